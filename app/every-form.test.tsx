@@ -45,7 +45,7 @@ import { CorrectVin } from "@/components/vehicle/wrong-vin";
 import { adminThemeExamples } from "@/lib/contract/examples/admin-themes";
 import { partnerExamples } from "@/lib/contract/examples/partner";
 import { marketAnswer } from "@/tests/setup/checks";
-import { cacheOf } from "@/tests/setup/member";
+import { openCache } from "@/tests/setup/member";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { shop } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
@@ -343,7 +343,7 @@ it.each(
       "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
       ...calls,
     });
-    renderPage(draw(), { client: cacheOf(isVisitor ? null : user()) });
+    renderPage(draw(), { client: openCache(isVisitor ? null : user()) });
     await spoil?.();
     const submit = await waitFor(() => {
       const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type="submit"]')];

@@ -1,9 +1,9 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import { retryAction } from "@/lib/client/http/retry-action";
-import { pageTrace } from "@/lib/client/page-trace";
-import { type Locale, textsIn } from "@/lib/core/locale";
-import { referenceOf } from "@/lib/core/reference";
+import { findPageTrace } from "@/lib/client/page-trace";
+import { type Locale, pickTexts } from "@/lib/core/locale";
+import { formatReference } from "@/lib/core/reference";
 import { resolveLocale } from "@/lib/core/resolve-locale";
 import en from "@/messages/en/outage.json";
 import es from "@/messages/es/outage.json";
@@ -17,7 +17,7 @@ interface GlobalErrorProps {
 
 const never = () => () => undefined;
 const TEXTS: { en: typeof en } & Partial<Record<Locale, typeof en>> = { en, es };
-const preferred = () =>
+const resolvePreferred = () =>
   resolveLocale({
     site: { forcedLocale: null, defaultLocale: "en" },
     cookie: /(?:^|; )locale=([^;]*)/.exec(document.cookie)?.[1],
@@ -26,9 +26,9 @@ const preferred = () =>
 
 /** Handles root layout failures, where the site, messages and theme are unavailable. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
-  const locale = useSyncExternalStore(never, preferred, () => "en" as const);
-  const trace = useSyncExternalStore(never, pageTrace, () => undefined);
-  const text = textsIn(TEXTS, locale);
+  const locale = useSyncExternalStore(never, resolvePreferred, () => "en" as const);
+  const trace = useSyncExternalStore(never, findPageTrace, () => undefined);
+  const text = pickTexts(TEXTS, locale);
   return (
     <html lang={locale} className={`${labelFace.variable} ${textFace.variable}`}>
       <body>
@@ -39,7 +39,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
             <p className="mt-5 max-w-measure">{text.text}</p>
             {error.digest ? (
               <p className="num mt-3 break-all text-ink-2 text-sm">
-                {text.reference} {referenceOf(error.digest, trace)}
+                {text.reference} {formatReference(error.digest, trace)}
               </p>
             ) : null}
             <button

@@ -6,9 +6,9 @@ import { EventReplay } from "@/components/providers/event-replay";
 import { OffersProvider } from "@/components/providers/offers-provider";
 import { PageMessages } from "@/components/providers/page-messages";
 import { ViewerZone } from "@/components/providers/viewer-zone";
-import { brandIcon } from "@/components/shell/brand-icon";
-import { chosenTheme } from "@/components/shell/chosen-theme";
-import { chosenZone } from "@/components/shell/chosen-zone";
+import { getBrandIcon } from "@/components/shell/brand-icon";
+import { getChosenTheme } from "@/components/shell/chosen-theme";
+import { getChosenZone } from "@/components/shell/chosen-zone";
 import { NewVersion } from "@/components/shell/new-version";
 import { ThemePreviewBanner } from "@/components/shell/theme-preview-banner";
 import { WebviewProvider } from "@/components/webview/webview-provider";
@@ -19,14 +19,14 @@ import { provideLocale } from "@/lib/i18n/locale-source";
 import { openGraph } from "@/lib/middleware/open-graph";
 import { pageContext } from "@/lib/middleware/page";
 import { formatColor } from "@/lib/site/color";
-import { manifestHref } from "@/lib/site/manifest";
+import { getManifestHref } from "@/lib/site/manifest";
 import { WORKER_PATH } from "@/lib/site/offline-worker";
 import { isIndexed } from "@/lib/site/search-engines";
-import { theme, themeColors } from "@/lib/site/theme";
+import { getThemeColors, renderTheme } from "@/lib/site/theme";
 import { labelFace, textFace } from "./fonts";
 import "./globals.css";
 
-provideLocale(async () => (await pageContext()).locale, chosenZone);
+provideLocale(async () => (await pageContext()).locale, getChosenZone);
 
 export async function generateMetadata(): Promise<Metadata> {
   const { site, locale, isThemePreview } = await pageContext();
@@ -41,16 +41,16 @@ export async function generateMetadata(): Promise<Metadata> {
     // Next fills in each page's own title, description and URL.
     openGraph: { ...openGraph(site, locale, { title: t("title", { site: site.name }), text }), url: "./" },
     twitter: { card: "summary_large_image" },
-    manifest: manifestHref(locale),
+    manifest: getManifestHref(locale),
     robots: { index: isSearched, follow: isSearched },
-    icons: { icon: brandIcon(site), apple: { url: "/apple-touch-icon.png", sizes: "180x180" } },
+    icons: { icon: getBrandIcon(site), apple: { url: "/apple-touch-icon.png", sizes: "180x180" } },
     formatDetection: { telephone: false },
   };
 }
 
 export async function generateViewport(): Promise<Viewport> {
-  const [{ webview, site }, choice] = await Promise.all([pageContext(), chosenTheme()]);
-  const colors = themeColors(site);
+  const [{ webview, site }, choice] = await Promise.all([pageContext(), getChosenTheme()]);
+  const colors = getThemeColors(site);
   const bars = { light: formatColor(colors.light), dark: formatColor(colors.dark) };
   return {
     width: "device-width",
@@ -70,7 +70,7 @@ export async function generateViewport(): Promise<Viewport> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [{ site, locale, nonce, webview, user, offers, isThemePreview }, choice] = await Promise.all([
     pageContext(),
-    chosenTheme(),
+    getChosenTheme(),
   ]);
   const worker =
     hasOfflineWorker() && !webview ? `(${registerOfflineWorker})(${JSON.stringify(WORKER_PATH)});` : "";
@@ -84,7 +84,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* Browsers hide the nonce attribute from scripts, which hydration would report as a mismatch. */}
         <style nonce={nonce} suppressHydrationWarning>
-          {theme(site)}
+          {renderTheme(site)}
         </style>
         <script nonce={nonce} suppressHydrationWarning>
           {`(${recordEarlyEvents})();${worker}`}

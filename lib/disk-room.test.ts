@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkDiskRoom, DISK_ROOM_MIN, freeBytes } from "./disk-room";
+import { checkDiskRoom, DISK_ROOM_MIN, readFreeBytes } from "./disk-room";
 
 it("[TEN-6] under 100 MB of free disk space degrades the instance, but a missing folder doesn't", async () => {
   const at = (bytes: number | null) => checkDiskRoom("/data", async () => bytes);
@@ -9,6 +9,6 @@ it("[TEN-6] under 100 MB of free disk space degrades the instance, but a missing
     status: "degraded",
     reason: "Only 99 MB are free at /data.",
   });
-  expect(await freeBytes("/no/such/folder")).toBeNull();
-  expect(await freeBytes("/")).toBeGreaterThan(0);
+  expect(await readFreeBytes("/no/such/folder")).toBeNull();
+  expect(await readFreeBytes("/")).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import type { Check } from "@/lib/probes";
 const MB = 1024 * 1024;
 export const DISK_ROOM_MIN = 100 * MB;
 
-export async function freeBytes(folder: string): Promise<number | null> {
+export async function readFreeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
@@ -16,7 +16,7 @@ export async function freeBytes(folder: string): Promise<number | null> {
 }
 
 /** Reports 'degraded' because an instance with a full disk still serves reads. */
-export async function checkDiskRoom(folder: string, measure = freeBytes): Promise<Check> {
+export async function checkDiskRoom(folder: string, measure = readFreeBytes): Promise<Check> {
   const free = await measure(folder);
   if (free === null || free >= DISK_ROOM_MIN) return { status: "ok" };
   return { status: "degraded", reason: `Only ${Math.floor(free / MB)} MB are free at ${folder}.` };
@@ -24,7 +24,7 @@ export async function checkDiskRoom(folder: string, measure = freeBytes): Promis
 
 export function gaugeDiskRoom(folder: string): void {
   onScrape(async () => {
-    const free = await freeBytes(folder);
+    const free = await readFreeBytes(folder);
     if (free !== null) setGauge("disk_free_bytes", {}, free);
   });
 }

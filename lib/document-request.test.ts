@@ -1,30 +1,38 @@
 import { describe, expect, it } from "vitest";
-import { documentRequest } from "./document-request";
-import { dashboardHref, modelStickerHref, routes, STICKER_HASH, wantedReportHref } from "./routes";
+import { findDocumentRequest } from "./document-request";
+import { getDashboardHref, getModelStickerHref, getWantedReportHref, routes, STICKER_HASH } from "./routes";
 
 const VIN = "2T1BURHE5JC034461";
 
 describe("documentRequest", () => {
   it("[FIRST-4] [BTN-1] reads the vehicle and the document from the URL after login", () => {
     const none = { vin: VIN, named: null, isClassic: false };
-    expect(documentRequest(wantedReportHref(VIN))).toEqual({ ...none, product: "vhr", isAtOnce: true });
-    expect(documentRequest(dashboardHref(VIN, STICKER_HASH))).toEqual({
+    expect(findDocumentRequest(getWantedReportHref(VIN))).toEqual({
+      ...none,
+      product: "vhr",
+      isAtOnce: true,
+    });
+    expect(findDocumentRequest(getDashboardHref(VIN, STICKER_HASH))).toEqual({
       ...none,
       product: "sticker",
       isAtOnce: false,
     });
-    expect(documentRequest(dashboardHref(VIN))).toEqual({ ...none, product: null, isAtOnce: false });
+    expect(findDocumentRequest(getDashboardHref(VIN))).toEqual({ ...none, product: null, isAtOnce: false });
     const named = { year: 1969, make: "Chevrolet", model: "Camaro" };
-    expect(documentRequest(modelStickerHref(named))).toMatchObject({ vin: "", named, product: "sticker" });
+    expect(findDocumentRequest(getModelStickerHref(named))).toMatchObject({
+      vin: "",
+      named,
+      product: "sticker",
+    });
   });
 
   it("[ONE-4] a URL with a report record refers to the report", () => {
-    const next = `${dashboardHref(VIN)}#record-3`;
-    expect(documentRequest(next)).toMatchObject({ vin: VIN, product: "vhr", isAtOnce: false });
+    const next = `${getDashboardHref(VIN)}#record-3`;
+    expect(findDocumentRequest(next)).toMatchObject({ vin: VIN, product: "vhr", isAtOnce: false });
   });
 
   it("[FIRST-4] a classic number requires manual confirmation before its report", () => {
-    expect(documentRequest(wantedReportHref("124379N512345"))).toMatchObject({
+    expect(findDocumentRequest(getWantedReportHref("124379N512345"))).toMatchObject({
       isAtOnce: false,
       isClassic: true,
     });
@@ -32,6 +40,6 @@ describe("documentRequest", () => {
 
   it.each([routes.dashboard, "/account", "/preview?vin=2T1BURHE5JC034461&gen=vhr"])(
     "[FIRST-4] %s requests no document",
-    (next) => expect(documentRequest(next)).toBeNull(),
+    (next) => expect(findDocumentRequest(next)).toBeNull(),
   );
 });

@@ -4,7 +4,7 @@ import { isReportAnchor } from "./core/report/report-anchors";
 import type { NamedModel } from "./core/vehicle/identity";
 import { cleanVinInput } from "./core/vin-input";
 import { REPORT_HASH, routes, STICKER_HASH } from "./routes";
-import { modelParams } from "./search-params";
+import { readModelParams } from "./search-params";
 
 export interface DocumentRequest {
   vin: string;
@@ -15,12 +15,12 @@ export interface DocumentRequest {
 }
 
 /** Expects `next` already checked by safeNextPath. */
-export function documentRequest(next: string): DocumentRequest | null {
+export function findDocumentRequest(next: string): DocumentRequest | null {
   const url = new URL(next, "http://own.invalid");
   if (url.pathname !== routes.dashboard) return null;
   const query = Object.fromEntries(url.searchParams);
   const { vin } = cleanVinInput(query.vin ?? "");
-  const named = vin ? null : modelParams(query);
+  const named = vin ? null : readModelParams(query);
   if (!vin && !named) return null;
   const isReport = url.hash === `#${REPORT_HASH}` || isReportAnchor(url.hash);
   const product = isReport ? "vhr" : url.hash === `#${STICKER_HASH}` ? "sticker" : null;

@@ -3,11 +3,11 @@ import {
   dataVariables,
   fileVariables,
   keyVariables,
+  parseScannerAddress,
   type ScannerAddress,
-  scannerAddress,
 } from "./env/data-variables";
 import { withSecretFiles } from "./env/secret-files";
-import { type InternalAddress, internalAddress, serverVariables } from "./env/server-variables";
+import { type InternalAddress, parseInternalAddress, serverVariables } from "./env/server-variables";
 import { domainVariables, emailVariables, paymentVariables, sourceVariables } from "./env/service-variables";
 import { UnusableEnvironmentError } from "./env/unusable-environment";
 import type { Variable, VariableGroup } from "./env/variable";
@@ -70,17 +70,17 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new UnusableEnvironmentError(problems);
 }
 
-export function bucketOf({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_FORCE_PATH_STYLE }: Env) {
+export function getBucket({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_FORCE_PATH_STYLE }: Env) {
   if (!S3_BUCKET) return undefined;
   const place = { region: S3_REGION, endpoint: S3_ENDPOINT, forcePathStyle: S3_FORCE_PATH_STYLE };
   return { bucket: S3_BUCKET, ...place };
 }
 
-export function scannerOf({ CLAMD_URL }: Env): ScannerAddress | undefined {
-  return CLAMD_URL ? (scannerAddress(CLAMD_URL) ?? undefined) : undefined;
+export function findScanner({ CLAMD_URL }: Env): ScannerAddress | undefined {
+  return CLAMD_URL ? (parseScannerAddress(CLAMD_URL) ?? undefined) : undefined;
 }
 
-export function domainsOf(settings: Env) {
+export function getDomains(settings: Env) {
   return {
     target: settings.DOMAIN_TARGET ?? null,
     addresses: settings.DOMAIN_ADDRESSES,
@@ -90,12 +90,12 @@ export function domainsOf(settings: Env) {
   };
 }
 
-export function internalAddressOf({ INTERNAL_ADDRESS }: Env): InternalAddress | undefined {
-  return INTERNAL_ADDRESS ? (internalAddress(INTERNAL_ADDRESS) ?? undefined) : undefined;
+export function findInternalAddress({ INTERNAL_ADDRESS }: Env): InternalAddress | undefined {
+  return INTERNAL_ADDRESS ? (parseInternalAddress(INTERNAL_ADDRESS) ?? undefined) : undefined;
 }
 
-export function metricsAddressOf({ METRICS_ADDRESS }: Env): InternalAddress | undefined {
-  return METRICS_ADDRESS ? (internalAddress(METRICS_ADDRESS) ?? undefined) : undefined;
+export function findMetricsAddress({ METRICS_ADDRESS }: Env): InternalAddress | undefined {
+  return METRICS_ADDRESS ? (parseInternalAddress(METRICS_ADDRESS) ?? undefined) : undefined;
 }
 
 export interface TraceSettings {
@@ -105,7 +105,7 @@ export interface TraceSettings {
   ratio: number;
 }
 
-export function tracesOf(settings: Env): TraceSettings | undefined {
+export function findTraces(settings: Env): TraceSettings | undefined {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return undefined;
   const headers = settings.OTEL_EXPORTER_OTLP_HEADERS.map((one) => {
@@ -120,27 +120,27 @@ export function tracesOf(settings: Env): TraceSettings | undefined {
   };
 }
 
-export function firstStartOf({ ADMIN_EMAIL, DEMO_SITES, DATABASE_URL }: Env) {
+export function getFirstStart({ ADMIN_EMAIL, DEMO_SITES, DATABASE_URL }: Env) {
   const demoSites = DEMO_SITES === undefined ? DATABASE_URL === undefined : DEMO_SITES === "1";
   return { adminEmail: ADMIN_EMAIL, demoSites };
 }
 
-export function roleOf({ ROLE, MIGRATE_AT_START }: Env) {
+export function getRole({ ROLE, MIGRATE_AT_START }: Env) {
   const migrate =
     MIGRATE_AT_START === undefined ? ROLE === "all" || ROLE === "migrate" : MIGRATE_AT_START === "1";
   return { runsJobs: ROLE !== "web", takesCalls: ROLE !== "worker", migrate };
 }
 
-export function sourcesOf(env: Env) {
-  const supplier = (url: string | undefined, key: string | undefined) => (url ? { url, key } : undefined);
+export function getSources(env: Env) {
+  const getSupplier = (url: string | undefined, key: string | undefined) => (url ? { url, key } : undefined);
   return {
     nhtsa: env.NHTSA_ORIGIN,
     vpic: env.VPIC_ORIGIN,
     epa: env.EPA_ORIGIN,
-    plates: supplier(env.PROVIDER_PLATES_URL, env.PROVIDER_PLATES_KEY),
-    records: supplier(env.PROVIDER_RECORDS_URL, env.PROVIDER_RECORDS_KEY),
-    market: supplier(env.PROVIDER_MARKET_URL, env.PROVIDER_MARKET_KEY),
-    build: supplier(env.PROVIDER_BUILD_URL, env.PROVIDER_BUILD_KEY),
+    plates: getSupplier(env.PROVIDER_PLATES_URL, env.PROVIDER_PLATES_KEY),
+    records: getSupplier(env.PROVIDER_RECORDS_URL, env.PROVIDER_RECORDS_KEY),
+    market: getSupplier(env.PROVIDER_MARKET_URL, env.PROVIDER_MARKET_KEY),
+    build: getSupplier(env.PROVIDER_BUILD_URL, env.PROVIDER_BUILD_KEY),
   };
 }
 
@@ -152,7 +152,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 let current: Env | undefined;
 
-export function env(): Env {
+export function getEnv(): Env {
   current ??= readEnv(process.env);
   return current;
 }
@@ -161,6 +161,6 @@ export function env(): Env {
 export const buildFolder = (): string => process.env.NEXT_DIST_DIR || ".next";
 
 /** In development, the worker would serve outdated code. */
-export function hasOfflineWorker({ OFFLINE_WORKER, NODE_ENV } = env()): boolean {
+export function hasOfflineWorker({ OFFLINE_WORKER, NODE_ENV } = getEnv()): boolean {
   return OFFLINE_WORKER !== "0" && NODE_ENV !== "development";
 }

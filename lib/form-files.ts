@@ -59,7 +59,7 @@ export class FormFiles {
       });
     });
     try {
-      await Promise.race([feed(body, parser, ended.signal), failed]);
+      await Promise.race([feedParser(body, parser, ended.signal), failed]);
       return await Promise.race([Promise.all(pairs), failed]);
     } finally {
       ended.abort();
@@ -88,7 +88,7 @@ export class FormFiles {
       await handle?.close();
     }
     const content = path ? [await openAsBlob(path)] : first.map((part) => new Uint8Array(part));
-    return new File(content, plainName(name), { type });
+    return new File(content, toPlainName(name), { type });
   }
 
   async #newPath(): Promise<string> {
@@ -105,11 +105,11 @@ export class FormFiles {
 }
 
 /** Browsers escape exactly these three characters. */
-function plainName(name: string): string {
+function toPlainName(name: string): string {
   return name.replace(/%(?:0A|0D|22)/gi, (sign) => decodeURIComponent(sign));
 }
 
-async function feed(
+async function feedParser(
   body: ReadableStream<Uint8Array>,
   parser: BusboyInstance,
   ended: AbortSignal,

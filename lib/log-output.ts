@@ -5,7 +5,7 @@ import { traceId } from "@/lib/core/trace";
 /** Escapes all but printable ASCII, because terminals interpret many control and bidi characters. */
 const UNSAFE = /[^\x20-\x7e\n]/g;
 
-const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const formatEscaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 function traceFields(): { traceId?: string } {
   const id = traceId();
@@ -77,16 +77,16 @@ export function createJsonLog(options: LoggerOptions, write?: (line: string) => 
     // Makes pino set `lastLevel` before each write.
     [Symbol.for("pino.metadata")]: true,
     lastLevel: 0,
-    write: (line: string) => put(line.replace(UNSAFE, escaped), stream.lastLevel),
+    write: (line: string) => put(line.replace(UNSAFE, formatEscaped), stream.lastLevel),
   };
-  return pino({ base: undefined, timestamp: timeField, mixin: traceFields, ...options }, stream);
+  return pino({ base: undefined, timestamp: formatTimeField, mixin: traceFields, ...options }, stream);
 }
 
 let second = Number.NaN;
 let secondText = "";
 
 /** Caches the second's text, which is a third of a line's cost. */
-function timeField(): string {
+function formatTimeField(): string {
   const now = Date.now();
   const ms = now % 1000;
   if (now - ms !== second) {

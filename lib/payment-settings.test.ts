@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseEnv } from "./env";
-import { paymentProblems, paymentSettings } from "./payment-settings";
+import { getPaymentSettings, listPaymentProblems } from "./payment-settings";
 import { bootProblems } from "./secrets";
 
 const LIVE = {
@@ -9,8 +9,8 @@ const LIVE = {
 };
 const TEST = { ...LIVE, STRIPE_SECRET_KEY: `sk_test_${"a1".repeat(12)}` };
 const OPEN = { NODE_ENV: "production", HOST: "0.0.0.0" };
-const settings = (source: Record<string, string>) => paymentSettings(parseEnv(source));
-const problems = (source: Record<string, string>) => paymentProblems(parseEnv(source));
+const settings = (source: Record<string, string>) => getPaymentSettings(parseEnv(source));
+const problems = (source: Record<string, string>) => listPaymentProblems(parseEnv(source));
 
 describe("payment settings", () => {
   it("[SEC-PAY-08] a fresh local start and development use the sandbox", () => {

@@ -31,11 +31,11 @@ export const NO_PAYMENTS: PaymentSettings = { sandbox: false, stripe: null };
 const STRIPE_KEY = /^(sk|rk)_(live|test)_[A-Za-z0-9]{10,}$/;
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/=]{16,}$/;
 
-function secretsIn(text: string | undefined): string[] {
+function splitSecrets(text: string | undefined): string[] {
   return (text ?? "").split(",").flatMap((secret) => secret.trim() || []);
 }
-const webhookSecrets = (env: PaymentEnv) => secretsIn(env.STRIPE_WEBHOOK_SECRET);
-const connectSecrets = (env: PaymentEnv) => secretsIn(env.STRIPE_CONNECT_WEBHOOK_SECRET);
+const getWebhookSecrets = (env: PaymentEnv) => splitSecrets(env.STRIPE_WEBHOOK_SECRET);
+const connectSecrets = (env: PaymentEnv) => splitSecrets(env.STRIPE_CONNECT_WEBHOOK_SECRET);
 
 /** A server behind a proxy also listens on loopback, so the host alone doesn't prove privacy. */
 function isForOthers(env: PaymentEnv): boolean {
@@ -48,7 +48,7 @@ function wantsSandbox(env: PaymentEnv): boolean {
   return env.STRIPE_SECRET_KEY === undefined && !isForOthers(env);
 }
 
-export function paymentProblems(env: PaymentEnv): string[] {
+export function listPaymentProblems(env: PaymentEnv): string[] {
   if (env.MEMBERS_API_ORIGIN !== undefined) return [];
   const problems: string[] = [];
   const { PAYMENT_SANDBOX, STRIPE_SECRET_KEY, STRIPE_API_ORIGIN } = env;
@@ -60,7 +60,7 @@ export function paymentProblems(env: PaymentEnv): string[] {
   }
   if (STRIPE_SECRET_KEY !== undefined) {
     if (!STRIPE_KEY.test(STRIPE_SECRET_KEY)) problems.push("STRIPE_SECRET_KEY isn't a Stripe secret key");
-    const secrets = webhookSecrets(env);
+    const secrets = getWebhookSecrets(env);
     if (secrets.length === 0) {
       problems.push("STRIPE_WEBHOOK_SECRET is not set: without it, no payment can be verified");
     } else if (!secrets.every((secret) => WEBHOOK_SECRET.test(secret))) {
@@ -81,8 +81,8 @@ export function paymentProblems(env: PaymentEnv): string[] {
   return problems;
 }
 
-export function paymentSettings(env: PaymentEnv): PaymentSettings {
-  const [first, ...rest] = webhookSecrets(env);
+export function getPaymentSettings(env: PaymentEnv): PaymentSettings {
+  const [first, ...rest] = getWebhookSecrets(env);
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ORIGIN: apiOrigin } = env;
   return {
     sandbox: wantsSandbox(env),

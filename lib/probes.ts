@@ -6,7 +6,7 @@ export type Checks = Record<string, Check>;
 
 export const failed = (reason: string): Check => ({ status: "failed", reason });
 
-const checksIn = (checks: Checks, state: Check["status"]): string[] =>
+const listChecks = (checks: Checks, state: Check["status"]): string[] =>
   Object.keys(checks).filter((name) => checks[name]?.status === state);
 
 export interface ProbeSource {
@@ -41,11 +41,11 @@ export function createProbes({
     return checked;
   }
   const { name } = version;
-  async function ready(isInternal: boolean): Promise<Response> {
+  async function prepare(isInternal: boolean): Promise<Response> {
     const drain: Check = isDraining() ? failed("The process is shutting down.") : { status: "ok" };
     const all = { draining: drain, ...(await current()) };
-    const isReady = checksIn(all, "failed").length === 0;
-    const degraded = checksIn(all, "degraded");
+    const isReady = listChecks(all, "failed").length === 0;
+    const degraded = listChecks(all, "degraded");
     const body = {
       name,
       status: isReady ? "ready" : "not ready",
@@ -59,7 +59,7 @@ export function createProbes({
     (method, path) => {
       if (method !== "GET" && method !== "HEAD") return null;
       if (path === LIVE) return Promise.resolve(answer(200, { name, status: "live" }));
-      if (path === READY) return ready(isInternal);
+      if (path === READY) return prepare(isInternal);
       if (path === VERSION)
         return Promise.resolve(answer(200, isInternal ? version : { name, status: "live" }));
       return null;

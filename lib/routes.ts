@@ -53,18 +53,18 @@ export function resetHref(resetToken: string, next?: string): string {
   return `${routes.resetPassword}?${query}`;
 }
 
-const tokenHref = (path: string, name: string) => (token: string) =>
+const getTokenHref = (path: string, name: string) => (token: string) =>
   `${path}?${new URLSearchParams({ [name]: token })}`;
 
-export const inviteHref = tokenHref(routes.join, "invite_token");
+export const inviteHref = getTokenHref(routes.join, "invite_token");
 
-export const verifyEmailHref = tokenHref(routes.verifyEmail, "verify_token");
+export const verifyEmailHref = getTokenHref(routes.verifyEmail, "verify_token");
 
-export const partnersHref = tokenHref(routes.partners, "invitation");
+export const partnersHref = getTokenHref(routes.partners, "invitation");
 
-export const partnerConfirmHref = tokenHref(partnerHref("confirm"), "verify_token");
+export const partnerConfirmHref = getTokenHref(getPartnerHref("confirm"), "verify_token");
 
-export const restoreHref = tokenHref(routes.restoreAccount, "restore_token");
+export const restoreHref = getTokenHref(routes.restoreAccount, "restore_token");
 
 export const REPORT_HASH = "vehicle-history-report";
 export const STICKER_HASH = "window-sticker";
@@ -80,12 +80,12 @@ export type DashboardSection =
   | typeof QUICK_HASH
   | typeof LISTINGS_HASH;
 
-export function dashboardHref(vin: string, section?: DashboardSection): string {
+export function getDashboardHref(vin: string, section?: DashboardSection): string {
   const hash = section ? `#${section}` : "";
   return `${routes.dashboard}?vin=${encodeURIComponent(vin)}${hash}`;
 }
 
-export function wantedReportHref(vin: string): string {
+export function getWantedReportHref(vin: string): string {
   return `${routes.dashboard}?vin=${encodeURIComponent(vin)}&gen=vhr#${REPORT_HASH}`;
 }
 
@@ -93,21 +93,21 @@ export function regenerateHref(vin: string, section: typeof REPORT_HASH | typeof
   return `${routes.dashboard}?vin=${encodeURIComponent(vin)}&regenerate=true#${section}`;
 }
 
-export function modelStickerHref({ year, make, model }: NamedModel, regenerate = false): string {
+export function getModelStickerHref({ year, make, model }: NamedModel, regenerate = false): string {
   const query = new URLSearchParams({ year: String(year), make, model });
   if (regenerate) query.set("regenerate", "true");
   return `${routes.dashboard}?${query}#${STICKER_HASH}`;
 }
 
-export function checksHref(vin?: string): string {
+export function getChecksHref(vin?: string): string {
   return vin ? `${routes.vehicleChecks}?vin=${encodeURIComponent(vin)}` : routes.vehicleChecks;
 }
 
-export function modelChecksHref({ year, make, model }: NamedModel): string {
+export function getModelChecksHref({ year, make, model }: NamedModel): string {
   return `${routes.vehicleChecks}?${new URLSearchParams({ year: String(year), make, model })}`;
 }
 
-export function garageVehicleHref(vin: string): string {
+export function getGarageVehicleHref(vin: string): string {
   return `${routes.garage}/${encodeURIComponent(vin)}`;
 }
 
@@ -116,15 +116,15 @@ export function compareHref(vins: readonly string[]): string {
   return `${routes.compare}?${query}`;
 }
 
-function dvhHref(vin: string): string {
+function getDvhHref(vin: string): string {
   return `${routes.dvh}?vin=${encodeURIComponent(vin)}`;
 }
 
-export function documentHref(vin: string, product: GenerationProduct): string {
-  return product === "vhr" ? dvhHref(vin) : `${dvhHref(vin)}&product=${product}`;
+export function getDocumentHref(vin: string, product: GenerationProduct): string {
+  return product === "vhr" ? getDvhHref(vin) : `${getDvhHref(vin)}&product=${product}`;
 }
 
-export function verificationHref(number: string): string {
+export function getVerificationHref(number: string): string {
   return `${routes.preview}?number=${encodeURIComponent(number)}`;
 }
 
@@ -132,7 +132,7 @@ export function makeHref(slug: string): string {
   return `${routes.makes}/${encodeURIComponent(slug)}`;
 }
 
-export function apiReferenceHref(group: string, call?: string): string {
+export function getApiReferenceHref(group: string, call?: string): string {
   const page = `${routes.apiReference}/${encodeURIComponent(group)}`;
   return call ? `${page}#${call}` : page;
 }
@@ -140,7 +140,7 @@ export function apiReferenceHref(group: string, call?: string): string {
 export const sdkPath = "/sdk/glovebox.ts";
 export const keysOpenApiPath = `${routes.apiReference}/openapi.json`;
 
-export function sharedHref(key: string): string {
+export function getSharedHref(key: string): string {
   return `${routes.shared}/${encodeURIComponent(key)}`;
 }
 
@@ -152,7 +152,7 @@ export function isSharedPath(path: string): boolean {
 export const ACCOUNT_SECTIONS = ["details", "credits", "orders", "keys", "security"] as const;
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
 
-export function accountHref(section: AccountSection = "details"): string {
+export function getAccountHref(section: AccountSection = "details"): string {
   return section === "details" ? routes.account : `${routes.account}#${section}`;
 }
 
@@ -169,7 +169,7 @@ export interface PurchaseInput {
   next?: string;
 }
 
-export function checkoutHref({ product, vin, named, classic, plan, next }: PurchaseInput = {}): string {
+export function getCheckoutHref({ product, vin, named, classic, plan, next }: PurchaseInput = {}): string {
   const query = new URLSearchParams();
   if (product) query.set("product", product);
   if (vin) query.set("vin", vin);
@@ -185,15 +185,15 @@ export function checkoutHref({ product, vin, named, classic, plan, next }: Purch
   return search ? `${routes.checkout}?${search}` : routes.checkout;
 }
 
-export function paymentHref(order: string): string {
+export function getPaymentHref(order: string): string {
   return `${routes.payment}?order=${encodeURIComponent(order)}`;
 }
 
-export function successHref(order: string): string {
+export function getSuccessHref(order: string): string {
   return `${routes.successPage}?order=${encodeURIComponent(order)}`;
 }
 
-export function adminLoginHref(next: string): string {
+export function getAdminLoginHref(next: string): string {
   return `${routes.adminLogin}?next=${encodeURIComponent(next)}`;
 }
 
@@ -205,29 +205,29 @@ export function newAccountLoginHref(next: string): string {
   return `${loginHref(next)}&made=1`;
 }
 
-export function signupHref(next?: string): string {
+export function getSignupHref(next?: string): string {
   return next ? `${routes.signup}?next=${encodeURIComponent(next)}` : routes.signup;
 }
 
-export function adminHref(list: string, id?: string, site?: string): string {
-  return consoleHref(routes.admin, list, id, site);
+export function getAdminHref(list: string, id?: string, site?: string): string {
+  return getConsoleHref(routes.admin, list, id, site);
 }
 
-export function consoleHref(base: string, list: string, id?: string, site?: string): string {
+export function getConsoleHref(base: string, list: string, id?: string, site?: string): string {
   const record = id === undefined ? "" : `/${encodeURIComponent(id)}`;
   return `${base}/${list}${record}${site ? `?site=${encodeURIComponent(site)}` : ""}`;
 }
 
-export function partnerHref(page: string): string {
+export function getPartnerHref(page: string): string {
   return `${routes.partner}/${page}`;
 }
 
-export function memberHref(path: string): string {
+export function getMemberHref(path: string): string {
   return `/members${path}`;
 }
 
 export function downloadHref(url: string): string {
-  if (!url.startsWith(memberHref("/"))) return url;
+  if (!url.startsWith(getMemberHref("/"))) return url;
   return `${url}${url.includes("?") ? "&" : "?"}download=1`;
 }
 
@@ -236,6 +236,6 @@ export const accountSwitchPath = "/handover";
 export const ssoPath = "/admin-login/sso";
 export const ssoCallbackPath = "/admin-login/sso/callback";
 
-export const ssoHref = (next: string) => `${ssoPath}?next=${encodeURIComponent(next)}`;
+export const getSsoHref = (next: string) => `${ssoPath}?next=${encodeURIComponent(next)}`;
 
 export const offlinePath = "/offline";

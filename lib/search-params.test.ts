@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkoutHref } from "./routes";
+import { getCheckoutHref } from "./routes";
 import { purchaseParams } from "./search-params";
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
 
 it("[TRUE-3] the checkout's URL contains the name of a car without a VIN, completely or not at all", () => {
   const named = { year: 2001, make: "Saab", model: "9-5 Aero & more" };
-  const href = checkoutHref({ product: "sticker", named });
+  const href = getCheckoutHref({ product: "sticker", named });
   const query = Object.fromEntries(new URL(href, "http://localhost").searchParams);
   expect(purchaseParams(query)).toMatchObject({ product: "sticker", named });
   expect(purchaseParams({ ...query, model: "" }).named).toBeUndefined();

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { diskFullError, isDiskFull, isRefusedByDisk } from "@/lib/core/disk-full";
+import { createDiskFullError, isDiskFull, isRefusedByDisk } from "@/lib/core/disk-full";
 import { isLoopbackHost } from "@/lib/core/host";
 import type { Env } from "@/lib/env";
-import { paymentProblems } from "@/lib/payment-settings";
+import { listPaymentProblems } from "@/lib/payment-settings";
 
 const MIN_LENGTH = 32;
 const SITE_HOST = /^[a-z0-9.-]{1,253}$/;
@@ -32,7 +32,7 @@ type SecretEnv = Pick<
   | "DIGEST_KEY"
   | "SERVER_KEYS"
 > &
-  Parameters<typeof paymentProblems>[0];
+  Parameters<typeof listPaymentProblems>[0];
 
 export type Process = "app" | "members-api";
 
@@ -46,24 +46,24 @@ function needsConfiguredSecrets(env: SecretEnv): boolean {
   return env.DATABASE_URL !== undefined || (env.NODE_ENV === "production" && !isLoopbackHost(env.HOST));
 }
 
-function keysOf(text: string | undefined): string[] {
+function toKeys(text: string | undefined): string[] {
   return (text ?? "").split(",").flatMap((key) => key.trim() || []);
 }
 
-function sitePairs(text: string | undefined): [site: string, key: string][] {
-  return keysOf(text).map((pair) => {
+function parseSitePairs(text: string | undefined): [site: string, key: string][] {
+  return toKeys(text).map((pair) => {
     const at = pair.indexOf("=");
     return [pair.slice(0, Math.max(at, 0)).trim().toLowerCase(), at < 0 ? "" : pair.slice(at + 1).trim()];
   });
 }
 
-function serverKeysOf(text: string | undefined): Record<string, string[]> {
+function parseServerKeys(text: string | undefined): Record<string, string[]> {
   const keys: Record<string, string[]> = Object.create(null);
-  for (const [site, key] of sitePairs(text)) keys[site] = [...(keys[site] ?? []), key];
+  for (const [site, key] of parseSitePairs(text)) keys[site] = [...(keys[site] ?? []), key];
   return keys;
 }
 
-function weakness(key: string): string | null {
+function findWeakness(key: string): string | null {
   if (key.length < MIN_LENGTH) return `needs ${MIN_LENGTH} characters or more`;
   if (PLACEHOLDER.test(key)) return "contains a placeholder word instead of random text";
   return new Set(key).size < 10 ? "repeats the same few characters" : null;
@@ -74,15 +74,15 @@ export function bootProblems(env: SecretEnv, process: Process): string[] {
   const check = (name: string, keys: string[], needed: boolean) => {
     if (needed && keys.length === 0) problems.push(`${name} is not set. Create one with: ${KEY_COMMAND}`);
     for (const key of keys) {
-      const weak = weakness(key);
+      const weak = findWeakness(key);
       if (weak) problems.push(`${name} ${weak}. Create one with: ${KEY_COMMAND}`);
     }
   };
   const isRequired = needsConfiguredSecrets(env);
   const embedded = env.MEMBERS_API_ORIGIN === undefined;
-  check("SESSION_KEYS", keysOf(env.SESSION_KEYS), isRequired && process === "app");
+  check("SESSION_KEYS", toKeys(env.SESSION_KEYS), isRequired && process === "app");
   check("DIGEST_KEY", env.DIGEST_KEY === undefined ? [] : [env.DIGEST_KEY], isRequired && embedded);
-  const pairs = sitePairs(env.SERVER_KEYS);
+  const pairs = parseSitePairs(env.SERVER_KEYS);
   if (pairs.some(([site, key]) => !SITE_HOST.test(site) || key === ""))
     problems.push(
       "SERVER_KEYS must be a list of site=key pairs, such as cars.example=…, separated by commas",
@@ -101,7 +101,7 @@ export function bootProblems(env: SecretEnv, process: Process): string[] {
       problems.push("MEMBERS_API_ORIGIN must start with https: it carries tokens and passwords");
     }
   }
-  return [...problems, ...paymentProblems(env)];
+  return [...problems, ...listPaymentProblems(env)];
 }
 
 /** Falls back to `DATA_DIR/secrets.json`, created at first start. Throws an Error that lists `bootProblems`. */
@@ -111,9 +111,9 @@ export function loadSecrets(env: SecretEnv, process: Process): Secrets {
     const list = problems.map((problem) => `  ${problem}`).join("\n");
     throw new Error(`This configuration isn't safe to serve:\n${list}`);
   }
-  const [first, ...rest] = keysOf(env.SESSION_KEYS);
+  const [first, ...rest] = toKeys(env.SESSION_KEYS);
   const digestKey = env.DIGEST_KEY ?? (env.MEMBERS_API_ORIGIN ? "" : undefined);
-  const serverKeys = serverKeysOf(env.SERVER_KEYS);
+  const serverKeys = parseServerKeys(env.SERVER_KEYS);
   if (first && digestKey !== undefined) return { sessionKeys: [first, ...rest], digestKey, serverKeys };
   const stored = readOrCreate(env.DATA_DIR);
   return {
@@ -128,7 +128,7 @@ function readOrCreate(dataDir: string): StoredSecrets {
     const path = join(dataDir, "secrets.json");
     return read(path) ?? create(path);
   } catch (error) {
-    if (isDiskFull(error)) throw diskFullError(dataDir, error);
+    if (isDiskFull(error)) throw createDiskFullError(dataDir, error);
     if (!isRefusedByDisk(error)) throw error;
     const { code } = error as NodeJS.ErrnoException;
     const remedy = "Set SESSION_KEYS and DIGEST_KEY, or a DATA_DIR that can be written.";
@@ -137,12 +137,12 @@ function readOrCreate(dataDir: string): StoredSecrets {
 }
 
 function create(path: string): StoredSecrets {
-  const fresh = () => randomBytes(48).toString("base64url");
+  const createSecret = () => randomBytes(48).toString("base64url");
   // Linked after writing, so that two processes at first start share the same secrets.
-  const draft = `${path}.${fresh()}`;
+  const draft = `${path}.${createSecret()}`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(draft, JSON.stringify({ sessionKeys: [fresh()], digestKey: fresh() }), {
+    writeFileSync(draft, JSON.stringify({ sessionKeys: [createSecret()], digestKey: createSecret() }), {
       mode: 0o600,
       flag: "wx",
     });

@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { getEnv } from "@/lib/env";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { readCommandLine } from "./command-line.mjs";
 import { backUp } from "./operations/archive";
@@ -10,7 +10,7 @@ running. With a database in DATA_DIR, stop the server first. Files in a bucket a
 
 async function main(): Promise<void> {
   const [file = ""] = readCommandLine({ usage, operands: { min: 1 } }).operands;
-  const { DATABASE_URL, DATA_DIR } = env();
+  const { DATABASE_URL, DATA_DIR } = getEnv();
   await backUp({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, file);
   console.log(`Saved to ${file}. It contains password hashes and keys, so keep it as safe as the database.`);
 }

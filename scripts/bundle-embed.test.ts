@@ -5,7 +5,7 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EmbedScripts } from "@/lib/bff/embed-kit";
 import { embedKit } from "@/lib/bff/embed-kit";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { EMBED_SCRIPT } from "@/lib/core/embed/embed-widget";
@@ -13,7 +13,7 @@ import { createFront } from "@/lib/front/front-server";
 import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
 import { bundleEmbed } from "./bundle-embed.mjs";
 
-globalSingleton("bff-log").set(pino({ level: "silent" }));
+createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 const SCRIPT_MAX_BYTES = 6 * 1024;
 const PAGES = ["/embed/search", "/embed/badge?vin=1HGCM82633A004352", "/embed/report", "/embed/frame"];
 let bundle: EmbedScripts;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPdfRenderPool } from "@/lib/members-api/rendering/pdf-render-pool";
 import { type RenderJob, renderInProcess } from "@/lib/members-api/rendering/render-jobs";
 import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
-import { entryFile } from "@/lib/platform/entry-file";
+import { resolveEntryFile } from "@/lib/platform/entry-file";
 import { stickerFacts } from "@/tests/setup/document-facts";
 import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
 
@@ -21,7 +21,7 @@ describe("bundled server", { timeout: 120_000 }, () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("[SEC-DOS-03] ships its render thread, which renders the same bytes as the sources", async () => {
-    const entry = entryFile(beside, "render-thread");
+    const entry = resolveEntryFile(beside, "render-thread");
     expect(entry).toEqual({ path: join(process.cwd(), folder, "serve/render-thread.mjs"), isBundled: true });
     const job: RenderJob = { kind: "sticker", model: buildSticker(stickerFacts()) };
     const warn = vi.fn();
@@ -40,7 +40,7 @@ describe("bundled server", { timeout: 120_000 }, () => {
   });
 
   it("[EMB-4] ships the packing process", () => {
-    const entry = entryFile(beside, "vin-index-process");
+    const entry = resolveEntryFile(beside, "vin-index-process");
     expect(entry.isBundled && existsSync(entry.path)).toBe(true);
   });
 });

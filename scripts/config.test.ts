@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { composeEnvironment, configTargets, dotenv, renewed } from "./config/targets";
+import { composeEnvironment, configTargets, renderDotenv, renewText } from "./config/targets";
 
 it.each(configTargets)("[RUN-CFG] $file matches the output of `npm run config`", (target) => {
   const text = readFileSync(target.file, "utf8");
-  expect(renewed(target, text)).toBe(text);
+  expect(renewText(target, text)).toBe(text);
 });
 
 it("[RUN-CFG] a regenerated part keeps the rest of its file, and requires its markers", () => {
   const target = { file: "compose.yaml", marks: { begin: "# a", end: "# b" }, render: () => "new" };
-  expect(renewed(target, "top\n  # a\n  old\n  # b\nend\n")).toBe("top\n  # a\nnew\n  # b\nend\n");
-  expect(() => renewed(target, "top\n")).toThrow("compose.yaml");
+  expect(renewText(target, "top\n  # a\n  old\n  # b\nend\n")).toBe("top\n  # a\nnew\n  # b\nend\n");
+  expect(() => renewText(target, "top\n")).toThrow("compose.yaml");
 });
 
 it("[RUN-CFG] secrets can be stored separately, and compose passes on what it doesn't set itself", () => {
-  const secrets = dotenv(({ secret }) => secret === true);
+  const secrets = renderDotenv(({ secret }) => secret === true);
   expect(secrets).toContain("#SESSION_KEYS=");
   expect(secrets).not.toContain("S3_BUCKET");
-  expect(dotenv(({ secret }) => !secret)).not.toContain("SESSION_KEYS=");
+  expect(renderDotenv(({ secret }) => !secret)).not.toContain("SESSION_KEYS=");
   const environment = composeEnvironment(6, ["DATABASE_URL"]);
   expect(environment).toContain("\n      SMTP_URL: $" + "{SMTP_URL:-}");
   expect(environment).not.toMatch(/DATABASE_URL|NODE_ENV/);

@@ -68,7 +68,7 @@ function countFiles(paths, read) {
     const blocks = toBlocks(comments, text);
     counts["source comments"] += blocks.length;
     counts["comment words"] += sum(blocks, (block) => block.match(/[\w'’-]+/g)?.length ?? 0);
-    counts["functions named *Of"] += countNamesEndingInOf(program);
+    counts["functions named *Of"] += getCountNamesEndingIn(program);
   }
   counts["lines per comment"] = Math.round(counts["source lines"] / counts["source comments"]);
   return counts;
@@ -87,8 +87,8 @@ function toBlocks(comments, text) {
   return blocks;
 }
 
-function countNamesEndingInOf(node) {
-  if (Array.isArray(node)) return sum(node, countNamesEndingInOf);
+function getCountNamesEndingIn(node) {
+  if (Array.isArray(node)) return sum(node, getCountNamesEndingIn);
   if (node === null || typeof node !== "object") return 0;
   const isFunction = (value) =>
     value?.type === "ArrowFunctionExpression" || value?.type === "FunctionExpression";
@@ -100,7 +100,7 @@ function countNamesEndingInOf(node) {
         : (node.type === "MethodDefinition" || node.type === "Property") && isFunction(node.value)
           ? node.key?.name
           : undefined;
-  return (/[a-z]Of$/.test(name ?? "") ? 1 : 0) + sum(Object.values(node), countNamesEndingInOf);
+  return (/[a-z]Of$/.test(name ?? "") ? 1 : 0) + sum(Object.values(node), getCountNamesEndingIn);
 }
 
 function countLines(text) {

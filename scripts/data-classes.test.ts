@@ -5,12 +5,12 @@ import { allTables } from "@/tests/setup/all-tables";
 import { classedColumns, keptTables } from "@/tests/setup/data-classes";
 
 const classed = classedColumns();
-const columnsOf = (table: (typeof allTables)[number]) =>
+const getColumns = (table: (typeof allTables)[number]) =>
   Object.values(getTableColumns(table)).map(({ name }) => `${getTableName(table)}.${name}`);
 const isSensitive = ({ kind }: { kind: string }) => ["secret", "personal", "financial"].includes(kind);
 
 it("[SAFE-16] docs/data-classes.md gives every column of every table one class", () => {
-  const all = allTables.flatMap(columnsOf);
+  const all = allTables.flatMap(getColumns);
   expect(all.length).toBeGreaterThan(400);
   expect(classed.map(({ name }) => name).sort()).toEqual(all.sort());
   const kinds = new Set(classed.map(({ kind }) => kind));
@@ -51,9 +51,9 @@ it("[SAFE-16] columns named like a person's contact or device are personal", () 
 });
 
 it("[SAFE-16] the data export contains personal and financial data, and no secrets", () => {
-  const kindOf = new Map(classed.map(({ name, kind }) => [name, kind]));
+  const getKind = new Map(classed.map(({ name, kind }) => [name, kind]));
   const exported = PERSONAL_SECTIONS.flatMap(({ table, columns }) =>
-    Object.values(columns).map((column) => kindOf.get(`${getTableName(table)}.${column.name}`)),
+    Object.values(columns).map((column) => getKind.get(`${getTableName(table)}.${column.name}`)),
   );
   expect(new Set(exported)).toEqual(new Set(["personal", "financial", "internal"]));
 });

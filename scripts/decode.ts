@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { decodeLine } from "@/lib/vin/decode-line";
-import { defaultSourcePath, ensureVinIndex } from "@/lib/vin/index-file";
-import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
+import { ensureVinIndex, getDefaultSourcePath } from "@/lib/vin/index-file";
+import { getDefaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 
 /** Cuts longer lines, so that input without line breaks can't fill the memory. */
 const MAX_LINE = 1024;
 
 /** npm run -s decode: reads one identifier per line from stdin and prints a JSON line for each that isn't blank. */
-const indexPath = process.env.VIN_PACK || defaultIndexPath();
-await ensureVinIndex(indexPath, defaultSourcePath(), (line) => console.error(line));
+const indexPath = process.env.VIN_PACK || getDefaultIndexPath();
+await ensureVinIndex(indexPath, getDefaultSourcePath(), (line) => console.error(line));
 const decoder = await openVinIndex(indexPath);
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));

@@ -1,6 +1,6 @@
 import pino from "pino";
-import { globalSingleton } from "@/lib/bff/global-singleton";
-import { env } from "@/lib/env";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { getEnv } from "@/lib/env";
 import { readCommandLine } from "./command-line.mjs";
 import { report, runChecks } from "./doctor/run-checks";
 import { readToken } from "./doctor/upstream/read-token";
@@ -49,9 +49,9 @@ async function checkEnvironment(): Promise<boolean> {
 }
 
 async function checkUpstream(address: string): Promise<boolean> {
-  globalSingleton("bff-log").set(pino({ level: "silent" }));
+  createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
   const token = await readToken(process.env.UPSTREAM_TOKEN);
-  const walk = { siteUri: values.site, vin: values.vin, token, money: env().UPSTREAM_MONEY };
+  const walk = { siteUri: values.site, vin: values.vin, token, money: getEnv().UPSTREAM_MONEY };
   const found = await walkUpstream(address, walk, { write: values.write });
   console.log(values.json ? JSON.stringify(found, null, 2) : describeUpstream(found));
   return found.screens[0]?.state === "works";

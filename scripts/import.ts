@@ -1,11 +1,11 @@
 import { basename } from "node:path";
-import { env } from "@/lib/env";
+import { getEnv } from "@/lib/env";
 import { LockedError } from "@/lib/members-api/db/lock-file";
 import { findKind, type ImportKind, importKinds } from "@/lib/members-api/imports/import-kinds";
 import { beginRun, type RunTotals, type WrongLine } from "@/lib/members-api/imports/import-run-repository";
-import { fileSource, type ImportSource, streamSource } from "@/lib/members-api/imports/import-source";
+import { type ImportSource, openFileSource, streamSource } from "@/lib/members-api/imports/import-source";
 import type { Place } from "@/lib/members-api/imports/read-lines";
-import { type FileFormat, formatOf } from "@/lib/members-api/imports/read-records";
+import { detectFormat, type FileFormat } from "@/lib/members-api/imports/read-records";
 import { type ImportResult, runImport } from "@/lib/members-api/imports/run-import";
 import { processImportRun } from "@/lib/members-api/imports/run-import-file";
 import { UnreadableFileError } from "@/lib/members-api/imports/unreadable-file";
@@ -49,17 +49,17 @@ function readArguments() {
 
 function formatFor(kind: ImportKind, file: string, formatName: string | undefined): FileFormat {
   const { formats } = importKinds[kind];
-  const format = formatName ?? formatOf(file) ?? (file === "-" ? formats[0] : null);
+  const format = formatName ?? detectFormat(file) ?? (file === "-" ? formats[0] : null);
   const accepted = formats.find((one) => one === format);
   if (accepted) return accepted;
   throw new Refused(`${kind} must be ${formats.join(" or ")}, but ${file} is neither.`);
 }
 
-function unreadNote({ unread }: ImportResult): string {
+function formatUnread({ unread }: ImportResult): string {
   return `Ignored fields that the import doesn't have: ${unread.join(", ")}.`;
 }
 
-function summary(result: ImportResult, isDryRun: boolean): string {
+function loadSummary(result: ImportResult, isDryRun: boolean): string {
   const { records, added, updated, unchanged, failed } = result;
   const wrong = `${failed} with errors`;
   return isDryRun
@@ -92,10 +92,10 @@ async function importRecords(kind: ImportKind, args: ReturnType<typeof readArgum
   const { file, isDryRun, isRestart } = args;
   const format = formatFor(kind, file, args.formatName);
   const source =
-    file === "-" ? streamSource(process.stdin, "standard input") : await fileSource(file, basename(file));
+    file === "-" ? streamSource(process.stdin, "standard input") : await openFileSource(file, basename(file));
   const options = { ...watch(source), kind, format };
   if (isDryRun) return runImport({ ...options, source, run: null });
-  const database = await openDatabase(env());
+  const database = await openDatabase(getEnv());
   let clock = ownClock;
   try {
     // Imports hold a lease that servers on this database check.
@@ -120,8 +120,8 @@ async function main(): Promise<void> {
   const kind = findKind(args.kindName);
   if (!kind) throw new Refused(usage);
   const result = await importRecords(kind, args);
-  if (result.unread.length > 0) console.error(unreadNote(result));
-  console.log(summary(result, args.isDryRun));
+  if (result.unread.length > 0) console.error(formatUnread(result));
+  console.log(loadSummary(result, args.isDryRun));
   if (result.end === "stopped") throw new Refused("An administrator stopped this import.");
   if (result.end === "taken") throw new Refused("Another process is running this import.");
   if (result.failed > 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { getEnv } from "@/lib/env";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { INVARIANTS } from "@/lib/members-api/kernel/invariants";
 import { readCommandLine } from "./command-line.mjs";
@@ -10,7 +10,7 @@ Checks that the data is as it must always be. Ends with 1 where it is not.`;
 
 async function main(): Promise<void> {
   readCommandLine({ usage });
-  const breaches = await checkData(env());
+  const breaches = await checkData(getEnv());
   for (const line of describeViolations(breaches)) console.log(line);
   if (breaches.length === 0) console.log(`All ${INVARIANTS} invariants pass.`);
   else process.exitCode = 1;

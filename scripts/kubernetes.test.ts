@@ -64,11 +64,11 @@ function watched(value: unknown, path: string, read: Set<string>): unknown {
   });
 }
 
-function fieldsOf(value: unknown, path = ""): string[] {
+function getFields(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
     `${path}/${key}`,
-    ...fieldsOf(inner, `${path}/${key}`),
+    ...getFields(inner, `${path}/${key}`),
   ]);
 }
 
@@ -78,7 +78,7 @@ it.each(manifests.map((manifest) => [manifest.kind, manifest.metadata.name, mani
     const { validate } = load(`kubernetes-models/${manifest.apiVersion}/${kind}`)[kind].prototype;
     const read = new Set<string>();
     expect(() => validate.call(watched(manifest, "", read))).not.toThrow();
-    expect(fieldsOf(manifest).filter((path) => !read.has(path))).toEqual([]);
+    expect(getFields(manifest).filter((path) => !read.has(path))).toEqual([]);
   },
 );
 

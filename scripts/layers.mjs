@@ -212,21 +212,21 @@ function areaPatterns({ folder, may, mayNot = [], packages = [] }) {
   ];
 }
 
-function featuresOf(room) {
+function getFeatures(room) {
   const folders = readdirSync(room, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return folders.map(({ name }) => name);
 }
 
 function featurePatterns(room, feature, bases) {
   const allowed = new Set([feature, ...bases, ...(PARTS[room][feature] ?? [])]);
-  const others = featuresOf(room).filter((name) => !allowed.has(name));
+  const others = getFeatures(room).filter((name) => !allowed.has(name));
   const forms = (name) => [`@/${room}/${name}/**`, `../${name}/**`, `../../${name}/**`];
   return [others.flatMap(forms), "Features do not import each other: see PARTS in scripts/layers.mjs."];
 }
 
 function roomRules(room, bases) {
   const floor = FLOORS.find(({ folder }) => folder === room);
-  return featuresOf(room).map((feature) => {
+  return getFeatures(room).map((feature) => {
     const tests = [`!${room}/**/*.test.ts`, `!${room}/**/*.test.tsx`];
     const except = COMPOSITION[room].map((glob) => `!${glob}`);
     return deny(

@@ -14,7 +14,7 @@ const { operands, values } = readCommandLine({
   operands: { min: 1 },
 });
 const [folder = ""] = operands;
-const fresh = () => randomBytes(36).toString("base64url");
+const createSecret = () => randomBytes(36).toString("base64url");
 
 /** Returns false if the secret already exists; installed secrets are never replaced. */
 function make(name: string, value: string): boolean {
@@ -30,10 +30,10 @@ function make(name: string, value: string): boolean {
 
 mkdirSync(folder, { recursive: true });
 const host = values["database-host"];
-const password = fresh();
+const password = createSecret();
 const made = [
-  make("session-keys", fresh()) && "session-keys",
-  make("digest-key", fresh()) && "digest-key",
+  make("session-keys", createSecret()) && "session-keys",
+  make("digest-key", createSecret()) && "digest-key",
   // Created together with the URL below, which contains it.
   host !== undefined && make("database-password", password) && "database-password",
 ].filter((name) => name !== false);

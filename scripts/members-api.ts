@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { callPath, calls } from "@/lib/contract/table";
-import { AppError, errorBody } from "@/lib/core/errors";
+import { AppError, toErrorBody } from "@/lib/core/errors";
 import { setGauge } from "@/lib/core/metrics/record";
-import { env, internalAddressOf } from "@/lib/env";
+import { findInternalAddress, getEnv } from "@/lib/env";
 import { limitHeapGrowth } from "@/lib/heap";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { openInternalServer } from "@/lib/members-api/domain/internal-server";
@@ -11,11 +11,11 @@ import { createDrain } from "@/lib/members-api/kernel/drain";
 import { endOnSignal, newProcessEnd } from "@/lib/members-api/kernel/end-on-signal";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { createLog } from "@/lib/members-api/kernel/log";
-import { firstStartLines, migrateDatabase } from "@/lib/members-api/kernel/migrate-database";
+import { formatFirstStartLines, migrateDatabase } from "@/lib/members-api/kernel/migrate-database";
 import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-server";
 import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
-import { optionsOf } from "@/lib/members-api/kernel/settings-options";
-import { versionInfo } from "@/lib/members-api/kernel/version-info";
+import { getOptions } from "@/lib/members-api/kernel/settings-options";
+import { readVersionInfo } from "@/lib/members-api/kernel/version-info";
 import { createProbes, failed } from "@/lib/probes";
 import { loadSecrets } from "@/lib/secrets";
 import { startTelemetry } from "@/lib/telemetry/start-telemetry";
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   readCommandLine({ usage });
   // Must come first, so that a signal can stop startup at any point.
   endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
-  const settings = env();
+  const settings = getEnv();
   const secrets = loadSecrets(settings, "members-api");
   const log = createLog(settings.LOG_LEVEL);
   captureOutput(log);
@@ -54,20 +54,20 @@ async function main(): Promise<void> {
     return;
   }
   const telemetry = await startTelemetry(settings, log);
-  const version = versionInfo(settings);
+  const version = readVersionInfo(settings);
   setGauge("info", { version: version.version, role: "members-api" }, 1);
   const starting: { reason: string; api?: EmbeddedMembersApi } = { reason: "The Members API is starting." };
   const drain = createDrain(async (request) => {
     const isProbe = callPath(new URL(request.url).pathname) === calls.system.health.path;
     const isServed = settings.ROLE !== "worker" || isProbe;
-    return (isServed && starting.api?.fetch(request)) || notServed();
+    return (isServed && starting.api?.fetch(request)) || createNotServedResponse();
   });
   const probes = createProbes({
     isDraining: drain.isDraining,
     checks: async () => starting.api?.checks() ?? { start: failed(starting.reason) },
     version,
   });
-  const internalAddress = internalAddressOf(settings);
+  const internalAddress = findInternalAddress(settings);
   if (internalAddress)
     await openInternalServer(internalAddress, {
       probes: probes.internal,
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   server.listen(settings.PORT, settings.HOST);
   await once(server, "listening");
   const opening = openMembersApi({
-    ...optionsOf(settings),
+    ...getOptions(settings),
     onWait: say,
     onOutOfRange(reason) {
       starting.reason = reason;
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   };
   const api = await opening;
   // Prints even during shutdown: the password is shown only once.
-  if (api.firstStart) say(...firstStartLines(api.firstStart));
+  if (api.firstStart) say(...formatFirstStartLines(api.firstStart));
   if (ending.leaving.signal.aborted) return;
   starting.api = api;
   ending.delaySeconds = settings.DRAIN_DELAY;
@@ -109,9 +109,9 @@ async function main(): Promise<void> {
   say(`Members API on http://${settings.HOST}:${port}`);
 }
 
-function notServed(): Response {
+function createNotServedResponse(): Response {
   const error = new AppError("unavailable", "The service isn't taking calls right now.", { retryAfter: 2 });
-  return Response.json(errorBody(error), { status: error.status, headers: { "retry-after": "2" } });
+  return Response.json(toErrorBody(error), { status: error.status, headers: { "retry-after": "2" } });
 }
 
 function fail(error: unknown): void {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { env } from "@/lib/env";
+import { getEnv } from "@/lib/env";
 import { createPasswordHasher } from "@/lib/members-api/account/password";
 import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";
 import { readCommandLine } from "./command-line.mjs";
@@ -13,7 +13,7 @@ administrator has this email, creates one. Writes to DATABASE_URL, or to the dat
 async function main(): Promise<void> {
   const { operands } = readCommandLine({ usage, operands: { min: 1, max: 1 } });
   const email = z.email(`"${operands[0]}" isn't an email address.`).parse(operands[0]);
-  const database = await openDatabase(env());
+  const database = await openDatabase(getEnv());
   try {
     const { password, isNew } = await resetAdministrator(database.db, email, createPasswordHasher());
     console.log(`Administrator ${email} ${isNew ? "created" : "reset"}, password (shown once): ${password}`);

@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { getEnv } from "@/lib/env";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { INVARIANTS } from "@/lib/members-api/kernel/invariants";
 import { readCommandLine } from "./command-line.mjs";
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     operands: { min: 1 },
   });
   const [file = ""] = operands;
-  const settings = env();
+  const settings = getEnv();
   const place = { dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL };
   if (!values.check) await restore(place, file);
   const breaches = values.check ? await checkBackup(settings, file) : await checkData(settings);

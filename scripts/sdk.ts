@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { typescriptClient } from "./sdk/typescript-client";
+import { formatTypescriptClient } from "./sdk/typescript-client";
 
 const folder = new URL("../public/sdk/", import.meta.url);
 mkdirSync(folder, { recursive: true });
-writeFileSync(new URL("glovebox.ts", folder), typescriptClient());
+writeFileSync(new URL("glovebox.ts", folder), formatTypescriptClient());

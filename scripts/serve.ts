@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { embedKit } from "@/lib/bff/embed-kit";
-import { firstStartNotice, type OpenedUpstream } from "@/lib/compose/opened-upstream";
+import { findFirstStartNotice, type OpenedUpstream } from "@/lib/compose/opened-upstream";
 import { setGauge } from "@/lib/core/metrics/record";
 import { buildFolder, type Env } from "@/lib/env";
 import { answerProbe, createProbeServer } from "@/lib/front/answer-probe";
@@ -21,7 +21,7 @@ import { openInternalServer } from "@/lib/members-api/domain/internal-server";
 import { endOnSignal, newProcessEnd } from "@/lib/members-api/kernel/end-on-signal";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
-import { versionInfo } from "@/lib/members-api/kernel/version-info";
+import { readVersionInfo } from "@/lib/members-api/kernel/version-info";
 import { createProbes, failed } from "@/lib/probes";
 import { startTelemetry } from "@/lib/telemetry/start-telemetry";
 import { readCommandLine } from "./command-line.mjs";
@@ -69,20 +69,20 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 async function main(): Promise<void> {
   // Must come first, so that a signal can stop startup at any point.
   endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
-  const [{ env, internalAddressOf }, { logger }, { isDraining, startDraining }, { openUpstream }] =
+  const [{ getEnv, findInternalAddress }, { getLogger }, { isDraining, startDraining }, { openUpstream }] =
     await Promise.all([
       import("@/lib/env"),
       import("@/lib/bff/log"),
       import("@/lib/bff/health"),
       import("@/lib/compose/open-upstream"),
     ]);
-  const settings = env();
+  const settings = getEnv();
   const line = Number(process.versions.node.split(".")[0]);
   if (line < SUPPORTED_NODE)
     say(`Node.js ${process.versions.node} no longer gets fixes. It still works, but use Node.js 22 or 24.`);
   if (!development) {
-    captureOutput(logger());
-    logUncaught(logger(), serializeError, "log");
+    captureOutput(getLogger());
+    logUncaught(getLogger(), serializeError, "log");
   }
   if (settings.ROLE === "migrate") {
     // A non-zero code, so that an interrupted migration doesn't count as done.
@@ -90,8 +90,8 @@ async function main(): Promise<void> {
     const { migrateDatabase } = await import("@/lib/members-api/kernel/migrate-database");
     return migrateDatabase(settings, say);
   }
-  const telemetry = await startTelemetry(settings, logger());
-  const version = versionInfo(settings);
+  const telemetry = await startTelemetry(settings, getLogger());
+  const version = readVersionInfo(settings);
   setGauge("info", { version: version.version, role: version.role }, 1);
   const isWorker = settings.ROLE === "worker";
   const starting: Starting = { reason: "The application is starting." };
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     version,
   });
   let hosts: OpenedUpstream["hosts"] | undefined;
-  const internalAddress = internalAddressOf(settings);
+  const internalAddress = findInternalAddress(settings);
   if (internalAddress)
     await openInternalServer(internalAddress, { probes: probes.internal, hosts: () => hosts });
   let pages: PageHandler | undefined;
@@ -162,14 +162,17 @@ async function main(): Promise<void> {
   const { databaseOpenedInMs, openSites, checks } = opened;
   start();
   limitHeapGrowth();
-  const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
-  say(`Ready in ${seconds(performance.now() - began)}${database}.`, ...addresses(settings, port, opened));
+  const database = databaseOpenedInMs ? `, of which the database ${formatSeconds(databaseOpenedInMs)}` : "";
+  say(
+    `Ready in ${formatSeconds(performance.now() - began)}${database}.`,
+    ...listAddresses(settings, port, opened),
+  );
   sayFirstStart(opened);
   const [firstSite] = openSites;
   if (keptPages && app && firstSite) {
     starting.reason = "The first page is being rendered.";
     firstPage = drawFirstPage(keptPages, firstSite.uri, (error) => {
-      if (!isDraining()) logger().warn({ err: error }, "the first page could not be rendered");
+      if (!isDraining()) getLogger().warn({ err: error }, "the first page could not be rendered");
     });
     await firstPage;
   }
@@ -177,7 +180,7 @@ async function main(): Promise<void> {
 }
 
 function sayFirstStart(opened: OpenedUpstream): void {
-  const notice = firstStartNotice(opened);
+  const notice = findFirstStartNotice(opened);
   if (notice) say(notice);
 }
 
@@ -199,11 +202,11 @@ async function openPages(port: number) {
   return next({ dev: development, dir: process.cwd(), hostname: "localhost", port });
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-function addresses(
+function listAddresses(
   { HOST, MEMBERS_API_ORIGIN, ROLE }: Env,
   port: number,
   { openSites }: OpenedUpstream,

@@ -14,13 +14,13 @@ function argumentsFor(...operands: string[]): string[] {
   return execFileSync(COMMAND, operands, { env, encoding: "utf8" }).trimEnd().split("\n");
 }
 
-function settingsOf(unit: string): string[] {
+function getSettings(unit: string): string[] {
   const lines = readFileSync(`deploy/systemd/${unit}`, "utf8").split("\n");
   return lines.filter((line) => /^\w+=/.test(line));
 }
 
 it("[RUN-SHIP] an operator's command has the unit's user, data, settings and secrets", () => {
-  const shared = settingsOf("glovebox.service").filter((line) =>
+  const shared = getSettings("glovebox.service").filter((line) =>
     /^(DynamicUser|User|StateDirectory|StateDirectoryMode|WorkingDirectory|UMask|Environment|EnvironmentFile|LoadCredential)=/.test(
       line,
     ),
@@ -30,7 +30,7 @@ it("[RUN-SHIP] an operator's command has the unit's user, data, settings and sec
   const secrets = handed.filter((value) => /^\w+_FILE=/.test(value)).join(" ");
   const asInUnit = `Environment=${secrets.replaceAll(`$${"{CREDENTIALS_DIRECTORY}"}`, "%d")}`;
   expect([...properties, asInUnit].sort()).toEqual(shared.sort());
-  const start = settingsOf("glovebox.service").find((line) => line.startsWith("ExecStart=")) ?? "";
+  const start = getSettings("glovebox.service").find((line) => line.startsWith("ExecStart=")) ?? "";
   expect(`ExecStart=${handed.slice(-4).join(" ")}`).toBe(start.replace("serve.mjs", "doctor.mjs --json"));
 });
 

@@ -65,7 +65,7 @@ const total = { passed: 0, failed: [], files: [] };
 const failedSteps = [];
 const stepTimes = [];
 
-function commandOf(step, report) {
+function getCommand(step, report) {
   if (step.command) return step.command;
   if (step.browser) return ["npx", "--no-install", "playwright", "test", "--project", step.browser];
   return [
@@ -80,7 +80,7 @@ function run(step) {
   const report = `${folder}/${step.name.replaceAll(/\W+/g, "-")}.json`;
   const began = Date.now();
   process.stdout.write(`\n== ${step.name}\n`);
-  const [command, ...args] = commandOf(step, report);
+  const [command, ...args] = getCommand(step, report);
   const env = { ...process.env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const { status } = spawnSync(command, args, { stdio: "inherit", env });
   const seconds = (Date.now() - began) / 1000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  hostMessageText,
+  formatHostMessage,
   type InboundPayloads,
   type InboundType,
   type OutboundPayloads,
@@ -46,7 +46,8 @@ function table(title: string): [string[], string[]][] {
   return [...part.matchAll(/^\| (`[^|]*)\|([^|]*)\|/gm)].map((row) => [names(row[1]), names(row[2])]);
 }
 
-const sampleMessage = (type: OutboundType) => hostMessageText(`page-${type}`, type, outbound[type] as never);
+const sampleMessage = (type: OutboundType) =>
+  formatHostMessage(`page-${type}`, type, outbound[type] as never);
 const types = Object.keys(outbound) as OutboundType[];
 
 function expectAnswers(type: OutboundType, answers: readonly string[]): void {

@@ -10,16 +10,16 @@ import {
 
 let unsaved: FeedbackRecord[] = [];
 
-function records(): FeedbackRecord[] {
+function createRecordsTile(): FeedbackRecord[] {
   return [...readFeedbackRecords(browserStorage.readText(FEEDBACK_STORAGE_KEY)), ...unsaved];
 }
 
 /** Reads storage right before the prompt because another tab may have recorded an answer. */
 export function isFeedbackDue(vin: string, type: FeedbackTopic): boolean {
-  return mayAskFeedback(records(), { vin, type });
+  return mayAskFeedback(createRecordsTile(), { vin, type });
 }
 
 export function recordFeedback(vin: string, type: FeedbackTopic): void {
-  const all = withFeedback(records(), { vin, type });
+  const all = withFeedback(createRecordsTile(), { vin, type });
   unsaved = browserStorage.write(FEEDBACK_STORAGE_KEY, all) ? [] : all;
 }

@@ -10,7 +10,7 @@ interface DraftState {
   drop: (id: string) => void;
 }
 
-export function stickerDraftId(
+export function getStickerDraftId(
   userId: string,
   { vin, year, make = "", model = "" }: { vin: string; year?: number; make?: string; model?: string },
 ): string {

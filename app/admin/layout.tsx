@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { AdminProviders } from "@/components/admin/admin-providers";
 import { AdminShell } from "@/components/admin/admin-shell";
 import { PageMessages } from "@/components/providers/page-messages";
-import { adminRole } from "@/lib/contract/admin-session";
+import { getAdminRole } from "@/lib/contract/admin-session";
 import { guardStaffPage } from "@/lib/middleware/admin-page";
 import { routes } from "@/lib/routes";
 
@@ -18,7 +18,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const { site, admin } = await guardStaffPage(routes.admin);
   return (
     <PageMessages page="admin">
-      <AdminProviders base={routes.admin} role={adminRole(admin)} choosesSite={admin.all_sites}>
+      <AdminProviders base={routes.admin} role={getAdminRole(admin)} choosesSite={admin.all_sites}>
         <AdminShell site={site} admin={admin}>
           {children}
         </AdminShell>

@@ -1,6 +1,9 @@
-import { pictureResponse } from "@/lib/bff/picture-response";
-import { siteIcon } from "@/lib/bff/social-picture";
+import { createPictureResponse } from "@/lib/bff/picture-response";
+import { findSiteIcon } from "@/lib/bff/social-picture";
 
 export function GET(request: Request): Promise<Response> {
-  return pictureResponse(request, (site) => ({ png: siteIcon(site, "apple-touch-icon"), immutable: false }));
+  return createPictureResponse(request, (site) => ({
+    png: findSiteIcon(site, "apple-touch-icon"),
+    immutable: false,
+  }));
 }

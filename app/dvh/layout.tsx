@@ -5,10 +5,10 @@ import { MainProviders } from "@/components/providers/main-providers";
 import { PageMessages } from "@/components/providers/page-messages";
 import { ShellHosts } from "@/components/shell/dialog-host";
 import { CloseButtonBar } from "@/components/webview/close-button-bar";
-import { env } from "@/lib/env";
+import { getEnv } from "@/lib/env";
 import { pageContext } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { thirdPartiesOf } from "@/lib/site/third-parties";
+import { getThirdParties } from "@/lib/site/third-parties";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("preview.document");
@@ -24,7 +24,7 @@ export default async function DocumentLayout({ children }: { children: ReactNode
           <CloseButtonBar otherwise={routes.dashboard} />
           {children}
         </main>
-        <ShellHosts parties={thirdPartiesOf(site, env().TRACKING_PIXEL_URL)} />
+        <ShellHosts parties={getThirdParties(site, getEnv().TRACKING_PIXEL_URL)} />
       </MainProviders>
     </PageMessages>
   );

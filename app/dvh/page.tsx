@@ -5,15 +5,15 @@ import { ReportView } from "@/components/report/report-view";
 import { StickerView } from "@/components/sticker/sticker-view";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
-import { documentHref } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { getDocumentHref } from "@/lib/routes";
+import { formatParamText, type PageAddress } from "@/lib/search-params";
 
 export default async function DocumentPage({ searchParams }: PageAddress) {
   const query = await searchParams;
-  const { vin } = cleanVinInput(paramText(query.vin));
+  const { vin } = cleanVinInput(formatParamText(query.vin));
   const sticker = query.product === "sticker";
   const basic = query.product === "uvc";
-  const path = documentHref(vin, sticker ? "sticker" : basic ? "uvc" : "vhr");
+  const path = getDocumentHref(vin, sticker ? "sticker" : basic ? "uvc" : "vhr");
   const { user, site } = await guardPage(path);
   const t = await getTranslations("preview.document");
   if (!vin) return <ReportNumberMissing framed={false} />;

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { siteTextResponse } from "@/lib/bff/resolve-site";
+import { createSiteTextResponse } from "@/lib/bff/resolve-site";
 import { isLocale, LOCALES } from "@/lib/core/locale";
-import { manifestText } from "@/lib/site/manifest";
+import { formatManifest } from "@/lib/site/manifest";
 
 /** Reads the language from the URL because browsers request the manifest without cookies. */
 export async function GET(request: Request): Promise<Response> {
@@ -9,11 +9,11 @@ export async function GET(request: Request): Promise<Response> {
   const translators = await Promise.all(
     LOCALES.map((locale) => getTranslations({ locale, namespace: "offline.install" })),
   );
-  return siteTextResponse(request, "application/manifest+json; charset=utf-8", (site) => {
+  return createSiteTextResponse(request, "application/manifest+json; charset=utf-8", (site) => {
     const locale = site.forcedLocale ?? (isLocale(wanted) ? wanted : site.defaultLocale);
     const t = translators[LOCALES.indexOf(locale)];
     if (!t) return null;
-    return manifestText(site, locale, {
+    return formatManifest(site, locale, {
       description: t("description"),
       find: t("find"),
       garage: t("garage"),

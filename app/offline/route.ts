@@ -1,5 +1,5 @@
-import { offlinePage } from "@/components/garage/offline-page";
+import { renderOfflinePage } from "@/components/garage/offline-page";
 
 export async function GET(): Promise<Response> {
-  return new Response(await offlinePage(), { headers: { "content-type": "text/html; charset=utf-8" } });
+  return new Response(await renderOfflinePage(), { headers: { "content-type": "text/html; charset=utf-8" } });
 }

@@ -1,7 +1,7 @@
 import { PartnerOverview } from "@/components/partner/partner-overview";
 import { guardPartnerPage, REFUSED_PAGE } from "@/lib/middleware/partner-page";
 import { routes } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { formatParamText, type PageAddress } from "@/lib/search-params";
 
 export default async function PartnerPage({ searchParams }: PageAddress) {
   const { site } = await guardPartnerPage(routes.partner, "overview.read");
@@ -10,7 +10,7 @@ export default async function PartnerPage({ searchParams }: PageAddress) {
       site={site.uri}
       canSell={site.paymentGateways?.length !== 0}
       sendsEmail={site.emailDelivery !== false}
-      wasRefused={paramText((await searchParams)[REFUSED_PAGE]) !== ""}
+      wasRefused={formatParamText((await searchParams)[REFUSED_PAGE]) !== ""}
     />
   );
 }

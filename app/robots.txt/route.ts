@@ -1,6 +1,6 @@
-import { siteTextResponse } from "@/lib/bff/resolve-site";
-import { robotsText } from "@/lib/site/search-engines";
+import { createSiteTextResponse } from "@/lib/bff/resolve-site";
+import { formatRobots } from "@/lib/site/search-engines";
 
 export function GET(request: Request): Promise<Response> {
-  return siteTextResponse(request, "text/plain; charset=utf-8", robotsText);
+  return createSiteTextResponse(request, "text/plain; charset=utf-8", formatRobots);
 }

@@ -1,4 +1,4 @@
-import { siteTextResponse } from "@/lib/bff/resolve-site";
+import { createSiteTextResponse } from "@/lib/bff/resolve-site";
 import { hasOfflineWorker } from "@/lib/env";
 import { ENDING_WORKER, OFFLINE_WORKER } from "@/lib/site/offline-worker";
 
@@ -13,7 +13,7 @@ const HEADERS = {
 
 export async function GET(request: Request): Promise<Response> {
   const text = hasOfflineWorker() ? OFFLINE_WORKER : ENDING_WORKER;
-  const answer = await siteTextResponse(request, "text/javascript; charset=utf-8", () => text);
+  const answer = await createSiteTextResponse(request, "text/javascript; charset=utf-8", () => text);
   if (answer.ok) for (const [name, value] of Object.entries(HEADERS)) answer.headers.set(name, value);
   return answer;
 }

@@ -1,14 +1,14 @@
 import { makeLibrary } from "@/lib/bff/make-library";
 import { requestOrigin } from "@/lib/bff/request-origin";
-import { siteTextResponse } from "@/lib/bff/resolve-site";
+import { createSiteTextResponse } from "@/lib/bff/resolve-site";
 import { servesSamples } from "@/lib/bff/sample-document";
-import { sitemapText } from "@/lib/site/search-engines";
+import { formatSitemap } from "@/lib/site/search-engines";
 
 export async function GET(request: Request): Promise<Response> {
   const { address } = requestOrigin(request.headers);
   const makes = (await makeLibrary().list()).map(({ slug }) => slug);
-  return siteTextResponse(request, "application/xml; charset=utf-8", async (site) => {
+  return createSiteTextResponse(request, "application/xml; charset=utf-8", async (site) => {
     const samples = await servesSamples(site.forcedLocale ?? site.defaultLocale, { site, address });
-    return sitemapText(site, { makes, samples });
+    return formatSitemap(site, { makes, samples });
   });
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { PageMessages } from "@/components/providers/page-messages";
 import { PageShell } from "@/components/shell/page-shell";
 import { routes } from "@/lib/routes";
-import { canonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("checks.page");
-  return { title: t("title"), description: t("lead"), ...canonicalUrl(routes.vehicleChecks) };
+  return { title: t("title"), description: t("lead"), ...getCanonicalUrl(routes.vehicleChecks) };
 }
 
 export default function VehicleChecksLayout({ children }: { children: ReactNode }) {

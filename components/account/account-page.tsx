@@ -31,7 +31,7 @@ const panels: Record<AccountSection, ComponentType<AccountPanelProps>> = {
   security: SecurityPanel,
 };
 
-function sectionOf(hash: string): AccountSection {
+function getSection(hash: string): AccountSection {
   return ACCOUNT_SECTIONS.find((section) => hash === `#${section}`) ?? "details";
 }
 
@@ -44,7 +44,7 @@ function useSections(isDealer: boolean): AccountSection[] {
 }
 
 function useAccountSection(): [AccountSection, (section: AccountSection) => void] {
-  const [section, write] = useHash(sectionOf);
+  const [section, write] = useHash(getSection);
   const open = useCallback((next: AccountSection) => write(next === "details" ? "" : next), [write]);
   return [section, open];
 }

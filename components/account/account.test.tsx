@@ -9,7 +9,7 @@ import { OffersProvider } from "@/components/providers/offers-provider";
 import { userQuery } from "@/lib/client/account";
 import { allOffers, type Offer } from "@/lib/contract/offers";
 import { useToasts } from "@/stores/toast";
-import { ana, anaWire, cacheOf } from "@/tests/setup/member";
+import { ana, anaWire, openCache } from "@/tests/setup/member";
 import { answerInTurn, refusal, stubCalls } from "@/tests/setup/mock-server";
 import { orderWire } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
@@ -26,7 +26,7 @@ vi.mock("@/lib/client/resize-picture", () => ({ shrinkPicture: shrink }));
 const ok = (answer: object) => ({ json: { status: "success", ...answer } });
 const down = { status: 502, json: { status: "error", code: "bad_gateway", request_id: "r-7" } };
 const ended = { status: 401, json: { status: "error", code: "not_logged_in" } };
-const draw = (node: ReactNode, user = ana) => renderPage(node, { client: cacheOf(user) });
+const draw = (node: ReactNode, user = ana) => renderPage(node, { client: openCache(user) });
 const balances = { vhr: 3, sticker: 1, global: 0, uvc: 0 };
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const toast = () => useToasts.getState().current?.title;
@@ -365,7 +365,7 @@ test("[UP-2] the account hides the parts that the Members API doesn't have", asy
       <OffersProvider offers={offers}>
         <AccountPage user={{ ...ana, isDealer: true }} isGlobal={false} webview={false} />
       </OffersProvider>,
-      { client: cacheOf({ ...ana, isDealer: true }) },
+      { client: openCache({ ...ana, isDealer: true }) },
     );
   const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
   const { unmount } = draw(allOffers);

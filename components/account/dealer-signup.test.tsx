@@ -6,7 +6,7 @@ import { SiteFooter } from "@/components/shell/site-footer";
 import type { User } from "@/lib/contract/account";
 import { allOffers, type Offer } from "@/lib/contract/offers";
 import type { Site } from "@/lib/site/site";
-import { cacheOf } from "@/tests/setup/member";
+import { openCache } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { DealerSignupForm } from "./dealer-signup-form";
@@ -20,7 +20,7 @@ vi.mock("@/lib/client/session", async (original) => ({
 
 const open = (awaitsApproval = false) =>
   renderPage(<DealerSignupForm siteName="Vault Auto" awaitsApproval={awaitsApproval} />, {
-    client: cacheOf(null),
+    client: openCache(null),
   });
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
 /** One change event per field: typing fifteen fields takes seconds on a busy machine. */
@@ -98,7 +98,7 @@ test("[TRUE-34] the page mentions the approval on sites that require it, with an
       <OffersProvider offers={offers}>
         <DealerSignupPage site={{ name: "Vault Auto", gateDisabled, dealerApproval } as Site} user={null} />
       </OffersProvider>,
-      { client: cacheOf(null) },
+      { client: openCache(null) },
     );
   for (const [gateDisabled, approves, offers, waits] of [
     [true, false, allOffers, false],
@@ -118,7 +118,7 @@ test("[TRUE-34] the page mentions the approval on sites that require it, with an
 test("[TRUE-38] a dealer finds the print packs in the dealer sign-up form and in the footer", () => {
   const dealer = { email: "sales@motors.example", isDealer: true } as User;
   const site = { name: "Vault Auto", supportEmail: "help@vault.example", forcedLocale: "en" } as Site;
-  const { unmount } = renderPage(<DealerSignupPage site={site} user={dealer} />, { client: cacheOf(null) });
+  const { unmount } = renderPage(<DealerSignupPage site={site} user={dealer} />, { client: openCache(null) });
   expect(screen.getByRole("link", { name: "Go to print packs" }).getAttribute("href")).toBe(
     "/dealer/print-pack",
   );
@@ -127,7 +127,7 @@ test("[TRUE-38] a dealer finds the print packs in the dealer sign-up form and in
     renderPage(
       <SiteFooter site={site} user={user} offers={allOffers} theme="system" parties={null} samples />,
       {
-        client: cacheOf(null),
+        client: openCache(null),
       },
     );
   const { unmount: leave } = footer(dealer);

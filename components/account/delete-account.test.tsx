@@ -7,7 +7,7 @@ import { TOAST_MS } from "@/lib/core/constants";
 import type { Locale } from "@/lib/core/locale";
 import { useDeletionReceipt } from "@/stores/deletion-receipt";
 import { useToasts } from "@/stores/toast";
-import { ana, cacheOf } from "@/tests/setup/member";
+import { ana, openCache } from "@/tests/setup/member";
 import { answer, answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { DeleteAccountPage } from "./delete-account-page";
@@ -21,7 +21,7 @@ async function open({ user = null, locale = "en" }: { user?: typeof ana | null; 
       <DeleteAccountPage site={site} />
       <Toaster />
     </>,
-    { client: cacheOf(user), locale },
+    { client: openCache(user), locale },
   );
   await screen.findByRole("button", { name: /Submit|Enviar/ });
   return page;
@@ -92,12 +92,12 @@ test("[TRUE-39] the receipt stays when the page rerenders because the login has 
   await userEvent.click(submit());
   await screen.findByText(/GD-1234/);
   unmount();
-  renderPage(<DeleteAccountPage site={site} />, { client: cacheOf(null) });
+  renderPage(<DeleteAccountPage site={site} />, { client: openCache(null) });
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Your account is closed"));
 });
 
 test("[PAGE-13] shows a spinner instead of the form until the site settings have loaded", () => {
-  renderPage(<DeleteAccountPage site={null} />, { client: cacheOf(null) });
+  renderPage(<DeleteAccountPage site={null} />, { client: openCache(null) });
   expect(screen.getByRole("status").querySelector(".rounded-full")).not.toBeNull();
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();

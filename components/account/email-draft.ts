@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { tabStorage } from "@/lib/client/storage";
-import { storedDraft } from "@/lib/client/use-draft";
+import { readStoredDraft } from "@/lib/client/use-draft";
 
 export const EMAIL_DRAFT = "draft:email";
 
@@ -22,7 +22,7 @@ interface EmailForm {
 /** Doesn't overwrite an address filled in by a password manager. */
 export function useTypedEmail({ getValues, setValue }: EmailForm): void {
   useEffect(() => {
-    const { email } = storedDraft(EMAIL_DRAFT);
+    const { email } = readStoredDraft(EMAIL_DRAFT);
     if (email && !getValues("email")) setValue("email", email);
   }, [getValues, setValue]);
 }

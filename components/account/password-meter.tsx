@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { loadCommonPasswords, type PasswordList } from "@/lib/core/account/common-passwords";
-import { passwordStrength } from "@/lib/core/account/password-strength";
+import { ratePassword } from "@/lib/core/account/password-strength";
 
 const STEPS = ["weak", "fair", "strong"] as const;
 
@@ -16,7 +16,7 @@ export function PasswordMeter({ password }: { password: string }) {
       () => undefined,
     );
   }, []);
-  const strength = isCommon ? passwordStrength(password, isCommon) : "short";
+  const strength = isCommon ? ratePassword(password, isCommon) : "short";
   if (strength === "short") return null;
   const reached = (STEPS as readonly string[]).indexOf(strength);
   return (

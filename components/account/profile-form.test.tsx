@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { OffersProvider } from "@/components/providers/offers-provider";
 import { userQuery } from "@/lib/client/account";
 import { useToasts } from "@/stores/toast";
-import { ana, anaWire, cacheOf } from "@/tests/setup/member";
+import { ana, anaWire, openCache } from "@/tests/setup/member";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { ProfileForm } from "./profile-form";
@@ -24,7 +24,7 @@ it("[UP-3] a foreign API's partial user changes no other fields", async () => {
   };
   stubCalls({ "POST /api/user/update-profile": { user: partial } });
   const dealer = { ...ana, isDealer: true };
-  const client = cacheOf(dealer);
+  const client = openCache(dealer);
   renderPage(
     <OffersProvider offers={[]}>
       <ProfileForm user={dealer} />

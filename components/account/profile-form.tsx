@@ -27,7 +27,7 @@ const COMPANY = [...COMPANY_FIELDS, ...ADDRESS_FIELDS, ...ONLINE_FIELDS] as cons
 const DRAFT_FIELDS = [...OWN, ...COMPANY] as const;
 
 /** An omitted field stays unchanged; personal accounts have no dealer fields. */
-function valuesOf({ email, phone, first, last, isDealer, profile }: User) {
+function getValues({ email, phone, first, last, isDealer, profile }: User) {
   const own = {
     email: email || undefined,
     phone: phone ?? "",
@@ -80,7 +80,7 @@ export function ProfileForm({ user }: { user: User }) {
   const keep = useUpdatedUser();
   const ownApi = useOffer("ownApi");
   const show = useToasts((state) => state.show);
-  const form = useZodForm(request, { defaultValues: valuesOf(user) });
+  const form = useZodForm(request, { defaultValues: getValues(user) });
   const forget = useDraft(form, `draft:profile:${user.id}`, user.isDealer ? DRAFT_FIELDS : OWN);
   const { register, fieldError } = form;
   const isMoving = (form.watch("email") ?? "").trim().toLowerCase() !== user.email;
@@ -89,7 +89,7 @@ export function ProfileForm({ user }: { user: User }) {
   const submit = form.onSubmit(async (values) => {
     const updated = await updateProfile(withoutEmpty(values, form.formState.defaultValues ?? {}));
     keep(updated);
-    form.reset(updated && ownApi ? valuesOf(updated) : { ...values, current_pass: "" });
+    form.reset(updated && ownApi ? getValues(updated) : { ...values, current_pass: "" });
     forget();
     show({
       title: t("saved"),
@@ -99,7 +99,7 @@ export function ProfileForm({ user }: { user: User }) {
     return undefined;
   });
   function undo() {
-    form.reset(valuesOf(user));
+    form.reset(getValues(user));
     forget();
   }
 

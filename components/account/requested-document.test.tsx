@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { takeArrival } from "@/lib/client/arrival";
 import { isReportWanted, wantReport } from "@/lib/client/wanted-report";
-import { documentRequest } from "@/lib/document-request";
-import { dashboardHref, modelStickerHref, STICKER_HASH, wantedReportHref } from "@/lib/routes";
+import { findDocumentRequest } from "@/lib/document-request";
+import { getDashboardHref, getModelStickerHref, getWantedReportHref, STICKER_HASH } from "@/lib/routes";
 import { anaWire } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -17,7 +17,7 @@ import { SignupForm } from "./signup-form";
 const left = vi.hoisted(() => vi.fn(() => "leaving" as const));
 vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object>()), leaveFor: left }));
 
-const next = wantedReportHref(COROLLA);
+const next = getWantedReportHref(COROLLA);
 const opened = { json: { status: "success", user: anaWire } };
 const taken = { status: 401, json: { status: "error", code: "wrong_credentials", message: "error" } };
 const grants = {
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 function head(to: string, entry: "login" | "signup" = "signup", site: Partial<typeof grants> = {}) {
-  const request = documentRequest(to);
+  const request = findDocumentRequest(to);
   if (!request) throw new Error("asks for no document");
   const { container } = renderPage(
     <>
@@ -57,10 +57,12 @@ describe("the page before a document is made", () => {
   });
 
   test("[FIRST-4] a sticker's choices come first, and stickers have their own free credits", () => {
-    const text = head(dashboardHref(COROLLA, STICKER_HASH));
+    const text = head(getDashboardHref(COROLLA, STICKER_HASH));
     expect(text).toContain("Free with a new account (2 included)");
     expect(text).toContain("Next, pick its trim, colors and options.");
-    expect(head(modelStickerHref({ year: 1969, make: "Chevrolet", model: "Camaro" }))).not.toContain("VIN");
+    expect(head(getModelStickerHref({ year: 1969, make: "Chevrolet", model: "Camaro" }))).not.toContain(
+      "VIN",
+    );
   });
 
   test("[FIRST-4] without free credits, or with an account, the document costs a credit", () => {

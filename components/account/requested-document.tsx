@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { VinText } from "@/components/ui/vin-text";
-import { signupGrant } from "@/lib/core/credits/entitlement";
+import { getSignupGrant } from "@/lib/core/credits/entitlement";
 import type { DocumentRequest } from "@/lib/document-request";
 import type { Site } from "@/lib/site/site";
 
@@ -29,7 +29,7 @@ interface RequestedDocumentProps {
 export function RequestedDocument({ request, site, entry }: RequestedDocumentProps) {
   const t = useTranslations("account.request");
   const { vin, product, isAtOnce, isClassic } = request;
-  const count = signupGrant(site)[product === "sticker" ? "sticker" : "vhr"];
+  const count = getSignupGrant(site)[product === "sticker" ? "sticker" : "vhr"];
   const waits = confirmsFirst(site) && count > 0;
   const isNew = entry === "signup";
   const free = isNew && count > 0;

@@ -8,7 +8,7 @@ import type { AccountPanelProps } from "@/components/shell/account-panel";
 import { AccountQueryError, AccountQueryView } from "@/components/shell/account-query-view";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
+import { getButtonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Form, SubmitButton } from "@/components/ui/form";
@@ -69,7 +69,7 @@ export function ExportData({ webview }: { webview: boolean }) {
         <AccountQueryError error={get.error} onRetry={() => get.mutate()} section="security" />
       ) : null}
       {webview ? (
-        <a href={exportHref} className={buttonStyle("quiet", "md", false)}>
+        <a href={exportHref} className={getButtonStyle("quiet", "md", false)}>
           {t("export")}
         </a>
       ) : (
@@ -81,7 +81,7 @@ export function ExportData({ webview }: { webview: boolean }) {
   );
 }
 
-async function passwordChange() {
+async function loadPasswordChange() {
   const { accountCalls, loginRequest } = await import("@/lib/contract/account");
   return accountCalls.changePassword.request
     .pick({ new_pass: true })
@@ -93,7 +93,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   // Remounts the new password field so that the strength meter forgets the saved password.
   const [changes, setChanges] = useState(0);
   const show = useToasts((state) => state.show);
-  const form = useZodForm(passwordChange, { messages: { wrong_credentials: t("wrongCurrent") } });
+  const form = useZodForm(loadPasswordChange, { messages: { wrong_credentials: t("wrongCurrent") } });
   const submit = form.onSubmit(async (values) => {
     await changePassword(values);
     form.reset({ current_pass: "", new_pass: "" });

@@ -5,7 +5,7 @@ import { VerifyNotice } from "@/components/shell/verify-notice";
 import { rememberArrival } from "@/lib/client/arrival";
 import { isReportWanted, takeWantedReport } from "@/lib/client/wanted-report";
 import { calls } from "@/lib/contract/table";
-import { wantedReportHref } from "@/lib/routes";
+import { getWantedReportHref } from "@/lib/routes";
 import { anaWire } from "@/tests/setup/member";
 import { answer } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -29,7 +29,7 @@ it("[TRUE-22] a used confirmation link shows an error and leads to the account f
 });
 
 const VIN = "2T1BURHE5JC034461";
-const next = wantedReportHref(VIN);
+const next = getWantedReportHref(VIN);
 
 async function confirm() {
   answer(calls.account.verifyEmail, () => Response.json({ status: "success", user: anaWire }));

@@ -30,7 +30,7 @@ const staffRole: ActionField = { name: "staff_role", kind: "line", options: STAF
 const isUnanswered = (row: AdminRow) => row.state === "open" || row.state === "expired";
 const isOpen = (row: AdminRow) => row.state === "open";
 
-function printBatchOf({ entry }: AdminRow): string | null {
+function findPrintBatch({ entry }: AdminRow): string | null {
   const id = typeof entry === "object" && entry && "print_batch" in entry ? entry.print_batch : null;
   return typeof id === "string" ? id : null;
 }
@@ -264,9 +264,9 @@ export const actions = {
   retryMail: { call: "retryMail", fixed: byId, fields: [], when: (row) => row.state === "lost" },
   retryPrintBatch: {
     call: "retryPrintBatch",
-    fixed: (row) => ({ id: printBatchOf(row) }),
+    fixed: (row) => ({ id: findPrintBatch(row) }),
     fields: [],
-    when: (row) => printBatchOf(row) !== null,
+    when: (row) => findPrintBatch(row) !== null,
   },
   ...apiKeyActions,
   ...domainActions,

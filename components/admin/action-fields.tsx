@@ -11,7 +11,7 @@ import { uploadLogo } from "@/lib/client/admin";
 import { ApiError } from "@/lib/client/http/api-error";
 import { type Texts, useSessionWatch } from "@/lib/client/use-action-form";
 import { useErrorText } from "@/lib/client/use-error-text";
-import { logoAddress } from "@/lib/site/site";
+import { parseLogoAddress } from "@/lib/site/site";
 import type { ActionField } from "./action-types";
 import { useValueLabel } from "./value";
 
@@ -26,7 +26,7 @@ interface ChoicesProps {
 function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
   const t = useTranslations("admin.webhookEvents");
   const errorId = useId();
-  const noteOf = (option: string) => {
+  const getNote = (option: string) => {
     const key = option.replace(".", "_") as "order_paid";
     return t.has(key) ? t(key) : undefined;
   };
@@ -40,7 +40,7 @@ function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
           aria-invalid={error && index === 0 ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           checked={chosen.includes(option)}
-          note={noteOf(option)}
+          note={getNote(option)}
           onChange={(event) =>
             onChange(options.filter((one) => (one === option ? event.target.checked : chosen.includes(one))))
           }
@@ -161,7 +161,7 @@ function LogoField({ value, onChange, ...field }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [broken, setBroken] = useState("");
-  const shown = logoAddress(value.trim());
+  const shown = parseLogoAddress(value.trim());
 
   async function send(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];

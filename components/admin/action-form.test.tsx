@@ -6,7 +6,7 @@ import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { actions } from "./action-definitions";
 import { ActionForm } from "./action-form";
-import { bodyFrom, initialTexts } from "./action-values";
+import { buildBody, getInitialTexts } from "./action-values";
 import { siteFields } from "./site-fields";
 import { SiteForm } from "./site-form";
 
@@ -84,11 +84,11 @@ it("[PAGE-14] [ERR-12] an expired session prompts for the password, and the inpu
 
 it("[TRUE-36] money is entered and shown in dollars, and a tax in percent", () => {
   const tax = siteFields.filter(({ name }) => name === "config.tax_rate_bp");
-  expect(initialTexts(tax, { config: { tax_rate_bp: 825 } })).toEqual({ "config.tax_rate_bp": "8.25" });
+  expect(getInitialTexts(tax, { config: { tax_rate_bp: 825 } })).toEqual({ "config.tax_rate_bp": "8.25" });
   for (const text of ["8.25", "8,25"])
-    expect(bodyFrom(tax, { "config.tax_rate_bp": text })).toEqual({ config: { tax_rate_bp: 825 } });
+    expect(buildBody(tax, { "config.tax_rate_bp": text })).toEqual({ config: { tax_rate_bp: 825 } });
   const { fields } = actions.createCoupon;
-  const takesOff = (kind: string, value: string) => bodyFrom(fields, { kind, value }).value;
+  const takesOff = (kind: string, value: string) => buildBody(fields, { kind, value }).value;
   expect(takesOff("percent", "10")).toBe(10);
   expect(takesOff("amount", "5.00")).toBe(500);
 });
@@ -147,7 +147,7 @@ it("[PAGE-14] a site's form sends its values in the contract's shape", () => {
     ["hosts", "config.signup_credits.vhr", "settings.logo", "config.cnv"].includes(name),
   );
   const row = { hosts: ["a.example", "b.example"], config: { cnv: true, signup_credits: { vhr: 3 } } };
-  expect(bodyFrom(fields, initialTexts(fields, row))).toEqual({
+  expect(buildBody(fields, getInitialTexts(fields, row))).toEqual({
     hosts: ["a.example", "b.example"],
     config: { cnv: true, signup_credits: { vhr: 3 } },
     settings: { logo: null },

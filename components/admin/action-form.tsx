@@ -11,7 +11,7 @@ import { useToasts } from "@/stores/toast";
 import { type ActionKey, actions } from "./action-definitions";
 import { ActionFields } from "./action-fields";
 import type { ActionDefinition } from "./action-types";
-import { bodyFrom, initialTexts } from "./action-values";
+import { buildBody, getInitialTexts } from "./action-values";
 
 interface ActionFormProps {
   action: ActionKey;
@@ -29,11 +29,11 @@ export function ActionForm({ action, row, onDone }: ActionFormProps) {
   const [submitted, setSubmitted] = useState(false);
   const form = useActionForm({
     action: call,
-    initial: initialTexts(fields, row),
-    bodyOf: (texts, key) => ({
+    initial: getInitialTexts(fields, row),
+    getBody: (texts, key) => ({
       ...(typeof row.site === "string" ? { site: row.site } : {}),
       ...fixed?.(row),
-      ...bodyFrom(fields, texts),
+      ...buildBody(fields, texts),
       ...(keyed ? { key } : {}),
     }),
     draft: `${action} ${row.id ?? ""}`,

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { adminCalls } from "@/lib/contract/admin";
-import { fieldProblems } from "@/lib/core/request-fields";
+import { getFieldProblems } from "@/lib/core/request-fields";
 import { wireTextKey } from "@/lib/i18n/wire-text";
 import texts from "@/messages/en/fields.json";
 import { actions } from "./action-definitions";
 import type { ActionDefinition } from "./action-types";
-import { bodyFrom } from "./action-values";
+import { buildBody } from "./action-values";
 import { siteFields } from "./site-fields";
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ["5.255", "5.255"],
   ["$5", "$5"],
 ])("[TRUE-36] an amount of %s is sent as %j, and the contract accepts or rejects it", (text, sent) => {
-  expect(bodyFrom([{ name: "amount_cents", kind: "money" }], { amount_cents: text })).toEqual({
+  expect(buildBody([{ name: "amount_cents", kind: "money" }], { amount_cents: text })).toEqual({
     amount_cents: sent,
   });
 });
@@ -33,7 +33,7 @@ it.each(forms.filter(({ fields }) => fields.length > 0))(
   ({ call, fields }) => {
     for (const { name } of fields)
       for (const text of ["abc", "-3000", "999999999"]) {
-        const problems = fieldProblems(adminCalls[call].request, bodyFrom(fields, { [name]: text }));
+        const problems = getFieldProblems(adminCalls[call].request, buildBody(fields, { [name]: text }));
         const problem = problems[name];
         // Fields without an upper limit accept the last value; no field accepts text.
         if (text === "abc") expect(problem, name).toBeTruthy();

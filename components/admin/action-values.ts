@@ -2,7 +2,7 @@ import type { AdminRow } from "@/lib/client/admin";
 import type { Texts } from "@/lib/client/use-action-form";
 import type { ActionField } from "./action-types";
 
-function valueAt(row: AdminRow, path: string): unknown {
+function getValueAt(row: AdminRow, path: string): unknown {
   return path
     .split(".")
     .reduce<unknown>(
@@ -12,8 +12,8 @@ function valueAt(row: AdminRow, path: string): unknown {
     );
 }
 
-export function textFrom(field: ActionField, row: AdminRow): string {
-  const value = field.from === undefined ? undefined : valueAt(row, field.from);
+export function readText(field: ActionField, row: AdminRow): string {
+  const value = field.from === undefined ? undefined : getValueAt(row, field.from);
   if (field.kind === "choices" && !Array.isArray(value)) return "";
   if (value === undefined || value === null) return field.text ?? (field.options?.[0] || "");
   if (field.kind === "money") return (Number(value) / 100).toFixed(2);
@@ -28,7 +28,7 @@ export function textFrom(field: ActionField, row: AdminRow): string {
  * Converts dollars to cents, or percent to basis points. Returns invalid text unchanged for the contract to
  * reject.
  */
-function hundredthsOf(text: string): number | string {
+function parseHundredths(text: string): number | string {
   const match = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text);
   if (!match) return text;
   const hundredths = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
@@ -36,37 +36,38 @@ function hundredthsOf(text: string): number | string {
   return match[1] ? -hundredths : hundredths;
 }
 
-const linesOf = (text: string) =>
+const getLines = (text: string) =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-function valueFrom(field: ActionField, input: string, texts: Texts): unknown {
+function readValue(field: ActionField, input: string, texts: Texts): unknown {
   const text = input.trim();
   if (field.kind === "checkbox") return input === "1";
-  if (field.kind === "lines" || field.kind === "choices") return linesOf(text);
+  if (field.kind === "lines" || field.kind === "choices") return getLines(text);
   if (text === "" && field.empty === "null") return null;
   if (text === "" && field.empty === "nothing") return undefined;
   if (field.kind === "number") return text === "" ? undefined : Number(text);
-  if (field.kind === "money" || field.kind === "percent") return text === "" ? undefined : hundredthsOf(text);
+  if (field.kind === "money" || field.kind === "percent")
+    return text === "" ? undefined : parseHundredths(text);
   if (field.kind === "discount") {
     if (text === "") return undefined;
-    return texts.kind === "percent" ? Number(text) : hundredthsOf(text);
+    return texts.kind === "percent" ? Number(text) : parseHundredths(text);
   }
   if (field.kind === "day") return `${text}T00:00:00Z`;
   if (field.kind === "dayEnd") return `${text}T23:59:59Z`;
   return text;
 }
 
-export function initialTexts(fields: readonly ActionField[], row: AdminRow): Texts {
-  return Object.fromEntries(fields.map((field) => [field.name, textFrom(field, row)]));
+export function getInitialTexts(fields: readonly ActionField[], row: AdminRow): Texts {
+  return Object.fromEntries(fields.map((field) => [field.name, readText(field, row)]));
 }
 
-export function bodyFrom(fields: readonly ActionField[], texts: Texts): Record<string, unknown> {
+export function buildBody(fields: readonly ActionField[], texts: Texts): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const field of fields) {
-    const value = valueFrom(field, texts[field.name] ?? "", texts);
+    const value = readValue(field, texts[field.name] ?? "", texts);
     if (value === undefined) continue;
     const parts = field.name.split(".");
     const last = parts.pop() ?? field.name;

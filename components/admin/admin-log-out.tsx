@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { adminLogout } from "@/lib/client/admin";
+import { logOutAdmin } from "@/lib/client/admin";
 import { leaveFor } from "@/lib/client/session";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { routes } from "@/lib/routes";
@@ -16,7 +16,7 @@ export function AdminLogOut() {
   const leave = async () => {
     setBusy(true);
     try {
-      await adminLogout();
+      await logOutAdmin();
       leaveFor(routes.adminLogin);
     } catch (error) {
       setBusy(false);

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
-import { adminLogin } from "@/lib/client/admin";
+import { logInAdmin } from "@/lib/client/admin";
 import { ApiError } from "@/lib/client/http/api-error";
 import { hasPasskeys, logInByPasskey, PasskeyCancelled } from "@/lib/client/passkeys";
 import { leaveFor } from "@/lib/client/session";
@@ -38,7 +38,7 @@ export function AdminLoginForm({ next, onDone, sso }: AdminLoginFormProps) {
   };
   const onSubmit = form.onSubmit(async (credentials) => {
     try {
-      await adminLogin(credentials);
+      await logInAdmin(credentials);
     } catch (error) {
       if (asksCode || !(error instanceof ApiError && error.fields.code)) throw error;
       setAsksCode(true);

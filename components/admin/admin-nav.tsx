@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
 import { listQuery } from "@/lib/client/admin";
-import { adminHref, routes } from "@/lib/routes";
+import { getAdminHref, routes } from "@/lib/routes";
 import { NO_SITE_FILTER } from "@/stores/admin";
 import { groups } from "./list-definitions";
 import { NavMenu, navLink } from "./nav-menu";
@@ -39,13 +39,13 @@ function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolea
             {groups[group]
               .filter((path) => allSites || path !== "imports")
               .map((path) => (
-                <li key={path}>{linkTo(adminHref(path), t(`lists.${path}.title`))}</li>
+                <li key={path}>{linkTo(getAdminHref(path), t(`lists.${path}.title`))}</li>
               ))}
             {group === "sites" ? (
               <>
-                <li>{linkTo(adminHref("theme"), t("theme.title"))}</li>
-                <li>{linkTo(adminHref("email-previews"), t("emails.title"))}</li>
-                <li>{linkTo(adminHref("ui"), t("gallery"))}</li>
+                <li>{linkTo(getAdminHref("theme"), t("theme.title"))}</li>
+                <li>{linkTo(getAdminHref("email-previews"), t("emails.title"))}</li>
+                <li>{linkTo(getAdminHref("ui"), t("gallery"))}</li>
               </>
             ) : null}
           </ul>

@@ -39,11 +39,11 @@ interface AdminProvidersProps extends ContextType<typeof ConsoleContext> {
 }
 
 export function AdminProviders({ base, role, choosesSite, children }: AdminProvidersProps) {
-  const consoleOf = useMemo(() => ({ base, role }), [base, role]);
+  const getConsole = useMemo(() => ({ base, role }), [base, role]);
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <ConsoleContext value={consoleOf}>
+      <ConsoleContext value={getConsole}>
         <MayChooseSite value={choosesSite}>{children}</MayChooseSite>
       </ConsoleContext>
       <EndedDialog />

@@ -2,7 +2,7 @@
 import { createContext, useContext } from "react";
 import { mayCall } from "@/lib/contract/call-permissions";
 import { can, type Permission, type Role } from "@/lib/contract/permissions";
-import { consoleHref, routes } from "@/lib/routes";
+import { getConsoleHref, routes } from "@/lib/routes";
 
 interface Console {
   base: typeof routes.admin | typeof routes.partner;
@@ -13,7 +13,7 @@ export const ConsoleContext = createContext<Console>({ base: routes.admin, role:
 
 export function useConsoleHref(): (list: string, id?: string, site?: string) => string {
   const { base } = useContext(ConsoleContext);
-  return (list, id, site) => consoleHref(base, list, id, site);
+  return (list, id, site) => getConsoleHref(base, list, id, site);
 }
 
 /** Hides forbidden actions only; the server enforces the same permission table. */

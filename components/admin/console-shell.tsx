@@ -5,7 +5,7 @@ import { BrandLogo } from "@/components/shell/brand-logo";
 import { LanguageSwitch } from "@/components/shell/language-switch";
 import { SkipLink } from "@/components/ui/skip-link";
 import type { AdminWire } from "@/lib/contract/admin-session";
-import { consoleHref, type routes } from "@/lib/routes";
+import { getConsoleHref, type routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import { AdminLogOut } from "./admin-log-out";
 import { SecondFactor } from "./second-factor";
@@ -56,7 +56,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
         {admin.email}
         {isLocked ? null : (
           <Link
-            href={consoleHref(base, "second-factor")}
+            href={getConsoleHref(base, "second-factor")}
             prefetch={false}
             className="ml-4 inline-flex min-h-11 items-center"
           >

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { emailPageHref, emailsQuery } from "@/lib/client/admin";
+import { emailsQuery, getEmailPageHref } from "@/lib/client/admin";
 import type { EmailPreviewWire } from "@/lib/contract/admin-emails";
 import { LANGUAGES } from "@/lib/core/languages";
 import { NO_SITE_FILTER } from "@/stores/admin";
@@ -82,7 +82,7 @@ export function EmailPreviews() {
                 <p className="text-ink-2 text-sm">{t("sample")}</p>
               </div>
               {email ? (
-                <EmailView email={email} href={emailPageHref({ site, name: email.name, locale })} />
+                <EmailView email={email} href={getEmailPageHref({ site, name: email.name, locale })} />
               ) : null}
             </div>
           );

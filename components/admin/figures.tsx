@@ -20,23 +20,26 @@ interface FigureRow {
 
 function useSalesRows(periods: readonly FiguresWire[]): FigureRow[] {
   const t = useTranslations("admin.figures");
-  const amountOf = useMoney();
+  const getAmount = useMoney();
   const sold = new Map(
     periods.flatMap(({ sales }) => sales).map((row) => [`${row.currency} ${row.test}`, row]),
   );
   if (sold.size === 0) return [{ label: t("sales"), value: () => t("noSales") }];
   return [...sold.values()].flatMap(({ currency, test }) => {
-    const money = (cents: number) => amountOf(cents, currency);
+    const formatAmount = (cents: number) => getAmount(cents, currency);
     const of = ({ sales }: FiguresWire) =>
       sales.find((row) => row.currency === currency && row.test === test);
-    const paid = (figures: FiguresWire) =>
-      t("amount", { amount: money(of(figures)?.paid_cents ?? 0), count: of(figures)?.orders ?? 0 });
-    const refunded = (figures: FiguresWire) =>
-      t("refunds", { amount: money(of(figures)?.refunded_cents ?? 0), count: of(figures)?.refunds ?? 0 });
-    if (test) return [{ label: t("test", { currency }), value: paid }];
+    const formatPaid = (figures: FiguresWire) =>
+      t("amount", { amount: formatAmount(of(figures)?.paid_cents ?? 0), count: of(figures)?.orders ?? 0 });
+    const formatRefunded = (figures: FiguresWire) =>
+      t("refunds", {
+        amount: formatAmount(of(figures)?.refunded_cents ?? 0),
+        count: of(figures)?.refunds ?? 0,
+      });
+    if (test) return [{ label: t("test", { currency }), value: formatPaid }];
     return [
-      { label: t("paid", { currency }), value: paid },
-      { label: t("refunded", { currency }), value: refunded },
+      { label: t("paid", { currency }), value: formatPaid },
+      { label: t("refunded", { currency }), value: formatRefunded },
     ];
   });
 }

@@ -9,8 +9,8 @@ import { GalleryLists } from "./gallery-lists";
 import { GalleryNotes } from "./gallery-notes";
 import { GalleryType } from "./gallery-type";
 import { AdminQueryView } from "./query-view";
-import { themeColorsOf } from "./site-fields";
-import { type ThemeColors, themeVariables } from "./theme-variables";
+import { getThemeColors } from "./site-fields";
+import { getThemeVariables, type ThemeColors } from "./theme-variables";
 
 const themes = ["light", "dark"] as const;
 
@@ -23,7 +23,7 @@ function Themes({ site, colors }: { site?: string; colors?: readonly ThemeColors
           key={theme}
           data-theme={theme}
           data-testid={`gallery-${theme}`}
-          style={colors && themeVariables(colors, theme)}
+          style={colors && getThemeVariables(colors, theme)}
           className="grid min-w-0 content-start gap-8 rounded border border-rule bg-paper p-4 text-ink sm:p-6"
         >
           <GalleryType />
@@ -38,7 +38,7 @@ function Themes({ site, colors }: { site?: string; colors?: readonly ThemeColors
 
 function SiteThemes({ uri, named }: { uri: string; named: boolean }) {
   const site = useQuery(siteQuery(uri));
-  const colorQuery = { ...themeColorsOf(site.data), site: uri };
+  const colorQuery = { ...getThemeColors(site.data), site: uri };
   const preview = useQuery({ ...previewQuery(colorQuery), enabled: site.data !== undefined });
   return (
     <AdminQueryView query={site.data ? preview : site}>

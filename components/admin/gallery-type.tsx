@@ -15,13 +15,13 @@ import { SkipLink } from "@/components/ui/skip-link";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
-import { adminHref } from "@/lib/routes";
+import { getAdminHref } from "@/lib/routes";
 
 const variants = ["primary", "quiet", "plain", "danger"] as const;
 const sizes = ["sm", "md", "lg"] as const;
 const states = ["found", "note", "none", "unchecked", "unavailable"] as const;
 const icons = [AlertIcon, CheckIcon, ChevronDownIcon, CloseIcon, DocumentIcon, MenuIcon, TrashIcon];
-const here = adminHref("ui");
+const here = getAdminHref("ui");
 
 export function GalleryType() {
   const t = useTranslations("admin.ui");

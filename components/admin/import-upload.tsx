@@ -14,7 +14,7 @@ import { type ImportKind, sendImport } from "@/lib/client/admin-import";
 import { ApiError } from "@/lib/client/http/api-error";
 import { useSessionWatch } from "@/lib/client/use-action-form";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
-import { adminHref } from "@/lib/routes";
+import { getAdminHref } from "@/lib/routes";
 import { useValueLabel } from "./value";
 
 /** A Record makes the compiler reject a missing import kind. */
@@ -56,7 +56,7 @@ export function ImportUpload() {
     const { signal } = stop.current;
     try {
       const id = await sendImport({ file, kind, dryRun, onProgress: setShare, signal });
-      router.push(adminHref("imports", id));
+      router.push(getAdminHref("imports", id));
     } catch (error) {
       setShare(null);
       if (signal.aborted) return;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { adminCalls } from "@/lib/contract/admin";
 import { lists } from "./list-definitions";
 
-function choicesOf(name: keyof typeof adminCalls, filter: string): string[] | null {
+function findChoices(name: keyof typeof adminCalls, filter: string): string[] | null {
   const query: z.ZodType = adminCalls[name].query;
   let field: unknown = query instanceof z.ZodObject ? query.shape[filter] : undefined;
   while (field instanceof z.ZodOptional) field = field.unwrap();
@@ -14,7 +14,7 @@ it("[TRUE-33] a list can be filtered by every state of its records, such as undo
   expect(lists.imports?.filters.state).toContain("undone");
   const missing = Object.values(lists).flatMap(({ name, filters }) =>
     Object.entries(filters).flatMap(([filter, offered]) =>
-      (choicesOf(name, filter) ?? [])
+      (findChoices(name, filter) ?? [])
         .filter((choice) => !offered.includes(choice))
         .map((choice) => `${name} ${filter} ${choice}`),
     ),

@@ -1,9 +1,9 @@
 import {
   type ActionName,
   type AdminRow,
+  getStatementHref,
   type ListName,
   type ListRow,
-  statementHref,
 } from "@/lib/client/admin";
 import { DELIVERED_TYPES, DELIVERY_STATES, WEBHOOK_STATES } from "@/lib/contract/admin-webhooks";
 import { WEBHOOK_FAILURES } from "@/lib/contract/webhook-events";
@@ -190,7 +190,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     ],
     {
       files: (row, format, locale) =>
-        statementHref({ site: String(row.site), id: String(row.id), format, locale }),
+        getStatementHref({ site: String(row.site), id: String(row.id), format, locale }),
     },
   ),
   "webhook-events": list("webhookEvents", ["type", "message_id", "delivered", "created"], {

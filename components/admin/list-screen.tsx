@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
+import { getButtonStyle } from "@/components/ui/button-style";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type AdminRow, exportHref, type ListQuery, listQuery } from "@/lib/client/admin";
@@ -88,7 +88,7 @@ function RecordDialog({ path, list, row, onClose }: RecordDialogProps) {
               key={format}
               href={list.files?.(row, format, locale)}
               download
-              className={buttonStyle("quiet", "md", false)}
+              className={getButtonStyle("quiet", "md", false)}
             >
               {t(`files.${format}`)}
             </a>
@@ -151,7 +151,7 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
             : null}
         </p>
         {mayCall(`${list.name}Export`) ? (
-          <a href={exportHref(path, query)} download className={buttonStyle("plain", "sm", false)}>
+          <a href={exportHref(path, query)} download className={getButtonStyle("plain", "sm", false)}>
             {t("export")}
           </a>
         ) : null}

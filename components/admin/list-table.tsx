@@ -22,9 +22,9 @@ const opener =
 export function ListTable({ path, list, rows, everySite, onOpen }: ListTableProps) {
   const t = useTranslations("admin");
   const column = useColumn();
-  const hrefOf = useConsoleHref();
+  const getHref = useConsoleHref();
   const names = everySite && !list.ofNoSite && path !== "sites" ? [...list.columns, "site"] : list.columns;
-  const naming = (row: AdminRow) => {
+  const renderName = (row: AdminRow) => {
     const text = <Value name={names[0] ?? "id"} row={row} short />;
     if (!list.page) {
       return (
@@ -35,7 +35,7 @@ export function ListTable({ path, list, rows, everySite, onOpen }: ListTableProp
     }
     const site = path === "sites" || typeof row.site !== "string" ? undefined : row.site;
     return (
-      <Link href={hrefOf(path, String(row[list.page]), site)} prefetch={false} className={opener}>
+      <Link href={getHref(path, String(row[list.page]), site)} prefetch={false} className={opener}>
         <span className={names[0] === "number" ? "whitespace-nowrap" : "min-w-0 [overflow-wrap:anywhere]"}>
           {text}
         </span>
@@ -85,7 +85,7 @@ export function ListTable({ path, list, rows, everySite, onOpen }: ListTableProp
                     at === 0 ? "" : "md:inline-block md:py-1.5",
                   )}
                 >
-                  {at === 0 ? naming(row) : <Value name={name} row={row} short />}
+                  {at === 0 ? renderName(row) : <Value name={name} row={row} short />}
                 </span>
               </td>
             ))}

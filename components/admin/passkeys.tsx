@@ -26,12 +26,12 @@ import { MOMENT_FORMAT } from "@/lib/core/time-zone";
 import { AdminQueryView } from "./query-view";
 
 const KEY = [...adminKeys.all, "passkeys"];
-const calls = async () => (await import("@/lib/contract/admin-passkeys")).adminPasskeyCalls;
+const loadCalls = async () => (await import("@/lib/contract/admin-passkeys")).adminPasskeyCalls;
 const addSchema = async () => {
-  const { startPasskey, confirmPasskey } = await calls();
+  const { startPasskey, confirmPasskey } = await loadCalls();
   return startPasskey.request.extend(confirmPasskey.request.pick({ name: true }).shape);
 };
-const nameSchema = async () => (await calls()).confirmPasskey.request.pick({ name: true });
+const nameSchema = async () => (await loadCalls()).confirmPasskey.request.pick({ name: true });
 
 function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const t = useTranslations("admin.passkeys");
@@ -102,11 +102,11 @@ function PasskeyItem({ passkey, onChanged }: { passkey: PasskeyWire; onChanged: 
   const format = useFormatter();
   const errorText = useErrorText();
   const [mode, setMode] = useState<"shown" | "renaming" | "removing">("shown");
-  const done = () => {
+  const handleDone = () => {
     setMode("shown");
     onChanged();
   };
-  const removing = useMutation({ mutationFn: () => removePasskey(passkey.id), onSuccess: done });
+  const removing = useMutation({ mutationFn: () => removePasskey(passkey.id), onSuccess: handleDone });
   const used = passkey.last_used
     ? t("used", { date: format.dateTime(new Date(passkey.last_used), MOMENT_FORMAT) })
     : t("unused");
@@ -128,7 +128,7 @@ function PasskeyItem({ passkey, onChanged }: { passkey: PasskeyWire; onChanged: 
           </Button>
         </div>
       </div>
-      {mode === "renaming" ? <RenamePasskey passkey={passkey} onDone={done} /> : null}
+      {mode === "renaming" ? <RenamePasskey passkey={passkey} onDone={handleDone} /> : null}
       {mode === "removing" ? (
         <div className="grid gap-3">
           <p role="alert">{t("sure", { name: passkey.name })}</p>
@@ -161,7 +161,7 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   }, []);
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listPasskeys(signal) });
   const refresh = () => void client.invalidateQueries({ queryKey: KEY });
-  const added = () => {
+  const handleAdded = () => {
     setIsOpen(false);
     refresh();
     router.refresh();
@@ -185,7 +185,7 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
       </AdminQueryView>
       {isSupported ? null : <p>{t("unsupported")}</p>}
       {isSupported && !isOpen ? <Button onClick={() => setIsOpen(true)}>{t("add")}</Button> : null}
-      {isSupported && isOpen ? <AddPasskey onAdded={added} /> : null}
+      {isSupported && isOpen ? <AddPasskey onAdded={handleAdded} /> : null}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { adminHref } from "@/lib/routes";
+import { getAdminHref } from "@/lib/routes";
 import { recordHref } from "./record-fields";
 
 const document = { number: "GB-2R8S-F372", revision: 1, vin: "2T1BURHE5JC034461" };
@@ -7,13 +7,13 @@ const document = { number: "GB-2R8S-F372", revision: 1, vin: "2T1BURHE5JC034461"
 it("[TRUE-34] an operator on one site's host opens another site's documents and cars on that site", () => {
   const { protocol, port } = window.location;
   const there = `${protocol}//cars.example${port && `:${port}`}`;
-  expect(recordHref("number", document, adminHref, "cars.example")).toBe(
+  expect(recordHref("number", document, getAdminHref, "cars.example")).toBe(
     `${there}/preview?number=GB-2R8S-F372`,
   );
-  expect(recordHref("vin", { ...document, site: "cars.example" }, adminHref)).toBe(
+  expect(recordHref("vin", { ...document, site: "cars.example" }, getAdminHref)).toBe(
     `${there}/preview?vin=2T1BURHE5JC034461`,
   );
-  expect(recordHref("number", document, adminHref, window.location.hostname)).toBe(
+  expect(recordHref("number", document, getAdminHref, window.location.hostname)).toBe(
     "/preview?number=GB-2R8S-F372",
   );
 });

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { AdminRow } from "@/lib/client/admin";
-import { routes, verificationHref } from "@/lib/routes";
+import { getVerificationHref, routes } from "@/lib/routes";
 import { useConsoleHref } from "./console-href";
 import { isNumeric, Value } from "./value";
 
@@ -14,7 +14,7 @@ export function useColumn() {
   return (name: string) => (t.has(name as "email") ? t(name as "email") : name.replaceAll("_", " "));
 }
 
-const textAt = (row: AdminRow, name: string) => (typeof row[name] === "string" ? row[name] : undefined);
+const readText = (row: AdminRow, name: string) => (typeof row[name] === "string" ? row[name] : undefined);
 
 /** Links to the record's own host because other hosts can't serve its documents. */
 function onSite(path: string, site: string | undefined): string {
@@ -28,18 +28,18 @@ export function recordHref(
   listHref: (list: string, id: string, site?: string) => string,
   recordSite?: string,
 ): string | undefined {
-  const site = textAt(row, "site") ?? recordSite;
-  const text = textAt(row, name);
+  const site = readText(row, "site") ?? recordSite;
+  const text = readText(row, name);
   if (!text) return undefined;
   if (name === "email") {
-    const account = textAt(row, "user_id");
+    const account = readText(row, "user_id");
     return account && listHref("users", account, site);
   }
   if (name === "site" && "terms_version" in row) return listHref("sites", text);
   if (name === "vin")
     return text.length === 17 ? onSite(`${routes.preview}?vin=${encodeURIComponent(text)}`, site) : undefined;
   if (name !== "number") return undefined;
-  if ("revision" in row) return onSite(verificationHref(text), site);
+  if ("revision" in row) return onSite(getVerificationHref(text), site);
   return "total_cents" in row && row.id ? listHref("orders", String(row.id), site) : undefined;
 }
 

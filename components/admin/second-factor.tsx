@@ -22,9 +22,9 @@ import { AdminHeading } from "./admin-heading";
 import { CodeInput } from "./code-input";
 import { Passkeys } from "./passkeys";
 
-const calls = async () => (await import("@/lib/contract/admin-second-factor")).adminSecondFactorCalls;
-const passwordSchema = async () => (await calls()).startSecondFactor.request;
-const codeSchema = async () => (await calls()).confirmSecondFactor.request;
+const loadCalls = async () => (await import("@/lib/contract/admin-second-factor")).adminSecondFactorCalls;
+const passwordSchema = async () => (await loadCalls()).startSecondFactor.request;
+const codeSchema = async () => (await loadCalls()).confirmSecondFactor.request;
 
 function PasswordStep({ onStarted }: { onStarted: (started: StartedFactor) => void }) {
   const t = useTranslations("admin.secondFactor");

@@ -1,13 +1,13 @@
 import type { AdminRow } from "@/lib/client/admin";
 import { type SiteOption, type SiteOptionGroup, siteOptionGroups } from "@/lib/contract/site-option";
-import { siteOptionsIn } from "@/lib/contract/site-option-shapes";
+import { listSiteOptions } from "@/lib/contract/site-option-shapes";
 import { type SiteOptionName, siteOptions } from "@/lib/contract/site-options";
 import type { ActionField } from "./action-types";
-import { textFrom } from "./action-values";
+import { readText } from "./action-values";
 
 const hosts: ActionField = { name: "hosts", kind: "lines", from: "hosts" };
 
-function fieldsOf(name: SiteOptionName): ActionField[] {
+function getFields(name: SiteOptionName): ActionField[] {
   const option: SiteOption = siteOptions[name];
   const path = `${option.part}.${name}`;
   const { kind, choices: options } = option;
@@ -21,16 +21,18 @@ function fieldsOf(name: SiteOptionName): ActionField[] {
     }));
   }
   const empty = option.standard === null ? "null" : undefined;
-  return [{ name: path, from: path, kind, options, empty, text: option.example ?? textOf(option.standard) }];
+  return [
+    { name: path, from: path, kind, options, empty, text: option.example ?? findText(option.standard) },
+  ];
 }
 
-function textOf(standard: unknown): string | undefined {
+function findText(standard: unknown): string | undefined {
   return typeof standard === "string" || typeof standard === "number" ? String(standard) : undefined;
 }
 
 export const siteParts = Object.fromEntries<readonly ActionField[]>(
   siteOptionGroups.map((group): [SiteOptionGroup, readonly ActionField[]] => {
-    const fields = siteOptionsIn(group).flatMap(fieldsOf);
+    const fields = listSiteOptions(group).flatMap(getFields);
     return [group, group === "identity" ? fields.toSpliced(1, 0, hosts) : fields];
   }),
 ) as Record<SiteOptionGroup, readonly ActionField[]>;
@@ -39,10 +41,10 @@ export const siteFields: readonly ActionField[] = Object.values(siteParts).flat(
 
 export const themeFields = siteFields.filter(({ kind }) => kind === "logo" || kind === "color");
 
-export function themeColorsOf(row: AdminRow | undefined): Record<string, string> {
+export function getThemeColors(row: AdminRow | undefined): Record<string, string> {
   const colors = siteParts.colors.map((field): [string, string] => [
     field.name.replace("settings.", ""),
-    row ? textFrom(field, row) : "",
+    row ? readText(field, row) : "",
   ]);
   return Object.fromEntries(colors.filter(([, text]) => text !== ""));
 }

@@ -10,11 +10,11 @@ import { type AdminRow, adminQuery } from "@/lib/client/admin";
 import { useActionForm } from "@/lib/client/use-action-form";
 import type { AdminWire } from "@/lib/contract/admin-session";
 import { giveawayOptions, operatorOptions } from "@/lib/contract/site-option-shapes";
-import { adminHref } from "@/lib/routes";
-import { type SiteDraftInput, siteDraftProblems, standardOrigin } from "@/lib/site/site-draft";
+import { getAdminHref } from "@/lib/routes";
+import { findStandardOrigin, getSiteDraftProblems, type SiteDraftInput } from "@/lib/site/site-draft";
 import { useToasts } from "@/stores/toast";
 import { ActionFields, type ReadOnlyReason } from "./action-fields";
-import { bodyFrom, initialTexts } from "./action-values";
+import { buildBody, getInitialTexts } from "./action-values";
 import { AdminHeading } from "./admin-heading";
 import { useConsoleHref } from "./console-href";
 import { siteFields, siteParts, themeFields } from "./site-fields";
@@ -24,7 +24,7 @@ type Part = keyof typeof siteParts;
 const parts = Object.keys(siteParts) as Part[];
 
 /** Existing sites edit their theme in its own editor (docs/decisions/themes.md). */
-const fieldsIn = (part: Part, isNew: boolean) =>
+const listFields = (part: Part, isNew: boolean) =>
   siteParts[part].filter((field) => isNew || !themeFields.includes(field));
 
 const OPERATORS_ONLY = new Set(["hosts", ...operatorOptions.map((name) => `config.${name}`)]);
@@ -45,22 +45,22 @@ function readOnlyFields(me: AdminWire | undefined): ReadonlyMap<string, ReadOnly
 
 function withOrigin(body: SiteDraftInput): Record<string, unknown> {
   const { config = {}, hosts = [] } = body;
-  return { ...body, config: { ...config, origin: config.origin || (standardOrigin(hosts) ?? "") } };
+  return { ...body, config: { ...config, origin: config.origin || (findStandardOrigin(hosts) ?? "") } };
 }
 
 export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
   const me = useQuery(adminQuery).data?.admin;
   const t = useTranslations("admin");
   const router = useRouter();
-  const hrefOf = useConsoleHref();
+  const getHref = useConsoleHref();
   const show = useToasts((state) => state.show);
-  const fields = parts.flatMap((part) => fieldsIn(part, !uri));
-  const stored = initialTexts(fields, row);
+  const fields = parts.flatMap((part) => listFields(part, !uri));
+  const stored = getInitialTexts(fields, row);
   const form = useActionForm({
     action: uri ? "updateSite" : "createSite",
     initial: stored,
     draft: `site ${uri ?? "new"}`,
-    bodyOf: (texts) => {
+    getBody: (texts) => {
       const credits = (name: string) => name.startsWith("config.signup_credits");
       const changed = fields.filter(
         ({ name }) =>
@@ -69,12 +69,12 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
           (credits(name) &&
             fields.some((other) => credits(other.name) && texts[other.name] !== stored[other.name])),
       );
-      return uri ? { site: uri, ...bodyFrom(changed, texts) } : withOrigin(bodyFrom(changed, texts));
+      return uri ? { site: uri, ...buildBody(changed, texts) } : withOrigin(buildBody(changed, texts));
     },
-    check: (body) => siteDraftProblems(body, (row.hosts as string[] | undefined) ?? null),
+    check: (body) => getSiteDraftProblems(body, (row.hosts as string[] | undefined) ?? null),
     onDone: (answer) => {
       show({ title: t(uri ? "site.saved" : "site.created") });
-      if (!uri) router.push(adminHref("sites", String(answer.uri)));
+      if (!uri) router.push(getAdminHref("sites", String(answer.uri)));
     },
   });
   const { texts } = form;
@@ -95,7 +95,7 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
           {uri && part === "identity" ? (
             <p className="mb-4">
               {t("theme.inSettings")}{" "}
-              <Link href={hrefOf("theme", undefined, me?.all_sites ? uri : undefined)} prefetch={false}>
+              <Link href={getHref("theme", undefined, me?.all_sites ? uri : undefined)} prefetch={false}>
                 {t("theme.open")}
               </Link>
             </p>
@@ -106,7 +106,7 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
                 part === "colors" ? "grid content-start gap-4" : "grid items-start gap-4 sm:grid-cols-2"
               }
             >
-              <ActionFields fields={fieldsIn(part, !uri)} readOnly={readOnlyFields(me)} {...form} />
+              <ActionFields fields={listFields(part, !uri)} readOnly={readOnlyFields(me)} {...form} />
             </div>
             {part === "colors" ? (
               <SitePreview name={texts["config.name"] ?? ""} colors={colors} site={uri} />

@@ -9,7 +9,7 @@ import { previewQuery } from "@/lib/client/admin";
 import { ApiError } from "@/lib/client/http/api-error";
 import { useFieldText } from "@/lib/client/use-error-text";
 import { QueryError } from "./admin-heading";
-import { type ThemeColors, themeVariables } from "./theme-variables";
+import { getThemeVariables, type ThemeColors } from "./theme-variables";
 
 const PREVIEW_MS = 250;
 const SAMPLE_VIN = "2T1BURHE5JC034461";
@@ -29,7 +29,7 @@ function ThemeSample({
     <div
       data-theme={theme}
       data-testid={`preview-${theme}`}
-      style={themeVariables(colors, theme)}
+      style={getThemeVariables(colors, theme)}
       className="rounded border border-rule bg-paper p-4 text-ink"
     >
       <div className="overflow-hidden rounded border border-rule bg-sheet">

@@ -29,17 +29,17 @@ interface StoredText {
   updated: string | null;
 }
 
-function factsFrom(row: AdminRow): TextFacts {
+function readFacts(row: AdminRow): TextFacts {
   const config = (row.config ?? {}) as Record<string, unknown>;
   const credits = config.signup_credits as { vhr?: number; sticker?: number } | undefined;
-  const text = (name: string) => (typeof config[name] === "string" ? (config[name] as string) : null);
+  const toText = (name: string) => (typeof config[name] === "string" ? (config[name] as string) : null);
   return {
-    site: text("name"),
-    host: text("origin")?.replace(/^https?:\/\//, "") ?? null,
-    company: text("seller_name") || null,
+    site: toText("name"),
+    host: toText("origin")?.replace(/^https?:\/\//, "") ?? null,
+    company: toText("seller_name") || null,
     address: (config.seller_address as string[] | undefined)?.join(", ") || null,
-    phone: text("seller_phone"),
-    email: text("support_email"),
+    phone: toText("seller_phone"),
+    email: toText("support_email"),
     freereports: credits?.vhr ? String(credits.vhr) : null,
     freestickers: credits?.sticker ? String(credits.sticker) : null,
   };
@@ -53,7 +53,7 @@ function TextForm({ text, site, facts }: { text: StoredText; site: string; facts
     action: "saveSiteText",
     initial: { markdown: text.markdown },
     draft: `site text ${site} ${text.name} ${text.locale}`,
-    bodyOf: ({ markdown = "" }) => ({ site, name: text.name, locale: text.locale, markdown }),
+    getBody: ({ markdown = "" }) => ({ site, name: text.name, locale: text.locale, markdown }),
     onDone: () => show({ title: t("saved") }),
   });
   const markdown = form.texts.markdown ?? "";
@@ -137,7 +137,7 @@ export function SiteTexts({ row, site }: { row: AdminRow; site: string }) {
         {({ texts }) => {
           const text = texts.find((one) => one.name === name && one.locale === locale);
           return text ? (
-            <TextForm key={`${name} ${locale}`} text={text} site={site} facts={factsFrom(row)} />
+            <TextForm key={`${name} ${locale}`} text={text} site={site} facts={readFacts(row)} />
           ) : null;
         }}
       </AdminQueryView>

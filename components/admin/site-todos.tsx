@@ -9,7 +9,7 @@ import { useConsoleHref } from "./console-href";
 export function SiteTodos({ site, link }: { site?: string; link?: string }) {
   const t = useTranslations("admin.texts.missing");
   const id = useId();
-  const hrefOf = useConsoleHref();
+  const getHref = useConsoleHref();
   const missing = useQuery(siteTextsQuery(site)).data?.missing ?? [];
   if (missing.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function SiteTodos({ site, link }: { site?: string; link?: string }) {
         ))}
       </ul>
       {link ? (
-        <Link href={hrefOf("sites", link)} prefetch={false} className="inline-flex min-h-11 items-center">
+        <Link href={getHref("sites", link)} prefetch={false} className="inline-flex min-h-11 items-center">
           {t("open")}
         </Link>
       ) : null}

@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { buttonStyle } from "@/components/ui/button-style";
+import { getButtonStyle } from "@/components/ui/button-style";
 import { ErrorNote } from "@/components/ui/error-note";
 import { readAdmin } from "@/lib/client/admin";
 import { readSso, type SsoOffer } from "@/lib/client/staff";
 import { SSO_REFUSALS } from "@/lib/core/site/sso";
-import { routes, ssoHref } from "@/lib/routes";
+import { getSsoHref, routes } from "@/lib/routes";
 
 interface SsoLoginProps {
   /** Fetched if undefined. */
@@ -39,9 +39,9 @@ export function SsoLogin({ offer: known, next, onDone }: SsoLoginProps) {
     <div className="grid gap-3">
       {/* A Link would prefetch the URL, which starts a login. */}
       <a
-        href={ssoHref(next ?? routes.partner)}
+        href={getSsoHref(next ?? routes.partner)}
         target={next === undefined ? "_blank" : undefined}
-        className={buttonStyle(offer.required ? "primary" : "quiet", "md", true)}
+        className={getButtonStyle(offer.required ? "primary" : "quiet", "md", true)}
       >
         <span className="[overflow-wrap:anywhere]">{t("button", { provider: offer.label })}</span>
       </a>

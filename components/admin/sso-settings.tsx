@@ -83,7 +83,7 @@ function ConnectionTest({ settings: { findings, tested } }: { settings: Settings
 }
 
 const on = (value: boolean | undefined) => (value ? "1" : "");
-const linesOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
+const getLines = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
 function SettingsForm({ settings }: { settings: Settings | null }) {
   const t = useTranslations("admin.sso");
@@ -106,12 +106,12 @@ function SettingsForm({ settings }: { settings: Settings | null }) {
       required: on(settings?.required),
     },
     draft: "single sign-on",
-    bodyOf: ({ issuer, client_id, label, ...texts }) => ({
+    getBody: ({ issuer, client_id, label, ...texts }) => ({
       issuer,
       client_id,
       client_secret: secret,
       label,
-      domains: linesOf(texts.domains ?? ""),
+      domains: getLines(texts.domains ?? ""),
       default_role: texts.default_role || null,
       trusts_addresses: texts.trusts_addresses === "1",
       enabled: texts.enabled === "1",
@@ -124,7 +124,7 @@ function SettingsForm({ settings }: { settings: Settings | null }) {
     value: texts[name],
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   });
-  const box = (name: "trusts_addresses" | "enabled" | "required") => (
+  const renderBox = (name: "trusts_addresses" | "enabled" | "required") => (
     <ChoiceInput
       type="checkbox"
       checked={texts[name] === "1"}
@@ -174,9 +174,9 @@ function SettingsForm({ settings }: { settings: Settings | null }) {
         </Select>
       </Field>
       <div>
-        {box("trusts_addresses")}
-        {settings?.tested ? box("enabled") : null}
-        {settings?.tested && texts.enabled === "1" ? box("required") : null}
+        {renderBox("trusts_addresses")}
+        {settings?.tested ? renderBox("enabled") : null}
+        {settings?.tested && texts.enabled === "1" ? renderBox("required") : null}
       </div>
       {form.problem ? <ErrorNote title={form.problem.text} /> : null}
       <div>

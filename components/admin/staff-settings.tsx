@@ -18,7 +18,7 @@ function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
     action: "saveStaffSettings",
     initial: { required: settings.second_factor_required ? "1" : "" },
     draft: "staff settings",
-    bodyOf: ({ required }) => ({ second_factor_required: required === "1" }),
+    getBody: ({ required }) => ({ second_factor_required: required === "1" }),
     onDone: () => show({ title: t("saved") }),
   });
   return (

@@ -10,11 +10,11 @@ import { adminKeys, sendAdminAction, type ThemesData } from "@/lib/client/admin"
 import { type Texts, useActionForm, useSessionWatch } from "@/lib/client/use-action-form";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { MOMENT_FORMAT } from "@/lib/core/time-zone";
-import { siteDraftProblems } from "@/lib/site/site-draft";
+import { getSiteDraftProblems } from "@/lib/site/site-draft";
 import { useToasts } from "@/stores/toast";
 import { ActionButtons } from "./action-buttons";
 import { ActionFields } from "./action-fields";
-import { bodyFrom, initialTexts } from "./action-values";
+import { buildBody, getInitialTexts } from "./action-values";
 import { useMay } from "./console-href";
 import { themeFields } from "./site-fields";
 import { SitePreview } from "./site-preview";
@@ -22,9 +22,9 @@ import { SitePreview } from "./site-preview";
 /** Form value with the revision of the draft being edited; '' if there is none. */
 const REVISION = "revision";
 
-function textsOf({ draft, versions }: ThemesData): Texts {
+function getTexts({ draft, versions }: ThemesData): Texts {
   const settings = draft?.settings ?? versions[0]?.settings ?? {};
-  return { ...initialTexts(themeFields, { settings }), [REVISION]: draft?.revision ?? "" };
+  return { ...getInitialTexts(themeFields, { settings }), [REVISION]: draft?.revision ?? "" };
 }
 
 const isSame = (one: Texts, other: Texts) => themeFields.every(({ name }) => one[name] === other[name]);
@@ -42,20 +42,20 @@ export function ThemeEditor({ data, site, name }: ThemeEditorProps) {
   const show = useToasts((state) => state.show);
   const { draft, versions } = data;
   const [published] = versions;
-  const [base, setBase] = useState(() => textsOf(data));
+  const [base, setBase] = useState(() => getTexts(data));
   const form = useActionForm({
     action: "saveThemeDraft",
     initial: base,
     draft: `theme ${site ?? ""}`,
-    bodyOf: (texts) => ({ site, revision: texts[REVISION] || null, ...bodyFrom(themeFields, texts) }),
-    check: (body) => siteDraftProblems(body, []),
+    getBody: (texts) => ({ site, revision: texts[REVISION] || null, ...buildBody(themeFields, texts) }),
+    check: (body) => getSiteDraftProblems(body, []),
     onDone: (answer) => {
       show({ title: t("done") });
-      adopt(textsOf(answer as unknown as ThemesData));
+      adopt(getTexts(answer as unknown as ThemesData));
     },
   });
   const { texts } = form;
-  const current = textsOf(data);
+  const current = getTexts(data);
   const isTouched = !isSame(texts, base);
   const isStale = !form.busy && texts[REVISION] !== current[REVISION];
 
@@ -85,13 +85,13 @@ export function ThemeEditor({ data, site, name }: ThemeEditorProps) {
         </div>
       </Section>
     );
-  const moment = (text: string) => format.dateTime(new Date(text), MOMENT_FORMAT);
+  const formatMoment = (text: string) => format.dateTime(new Date(text), MOMENT_FORMAT);
   const author = draft?.by === "" ? t("somebody") : (draft?.by ?? "none");
   return (
     <Section number={1} title={t("draft")}>
       <Form onSubmit={form.submit}>
         <p className="text-ink-2">
-          {draft ? t("saved", { moment: moment(draft.updated), author }) : t("noDraft")}
+          {draft ? t("saved", { moment: formatMoment(draft.updated), author }) : t("noDraft")}
         </p>
         {draft && draft.based_on !== published?.number ? (
           <p className="border-amber border-l-4 bg-amber-band px-3 py-2">{t("moved")}</p>
@@ -120,7 +120,7 @@ export function ThemeEditor({ data, site, name }: ThemeEditorProps) {
               </div>
             }
           >
-            {draft ? `${t("saved", { moment: moment(draft.updated), author })} ${t("mineText")}` : null}
+            {draft ? `${t("saved", { moment: formatMoment(draft.updated), author })} ${t("mineText")}` : null}
           </ErrorNote>
         ) : form.problem ? (
           <ErrorNote title={form.problem.text} />
@@ -133,7 +133,7 @@ export function ThemeEditor({ data, site, name }: ThemeEditorProps) {
       {draft && !isTouched && !isStale ? (
         <div className="mt-8 grid gap-6">
           <ThemeLink site={site} revision={draft.revision} until={draft.preview_until} />
-          {isSame(current, initialTexts(themeFields, { settings: published?.settings ?? {} })) ? (
+          {isSame(current, getInitialTexts(themeFields, { settings: published?.settings ?? {} })) ? (
             <p className="text-ink-2">{t("same")}</p>
           ) : null}
           <ActionButtons

@@ -11,7 +11,7 @@ export interface ThemeColors {
 }
 
 /** React sets these variables through the DOM, which the CSP allows. */
-export function themeVariables(colors: readonly ThemeColors[], theme: "light" | "dark"): CSSProperties {
+export function getThemeVariables(colors: readonly ThemeColors[], theme: "light" | "dark"): CSSProperties {
   return Object.fromEntries(
     colors.flatMap(({ name, ...color }) => [
       [`--${name}`, color[theme]],

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { adminCalls } from "@/lib/contract/admin";
-import { messagesOf } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/i18n/messages";
 import { renderPage } from "@/tests/setup/render";
 import { Value } from "./value";
 
@@ -10,7 +10,7 @@ const audited = Object.values(adminCalls)
   .map(({ name }) => name.replace("admin.", ""));
 
 it.each(["en", "es"] as const)("[PAGE-14] the audit log has a text for each action: %s", (locale) => {
-  const events = Object.keys(messagesOf(locale).admin.events);
+  const events = Object.keys(getMessages(locale).admin.events);
   expect(audited.length).toBeGreaterThan(25);
   expect(audited.filter((name) => !events.includes(name))).toEqual([]);
 });

@@ -65,7 +65,7 @@ function KeyForm({
 }
 
 /** Converts a date to the end of that day in the browser's time zone, as an ISO time. */
-const endOf = (day: string) => (day ? new Date(`${day}T23:59:59`).toISOString() : null);
+const toEndOfDay = (day: string) => (day ? new Date(`${day}T23:59:59`).toISOString() : null);
 const FIELDS = ["name", "mode", "scopes", "networks", "expires"];
 
 export function CreateKeyForm({ scopes, onDone }: { scopes: readonly string[]; onDone: () => void }) {
@@ -87,7 +87,7 @@ export function CreateKeyForm({ scopes, onDone }: { scopes: readonly string[]; o
         .split("\n")
         .map((line) => line.trim())
         .filter(Boolean),
-      expires: endOf(expires),
+      expires: toEndOfDay(expires),
     });
   return (
     <KeyForm send={send} fields={FIELDS} label={t("create")} onDone={onDone}>

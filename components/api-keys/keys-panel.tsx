@@ -18,15 +18,15 @@ const MOMENT = { dateStyle: "medium", timeStyle: "short" } as const;
 function KeyLine({ row, onOpen }: { row: ApiKey; onOpen: (opened: Opened) => void }) {
   const t = useTranslations("apiKeys");
   const format = useFormatter();
-  const moment = (text: string) => format.dateTime(new Date(text), MOMENT);
+  const formatMoment = (text: string) => format.dateTime(new Date(text), MOMENT);
   const facts = [
     [t("scopes"), row.scopes.join(", ")],
     [t("networks"), row.networks.join(", ") || t("everywhere")],
-    [t("lastUsed"), row.last_used ? moment(row.last_used) : t("notUsed")],
-    [t("expires"), row.expires ? moment(row.expires) : t("never")],
-    [t("created"), moment(row.created)],
+    [t("lastUsed"), row.last_used ? formatMoment(row.last_used) : t("notUsed")],
+    [t("expires"), row.expires ? formatMoment(row.expires) : t("never")],
+    [t("created"), formatMoment(row.created)],
     ...(row.old_prefix && row.old_ends
-      ? [[t("old"), t("oldText", { prefix: row.old_prefix, date: moment(row.old_ends) })]]
+      ? [[t("old"), t("oldText", { prefix: row.old_prefix, date: formatMoment(row.old_ends) })]]
       : []),
   ];
   return (

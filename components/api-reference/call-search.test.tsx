@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { referenceGroups } from "@/lib/contract/api-reference";
+import { listReferenceGroups } from "@/lib/contract/api-reference";
 import { renderPage } from "@/tests/setup/render";
 import { CallSearch } from "./call-search";
 
-const calls = referenceGroups().flatMap((group) => group.calls);
+const calls = listReferenceGroups().flatMap((group) => group.calls);
 const names = () => screen.queryAllByRole("listitem").map(({ id }) => id);
 
 beforeEach(() => window.history.replaceState(null, "", "/api-reference"));

@@ -7,7 +7,7 @@ import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import { replaceAddress } from "@/lib/client/replace-address";
 import type { ListedCall } from "@/lib/contract/api-reference";
-import { apiReferenceHref, routes } from "@/lib/routes";
+import { getApiReferenceHref, routes } from "@/lib/routes";
 
 function matches(call: ListedCall, words: readonly string[]): boolean {
   const text = `${call.name} ${call.method} ${call.path} ${call.scope ?? ""} ${call.summary}`.toLowerCase();
@@ -73,7 +73,7 @@ export function CallSearch({ calls, initial }: { calls: readonly ListedCall[]; i
             className="scroll-mt-24 border-hairline border-t py-2.5 target:bg-band"
           >
             <Link
-              href={apiReferenceHref(call.group, call.name)}
+              href={getApiReferenceHref(call.group, call.name)}
               prefetch={false}
               className="flex min-h-9 flex-wrap items-baseline gap-x-3 no-underline hover:underline"
             >

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReferenceGroup } from "@/lib/contract/api-reference";
-import { apiReferenceHref } from "@/lib/routes";
+import { getApiReferenceHref } from "@/lib/routes";
 
 function Links({ groups, current }: { groups: readonly ReferenceGroup[]; current?: string }) {
   return (
@@ -9,7 +9,7 @@ function Links({ groups, current }: { groups: readonly ReferenceGroup[]; current
       {groups.map(({ id, calls }) => (
         <li key={id}>
           <Link
-            href={apiReferenceHref(id)}
+            href={getApiReferenceHref(id)}
             prefetch={false}
             aria-current={id === current ? "page" : undefined}
             className="inline-flex min-h-9 items-center gap-2 py-1 text-sm no-underline hover:underline aria-[current]:font-bold"

@@ -4,7 +4,7 @@ import { Section } from "@/components/ui/card";
 import { API_KEY_CALLS } from "@/lib/contract/api-key";
 import type { ReferenceGroup } from "@/lib/contract/api-reference";
 import { ERROR_STATUS } from "@/lib/core/errors";
-import { accountHref, keysOpenApiPath, sdkPath } from "@/lib/routes";
+import { getAccountHref, keysOpenApiPath, sdkPath } from "@/lib/routes";
 import { CallSearch } from "./call-search";
 import { CodeBlock } from "./code-block";
 import { GroupNav } from "./group-nav";
@@ -87,7 +87,7 @@ export function ReferencePage({ groups, origin, search }: ReferencePageProps) {
               text={`curl ${origin}/members/api/key \\\n  -H "Authorization: Bearer $GLOVEBOX_KEY"`}
             />
             <p>
-              {t("start.make")} <Link href={accountHref("keys")}>{t("start.dealer")}</Link>
+              {t("start.make")} <Link href={getAccountHref("keys")}>{t("start.dealer")}</Link>
             </p>
             <p>{t("start.modes")}</p>
             <p>{t("start.scopes")}</p>

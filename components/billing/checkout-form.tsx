@@ -6,26 +6,26 @@ import { Form } from "@/components/ui/form";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import type { EntitledProduct } from "@/lib/core/credits/products";
-import { checkoutHref, loginHref, type PurchaseInput, routes } from "@/lib/routes";
+import { getCheckoutHref, loginHref, type PurchaseInput, routes } from "@/lib/routes";
 import { type Product, returnPath } from "./return-path";
 import { type CheckoutState, useCheckout } from "./use-checkout";
 
 /** One chunk for the small parts; each extra chunk adds its name to the first load. */
-const parts = () => import("./checkout-parts");
-const EmptyCatalog = lazyWithPreload(async () => (await parts()).EmptyCatalog);
-const CheckoutNotices = lazyWithPreload(async () => (await parts()).CheckoutNotices);
-const BuyerEmail = lazyWithPreload(async () => (await parts()).BuyerEmail);
-const OrderTaken = lazyWithPreload(async () => (await parts()).OrderTaken);
-const AccountNeeded = lazyWithPreload(async () => (await parts()).AccountNeeded);
-const summary = () => import("./order-summary");
-const OrderSummary = lazyWithPreload(async () => (await summary()).OrderSummary);
-const PayBar = lazyWithPreload(async () => (await summary()).PayBar);
-const QuantityField = lazyWithPreload(async () => (await summary()).QuantityField);
-const choices = () => import("./subscription-choice");
-const SubscriptionChoice = lazyWithPreload(async () => (await choices()).SubscriptionChoice);
-const PlanChoice = lazyWithPreload(async () => (await choices()).PlanChoice);
+const loadParts = () => import("./checkout-parts");
+const EmptyCatalog = lazyWithPreload(async () => (await loadParts()).EmptyCatalog);
+const CheckoutNotices = lazyWithPreload(async () => (await loadParts()).CheckoutNotices);
+const BuyerEmail = lazyWithPreload(async () => (await loadParts()).BuyerEmail);
+const OrderTaken = lazyWithPreload(async () => (await loadParts()).OrderTaken);
+const AccountNeeded = lazyWithPreload(async () => (await loadParts()).AccountNeeded);
+const loadSummary = () => import("./order-summary");
+const OrderSummary = lazyWithPreload(async () => (await loadSummary()).OrderSummary);
+const PayBar = lazyWithPreload(async () => (await loadSummary()).PayBar);
+const QuantityField = lazyWithPreload(async () => (await loadSummary()).QuantityField);
+const loadChoices = () => import("./subscription-choice");
+const SubscriptionChoice = lazyWithPreload(async () => (await loadChoices()).SubscriptionChoice);
+const PlanChoice = lazyWithPreload(async () => (await loadChoices()).PlanChoice);
 const OrderVehicle = lazyWithPreload(async () => (await import("./order-vehicle")).OrderVehicle);
-const ProductTabs = lazyWithPreload(async () => (await parts()).ProductTabs);
+const ProductTabs = lazyWithPreload(async () => (await loadParts()).ProductTabs);
 const DiscountOffer = lazyWithPreload(async () => (await import("./discount-offer")).DiscountOffer);
 
 export interface CheckoutFormProps {
@@ -56,14 +56,14 @@ export function CheckoutForm({
   const loginLink = user
     ? null
     : loginHref(
-        checkoutHref({ ...input, product: input.product ?? product, plan: state.linked ?? single?.code }),
+        getCheckoutHref({ ...input, product: input.product ?? product, plan: state.linked ?? single?.code }),
       );
   const accountLink = guestCheckout ? null : loginLink;
   const shown = product === "sticker" ? "sticker" : "vhr";
   const canPay = gateways?.length !== 0;
   const isOnce = payOnce.every(({ renewal }) => renewal === null);
   let number = 0;
-  const next = () => {
+  const takeNumber = () => {
     number += 1;
     return number;
   };
@@ -107,14 +107,14 @@ export function CheckoutForm({
           />
         </Suspense>
         {input.vin || input.named ? (
-          <Section number={next()} title={t("car.title")}>
+          <Section number={takeNumber()} title={t("car.title")}>
             <Suspense fallback={<div className="h-20" />}>
               <OrderVehicle vin={input.vin} named={input.named} classic={input.classic ?? false} />
             </Suspense>
           </Section>
         ) : null}
         <Section
-          number={next()}
+          number={takeNumber()}
           title={t(isOnce ? "plan.title" : "plan.choose")}
           aside={user?.isDealer ? t("plan.dealer") : undefined}
         >
@@ -132,7 +132,7 @@ export function CheckoutForm({
           ) : null}
         </Section>
         {subscriptions.length > 0 ? (
-          <Section number={next()} title={t("subscription.title")}>
+          <Section number={takeNumber()} title={t("subscription.title")}>
             <Suspense fallback={<div className="h-36" />}>
               <SubscriptionChoice
                 plans={subscriptions}
@@ -144,7 +144,7 @@ export function CheckoutForm({
           </Section>
         ) : null}
         {loginLink && shop.data ? (
-          <Section number={next()} title={t(accountLink ? "buyer.account" : "buyer.title")}>
+          <Section number={takeNumber()} title={t(accountLink ? "buyer.account" : "buyer.title")}>
             <Suspense fallback={<div className="h-36" />}>
               {accountLink ? (
                 <AccountNeeded loginHref={accountLink} />

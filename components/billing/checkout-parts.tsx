@@ -17,7 +17,7 @@ import { useLastOrder } from "@/lib/client/remembered-order";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { ENTITLED_PRODUCTS, type EntitledProduct } from "@/lib/core/credits/products";
 import { withNext } from "@/lib/core/next-path";
-import { checkoutHref, paymentHref, routes } from "@/lib/routes";
+import { getCheckoutHref, getPaymentHref, routes } from "@/lib/routes";
 import { loginLink } from "./login-link";
 import { NotSetUp } from "./not-set-up";
 import type { Product } from "./return-path";
@@ -60,7 +60,7 @@ function PendingOrder() {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 rounded border border-hairline bg-band px-4 py-2">
       <span>{t("text", { number })}</span>
-      <Link href={paymentHref(number)} className="inline-flex min-h-11 items-center">
+      <Link href={getPaymentHref(number)} className="inline-flex min-h-11 items-center">
         {t("action")}
       </Link>
     </p>
@@ -122,7 +122,7 @@ export function EmptyCatalog({ state }: { state: CheckoutState }) {
     <EmptyState
       title={t("plan.nothing")}
       action={
-        <Link href={checkoutHref()} className="inline-flex min-h-11 items-center">
+        <Link href={getCheckoutHref()} className="inline-flex min-h-11 items-center">
           {t("plan.everything")}
         </Link>
       }

@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ordersQuery } from "@/lib/client/orders";
 import { useMoney } from "@/lib/client/use-money";
 import type { Order } from "@/lib/contract/billing-orders";
-import { paymentHref, routes } from "@/lib/routes";
+import { getPaymentHref, routes } from "@/lib/routes";
 import { nameOrder } from "./order-name";
 
 const follow = "inline-flex min-h-11 items-center justify-self-start text-sm";
@@ -59,7 +59,7 @@ function OrderLine({ order }: { order: Order }) {
         </a>
       ) : null}
       {state === "open" && order.gateway !== null ? (
-        <Link href={paymentHref(number)} aria-label={t("payOf", { number })} className={follow}>
+        <Link href={getPaymentHref(number)} aria-label={t("payOf", { number })} className={follow}>
           {t("pay")}
         </Link>
       ) : null}

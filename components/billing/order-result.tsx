@@ -10,7 +10,7 @@ import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { dropOrderKey } from "@/lib/client/order-key";
 import { orderKeys } from "@/lib/client/orders";
 import { forgetLastOrder } from "@/lib/client/remembered-order";
-import { paymentHref, successHref } from "@/lib/routes";
+import { getPaymentHref, getSuccessHref } from "@/lib/routes";
 import { useCheckoutDraft } from "@/stores/billing";
 import { type OrderState, OrderStatus } from "./order-status";
 import { type LoadedOrder, useOrder } from "./use-order";
@@ -36,7 +36,7 @@ export function OrderResult({
 }) {
   const loaded = useOrder(number);
   return (
-    <OrderStatus number={number} path={successHref(number)} pollInterval={pollInterval}>
+    <OrderStatus number={number} path={getSuccessHref(number)} pollInterval={pollInterval}>
       {({ state, refresh, refreshing }) => (
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1.35fr_1fr]">
           <div className="min-w-0" aria-live="polite">
@@ -81,7 +81,7 @@ function Outcome({ number, loaded, state, balance, sendsEmail, refresh, refreshi
           <Button variant="quiet" busy={refreshing} onClick={refresh}>
             {t("open.ask")}
           </Button>
-          <ButtonLink href={paymentHref(number)} variant="plain">
+          <ButtonLink href={getPaymentHref(number)} variant="plain">
             {t("open.pay")}
           </ButtonLink>
         </div>
@@ -91,7 +91,7 @@ function Outcome({ number, loaded, state, balance, sendsEmail, refresh, refreshi
     return (
       <Message title={t("failed.title")} text={t("failed.text")}>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={paymentHref(number)}>{t("failed.action")}</ButtonLink>
+          <ButtonLink href={getPaymentHref(number)}>{t("failed.action")}</ButtonLink>
           <ButtonLink href={loaded.from} variant="quiet">
             {t("failed.change")}
           </ButtonLink>

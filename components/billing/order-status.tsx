@@ -12,7 +12,7 @@ import { useUser } from "@/lib/client/account";
 import { paymentStateQuery } from "@/lib/client/billing";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { OrderWire } from "@/lib/contract/billing-orders";
-import { checkoutHref, loginHref, routes } from "@/lib/routes";
+import { getCheckoutHref, loginHref, routes } from "@/lib/routes";
 
 export type OrderState = NonNullable<OrderWire["state"]>;
 
@@ -28,7 +28,7 @@ interface OrderStatusProps {
   }) => ReactNode;
 }
 
-const knownState = (payment: { state: OrderState } | "unknown" | null | undefined) =>
+const getKnownState = (payment: { state: OrderState } | "unknown" | null | undefined) =>
   typeof payment === "object" ? payment?.state : undefined;
 
 /** Trusts only the server's order state, never the URL. */
@@ -40,7 +40,7 @@ export function OrderStatus({ number, path, pollInterval, children }: OrderStatu
   const { data, error, refetch, isFetching } = useQuery({
     ...paymentStateQuery(number),
     enabled: number !== "",
-    refetchInterval: ({ state }) => pollInterval?.(knownState(state.data), state.dataUpdateCount) ?? false,
+    refetchInterval: ({ state }) => pollInterval?.(getKnownState(state.data), state.dataUpdateCount) ?? false,
   });
   if (number === "") return <OrderNotFound isVisitor={false} path={null} />;
   return (
@@ -88,7 +88,7 @@ function OrderNotFound({ isVisitor, path }: { isVisitor: boolean; path: string |
         isVisitor && path ? (
           <ButtonLink href={loginHref(path)}>{t("logIn")}</ButtonLink>
         ) : maySell ? (
-          <ButtonLink href={checkoutHref()}>{t("checkout")}</ButtonLink>
+          <ButtonLink href={getCheckoutHref()}>{t("checkout")}</ButtonLink>
         ) : undefined
       }
     >

@@ -13,7 +13,7 @@ import { ApiError } from "@/lib/client/http/api-error";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { useMoney } from "@/lib/client/use-money";
 import type { Plan } from "@/lib/contract/billing-plans";
-import { periodAfter } from "@/lib/core/billing/period";
+import { addPeriod } from "@/lib/core/billing/period";
 import { MAX_QUANTITY, parseQuantity } from "@/lib/core/billing/pricing";
 import { AmountLines } from "./amount-lines";
 import { CouponField } from "./coupon-field";
@@ -105,7 +105,7 @@ function Renewal({ plan, total }: { plan: Plan; total: number | null }) {
     <p className="text-sm" data-testid="renewal">
       {interval
         ? t(`renews.${interval}`, {
-            date: format.dateTime(periodAfter(now, interval), { dateStyle: "medium" }),
+            date: format.dateTime(addPeriod(now, interval), { dateStyle: "medium" }),
             price,
           })
         : t("renews.unknown", { price })}

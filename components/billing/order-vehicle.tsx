@@ -4,13 +4,13 @@ import { VinText } from "@/components/ui/vin-text";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { useServedQuery } from "@/lib/client/http/served-query";
 import { classicQuery, previewQuery } from "@/lib/client/vehicle";
-import { identityKind, type NamedModel } from "@/lib/core/vehicle/identity";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { getIdentityKind, type NamedModel } from "@/lib/core/vehicle/identity";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { useDashboardStore } from "@/stores/dashboard";
 
 /** Sources in order: the owner's choice, the purchase, the decoded VIN, the garage. Returns '' while loading. */
 export function useVehicleName(vin: string, named: NamedModel | null): string {
-  const kind = identityKind(vin);
+  const kind = getIdentityKind(vin);
   const choice = useDashboardStore((state) => state.classic[vin]);
   const preview = useServedQuery({ ...previewQuery(vin), enabled: kind === "vin" && !named });
   const classic = useServedQuery({
@@ -23,14 +23,14 @@ export function useVehicleName(vin: string, named: NamedModel | null): string {
     enabled: kind === "model" && vin !== "" && !named,
     retry: false,
   });
-  if (choice) return vehicleTitle({ ...choice, year: Number(choice.year) || null });
-  if (named) return vehicleTitle(named);
+  if (choice) return formatVehicleTitle({ ...choice, year: Number(choice.year) || null });
+  if (named) return formatVehicleTitle(named);
   if (preview.data) {
     const { modelYear: year, make, model } = preview.data.decode_data;
-    return vehicleTitle({ year, make, model });
+    return formatVehicleTitle({ year, make, model });
   }
   const known = classic.data ?? saved.data;
-  return known ? vehicleTitle(known) : "";
+  return known ? formatVehicleTitle(known) : "";
 }
 
 interface OrderVehicleProps {

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { leaveFor } from "@/lib/client/session";
-import { paymentHref, successHref } from "@/lib/routes";
+import { getPaymentHref, getSuccessHref } from "@/lib/routes";
 import { type OrderState, OrderStatus } from "./order-status";
 import { PurchaseGuard } from "./purchase-guard";
 import { type LoadedOrder, useOrder } from "./use-order";
@@ -18,7 +18,7 @@ export function PaymentPage({ number }: { number: string }) {
   const loaded = useOrder(number);
   return (
     <PurchaseGuard>
-      <OrderStatus number={number} path={paymentHref(number)}>
+      <OrderStatus number={number} path={getPaymentHref(number)}>
         {({ state, sandbox }) => <Payment number={number} loaded={loaded} state={state} sandbox={sandbox} />}
       </OrderStatus>
     </PurchaseGuard>
@@ -38,7 +38,7 @@ function Payment({ number, loaded, state, sandbox }: PaymentProps) {
   const canBePaid = state === "open" || state === "failed";
   const isOver = state === "expired";
   useEffect(() => {
-    if (!canBePaid && !isOver) leaveFor(successHref(number));
+    if (!canBePaid && !isOver) leaveFor(getSuccessHref(number));
   }, [canBePaid, isOver, number]);
 
   if (isOver)

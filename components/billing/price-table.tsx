@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { useMoney } from "@/lib/client/use-money";
 import type { Plan } from "@/lib/contract/billing-plans";
-import { checkoutHref, signupHref } from "@/lib/routes";
+import { getCheckoutHref, getSignupHref } from "@/lib/routes";
 
 export type PriceUnit = "vhr" | "sticker" | "uvc" | "global";
 
@@ -20,7 +20,7 @@ interface PriceTableProps {
 }
 
 /** Returns the discount of a bundle over single purchases in whole percent, or null below 1%. */
-export function savedPercent(plan: Plan, plans: readonly Plan[]): number | null {
+export function findSavedPercent(plan: Plan, plans: readonly Plan[]): number | null {
   const single = plans.find(({ kind }) => kind === "single")?.unit_price_cents;
   if (!single || plan.kind === "single" || plan.unit_price_cents === null) return null;
   const percent = Math.floor((1 - plan.unit_price_cents / single) * 100);
@@ -90,9 +90,9 @@ export function PriceTable({ caption, unit, plans, free, freeHref, isVisitor, ca
         ) : null}
         {plans.map((plan) => {
           const { code, name, product, credits, currency, renewal, unit_price_cents: each } = plan;
-          const saved = savedPercent(plan, plans);
+          const saved = findSavedPercent(plan, plans);
           const price = cents(plan.price_cents, currency);
-          const checkout = checkoutHref({ product: product === "global" ? "vhr" : product, plan: code });
+          const checkout = getCheckoutHref({ product: product === "global" ? "vhr" : product, plan: code });
           return (
             <Row
               key={code}
@@ -125,7 +125,7 @@ export function PriceTable({ caption, unit, plans, free, freeHref, isVisitor, ca
               action={
                 canPay ? (
                   <Link
-                    href={renewal && isVisitor ? signupHref(checkout) : checkout}
+                    href={renewal && isVisitor ? getSignupHref(checkout) : checkout}
                     prefetch={false}
                     className={link}
                   >

@@ -4,7 +4,7 @@ import type { Plan } from "@/lib/contract/billing-plans";
 import { allOffers } from "@/lib/contract/offers";
 import { routes } from "@/lib/routes";
 import { renderPage } from "@/tests/setup/render";
-import { savedPercent } from "./price-table";
+import { findSavedPercent } from "./price-table";
 import { PricesPage, type PricesPageProps } from "./prices-page";
 
 function plan(
@@ -56,7 +56,7 @@ function show(props: Partial<PricesPageProps> = {}) {
   );
 }
 const table = (name: string) => screen.getByRole("table", { name });
-const rowOf = (text: string) => screen.getByText(text).closest("tr") as HTMLElement;
+const getRow = (text: string) => screen.getByText(text).closest("tr") as HTMLElement;
 
 describe("the prices page", () => {
   it("[UP-4] promises nothing free unless the Members API is ours", () => {
@@ -67,7 +67,7 @@ describe("the prices page", () => {
 
   it("[FIRST-3] compares plans by price per report, and each row leads to the checkout with its plan", () => {
     show();
-    const bundle = rowOf("Three reports");
+    const bundle = getRow("Three reports");
     expect(bundle.textContent).toContain("$34.99");
     expect(bundle.textContent).toContain("$11.66 a report");
     expect(bundle.textContent).toContain("22% less");
@@ -80,19 +80,19 @@ describe("the prices page", () => {
   it("[FIRST-3] shows free offers to visitors only, and when a subscription renews and for how much", () => {
     show();
     expect(table("Vehicle history report").textContent).toContain("3 reports with a new account");
-    expect(rowOf("Five a month").textContent).toContain("Renews every month for $30.99 until you cancel");
+    expect(getRow("Five a month").textContent).toContain("Renews every month for $30.99 until you cancel");
     expect(screen.queryByText("If you subscribe")).not.toBeNull();
   });
 
   it("[FIRST-3] [FIRST-7] Subscribe leads a visitor through the sign-up, and a member straight to the plan", () => {
-    const hrefOf = () => within(rowOf("Five a month")).getByRole("link").getAttribute("href") ?? "";
+    const getHref = () => within(getRow("Five a month")).getByRole("link").getAttribute("href") ?? "";
     show();
-    const signUp = new URL(hrefOf(), "http://x");
+    const signUp = new URL(getHref(), "http://x");
     expect(signUp.pathname).toBe(routes.signup);
     cleanup();
     show({ viewer: "member" });
-    expect(signUp.searchParams.get("next")).toBe(hrefOf());
-    expect(hrefOf()).toBe("/checkout?product=vhr&plan=Five+a+month");
+    expect(signUp.searchParams.get("next")).toBe(getHref());
+    expect(getHref()).toBe("/checkout?product=vhr&plan=Five+a+month");
   });
 
   it("[FIRST-3] shows no free row to a member", () => {
@@ -110,8 +110,8 @@ describe("the prices page", () => {
     const some = { ...three, code: "some", name: "Some", credits: undefined, unit_price_cents: null };
     const all = { ...some, code: "all", name: "All", credits: null };
     show({ plans: { ...sold, report: [some, all] } });
-    expect(rowOf("Some").textContent).not.toContain("No limit");
-    expect(rowOf("All").textContent).toContain("No limit");
+    expect(getRow("Some").textContent).not.toContain("No limit");
+    expect(getRow("All").textContent).toContain("No limit");
   });
 
   it("[UP-2] with a shared balance every plan except a basic plan pays for both products", () => {
@@ -125,7 +125,7 @@ describe("the prices page", () => {
   it("[UP-2] a subscription whose interval is unknown renews each period", () => {
     const renewal = { interval: null, price_cents: 2999, total_cents: 2999 };
     show({ plans: { ...sold, report: [{ ...monthly, renewal }] } });
-    expect(rowOf("Five a month").textContent).toContain("Renews for $29.99 each period until you cancel");
+    expect(getRow("Five a month").textContent).toContain("Renews for $29.99 each period until you cancel");
   });
 
   it("[FIRST-3] [SITE-6] shared credits are listed in one table", () => {
@@ -136,7 +136,7 @@ describe("the prices page", () => {
 
   it("[FIRST-3] without a payment method no row leads to the checkout, and a contact address is shown", () => {
     show({ canPay: false });
-    expect(within(rowOf("Three reports")).queryByRole("link")).toBeNull();
+    expect(within(getRow("Three reports")).queryByRole("link")).toBeNull();
     expect(screen.queryByRole("link", { name: "help@cars.example" })).not.toBeNull();
   });
 
@@ -151,8 +151,8 @@ describe("the prices page", () => {
   });
 
   it("[FIRST-3] calculates savings against the single price, and shows none if there are none", () => {
-    expect(savedPercent(three, [one, three])).toBe(22);
-    expect(savedPercent(one, [one, three])).toBeNull();
-    expect(savedPercent(three, [three])).toBeNull();
+    expect(findSavedPercent(three, [one, three])).toBe(22);
+    expect(findSavedPercent(one, [one, three])).toBeNull();
+    expect(findSavedPercent(three, [three])).toBeNull();
   });
 });

@@ -60,17 +60,17 @@ function withoutRepeats(plans: readonly Plan[]): Plan[] {
   return plans.filter(({ code }, at) => plans.findIndex((plan) => plan.code === code) === at);
 }
 
-function shelves({ plans, isGlobal, grant, viewer }: PricesPageProps) {
+function buildShelves({ plans, isGlobal, grant, viewer }: PricesPageProps) {
   if (!plans) return [];
   const of = (unit: PriceUnit) => plans.report.filter(({ product }) => product === unit);
   // A remote Members API may name a product for shared credits.
   const shared = [...plans.report, ...plans.sticker].filter(({ product }) => product !== "uvc");
-  const free = (count: number) => (viewer === "dealer" ? 0 : count);
+  const countFree = (count: number) => (viewer === "dealer" ? 0 : count);
   const all = isGlobal
-    ? [{ unit: "global" as const, plans: withoutRepeats(shared), free: free(grant.vhr) }]
+    ? [{ unit: "global" as const, plans: withoutRepeats(shared), free: countFree(grant.vhr) }]
     : [
-        { unit: "vhr" as const, plans: of("vhr"), free: free(grant.vhr) },
-        { unit: "sticker" as const, plans: plans.sticker, free: free(grant.sticker) },
+        { unit: "vhr" as const, plans: of("vhr"), free: countFree(grant.vhr) },
+        { unit: "sticker" as const, plans: plans.sticker, free: countFree(grant.sticker) },
       ];
   return [...all, { unit: "uvc" as const, plans: of("uvc"), free: 0 }].filter(
     ({ plans }) => plans.length > 0,
@@ -121,7 +121,7 @@ function Prices(props: PricesPageProps) {
   const { plans, viewer, canPay, support, isGlobal, offers } = props;
   const ownApi = offers.includes("ownApi");
   const t = useTranslations("prices");
-  const sold = shelves(props);
+  const sold = buildShelves(props);
   if (!plans)
     return (
       <ErrorNote title={t("failed.title")} action={<a href={routes.prices}>{t("failed.again")}</a>}>

@@ -1,9 +1,15 @@
-import { dashboardHref, modelStickerHref, type PurchaseInput, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
+import {
+  getDashboardHref,
+  getModelStickerHref,
+  type PurchaseInput,
+  REPORT_HASH,
+  STICKER_HASH,
+} from "@/lib/routes";
 
 export type Product = NonNullable<PurchaseInput["product"]>;
 
 export function returnPath({ next, vin, named }: PurchaseInput, product: Product): string | null {
   if (next) return next;
-  if (vin) return dashboardHref(vin, product === "sticker" ? STICKER_HASH : REPORT_HASH);
-  return named ? modelStickerHref(named) : null;
+  if (vin) return getDashboardHref(vin, product === "sticker" ? STICKER_HASH : REPORT_HASH);
+  return named ? getModelStickerHref(named) : null;
 }

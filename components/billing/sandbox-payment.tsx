@@ -13,7 +13,7 @@ import { leaveFor } from "@/lib/client/session";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { useMoney } from "@/lib/client/use-money";
 import type { OrderWire } from "@/lib/contract/billing-orders";
-import { successHref } from "@/lib/routes";
+import { getSuccessHref } from "@/lib/routes";
 import { useSingleFlight } from "./use-single-flight";
 
 /** Published test numbers, never real cards. */
@@ -47,7 +47,7 @@ export function SandboxPayment({ number, order, wasDeclined, from }: SandboxPaym
       setDeclined(false);
       try {
         const { state } = await payAtSandbox(number, { card });
-        if (state !== "failed") return leaveFor(successHref(number));
+        if (state !== "failed") return leaveFor(getSuccessHref(number));
         setDeclined(true);
       } catch (error) {
         setFailure(error);
@@ -65,7 +65,7 @@ export function SandboxPayment({ number, order, wasDeclined, from }: SandboxPaym
           return;
         }
       }
-      return leaveFor(successHref(number));
+      return leaveFor(getSuccessHref(number));
     });
 
   return (

@@ -84,7 +84,7 @@ interface PlanChoiceProps {
   onChange: (code: string) => void;
 }
 
-function bestPrice(plans: readonly Plan[]): string | null {
+function findBestPrice(plans: readonly Plan[]): string | null {
   const priced = plans.flatMap(({ code, credits, price_cents }) =>
     credits ? [{ code, each: price_cents / credits }] : [],
   );
@@ -96,8 +96,8 @@ function PlanChoice({ label, name, plans, value, onChange }: PlanChoiceProps) {
   const t = useTranslations("billing.plan");
   const money = useMoney();
   const ready = useHydrated();
-  const best = bestPrice(plans);
-  const noteOf = ({ code, credits, unit_price_cents: cents, currency }: Plan) => {
+  const best = findBestPrice(plans);
+  const getNote = ({ code, credits, unit_price_cents: cents, currency }: Plan) => {
     if (!credits || credits < 2 || cents === null) return undefined;
     return t(code === best ? "best" : "each", { price: money(cents, currency) });
   };
@@ -112,7 +112,7 @@ function PlanChoice({ label, name, plans, value, onChange }: PlanChoiceProps) {
           value={plan.code}
           checked={plan.code === value}
           onChange={() => onChange(plan.code)}
-          note={noteOf(plan)}
+          note={getNote(plan)}
           aside={
             <>
               {money(plan.price_cents, plan.currency)}

@@ -101,7 +101,7 @@ function CancelSubscription({ subscription, name }: { subscription: Subscription
   const client = useQueryClient();
   const show = useToasts((state) => state.show);
   const [open, setOpen] = useState(false);
-  const date = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium" });
+  const formatDate = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium" });
 
   const cancel = useMutation({
     mutationFn: () => cancelSubscription(subscription),
@@ -111,7 +111,7 @@ function CancelSubscription({ subscription, name }: { subscription: Subscription
           list?.map((other) => (other.id === changed.id ? changed : other)),
         );
       setOpen(false);
-      const message = changed && t("cancelledText", { date: date(changed.period_end) });
+      const message = changed && t("cancelledText", { date: formatDate(changed.period_end) });
       show({ title: t("cancelled"), message, duration: TOAST_MS.default });
       void client.invalidateQueries({ queryKey: orderKeys.subscriptions });
       void client.invalidateQueries({ queryKey: accountKeys.all });
@@ -127,7 +127,7 @@ function CancelSubscription({ subscription, name }: { subscription: Subscription
         open={open}
         onOpenChange={setOpen}
         title={t("confirmCancel.title", { name })}
-        description={t("confirmCancel.text", { date: date(subscription.period_end) })}
+        description={t("confirmCancel.text", { date: formatDate(subscription.period_end) })}
         closeLabel={common("close")}
         actions={
           <>

@@ -5,22 +5,22 @@ import { accountKeys, useUser } from "@/lib/client/account";
 import { couponQuery, plansQuery } from "@/lib/client/billing";
 import { ApiError } from "@/lib/client/http/api-error";
 import { loadScript } from "@/lib/client/http/missing-script";
-import { whenFirstInteraction } from "@/lib/client/load-when-idle";
+import { runAtFirstInteraction } from "@/lib/client/load-when-idle";
 import { replaceAddress } from "@/lib/client/replace-address";
 import { priceOrder } from "@/lib/core/billing/pricing";
-import { recommendedPlan } from "@/lib/core/billing/recommended-plan";
-import { checkoutHref, type PurchaseInput, paymentHref, successHref } from "@/lib/routes";
+import { findRecommendedPlan } from "@/lib/core/billing/recommended-plan";
+import { getCheckoutHref, getPaymentHref, getSuccessHref, type PurchaseInput } from "@/lib/routes";
 import { useCheckoutDraft } from "@/stores/billing";
 import { type Product, returnPath } from "./return-path";
 import { useSingleFlight } from "./use-single-flight";
 
-const placing = () =>
+const loadPlacing = () =>
   Promise.all([
     import("@/lib/client/place-order"),
     import("@/lib/client/remembered-order"),
     import("@/lib/client/session"),
   ]);
-whenFirstInteraction(placing);
+runAtFirstInteraction(loadPlacing);
 
 function rememberInAddress(plan: string) {
   const url = new URL(window.location.href);
@@ -49,7 +49,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
   const onSale = (shop.data?.data ?? []).filter((plan) => (plan.product === "uvc") === (product === "uvc"));
   const payOnce = onSale.filter((plan) => plan.kind !== "subscription");
   const subscriptions = onSale.filter((plan) => plan.kind === "subscription");
-  const single = recommendedPlan(payOnce, chosenPlan);
+  const single = findRecommendedPlan(payOnce, chosenPlan);
   const linked = subscriptions.find(({ code }) => code === purchase.plan)?.code ?? null;
   // Canceling requires an account, so visitors log in before subscribing.
   const subscription = chosenSubscription === undefined ? (user ? linked : null) : chosenSubscription;
@@ -82,8 +82,8 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
     setFailure(null);
     const email = user ? null : draft.email.trim();
     try {
-      const [{ emailFault, placeOrder }, { rememberOrder }, { leaveFor }] = await loadScript(placing);
-      const fault = email === null ? null : emailFault(email);
+      const [{ findEmailFault, placeOrder }, { rememberOrder }, { leaveFor }] = await loadScript(loadPlacing);
+      const fault = email === null ? null : findEmailFault(email);
       setEmailError(fault);
       if (fault) return;
       const { data, checkout } = await placeOrder({
@@ -108,9 +108,9 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
         void client.invalidateQueries({ queryKey: accountKeys.all });
         return;
       }
-      const from = checkoutHref({ ...purchase, product, plan: plan.code });
+      const from = getCheckoutHref({ ...purchase, product, plan: plan.code });
       rememberOrder({ order: data, next: returnPath(purchase, product), from, url, email, sent: false });
-      return leaveFor(data.state === "open" ? paymentHref(data.number) : successHref(data.number));
+      return leaveFor(data.state === "open" ? getPaymentHref(data.number) : getSuccessHref(data.number));
     } catch (error) {
       if (error instanceof ApiError && error.fields.email) setEmailError(error.fields.email);
       else setFailure(error);

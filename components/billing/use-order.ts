@@ -5,11 +5,11 @@ import { orderQuery } from "@/lib/client/billing";
 import { useRememberedOrder } from "@/lib/client/remembered-order";
 import type { OrderWire } from "@/lib/contract/billing-orders";
 import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
-import { checkoutHref } from "@/lib/routes";
+import { getCheckoutHref } from "@/lib/routes";
 import { type Product, returnPath } from "./return-path";
 
 /** Shared credits fit either product, so prefer the product of the tab's pending request. */
-function productOf({ plan }: OrderWire): Product | undefined {
+function findProduct({ plan }: OrderWire): Product | undefined {
   return plan.product === "global" ? "vhr" : (plan.product ?? undefined);
 }
 
@@ -19,7 +19,7 @@ export function useOrder(number: string) {
   const note = useRememberedOrder(number);
   const query = useQuery({ ...orderQuery(number), enabled: Boolean(user) && number !== "" });
   const order: OrderWire | null = query.data?.order ?? note?.order ?? null;
-  const product = order ? productOf(order) : undefined;
+  const product = order ? findProduct(order) : undefined;
   const purchase = {
     product,
     vin: order?.vin ?? undefined,
@@ -32,7 +32,7 @@ export function useOrder(number: string) {
     order,
     refetch: query.refetch,
     url: query.data?.checkout?.url ?? note?.url ?? null,
-    from: note?.from ?? checkoutHref(purchase),
+    from: note?.from ?? getCheckoutHref(purchase),
     next: note?.next ?? (product ? returnPath(purchase, product) : null),
     isLate: Date.now() - Date.parse(order?.created ?? "") > CHECKOUT_OPEN_MS,
   };

@@ -7,7 +7,7 @@ import { VinText } from "@/components/ui/vin-text";
 import { useServedQuery } from "@/lib/client/http/served-query";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { type RecallModel, vinRecallsQuery } from "@/lib/client/recalls";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { FullReportOffer } from "./full-report-offer";
 import { QuickPanel } from "./quick-panel";
 
@@ -17,7 +17,7 @@ export type CheckTarget = { vin: string } | RecallModel;
 
 function CarName({ vin }: { vin: string }) {
   const { data } = useServedQuery(vinRecallsQuery(vin, useLocale()));
-  const name = data ? vehicleTitle(data) : "";
+  const name = data ? formatVehicleTitle(data) : "";
   if (!name) return <VinText vin={vin} />;
   return (
     <>
@@ -73,7 +73,7 @@ export function CheckResults({ target }: { target: CheckTarget }) {
     );
   }
   return (
-    <Page heading={vehicleTitle(target)}>
+    <Page heading={formatVehicleTitle(target)}>
       <Section number={1} title={t("recalls.title")}>
         <ModelRecallPanel {...target} />
       </Section>

@@ -2,9 +2,14 @@
 import { useSearchParams } from "next/navigation";
 import { lazy, Suspense } from "react";
 import { CheckFinder } from "@/components/vehicle/check-finder";
-import { type FinderTarget, readTarget, targetQuery, vinTarget } from "@/components/vehicle/finder-target";
+import {
+  type FinderTarget,
+  findVinTarget,
+  getTargetQuery,
+  readTarget,
+} from "@/components/vehicle/finder-target";
 import { VehicleSkeleton } from "@/components/vehicle/vehicle-skeleton";
-import { vinRefusal } from "@/lib/core/vin-refusal";
+import { findVinRefusal } from "@/lib/core/vin-refusal";
 import { routes } from "@/lib/routes";
 
 const WrongVin = lazy(async () => ({
@@ -18,24 +23,24 @@ export function Checks() {
   const target = readTarget(useSearchParams());
 
   function find(next: FinderTarget) {
-    const query = targetQuery(next);
-    if (!target || query !== targetQuery(target))
+    const query = getTargetQuery(next);
+    if (!target || query !== getTargetQuery(target))
       window.history.pushState(null, "", routes.vehicleChecks + query);
   }
 
-  const wrong = target && target.kind !== "model" && vinRefusal(target.vin) ? target.vin : null;
+  const wrong = target && target.kind !== "model" && findVinRefusal(target.vin) ? target.vin : null;
   return (
     <>
       <CheckFinder initial={target} onFind={find} />
       <div aria-live="polite">
         {wrong ? (
           <Suspense fallback={null}>
-            <WrongVin vin={wrong} onTake={(vin) => find(vinTarget(vin) ?? { kind: "vin", vin })} />
+            <WrongVin vin={wrong} onTake={(vin) => find(findVinTarget(vin) ?? { kind: "vin", vin })} />
           </Suspense>
         ) : null}
         {target && !wrong ? (
           <Suspense fallback={<VehicleSkeleton />}>
-            <CheckResults key={targetQuery(target)} target={target} />
+            <CheckResults key={getTargetQuery(target)} target={target} />
           </Suspense>
         ) : null}
       </div>

@@ -36,23 +36,23 @@ function useAmounts() {
 /** Seller names stay untranslated, except the note that marks a sample. */
 function useSellers() {
   const t = useTranslations("checks.listings");
-  const nameOf = useSourceName();
+  const getName = useSourceName();
   return (seller: string | null) =>
-    seller === "dealer" || seller === "private" ? t(seller) : seller && nameOf(seller);
+    seller === "dealer" || seller === "private" ? t(seller) : seller && getName(seller);
 }
 
 const USUAL_CONDITIONS = ["new", "used", "certified"] as const;
-const usualCondition = (text: string | null) =>
+const findUsualCondition = (text: string | null) =>
   USUAL_CONDITIONS.find((condition) => condition === text?.toLowerCase());
 
 /** Returns true if the condition is the source's own wording, which stays untranslated. */
 function isOriginalCondition({ condition, condition_translated: translated }: Offer): boolean {
-  return condition !== null && translated === undefined && usualCondition(condition) === undefined;
+  return condition !== null && translated === undefined && findUsualCondition(condition) === undefined;
 }
 
 function Condition({ offer: { condition, condition_translated: translated } }: { offer: Offer }) {
   const t = useTranslations("checks.listings.conditions");
-  const usual = usualCondition(condition);
+  const usual = findUsualCondition(condition);
   if (usual) return t(usual);
   return condition && <SourceText text={condition} translated={translated} />;
 }
@@ -62,7 +62,7 @@ function ListingList({ caption, offers }: { caption: string; offers: readonly Of
   const columns = useTranslations("checks.value");
   const formatDate = useDateFormat();
   const amount = useAmounts();
-  const sellerOf = useSellers();
+  const getSeller = useSellers();
   const sourceName = useSourceName();
   return (
     <RecordList
@@ -86,7 +86,7 @@ function ListingList({ caption, offers }: { caption: string; offers: readonly Of
           amount(offer),
           offer.mileage === null ? null : formatCount(offer.mileage),
           offer.place,
-          sellerOf(offer.seller),
+          getSeller(offer.seller),
           offer.condition && <Condition key="condition" offer={offer} />,
           offer.images.length > 0 ? <ListingPhotos key="photos" images={offer.images} /> : null,
           offer.source === "" ? null : sourceName(offer.source),

@@ -16,7 +16,7 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 const kinds = ["accident", "lemon", "flood", "one_owner"] as const;
 type Kind = (typeof kinds)[number];
 
-function iconOf(kind: Kind, { state }: QuickCheck["checks"]["accident"]): IconStatus {
+function getIcon(kind: Kind, { state }: QuickCheck["checks"]["accident"]): IconStatus {
   return state === "found" && kind === "one_owner" ? "none" : state;
 }
 
@@ -32,7 +32,7 @@ function Fact({ kind, answer }: { kind: Kind; answer: QuickCheck }) {
     <li className="-mt-px -ml-px border-hairline border-t border-l px-4 py-4">
       <h3 className="caps">{t(kind)}</h3>
       <p className="mt-2">
-        <StatusIcon state={iconOf(kind, check)}>
+        <StatusIcon state={getIcon(kind, check)}>
           {owners ? t(answer.oneOwner ? "oneOwner" : "moreOwners") : t(state)}
         </StatusIcon>
       </p>

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
 import { useUser } from "@/lib/client/account";
-import { documentsLeft, type Left, sharedLeft } from "@/lib/core/credits/entitlement";
+import { countSharedLeft, getDocumentsLeft, type Left } from "@/lib/core/credits/entitlement";
 import { formatCount } from "@/lib/core/money";
 
 export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
@@ -17,11 +17,11 @@ export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
   };
   const period = ofPeriod > 0 ? [{ label: t("ofPeriod"), value: figure(ofPeriod) }] : [];
   const items = isGlobal
-    ? [{ label: t("shared"), value: figure(sharedLeft(holdings)) }, ...period]
+    ? [{ label: t("shared"), value: figure(countSharedLeft(holdings)) }, ...period]
     : [
-        { label: t("reports"), value: figure(documentsLeft(holdings, "vhr")) },
+        { label: t("reports"), value: figure(getDocumentsLeft(holdings, "vhr")) },
         ...period,
-        { label: t("stickers"), value: figure(documentsLeft(holdings, "sticker")) },
+        { label: t("stickers"), value: figure(getDocumentsLeft(holdings, "sticker")) },
       ];
   const basic = uvcCredit > 0 ? [{ label: t("basic"), value: figure(uvcCredit) }] : [];
   return <DescriptionList items={[...items, ...basic]} className="text-lg" />;

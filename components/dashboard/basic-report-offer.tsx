@@ -11,9 +11,9 @@ import { plansQuery } from "@/lib/client/billing";
 import { isElsewhere, toLinkAttributes } from "@/lib/client/link-attributes";
 import { useMoney } from "@/lib/client/use-money";
 import { openWithHost } from "@/lib/client/webview";
-import { basicEntitlement } from "@/lib/core/credits/entitlement";
+import { getBasicEntitlement } from "@/lib/core/credits/entitlement";
 import type { GenerationCharge } from "@/lib/core/credits/products";
-import { checkoutHref } from "@/lib/routes";
+import { getCheckoutHref } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
 import { GenerationError } from "./generation-error";
 import type { DocumentOf, useDocument } from "./use-document";
@@ -63,7 +63,7 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
   const made = !ownApi && !report && result?.status === "success" ? result : null;
   if (!user) return null;
   const credits = { ...user.credits, uvc: user.uvcCredit };
-  const pays = basicEntitlement({ credits, subscriptions: user.subscriptions, isGlobal: of.isGlobal });
+  const pays = getBasicEntitlement({ credits, subscriptions: user.subscriptions, isGlobal: of.isGlobal });
   const isOffered = plan !== null || user.uvcCredit > 0;
   const isBought = plan !== null && maySell && pays.paysWith !== "subscription" && pays.paysWith !== "uvc";
   if (!report && !made && !(isOffered && (pays.allowed || isBought))) return null;
@@ -104,7 +104,7 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
       ) : null}
       {!report && !made && isBought ? (
         <ButtonLink
-          href={checkoutHref({ product: "uvc", vin: of.vin, plan: plan.code })}
+          href={getCheckoutHref({ product: "uvc", vin: of.vin, plan: plan.code })}
           variant="quiet"
           wide
           detail={money(plan.price_cents, plan.currency)}

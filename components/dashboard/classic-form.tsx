@@ -9,19 +9,19 @@ import { ApiError } from "@/lib/client/http/api-error";
 import { classicQuery, previewQuery } from "@/lib/client/vehicle";
 import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
-import { nameCase, vehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle, nameCase } from "@/lib/core/vehicle/specification";
 import { type ClassicChoice, useDashboardStore } from "@/stores/dashboard";
 
 const blank: ClassicChoice = { year: "", make: "", model: "", series: "", mapped: false };
 
-function choiceOf(candidate: ClassicCandidate): ClassicChoice {
+function toChoice(candidate: ClassicCandidate): ClassicChoice {
   const { year, make, model, series } = candidate;
   // The manufacturer's key looks like '24 = Camaro V8'; the document shows only the name.
   const named = (series ?? "").replace(/^\S+ = /, "");
   return { year: year ? String(year) : "", make, model: model ?? "", series: named, mapped: true };
 }
 
-function choiceOfDecode(decode: DecodedVin): ClassicChoice {
+function toClassicChoice(decode: DecodedVin): ClassicChoice {
   const { modelYear, make, model, series } = decode;
   const year = modelYear ? String(modelYear) : "";
   return { year, make: nameCase(make ?? ""), model: model ?? "", series: series ?? "", mapped: false };
@@ -41,8 +41,8 @@ export function ClassicForm({ vin, showErrors }: { vin: string; showErrors: bool
 
   useEffect(() => {
     if (choice) return;
-    if (first) choose(vin, choiceOf(first));
-    else if (decode) choose(vin, choiceOfDecode(decode));
+    if (first) choose(vin, toChoice(first));
+    else if (decode) choose(vin, toClassicChoice(decode));
   }, [choice, choose, vin, first, decode]);
 
   const candidates = mapping.data?.candidates ?? [];
@@ -59,12 +59,12 @@ export function ClassicForm({ vin, showErrors }: { vin: string; showErrors: bool
       {candidates.length > 1 ? (
         <div className="grid gap-1" role="radiogroup" aria-label={t("readings")}>
           {candidates.map((candidate) => {
-            const own = choiceOf(candidate);
+            const own = toChoice(candidate);
             const isSelected =
               own.year === values.year && own.make === values.make && own.model === values.model;
             return (
               <label
-                key={`${candidate.format} ${vehicleTitle(candidate)}`}
+                key={`${candidate.format} ${formatVehicleTitle(candidate)}`}
                 className="flex min-h-11 items-center gap-3 border-hairline border-t"
               >
                 <input
@@ -75,7 +75,7 @@ export function ClassicForm({ vin, showErrors }: { vin: string; showErrors: bool
                   className="size-5 accent-primary"
                 />
                 <span>
-                  {vehicleTitle(candidate)}
+                  {formatVehicleTitle(candidate)}
                   {candidate.series ? <span className="text-ink-2"> · {candidate.series}</span> : null}
                 </span>
               </label>

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { previewQuery } from "@/lib/client/vehicle";
-import { ana, cacheOf } from "@/tests/setup/member";
+import { ana, openCache } from "@/tests/setup/member";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, decoded, garageVehicle, preview } from "@/tests/setup/vehicles";
@@ -10,7 +10,7 @@ import { DashboardHead } from "./dashboard-head";
 
 function draw(saved: ReturnType<typeof garageVehicle> | null) {
   stubCalls({});
-  const client = cacheOf(ana);
+  const client = openCache(ana);
   client.setQueryData(savedVehicleQuery(COROLLA).queryKey, saved);
   client.setQueryData(previewQuery(COROLLA).queryKey, preview({ decode_data: decoded({ trim: "LE" }) }));
   return renderPage(<DashboardHead vin={COROLLA} />, { client });
@@ -39,7 +39,7 @@ it("[FIRST-6] a saved car shows its nickname, its own trim and photo, and a link
 it("[FIRST-6] an unknown number is shown as the heading, with a dashed outline", () => {
   stubCalls({});
   const vin = "ZZZ00000000000000";
-  const client = cacheOf(ana);
+  const client = openCache(ana);
   client.setQueryData(savedVehicleQuery(vin).queryKey, null);
   const unknown = {
     modelYear: null,

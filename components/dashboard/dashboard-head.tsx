@@ -11,25 +11,25 @@ import { useUser } from "@/lib/client/account";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { classicQuery, previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { bodyTypeOf } from "@/lib/core/vehicle/body-type";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
-import { oneTrim } from "@/lib/core/vehicle/trim";
-import { vinLengthClass } from "@/lib/core/vin";
-import { vinRefusal } from "@/lib/core/vin-refusal";
+import { findBodyType } from "@/lib/core/vehicle/body-type";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { findSingleTrim } from "@/lib/core/vehicle/trim";
+import { getVinLengthClass } from "@/lib/core/vin";
+import { findVinRefusal } from "@/lib/core/vin-refusal";
 import { routes } from "@/lib/routes";
 
 function useDashboardCar(vin: string) {
   const { data: user } = useUser();
   const { data: saved } = useQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
   const { data: preview } = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
-  const isClassic = vinRefusal(vin) === null && vinLengthClass(vin) === "classic";
+  const isClassic = findVinRefusal(vin) === null && getVinLengthClass(vin) === "classic";
   const { data: mapping } = useQuery({ ...classicQuery(vin), enabled: isClassic });
   const decode = preview?.decode_data;
-  const name = vehicleTitle({
+  const name = formatVehicleTitle({
     year: saved?.year ?? decode?.modelYear ?? mapping?.year,
     make: saved?.make ?? decode?.make ?? mapping?.make,
     model: saved?.model ?? decode?.model ?? mapping?.model,
-    trim: oneTrim(saved?.trim) ?? oneTrim(decode?.trim),
+    trim: findSingleTrim(saved?.trim) ?? findSingleTrim(decode?.trim),
   });
   const bodyClass = decode?.bodyClass ?? mapping?.candidates[0]?.body ?? null;
   return {
@@ -38,7 +38,7 @@ function useDashboardCar(vin: string) {
     isSample: saved?.sample ?? preview?.sample ?? false,
     picture: {
       images: saved?.images ?? [],
-      body_type: saved?.body_type ?? bodyTypeOf({ bodyClass, vehicleType: decode?.vehicleType }),
+      body_type: saved?.body_type ?? findBodyType({ bodyClass, vehicleType: decode?.vehicleType }),
     },
   };
 }

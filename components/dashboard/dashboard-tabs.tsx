@@ -25,13 +25,13 @@ const hashes = {
 type DashboardTab = keyof typeof hashes;
 const DASHBOARD_TABS = Object.keys(hashes) as DashboardTab[];
 
-function sectionOf(hash: string): DashboardTab {
+function getSection(hash: string): DashboardTab {
   if (isReportAnchor(hash)) return "report";
   return DASHBOARD_TABS.find((section) => hashes[section] && hash === `#${hashes[section]}`) ?? "vehicle";
 }
 
 function useSection(): [DashboardTab, (section: DashboardTab) => void] {
-  const [section, write] = useHash(sectionOf);
+  const [section, write] = useHash(getSection);
   const open = useCallback((next: DashboardTab) => write(hashes[next]), [write]);
   return [section, open];
 }

@@ -1,6 +1,6 @@
 "use client";
 import { LoginFirstLink } from "@/components/shell/document-link";
-import { documentVariant } from "@/components/shell/uncovered-context";
+import { getDocumentVariant } from "@/components/shell/uncovered-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { isElsewhere, toLinkAttributes } from "@/lib/client/link-attributes";
 import { openWithHost } from "@/lib/client/webview";
@@ -16,7 +16,7 @@ export function DocumentButton(props: DocumentOf) {
   const labels = useActionLabels(product)(document);
   const { action, classic, record, generation } = document;
   const isQuietReport = document.isUncovered && action.kind !== "open";
-  const variant = documentVariant(product, isQuietReport, product === "vhr" ? "primary" : "quiet");
+  const variant = getDocumentVariant(product, isQuietReport, product === "vhr" ? "primary" : "quiet");
   const section = product === "vhr" ? "report" : "sticker";
 
   if (action.kind === "login")

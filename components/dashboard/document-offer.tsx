@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
 import { LoginFirstLink } from "@/components/shell/document-link";
-import { documentVariant } from "@/components/shell/uncovered-context";
+import { getDocumentVariant } from "@/components/shell/uncovered-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -77,7 +77,7 @@ export function DocumentOffer({
   const ownApi = useOffer("ownApi");
   const points = POINTS.filter((point) => ownApi || !OWN_POINTS.includes(point));
   const { action, classic, ready } = state;
-  const variant = documentVariant(product, state.isUncovered, "primary");
+  const variant = getDocumentVariant(product, state.isUncovered, "primary");
   const hasBasic = product === "vhr" && Boolean(state.record.data?.uvc_report);
 
   async function submit(event: FormEvent) {

@@ -144,7 +144,7 @@ function PanelContent({
   const hasChoices = useOffer("stickerChoices");
   const remakeDetail = useRemakeDetail();
   const cost = ownApi ? remakeDetail(state.remakeCost, state.balance) : null;
-  const problem = (canRetry: boolean) =>
+  const renderProblem = (canRetry: boolean) =>
     failure ? (
       <GenerationError
         failure={failure}
@@ -182,19 +182,19 @@ function PanelContent({
       of={of}
       state={state}
       about={about}
-      problem={problem(true)}
+      problem={renderProblem(true)}
       awaitsEmail={awaitsEmail}
       onBuild={builder && state.classic ? () => setBuilding(true) : undefined}
     />
   );
   if (builder && (isBuilding || (!issued && !state.classic && action.kind !== "login"))) {
     const cancel = issued || state.classic ? () => setBuilding(false) : null;
-    return builder({ ...offer, problem: problem(false), plain, cancel });
+    return builder({ ...offer, problem: renderProblem(false), plain, cancel });
   }
   if (!issued) return plain;
   return (
     <div>
-      {failure ? <div className="px-4 pt-5 md:px-10">{problem(true)}</div> : null}
+      {failure ? <div className="px-4 pt-5 md:px-10">{renderProblem(true)}</div> : null}
       {generation.charge === "returned" ? (
         <p role="status" className="border-hairline border-b bg-band px-4 py-3 md:px-10 print:hidden">
           {t(`returned.${of.product}`)}

@@ -34,11 +34,11 @@ function openPanel({
     offer.href ? <a href={offer.href}>{offer.label}</a> : null;
   renderPage(<DocumentPanel product="sticker" vin={vin} named={named} builder={builder} {...parts} />);
 }
-const hrefOf = async (name: RegExp) => (await screen.findByRole("link", { name })).getAttribute("href");
+const getHref = async (name: RegExp) => (await screen.findByRole("link", { name })).getAttribute("href");
 
 test("[TRUE-3] before the first sticker, checkout for a car without a VIN has the car's name", async () => {
   openPanel({ named: saab });
-  expect(await hrefOf(/Get a sticker credit/)).toBe(
+  expect(await getHref(/Get a sticker credit/)).toBe(
     "/checkout?product=sticker&year=2001&make=Saab&model=9-5",
   );
 });
@@ -47,13 +47,13 @@ test("[TRUE-3] checkout for a classic number has the name that its owner confirm
   const edsel = { year: "1958", make: " Edsel ", model: "Citation", series: "", mapped: false };
   useDashboardStore.setState({ classic: { B8EW501234: edsel } });
   openPanel({ vin: "B8EW501234" });
-  expect(await hrefOf(/Get a sticker credit/)).toBe(
+  expect(await getHref(/Get a sticker credit/)).toBe(
     "/checkout?product=sticker&vin=B8EW501234&year=1958&make=Edsel&model=Citation&classic=1",
   );
 });
 
 test("[TRUE-3] an expired session leads through the login back to the car without a VIN", async () => {
   openPanel({ loggedIn: false, named: saab });
-  const href = new URL((await hrefOf(/sticker/)) ?? "", "http://localhost");
+  const href = new URL((await getHref(/sticker/)) ?? "", "http://localhost");
   expect(href.searchParams.get("next")).toBe("/dashboard?year=2001&make=Saab&model=9-5#window-sticker");
 });

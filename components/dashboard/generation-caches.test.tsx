@@ -16,7 +16,7 @@ beforeEach(resetDashboard);
 const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 const { queryKey } = reportRecordQuery(COROLLA);
 
-function activeClientOf(id: string) {
+function getActiveClient(id: string) {
   const cache = createQueryClient();
   cache.setQueryData(userQuery.queryKey, user({ id }));
   cache.setQueryData(queryKey, null);
@@ -24,8 +24,8 @@ function activeClientOf(id: string) {
 }
 
 it("[SEC-AZ-01] [VEH-2] a new document updates every open cache of its own login, and no other login's", async () => {
-  const own = activeClientOf("u1");
-  const other = activeClientOf("u2");
+  const own = getActiveClient("u1");
+  const other = getActiveClient("u2");
   stubDashboard({
     "GET /api/user": { user: userWire({ id: "u1" }) },
     "POST /api-cwa/generate-report": {

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import type { NamedModel } from "@/lib/core/vehicle/identity";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 
 interface ModelNameProps {
   /** Internal key, never shown; '' before the first sticker. */
@@ -13,6 +13,6 @@ interface ModelNameProps {
 
 export function ModelName({ vinKey, named, fallback }: ModelNameProps) {
   const { data } = useQuery({ ...savedVehicleQuery(vinKey), enabled: !named });
-  const name = named ? vehicleTitle(named) : data && vehicleTitle(data);
+  const name = named ? formatVehicleTitle(named) : data && formatVehicleTitle(data);
   return name || fallback;
 }

@@ -12,7 +12,7 @@ import { ExpectedData } from "@/components/vehicle/expected-data";
 import { useUser } from "@/lib/client/account";
 import { stickerChoicesQuery } from "@/lib/client/sticker";
 import type { NamedModel } from "@/lib/core/vehicle/identity";
-import { dashboardHref, regenerateHref, STICKER_HASH } from "@/lib/routes";
+import { getDashboardHref, regenerateHref, STICKER_HASH } from "@/lib/routes";
 import { DashboardDocument } from "./dashboard-sections";
 
 const StickerEditor = lazy(async () => ({
@@ -101,7 +101,7 @@ function RedirectToVehicleKey({ of, named }: RedirectToVehicleKeyProps) {
   });
   const existingKey = existing.data?.vin;
   useEffect(() => {
-    if (key) router.replace(dashboardHref(key, STICKER_HASH));
+    if (key) router.replace(getDashboardHref(key, STICKER_HASH));
     else if (existingKey) router.replace(regenerateHref(existingKey, STICKER_HASH));
   }, [key, existingKey, router]);
   return null;

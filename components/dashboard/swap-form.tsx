@@ -18,10 +18,10 @@ import { useZodForm } from "@/lib/client/use-zod-form";
 import { validationQuery } from "@/lib/client/vehicle";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { vinDoubt } from "@/lib/core/vin-doubt";
+import { findVinDoubt } from "@/lib/core/vin-doubt";
 import { cleanVinInput } from "@/lib/core/vin-input";
-import { vinRefusal } from "@/lib/core/vin-refusal";
-import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
+import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { getDashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 
 const request = async () =>
   (await import("@/lib/contract/report")).reportCalls.swap.request.pick({ vin: true });
@@ -32,12 +32,12 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
   const common = useTranslations("common");
   const router = useRouter();
   const section = product === "vhr" ? REPORT_HASH : STICKER_HASH;
-  const swap = useSwap(vin, product, (right) => router.push(dashboardHref(right, section)));
+  const swap = useSwap(vin, product, (right) => router.push(getDashboardHref(right, section)));
   const form = useZodForm(request, { defaultValues: { vin: "" } });
   const right = useWatch({ control: form.control, name: "vin" });
   // The contract also accepts classic numbers, but a swap requires a full VIN.
   const isFull = right.length === VIN_LENGTH;
-  const refusal = vinRefusal(right);
+  const refusal = findVinRefusal(right);
   const problem = isFull
     ? right === vin
       ? t("same")
@@ -47,7 +47,7 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
     : t("length", { count: right.length });
   const error = problem ?? form.fieldError("vin");
   const { data: validation } = useQuery({ ...validationQuery(right), enabled: isFull && !problem });
-  const doubt = isFull ? vinDoubt(right, validation?.data) : null;
+  const doubt = isFull ? findVinDoubt(right, validation?.data) : null;
   const confirmed = useConfirmedVin(right, doubt !== null);
   const element = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState("");

@@ -5,7 +5,7 @@ import { OffersProvider } from "@/components/providers/offers-provider";
 import {
   clearPendingRequest,
   createPendingRequest,
-  pendingRequestId,
+  getPendingRequestId,
   storePendingRequest,
 } from "@/lib/client/pending-request";
 import type { Offer } from "@/lib/contract/offers";
@@ -201,7 +201,7 @@ describe("a report on a foreign API", () => {
     storePendingRequest(newRequest(), false);
     openPanel();
     await screen.findByRole("heading", { name: TAKES_LONGER });
-    clearPendingRequest(pendingRequestId(newRequest()), false);
+    clearPendingRequest(getPendingRequestId(newRequest()), false);
     await passSeconds(2);
     expect(await screen.findByRole("button", { name: /Get report/ })).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { wantReport } from "@/lib/client/wanted-report";
-import { wantedReportHref } from "@/lib/routes";
+import { getWantedReportHref } from "@/lib/routes";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { refusal, type SentCall } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -32,7 +32,7 @@ it.each([0, 3])(
   "[UP-4] a record that can't be read blocks purchases and generation, with %s credits",
   async (credits) => {
     wantReport(COROLLA);
-    window.history.replaceState(null, "", wantedReportHref(COROLLA));
+    window.history.replaceState(null, "", getWantedReportHref(COROLLA));
     const sent = openDashboard(credits);
     await screen.findByRole("button", { name: "Try again" });
     await userEvent.click(screen.getByRole("button", { name: "Get report" }));

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useUser } from "@/lib/client/account";
 import type { Product } from "@/lib/contract/report";
-import { checkoutHref, type PurchaseInput } from "@/lib/routes";
+import { getCheckoutHref, type PurchaseInput } from "@/lib/routes";
 import type { useDocument } from "./use-document";
 
 type Situation = Pick<ReturnType<typeof useDocument>, "action" | "isPaidFor" | "paysWith" | "balance">;
@@ -10,7 +10,7 @@ type Situation = Pick<ReturnType<typeof useDocument>, "action" | "isPaidFor" | "
 export type Purchase = Pick<PurchaseInput, "vin" | "named" | "classic"> & { product: Product };
 
 export function purchaseHref({ product, vin, named, classic }: Purchase): string {
-  return checkoutHref({ product, vin, named, classic });
+  return getCheckoutHref({ product, vin, named, classic });
 }
 
 type RemakeCost = ReturnType<typeof useDocument>["remakeCost"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentAction } from "./use-document";
+import { getDocumentAction } from "./use-document";
 
 const situation = { loggedIn: true, page: null, isUnread: false, allowed: true, classic: false };
 
@@ -7,24 +7,29 @@ describe("documentAction", () => {
   it("[BTN-1] requires an anonymous viewer to log in first, regardless of everything else", () => {
     for (const page of [null, "/dvh?vin=1"])
       for (const allowed of [true, false])
-        expect(documentAction({ ...situation, loggedIn: false, page, allowed })).toEqual({ kind: "login" });
+        expect(getDocumentAction({ ...situation, loggedIn: false, page, allowed })).toEqual({
+          kind: "login",
+        });
   });
   it("[BTN-1] opens an existing document even without credits", () => {
-    expect(documentAction({ ...situation, page: "/dvh?vin=1", allowed: false })).toEqual({
+    expect(getDocumentAction({ ...situation, page: "/dvh?vin=1", allowed: false })).toEqual({
       kind: "open",
       page: "/dvh?vin=1",
     });
   });
   it.each([true, false])("[BTN-1] leads to the purchase without credits; classic: %s", (classic) => {
-    expect(documentAction({ ...situation, allowed: false, classic })).toEqual({ kind: "purchase", classic });
+    expect(getDocumentAction({ ...situation, allowed: false, classic })).toEqual({
+      kind: "purchase",
+      classic,
+    });
   });
   it.each([true, false])(
     "[UP-4] neither sells nor generates while the record is unread; credit: %s",
     (allowed) => {
-      expect(documentAction({ ...situation, isUnread: true, allowed })).toEqual({ kind: "unread" });
+      expect(getDocumentAction({ ...situation, isUnread: true, allowed })).toEqual({ kind: "unread" });
     },
   );
   it.each([true, false])("[BTN-1] generates with a credit; classic: %s", (classic) => {
-    expect(documentAction({ ...situation, classic })).toEqual({ kind: "generate", classic });
+    expect(getDocumentAction({ ...situation, classic })).toEqual({ kind: "generate", classic });
   });
 });

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useOffer } from "@/components/providers/offers-provider";
 import { useUser } from "@/lib/client/account";
 import { savedVehicleQuery } from "@/lib/client/garage";
-import { classicOfRecord, reportRecordQuery } from "@/lib/client/report";
+import { getClassicOfRecord, reportRecordQuery } from "@/lib/client/report";
 import { useGeneration } from "@/lib/client/use-generation";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { creditKindOf, entitlement, remakeCost } from "@/lib/core/credits/entitlement";
+import { getCreditKind, getEntitlement, remakeCost } from "@/lib/core/credits/entitlement";
 import type { ConfirmedRequest } from "@/lib/core/pending-request";
 import type { NamedModel } from "@/lib/core/vehicle/identity";
 import { readMiles } from "@/lib/core/vehicle/miles";
@@ -24,7 +24,7 @@ export interface DocumentOf {
   isGlobal: boolean;
 }
 
-function namedChoice({ year, make, model }: ClassicChoice): NamedModel {
+function toNamedModel({ year, make, model }: ClassicChoice): NamedModel {
   return { year: Number(year), make: make.trim(), model: model.trim() };
 }
 
@@ -48,10 +48,10 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
   const classic = isClassicVehicle({ vin, year });
   const issued = product === "vhr" ? record.data?.vhr_report : record.data?.vhr_sticker;
   const holdings = user && { credits: user.credits, subscriptions: user.subscriptions, isGlobal };
-  const pays = holdings ? entitlement(holdings, product) : null;
+  const pays = holdings ? getEntitlement(holdings, product) : null;
   /** A basic report already paid for the full one. */
   const isPaidFor = product === "vhr" && !issued && record.data?.full_paid === true;
-  const action = documentAction({
+  const action = getDocumentAction({
     loggedIn,
     page: issued?.page ?? null,
     isUnread: record.isLoadingError,
@@ -71,7 +71,7 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
 
   function generate(regenerate = false) {
     generation.start({
-      classic: classic ? (choice ?? (record.data ? classicOfRecord(record.data) : null)) : null,
+      classic: classic ? (choice ?? (record.data ? getClassicOfRecord(record.data) : null)) : null,
       europe,
       regenerate,
       ...(product === "vhr" && typeof miles === "number" ? { mileage: String(miles) } : {}),
@@ -82,13 +82,13 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     generation.start({ classic: null, europe: false, regenerate: false, confirmed });
   }
 
-  const balance = user ? user.credits[creditKindOf(product, isGlobal)] : 0;
+  const balance = user ? user.credits[getCreditKind(product, isGlobal)] : 0;
 
   return {
     action,
     classic,
     choice,
-    named: named ?? (classic && isConfirmed && choice ? namedChoice(choice) : undefined),
+    named: named ?? (classic && isConfirmed && choice ? toNamedModel(choice) : undefined),
     ready: (product !== "vhr" || miles !== undefined) && (!classic || isConfirmed),
     mileage,
     isMileage: miles !== undefined,
@@ -130,7 +130,7 @@ interface DocumentSituation {
   classic: boolean;
 }
 
-export function documentAction(situation: DocumentSituation): DocumentAction {
+export function getDocumentAction(situation: DocumentSituation): DocumentAction {
   const { loggedIn, page, isUnread, allowed, classic } = situation;
   if (!loggedIn) return { kind: "login" };
   if (page !== null) return { kind: "open", page };

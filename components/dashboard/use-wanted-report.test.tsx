@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { wantReport } from "@/lib/client/wanted-report";
 import type { UserWire } from "@/lib/contract/account";
-import { wantedReportHref } from "@/lib/routes";
+import { getWantedReportHref } from "@/lib/routes";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
@@ -24,7 +24,7 @@ function open(user: UserWire, issued = record()) {
       return { message: "", charge: "charged", ...link, report: reports[0] };
     },
   });
-  window.history.replaceState(null, "", wantedReportHref(COROLLA));
+  window.history.replaceState(null, "", getWantedReportHref(COROLLA));
   renderPage(
     <DocumentPanel
       product="vhr"

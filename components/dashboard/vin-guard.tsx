@@ -12,19 +12,19 @@ import { useServedQuery } from "@/lib/client/http/served-query";
 import { reportRecordQuery } from "@/lib/client/report";
 import { previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { vinRefusal } from "@/lib/core/vin-refusal";
-import { dashboardHref } from "@/lib/routes";
+import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { getDashboardHref } from "@/lib/routes";
 
 export function VinGuard({ vin, children }: { vin: string; children: ReactNode }) {
   const common = useTranslations("common");
   const router = useRouter();
-  const isRefused = vinRefusal(vin) !== null;
+  const isRefused = findVinRefusal(vin) !== null;
   const { data, isLoading } = useQuery({ ...reportRecordQuery(vin), enabled: isRefused });
   if (!isRefused || data?.vhr_report || data?.vhr_sticker) return children;
   if (isLoading) return <LoadingStrip label={common("loading")} />;
   return (
     <Card>
-      <WrongVin vin={vin} onTake={(right) => router.push(dashboardHref(right))} />
+      <WrongVin vin={vin} onTake={(right) => router.push(getDashboardHref(right))} />
     </Card>
   );
 }
@@ -32,7 +32,7 @@ export function VinGuard({ vin, children }: { vin: string; children: ReactNode }
 /** Confirms a doubtful VIN before anything is sold for it. */
 export function SectionVinQuestion({ vin, children }: { vin: string; children: ReactNode }) {
   const router = useRouter();
-  const take = (right: string) => router.push(dashboardHref(right));
+  const take = (right: string) => router.push(getDashboardHref(right));
   const { data, error, refetch } = useServedQuery({
     ...previewQuery(vin),
     enabled: vin.length === VIN_LENGTH,

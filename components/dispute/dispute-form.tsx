@@ -8,7 +8,7 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { TrashIcon } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
-import { openDispute, type RejectedFile, sameFile, uploadEvidence } from "@/lib/client/dispute";
+import { getFileKey, openDispute, type RejectedFile, uploadEvidence } from "@/lib/client/dispute";
 import { useDraft } from "@/lib/client/use-draft";
 import { useSourceName } from "@/lib/client/use-source-name";
 import { useZodForm } from "@/lib/client/use-zod-form";
@@ -17,9 +17,9 @@ import { loginHref } from "@/lib/routes";
 import type { DisputedRecord } from "./disputed-record";
 import { EvidenceInput } from "./evidence-input";
 
-const schema = async () => (await import("@/lib/contract/dispute")).disputeForm;
+const loadSchema = async () => (await import("@/lib/contract/dispute")).disputeForm;
 const DRAFT = ["reason", "text"] as const;
-const currentPath = () => window.location.pathname + window.location.search + window.location.hash;
+const getCurrentPath = () => window.location.pathname + window.location.search + window.location.hash;
 
 interface DisputeFormProps {
   vin: string;
@@ -31,7 +31,7 @@ export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
   const t = useTranslations("report.dispute");
   const sourceName = useSourceName();
   const [files, setFiles] = useState<File[]>([]);
-  const form = useZodForm(schema, {
+  const form = useZodForm(loadSchema, {
     defaultValues: { reason: "" as DisputeReason, text: "" },
     messages: { conflict: t("conflict"), not_found: t("noRecord"), not_logged_in: t("logInFirst") },
   });
@@ -64,7 +64,7 @@ export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
         <p className="caps">{t("evidence")}</p>
         <ul className="empty:hidden">
           {files.map((file) => (
-            <li key={sameFile(file)} className="flex items-center gap-2 border-hairline border-b">
+            <li key={getFileKey(file)} className="flex items-center gap-2 border-hairline border-b">
               <span className="min-w-0 flex-1 break-words">{file.name}</span>
               <button
                 type="button"
@@ -80,8 +80,8 @@ export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
         <EvidenceInput
           busy={false}
           onChoose={(chosen) => {
-            const chosenNow = new Set(chosen.map(sameFile));
-            setFiles([...files.filter((file) => !chosenNow.has(sameFile(file))), ...chosen]);
+            const chosenNow = new Set(chosen.map(getFileKey));
+            setFiles([...files.filter((file) => !chosenNow.has(getFileKey(file))), ...chosen]);
           }}
         />
       </div>
@@ -95,7 +95,7 @@ export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
           title={problem.text}
           action={
             problem.code === "not_logged_in" ? (
-              <Link href={loginHref(currentPath())}>{t("logIn")}</Link>
+              <Link href={loginHref(getCurrentPath())}>{t("logIn")}</Link>
             ) : undefined
           }
         />

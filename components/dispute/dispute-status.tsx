@@ -12,7 +12,7 @@ import { DISPUTE_FILES_MAX, isLiveDispute } from "@/lib/core/dispute/dispute";
 import { DisputeBadge } from "./dispute-badge";
 import { EvidenceInput } from "./evidence-input";
 
-function supportedTimeZone(timeZone: string): string {
+function getSupportedTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   } catch {
@@ -46,7 +46,7 @@ export function DisputeStatus({ dispute, timeZone, onChange, onReopen }: Dispute
       return onChange();
     },
   });
-  const zone = supportedTimeZone(timeZone);
+  const zone = getSupportedTimeZone(timeZone);
   const isLive = isLiveDispute(dispute.state);
   const error = add.error ?? remove.error ?? withdraw.error;
 

@@ -39,7 +39,7 @@ function world(answers: Parameters<typeof stubCalls>[0], shown = report, locale:
   const sent = stubCalls(answers);
   const view = renderPage(
     <ReportDisputes report={shown} file="/members/x?id=1">
-      {(actionOf) => <ReportDocument report={shown} actionOf={actionOf} />}
+      {(getAction) => <ReportDocument report={shown} actionOf={getAction} />}
     </ReportDisputes>,
     { locale },
   );
@@ -55,7 +55,7 @@ function openingOne(): Parameters<typeof stubCalls>[0] {
     },
   };
 }
-const bodyOf = (call: SentCall | undefined) => JSON.parse(call?.body ?? "{}");
+const getBody = (call: SentCall | undefined) => JSON.parse(call?.body ?? "{}");
 /** The button is in a popover, which jsdom doesn't open. */
 async function openForm() {
   const [first] = await screen.findAllByRole("button", {
@@ -110,7 +110,7 @@ describe("disputing a record", () => {
     await fill(dialog);
     await send(dialog);
     await waitFor(() => expect(screen.getByText(/^We received your dispute/)).toBeTruthy());
-    expect(bodyOf(sent.find(({ method }) => method === "POST"))).toEqual({
+    expect(getBody(sent.find(({ method }) => method === "POST"))).toEqual({
       vin: report.vin,
       record: record.id,
       source: record.source,

@@ -17,7 +17,7 @@ interface ReportDisputesProps {
   report: ReportDocument;
   file: string;
   /** `menu` is the id of the row's popover menu, which the button closes. */
-  children: (actionOf: ((record: HistoryEvent, menu: string) => ReactNode) | undefined) => ReactNode;
+  children: (getAction: ((record: HistoryEvent, menu: string) => ReactNode) | undefined) => ReactNode;
 }
 
 const isOf = (dispute: Dispute, { id, source }: Pick<DisputedRecord, "id" | "source">) =>
@@ -35,12 +35,12 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
     setRecord(next);
     setOpen(true);
   }
-  function nameOf({ id, source, date }: { id: string; source: string; date: string }): string {
+  function getName({ id, source, date }: { id: string; source: string; date: string }): string {
     const entry = report.timeline.find((other) => other.id === id && other.source === source);
     return entry ? `${entry.dateLabel ?? entry.date}, ${entry.kindLabel}` : date;
   }
-  function actionOf(event: HistoryEvent, menu: string) {
-    const name = nameOf(event);
+  function getAction(event: HistoryEvent, menu: string) {
+    const name = getName(event);
     const label = t(disputes?.some((dispute) => isOf(dispute, event)) ? "yours" : "action");
     return (
       <button
@@ -66,7 +66,7 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
 
   return (
     <>
-      {children(disputes ? actionOf : undefined)}
+      {children(disputes ? getAction : undefined)}
       {report.disputes?.length ? (
         <p className="max-w-measure px-4 pb-6 text-ink-2 text-sm md:px-10 print:hidden">
           {t("onPdf")}{" "}

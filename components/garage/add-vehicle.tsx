@@ -16,18 +16,18 @@ import { useZodForm } from "@/lib/client/use-zod-form";
 import { validationQuery } from "@/lib/client/vehicle";
 import type { vehicleCalls } from "@/lib/contract/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { nameCase, vehicleTitle } from "@/lib/core/vehicle/specification";
-import { groupVin, vinLengthClass } from "@/lib/core/vin";
-import { vinDoubt } from "@/lib/core/vin-doubt";
+import { formatVehicleTitle, nameCase } from "@/lib/core/vehicle/specification";
+import { getVinLengthClass, groupVin } from "@/lib/core/vin";
+import { findVinDoubt } from "@/lib/core/vin-doubt";
 import { cleanVinInput } from "@/lib/core/vin-input";
-import { vinRefusal } from "@/lib/core/vin-refusal";
+import { findVinRefusal } from "@/lib/core/vin-refusal";
 import { useGarageActions } from "./use-garage-actions";
 
 const request = async () => (await import("@/lib/contract/garage")).vehicleDraftSchema.pick({ vin: true });
 
 type Validation = z.output<(typeof vehicleCalls)["validateVin"]["response"]>;
 
-function namesOf(validation: Validation | undefined) {
+function getNames(validation: Validation | undefined) {
   if (!validation) return undefined;
   const { classic, data } = validation;
   if (classic) {
@@ -59,12 +59,12 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
   }, [takesFocus]);
   const form = useZodForm(request, { defaultValues: { vin: "" }, reValidateMode: "onSubmit" });
   const { vin } = cleanVinInput(text);
-  const length = vinLengthClass(vin);
+  const length = getVinLengthClass(vin);
   // Classic numbers have no fixed length, so they are complete only on submit.
   const isComplete = length === "full" || (length === "classic" && submitted);
   const validation = useQuery({ ...validationQuery(vin), enabled: isComplete });
-  const decoded = namesOf(validation.data);
-  const doubt = length === "full" ? vinDoubt(vin, validation.data?.data) : null;
+  const decoded = getNames(validation.data);
+  const doubt = length === "full" ? findVinDoubt(vin, validation.data?.data) : null;
   const confirmed = useConfirmedVin(vin, doubt !== null);
   const failure = isComplete ? validation.error : null;
   const vinError = form.formState.errors.vin;
@@ -79,7 +79,7 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
   }
 
   const submit = form.onSubmit(async (values) => {
-    if (vinRefusal(vin)) {
+    if (findVinRefusal(vin)) {
       form.setError("vin", { type: "refusal" });
       return undefined;
     }
@@ -99,8 +99,8 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
     return undefined;
   });
 
-  function refusalText(): string {
-    const refusal = vinRefusal(vin);
+  function formatRefusalText(): string {
+    const refusal = findVinRefusal(vin);
     if (!refusal || refusal.reason === "length") return t("length");
     const reason = refusals(`reason.${refusal.reason}`);
     return refusal.suggestion ? `${reason} ${t("perhaps", { vin: refusal.suggestion })}` : reason;
@@ -111,8 +111,10 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
       <Field
         label={t("label")}
         counter={`${vin.length} / ${VIN_LENGTH}`}
-        error={vinError ? (vinError.type === "refusal" ? refusalText() : form.fieldError("vin")) : problem}
-        hint={(decoded && vehicleTitle(decoded)) || t("hint")}
+        error={
+          vinError ? (vinError.type === "refusal" ? formatRefusalText() : form.fieldError("vin")) : problem
+        }
+        hint={(decoded && formatVehicleTitle(decoded)) || t("hint")}
       >
         <TextInput
           ref={field}

@@ -9,9 +9,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { VinText } from "@/components/ui/vin-text";
 import { COMPARE_MIN } from "@/lib/core/constants";
-import { garageVehicleHref, routes } from "@/lib/routes";
+import { getGarageVehicleHref, routes } from "@/lib/routes";
 import { type Specify, useComparison } from "./use-comparison";
-import { nameOf, numberOf } from "./vehicle-labels";
+import { getName, getNumber } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
 
 /** `display: block` drops table semantics, so explicit roles restore them. */
@@ -85,7 +85,7 @@ export function CompareVehicles({ vins, specify }: { vins: readonly string[]; sp
   const t = useTranslations("garage.compare");
   const common = useTranslations("common");
   const { vehicles, comparison, isLoading, isRead, error, refetch } = useComparison(vins, specify);
-  const names = vehicles.map(nameOf);
+  const names = vehicles.map(getName);
   const isReady = isRead && (vehicles.length >= COMPARE_MIN || !isLoading);
   return (
     <QueryView
@@ -120,10 +120,10 @@ export function CompareVehicles({ vins, specify }: { vins: readonly string[]; sp
                     className="min-w-0 break-words pr-4 pb-3 text-left align-bottom font-normal max-md:pr-0"
                   >
                     <VehiclePhoto vehicle={vehicle} className="mb-2 w-full max-w-44" />
-                    <Link href={garageVehicleHref(vehicle.vin)} className="heading block text-ink text-lg">
-                      {nameOf(vehicle)}
+                    <Link href={getGarageVehicleHref(vehicle.vin)} className="heading block text-ink text-lg">
+                      {getName(vehicle)}
                     </Link>
-                    {numberOf(vehicle).kind === "none" ? null : (
+                    {getNumber(vehicle).kind === "none" ? null : (
                       <VinText vin={vehicle.vin} className="block text-ink-2 text-xs" />
                     )}
                   </th>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareRows, rowsOf } from "./comparison";
+import { compareRows, getRows } from "./comparison";
 
 describe("comparing vehicles", () => {
   it("[PAGE-6] lists differences first, then matches, and leaves out rows that are unknown for all vehicles", () => {
@@ -25,7 +25,7 @@ describe("comparing vehicles", () => {
       { items: corolla, isAnswered: true },
       { items: accord, isAnswered: false },
     ];
-    expect(rowsOf(lists)).toEqual([
+    expect(getRows(lists)).toEqual([
       { label: "Engine", values: ["1.8 L", undefined] },
       { label: "Doors", values: ["4", "2"] },
       { label: "Trim", values: [null, "EX"] },

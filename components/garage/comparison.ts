@@ -21,7 +21,7 @@ interface Specification {
   isAnswered: boolean;
 }
 
-export function rowsOf(lists: readonly Specification[]): ComparedRow[] {
+export function getRows(lists: readonly Specification[]): ComparedRow[] {
   const labels = [...new Set(lists.flatMap(({ items }) => items.map((item) => item.label)))];
   return labels.map((label) => ({
     label,

@@ -2,8 +2,8 @@ import { classNames } from "@/components/ui/class-names";
 import { DocumentIcon } from "@/components/ui/icons";
 import { toLinkAttributes } from "@/lib/client/link-attributes";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
-import { type GarageMessages, numberOf } from "./vehicle-labels";
+import { getDashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
+import { type GarageMessages, getNumber } from "./vehicle-labels";
 
 const products = ["report", "sticker"] as const;
 const kinds = { report: "vhr", sticker: "sticker" } as const;
@@ -26,7 +26,7 @@ export function DocumentChips({
   name: string;
   t: GarageMessages;
 }) {
-  const offered = numberOf(vehicle).kind === "none" ? products.slice(1) : products;
+  const offered = getNumber(vehicle).kind === "none" ? products.slice(1) : products;
   return (
     <ul className="flex flex-wrap gap-2">
       {offered.map((product) => {
@@ -35,7 +35,7 @@ export function DocumentChips({
         const label = document ? (product === "report" ? "openReport" : "openSticker") : missing;
         const link = document
           ? toLinkAttributes({ page: document.page, product: kinds[product], vin: vehicle.vin })
-          : { href: dashboardHref(vehicle.vin, hashes[product]) };
+          : { href: getDashboardHref(vehicle.vin, hashes[product]) };
         return (
           <li key={product}>
             <a

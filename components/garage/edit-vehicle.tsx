@@ -12,20 +12,20 @@ import type { GarageVehicle } from "@/lib/contract/garage";
 import {
   type GarageEditName,
   garageEditNames,
-  garageField,
   garageFields,
+  getGarageField,
   LONGEST_WRITTEN,
   type WrittenValue,
 } from "@/lib/contract/garage-fields";
 import { formatCount } from "@/lib/core/money";
 import { useGarageActions } from "./use-garage-actions";
-import { nameOf } from "./vehicle-labels";
+import { getName } from "./vehicle-labels";
 
 const request = async () => (await import("@/lib/contract/garage")).vehicleDraftSchema;
 
 /** Returns '' for a value derived from another field, so that it isn't saved. */
-function textOf(vehicle: GarageVehicle, name: GarageEditName): string {
-  const { fallback } = garageField(name);
+function getText(vehicle: GarageVehicle, name: GarageEditName): string {
+  const { fallback } = getGarageField(name);
   const value = vehicle[name];
   return fallback && value === vehicle[fallback] ? "" : String(value ?? "");
 }
@@ -46,10 +46,10 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
   const form = useZodForm(request, {
     defaultValues: {
       vin: vehicle.vin,
-      ...Object.fromEntries(garageEditNames.map((name) => [name, textOf(vehicle, name)])),
+      ...Object.fromEntries(garageEditNames.map((name) => [name, getText(vehicle, name)])),
     },
   });
-  function errorOf(name: GarageEditName): string | undefined {
+  function findError(name: GarageEditName): string | undefined {
     const { formError, longestLines = LONGEST_WRITTEN }: WrittenValue = garageFields[name].edit;
     return form.formState.errors[name] && formError
       ? t(formError, { most: formatCount(longestLines) })
@@ -71,7 +71,7 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
     <Dialog
       open={open}
       onOpenChange={(isOpen) => (isOpen ? undefined : close())}
-      title={t("title", { name: nameOf(vehicle) })}
+      title={t("title", { name: getName(vehicle) })}
       closeLabel={common("close")}
       actions={
         <>
@@ -96,14 +96,14 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
                   key={name}
                   label={t(name)}
                   hint={t("limit", { most: formatCount(longestLines) })}
-                  error={errorOf(name)}
+                  error={findError(name)}
                   className="sm:col-span-2"
                 >
                   <TextArea rows={4} {...input} />
                 </Field>
               );
             return (
-              <Field key={name} label={t(name)} error={errorOf(name)}>
+              <Field key={name} label={t(name)} error={findError(name)}>
                 <TextInput
                   maxLength={LONGEST_WRITTEN}
                   autoComplete="off"

@@ -4,7 +4,7 @@ import { GarageList } from "@/components/garage/garage-list";
 import { LoginRequired } from "@/components/garage/login-required";
 import { isGarageMode } from "@/components/garage/vehicle-labels";
 import { PageMessages } from "@/components/providers/page-messages";
-import { pageQueryClient } from "@/components/providers/page-prefetch";
+import { createPageQueryClient } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
 import { garageFirstPageQuery } from "@/lib/client/garage-list";
 import { guardPage } from "@/lib/middleware/page";
@@ -12,7 +12,7 @@ import { guardPage } from "@/lib/middleware/page";
 export async function GaragePage({ path }: { path: string }) {
   const { user } = await guardPage(path);
   const t = await getTranslations("garage");
-  const client = pageQueryClient();
+  const client = createPageQueryClient();
   if (user) await client.prefetchQuery(garageFirstPageQuery());
   if (user)
     return (

@@ -14,12 +14,12 @@ import { VinText } from "@/components/ui/vin-text";
 import { garageVehicleQuery } from "@/lib/client/garage";
 import type { GarageVehicle as SavedVehicle } from "@/lib/contract/garage";
 import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
-import { dashboardHref, routes } from "@/lib/routes";
+import { getDashboardHref, routes } from "@/lib/routes";
 import { DocumentChips } from "./document-chips";
 import { EditVehicle } from "./edit-vehicle";
 import { useGarageActions } from "./use-garage-actions";
 import { VehicleFiles } from "./vehicle-files";
-import { nameOf, numberOf, subtitleOf } from "./vehicle-labels";
+import { getName, getNumber, getSubtitle } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
 
 interface GarageVehicleProps {
@@ -64,8 +64,8 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
   const [editing, setEditing] = useState(false);
   const hasFiles = useOffer("garageFiles");
   const hasMileage = useOffer("mileage");
-  const name = nameOf(vehicle);
-  const subtitle = subtitleOf(vehicle);
+  const name = getName(vehicle);
+  const subtitle = getSubtitle(vehicle);
   const { classic, hasSupport } = deriveVehicle(vehicle);
   return (
     <Card className="grid gap-8 px-4 py-6 md:p-10">
@@ -79,7 +79,7 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
           <p className="caps">{t(classic ? "detail.classic" : "detail.caption")}</p>
           <h1 className="heading mt-2 text-2xl md:text-3xl">{name}</h1>
           {subtitle ? <p className="mt-1 break-words">{subtitle}</p> : null}
-          {numberOf(vehicle).kind === "none" ? (
+          {getNumber(vehicle).kind === "none" ? (
             <p className="mt-2 text-ink-2">{t("card.number.none")}</p>
           ) : (
             <VinText vin={vehicle.vin} className="mt-2 block" />
@@ -102,7 +102,7 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
         <div className="grid content-start gap-8">
           <Section title={t("detail.documents")}>
             <DocumentChips vehicle={vehicle} name={name} t={t} />
-            <ButtonLink href={dashboardHref(vehicle.vin)} variant="quiet" wide className="mt-3">
+            <ButtonLink href={getDashboardHref(vehicle.vin)} variant="quiet" wide className="mt-3">
               {t("detail.dashboard")}
             </ButtonLink>
             {swaps}

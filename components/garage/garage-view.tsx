@@ -12,7 +12,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { GarageListing } from "@/lib/client/garage-list";
 import { ApiError } from "@/lib/client/http/api-error";
 import { vinRecallsQuery } from "@/lib/client/recalls";
-import { vehicleState } from "@/lib/client/vehicle-state";
+import { getVehicleState } from "@/lib/client/vehicle-state";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { countKnownRecalls } from "@/lib/core/garage/known-recalls";
 import {
@@ -21,7 +21,7 @@ import {
   type GarageSort,
   garageFilters,
   garageSorts,
-  numberOf,
+  getNumber,
   sortVehicles,
 } from "./vehicle-labels";
 import { VehicleRows } from "./vehicle-rows";
@@ -45,13 +45,13 @@ interface UncheckedRecallsProps {
 const CHECKS_MAX = 20;
 
 function listCheckable(unchecked: readonly GarageVehicle[]): readonly GarageVehicle[] {
-  return unchecked.filter((vehicle) => numberOf(vehicle).kind !== "none").slice(0, CHECKS_MAX);
+  return unchecked.filter((vehicle) => getNumber(vehicle).kind !== "none").slice(0, CHECKS_MAX);
 }
 
 function useRecallChecks() {
   const client = useQueryClient();
   const locale = useLocale();
-  const { setOpenRecalls } = vehicleState(client);
+  const { setOpenRecalls } = getVehicleState(client);
   const [done, setDone] = useState(0);
 
   async function checkOne(vin: string): Promise<boolean> {

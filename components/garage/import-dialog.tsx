@@ -30,7 +30,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const error = take.error ?? dry.error ?? undo.error;
   const done = take.data;
 
-  function template() {
+  function saveTemplate() {
     saveFile({ bytes: new Blob([templateCsv], { type: "text/csv" }), name: "garage-template.csv" });
   }
   return (
@@ -79,7 +79,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
             <Button variant="quiet" onClick={() => input.current?.click()}>
               {t("choose")}
             </Button>
-            <Button variant="plain" onClick={template}>
+            <Button variant="plain" onClick={saveTemplate}>
               {t("template")}
             </Button>
             {file ? (

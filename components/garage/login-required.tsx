@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { loginHref, signupHref } from "@/lib/routes";
+import { getSignupHref, loginHref } from "@/lib/routes";
 
 interface LoginRequiredProps {
   next: string;
@@ -19,7 +19,7 @@ export function LoginRequired({ next, level, framed }: LoginRequiredProps) {
       action={
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={loginHref(next)}>{t("action")}</ButtonLink>
-          <ButtonLink href={signupHref(next)} variant="quiet">
+          <ButtonLink href={getSignupHref(next)} variant="quiet">
             {t("signUp")}
           </ButtonLink>
         </div>

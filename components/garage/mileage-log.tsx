@@ -38,7 +38,7 @@ interface MileageFormProps {
 }
 
 /** Returns today in the user's time zone as YYYY-MM-DD. */
-function today(): string {
+function formatToday(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
@@ -47,13 +47,13 @@ function MileageForm(props: MileageFormProps) {
   const { vin, busy, problem, question, onChange, onSave, onAnswer } = props;
   const t = useTranslations("garage.mileage");
   const form = useZodForm(request, {
-    defaultValues: { vin, day: today(), note: "" },
+    defaultValues: { vin, day: formatToday(), note: "" },
     reValidateMode: "onSubmit",
   });
   const { errors } = form.formState;
   const submit = form.onSubmit(async ({ note, ...reading }) => {
     // The server also accepts tomorrow because it doesn't know the user's time zone.
-    if (reading.day > today()) {
+    if (reading.day > formatToday()) {
       form.setError("day", { type: "future" });
       return undefined;
     }
@@ -86,7 +86,7 @@ function MileageForm(props: MileageFormProps) {
         />
       </Field>
       <Field label={t("day")} error={errors.day ? t("wrongDay") : undefined}>
-        <TextInput type="date" max={today()} className="num" {...form.register("day")} />
+        <TextInput type="date" max={formatToday()} className="num" {...form.register("day")} />
       </Field>
       <Field label={t("note")} error={form.fieldError("note")} className="sm:col-span-2">
         <TextInput maxLength={200} {...form.register("note")} />

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { OFFLINE_COLORS, type OfflineDocument, offlineDocument } from "./offline-document";
+import { OFFLINE_COLORS, type OfflineDocument, renderOfflineDocument } from "./offline-document";
 
 const HOSTILE = `</dd><script>alert(1)</script>"'&`;
 const page: OfflineDocument = {
@@ -26,12 +26,12 @@ const page: OfflineDocument = {
 };
 
 function shown(change: Partial<OfflineDocument> = {}): Document {
-  return new DOMParser().parseFromString(offlineDocument({ ...page, ...change }), "text/html");
+  return new DOMParser().parseFromString(renderOfflineDocument({ ...page, ...change }), "text/html");
 }
 
 describe("[FIRST-8] the copy for offline reading", () => {
   test("needs no external resources and runs no scripts", () => {
-    const html = offlineDocument({ ...page, siteName: "Cars", notes: [], vehicles: [] });
+    const html = renderOfflineDocument({ ...page, siteName: "Cars", notes: [], vehicles: [] });
     expect(html).not.toMatch(/<script|<link|<img|@import|url\(|\son\w+=|\sstyle=/);
     expect(shown().querySelectorAll("script, link, img")).toHaveLength(0);
   });

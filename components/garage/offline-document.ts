@@ -1,5 +1,5 @@
 import { escapeMarkup } from "@/lib/core/escape-markup";
-import { formattingLocale, type Locale } from "@/lib/core/locale";
+import { getFormattingLocale, type Locale } from "@/lib/core/locale";
 import type { ThemeChoice } from "@/lib/core/theme-choice";
 
 export interface OfflineFact {
@@ -54,23 +54,24 @@ dt{color:var(--ink-2)}dd{grid-column:2;margin:0;white-space:pre-line;font-varian
 @media(max-width:26rem){dl{display:block}dt:not(:first-of-type){margin-top:.5rem}}
 @media print{a{display:none}}`;
 
-function factHtml({ label, values, isNumber }: OfflineFact): string {
+function renderFactHtml({ label, values, isNumber }: OfflineFact): string {
   const attribute = isNumber ? ' translate="no"' : "";
   return `<dt>${escapeMarkup(label)}</dt>${values.map((value) => `<dd${attribute}>${escapeMarkup(value)}</dd>`).join("")}`;
 }
 
-function vehicleHtml({ name, subtitle, badge, facts }: OfflineVehicle): string {
+function renderVehicleHtml({ name, subtitle, badge, facts }: OfflineVehicle): string {
   const below = subtitle === null ? "" : `<p>${escapeMarkup(subtitle)}</p>`;
   const above = badge === null ? "" : `<small>${escapeMarkup(badge)}</small>`;
-  return `<li>${above}<h2>${escapeMarkup(name)}</h2>${below}<dl>${facts.map(factHtml).join("")}</dl></li>`;
+  return `<li>${above}<h2>${escapeMarkup(name)}</h2>${below}<dl>${facts.map(renderFactHtml).join("")}</dl></li>`;
 }
 
 /** Self-contained HTML without scripts or pictures, readable with nothing else cached. */
-export function offlineDocument(page: OfflineDocument): string {
+export function renderOfflineDocument(page: OfflineDocument): string {
   const scheme = page.theme === "system" ? "" : ` data-theme="${page.theme}"`;
-  const vehicles = page.vehicles.length > 0 ? `<ul>${page.vehicles.map(vehicleHtml).join("")}</ul>` : "";
+  const vehicles =
+    page.vehicles.length > 0 ? `<ul>${page.vehicles.map(renderVehicleHtml).join("")}</ul>` : "";
   return `<!doctype html>
-<html lang="${formattingLocale(page.locale)}"${scheme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no"><title>${escapeMarkup(`${page.title} · ${page.siteName}`)}</title><style nonce="${escapeMarkup(page.nonce)}">${STYLE}
+<html lang="${getFormattingLocale(page.locale)}"${scheme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no"><title>${escapeMarkup(`${page.title} · ${page.siteName}`)}</title><style nonce="${escapeMarkup(page.nonce)}">${STYLE}
 ${page.siteStyle}</style></head>
 <body><header>${escapeMarkup(page.siteName)}</header><main><h1>${escapeMarkup(page.title)}</h1>${page.notes.map((note) => `<p>${escapeMarkup(note)}</p>`).join("")}<a href="">${escapeMarkup(page.retry)}</a>${vehicles}</main></body></html>
 `;

@@ -1,36 +1,36 @@
 import { getTranslations } from "next-intl/server";
-import { chosenTheme } from "@/components/shell/chosen-theme";
-import { chosenZone } from "@/components/shell/chosen-zone";
+import { getChosenTheme } from "@/components/shell/chosen-theme";
+import { getChosenZone } from "@/components/shell/chosen-zone";
 import { type GarageVehicle, garageCalls } from "@/lib/contract/garage";
-import { formattingLocale, type Locale } from "@/lib/core/locale";
+import { getFormattingLocale, type Locale } from "@/lib/core/locale";
 import { formatCount, formatDollars } from "@/lib/core/money";
 import { MOMENT_FORMAT } from "@/lib/core/time-zone";
 import { pageContext, requestForPage } from "@/lib/middleware/page";
-import { theme } from "@/lib/site/theme";
-import { type OfflineFact, type OfflineVehicle, offlineDocument } from "./offline-document";
-import { nameOf, numberOf, subtitleOf } from "./vehicle-labels";
+import { renderTheme } from "@/lib/site/theme";
+import { type OfflineFact, type OfflineVehicle, renderOfflineDocument } from "./offline-document";
+import { getName, getNumber, getSubtitle } from "./vehicle-labels";
 
 /** Larger copies would fill up a phone. */
 const VEHICLES_MAX = 200;
 
-async function vehicleReader(locale: Locale, timeZone: string) {
+async function createVehicleReader(locale: Locale, timeZone: string) {
   const [t, garage, common, share] = await Promise.all([
     getTranslations({ locale, namespace: "offline.page" }),
     getTranslations({ locale, namespace: "garage" }),
     getTranslations({ locale, namespace: "common" }),
     getTranslations({ locale, namespace: "share.page" }),
   ]);
-  const day = new Intl.DateTimeFormat(formattingLocale(locale), { dateStyle: "medium", timeZone });
-  const documentOn = (name: string, link: GarageVehicle["report"]) => {
+  const day = new Intl.DateTimeFormat(getFormattingLocale(locale), { dateStyle: "medium", timeZone });
+  const getDocumentOn = (name: string, link: GarageVehicle["report"]) => {
     if (link === null) return [];
     return [link.created === "" ? name : `${name}, ${day.format(new Date(link.created))}`];
   };
   return (vehicle: GarageVehicle): OfflineVehicle => {
     const { mileage, open_recalls: recalls, value_cents: cents } = vehicle;
-    const hasVin = numberOf(vehicle).kind !== "none";
+    const hasVin = getNumber(vehicle).kind !== "none";
     const documents = [
-      ...documentOn(share("report"), vehicle.report),
-      ...documentOn(share("sticker"), vehicle.sticker),
+      ...getDocumentOn(share("report"), vehicle.report),
+      ...getDocumentOn(share("sticker"), vehicle.sticker),
       ...vehicle.documents.map(({ name }) => name),
     ];
     const facts: OfflineFact[] = [
@@ -56,8 +56,8 @@ async function vehicleReader(locale: Locale, timeZone: string) {
       ...(vehicle.notes ? [{ label: garage("detail.notes"), values: [vehicle.notes] }] : []),
     ];
     return {
-      name: nameOf(vehicle),
-      subtitle: subtitleOf(vehicle),
+      name: getName(vehicle),
+      subtitle: getSubtitle(vehicle),
       badge: vehicle.sample ? common("sample") : null,
       facts,
     };
@@ -65,11 +65,11 @@ async function vehicleReader(locale: Locale, timeZone: string) {
 }
 
 /** Throws if the garage can't be read, so that the browser keeps the older copy. */
-export async function offlinePage(): Promise<string> {
+export async function renderOfflinePage(): Promise<string> {
   const [{ site, locale, user, nonce }, choice, zone] = await Promise.all([
     pageContext(),
-    chosenTheme(),
-    chosenZone(),
+    getChosenTheme(),
+    getChosenZone(),
   ]);
   const [t, common, garage] = await Promise.all([
     getTranslations({ locale, namespace: "offline.page" }),
@@ -81,19 +81,19 @@ export async function offlinePage(): Promise<string> {
     theme: choice,
     nonce,
     siteName: site.name,
-    siteStyle: theme(site),
+    siteStyle: renderTheme(site),
     retry: common("tryAgain"),
   };
   if (!user)
-    return offlineDocument({
+    return renderOfflineDocument({
       ...page,
       title: t("title"),
       notes: [t("visitor", { site: site.name })],
       vehicles: [],
     });
   const { vehicles, total } = await requestForPage(garageCalls.page, { limit: VEHICLES_MAX });
-  const read = await vehicleReader(locale, zone);
-  const time = new Intl.DateTimeFormat(formattingLocale(locale), {
+  const read = await createVehicleReader(locale, zone);
+  const time = new Intl.DateTimeFormat(getFormattingLocale(locale), {
     ...MOMENT_FORMAT,
     timeZone: zone,
   }).format(new Date());
@@ -101,7 +101,7 @@ export async function offlinePage(): Promise<string> {
     total > vehicles.length
       ? [t("more", { shown: formatCount(vehicles.length), total: formatCount(total) })]
       : [];
-  return offlineDocument({
+  return renderOfflineDocument({
     ...page,
     title: garage("title"),
     notes: [t("visitor", { site: site.name }), t(vehicles.length > 0 ? "copy" : "empty", { time }), ...more],

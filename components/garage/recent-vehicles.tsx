@@ -4,8 +4,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { recentVehiclesQuery } from "@/lib/client/garage-list";
-import { dashboardHref, routes } from "@/lib/routes";
-import { nameOf, numberOf } from "./vehicle-labels";
+import { getDashboardHref, routes } from "@/lib/routes";
+import { getName, getNumber } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
 
 export function RecentVehicles() {
@@ -18,13 +18,13 @@ export function RecentVehicles() {
         {data.map((vehicle) => (
           <li key={vehicle.vin}>
             <Link
-              href={dashboardHref(vehicle.vin)}
+              href={getDashboardHref(vehicle.vin)}
               className="grid grid-cols-[4.5rem_1fr] items-center gap-3 rounded border border-hairline bg-sheet px-3 py-2.5 text-ink no-underline hover:border-ink"
             >
               <VehiclePhoto vehicle={vehicle} />
               <span className="min-w-0">
-                <span className="heading block truncate text-[1.0625rem]">{nameOf(vehicle)}</span>
-                {numberOf(vehicle).kind === "none" ? null : (
+                <span className="heading block truncate text-[1.0625rem]">{getName(vehicle)}</span>
+                {getNumber(vehicle).kind === "none" ? null : (
                   <span className="vin block truncate text-ink-2 text-xs">{vehicle.vin}</span>
                 )}
               </span>

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { SaveLink } from "@/components/shell/save-link";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { useToasts } from "@/stores/toast";
-import { ana, cacheOf } from "@/tests/setup/member";
+import { ana, openCache } from "@/tests/setup/member";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, decoded, garageVehicle, preview, userWire } from "@/tests/setup/vehicles";
@@ -46,7 +46,7 @@ it.each([
   ["IFTEW1EP0MF000001", 0],
   ["hello", 0],
 ])("[TRUE-12] %s can be saved to the garage only if it can be a vehicle's number", (vin, buttons) => {
-  const client = cacheOf(ana);
+  const client = openCache(ana);
   client.setQueryData(savedVehicleQuery(vin).queryKey, null);
   renderPage(<SaveToGarage vin={vin} />, { client });
   expect(screen.queryAllByRole("button", { name: "Save to garage" })).toHaveLength(buttons);

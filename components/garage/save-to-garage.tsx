@@ -12,9 +12,9 @@ import { useServedQuery } from "@/lib/client/http/served-query";
 import { previewQuery } from "@/lib/client/vehicle";
 import { takeWantedSave } from "@/lib/client/wanted-save";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { vinDoubt } from "@/lib/core/vin-doubt";
-import { vinRefusal } from "@/lib/core/vin-refusal";
-import { garageVehicleHref } from "@/lib/routes";
+import { findVinDoubt } from "@/lib/core/vin-doubt";
+import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { getGarageVehicleHref } from "@/lib/routes";
 import { useGarageActions } from "./use-garage-actions";
 
 export function SaveToGarage({ vin }: { vin: string }) {
@@ -23,11 +23,11 @@ export function SaveToGarage({ vin }: { vin: string }) {
   const saved = useServedQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
   const preview = useServedQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
   const { save } = useGarageActions();
-  const doubt = vinDoubt(vin, preview.data?.decode_data);
+  const doubt = findVinDoubt(vin, preview.data?.decode_data);
   const confirmed = useConfirmedVin(vin, doubt !== null);
   const [isAsking, setAsking] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  const isOffered = saved.data === null && vinRefusal(vin) === null;
+  const isOffered = saved.data === null && findVinRefusal(vin) === null;
   const isReady = isOffered && !preview.isLoading && !(doubt && confirmed.isLoading);
   const start = () => {
     if (doubt && !confirmed.isConfirmed) setAsking(true);
@@ -50,7 +50,7 @@ export function SaveToGarage({ vin }: { vin: string }) {
     return (
       <Link
         ref={link}
-        href={garageVehicleHref(saved.data?.vin ?? vin)}
+        href={getGarageVehicleHref(saved.data?.vin ?? vin)}
         className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem]"
       >
         <CheckIcon className="size-3.5 flex-none" />

@@ -6,7 +6,7 @@ import { GarageVehicle } from "@/components/garage/garage-vehicle";
 import { MileageLog } from "@/components/garage/mileage-log";
 import { OdometerDiagram } from "@/components/report/odometer-chart";
 import { LoadingStrip } from "@/components/ui/loading-strip";
-import { identityKind } from "@/lib/core/vehicle/identity";
+import { getIdentityKind } from "@/lib/core/vehicle/identity";
 
 const VehicleFacts = lazy(async () => ({
   default: (await import("@/components/checks/vehicle-check-panels")).VehicleFacts,
@@ -20,13 +20,13 @@ function Facts({ vin }: { vin: string }) {
   const common = useTranslations("common");
   return (
     <Suspense fallback={<LoadingStrip label={common("loading")} />}>
-      {identityKind(vin) === "model" ? <ModelFacts vin={vin} /> : <VehicleFacts vin={vin} />}
+      {getIdentityKind(vin) === "model" ? <ModelFacts vin={vin} /> : <VehicleFacts vin={vin} />}
     </Suspense>
   );
 }
 
 function Swaps({ vin }: { vin: string }) {
-  if (identityKind(vin) === "model") return null;
+  if (getIdentityKind(vin) === "model") return null;
   return (
     <>
       <SwapOffer vin={vin} product="vhr" />

@@ -1,14 +1,14 @@
 "use client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { type Comparison, compareRows, rowsOf } from "@/components/garage/comparison";
+import { type Comparison, compareRows, getRows } from "@/components/garage/comparison";
 import { comparedVehiclesQuery, garageVehicleQuery } from "@/lib/client/garage";
 import { useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import type { ComparedVehicle } from "@/lib/contract/garage-compare";
 import { COMPARE_MIN } from "@/lib/core/constants";
 import { formatCount } from "@/lib/core/money";
-import { numberOf } from "./vehicle-labels";
+import { getNumber } from "./vehicle-labels";
 
 export type Specify = (
   source: Readonly<Record<string, unknown>>,
@@ -26,10 +26,10 @@ export function useComparison(vins: readonly string[], specify: Specify) {
   const queries = [...saved, answer];
   const failed = queries.filter(({ error, data }) => error && !data);
 
-  const dollars = (cents: number | null | undefined) =>
+  const getDollars = (cents: number | null | undefined) =>
     cents === null || cents === undefined ? null : money(cents, "USD", "whole");
   /** Null if the vehicle has no VIN to look up; undefined if no source responded. */
-  const unanswered = (vehicle: GarageVehicle) => (numberOf(vehicle).kind === "none" ? null : undefined);
+  const getUnanswered = (vehicle: GarageVehicle) => (getNumber(vehicle).kind === "none" ? null : undefined);
   const format = useFormatter();
   const formatRecalls = ({ state, count, variants }: NonNullable<ComparedVehicle["recalls"]>) => {
     if (state === "unchecked" && variants.length > 0)
@@ -40,13 +40,13 @@ export function useComparison(vins: readonly string[], specify: Specify) {
     if (state === "unavailable") return t("unanswered");
     return state === "found" ? t("recallCount", { count }) : common("notChecked");
   };
-  const worth = (kind: "private_party" | "dealer_retail" | "trade_in") =>
+  const formatWorth = (kind: "private_party" | "dealer_retail" | "trade_in") =>
     vehicles.map((vehicle, at) => {
       const value = facts[at]?.value;
-      if (!value) return unanswered(vehicle);
+      if (!value) return getUnanswered(vehicle);
       if (value.blured) return t("locked");
       const all = value.entries.find((entry) => entry.condition === "all") ?? value.entries[0];
-      return dollars(all?.[kind]);
+      return getDollars(all?.[kind]);
     });
   const specifications = vehicles.map((vehicle, at) => {
     const decoded = facts[at]?.decode;
@@ -54,7 +54,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
     // "Made in" already shows the country.
     const lines = known.filter(({ label }) => label !== specification("country"));
     const items = lines.map(({ label, value }) => ({ label, value: String(value) }));
-    return { items, isAnswered: Boolean(decoded) || numberOf(vehicle).kind !== "vin" };
+    return { items, isAnswered: Boolean(decoded) || getNumber(vehicle).kind !== "vin" };
   });
   const comparison: Comparison = compareRows([
     { label: t("year"), values: vehicles.map(({ year }) => (year === null ? null : String(year))) },
@@ -64,19 +64,19 @@ export function useComparison(vins: readonly string[], specify: Specify) {
         mileage === null ? null : t("miles", { miles: formatCount(mileage) }),
       ),
     },
-    { label: t("privateParty"), values: worth("private_party") },
-    { label: t("dealerRetail"), values: worth("dealer_retail") },
-    { label: t("tradeIn"), values: worth("trade_in") },
+    { label: t("privateParty"), values: formatWorth("private_party") },
+    { label: t("dealerRetail"), values: formatWorth("dealer_retail") },
+    { label: t("tradeIn"), values: formatWorth("trade_in") },
     {
       label: t("recalls"),
       values: vehicles.map((vehicle, at) => {
         const recalls = facts[at]?.recalls;
-        return recalls ? formatRecalls(recalls) : unanswered(vehicle);
+        return recalls ? formatRecalls(recalls) : getUnanswered(vehicle);
       }),
     },
     { label: t("report"), values: vehicles.map(({ report }) => t(report ? "generated" : "notGenerated")) },
     { label: t("sticker"), values: vehicles.map(({ sticker }) => t(sticker ? "generated" : "notGenerated")) },
-    ...rowsOf(specifications),
+    ...getRows(specifications),
   ]);
   return {
     vehicles,

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { garageKeys, removeVehicle, restoreVehicle, saveVehicle } from "@/lib/client/garage";
 import { useErrorText } from "@/lib/client/use-error-text";
-import { vehicleState } from "@/lib/client/vehicle-state";
+import { getVehicleState } from "@/lib/client/vehicle-state";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useGarageStore } from "@/stores/compare";
 import { useToasts } from "@/stores/toast";
-import { nameOf } from "./vehicle-labels";
+import { getName } from "./vehicle-labels";
 
 export function useGarageActions() {
   const t = useTranslations("garage.toast");
@@ -17,8 +17,8 @@ export function useGarageActions() {
   const show = useToasts((state) => state.show);
   const setRemoved = useGarageStore((state) => state.setRemoved);
   const mark = useGarageStore((state) => state.select);
-  const state = vehicleState(client);
-  const refused = (error: unknown) =>
+  const state = getVehicleState(client);
+  const showRefusal = (error: unknown) =>
     show({ title: t("failed"), message: errorText(error), tone: "destructive" });
   /** Refetches the list only if a request is in flight, since its response may be outdated. */
   const refresh = () => {
@@ -47,14 +47,14 @@ export function useGarageActions() {
     onMutate: ({ vin }) => state.removeVehicle(vin),
     onError: (error, vehicle) => {
       state.addVehicle(vehicle);
-      refused(error);
+      showRefusal(error);
     },
     onSuccess: (_answer, vehicle) => {
       // Repeats the removal because a list page may have arrived since. Must not refetch the removed vehicle.
       state.removeVehicle(vehicle.vin);
       state.setVehicle(vehicle.vin, null);
       mark(vehicle.vin, false);
-      setRemoved({ vin: vehicle.vin, name: nameOf(vehicle) });
+      setRemoved({ vin: vehicle.vin, name: getName(vehicle) });
       show({ title: t("deleted"), tone: "destructive", duration: TOAST_MS.remove });
       return client.invalidateQueries({ queryKey: garageKeys.all, refetchType: "none" });
     },
@@ -68,7 +68,7 @@ export function useGarageActions() {
       show({ title: t("success"), message: t("restored"), duration: TOAST_MS.save });
       return refresh();
     },
-    onError: refused,
+    onError: showRefusal,
   });
 
   return { save, remove, restore };

@@ -7,7 +7,7 @@ import { decodeText } from "@/lib/core/decode-text";
 import { AppError } from "@/lib/core/errors";
 import { type ColumnMapping, guessMapping } from "@/lib/core/garage/garage-csv";
 import type { CsvRecord } from "@/lib/core/read-csv";
-import { type UnreadColumn, unreadColumns } from "@/lib/core/unread-columns";
+import { listUnreadColumns, type UnreadColumn } from "@/lib/core/unread-columns";
 
 interface ChosenFile {
   name: string;
@@ -17,7 +17,7 @@ interface ChosenFile {
   lines: number;
 }
 
-async function textOf(file: File): Promise<string | null> {
+async function findText(file: File): Promise<string | null> {
   const bytes = await file.arrayBuffer().catch(() => null);
   return bytes && decodeText(new Uint8Array(bytes));
 }
@@ -27,7 +27,7 @@ type ReadFile = { csv: string; records: CsvRecord[] };
 /** Returns an AppError if the file exceeds a limit, and null if it isn't readable text. */
 async function readFile(file: File): Promise<ReadFile | AppError | null> {
   const reader = await import("@/lib/core/read-csv").catch(() => null);
-  const csv = await textOf(file);
+  const csv = await findText(file);
   if (csv === null || reader === null) return null;
   try {
     return { csv, records: reader.readCsv(csv) };
@@ -73,7 +73,7 @@ export function useImport() {
     const { csv, records } = read;
     const header = records[0]?.cells ?? [];
     const lines = records.slice(1);
-    const columns = unreadColumns(header, lines, []);
+    const columns = listUnreadColumns(header, lines, []);
     setFile({ name: chosen.name, csv, header, columns, lines: lines.length });
     setMapping(guessMapping(header));
   }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { garageVehicleQuery } from "@/lib/client/garage";
 import { logMileage, mileageQuery, removeMileage } from "@/lib/client/garage-mileage";
-import { vehicleState } from "@/lib/client/vehicle-state";
+import { getVehicleState } from "@/lib/client/vehicle-state";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import type { MileageEntry } from "@/lib/contract/garage-mileage";
 import { TOAST_MS } from "@/lib/core/constants";
@@ -30,7 +30,7 @@ export function useMileageLog({ vin, year }: GarageVehicle) {
       client.fetchQuery({ ...garageVehicleQuery(vin), staleTime: 0 }),
       client.invalidateQueries({ queryKey: mileageQuery(vin).queryKey }),
     ]);
-    if (fresh) vehicleState(client).updateVehicle(fresh);
+    if (fresh) getVehicleState(client).updateVehicle(fresh);
   }
   const add = useMutation({
     mutationFn: logMileage,

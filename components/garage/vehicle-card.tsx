@@ -1,14 +1,14 @@
 import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
-import { choiceBoxStyle } from "@/components/ui/choice-input";
+import { getChoiceBoxStyle } from "@/components/ui/choice-input";
 import { classNames } from "@/components/ui/class-names";
 import { AlertIcon, EditIcon, TrashIcon } from "@/components/ui/icons";
 import type { useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { formatCount } from "@/lib/core/money";
-import { garageVehicleHref } from "@/lib/routes";
+import { getGarageVehicleHref } from "@/lib/routes";
 import { DocumentChips } from "./document-chips";
-import { type GarageMessages, nameOf, numberOf, subtitleOf } from "./vehicle-labels";
+import { type GarageMessages, getName, getNumber, getSubtitle } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
 
 interface VehicleCardProps extends CompareSelection {
@@ -34,16 +34,16 @@ export const VehicleCard = memo(function VehicleCard({
   onRemove,
   ...marking
 }: VehicleCardProps) {
-  const name = nameOf(vehicle);
-  const subtitle = subtitleOf(vehicle);
-  const number = numberOf(vehicle);
+  const name = getName(vehicle);
+  const subtitle = getSubtitle(vehicle);
+  const number = getNumber(vehicle);
   return (
     <div className="relative grid grid-cols-[5.5rem_1fr] items-center gap-x-4 gap-y-2 border-hairline border-t px-4 py-3.5 md:grid-cols-[7rem_1.4fr_1fr_auto] md:px-6">
       <VehiclePhoto vehicle={vehicle} className="w-full" />
       <div className="min-w-0">
         <h2 className="heading text-lg">
           <a
-            href={garageVehicleHref(vehicle.vin)}
+            href={getGarageVehicleHref(vehicle.vin)}
             className="text-ink no-underline after:absolute after:inset-0 hover:underline"
           >
             {name}
@@ -134,7 +134,7 @@ function CompareCheckbox({
         disabled={isFull && !isMarked}
         onChange={(event) => onMark(vin, event.target.checked)}
         aria-label={t("compare.select", { name })}
-        className={choiceBoxStyle("checkbox")}
+        className={getChoiceBoxStyle("checkbox")}
       />
       <span aria-hidden="true">{t("compare.label")}</span>
     </label>

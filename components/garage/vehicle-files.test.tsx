@@ -47,7 +47,7 @@ const sending = async (at: number) => {
   if (!sending) throw new Error("nothing was sent");
   return sending;
 };
-const bodyOf = (sent: readonly SentCall[], path: string) =>
+const getBody = (sent: readonly SentCall[], path: string) =>
   JSON.parse(sent.find((call) => call.path === path && call.method === "POST")?.body ?? "{}");
 
 describe("VehicleFiles", () => {
@@ -109,7 +109,7 @@ describe("VehicleFiles", () => {
     expect(screen.getByRole("button", { name: "Move bill.pdf later" })).toHaveProperty("disabled", true);
     await userEvent.click(screen.getByRole("button", { name: "Move bill.pdf earlier" }));
     expect(await screen.findByText("Moved to position 1 of 2.")).toBeTruthy();
-    await waitFor(() => expect(bodyOf(sent, "/api/garage/files/order").ids).toEqual(["p2", "p1"]));
+    await waitFor(() => expect(getBody(sent, "/api/garage/files/order").ids).toEqual(["p2", "p1"]));
   });
 
   it("[PAGE-7] a removed document can be restored", async () => {
@@ -120,7 +120,7 @@ describe("VehicleFiles", () => {
     expect(sent.find(({ method }) => method === "DELETE")?.query.get("id")).toBe("p1");
     await userEvent.click(undo);
     await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
-    expect(bodyOf(sent, "/api/garage/files/restore")).toEqual({ id: "p1" });
+    expect(getBody(sent, "/api/garage/files/restore")).toEqual({ id: "p1" });
   });
 
   it("[ERR-12] a file that can't be removed stays, with the reason", async () => {

@@ -15,7 +15,7 @@ import {
 } from "@/lib/client/garage-files";
 import { ApiError } from "@/lib/client/http/api-error";
 import { useErrorText } from "@/lib/client/use-error-text";
-import { vehicleState } from "@/lib/client/vehicle-state";
+import { getVehicleState } from "@/lib/client/vehicle-state";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { FileTile } from "./file-tile";
 
@@ -34,12 +34,12 @@ interface UploadState {
   share: number;
 }
 
-const keyOf = (kind: FileKind) => (kind === "image" ? "images" : "documents");
+const toKey = (kind: FileKind) => (kind === "image" ? "images" : "documents");
 
 function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
   const { vin } = vehicle;
   const client = useQueryClient();
-  const state = vehicleState(client);
+  const state = getVehicleState(client);
   const [uploading, setUploading] = useState<UploadState | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const [lastSent, setLastSent] = useState("");
@@ -70,8 +70,8 @@ function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
   const order = useMutation({
     mutationFn: (ids: string[]) => orderGarageFiles(vin, kind, ids),
     onMutate: (ids) => {
-      const files = [...vehicle[keyOf(kind)]].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-      state.updateVehicle({ ...vehicle, [keyOf(kind)]: files });
+      const files = [...vehicle[toKey(kind)]].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+      state.updateVehicle({ ...vehicle, [toKey(kind)]: files });
     },
     onSettled: refresh,
   });
@@ -94,7 +94,7 @@ function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
     for (const mutation of [add, order, remove, restore]) if (!mutation.isPending) mutation.reset();
   }
   function move(from: number, to: number) {
-    const ids = vehicle[keyOf(kind)].map((file) => file.id);
+    const ids = vehicle[toKey(kind)].map((file) => file.id);
     const [id] = ids.splice(from, 1);
     if (id === undefined || to < 0 || to > ids.length) return;
     ids.splice(to, 0, id);
@@ -140,7 +140,7 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
     if (removed) undo.current?.focus();
   }, [removed]);
 
-  function chosen(event: ChangeEvent<HTMLInputElement>) {
+  function getChosen(event: ChangeEvent<HTMLInputElement>) {
     const list = [...(event.target.files ?? [])];
     // Lets the user choose the same file again.
     event.target.value = "";
@@ -150,7 +150,7 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
     move(from, to);
     setAnnouncement(t("moved", { place: to + 1, count: files.length }));
   }
-  function problem(): string {
+  function renderProblem(): string {
     if (!(error instanceof ApiError)) return error?.name === "AbortError" ? t("stopped") : t("unreadable");
     if (error.code === "infected") return `${refused}: ${errorText(error)}`;
     if (error.code === "unsupported_media_type") return t(kind === "image" ? "unreadable" : "notADocument");
@@ -195,7 +195,7 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
           </Button>
         </div>
       ) : null}
-      {error && !uploading ? <ErrorNote title={problem()} /> : null}
+      {error && !uploading ? <ErrorNote title={renderProblem()} /> : null}
       {removed ? (
         <div role="status" className="flex flex-wrap items-center gap-3">
           <span>{t("removed")}</span>
@@ -212,7 +212,7 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
           accept={accepted[kind]}
           aria-label={t(kind === "image" ? "addPhotos" : "addDocuments")}
           hidden
-          onChange={chosen}
+          onChange={getChosen}
         />
         <Button variant="quiet" busy={uploading !== null} onClick={() => input.current?.click()}>
           {t(kind === "image" ? "addPhotos" : "addDocuments")}

@@ -1,7 +1,7 @@
 import type { useTranslations } from "next-intl";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import { identityKind } from "@/lib/core/vehicle/identity";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { getIdentityKind } from "@/lib/core/vehicle/identity";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
 
 /** Created once and passed to the rows: a translator per row costs more than the row. */
@@ -21,32 +21,32 @@ export const garageFilters = [
 ] as const;
 export type GarageFilter = (typeof garageFilters)[number];
 
-function realNameOf(vehicle: GarageVehicle): string {
+function getRealName(vehicle: GarageVehicle): string {
   const { year, make, model, trim } = vehicle;
-  const name = vehicleTitle({ year, make, model, trim }) || vehicle.model_name;
-  return name || (numberOf(vehicle).kind === "none" ? "–" : vehicle.vin);
+  const name = formatVehicleTitle({ year, make, model, trim }) || vehicle.model_name;
+  return name || (getNumber(vehicle).kind === "none" ? "–" : vehicle.vin);
 }
 
-export function nameOf(vehicle: GarageVehicle): string {
-  return vehicle.nickname ?? realNameOf(vehicle);
+export function getName(vehicle: GarageVehicle): string {
+  return vehicle.nickname ?? getRealName(vehicle);
 }
 
-export function subtitleOf(vehicle: GarageVehicle): string | null {
-  const name = realNameOf(vehicle);
-  return name === nameOf(vehicle) ? null : name;
+export function getSubtitle(vehicle: GarageVehicle): string | null {
+  const name = getRealName(vehicle);
+  return name === getName(vehicle) ? null : name;
 }
 
 /** If `vin_set` is false, `vin` is an internal key and must not be shown. */
-export function numberOf(vehicle: Pick<GarageVehicle, "vin" | "vin_set">): {
+export function getNumber(vehicle: Pick<GarageVehicle, "vin" | "vin_set">): {
   kind: "vin" | "classic" | "none";
   ending: string;
 } {
-  const kind = vehicle.vin_set ? identityKind(vehicle.vin) : "model";
+  const kind = vehicle.vin_set ? getIdentityKind(vehicle.vin) : "model";
   if (kind === "model") return { kind: "none", ending: "" };
   return { kind, ending: kind === "classic" ? vehicle.vin : vehicle.vin.slice(-6) };
 }
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const toPlain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 interface Entry {
   text: string;
@@ -56,32 +56,32 @@ interface Entry {
 /** Cached because recomputing these for 10,000 vehicles on each keystroke is too slow. */
 const entries = new WeakMap<GarageVehicle, Entry>();
 
-function entryOf(vehicle: GarageVehicle): Entry {
+function getEntry(vehicle: GarageVehicle): Entry {
   const cached = entries.get(vehicle);
   if (cached) return cached;
   const number = vehicle.vin_set ? vehicle.vin : "";
   const { make, model, year, series, nickname, notes } = vehicle;
   const entry = {
-    text: plain([nameOf(vehicle), subtitleOf(vehicle), number, series, notes].filter(Boolean).join(" ")),
+    text: toPlain([getName(vehicle), getSubtitle(vehicle), number, series, notes].filter(Boolean).join(" ")),
     // Sorts by make because every unnamed title starts with the year.
-    name: plain(nickname ?? `${make ?? ""} ${model ?? ""} ${year ?? ""}`),
+    name: toPlain(nickname ?? `${make ?? ""} ${model ?? ""} ${year ?? ""}`),
   };
   entries.set(vehicle, entry);
   return entry;
 }
 
 type Order = (a: GarageVehicle, b: GarageVehicle) => number;
-const textOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const orders: Record<GarageSort, Order> = {
-  newest: (a, b) => textOrder(b.cdt, a.cdt),
-  name: (a, b) => textOrder(entryOf(a).name, entryOf(b).name),
+  newest: (a, b) => compareTexts(b.cdt, a.cdt),
+  name: (a, b) => compareTexts(getEntry(a).name, getEntry(b).name),
   year: (a, b) => (b.year ?? 0) - (a.year ?? 0),
   mileage: (a, b) => (a.mileage ?? Number.MAX_SAFE_INTEGER) - (b.mileage ?? Number.MAX_SAFE_INTEGER),
   value: (a, b) => (b.value_cents ?? -1) - (a.value_cents ?? -1),
 };
 
 export function sortVehicles(list: readonly GarageVehicle[], sort: GarageSort): readonly GarageVehicle[] {
-  for (const vehicle of list) entryOf(vehicle);
+  for (const vehicle of list) getEntry(vehicle);
   return [...list].sort(orders[sort]);
 }
 
@@ -100,10 +100,10 @@ export function findVehicles(
   search: string,
   filter: GarageFilter = "all",
 ): readonly GarageVehicle[] {
-  const terms = plain(search).split(/\s+/).filter(Boolean);
+  const terms = toPlain(search).split(/\s+/).filter(Boolean);
   if (terms.length === 0 && filter === "all") return list;
   return list.filter((vehicle) => {
-    const { text } = entryOf(vehicle);
+    const { text } = getEntry(vehicle);
     return passes[filter](vehicle) && terms.every((term) => text.includes(term));
   });
 }

@@ -1,15 +1,15 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { SourceEntry } from "@/lib/contract/site-sources";
-import { messagesOf } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/i18n/messages";
 import { renderPage } from "@/tests/setup/render";
-import { checkedKinds, HomeChecked } from "./home-checked";
+import { HomeChecked, listCheckedKinds } from "./home-checked";
 
 it.each(["en", "es"] as const)(
   "[FIRST-2] explains that the sources can't be loaded right now, and lists none: %s",
   (locale) => {
     renderPage(<HomeChecked sources={null} />, { locale });
-    const { home, trust } = messagesOf(locale);
+    const { home, trust } = getMessages(locale);
     expect(screen.getByText(trust.howWeCheck.notKnown)).toBeDefined();
     expect(screen.queryAllByRole("listitem")).toEqual([]);
     expect(screen.getByRole("link", { name: home.checked.how })).toBeDefined();
@@ -19,7 +19,7 @@ it.each(["en", "es"] as const)(
 it("[FIRST-2] an installation without sources lists what it has no source for", () => {
   renderPage(<HomeChecked sources={[]} />);
   expect(screen.getByText(/^No source here for: Titles and title brands, /)).toBeDefined();
-  expect(screen.queryByText(messagesOf("en").trust.howWeCheck.notKnown)).toBeNull();
+  expect(screen.queryByText(getMessages("en").trust.howWeCheck.notKnown)).toBeNull();
 });
 
 const entry = (more: Partial<SourceEntry>): SourceEntry => ({
@@ -33,7 +33,7 @@ const entry = (more: Partial<SourceEntry>): SourceEntry => ({
 });
 const known = (entries: readonly SourceEntry[]) =>
   Object.fromEntries(
-    checkedKinds(entries).flatMap(({ name, sources }) => (sources.length > 0 ? [[name, sources]] : [])),
+    listCheckedKinds(entries).flatMap(({ name, sources }) => (sources.length > 0 ? [[name, sources]] : [])),
   );
 
 describe("record kinds that the home page lists as checked", () => {

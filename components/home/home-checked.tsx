@@ -26,7 +26,7 @@ interface CheckedKind {
   sources: (string | null)[];
 }
 
-export function checkedKinds(entries: readonly SourceEntry[]): CheckedKind[] {
+export function listCheckedKinds(entries: readonly SourceEntry[]): CheckedKind[] {
   return KINDS.map(({ name, area, has }) => {
     const wanted: readonly HistoryKind[] = has;
     const knows = ({ source, covers }: SourceEntry) =>
@@ -55,7 +55,7 @@ function Kind({ name, sources }: CheckedKind) {
 export function HomeChecked({ sources }: { sources: readonly SourceEntry[] | null }) {
   const t = useTranslations("home.checked");
   const all = useTranslations("trust.howWeCheck");
-  const kinds = checkedKinds(sources ?? []);
+  const kinds = listCheckedKinds(sources ?? []);
   const checked = kinds.filter((kind) => kind.sources.length > 0);
   const missing = kinds.filter((kind) => kind.sources.length === 0).map(({ name }) => t(`kinds.${name}`));
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "@/lib/contract/billing-plans";
-import { homeOffer } from "./home-offer";
+import { pickHomeOffer } from "./home-offer";
 
 function plan(
   code: string,
@@ -34,7 +34,7 @@ const own = { isGlobal: false, grant, ownApi: true };
 describe("offers on the home page", () => {
   it("[FIRST-2] are the single report, the bundle with the lowest price per report, and a sticker", () => {
     const sticker = plan("sticker", "sticker", "single", 1, 999);
-    const offer = homeOffer({ report: [one, three, ten], sticker: [sticker] }, own);
+    const offer = pickHomeOffer({ report: [one, three, ten], sticker: [sticker] }, own);
     expect([offer.single, offer.bundle, offer.sticker]).toEqual([one, ten, sticker]);
   });
 
@@ -42,17 +42,22 @@ describe("offers on the home page", () => {
     const dear = plan("dear", "vhr", "pack", 2, 2998);
     const basic = plan("basic", "uvc", "single", 1, 499);
     const monthly = plan("monthly", "vhr", "subscription", 5, 100);
-    const offer = homeOffer({ report: [basic, monthly, one, dear], sticker: [] }, own);
+    const offer = pickHomeOffer({ report: [basic, monthly, one, dear], sticker: [] }, own);
     expect([offer.single, offer.bundle, offer.sticker]).toEqual([one, null, null]);
   });
 
   it("[FIRST-2] [SITE-6] are a credit for both products with one shared balance, and nothing if the plans aren't known", () => {
     const credit = plan("credit", "global", "single", 1, 1299);
     expect(
-      homeOffer({ report: [credit, one], sticker: [] }, { isGlobal: true, grant, ownApi: true }).single,
+      pickHomeOffer({ report: [credit, one], sticker: [] }, { isGlobal: true, grant, ownApi: true }).single,
     ).toBe(credit);
     const sold = { report: [one, plan("basic", "uvc", "single", 1, 499)], sticker: [] };
-    expect(homeOffer(sold, { ...own, isGlobal: true }).single).toBe(one);
-    expect(homeOffer(null, own)).toMatchObject({ single: null, bundle: null, sticker: null, free: grant });
+    expect(pickHomeOffer(sold, { ...own, isGlobal: true }).single).toBe(one);
+    expect(pickHomeOffer(null, own)).toMatchObject({
+      single: null,
+      bundle: null,
+      sticker: null,
+      free: grant,
+    });
   });
 });

@@ -16,26 +16,27 @@ export interface HomeOffer {
   ownApi: boolean;
 }
 
-const each = (plan: Plan) => plan.unit_price_cents ?? Number.POSITIVE_INFINITY;
-const cheapest = (plans: readonly Plan[]) => plans.toSorted((a, b) => each(a) - each(b))[0] ?? null;
+const getUnitPrice = (plan: Plan) => plan.unit_price_cents ?? Number.POSITIVE_INFINITY;
+const findCheapest = (plans: readonly Plan[]) =>
+  plans.toSorted((a, b) => getUnitPrice(a) - getUnitPrice(b))[0] ?? null;
 
 /** `plans` is null if they are unknown or the site hides purchases. */
-export function homeOffer(
+export function pickHomeOffer(
   plans: SoldPlans | null,
   site: { isGlobal: boolean; grant: Record<EntitledProduct, number>; ownApi: boolean },
 ): HomeOffer {
   const isSold = ({ product }: Plan) => (site.isGlobal ? product !== "uvc" : product === "vhr");
-  const once = (kind: Plan["kind"], from: readonly Plan[]) =>
-    cheapest(from.filter((plan) => plan.kind === kind));
+  const findCheapestOnce = (kind: Plan["kind"], from: readonly Plan[]) =>
+    findCheapest(from.filter((plan) => plan.kind === kind));
   const reports = (plans?.report ?? []).filter(isSold);
-  const single = once("single", reports);
-  const bundle = once("pack", reports);
+  const single = findCheapestOnce("single", reports);
+  const bundle = findCheapestOnce("pack", reports);
   return {
     free: site.grant,
     isGlobal: site.isGlobal,
     ownApi: site.ownApi,
     single,
-    bundle: bundle && single && each(bundle) >= each(single) ? null : bundle,
-    sticker: once("single", plans?.sticker ?? []),
+    bundle: bundle && single && getUnitPrice(bundle) >= getUnitPrice(single) ? null : bundle,
+    sticker: findCheapestOnce("single", plans?.sticker ?? []),
   };
 }

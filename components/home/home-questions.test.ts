@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "@/lib/site/rules/parse-markdown";
 import { fillFacts } from "@/lib/site/rules/text-blocks";
 import home from "@/messages/en/home.json";
-import { homeQuestions, questionsIn } from "./home-questions";
+import { listHomeQuestions, listQuestions } from "./home-questions";
 
 const t = createTranslator({ locale: "en", messages: { home }, namespace: "home.questions" }) as never;
 const site = {
@@ -22,22 +22,22 @@ const text = (markdown: string) => ({
 
 describe("questions on the home page", () => {
   it("[FIRST-2] name the site's own free reports and address, and no offer that the site doesn't make", () => {
-    const questions = homeQuestions(t, null, site);
+    const questions = listHomeQuestions(t, null, site);
     expect(questions[0]?.answer).toContain("first 3 reports are free");
     expect(questions.at(-1)?.answer).toContain("help@cars.example");
-    const without = homeQuestions(t, null, { ...site, signupCredits: { vhr: 0, sticker: 0 } });
+    const without = listHomeQuestions(t, null, { ...site, signupCredits: { vhr: 0, sticker: 0 } });
     expect(without.map(({ question }) => question)).not.toContain(questions[0]?.question);
     expect(without.length).toBe(questions.length - 1);
   });
 
   it("[UP-1] name no address if the site has none", () => {
-    const answer = homeQuestions(t, null, { ...site, supportEmail: null }).at(-1)?.answer;
+    const answer = listHomeQuestions(t, null, { ...site, supportEmail: null }).at(-1)?.answer;
     expect(answer).toContain("contact support");
     expect(answer).not.toMatch(/write to|undefined|null/);
   });
 
   it("[UP-4] promise no refund and name no sources unless the Members API is ours", () => {
-    const answers = homeQuestions(t, null, { ...site, ownApi: false }).map(({ answer }) => answer);
+    const answers = listHomeQuestions(t, null, { ...site, ownApi: false }).map(({ answer }) => answer);
     expect(answers.length).toBeGreaterThan(1);
     expect(answers.join(" ")).not.toMatch(/credit|don't pay|NHTSA/);
   });
@@ -46,14 +46,14 @@ describe("questions on the home page", () => {
     const own = text(
       "Intro.\n\n## Who are you?\n\nA **dealer** in Reno.\n\n- Since 1990\n\n## No answer?\n\n## Open?\n\nDaily.",
     );
-    expect(homeQuestions(t, own, site)).toEqual([
+    expect(listHomeQuestions(t, own, site)).toEqual([
       { question: "Who are you?", answer: "A dealer in Reno. Since 1990" },
       { question: "Open?", answer: "Daily." },
     ]);
   });
 
   it("[FIRST-2] fall back to the default questions if the site's text contains none", () => {
-    expect(questionsIn(text("Only a paragraph.").blocks)).toEqual([]);
-    expect(homeQuestions(t, text("Only a paragraph."), site).length).toBeGreaterThan(3);
+    expect(listQuestions(text("Only a paragraph.").blocks)).toEqual([]);
+    expect(listHomeQuestions(t, text("Only a paragraph."), site).length).toBeGreaterThan(3);
   });
 });

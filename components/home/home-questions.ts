@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import { signupGrant } from "@/lib/core/credits/entitlement";
+import { getSignupGrant } from "@/lib/core/credits/entitlement";
 import type { Block, Inline } from "@/lib/site/rules/text-blocks";
 import type { Site } from "@/lib/site/site";
 import type { SiteText } from "@/lib/site/site-text";
@@ -12,24 +12,24 @@ export interface HomeQuestion {
 const DEFAULTS = ["free", "nothing", "proof", "sources", "plate", "account", "refund"] as const;
 const ANYWHERE: readonly string[] = ["free", "proof"];
 
-function plain(nodes: readonly Inline[]): string {
+function toPlain(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {
       if (node.type === "text" || node.type === "code") return node.text;
-      return node.type === "break" ? " " : plain(node.children);
+      return node.type === "break" ? " " : toPlain(node.children);
     })
     .join("");
 }
 
-function plainBlock(block: Block): string {
+function toPlainBlock(block: Block): string {
   switch (block.type) {
     case "paragraph":
     case "heading":
-      return plain(block.children);
+      return toPlain(block.children);
     case "list":
-      return block.items.map((item) => item.map(plainBlock).join(" ")).join(" ");
+      return block.items.map((item) => item.map(toPlainBlock).join(" ")).join(" ");
     case "quote":
-      return block.children.map(plainBlock).join(" ");
+      return block.children.map(toPlainBlock).join(" ");
     case "code":
       return block.text;
     case "rule":
@@ -38,23 +38,23 @@ function plainBlock(block: Block): string {
 }
 
 /** Returns each heading with the text below it; text before the first heading is dropped. */
-export function questionsIn(blocks: readonly Block[]): HomeQuestion[] {
+export function listQuestions(blocks: readonly Block[]): HomeQuestion[] {
   const questions: HomeQuestion[] = [];
   for (const block of blocks) {
     const last = questions.at(-1);
-    if (block.type === "heading") questions.push({ question: plainBlock(block), answer: "" });
-    else if (last) last.answer = [last.answer, plainBlock(block)].filter(Boolean).join(" ");
+    if (block.type === "heading") questions.push({ question: toPlainBlock(block), answer: "" });
+    else if (last) last.answer = [last.answer, toPlainBlock(block)].filter(Boolean).join(" ");
   }
   return questions.filter(({ question, answer }) => question !== "" && answer !== "");
 }
 
-export function homeQuestions(
+export function listHomeQuestions(
   t: ReturnType<typeof useTranslations<"home.questions">>,
   own: SiteText | null,
   site: Pick<Site, "isGlobal" | "signupCredits" | "supportEmail" | "ownApi">,
 ): HomeQuestion[] {
-  const freeReports = signupGrant(site).vhr;
-  const written = own ? questionsIn(own.blocks) : [];
+  const freeReports = getSignupGrant(site).vhr;
+  const written = own ? listQuestions(own.blocks) : [];
   if (written.length > 0) return written;
   const shown = DEFAULTS.filter((name) => site.ownApi || ANYWHERE.includes(name));
   return shown

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { buttonStyle } from "@/components/ui/button-style";
+import { getButtonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/card";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { VinText } from "@/components/ui/vin-text";
-import { messageKey } from "@/lib/core/message-key";
+import { toMessageKey } from "@/lib/core/message-key";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import { routes } from "@/lib/routes";
 import type { MakeExample } from "@/lib/vin/make-example";
@@ -13,14 +13,14 @@ import { LayoutTable, MakersTable, PlantsTable } from "./make-tables";
 import { useVpicLabels } from "./vpic-labels";
 
 /** Lowercases the first letter unless the word is an acronym such as SUV. */
-const midSentence = (kind: string) => kind.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+const toMidSentence = (kind: string) => kind.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
 export function MakePage({ page }: { page: MakeData }) {
   const t = useTranslations("makes");
   const locale = useLocale();
   const labels = useVpicLabels();
   const { name: make, types, models, example, dataDate } = page;
-  const kinds = types.map((type) => messageKey(type));
+  const kinds = types.map((type) => toMessageKey(type));
   const isMotorcycle = kinds.includes("motorcycle");
   const hasCars = kinds.some((kind) => kind !== "motorcycle");
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(
@@ -37,11 +37,11 @@ export function MakePage({ page }: { page: MakeData }) {
       <p className="mt-3 max-w-[58ch] text-ink-2 md:text-[1.125rem]">
         {t("page.lead", {
           make,
-          types: new Intl.ListFormat(locale).format(types.map((type) => midSentence(labels.type(type)))),
+          types: new Intl.ListFormat(locale).format(types.map((type) => toMidSentence(labels.type(type)))),
         })}
       </p>
       <p className="mt-5 print:hidden">
-        <Link href={routes.home} className={buttonStyle("primary", "md", false)}>
+        <Link href={routes.home} className={getButtonStyle("primary", "md", false)}>
           {t("page.finder", { make })}
         </Link>
       </p>

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useVehicleWords } from "@/lib/client/use-vehicle-words";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
-import { messageKey } from "@/lib/core/message-key";
+import { toMessageKey } from "@/lib/core/message-key";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import type { Messages } from "@/lib/i18n/messages";
 
@@ -9,21 +9,21 @@ export function useVpicLabels() {
   const t = useTranslations("vehicle.specification");
   const makes = useTranslations("makes");
   const words = useVehicleWords();
-  const country = (text: string) => words.country(text) ?? nameCase(text.replace(/ \([A-Z]+\)$/, ""));
+  const toCountry = (text: string) => words.country(text) ?? nameCase(text.replace(/ \([A-Z]+\)$/, ""));
   const type = (text: string) => {
-    const key = `types.${messageKey(text) as keyof Messages["makes"]["types"] & string}` as const;
+    const key = `types.${toMessageKey(text) as keyof Messages["makes"]["types"] & string}` as const;
     return makes.has(key) ? makes(key) : text;
   };
   const place = (city: string | null, state: string | null, land: string | null) => {
-    const parts = [city && nameCase(city), state && nameCase(state), land && country(land)];
+    const parts = [city && nameCase(city), state && nameCase(state), land && toCountry(land)];
     return parts.filter((part, at) => part && parts.indexOf(part) === at).join(", ");
   };
-  const engine = ({ displacementL, engineCylinders }: DecodedVin) =>
+  const getEngine = ({ displacementL, engineCylinders }: DecodedVin) =>
     [
       displacementL === null ? null : `${displacementL.toFixed(1)} L`,
       engineCylinders === null ? null : t("cylinders", { count: engineCylinders }),
     ]
       .filter((part) => part !== null)
       .join(", ");
-  return { value: words.value, country, type, place, engine };
+  return { value: words.value, country: toCountry, type, place, engine: getEngine };
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
+import { getButtonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { confirmPartnerEmail, resendPartnerEmail } from "@/lib/client/partner";
@@ -13,7 +13,7 @@ import { useErrorText } from "@/lib/client/use-error-text";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { LinkState } from "@/lib/contract/account";
 import type { PartnerState } from "@/lib/core/partner/partner-state";
-import { partnerHref, routes } from "@/lib/routes";
+import { getPartnerHref, routes } from "@/lib/routes";
 
 const request = async () =>
   (
@@ -47,7 +47,7 @@ function ResendLink() {
 
 export function ConfirmEmailNotice({ email }: { email: string }) {
   const t = useTranslations("partner.confirm");
-  if (usePathname() === partnerHref("confirm")) return null;
+  if (usePathname() === getPartnerHref("confirm")) return null;
   return (
     <aside
       aria-label={t("title")}
@@ -91,7 +91,7 @@ export function ConfirmEmail({ token, email, link, state, confirms }: ConfirmEma
         <EmptyState
           title={t("doneTitle")}
           action={
-            <Link href={routes.partner} className={buttonStyle("primary", "md", false)}>
+            <Link href={routes.partner} className={getButtonStyle("primary", "md", false)}>
               {t("toConsole")}
             </Link>
           }

@@ -12,13 +12,13 @@ import { DAILY_SPANS, type DailyFigures as Daily, type DayFigures } from "@/lib/
 import { formatCount, formatRate } from "@/lib/core/money";
 import { DayChart } from "./day-chart";
 
-const sumOf = (days: readonly DayFigures[], value: (day: DayFigures) => number) =>
+const sumBy = (days: readonly DayFigures[], value: (day: DayFigures) => number) =>
   days.reduce((sum, day) => sum + value(day), 0);
 
 function Charts({ figures: { currency, days } }: { figures: Daily }) {
   const t = useTranslations("partner.overview");
   const money = useMoney();
-  const amount = (cents: number) => money(cents, currency);
+  const readAmount = (cents: number) => money(cents, currency);
   const count = (
     name: "orders" | "refunds" | "previews" | "reports" | "stickers" | "failed" | "sign_ups",
   ) => ({
@@ -29,25 +29,25 @@ function Charts({ figures: { currency, days } }: { figures: Daily }) {
   const cents = (name: "paid_cents" | "refunded_cents", label: string) => ({
     label,
     value: (day: DayFigures) => day[name],
-    format: amount,
+    format: readAmount,
   });
   /** Orders per 100 previews; null without previews. */
-  const conversion = (orders: number, previews: number) =>
+  const getConversion = (orders: number, previews: number) =>
     previews === 0
       ? null
       : t("conversion", { rate: formatRate(Math.round((orders / previews) * 1000) * 10) });
-  const total = (name: keyof Omit<DayFigures, "day">) => sumOf(days, (day) => day[name]);
+  const getTotal = (name: keyof Omit<DayFigures, "day">) => sumBy(days, (day) => day[name]);
   return (
     <div className="grid gap-x-12 gap-y-9 md:grid-cols-2">
       <DayChart
         title={t("figures.sales")}
-        total={t("salesTotal", { amount: amount(total("paid_cents")), count: total("orders") })}
+        total={t("salesTotal", { amount: readAmount(getTotal("paid_cents")), count: getTotal("orders") })}
         days={days}
         columns={[cents("paid_cents", t("figures.sales")), count("orders")]}
       />
       <DayChart
         title={t("figures.previews")}
-        total={conversion(total("orders"), total("previews"))}
+        total={getConversion(getTotal("orders"), getTotal("previews"))}
         days={days}
         columns={[
           count("previews"),
@@ -57,7 +57,7 @@ function Charts({ figures: { currency, days } }: { figures: Daily }) {
       />
       <DayChart
         title={t("figures.documents")}
-        total={formatCount(total("reports") + total("stickers"))}
+        total={formatCount(getTotal("reports") + getTotal("stickers"))}
         days={days}
         columns={[
           {
@@ -71,13 +71,13 @@ function Charts({ figures: { currency, days } }: { figures: Daily }) {
       />
       <DayChart
         title={t("figures.refunded")}
-        total={amount(total("refunded_cents"))}
+        total={readAmount(getTotal("refunded_cents"))}
         days={days}
         columns={[cents("refunded_cents", t("figures.refunded")), count("refunds")]}
       />
       <DayChart
         title={t("figures.failed")}
-        total={formatCount(total("failed"))}
+        total={formatCount(getTotal("failed"))}
         days={days}
         columns={[count("failed")]}
       />

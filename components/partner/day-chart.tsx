@@ -31,7 +31,7 @@ function useDayName(): (day: string) => string {
 }
 
 function Bars<Day extends { day: string }>({ days, columns }: Pick<DayChartProps<Day>, "days" | "columns">) {
-  const nameOf = useDayName();
+  const getName = useDayName();
   const [{ value, format }] = columns;
   const highest = Math.max(0, ...days.map(value));
   const step = WIDTH / days.length;
@@ -57,7 +57,7 @@ function Bars<Day extends { day: string }>({ days, columns }: Pick<DayChartProps
             height={height}
             className="fill-primary"
           >
-            <title>{`${nameOf(day.day)}: ${format(value(day))}`}</title>
+            <title>{`${getName(day.day)}: ${format(value(day))}`}</title>
           </rect>
         );
       })}
@@ -71,7 +71,7 @@ function Bars<Day extends { day: string }>({ days, columns }: Pick<DayChartProps
           textAnchor={(["start", "middle", "end"] as const)[place]}
           className="num fill-ink-2"
         >
-          {nameOf(days[index]?.day ?? "")}
+          {getName(days[index]?.day ?? "")}
         </text>
       ))}
     </svg>
@@ -80,7 +80,7 @@ function Bars<Day extends { day: string }>({ days, columns }: Pick<DayChartProps
 
 export function DayChart<Day extends { day: string }>({ title, total, days, columns }: DayChartProps<Day>) {
   const t = useTranslations("partner.overview");
-  const nameOf = useDayName();
+  const getName = useDayName();
   const isEmpty = days.every((day) => columns.every(({ value }) => value(day) === 0));
   if (isEmpty) {
     return (
@@ -113,7 +113,7 @@ export function DayChart<Day extends { day: string }>({ title, total, days, colu
             <tbody>
               {days.toReversed().map((day) => (
                 <tr key={day.day}>
-                  <Cell>{nameOf(day.day)}</Cell>
+                  <Cell>{getName(day.day)}</Cell>
                   {columns.map(({ label, value, format }) => (
                     <Cell key={label} numeric>
                       {format(value(day))}

@@ -5,7 +5,7 @@ import { renderPage } from "@/tests/setup/render";
 import { EmbedPage } from "./embed-page";
 
 const site = { name: `Rivera "Cars"`, origin: "https://cars.example", embedding: true };
-const codeOf = (name: string) => (screen.getByLabelText(name) as HTMLTextAreaElement).value;
+const getCode = (name: string) => (screen.getByLabelText(name) as HTMLTextAreaElement).value;
 
 it("[PART-7] the code follows the choices, escapes its text, and the preview is the real widget", async () => {
   renderPage(<EmbedPage site={site} />);
@@ -15,12 +15,12 @@ it("[PART-7] the code follows the choices, escapes its text, and the preview is 
   await userEvent.selectOptions(screen.getByLabelText("Light or dark"), "dark");
   await userEvent.type(screen.getByLabelText("Accent color"), "#aa0000");
   await userEvent.selectOptions(screen.getByLabelText("Language"), "es");
-  const element = codeOf("Where it should appear");
+  const element = getCode("Where it should appear");
   expect(element).toMatch(
     /^<div data-glovebox="badge" data-vin="1HGCM82633A004352" data-theme="dark" data-color="#aa0000" data-lang="es"><a href="https:\/\/cars\.example\/preview\?vin=1HGCM82633A004352">/,
   );
   expect(element).not.toContain(`"Cars"`);
-  expect(codeOf("Once on the page")).toBe('<script async src="https://cars.example/embed.js"></script>');
+  expect(getCode("Once on the page")).toBe('<script async src="https://cars.example/embed.js"></script>');
   const frame = screen.getByTitle("Preview");
   expect(frame.getAttribute("src")).toBe(
     "/embed/badge?vin=1HGCM82633A004352&theme=dark&color=%23aa0000&lang=es",

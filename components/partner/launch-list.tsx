@@ -9,7 +9,7 @@ import { CheckIcon } from "@/components/ui/icons";
 import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
 import { type PartnerData, partnerQuery } from "@/lib/client/admin";
 import type { LaunchCheck, LaunchState } from "@/lib/core/partner/launch";
-import { partnerHref } from "@/lib/routes";
+import { getPartnerHref } from "@/lib/routes";
 
 const ICONS: Record<Exclude<LaunchState, "done">, IconStatus> = { missing: "found", waiting: "unchecked" };
 
@@ -17,11 +17,11 @@ const ICONS: Record<Exclude<LaunchState, "done">, IconStatus> = { missing: "foun
 const PLACES: Record<LaunchCheck, string | null> = {
   email: null,
   approval: null,
-  company: partnerHref("company"),
-  terms: partnerHref("company"),
-  domain: partnerHref("domain"),
-  payment: partnerHref("payouts"),
-  prices: partnerHref("prices"),
+  company: getPartnerHref("company"),
+  terms: getPartnerHref("company"),
+  domain: getPartnerHref("domain"),
+  payment: getPartnerHref("payouts"),
+  prices: getPartnerHref("prices"),
 };
 
 function Checks({ partner, site }: { partner: NonNullable<PartnerData["partner"]>; site: string }) {

@@ -12,7 +12,7 @@ function Links({ onFollow }: { onFollow?: () => void }) {
   const lists = useTranslations("admin.lists");
   const path = usePathname();
   const { may } = useMay();
-  const titleOf = ({ title }: PartnerPage) =>
+  const getTitle = ({ title }: PartnerPage) =>
     "list" in title ? lists(`${title.list as "users"}.title`) : t(`pages.${title.page}`);
   const isCurrent = (href: string) =>
     path === href || (href !== routes.partner && path.startsWith(`${href}/`));
@@ -32,7 +32,7 @@ function Links({ onFollow }: { onFollow?: () => void }) {
                 aria-current={isCurrent(page.href) ? "page" : undefined}
                 className={navLink}
               >
-                {titleOf(page)}
+                {getTitle(page)}
               </Link>
             </li>
           ))}

@@ -6,10 +6,10 @@ import { useMay } from "@/components/admin/console-href";
 import { lists, queues } from "@/components/admin/list-definitions";
 import { Queue } from "@/components/admin/overview";
 import { SiteTodos } from "@/components/admin/site-todos";
-import { buttonStyle } from "@/components/ui/button-style";
+import { getButtonStyle } from "@/components/ui/button-style";
 import { ErrorNote } from "@/components/ui/error-note";
 import { adminQuery } from "@/lib/client/admin";
-import { memberHref } from "@/lib/routes";
+import { getMemberHref } from "@/lib/routes";
 import { DailyFigures } from "./daily-figures";
 import { LaunchList } from "./launch-list";
 
@@ -33,10 +33,10 @@ export function PartnerOverview({ site, canSell, sendsEmail, wasRefused }: Partn
       <AdminHeading title={admin("overview")} intro={t("intro")}>
         {may("archive") ? (
           <a
-            href={memberHref("/api/admin/site/archive")}
+            href={getMemberHref("/api/admin/site/archive")}
             download
             title={t("archiveText")}
-            className={buttonStyle("plain", "sm", false)}
+            className={getButtonStyle("plain", "sm", false)}
           >
             {t("archive")}
           </a>

@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/contract/permissions";
-import { partnerHref, routes } from "@/lib/routes";
+import { getPartnerHref, routes } from "@/lib/routes";
 
 export interface PartnerPage {
   href: string;
@@ -22,15 +22,15 @@ export interface PartnerPage {
 }
 
 const list = (path: string, permission: Permission): PartnerPage => ({
-  href: partnerHref(path),
+  href: getPartnerHref(path),
   permission,
   title: { list: path },
 });
-const page = (
+const getPage = (
   name: "settings" | "embed" | "emails" | "payouts" | "login" | "domain" | "prices" | "company" | "theme",
   permission: Permission,
 ): PartnerPage => ({
-  href: partnerHref(name),
+  href: getPartnerHref(name),
   permission,
   title: { page: name },
 });
@@ -42,13 +42,13 @@ export const partnerPages: Readonly<
   sales: [
     list("orders", "orders.read"),
     list("subscriptions", "customers.read"),
-    page("prices", "prices.read"),
+    getPage("prices", "prices.read"),
     list("plans", "prices.read"),
     list("coupons", "prices.read"),
     list("redemptions", "prices.read"),
     list("plan-versions", "prices.read"),
     list("wholesale-prices", "prices.read"),
-    page("payouts", "payouts.read"),
+    getPage("payouts", "payouts.read"),
     list("movements", "payouts.read"),
     list("statements", "payouts.read"),
   ],
@@ -61,18 +61,18 @@ export const partnerPages: Readonly<
     list("contact-messages", "support.read"),
   ],
   site: [
-    page("company", "company.change"),
-    page("settings", "looks.change"),
-    page("theme", "looks.read"),
-    page("embed", "looks.change"),
-    page("emails", "looks.read"),
-    page("domain", "domain.change"),
+    getPage("company", "company.change"),
+    getPage("settings", "looks.change"),
+    getPage("theme", "looks.read"),
+    getPage("embed", "looks.change"),
+    getPage("emails", "looks.read"),
+    getPage("domain", "domain.change"),
     list("api-keys", "keys.change"),
     list("webhooks", "webhooks.change"),
     list("webhook-deliveries", "webhooks.change"),
     list("webhook-events", "webhooks.change"),
   ],
-  team: [list("team", "team.change"), list("invitations", "team.change"), page("login", "team.change")],
+  team: [list("team", "team.change"), list("invitations", "team.change"), getPage("login", "team.change")],
   work: [
     list("generations", "customers.read"),
     list("failures", "customers.read"),
@@ -82,7 +82,7 @@ export const partnerPages: Readonly<
   ],
 };
 
-export function partnerList(path: string): PartnerPage | undefined {
+export function findPartnerList(path: string): PartnerPage | undefined {
   return Object.values(partnerPages)
     .flat()
     .find(({ title }) => "list" in title && title.list === path);

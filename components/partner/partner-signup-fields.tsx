@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { partnerAddressQuery } from "@/lib/client/partner-signup";
-import { slugProblem } from "@/lib/core/partner/slug";
+import { findSlugProblem } from "@/lib/core/partner/slug";
 import { routes } from "@/lib/routes";
 
 export const COMPANY_FIELDS = ["company", "tax_number", "website"] as const;
@@ -87,7 +87,7 @@ function useAddressState(slug: string) {
     const timer = setTimeout(() => setPaused(slug), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [slug]);
-  const problem = paused === "" ? null : slugProblem(paused);
+  const problem = paused === "" ? null : findSlugProblem(paused);
   const query = useQuery({ ...partnerAddressQuery(paused), enabled: paused !== "" && problem === null });
   if (paused === "" || paused !== slug) return null;
   return problem ?? query.data ?? null;

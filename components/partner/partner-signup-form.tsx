@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { EmailField, PasswordField } from "@/components/account/credential-fields";
 import { NoScriptNote } from "@/components/account/no-script-note";
 import { FormErrorNotice } from "@/components/shell/form-error";
-import { buttonStyle } from "@/components/ui/button-style";
+import { getButtonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
@@ -21,7 +21,7 @@ import { useDraft, useKeepsDrafts } from "@/lib/client/use-draft";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { LANGUAGES } from "@/lib/core/languages";
 import type { Locale } from "@/lib/core/locale";
-import { slugOf } from "@/lib/core/partner/slug";
+import { toSlug } from "@/lib/core/partner/slug";
 import {
   AcceptTerms,
   ADDRESS_FIELDS,
@@ -71,12 +71,12 @@ export function PartnerSignupForm({ offer, countries, locale, invitation }: Part
   // Derives the address from the name until the user edits it.
   const named = useRef("");
   useEffect(() => {
-    const followed = slugOf(named.current);
+    const followed = toSlug(named.current);
     named.current = siteName;
     const current = getValues("slug") ?? "";
     if (current !== followed) return;
     const shouldValidate = form.formState.isSubmitted;
-    setValue("slug", slugOf(siteName), { shouldDirty: true, shouldValidate });
+    setValue("slug", toSlug(siteName), { shouldDirty: true, shouldValidate });
   }, [siteName, getValues, setValue, form.formState.isSubmitted]);
 
   const submit = form.onSubmit(async (values) => {
@@ -220,7 +220,7 @@ function SignedUp({ partner, mode }: SignedUpProps) {
           <li>{t("live")}</li>
         </ol>
       </div>
-      <a href={consoleHref} className={`${buttonStyle("primary", "lg", false)} justify-self-start`}>
+      <a href={consoleHref} className={`${getButtonStyle("primary", "lg", false)} justify-self-start`}>
         {t("console")}
       </a>
     </div>

@@ -9,7 +9,7 @@ import { LazyPartnerSignupForm } from "./lazy-signup-form";
 const POINTS = ["brand", "prices", "money", "team", "tools", "records"] as const;
 
 /** Localized on the server because browsers and Node can disagree on country names. */
-function countriesIn(locale: string) {
+function listCountries(locale: string) {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const { compare } = new Intl.Collator(locale);
   return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
@@ -29,7 +29,7 @@ export function PartnerSignupPage({
   invitation: string;
 }) {
   const t = useTranslations("partnerSignup");
-  const countries = countriesIn(useLocale());
+  const countries = listCountries(useLocale());
   const { mode } = offer;
   return (
     <PageCard label={t("label")} title={t("title")} intro={t("intro", { site: site.name })}>

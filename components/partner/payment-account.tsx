@@ -88,14 +88,14 @@ function Facts({ account }: { account: PaymentAccount }) {
   const t = useTranslations("paymentAccount");
   const format = useFormatter();
   const { reference, charges, payouts, synced } = account;
-  const yesNo = (is: boolean) => t(is ? "yes" : "no");
+  const formatYesNo = (is: boolean) => t(is ? "yes" : "no");
   return (
     <DescriptionList
       className="max-w-xl"
       items={[
         { label: t("reference"), value: reference ?? "–" },
-        { label: t("charges"), value: yesNo(charges) },
-        { label: t("payouts"), value: yesNo(payouts) },
+        { label: t("charges"), value: formatYesNo(charges) },
+        { label: t("payouts"), value: formatYesNo(payouts) },
         {
           label: t("synced"),
           value: synced ? format.dateTime(new Date(synced), { ...DATE, timeStyle: "short" }) : "–",
@@ -105,9 +105,9 @@ function Facts({ account }: { account: PaymentAccount }) {
   );
 }
 
-const calls = async () => (await import("@/lib/contract/admin-payment-account")).adminPaymentAccountCalls;
-const startSchema = async () => (await calls()).startPaymentAccount.request;
-const disconnectSchema = async () => (await calls()).disconnectPaymentAccount.request;
+const loadCalls = async () => (await import("@/lib/contract/admin-payment-account")).adminPaymentAccountCalls;
+const startSchema = async () => (await loadCalls()).startPaymentAccount.request;
+const disconnectSchema = async () => (await loadCalls()).disconnectPaymentAccount.request;
 
 /** The gateway can't change an account's country later. */
 function StartForm() {

@@ -7,7 +7,7 @@ import { ActionButtons } from "@/components/admin/action-buttons";
 import { useConsoleHref, useMay } from "@/components/admin/console-href";
 import { AdminQueryView } from "@/components/admin/query-view";
 import { Badge } from "@/components/ui/badge";
-import { buttonStyle } from "@/components/ui/button-style";
+import { getButtonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { ErrorNote } from "@/components/ui/error-note";
@@ -16,10 +16,10 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import {
   adminKeys,
+  getStatementHref,
   type PayoutsData,
   payoutsQuery,
   sendAdminAction,
-  statementHref,
 } from "@/lib/client/admin";
 import { replaceAddress } from "@/lib/client/replace-address";
 import { useErrorText } from "@/lib/client/use-error-text";
@@ -38,7 +38,7 @@ function AccountFacts({ account, site }: { account: Account; site: string }) {
   const locale = useLocale();
   const money = useMoney();
   const { currency, test, month, state } = account;
-  const amount = (cents: number) => money(cents, currency);
+  const readAmount = (cents: number) => money(cents, currency);
   const monthName = format.dateTime(new Date(`${month}-15T12:00:00Z`), { year: "numeric", month: "long" });
   return (
     <div className="grid gap-4">
@@ -50,11 +50,11 @@ function AccountFacts({ account, site }: { account: Account; site: string }) {
       <DescriptionList
         className="max-w-xl"
         items={[
-          { label: t("available"), value: amount(account.available_cents) },
-          { label: t("balance"), value: amount(account.prepaid_cents) },
-          { label: t("held"), value: amount(account.held_cents) },
-          { label: t("limit"), value: amount(account.credit_limit_cents) },
-          { label: t("sales"), value: amount(account.sales_cents) },
+          { label: t("available"), value: readAmount(account.available_cents) },
+          { label: t("balance"), value: readAmount(account.prepaid_cents) },
+          { label: t("held"), value: readAmount(account.held_cents) },
+          { label: t("limit"), value: readAmount(account.credit_limit_cents) },
+          { label: t("sales"), value: readAmount(account.sales_cents) },
         ]}
       />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -62,9 +62,9 @@ function AccountFacts({ account, site }: { account: Account; site: string }) {
         {FORMATS.map((kind) => (
           <a
             key={kind}
-            href={statementHref({ site, currency, test: String(test), format: kind, locale })}
+            href={getStatementHref({ site, currency, test: String(test), format: kind, locale })}
             download
-            className={buttonStyle("plain", "sm", false)}
+            className={getButtonStyle("plain", "sm", false)}
           >
             {files(kind)}
           </a>

@@ -37,16 +37,16 @@ function Plans({ plans, owes }: { plans: PricesData["plans"]; owes: boolean }) {
       </thead>
       <tbody>
         {plans.map((plan) => {
-          const amount = (cents: number | null) => (cents === null ? "–" : money(cents, plan.currency));
+          const readAmount = (cents: number | null) => (cents === null ? "–" : money(cents, plan.currency));
           return (
             <tr key={plan.id}>
               <Cell>{locale === "es" ? plan.name_es : plan.name_en}</Cell>
               <Cell>{valueLabel(plan.user_type)}</Cell>
-              <Cell numeric>{amount(plan.price_cents)}</Cell>
+              <Cell numeric>{readAmount(plan.price_cents)}</Cell>
               {owes ? (
                 <>
-                  <Cell numeric>{amount(plan.wholesale_cents)}</Cell>
-                  <Cell numeric>{amount(plan.margin_cents)}</Cell>
+                  <Cell numeric>{readAmount(plan.wholesale_cents)}</Cell>
+                  <Cell numeric>{readAmount(plan.margin_cents)}</Cell>
                 </>
               ) : null}
               <Cell>
@@ -84,15 +84,15 @@ function Wholesale({ prices }: { prices: PricesData["wholesale"] }) {
       </thead>
       <tbody>
         {prices.map((price) => {
-          const amount = (cents: number | null) => (cents === null ? "–" : money(cents, price.currency));
+          const readAmount = (cents: number | null) => (cents === null ? "–" : money(cents, price.currency));
           const from = format.dateTime(new Date(price.valid_from), { dateStyle: "medium" });
           return (
             <tr key={price.id}>
               <Cell>
                 {valueLabel(price.product)} · {price.currency}
               </Cell>
-              <Cell numeric>{amount(price.document_cents)}</Cell>
-              <Cell numeric>{amount(price.unlimited_month_cents)}</Cell>
+              <Cell numeric>{readAmount(price.document_cents)}</Cell>
+              <Cell numeric>{readAmount(price.unlimited_month_cents)}</Cell>
               <Cell>{price.in_force ? t("since", { date: from }) : t("startsOn", { date: from })}</Cell>
             </tr>
           );

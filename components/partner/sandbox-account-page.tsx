@@ -13,20 +13,20 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { paymentAccountQuery, playPaymentAccount } from "@/lib/client/payment-account";
 import { useZodForm } from "@/lib/client/use-zod-form";
-import { partnerHref } from "@/lib/routes";
+import { getPartnerHref } from "@/lib/routes";
 
 const OUTCOMES = ["complete", "pending", "restricted", "rejected"] as const;
-const schema = async () =>
+const loadSchema = async () =>
   (await import("@/lib/contract/admin-payment-account")).adminPaymentAccountCalls.playPaymentAccount.request;
 
 function OutcomeForm() {
   const t = useTranslations("paymentAccount");
   const router = useRouter();
   const cache = useQueryClient();
-  const form = useZodForm(schema, { defaultValues: { outcome: "complete" } });
+  const form = useZodForm(loadSchema, { defaultValues: { outcome: "complete" } });
   const submit = form.onSubmit(async (fields) => {
     cache.setQueryData(paymentAccountQuery.queryKey, await playPaymentAccount(fields));
-    router.push(partnerHref("payouts"));
+    router.push(getPartnerHref("payouts"));
     return "leaving";
   });
   return (
@@ -52,7 +52,7 @@ function OutcomeForm() {
 export function SandboxAccountPage() {
   const t = useTranslations("paymentAccount");
   const query = useQuery(paymentAccountQuery);
-  const back = <ButtonLink href={partnerHref("payouts")}>{t("sandbox.back")}</ButtonLink>;
+  const back = <ButtonLink href={getPartnerHref("payouts")}>{t("sandbox.back")}</ButtonLink>;
   return (
     <>
       <AdminHeading title={t("sandbox.title")} intro={t("sandbox.intro")}>

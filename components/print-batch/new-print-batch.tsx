@@ -35,7 +35,7 @@ function GuideFields({ form, onChange }: GuideFieldsProps) {
   const t = useTranslations("printBatch.guide");
   const locale = useLocale();
   const warranty = useWatch({ control: form.control, name: "warranty" });
-  const percent = (name: "labor" | "parts") => (
+  const renderPercent = (name: "labor" | "parts") => (
     <Field label={t(name)} error={form.fieldError(name)}>
       <TextInput type="number" min={0} max={100} required {...form.register(name)} />
     </Field>
@@ -67,8 +67,8 @@ function GuideFields({ form, onChange }: GuideFieldsProps) {
             ))}
           </Select>
         </Field>
-        {warranty === "limited" ? percent("labor") : null}
-        {warranty === "limited" ? percent("parts") : null}
+        {warranty === "limited" ? renderPercent("labor") : null}
+        {warranty === "limited" ? renderPercent("parts") : null}
         {warranty === "none" ? null : (
           <>
             <Field label={t("systems")} error={form.fieldError("systems")}>

@@ -20,7 +20,7 @@ const PASSING: readonly PrintBatchRow["error"][] = [
   "internal",
 ];
 
-function stateName({ state, empty = [], report, sticker }: PrintBatchRow) {
+function getStateName({ state, empty = [], report, sticker }: PrintBatchRow) {
   if (state !== "nothing_found" || empty.length === 0 || !report || !sticker) return state;
   if (empty.length > 1) return "nothing_in_both";
   return empty[0] === "vhr" ? "nothing_in_report" : "nothing_in_sticker";
@@ -62,7 +62,7 @@ function Row({ batch, row }: { batch: Pick<ParsedVinList, "id">; row: PrintBatch
         {offer.length > 0 ? <p className="num text-sm">{offer.join(" · ")}</p> : null}
         {brands ? <p className="text-sm">{t(`brands.${brands}`)}</p> : null}
         <p>
-          <StatusIcon state={ICONS[state]}>{t(`state.${stateName(row)}`)}</StatusIcon>
+          <StatusIcon state={ICONS[state]}>{t(`state.${getStateName(row)}`)}</StatusIcon>
           {error ? (
             <span className="ml-2 text-sm">
               {t(

@@ -21,7 +21,7 @@ import { useErrorText } from "@/lib/client/use-error-text";
 import type { ParsedVinList, PrintBatch } from "@/lib/contract/print-batch";
 import { PRINT_FILE_VEHICLES_MAX } from "@/lib/core/print-batch/print-batch";
 import { VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
-import { checkoutHref, printBatchHref } from "@/lib/routes";
+import { getCheckoutHref, printBatchHref } from "@/lib/routes";
 import { PrintBatchRows } from "./print-batch-rows";
 
 /** Vehicles shown, and polled while the batch runs. */
@@ -81,7 +81,7 @@ function PrintBatchSection({ batch, busy, onMore }: PrintBatchSectionProps) {
         {actionError ? <ErrorNote title={errorText(actionError)} /> : null}
         <div className="flex flex-wrap gap-3">
           {state === "paused" && maySell ? (
-            <ButtonLink href={checkoutHref({ product: batch.lacking ?? "vhr", next: printBatchHref(id) })}>
+            <ButtonLink href={getCheckoutHref({ product: batch.lacking ?? "vhr", next: printBatchHref(id) })}>
               {t("buy")}
             </ButtonLink>
           ) : null}

@@ -8,10 +8,10 @@ import { checkVinList, printBatchKeys, startPrintBatch } from "@/lib/client/prin
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { User } from "@/lib/contract/account";
 import type { BuyersGuide } from "@/lib/contract/print-batch-buyers-guide";
-import { dealerBlock } from "@/lib/core/account/dealer-block";
+import { getDealerBlock } from "@/lib/core/account/dealer-block";
 import { decodeText } from "@/lib/core/decode-text";
 import type { PrintBatchPart } from "@/lib/core/print-batch/print-batch";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 
 const listRequest = async () =>
   (await import("@/lib/contract/print-batch")).printBatchCalls.start.request.pick({
@@ -19,7 +19,8 @@ const listRequest = async () =>
     parts: true,
     name: true,
   });
-const guideRequest = async () => (await import("@/lib/contract/print-batch-buyers-guide")).buyersGuideSchema;
+const loadGuideRequest = async () =>
+  (await import("@/lib/contract/print-batch-buyers-guide")).buyersGuideSchema;
 
 /** Exceeds the call's limit at 3 bytes per character, so the server rejects longer files instead of truncating. */
 const LIST_BYTES_MAX = 1_500_010;
@@ -37,8 +38,8 @@ const BLANK_GUIDE: Omit<BuyersGuide, "dealer"> = {
   service: false,
 };
 
-function dealerOf(user: User | null): BuyersGuide["dealer"] {
-  const { name, address, city } = dealerBlock(user?.profile ?? {});
+function getDealer(user: User | null): BuyersGuide["dealer"] {
+  const { name, address, city } = getDealerBlock(user?.profile ?? {});
   return {
     name: name.slice(0, 100),
     address: [address, city].filter(Boolean).join(", ").slice(0, 160),
@@ -57,19 +58,19 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
     defaultValues: { text: "", name: "", parts: ["sticker", "report"] },
   });
   const [text, name = "", parts] = useWatch({ control: list.control, name: ["text", "name", "parts"] });
-  const guide = useZodForm(guideRequest, {
-    defaultValues: { ...BLANK_GUIDE, dealer: dealerOf(user ?? null) },
+  const guide = useZodForm(loadGuideRequest, {
+    defaultValues: { ...BLANK_GUIDE, dealer: getDealer(user ?? null) },
   });
   const isDealerEdited = guide.formState.dirtyFields.dealer !== undefined;
   const fillDealer = useEffectEvent(() => {
-    if (user && !isDealerEdited) guide.setValue("dealer", dealerOf(user));
+    if (user && !isDealerEdited) guide.setValue("dealer", getDealer(user));
   });
   useEffect(() => {
     if (user) fillDealer();
   }, [user]);
   /** One idempotency key per checked list so that a double click starts one batch. */
   const [key, setKey] = useState("");
-  const check = useMutation({ mutationFn: checkVinList, onSuccess: () => setKey(randomId()) });
+  const check = useMutation({ mutationFn: checkVinList, onSuccess: () => setKey(createRandomId()) });
   /** VINs with an invalid check digit that the dealer confirmed. */
   const [confirmed, setConfirmed] = useState<string[]>([]);
   const [leftOut, setLeftOut] = useState<string[]>([]);
@@ -123,11 +124,11 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
     confirm(vins: string[]) {
       setConfirmed(vins);
       setLeftOut(leftOut.filter((vin) => vins.includes(vin) || !confirmed.includes(vin)));
-      setKey(randomId());
+      setKey(createRandomId());
     },
     leaveOut(vins: string[]) {
       setLeftOut(vins);
-      setKey(randomId());
+      setKey(createRandomId());
     },
     vehicles,
     busy: list.busy || guide.busy,
@@ -137,7 +138,7 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
     /** The guide doesn't affect the cost, so the list's check stays valid. */
     changeGuide() {
       clearProblems();
-      setKey(randomId());
+      setKey(createRandomId());
     },
     paste(pasted: string) {
       forget();
@@ -170,10 +171,11 @@ interface Choices {
 function withChoices(check: VinListCheck, { confirmed, leftOut, parts }: Choices): VinListCheck {
   const { length } = confirmed;
   const without = check.lines.filter(({ vin }) => leftOut.includes(vin));
-  const saved = (product: "vhr" | "sticker") => without.reduce((total, { uses }) => total + uses[product], 0);
+  const countSaved = (product: "vhr" | "sticker") =>
+    without.reduce((total, { uses }) => total + uses[product], 0);
   const cost = {
-    vhr: check.cost.vhr + (parts.includes("report") ? length : 0) - saved("vhr"),
-    sticker: check.cost.sticker + (parts.includes("sticker") ? length : 0) - saved("sticker"),
+    vhr: check.cost.vhr + (parts.includes("report") ? length : 0) - countSaved("vhr"),
+    sticker: check.cost.sticker + (parts.includes("sticker") ? length : 0) - countSaved("sticker"),
   };
   return { ...check, vehicles: check.vehicles + length - without.length, cost };
 }

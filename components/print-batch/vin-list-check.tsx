@@ -5,7 +5,7 @@ import { ConfirmVins } from "@/components/ui/confirm-vins";
 import { VinText } from "@/components/ui/vin-text";
 import { useUser } from "@/lib/client/account";
 import type { PrintBatchCost, PrintBatchLine } from "@/lib/contract/print-batch";
-import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
+import { countSharedLeft, getDocumentsLeft } from "@/lib/core/credits/entitlement";
 import { STICKER_OUTLOOKS } from "@/lib/core/print-batch/print-batch";
 import type { OfferColumn, OpenCell, VinListError } from "@/lib/core/print-batch/vin-list";
 import type { UnreadColumn } from "@/lib/core/unread-columns";
@@ -171,11 +171,11 @@ function PrintBatchCostList({ cost, isGlobal }: { cost: PrintBatchCost; isGlobal
   if (!user) return null;
   const holdings = { credits: user.credits, subscriptions: user.subscriptions, isGlobal };
   const lines = isGlobal
-    ? [{ kind: "global" as const, uses: cost.vhr + cost.sticker, has: sharedLeft(holdings) }]
+    ? [{ kind: "global" as const, uses: cost.vhr + cost.sticker, has: countSharedLeft(holdings) }]
     : (["vhr", "sticker"] as const).map((kind) => ({
         kind,
         uses: cost[kind],
-        has: documentsLeft(holdings, kind),
+        has: getDocumentsLeft(holdings, kind),
       }));
   const paid = lines.filter(({ uses }) => uses > 0);
   if (paid.length === 0) return <p>{t("free")}</p>;

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { beforeEach, expect, test, vi } from "vitest";
 import { accountKeys, useUser } from "@/lib/client/account";
 import type { User } from "@/lib/contract/account";
-import { messagesOf } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/i18n/messages";
 import { ana, anaWire } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { MainProviders } from "./main-providers";
@@ -42,7 +42,7 @@ function Probe() {
 }
 
 const page = (user: User | null) => (
-  <NextIntlClientProvider locale="en" messages={messagesOf("en")} timeZone="America/New_York">
+  <NextIntlClientProvider locale="en" messages={getMessages("en")} timeZone="America/New_York">
     <MainProviders user={user}>
       <Probe />
     </MainProviders>

@@ -13,7 +13,7 @@ interface MainProvidersProps {
   children: ReactNode;
 }
 
-function clientFor(user: User | null) {
+function getClientFor(user: User | null) {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, user);
   rememberServed(client, hashKey(userQuery.queryKey), user);
@@ -40,7 +40,7 @@ export function MainProviders({ user, children }: MainProvidersProps) {
 }
 
 function ProvidersOfLogin({ user, children }: MainProvidersProps) {
-  const [client] = useState(() => clientFor(user));
+  const [client] = useState(() => getClientFor(user));
 
   useEffect(() => registerQueryClient(client), [client]);
 

@@ -4,9 +4,9 @@ import { Component, type ComponentType, type ReactNode, startTransition, useStat
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { messagesOf } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/i18n/messages";
 
-const MESSAGES = { common: messagesOf("en").common };
+const MESSAGES = { common: getMessages("en").common };
 const FILE = "/messages/root.en.0123456789abcdef.json";
 const answers = vi.fn<() => Promise<Response>>();
 const found = () => Promise.resolve(Response.json(MESSAGES));

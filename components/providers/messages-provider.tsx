@@ -1,7 +1,7 @@
 "use client";
 import { IntlProvider, type Messages, useLocale, useMessages } from "next-intl";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { firstPageIsHydrated, messagesOfFile } from "@/lib/client/message-file";
+import { getMessagesOfFile, setFirstPageHydrated } from "@/lib/client/message-file";
 
 const parsed = new Map<string, Partial<Messages>>();
 
@@ -17,12 +17,12 @@ export function MessagesProvider({ json, children }: { json: string; children: R
 
 /** No other hooks here: Next's React miscounts hooks of a component that suspended at `use` (error 467). */
 export function FileMessagesProvider({ file, children }: { file: string; children: ReactNode }) {
-  return <AddedMessages own={messagesOfFile(file)}>{children}</AddedMessages>;
+  return <AddedMessages own={getMessagesOfFile(file)}>{children}</AddedMessages>;
 }
 
 function AddedMessages({ own, children }: { own: Partial<Messages>; children: ReactNode }) {
   const inherited = useMessages();
-  useEffect(firstPageIsHydrated, []);
+  useEffect(setFirstPageHydrated, []);
   const all = useMemo(() => ({ ...inherited, ...own }), [inherited, own]);
   return (
     <IntlProvider locale={useLocale()} messages={all}>

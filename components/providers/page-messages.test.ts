@@ -63,7 +63,7 @@ const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((path) => /(^|\/)page\.tsx$/.test(path))
   .map((path) => join("app", path));
 
-function filesOf(page: string): string[] {
+function getFiles(page: string): string[] {
   const folders: string[] = [];
   for (let at = dirname(page); at !== "."; at = dirname(at)) folders.push(at);
   const around = folders.flatMap((at) =>
@@ -80,7 +80,7 @@ describe("messages that a page sends to the browser", () => {
   test.each(pages)("[SITE-3] %s: its components have their messages, and no namespace is unused", (page) => {
     const namespaces: Namespaces = { used: new Map(), provided: new Set(ROOT_NAMESPACES) };
     const seen = new Set<string>();
-    for (const file of filesOf(page)) follow(join(root, file), false, namespaces, seen);
+    for (const file of getFiles(page)) follow(join(root, file), false, namespaces, seen);
     // The admin login provides its own part of the namespace.
     if (page.includes("admin-login")) {
       namespaces.provided.add("admin");

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { FileMessagesProvider } from "@/components/providers/messages-provider";
 import { keepMessages } from "@/lib/client/message-file";
-import { messagesOfPage, type PageName } from "@/lib/i18n/page-messages";
+import { loadMessagesOfPage, type PageName } from "@/lib/i18n/page-messages";
 
 /** Messages come from a cached file; inlined, they would outweigh the rest of the page. */
 export async function PageMessages({ page, children }: { page: PageName; children: ReactNode }) {
-  const { messages, file } = messagesOfPage(page, await getLocale());
+  const { messages, file } = loadMessagesOfPage(page, await getLocale());
   const address = `/messages/${file}`;
   keepMessages(address, messages);
   preload(address, { as: "fetch", crossOrigin: "anonymous" });

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { cache } from "react";
-import { logger } from "@/lib/bff/log";
+import { getLogger } from "@/lib/bff/log";
 import { plansQuery } from "@/lib/client/billing";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { recentVehiclesQuery } from "@/lib/client/garage-list";
@@ -9,22 +9,22 @@ import { reportRecordQuery } from "@/lib/client/report";
 import { classicQuery, previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
-import { identityKind, isYmmtKey } from "@/lib/core/vehicle/identity";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
-import { oneTrim } from "@/lib/core/vehicle/trim";
-import { vinRefusal } from "@/lib/core/vin-refusal";
+import { getIdentityKind, isYmmtKey } from "@/lib/core/vehicle/identity";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { findSingleTrim } from "@/lib/core/vehicle/trim";
+import { findVinRefusal } from "@/lib/core/vin-refusal";
 import type { DocumentRequest } from "@/lib/document-request";
 import { requestForPage } from "@/lib/middleware/page";
 import type { PurchaseInput } from "@/lib/routes";
 
 provideRequest((call, { query }) => requestForPage(call, query));
 
-export function pageQueryClient(): QueryClient {
+export function createPageQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         if (error instanceof AppError) return;
-        logger().error({ err: error, query: queryKey.slice(0, 2) }, "a prefetch has failed");
+        getLogger().error({ err: error, query: queryKey.slice(0, 2) }, "a prefetch has failed");
       },
     }),
   });
@@ -45,31 +45,31 @@ async function prefetchDashboard(client: QueryClient, vin: string): Promise<void
 }
 
 export const dashboardClient = cache(async (vin: string) => {
-  const client = pageQueryClient();
+  const client = createPageQueryClient();
   await prefetchDashboard(client, vin);
   return client;
 });
 
-export function dashboardCarName(client: QueryClient, vin: string): string {
+export function getDashboardCarName(client: QueryClient, vin: string): string {
   const saved = client.getQueryData(savedVehicleQuery(vin).queryKey);
   const decode = client.getQueryData(previewQuery(vin).queryKey)?.decode_data;
   const car = saved ?? (decode && { ...decode, year: decode.modelYear });
-  return saved?.nickname || (car ? vehicleTitle({ ...car, trim: oneTrim(car.trim) }) : "");
+  return saved?.nickname || (car ? formatVehicleTitle({ ...car, trim: findSingleTrim(car.trim) }) : "");
 }
 
-export async function requestedCarName({ vin, named }: DocumentRequest): Promise<string> {
-  if (named) return vehicleTitle(named);
-  const client = pageQueryClient();
-  const kind = identityKind(vin);
-  if (vinRefusal(vin) || kind === "model") return "";
+export async function findRequestedCarName({ vin, named }: DocumentRequest): Promise<string> {
+  if (named) return formatVehicleTitle(named);
+  const client = createPageQueryClient();
+  const kind = getIdentityKind(vin);
+  if (findVinRefusal(vin) || kind === "model") return "";
   if (kind === "classic") {
     await client.prefetchQuery({ ...classicQuery(vin), retry: false });
     const mapping = client.getQueryData(classicQuery(vin).queryKey);
-    return mapping ? vehicleTitle(mapping) : "";
+    return mapping ? formatVehicleTitle(mapping) : "";
   }
   await prefetchVehicle(client, vin);
   const decode = client.getQueryData(previewQuery(vin).queryKey)?.decode_data;
-  return decode ? vehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model }) : "";
+  return decode ? formatVehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model }) : "";
 }
 
 export async function prefetchPlans(

@@ -12,7 +12,7 @@ import { rememberServed } from "@/lib/client/http/served-query";
 const hydrated = new WeakSet<DehydratedState>();
 
 /** The browser's data may be more complete, such as the whole garage. */
-function missingIn(client: QueryClient, state: DehydratedState): DehydratedState {
+function findMissing(client: QueryClient, state: DehydratedState): DehydratedState {
   const cache = client.getQueryCache();
   const queries = state.queries.filter(({ queryHash }) => cache.get(queryHash)?.state.data === undefined);
   for (const { queryHash } of queries) {
@@ -29,7 +29,7 @@ export function Prefetched({ state, children }: { state: DehydratedState; childr
   const missing = useMemo(() => {
     if (hydrated.has(state)) return undefined;
     for (const query of state.queries) rememberServed(client, query.queryHash, query.state.data);
-    return missingIn(client, state);
+    return findMissing(client, state);
   }, [client, state]);
   // React may start a render more than once; only a committed render counts.
   useEffect(() => void hydrated.add(state), [state]);

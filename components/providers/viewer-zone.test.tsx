@@ -4,7 +4,7 @@ import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import { messagesOf } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/i18n/messages";
 import { MessagesProvider } from "./messages-provider";
 import { ViewerZone } from "./viewer-zone";
 
@@ -14,7 +14,7 @@ function Moment() {
   return <p>{useFormatter().dateTime(LATE, { dateStyle: "medium", timeStyle: "short" })}</p>;
 }
 const page = (zone: string) => (
-  <NextIntlClientProvider locale="en" messages={messagesOf("en")} timeZone={zone}>
+  <NextIntlClientProvider locale="en" messages={getMessages("en")} timeZone={zone}>
     <ViewerZone>
       <MessagesProvider json="{}">
         <Moment />

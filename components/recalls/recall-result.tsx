@@ -9,17 +9,18 @@ import { AlertIcon } from "@/components/ui/icons";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useSourceName } from "@/lib/client/use-source-name";
 import type { RecallCheck } from "@/lib/contract/recalls";
-import { recallMark } from "@/lib/core/report/record-questions";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
-import { modelChecksHref } from "@/lib/routes";
+import { getRecallMark } from "@/lib/core/report/record-questions";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { getModelChecksHref } from "@/lib/routes";
 
 const NHTSA_LOOK_UP = "https://www.nhtsa.gov/recalls";
 
 function inOrder(campaigns: RecallCheck["campaigns"]) {
-  const weight = ({ parkIt, parkOutSide }: RecallCheck["campaigns"][number]) =>
+  const getWeight = ({ parkIt, parkOutSide }: RecallCheck["campaigns"][number]) =>
     Number(parkIt) * 2 + Number(parkOutSide);
   return campaigns.toSorted(
-    (first, second) => weight(second) - weight(first) || (second.date ?? "").localeCompare(first.date ?? ""),
+    (first, second) =>
+      getWeight(second) - getWeight(first) || (second.date ?? "").localeCompare(first.date ?? ""),
   );
 }
 
@@ -30,7 +31,10 @@ function VariantLinks({ check: { year, make, variants } }: { check: RecallCheck 
     <ul className="flex flex-wrap gap-x-6">
       {variants.map(({ model }) => (
         <li key={model}>
-          <Link href={modelChecksHref({ year, make, model })} className="inline-flex min-h-11 items-center">
+          <Link
+            href={getModelChecksHref({ year, make, model })}
+            className="inline-flex min-h-11 items-center"
+          >
             {t("seeVariant", { model })}
           </Link>
         </li>
@@ -82,7 +86,7 @@ export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
   const { state, campaigns, asked_at: askedAt, age_days: age } = check;
   const sourceName = useSourceName();
   const source = check.source === null ? t("siteSource") : sourceName(check.source);
-  const car = vehicleTitle(check);
+  const car = formatVehicleTitle(check);
   const format = useFormatter();
   const variants = format.list(check.variants.map((variant) => t("variant", variant)));
   return (
@@ -95,7 +99,7 @@ export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
         ) : null}
         <p>
           <StatusMark
-            status={recallMark(
+            status={getRecallMark(
               state,
               campaigns.map(({ parkIt, parkOutSide }) => ({ parkIt, parkOutside: parkOutSide })),
             )}

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import type { ReportOdometer } from "@/lib/contract/report-document";
 import { formatCount } from "@/lib/core/money";
-import { type ChartBox, odometerChart } from "@/lib/core/report/odometer-chart";
+import { buildOdometerChart, type ChartBox } from "@/lib/core/report/odometer-chart";
 
 /** A wide chart scaled down is unreadable on a phone. */
 const WIDE = { width: 600, height: 180 };
@@ -13,7 +13,7 @@ const PRINT_SIZE = { width: 640, height: 104 };
 const LEFT = 46;
 const TOP = 22;
 
-function short(value: number): string {
+function formatShort(value: number): string {
   return value >= 1000 ? `${formatCount(value / 1000)}k` : String(value);
 }
 
@@ -29,7 +29,7 @@ interface DrawingProps {
 }
 
 function Drawing({ odometer, box, className, isNarrow = false }: DrawingProps) {
-  const chart = odometerChart(odometer.readings, box);
+  const chart = buildOdometerChart(odometer.readings, box);
   const labels = new Map(
     odometer.readings.map(({ id, value, note }) => {
       const number = `${formatCount(value)} ${odometer.unit}`;
@@ -53,7 +53,7 @@ function Drawing({ odometer, box, className, isNarrow = false }: DrawingProps) {
               className={tick.value === 0 ? "stroke-ink" : "stroke-hairline"}
             />
             <text x={-10} y={tick.y + 4} textAnchor="end" className="num fill-ink-2">
-              {short(tick.value)}
+              {formatShort(tick.value)}
             </text>
           </g>
         ))}

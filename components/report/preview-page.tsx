@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { PreviewVehicle } from "@/components/vehicle/preview-vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import type { EntitledProduct } from "@/lib/core/credits/products";
-import { vinRefusal } from "@/lib/core/vin-refusal";
+import { findVinRefusal } from "@/lib/core/vin-refusal";
 import { IssuedDocument, LockedSections } from "./preview-parts";
 import { ReportNumberMissing } from "./report-number-missing";
 
@@ -27,7 +27,7 @@ export function PreviewPage({ vin, number, source, signupCredits, notice }: Prev
           <h1 className="sr-only">{t("title")}</h1>
           {notice}
           <PreviewVehicle vin={vin} source={source} signupCredits={signupCredits} />
-          {vin.length === VIN_LENGTH && !vinRefusal(vin) ? <LockedSections vin={vin} /> : null}
+          {vin.length === VIN_LENGTH && !findVinRefusal(vin) ? <LockedSections vin={vin} /> : null}
         </Card>
       ) : (
         <ReportNumberMissing />

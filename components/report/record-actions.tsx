@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useId } from "react";
 import { DisputeBadge } from "@/components/dispute/dispute-badge";
 import type { ReportDocument, ReportRow } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { disputeOfRow, recordsOfRow } from "@/lib/core/dispute/dispute";
+import { findDisputeOfRow, listRecordsOfRow } from "@/lib/core/dispute/dispute";
 import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 import type { TimelineEntry } from "./record-anchors";
 
@@ -13,7 +13,7 @@ export type RecordActionOf = (record: HistoryEvent, menu: string) => ReactNode;
 
 interface RecordActions {
   report: ReportDocument;
-  actionOf?: RecordActionOf | undefined;
+  getAction?: RecordActionOf | undefined;
 }
 
 const Context = createContext<RecordActions | null>(null);
@@ -22,7 +22,7 @@ export const RecordActionsProvider = Context;
 type Row = Pick<ReportRow, "id" | "cells" | "records">;
 
 export function RecordDispute({ row }: { row: Row }) {
-  const dispute = disputeOfRow(use(Context)?.report.disputes, row);
+  const dispute = findDisputeOfRow(use(Context)?.report.disputes, row);
   if (!dispute) return null;
   return (
     <span data-dispute={dispute.state} className="mt-1 flex items-start gap-2 font-medium text-ink text-sm">
@@ -40,13 +40,13 @@ export function RecordMenu({
   const t = useTranslations("report.timeline");
   const actions = use(Context);
   const menu = useId();
-  if (!actions?.actionOf) return null;
+  if (!actions?.getAction) return null;
   const record = actions.report.events.find(({ id, source }) => id === entry.id && source === entry.source);
   if (!record) return null;
   const section = actions.report.sections.find(({ tables }) =>
     tables.some(({ rows }) =>
       rows.some((row) =>
-        recordsOfRow(row).some(({ id, source }) => id === entry.id && source === entry.source),
+        listRecordsOfRow(row).some(({ id, source }) => id === entry.id && source === entry.source),
       ),
     ),
   );
@@ -68,7 +68,7 @@ export function RecordMenu({
         popover="auto"
         className="record-menu min-w-48 max-w-[calc(100vw-2rem)] rounded border border-rule bg-sheet p-1 text-ink"
       >
-        {actions.actionOf(record, menu)}
+        {actions.getAction(record, menu)}
         {section ? (
           <a
             href={`#${toSectionAnchor(section.id)}`}

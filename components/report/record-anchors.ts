@@ -1,5 +1,5 @@
 import type { ReportDocument, ReportRow, ReportTable } from "@/lib/contract/report-document";
-import { recordsOfRow } from "@/lib/core/dispute/dispute";
+import { listRecordsOfRow } from "@/lib/core/dispute/dispute";
 import { toRecordAnchor, toSectionAnchor } from "@/lib/core/report/report-anchors";
 
 interface Reference {
@@ -9,14 +9,16 @@ interface Reference {
 
 export type TimelineEntry = ReportDocument["timeline"][number];
 
-const nameOf = ({ id, source }: Reference): string => `${source}\n${id}`;
+const getName = ({ id, source }: Reference): string => `${source}\n${id}`;
 
 export function recordAnchors(report: Pick<ReportDocument, "timeline">) {
   const byName = new Map(
-    report.timeline.map((entry, index) => [nameOf(entry), { entry, anchor: toRecordAnchor(index) }] as const),
+    report.timeline.map(
+      (entry, index) => [getName(entry), { entry, anchor: toRecordAnchor(index) }] as const,
+    ),
   );
-  const find = (reference: Reference) => byName.get(nameOf(reference));
-  const ofRow = (row: ReportRow) => recordsOfRow(row).flatMap((reference) => find(reference) ?? []);
+  const find = (reference: Reference) => byName.get(getName(reference));
+  const ofRow = (row: ReportRow) => listRecordsOfRow(row).flatMap((reference) => find(reference) ?? []);
   return {
     find,
     ofRow,
@@ -27,7 +29,7 @@ export function recordAnchors(report: Pick<ReportDocument, "timeline">) {
 export type RecordAnchors = ReturnType<typeof recordAnchors>;
 
 /** Returns the anchor of a finding's only record, or of its section if there are several. */
-export function targetOf(
+export function findTarget(
   finding: { section: string | null; records: readonly Reference[] },
   anchors: RecordAnchors,
 ): string | null {

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, use } from "react";
-import { sourceParts } from "@/lib/core/report/source-words";
+import { splitBySources } from "@/lib/core/report/source-words";
 
 const Words = createContext<readonly string[]>([]);
 export const SourceWordsProvider = Words;
@@ -12,7 +12,7 @@ interface RecordTextProps {
 
 /** Marks source text as English in other languages for screen readers. */
 export function RecordText({ text, write = (part) => part }: RecordTextProps) {
-  return sourceParts(text, use(Words)).map((part) =>
+  return splitBySources(text, use(Words)).map((part) =>
     part.isSource ? (
       <span key={part.at} lang="en">
         {write(part.text)}

@@ -8,10 +8,10 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
 import { useUser } from "@/lib/client/account";
-import { classicOfRecord, reportRecordQuery } from "@/lib/client/report";
+import { getClassicOfRecord, reportRecordQuery } from "@/lib/client/report";
 import { useGeneration } from "@/lib/client/use-generation";
-import { creditKindOf, entitlement, remakeCost } from "@/lib/core/credits/entitlement";
-import { checkoutHref } from "@/lib/routes";
+import { getCreditKind, getEntitlement, remakeCost } from "@/lib/core/credits/entitlement";
+import { getCheckoutHref } from "@/lib/routes";
 
 interface RefreshReportProps {
   vin: string;
@@ -31,9 +31,9 @@ export function RefreshReport({ vin, isGlobal, isRequested = false, showsFailure
   const { run, failure, start } = useGeneration("vhr", vin, ownApi);
   const maySell = useMaySell();
   if (!user || !record?.vhr_report) return null;
-  const count = user.credits[creditKindOf("vhr", isGlobal)];
-  const classic = classicOfRecord(record);
-  const cost = remakeCost(record.vhr_report, entitlement({ ...user, isGlobal }, "vhr"));
+  const count = user.credits[getCreditKind("vhr", isGlobal)];
+  const classic = getClassicOfRecord(record);
+  const cost = remakeCost(record.vhr_report, getEntitlement({ ...user, isGlobal }, "vhr"));
 
   return (
     <>
@@ -66,7 +66,7 @@ export function RefreshReport({ vin, isGlobal, isRequested = false, showsFailure
               {t("confirm")}
             </Button>
           ) : maySell ? (
-            <ButtonLink href={checkoutHref({ product: "vhr", vin, classic: classic !== null })}>
+            <ButtonLink href={getCheckoutHref({ product: "vhr", vin, classic: classic !== null })}>
               {t("buy")}
             </ButtonLink>
           ) : null

@@ -6,8 +6,8 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { ReportDocument as ReportModel, ReportTile } from "@/lib/contract/report-document";
 import { toSectionAnchor } from "@/lib/core/report/report-anchors";
-import { changesFirst } from "@/lib/core/report/section-order";
-import { sourceWords } from "@/lib/core/report/source-words";
+import { putChangesFirst } from "@/lib/core/report/section-order";
+import { listSourceWords } from "@/lib/core/report/source-words";
 import { Fold } from "./fold";
 import { type RecordActionOf, RecordActionsProvider } from "./record-actions";
 import { recordAnchors } from "./record-anchors";
@@ -50,10 +50,10 @@ interface ReportDocumentProps {
 }
 
 /** Renders the same model as the PDF. */
-export function ReportDocument({ actionOf, ...article }: ReportDocumentProps) {
+export function ReportDocument({ actionOf: getAction, ...article }: ReportDocumentProps) {
   return (
-    <RecordActionsProvider value={{ report: article.report, actionOf }}>
-      <SourceWordsProvider value={sourceWords(article.report)}>
+    <RecordActionsProvider value={{ report: article.report, getAction }}>
+      <SourceWordsProvider value={listSourceWords(article.report)}>
         <ReportArticle {...article} />
       </SourceWordsProvider>
     </RecordActionsProvider>
@@ -80,7 +80,7 @@ function openForPrint(article: HTMLElement): () => void {
 
 function ReportArticle({ report, actions, isNamedAbove }: Omit<ReportDocumentProps, "actionOf">) {
   const t = useTranslations("report");
-  const [changes, sections] = changesFirst(report.sections);
+  const [changes, sections] = putChangesFirst(report.sections);
   const anchors = recordAnchors(report);
   const article = useRef<HTMLElement>(null);
   const followed = useReportLinks(article);

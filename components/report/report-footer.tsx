@@ -8,7 +8,7 @@ import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 import { Fold } from "./fold";
 import { GlossaryLink } from "./glossary-link";
 
-function coverageStatus(row: ReportDocument["coverage"][number]) {
+function getCoverageStatus(row: ReportDocument["coverage"][number]) {
   if (!row.asked) return "unchecked" as const;
   return row.answered ? ("plain" as const) : ("unavailable" as const);
 }
@@ -53,7 +53,7 @@ export function ReportFooter({ report }: { report: ReportDocument }) {
                   <Cell>{row.source}</Cell>
                   <Cell className="text-ink-2 max-sm:hidden print:table-cell">{row.covers}</Cell>
                   <Cell>
-                    <StatusMark status={coverageStatus(row)}>{row.stateLabel}</StatusMark>
+                    <StatusMark status={getCoverageStatus(row)}>{row.stateLabel}</StatusMark>
                   </Cell>
                   <Cell numeric className="whitespace-nowrap">
                     {row.newestLabel}

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { VehicleDrawing } from "@/components/ui/vehicle-drawing";
 import { VinText } from "@/components/ui/vin-text";
 import type { ReportDocument } from "@/lib/contract/report-document";
-import { bodyTypeOf } from "@/lib/core/vehicle/body-type";
+import { findBodyType } from "@/lib/core/vehicle/body-type";
 
 function VerifyCode({ code }: { code: ReportDocument["verifyCode"] }) {
   const t = useTranslations("report");
@@ -57,7 +57,7 @@ interface ReportHeaderProps {
 
 export function ReportHeader({ report, actions, isNamedAbove = false }: ReportHeaderProps) {
   const t = useTranslations("report");
-  const body = bodyTypeOf({ bodyClass: report.vehicle.body });
+  const body = findBodyType({ bodyClass: report.vehicle.body });
   return (
     <header className="grid gap-x-8 gap-y-4 border-rule border-b-4 pb-4 lg:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
       <div className="min-w-0">

@@ -80,7 +80,7 @@ function TablePart({ section, table, anchors }: TablePartProps) {
   );
 }
 
-function sectionStatus(section: ReportSection) {
+function getSectionStatus(section: ReportSection) {
   return section.state === "unchecked" || section.state === "unavailable" ? section.state : null;
 }
 
@@ -97,7 +97,7 @@ interface DocumentSectionProps {
 }
 
 export function DocumentSection({ section, report, anchors }: DocumentSectionProps) {
-  const status = sectionStatus(section);
+  const status = getSectionStatus(section);
   return (
     <Section
       id={toSectionAnchor(section.id)}

@@ -10,9 +10,9 @@ import { RecordText } from "./record-text";
 const MARKED = ["verdict", "reported", "record", "recall", "result"];
 
 /** Includes the source because ids are unique only per source. */
-const keyOf = ({ id, cells }: ReportRow) => `${cells.at(-1)} ${id}`;
+const toKey = ({ id, cells }: ReportRow) => `${cells.at(-1)} ${id}`;
 
-function statusColumn(table: TableModel): number {
+function getStatusColumn(table: TableModel): number {
   const index = table.columns.findIndex((column) => MARKED.includes(column.key));
   return Math.max(index, 0);
 }
@@ -24,7 +24,7 @@ const SPREAD = ["cars", "low", "mean", "high"];
 /** Longer texts, in characters, get their own line on a card. */
 const LONG_TEXT = 60;
 
-function columnClass({ key, align }: TableModel["columns"][number]): string {
+function getColumnClass({ key, align }: TableModel["columns"][number]): string {
   return classNames(align === "right" && "pr-8", WHOLE.includes(key) && "whitespace-nowrap");
 }
 
@@ -57,7 +57,7 @@ function MarkedText({ row, text, verdict }: { row: ReportRow; text: string; verd
   );
 }
 
-function commonSource({ columns, rows }: TableModel): string | undefined {
+function findCommonSource({ columns, rows }: TableModel): string | undefined {
   const [source, ...others] = new Set(rows.map(({ cells }) => cells.at(-1)));
   return rows.length > 1 && others.length === 0 && columns.at(-1)?.key === "source" ? source : undefined;
 }
@@ -70,10 +70,10 @@ interface ReportTableProps {
 
 export function ReportTable({ table, name, isFolded = false }: ReportTableProps) {
   const { caption, columns, rows } = table;
-  const markedIndex = statusColumn(table);
+  const markedIndex = getStatusColumn(table);
   const total = columns.reduce((sum, { weight }) => sum + weight, 0);
-  const source = commonSource(table);
-  const cardPart = (index: number, text: string) => {
+  const source = findCommonSource(table);
+  const buildCardPart = (index: number, text: string) => {
     if (SPREAD.includes(columns[index]?.key ?? "")) return "figure";
     if (text === "" || text === "—" || (source && index === columns.length - 1)) return "none";
     if (index === 0 && columns.some(({ key }) => SPREAD.includes(key))) return "line";
@@ -104,7 +104,7 @@ export function ReportTable({ table, name, isFolded = false }: ReportTableProps)
                 key={column.key}
                 role="columnheader"
                 numeric={column.align === "right"}
-                className={columnClass(column)}
+                className={getColumnClass(column)}
               >
                 {column.label}
               </HeadCell>
@@ -113,7 +113,7 @@ export function ReportTable({ table, name, isFolded = false }: ReportTableProps)
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={keyOf(row)} role="row" className="break-inside-avoid">
+            <tr key={toKey(row)} role="row" className="break-inside-avoid">
               {columns.map((column, index) => {
                 const text = row.cells[index] ?? "";
                 return (
@@ -123,9 +123,9 @@ export function ReportTable({ table, name, isFolded = false }: ReportTableProps)
                     numeric={column.align === "right"}
                     className={classNames(
                       !WHOLE.includes(column.key) && "whitespace-pre-line",
-                      columnClass(column),
+                      getColumnClass(column),
                     )}
-                    data-card={cardPart(index, text)}
+                    data-card={buildCardPart(index, text)}
                     data-label={index === 0 || QUIET.includes(column.key) ? undefined : column.label}
                   >
                     {index === markedIndex ? (

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from "react";
 import { Section } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import type { OwnerPeriod, ReportDocument } from "@/lib/contract/report-document";
-import { disputeOfRow } from "@/lib/core/dispute/dispute";
+import { findDisputeOfRow } from "@/lib/core/dispute/dispute";
 import { FLAG_TERMS, KIND_TERMS } from "@/lib/core/report/glossary";
 import { toSectionAnchor } from "@/lib/core/report/report-anchors";
-import { type TimelineRun, timelineGroups, timelineRuns } from "@/lib/core/report/timeline-groups";
+import { getTimelineGroups, getTimelineRuns, type TimelineRun } from "@/lib/core/report/timeline-groups";
 import { Fold } from "./fold";
 import type { RecordAnchors, TimelineEntry } from "./record-anchors";
 import { OwnerHead, TimelineRow } from "./timeline-row";
@@ -38,12 +38,12 @@ function Kind({ label, count, on, onPress }: KindProps) {
   );
 }
 
-const photosOf = (report: ReportDocument, entry: TimelineEntry) =>
+const getPhotos = (report: ReportDocument, entry: TimelineEntry) =>
   (report.events.find(({ id, source }) => id === entry.id && source === entry.source)?.photos ?? []).map(
     ({ url, date = null, caption = null }) => ({ url, date, caption }),
   );
 
-const nameOf = ({ source, id }: TimelineEntry) => `${source} ${id}`;
+const getName = ({ source, id }: TimelineEntry) => `${source} ${id}`;
 
 interface RecordsProps {
   report: ReportDocument;
@@ -51,33 +51,33 @@ interface RecordsProps {
   runs: readonly TimelineRun<TimelineEntry>[];
 }
 
-function glossaryTerms({ timeline, odometer }: ReportDocument) {
-  const flagOf = (entry: TimelineEntry) =>
+function getGlossaryTerms({ timeline, odometer }: ReportDocument) {
+  const getFlag = (entry: TimelineEntry) =>
     odometer.readings.find(
       ({ date, source, flag }) => flag !== "ok" && date === entry.date && source === entry.source,
     )?.flag ?? "";
   return (entry: TimelineEntry) => ({
     term: timeline.find(({ kind }) => kind === entry.kind) === entry ? KIND_TERMS[entry.kind] : undefined,
     noteTerm:
-      timeline.find(({ note }) => note === entry.note) === entry ? FLAG_TERMS[flagOf(entry)] : undefined,
+      timeline.find(({ note }) => note === entry.note) === entry ? FLAG_TERMS[getFlag(entry)] : undefined,
   });
 }
 
 function Records({ report, anchors, runs }: RecordsProps) {
-  const termsOf = glossaryTerms(report);
+  const getTerms = getGlossaryTerms(report);
   return runs.map(({ folded, entries }) => {
     const [first] = entries;
     if (!first) return null;
     return (
-      <Foldable key={nameOf(first)} summary={folded ? <RunSummary entries={entries} /> : null}>
+      <Foldable key={getName(first)} summary={folded ? <RunSummary entries={entries} /> : null}>
         <ol>
           {entries.map((entry) => (
             <TimelineRow
-              key={nameOf(entry)}
+              key={getName(entry)}
               entry={entry}
               anchor={anchors.find(entry)?.anchor}
-              photos={photosOf(report, entry)}
-              {...termsOf(entry)}
+              photos={getPhotos(report, entry)}
+              {...getTerms(entry)}
             />
           ))}
         </ol>
@@ -133,7 +133,7 @@ export function ReportTimeline({ report, anchors, followed }: ReportTimelineProp
     kinds.set(kind, { label: kindLabel, count: (kinds.get(kind)?.count ?? 0) + 1 });
   const shown = timeline.filter(({ kind }) => kindFilter === null || kind === kindFilter);
   const isDisputed = (entry: TimelineEntry) =>
-    disputeOfRow(report.disputes, { id: entry.id, cells: [entry.source] }) !== undefined;
+    findDisputeOfRow(report.disputes, { id: entry.id, cells: [entry.source] }) !== undefined;
   /** An owner's heading is the owner record, so filter it like one. */
   const isShown = (owner: OwnerPeriod | null) =>
     owner?.record != null && (kindFilter === null || kindFilter === "owner");
@@ -167,7 +167,7 @@ export function ReportTimeline({ report, anchors, followed }: ReportTimelineProp
       <p role="status" className={classNames("sr-only", kindFilter !== null && "print:not-sr-only")}>
         {t("shown", { count: shown.length })}
       </p>
-      {timelineGroups(report, shown)
+      {getTimelineGroups(report, shown)
         .filter(({ owner, entries }) => entries.length > 0 || isShown(owner))
         .map(({ owner, entries }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two owners can have the same name.
@@ -176,7 +176,7 @@ export function ReportTimeline({ report, anchors, followed }: ReportTimelineProp
             <Records
               report={report}
               anchors={anchors}
-              runs={kindFilter === null ? timelineRuns(entries, isDisputed) : [{ folded: false, entries }]}
+              runs={kindFilter === null ? getTimelineRuns(entries, isDisputed) : [{ folded: false, entries }]}
             />
           </div>
         ))}

@@ -3,13 +3,13 @@ import { classNames } from "@/components/ui/class-names";
 import type { ReportDocument, ReportVerdict } from "@/lib/contract/report-document";
 import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 import { isOpenQuestion } from "@/lib/core/report/verdict-parts";
-import { type RecordAnchors, targetOf } from "./record-anchors";
+import { findTarget, type RecordAnchors } from "./record-anchors";
 import { RecordText } from "./record-text";
 
 type Sentence = ReportVerdict["sentences"][number];
 
 function SentenceText({ sentence, anchors }: { sentence: Sentence; anchors: RecordAnchors }) {
-  const target = targetOf(sentence, anchors);
+  const target = findTarget(sentence, anchors);
   const isRisk = sentence.mark === "alert" || sentence.mark === "note";
   const [first = "", ...rest] = sentence.text.split(" ");
   const text = (
@@ -51,7 +51,7 @@ export function ReportVerdictView({ report, anchors }: { report: ReportDocument;
   if (!verdict) return null;
   const open = verdict.sentences.filter(isOpenQuestion);
   const found = verdict.sentences.filter((one) => !isOpenQuestion(one));
-  const titleOf = (section: string | null) => report.sections.find(({ id }) => id === section)?.title;
+  const getTitle = (section: string | null) => report.sections.find(({ id }) => id === section)?.title;
   return (
     <div className="grid gap-x-10 gap-y-5 py-5 xl:grid-cols-[1fr_1fr] print:block">
       <section aria-labelledby={toSectionAnchor("verdict")} className="min-w-0">
@@ -76,12 +76,12 @@ export function ReportVerdictView({ report, anchors }: { report: ReportDocument;
           </h2>
           <ol className="ml-5 grid list-decimal gap-1.5 text-[0.9375rem] leading-snug marker:font-semibold">
             {verdict.steps.map((step) => {
-              const target = targetOf(step, anchors);
+              const target = findTarget(step, anchors);
               const [first] = step.records;
               const record = first && step.records.length === 1 ? anchors.find(first)?.entry : undefined;
               const label = record
                 ? `${record.kindLabel}, ${record.dateLabel ?? record.date}`
-                : titleOf(step.section);
+                : getTitle(step.section);
               return (
                 <li key={step.key} className="pl-1">
                   {step.text}{" "}

@@ -12,7 +12,7 @@ import { useServedQuery } from "@/lib/client/http/served-query";
 import { verificationQuery } from "@/lib/client/report";
 
 /** Matches the printed date, which is in UTC, because readers compare the two. */
-function printedDate(iso: string, locale: string): string {
+function formatPrintedDate(iso: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, {
     year: "numeric",
     month: "short",
@@ -22,12 +22,13 @@ function printedDate(iso: string, locale: string): string {
     hourCycle: "h23",
     timeZone: "UTC",
   }).formatToParts(new Date(iso));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
-  const [day, month, year] = [part("day"), part("month").slice(0, 3), part("year")];
+  const getPart = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((part) => part.type === type)?.value ?? "";
+  const [day, month, year] = [getPart("day"), getPart("month").slice(0, 3), getPart("year")];
   const date = locale === "en" ? `${month} ${day}, ${year}` : `${day} ${month} ${year}`;
-  const hour = Number(part("hour"));
+  const hour = Number(getPart("hour"));
   const [am, pm] = locale === "en" ? ["AM", "PM"] : ["a. m.", "p. m."];
-  return `${date}, ${hour % 12 || 12}:${part("minute")} ${hour < 12 ? am : pm} UTC`;
+  return `${date}, ${hour % 12 || 12}:${getPart("minute")} ${hour < 12 ? am : pm} UTC`;
 }
 
 function isUnknownNumber(error: unknown): boolean {
@@ -101,7 +102,7 @@ export function ReportVerification({ number }: { number: string }) {
                 { label: t("product"), value: t(data.product) },
                 { label: t("vehicle"), value: data.vehicle },
                 { label: t("vin"), value: t("ending", { ending: data.vin_ending }) },
-                { label: t("created"), value: printedDate(data.created, locale) },
+                { label: t("created"), value: formatPrintedDate(data.created, locale) },
               ]}
             />
             {data.lines?.length ? <StickerLines lines={data.lines} /> : null}

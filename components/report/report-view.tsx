@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { reportDocumentQuery, reportVersionsQuery } from "@/lib/client/report";
 import { printPage } from "@/lib/client/webview";
 import type { Locale } from "@/lib/core/locale";
-import { dashboardHref, downloadHref, REPORT_HASH } from "@/lib/routes";
+import { downloadHref, getDashboardHref, REPORT_HASH } from "@/lib/routes";
 import { RefreshReport } from "./refresh-report";
 import { ReportDocument } from "./report-document";
 
@@ -84,7 +84,7 @@ export function ReportView({
       vin={vin}
       product={product}
       query={useQuery({ ...reportDocumentQuery(vin, product, locale), enabled })}
-      generateHref={dashboardHref(vin, REPORT_HASH)}
+      generateHref={getDashboardHref(vin, REPORT_HASH)}
       labels={{
         loading: t("opening"),
         missing: t("missing"),
@@ -128,11 +128,11 @@ export function ReportView({
           <>
             {language}
             <ReportDisputes report={document} file={url}>
-              {(actionOf) => (
+              {(getAction) => (
                 <ReportDocument
                   report={document}
                   actions={actions}
-                  actionOf={actionOf}
+                  actionOf={getAction}
                   isNamedAbove={inDashboard}
                 />
               )}

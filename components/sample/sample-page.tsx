@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { NoticeCard } from "@/components/shell/notice-card";
 import { ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { pageMissing, pageOutage } from "@/lib/bff/page-status";
+import { markPageMissing, markPageOutage } from "@/lib/bff/page-status";
 import type { SampleDocument } from "@/lib/contract/sample";
 import type { EntitledProduct } from "@/lib/core/credits/products";
 import { sampleForPage } from "@/lib/middleware/sample";
@@ -22,10 +22,10 @@ interface SamplePageProps {
 export async function SamplePage({ product, sells, draw }: SamplePageProps) {
   const t = await getTranslations("sample");
   const sample = await sampleForPage(product).catch((error: unknown) => {
-    throw pageOutage(error);
+    throw markPageOutage(error);
   });
   if (!sample) {
-    pageMissing();
+    markPageMissing();
     return (
       <NoticeCard
         label={t("missing.label")}

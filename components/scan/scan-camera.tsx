@@ -6,7 +6,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { hasTorch, setTorch } from "@/lib/client/camera";
 import { scanVideo } from "@/lib/client/scan-video";
 import type { ReaderHandle } from "@/lib/client/use-barcode-reader";
-import { shortened } from "./scan-text";
+import { shortenText } from "./scan-text";
 
 /** Milliseconds without a result before the hints appear. */
 const SLOW_MS = 8000;
@@ -50,7 +50,7 @@ export function ScanCamera({ stream, reader, onRead, onFail }: ScanCameraProps) 
   const status = !stream
     ? t("starting")
     : other !== null
-      ? t("other", { text: shortened(other) })
+      ? t("other", { text: shortenText(other) })
       : t(slow ? "slow" : "looking");
   return (
     <div className="grid gap-3">

@@ -9,7 +9,7 @@ import { type ReaderHandle, useBarcodeReader } from "@/lib/client/use-barcode-re
 import { useCamera } from "@/lib/client/use-camera";
 import type { ScanReading } from "@/lib/core/scan/scan-reading";
 import { ScanCamera } from "./scan-camera";
-import { shortened } from "./scan-text";
+import { shortenText } from "./scan-text";
 
 interface ScanDialogProps {
   open: boolean;
@@ -103,7 +103,7 @@ function ScanPicture({ reader, onRead, onFail }: ScanPictureProps) {
     [],
   );
 
-  async function chosen({ target }: ChangeEvent<HTMLInputElement>) {
+  async function getChosen({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     // Lets the user choose the same file again.
     target.value = "";
@@ -128,8 +128,8 @@ function ScanPicture({ reader, onRead, onFail }: ScanPictureProps) {
       {busy ? <p role="status">{t("reading")}</p> : null}
       {outcome && !busy ? <Problem outcome={outcome} /> : null}
       <div className="flex flex-wrap gap-2.5">
-        <input ref={photo} type="file" accept="image/*" capture="environment" hidden onChange={chosen} />
-        <input ref={picture} type="file" accept="image/*" hidden onChange={chosen} />
+        <input ref={photo} type="file" accept="image/*" capture="environment" hidden onChange={getChosen} />
+        <input ref={picture} type="file" accept="image/*" hidden onChange={getChosen} />
         <span className="hidden pointer-coarse:contents">
           <Button variant="quiet" busy={busy} onClick={() => photo.current?.click()}>
             {t("takePhoto")}
@@ -149,7 +149,7 @@ function Problem({ outcome }: { outcome: Outcome }) {
     return <ErrorNote title={t("picture.unreadableTitle")}>{t("picture.unreadableText")}</ErrorNote>;
   if (outcome.kind === "other")
     return (
-      <ErrorNote title={t("picture.otherTitle")}>{t("other", { text: shortened(outcome.text) })}</ErrorNote>
+      <ErrorNote title={t("picture.otherTitle")}>{t("other", { text: shortenText(outcome.text) })}</ErrorNote>
     );
   return <ErrorNote title={t("picture.noneTitle")}>{t("picture.noneText")}</ErrorNote>;
 }

@@ -41,7 +41,7 @@ function cameraTrack(features: Record<string, unknown> = {}) {
   });
 }
 type Track = ReturnType<typeof cameraTrack>;
-const streamOf = (track: Track) => ({ getTracks: () => [track], getVideoTracks: () => [track] });
+const toStream = (track: Track) => ({ getTracks: () => [track], getVideoTracks: () => [track] });
 
 function giveCamera(ask: () => Promise<unknown>) {
   const getUserMedia = vi.fn(ask);
@@ -91,7 +91,7 @@ async function choose(file = new File(["x"], "label.jpg", { type: "image/jpeg" }
 describe("scanning with the camera", () => {
   it("[VEH-3] returns the barcode's text, closes, and releases the camera and the reader", async () => {
     const track = cameraTrack();
-    giveCamera(async () => streamOf(track));
+    giveCamera(async () => toStream(track));
     detections = [[], [], [{ format: "code_39", text: `*${VIN}*` }]];
     const { onRead } = await open();
     await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(`*${VIN}*`));
@@ -101,7 +101,7 @@ describe("scanning with the camera", () => {
   });
 
   it("[VEH-3] accepts Code 39 without a valid check digit only if two frames agree", async () => {
-    giveCamera(async () => streamOf(cameraTrack()));
+    giveCamera(async () => toStream(cameraTrack()));
     const smudged = EUROPEAN.replace("1K", "7K");
     detections = [
       [{ format: "code_39", text: smudged }],
@@ -113,7 +113,7 @@ describe("scanning with the camera", () => {
   });
 
   it("[VEH-3] shows a shortened text for a barcode that isn't a VIN, and keeps scanning", async () => {
-    giveCamera(async () => streamOf(cameraTrack()));
+    giveCamera(async () => toStream(cameraTrack()));
     detections = [[{ format: "qr_code", text: `PART ${"9".repeat(60)}` }]];
     const { onRead } = await open();
     expect(await screen.findByText(/This barcode says “PART 9{34}…”\. That isn't a VIN/)).toBeTruthy();
@@ -122,7 +122,7 @@ describe("scanning with the camera", () => {
   });
 
   it("[VEH-3] shows tips if nothing was read for eight seconds", async () => {
-    giveCamera(async () => streamOf(cameraTrack()));
+    giveCamera(async () => toStream(cameraTrack()));
     await open();
     await screen.findByText("Hold the barcode inside the frame…");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -142,7 +142,7 @@ describe("scanning with the camera", () => {
 
   it("[VEH-3] offers the light only if the camera has one", async () => {
     const track = cameraTrack({ torch: true, focusMode: ["continuous"] });
-    giveCamera(async () => streamOf(track));
+    giveCamera(async () => toStream(track));
     const { unmount } = await open();
     expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ focusMode: "continuous" }] });
     const light = await screen.findByRole("button", { name: "Flashlight", pressed: false });
@@ -153,7 +153,7 @@ describe("scanning with the camera", () => {
     unmount();
     expect(track.stop).toHaveBeenCalled();
 
-    giveCamera(async () => streamOf(cameraTrack()));
+    giveCamera(async () => toStream(cameraTrack()));
     await open();
     await screen.findByText("Hold the barcode inside the frame…");
     expect(screen.queryByRole("button", { name: "Flashlight" })).toBeNull();
@@ -167,14 +167,14 @@ describe("scanning with the camera", () => {
     await screen.findByText(/Starting the camera/);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await act(async () => grant(streamOf(track)));
+    await act(async () => grant(toStream(track)));
     expect(track.stop).toHaveBeenCalled();
   });
 
   it("[VEH-3] releases the camera while the page is hidden, and starts it again", async () => {
     const [first, second] = [cameraTrack(), cameraTrack()];
     const tracks = [first, second];
-    giveCamera(async () => streamOf(tracks.shift() ?? cameraTrack()));
+    giveCamera(async () => toStream(tracks.shift() ?? cameraTrack()));
     await open();
     await screen.findByText("Hold the barcode inside the frame…");
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
@@ -201,7 +201,7 @@ describe("scanning with the camera", () => {
     expect(screen.queryByRole("button", { name: "Try again" }) !== null).toBe(canRetry);
     expect(screen.getByRole("button", { name: "Choose a picture" })).toBeTruthy();
     if (!canRetry) return;
-    ask.mockImplementation(async () => streamOf(cameraTrack()));
+    ask.mockImplementation(async () => toStream(cameraTrack()));
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Hold the barcode inside the frame…")).toBeTruthy();
   });
@@ -212,7 +212,7 @@ describe("scanning with the camera", () => {
     expect(await screen.findByText("This browser doesn't let us use the camera.")).toBeTruthy();
     unmount();
     const track = cameraTrack();
-    giveCamera(async () => streamOf(track));
+    giveCamera(async () => toStream(track));
     await open("es");
     await screen.findByText("Ponga el código dentro del marco …");
     act(() => void track.dispatchEvent(new Event("ended")));
@@ -230,7 +230,7 @@ describe("scanning in an app's web view", () => {
   }
 
   it("[WV-1] the app's scanner is used, and its text is entered unchanged", async () => {
-    const ask = giveCamera(async () => streamOf(cameraTrack()));
+    const ask = giveCamera(async () => toStream(cameraTrack()));
     let answer: (scan: HostScan) => void = () => undefined;
     host = () => new Promise((resolve) => (answer = resolve));
     const { onRead, opener } = await press();
@@ -243,7 +243,7 @@ describe("scanning in an app's web view", () => {
   });
 
   it("[WV-1] a user who canceled in the app isn't prompted again on the page", async () => {
-    const ask = giveCamera(async () => streamOf(cameraTrack()));
+    const ask = giveCamera(async () => toStream(cameraTrack()));
     host = async () => ({ kind: "cancelled" });
     const { onRead, opener } = await press();
     await waitFor(() => expect(opener.getAttribute("aria-busy")).toBeNull());
@@ -253,7 +253,7 @@ describe("scanning in an app's web view", () => {
   });
 
   it("[VEH-3] shows an error if the scanner's script cannot be loaded, and retries", async () => {
-    giveCamera(async () => streamOf(cameraTrack()));
+    giveCamera(async () => toStream(cameraTrack()));
     host = async () => {
       throw new TypeError("Failed to fetch dynamically imported module");
     };

@@ -149,23 +149,23 @@ interface ShareLineProps {
 function ShareLine({ share, busy, onEnd }: ShareLineProps) {
   const t = useTranslations("share.dialog");
   const format = useFormatter();
-  const date = (moment: string) => format.dateTime(new Date(moment), { dateStyle: "medium" });
+  const formatDate = (moment: string) => format.dateTime(new Date(moment), { dateStyle: "medium" });
   const [first, ...others] = share.letters;
   const recipients = first ? t("mailedTo", { to: first.to, more: others.length }) : null;
-  const name = share.label ?? recipients ?? t("unnamed", { date: date(share.createdAt) });
-  const opens = { count: share.opens, date: share.openedAt ? date(share.openedAt) : "" };
+  const name = share.label ?? recipients ?? t("unnamed", { date: formatDate(share.createdAt) });
+  const opens = { count: share.opens, date: share.openedAt ? formatDate(share.openedAt) : "" };
   return (
     <li className="flex items-center justify-between gap-4 border-hairline border-b py-3">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-semibold">{name}</p>
         <p className="text-ink-2 text-sm">
-          {share.label || recipients ? `${t("created", { date: date(share.createdAt) })} · ` : null}
-          {t(share.state, { date: date(share.expiresAt) })}
+          {share.label || recipients ? `${t("created", { date: formatDate(share.createdAt) })} · ` : null}
+          {t(share.state, { date: formatDate(share.expiresAt) })}
         </p>
         <p className="text-ink-2 text-sm">{t("opens", opens)}</p>
         {share.letters.map(({ to, state, at }) => (
           <p key={to} className={state === "unsent" ? "text-red text-sm" : "text-ink-2 text-sm"}>
-            {t(`emails.${state}`, { to, date: date(at) })}
+            {t(`emails.${state}`, { to, date: formatDate(at) })}
           </p>
         ))}
       </div>

@@ -9,7 +9,7 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { emailShare, type SharedDocumentRef, sharesQuery } from "@/lib/client/share";
+import { type SharedDocumentRef, sendShareEmail, sharesQuery } from "@/lib/client/share";
 import { useDraft } from "@/lib/client/use-draft";
 import { useIdempotencyKey } from "@/lib/client/use-idempotency-key";
 import { useZodForm } from "@/lib/client/use-zod-form";
@@ -22,7 +22,7 @@ import { useToasts } from "@/stores/toast";
 const request = async () => (await import("@/lib/contract/share-email")).shareEmailRequest;
 const DRAFT = ["to", "name", "note"] as const;
 
-function languageName(language: Locale, locale: Locale): string {
+function getLanguageName(language: Locale, locale: Locale): string {
   const name = new Intl.DisplayNames([locale], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
@@ -51,7 +51,7 @@ export function ShareEmailForm({ of }: { of: SharedDocumentRef }) {
   // The idempotency key prevents a second email on retry.
   const key = useIdempotencyKey();
   const submit = form.onSubmit(async (values) => {
-    await emailShare(values, key.keyOf(values));
+    await sendShareEmail(values, key.toKey(values));
     show({ title: t("sent", { count: readAddresses(values.to).length }) });
     form.reset({ ...blank, name: values.name ?? "" });
     key.drop();
@@ -116,7 +116,7 @@ export function ShareEmailForm({ of }: { of: SharedDocumentRef }) {
         <Select {...form.register("locale")}>
           {LOCALES.map((language) => (
             <option key={language} value={language}>
-              {languageName(language, locale)}
+              {getLanguageName(language, locale)}
             </option>
           ))}
         </Select>

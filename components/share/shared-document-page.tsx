@@ -10,7 +10,7 @@ import { downloadHref } from "@/lib/routes";
 export function SharedView({ shared: { data, expires_at } }: { shared: SharedDocument }) {
   const t = useTranslations("share.page");
   const format = useFormatter();
-  const nameOf = useLanguageName();
+  const getName = useLanguageName();
   const until = format.dateTime(new Date(expires_at), { dateStyle: "medium" });
   // Reports follow the page's language; stickers keep the language in which they were issued.
   const madeIn = data.product === "sticker" ? undefined : data.document.madeIn;
@@ -20,7 +20,7 @@ export function SharedView({ shared: { data, expires_at } }: { shared: SharedDoc
       <div className="flex flex-wrap items-center justify-between gap-3 border-hairline border-b bg-band px-4 py-3 md:px-10 print:hidden">
         <p className="text-[0.9375rem]">
           {t("note", { until })}
-          {madeIn ? ` ${t("pdfLanguage", { language: nameOf(madeIn) })}` : null}
+          {madeIn ? ` ${t("pdfLanguage", { language: getName(madeIn) })}` : null}
         </p>
         <ButtonLink href={downloadHref(data.url)} prefetch={false} download rel="noreferrer">
           {t("download")}

@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { userQuery } from "@/lib/client/account";
 import type { User } from "@/lib/contract/account";
-import { messagesOf } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/i18n/messages";
 import { ana } from "@/tests/setup/member";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({ refresh: vi.fn() }) }));
@@ -34,7 +34,7 @@ async function loadHeader(learn: Learn = () => undefined) {
     import("@/components/providers/main-providers"),
   ]);
   return (
-    <NextIntlClientProvider locale="en" messages={messagesOf("en")} timeZone="America/New_York">
+    <NextIntlClientProvider locale="en" messages={getMessages("en")} timeZone="America/New_York">
       <MainProviders user={asServed}>
         <AccountBar isGlobal={false} />
         <Early learn={learn} />

@@ -4,7 +4,7 @@ import { OffersProvider } from "@/components/providers/offers-provider";
 import { userQuery } from "@/lib/client/account";
 import type { Offer } from "@/lib/contract/offers";
 import { useToasts } from "@/stores/toast";
-import { ana, cacheOf } from "@/tests/setup/member";
+import { ana, openCache } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { AccountMenu } from "./account-menu";
@@ -17,7 +17,7 @@ afterEach(() => {
 
 test("[ERR-12] logging out while offline shows an error, and the session is kept", async () => {
   const sent = answerInTurn("no network");
-  const client = cacheOf(ana);
+  const client = openCache(ana);
   renderPage(<AccountMenu />, { client });
   // jsdom treats popovers as closed, so query hidden buttons.
   fireEvent.click(screen.getByRole("button", { name: "Log out", hidden: true }));
@@ -28,7 +28,7 @@ test("[ERR-12] logging out while offline shows an error, and the session is kept
 });
 
 test("[PAGE-1] the menu links to the account pages", () => {
-  const client = cacheOf(ana);
+  const client = openCache(ana);
   renderPage(<AccountMenu />, { client });
   const hrefs = screen.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual([
@@ -43,7 +43,7 @@ test("[PAGE-1] the menu links to the account pages", () => {
 });
 
 test("[UP-2] the menu has no links that the Members API doesn't support", () => {
-  const client = cacheOf({ ...ana, isDealer: true });
+  const client = openCache({ ...ana, isDealer: true });
   const draw = (offers: readonly Offer[]) =>
     renderPage(
       <OffersProvider offers={offers}>

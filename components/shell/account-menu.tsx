@@ -9,7 +9,7 @@ import { useUser } from "@/lib/client/account";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { useLogout } from "@/lib/client/use-logout";
 import type { User } from "@/lib/contract/account";
-import { accountHref, routes } from "@/lib/routes";
+import { getAccountHref, routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
 import { NavList } from "./nav-links";
 
@@ -17,7 +17,7 @@ const MENU_ID = "account-menu";
 const line =
   "condensed flex min-h-11 w-full items-center gap-2 border-hairline border-t px-4 text-left font-[550] text-base text-ink no-underline hover:bg-band";
 
-export function shortName({ first, last, email }: Pick<User, "first" | "last" | "email">): string {
+export function getShortName({ first, last, email }: Pick<User, "first" | "last" | "email">): string {
   if (first && last) return `${first.charAt(0)}. ${last}`;
   return first || last || email.split("@", 1)[0] || email;
 }
@@ -52,7 +52,7 @@ export function AccountMenu() {
         className="condensed flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-2 font-[550] text-ink text-sm hover:bg-band"
       >
         <MenuIcon className="size-5 lg:hidden" />
-        <span className="max-w-40 truncate max-lg:sr-only">{shortName(user) || t("myAccount")}</span>
+        <span className="max-w-40 truncate max-lg:sr-only">{getShortName(user) || t("myAccount")}</span>
         <ChevronDownIcon className="size-3 max-lg:hidden" />
         <span className="sr-only">{t("accountMenu")}</span>
       </button>
@@ -76,12 +76,12 @@ export function AccountMenu() {
           </Link>
         ) : null}
         {has.creditHistory ? (
-          <Link href={accountHref("credits")} onClick={close} className={line}>
+          <Link href={getAccountHref("credits")} onClick={close} className={line}>
             {t("creditHistory")}
           </Link>
         ) : null}
         {has.orders ? (
-          <Link href={accountHref("orders")} onClick={close} className={line}>
+          <Link href={getAccountHref("orders")} onClick={close} className={line}>
             {t("purchases")}
           </Link>
         ) : null}

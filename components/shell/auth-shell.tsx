@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Site } from "@/lib/site/site";
-import { chatLicenseId } from "@/lib/site/third-parties";
+import { findChatLicenseId } from "@/lib/site/third-parties";
 import { Brand } from "./brand";
 import { ChatLink } from "./chat-link";
 import { DraftBanner } from "./draft-banner";
@@ -18,7 +18,7 @@ interface AuthShellProps {
 
 export function AuthShell({ site, webview, children }: AuthShellProps) {
   const t = useTranslations("shell.footer");
-  const license = chatLicenseId(site.liveChatLicense);
+  const license = findChatLicenseId(site.liveChatLicense);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[64rem] flex-col px-4 md:px-8">
       <DraftBanner site={site} />

@@ -2,9 +2,9 @@ import { cleanup, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { User } from "@/lib/contract/account";
 import type { Locale } from "@/lib/core/locale";
-import { ana, cacheOf } from "@/tests/setup/member";
+import { ana, openCache } from "@/tests/setup/member";
 import { renderPage } from "@/tests/setup/render";
-import { AccountMenu, shortName } from "./account-menu";
+import { AccountMenu, getShortName } from "./account-menu";
 import { Balance } from "./balance";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/dashboard" }));
@@ -12,7 +12,7 @@ vi.mock("next/navigation", () => ({ usePathname: () => "/dashboard" }));
 const user: User = { ...ana, credits: { vhr: 4, sticker: 1, global: 6 } };
 
 function shown(changes: Partial<User>, isGlobal: boolean, locale: Locale = "en"): string | null {
-  const client = cacheOf({ ...user, ...changes });
+  const client = openCache({ ...user, ...changes });
   renderPage(<Balance isGlobal={isGlobal} />, { locale, client });
   return screen.getByTestId("balance").textContent;
 }
@@ -47,8 +47,8 @@ test("[ENT-1] a limited subscription shows its number, and is never called unlim
 });
 
 test("[PAGE-15] the account shows the user's name, or else the email address", () => {
-  expect(shortName({ first: "Ana", last: "Rivera", email: "a@b.co" })).toBe("A. Rivera");
-  expect(shortName({ first: null, last: null, email: "ana@example.com" })).toBe("ana");
+  expect(getShortName({ first: "Ana", last: "Rivera", email: "a@b.co" })).toBe("A. Rivera");
+  expect(getShortName({ first: null, last: null, email: "ana@example.com" })).toBe("ana");
 });
 
 test.each([
@@ -70,6 +70,6 @@ test("[UP-2] a subscription with an unknown count shows no number", () => {
 });
 
 test("[UP-2] an account without a known email is shown as 'My account'", () => {
-  renderPage(<AccountMenu />, { client: cacheOf({ ...user, first: null, last: null, email: "" }) });
+  renderPage(<AccountMenu />, { client: openCache({ ...user, first: null, last: null, email: "" }) });
   expect(screen.getAllByText("My account").length).toBeGreaterThan(0);
 });

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useUser } from "@/lib/client/account";
-import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
-import { accountHref } from "@/lib/routes";
+import { countSharedLeft, getDocumentsLeft } from "@/lib/core/credits/entitlement";
+import { getAccountHref } from "@/lib/routes";
 
 const figure = { b: (digits: ReactNode) => <b className="num mr-1 font-[750]">{digits}</b> };
 
@@ -14,13 +14,13 @@ export function Balance({ isGlobal, className }: { isGlobal: boolean; className?
   const { data: user } = useUser();
   if (!user) return null;
   const holdings = { credits: user.credits, subscriptions: user.subscriptions, isGlobal };
-  const isUnknown = [documentsLeft(holdings, "vhr"), documentsLeft(holdings, "sticker")].every(
+  const isUnknown = [getDocumentsLeft(holdings, "vhr"), getDocumentsLeft(holdings, "sticker")].every(
     (left) => left === null,
   );
   const kinds = isGlobal || isUnknown ? (["global"] as const) : (["vhr", "sticker"] as const);
   return (
     <Link
-      href={accountHref("credits")}
+      href={getAccountHref("credits")}
       data-testid="balance"
       className={classNames(
         "condensed rounded font-[550] text-ink text-sm leading-none no-underline hover:bg-band",
@@ -29,7 +29,7 @@ export function Balance({ isGlobal, className }: { isGlobal: boolean; className?
     >
       <span className="sr-only">{t("label")}</span>
       {kinds.map((kind) => {
-        const left = kind === "global" ? sharedLeft(holdings) : documentsLeft(holdings, kind);
+        const left = kind === "global" ? countSharedLeft(holdings) : getDocumentsLeft(holdings, kind);
         return (
           <span
             key={kind}

@@ -1,5 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
-import { markOf } from "@/lib/site/logo-shapes";
+import { drawMark } from "@/lib/site/logo-shapes";
 import type { Site } from "@/lib/site/site";
 import { LogoImage } from "./logo-image";
 
@@ -23,7 +23,7 @@ export function BrandLogo({ site, size = "normal" }: { site: BrandSite; size?: k
       className={classNames("aspect-square flex-none", heights[size])}
     >
       <rect width="32" height="32" rx="4" className="fill-primary" />
-      {markOf(site.name).map((shape) => (
+      {drawMark(site.name).map((shape) => (
         <path key={shape.d} d={shape.d} className={fills[shape.tone]} />
       ))}
     </svg>

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
-import { chatPageHref } from "@/lib/site/chat-page";
+import { getChatPageHref } from "@/lib/site/chat-page";
 
 /** Opens the chat without a referrer, for pages that load no third-party code. */
 export function ChatLink({ license, className }: { license: string; className?: string }) {
   const t = useTranslations("shell.footer");
   return (
-    <a href={chatPageHref(license)} target="_blank" rel="noopener noreferrer" className={className}>
+    <a href={getChatPageHref(license)} target="_blank" rel="noopener noreferrer" className={className}>
       {t("chat")} <span className="sr-only">{t("newWindow")}</span>
     </a>
   );

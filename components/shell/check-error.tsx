@@ -7,7 +7,7 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { ApiError } from "@/lib/client/http/api-error";
 import { loginHref } from "@/lib/routes";
 
-function currentPath(): string {
+function getCurrentPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 }
@@ -19,7 +19,7 @@ export function CheckError({ error, onRetry }: { error: unknown; onRetry: () => 
     return (
       <EmptyState
         title={t("logIn.title")}
-        action={<ButtonLink href={loginHref(currentPath())}>{t("logIn.action")}</ButtonLink>}
+        action={<ButtonLink href={loginHref(getCurrentPath())}>{t("logIn.action")}</ButtonLink>}
       >
         {t("logIn.text")}
       </EmptyState>

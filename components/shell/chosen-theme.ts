@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
-import { THEME_COOKIE, type ThemeChoice, themeChoice } from "@/lib/core/theme-choice";
+import { parseThemeChoice, THEME_COOKIE, type ThemeChoice } from "@/lib/core/theme-choice";
 
-export async function chosenTheme(): Promise<ThemeChoice> {
-  return themeChoice((await cookies()).get(THEME_COOKIE)?.value);
+export async function getChosenTheme(): Promise<ThemeChoice> {
+  return parseThemeChoice((await cookies()).get(THEME_COOKIE)?.value);
 }

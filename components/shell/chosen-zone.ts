@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { readTimeZone, ZONE_COOKIE } from "@/lib/core/time-zone";
 
-export async function chosenZone(): Promise<string> {
+export async function getChosenZone(): Promise<string> {
   return readTimeZone((await cookies()).get(ZONE_COOKIE)?.value);
 }

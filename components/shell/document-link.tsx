@@ -6,12 +6,12 @@ import { wantReport } from "@/lib/client/wanted-report";
 import type { Product } from "@/lib/contract/report";
 import type { NamedModel } from "@/lib/core/vehicle/identity";
 import {
-  dashboardHref,
-  modelStickerHref,
+  getDashboardHref,
+  getModelStickerHref,
+  getSignupHref,
+  getWantedReportHref,
   REPORT_HASH,
   STICKER_HASH,
-  signupHref,
-  wantedReportHref,
 } from "@/lib/routes";
 import { useDocumentVariant } from "./uncovered-context";
 
@@ -36,13 +36,13 @@ export function LoginFirstLink({
     return (
       <ButtonLink
         {...rest}
-        href={signupHref(wantedReportHref(vin))}
+        href={getSignupHref(getWantedReportHref(vin))}
         onClick={() => wantReport(vin)}
         // A host app intercepts the click, so record the request on pointer down.
         onPointerDown={() => wantReport(vin)}
       />
     );
-  return <ButtonLink {...rest} href={signupHref(sectionHref({ vin, named, product }))} />;
+  return <ButtonLink {...rest} href={getSignupHref(getSectionHref({ vin, named, product }))} />;
 }
 
 export function DocumentLink(props: DocumentLinkProps) {
@@ -51,10 +51,14 @@ export function DocumentLink(props: DocumentLinkProps) {
   const variant = useDocumentVariant(props.product, props.variant);
   if (user === null) return <LoginFirstLink {...props} />;
   const { vin, named, product, opensOnly: _, ...rest } = props;
-  return <ButtonLink {...rest} variant={variant} href={sectionHref({ vin, named, product })} />;
+  return <ButtonLink {...rest} variant={variant} href={getSectionHref({ vin, named, product })} />;
 }
 
-function sectionHref({ vin, named, product }: Pick<DocumentLinkProps, "vin" | "named" | "product">): string {
-  if (vin === "" && named) return modelStickerHref(named);
-  return dashboardHref(vin, product === "vhr" ? REPORT_HASH : STICKER_HASH);
+function getSectionHref({
+  vin,
+  named,
+  product,
+}: Pick<DocumentLinkProps, "vin" | "named" | "product">): string {
+  if (vin === "" && named) return getModelStickerHref(named);
+  return getDashboardHref(vin, product === "vhr" ? REPORT_HASH : STICKER_HASH);
 }

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { isMissingScript, retryAction } from "@/lib/client/http/retry-action";
-import { pageTrace } from "@/lib/client/page-trace";
-import { referenceOf } from "@/lib/core/reference";
+import { findPageTrace } from "@/lib/client/page-trace";
+import { formatReference } from "@/lib/core/reference";
 import { routes } from "@/lib/routes";
 import { NoticeCard } from "./notice-card";
 
@@ -20,12 +20,12 @@ const noTrace = () => undefined;
 export function ErrorCard({ error, retry }: ErrorPageProps) {
   const t = useTranslations("shell.failure");
   const isMissing = isMissingScript(error);
-  const trace = useSyncExternalStore(never, pageTrace, noTrace);
+  const trace = useSyncExternalStore(never, findPageTrace, noTrace);
   return (
     <NoticeCard
       label={t("label")}
       title={t(isMissing ? "missing.title" : "title")}
-      reference={error.digest ? t("reference", { id: referenceOf(error.digest, trace) }) : undefined}
+      reference={error.digest ? t("reference", { id: formatReference(error.digest, trace) }) : undefined}
       actions={
         <>
           <Button onClick={retryAction(error, retry)}>{t("retry")}</Button>

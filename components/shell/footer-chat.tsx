@@ -1,7 +1,7 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { pageClass } from "@/lib/site/page-class";
+import { getPageClass } from "@/lib/site/page-class";
 import { useChat } from "@/stores/chat";
 import { ChatLink } from "./chat-link";
 
@@ -14,7 +14,7 @@ export function FooterChat({ license, className }: FooterChatProps) {
   const t = useTranslations("shell.footer");
   const { help, isHere } = useChat();
   const path = usePathname();
-  if (pageClass(path) === "no-chat") return null;
+  if (getPageClass(path) === "no-chat") return null;
   if (!isHere) return <ChatLink license={license} className={className} />;
   return (
     <button type="button" className={className} onClick={help}>

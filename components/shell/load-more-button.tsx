@@ -17,13 +17,13 @@ interface LoadMoreButtonProps {
 }
 
 export function LoadMoreButton({ query, section, children }: LoadMoreButtonProps) {
-  const more = () => void query.fetchNextPage();
+  const loadMore = () => void query.fetchNextPage();
   if (query.isFetchNextPageError)
-    return <AccountQueryError error={query.error} onRetry={more} section={section} />;
+    return <AccountQueryError error={query.error} onRetry={loadMore} section={section} />;
   if (!query.hasNextPage) return null;
   return (
     <div>
-      <Button variant="quiet" busy={query.isFetchingNextPage} onClick={more}>
+      <Button variant="quiet" busy={query.isFetchingNextPage} onClick={loadMore}>
         {children}
       </Button>
     </div>

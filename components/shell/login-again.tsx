@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { ButtonLink } from "@/components/ui/button";
 import type { FormError } from "@/lib/client/use-zod-form";
-import { type AccountSection, accountHref, loginHref } from "@/lib/routes";
+import { type AccountSection, getAccountHref, loginHref } from "@/lib/routes";
 
 export function LoginAgainLink({ section }: { section: AccountSection }) {
   const t = useTranslations("profile");
   return (
-    <ButtonLink href={loginHref(accountHref(section))} variant="quiet" size="sm">
+    <ButtonLink href={loginHref(getAccountHref(section))} variant="quiet" size="sm">
       {t("logIn")}
     </ButtonLink>
   );

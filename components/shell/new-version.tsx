@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { onNewVersion } from "@/lib/client/http/missing-script";
-import { whenIdle } from "@/lib/client/load-when-idle";
+import { runWhenIdle } from "@/lib/client/load-when-idle";
 
-const sheet = () => import("@/components/ui/dialog-content");
+const loadSheet = () => import("@/components/ui/dialog-content");
 const typed = () => import("@/lib/client/form-restore");
 
 export function NewVersion() {
@@ -21,14 +21,14 @@ export function NewVersion() {
   };
   useEffect(() => {
     // Preloaded because after a deploy the server no longer has this build's chunks.
-    whenIdle(async () => (await typed()).restoreFormValues());
+    runWhenIdle(async () => (await typed()).restoreFormValues());
     const askAgain = () => {
       declined.current = false;
     };
     window.addEventListener("submit", askAgain, { capture: true });
     const forget = onNewVersion(() => {
       // Loads the dialog first: rendering it without its chunk would crash the page.
-      const both = Promise.all([sheet(), typed()]);
+      const both = Promise.all([loadSheet(), typed()]);
       if (!declined.current) both.then(() => setSeen(true)).catch(() => undefined);
     });
     return () => {

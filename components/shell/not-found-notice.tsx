@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { buttonStyle } from "@/components/ui/button-style";
+import { getButtonStyle } from "@/components/ui/button-style";
 import { routes } from "@/lib/routes";
 import { NoticeCard } from "./notice-card";
 
@@ -11,7 +11,7 @@ export function NotFoundNotice() {
       label={t("label")}
       title={t("title")}
       actions={
-        <a href={routes.home} className={buttonStyle("primary", "md", false)}>
+        <a href={routes.home} className={getButtonStyle("primary", "md", false)}>
           {t("action")}
         </a>
       }

@@ -1,7 +1,7 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { classNames } from "@/components/ui/class-names";
-import { otherSiteHref } from "@/lib/site/other-language";
+import { getOtherSiteHref } from "@/lib/site/other-language";
 
 interface OtherSiteLinkProps {
   origin: string;
@@ -10,7 +10,7 @@ interface OtherSiteLinkProps {
 }
 
 export function OtherSiteLink({ origin, language, className }: OtherSiteLinkProps) {
-  const href = otherSiteHref(origin, usePathname(), useSearchParams());
+  const href = getOtherSiteHref(origin, usePathname(), useSearchParams());
   return (
     <a
       href={href}

@@ -2,18 +2,18 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { MainProviders } from "@/components/providers/main-providers";
 import { PageMessages } from "@/components/providers/page-messages";
-import { chosenTheme } from "@/components/shell/chosen-theme";
+import { getChosenTheme } from "@/components/shell/chosen-theme";
 import { ShellHosts } from "@/components/shell/dialog-host";
 import { SkipLink } from "@/components/ui/skip-link";
 import type { User } from "@/lib/contract/account";
 import type { Offer } from "@/lib/contract/offers";
 import type { ThemeChoice } from "@/lib/core/theme-choice";
-import { env } from "@/lib/env";
+import { getEnv } from "@/lib/env";
 import { pageContext } from "@/lib/middleware/page";
 import { hasSamples } from "@/lib/middleware/sample";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
-import { type ThirdParties, thirdPartiesOf } from "@/lib/site/third-parties";
+import { getThirdParties, type ThirdParties } from "@/lib/site/third-parties";
 import { AccountBalance, AccountBar } from "./account-bar";
 import { Brand } from "./brand";
 import { DraftBanner } from "./draft-banner";
@@ -80,10 +80,10 @@ function MainShell(props: MainShellProps) {
 export async function PageShell({ children }: { children: ReactNode }) {
   const [{ site, user, offers, webview, byLink }, theme, samples] = await Promise.all([
     pageContext(),
-    chosenTheme(),
+    getChosenTheme(),
     hasSamples(),
   ]);
-  const parties = thirdPartiesOf(site, env().TRACKING_PIXEL_URL);
+  const parties = getThirdParties(site, getEnv().TRACKING_PIXEL_URL);
   return (
     <PageMessages page="shell">
       <MainShell

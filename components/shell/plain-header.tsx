@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { buttonStyle } from "@/components/ui/button-style";
+import { getButtonStyle } from "@/components/ui/button-style";
 import type { User } from "@/lib/contract/account";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
@@ -32,7 +32,7 @@ export function PlainHeader({ site, user }: { site: Site; user: User | null }) {
       </nav>
       <a
         href={user ? routes.account : routes.login}
-        className={`ml-auto ${user ? link : `${buttonStyle("quiet", "sm", false)} min-h-11`}`}
+        className={`ml-auto ${user ? link : `${getButtonStyle("quiet", "sm", false)} min-h-11`}`}
       >
         {user ? t("account") : t("logIn")}
       </a>

@@ -7,16 +7,16 @@ import { useUser } from "@/lib/client/account";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { useServedQuery } from "@/lib/client/http/served-query";
 import { wantSave } from "@/lib/client/wanted-save";
-import { dashboardHref, garageVehicleHref, signupHref } from "@/lib/routes";
+import { getDashboardHref, getGarageVehicleHref, getSignupHref } from "@/lib/routes";
 
 export function SaveLink({ vin }: { vin: string }) {
   const t = useTranslations("vehicle.offer");
   const { data: user } = useUser();
   const { data: saved } = useServedQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
-  const href = dashboardHref(vin);
+  const href = getDashboardHref(vin);
   if (saved)
     return (
-      <Link href={garageVehicleHref(vin)} className="inline-flex min-h-11 items-center gap-1.5">
+      <Link href={getGarageVehicleHref(vin)} className="inline-flex min-h-11 items-center gap-1.5">
         <CheckIcon className="size-3.5 flex-none" />
         {t("saved")}
       </Link>
@@ -26,7 +26,7 @@ export function SaveLink({ vin }: { vin: string }) {
       variant="quiet"
       size="sm"
       className="min-h-11"
-      href={user === null ? signupHref(href) : href}
+      href={user === null ? getSignupHref(href) : href}
       onClick={() => wantSave(vin)}
       // A host app intercepts the click, so record the request on pointer down.
       onPointerDown={() => wantSave(vin)}

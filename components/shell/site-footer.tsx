@@ -5,7 +5,7 @@ import type { User } from "@/lib/contract/account";
 import type { Offer } from "@/lib/contract/offers";
 import type { ThemeChoice } from "@/lib/core/theme-choice";
 import { routes } from "@/lib/routes";
-import { signsUpPartners } from "@/lib/site/search-engines";
+import { canSignUpPartners } from "@/lib/site/search-engines";
 import type { Site } from "@/lib/site/site";
 import type { ThirdParties } from "@/lib/site/third-parties";
 import { BrandLogo } from "./brand-logo";
@@ -87,7 +87,7 @@ export function SiteFooter({ site, user, offers, theme, parties, samples }: Foot
               ...(samples ? [[routes.sampleReport, t("sampleReport")] as const] : []),
               ...(offers.includes("plans") ? [[routes.prices, t("prices")] as const] : []),
               ...dealer,
-              ...(signsUpPartners(site) ? [[routes.partners, t("footer.partners")] as const] : []),
+              ...(canSignUpPartners(site) ? [[routes.partners, t("footer.partners")] as const] : []),
             ]}
           />
           <Group

@@ -1,6 +1,6 @@
-import { structuredData } from "@/lib/site/structured-data";
+import { formatStructuredData } from "@/lib/site/structured-data";
 
-type Facts = Parameters<typeof structuredData>[0][number];
+type Facts = Parameters<typeof formatStructuredData>[0][number];
 
 /** Browsers hide the nonce attribute from scripts, which hydration would report as a mismatch. */
 export function StructuredData({ facts, nonce }: { facts: readonly (Facts | null)[]; nonce: string }) {
@@ -8,7 +8,7 @@ export function StructuredData({ facts, nonce }: { facts: readonly (Facts | null
   if (known.length === 0) return null;
   return (
     <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
-      {structuredData(known)}
+      {formatStructuredData(known)}
     </script>
   );
 }

@@ -5,7 +5,7 @@ import type { Product } from "@/lib/contract/report";
 /** True for a vehicle that no record source covers (lib/core/vehicle/record-coverage.ts). */
 export const UncoveredVehicle = createContext(false);
 
-export function documentVariant(
+export function getDocumentVariant(
   product: Product,
   isUncovered: boolean,
   usual: ButtonVariant | undefined,
@@ -15,5 +15,5 @@ export function documentVariant(
 }
 
 export function useDocumentVariant(product: Product, usual: ButtonVariant | undefined) {
-  return documentVariant(product, useContext(UncoveredVehicle), usual);
+  return getDocumentVariant(product, useContext(UncoveredVehicle), usual);
 }

@@ -6,14 +6,14 @@ import type { Site } from "@/lib/site/site";
 import { Brand } from "./brand";
 import { NavLinks } from "./nav-links";
 import { SiteLanguage } from "./site-language";
-import { visitorLinks } from "./visitor-links";
+import { loadVisitorLinks } from "./visitor-links";
 
 const MENU_ID = "visitor-menu";
 const line =
   "condensed flex min-h-12 items-center border-hairline border-t px-4 font-[550] text-base text-ink no-underline hover:bg-band";
 
 export async function VisitorHeader({ site }: { site: Site }) {
-  const [t, links] = await Promise.all([getTranslations("shell"), visitorLinks()]);
+  const [t, links] = await Promise.all([getTranslations("shell"), loadVisitorLinks()]);
   return (
     <header className="border-hairline border-b bg-sheet print:hidden">
       <div className="relative flex h-14 items-center gap-3 px-4 md:h-16 md:gap-4 md:px-10">

@@ -8,7 +8,7 @@ export interface PageLink {
   label: string;
 }
 
-export async function visitorLinks(): Promise<PageLink[]> {
+export async function loadVisitorLinks(): Promise<PageLink[]> {
   const [context, samples, t] = await Promise.all([pageContext(), hasSamples(), getTranslations("shell")]);
   const links = [
     samples && { href: routes.sampleReport, label: t("sampleReport") },

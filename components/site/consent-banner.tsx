@@ -2,7 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { chooseConsent, purposesOf } from "@/lib/client/consent";
+import { chooseConsent, listPurposes } from "@/lib/client/consent";
 import type { ThirdParties } from "@/lib/site/third-parties";
 import { useDialogs } from "@/stores/dialogs";
 
@@ -16,7 +16,7 @@ export function ConsentBanner({ parties }: { parties: ThirdParties }) {
   const [busy, setBusy] = useState(false);
   const format = useFormatter();
   const names = format.list(
-    purposesOf(parties).map((purpose) => t(`purposes.${purpose}.name`).toLowerCase()),
+    listPurposes(parties).map((purpose) => t(`purposes.${purpose}.name`).toLowerCase()),
   );
 
   function answer(allowed: typeof ALL) {

@@ -18,8 +18,8 @@ function Age({ entry }: { entry: SourceEntry }) {
 function Source({ entry }: { entry: SourceEntry }) {
   const t = useTranslations("trust.howWeCheck");
   const covers = entry.covers.map((kind) => t(`kindNames.${kind}`)).join(", ");
-  const nameOf = useSourceName();
-  const name = entry.source ? nameOf(entry.source) : t("supplier");
+  const getName = useSourceName();
+  const name = entry.source ? getName(entry.source) : t("supplier");
   // The names of sample sources already end with this word.
   const saysSample = name.toLowerCase().includes(t("sample").toLowerCase());
   return (

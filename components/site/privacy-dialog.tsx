@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { DialogContent } from "@/components/ui/dialog-content";
 import { Form } from "@/components/ui/form";
-import { chooseConsent, purposesOf, useAllowed } from "@/lib/client/consent";
+import { chooseConsent, listPurposes, useAllowed } from "@/lib/client/consent";
 import type { ThirdParties } from "@/lib/site/third-parties";
 
 const NONE = { analytics: false, marketing: false, chat: false };
@@ -48,7 +48,7 @@ export function PrivacyDialog({ parties, onClose }: PrivacyDialogProps) {
       }
     >
       <Form isBare id={FORM} onSubmit={save} className="border-hairline border-y">
-        {purposesOf(parties).map((purpose) => (
+        {listPurposes(parties).map((purpose) => (
           <ChoiceInput
             key={purpose}
             type="checkbox"

@@ -2,8 +2,8 @@
 import { usePathname } from "next/navigation";
 import { lazy, Suspense, useEffect } from "react";
 import { useAllowed } from "@/lib/client/consent";
-import { documentClass, guardNavigation } from "@/lib/client/navigation-guard";
-import { pageClass } from "@/lib/site/page-class";
+import { getDocumentClass, guardNavigation } from "@/lib/client/navigation-guard";
+import { getPageClass } from "@/lib/site/page-class";
 import type { ThirdParties } from "@/lib/site/third-parties";
 import { useConsent } from "@/stores/consent";
 
@@ -14,11 +14,11 @@ export function ThirdPartyScripts({ parties }: { parties: ThirdParties }) {
   const path = usePathname();
   const allowed = useAllowed(parties.consentRequired);
   const answered = useConsent((state) => state.choice !== null);
-  const open = pageClass(path) !== "closed";
+  const open = getPageClass(path) !== "closed";
 
   useEffect(guardNavigation, []);
   useEffect(() => {
-    if (!allowed || !open || documentClass() === "closed") return;
+    if (!allowed || !open || getDocumentClass() === "closed") return;
     void import("@/lib/client/analytics").then(({ countPage }) => {
       // After navigation, the next page's effect counts the view.
       if (window.location.pathname === path) countPage(parties, allowed);

@@ -16,17 +16,17 @@ interface TrustPageProps {
   children?: ReactNode;
 }
 
-const plain = (nodes: readonly object[]): string =>
+const toPlain = (nodes: readonly object[]): string =>
   nodes
     .map((node) =>
-      "text" in node ? String(node.text) : "children" in node ? plain(node.children as object[]) : " ",
+      "text" in node ? String(node.text) : "children" in node ? toPlain(node.children as object[]) : " ",
     )
     .join("");
 
 function Contents({ text }: { text: Text }) {
   const t = useTranslations("trust");
   const sections = text.blocks.flatMap((block) =>
-    block.type === "heading" && block.level === 2 ? [{ id: block.id, title: plain(block.children) }] : [],
+    block.type === "heading" && block.level === 2 ? [{ id: block.id, title: toPlain(block.children) }] : [],
   );
   return (
     <nav aria-label={t("contents")} lang={text.locale} className="mb-7 print:hidden">

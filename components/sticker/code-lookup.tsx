@@ -53,7 +53,7 @@ function Topic({ topic: { topic, entries } }: { topic: ForumTopic }) {
   const common = useTranslations("common");
   const sources = [...new Set(entries.map(({ source }) => source))];
   // Translates our own part codes; shows manufacturer codes verbatim.
-  const labelOf = (code: string | null) => {
+  const getLabel = (code: string | null) => {
     const part = `part.${code as "year"}` as const;
     return code !== null && (topic === "number" || topic === "factory") && t.has(part) ? t(part) : code;
   };
@@ -66,7 +66,7 @@ function Topic({ topic: { topic, entries } }: { topic: ForumTopic }) {
       <ul className="text-[0.9375rem]">
         {entries.map(({ code, text }) => (
           <li key={`${code} ${text}`} className="flex gap-3 border-hairline border-b py-1.5 last:border-b-0">
-            <span className="num min-w-16 text-ink-2">{labelOf(code)}</span>
+            <span className="num min-w-16 text-ink-2">{getLabel(code)}</span>
             <span className="min-w-0 break-words">{text}</span>
           </li>
         ))}

@@ -5,11 +5,11 @@ import { ChoiceInput } from "@/components/ui/choice-input";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { StickerColor } from "@/lib/core/sticker/confirmation";
-import { type ColorDraft, isSameColor, offeredColor } from "@/lib/core/sticker/draft";
+import { type ColorDraft, findOfferedColor, isSameColor } from "@/lib/core/sticker/draft";
 import { useStickerEditor } from "./editor-context";
 import { EditorSection } from "./editor-section";
 
-const colorName = ({ code, name }: StickerColor) => [code, name].filter(Boolean).join(" ");
+const getColorName = ({ code, name }: StickerColor) => [code, name].filter(Boolean).join(" ");
 
 interface SwatchProps {
   color: StickerColor;
@@ -20,7 +20,7 @@ interface SwatchProps {
 
 function Swatch({ color, group, checked, onChoose }: SwatchProps) {
   return (
-    <label className="relative block cursor-pointer" title={colorName(color)}>
+    <label className="relative block cursor-pointer" title={getColorName(color)}>
       <input
         type="radio"
         name={group}
@@ -28,7 +28,7 @@ function Swatch({ color, group, checked, onChoose }: SwatchProps) {
         onChange={onChoose}
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
-      <span className="sr-only">{colorName(color)}</span>
+      <span className="sr-only">{getColorName(color)}</span>
       <span
         aria-hidden="true"
         className="block h-11 rounded-sm border border-ink-3 forced-color-adjust-none outline-offset-2 peer-checked:outline-[2.5px] peer-checked:outline-ink peer-focus-visible:ring-2 peer-focus-visible:ring-primary peer-focus-visible:ring-offset-4 peer-focus-visible:ring-offset-sheet"
@@ -47,7 +47,7 @@ export function ColorSection({ part }: { part: "exterior" | "interior" }) {
   const group = useId();
   const { data, draft, change } = useStickerEditor();
   const choice = draft[part];
-  const chosen = offeredColor(draft, data, part);
+  const chosen = findOfferedColor(draft, data, part);
   const offered = data[part];
   const choose = (color: ColorDraft) => change({ [part]: color });
   const isNone = choice.kind === "none" || (choice.kind !== "own" && chosen === null);
@@ -55,7 +55,7 @@ export function ColorSection({ part }: { part: "exterior" | "interior" }) {
     choice.kind === "own"
       ? null
       : chosen
-        ? `${colorName(chosen)} · ${t(isSameColor(chosen, data.colors[part]) ? "color.ofCar" : "color.fromData")}`
+        ? `${getColorName(chosen)} · ${t(isSameColor(chosen, data.colors[part]) ? "color.ofCar" : "color.fromData")}`
         : t(offered.length > 0 ? "color.notStated" : "color.noneKnown");
   return (
     <EditorSection title={t(`part.${part}`)} tour={part}>

@@ -3,8 +3,8 @@ import type { StickerPageModel } from "@/lib/contract/sticker-document";
 import { applyChoices, type ConfirmedOptions } from "@/lib/core/sticker/choices";
 import type { StickerChoices } from "@/lib/core/sticker/confirmation";
 import { DEFAULT_PAPER_SIZE } from "@/lib/core/sticker/paper-size";
-import { stickerPrices, type TotalMismatch } from "@/lib/core/sticker/price";
-import { advertisedSalePrice, enteredDealer } from "@/lib/core/sticker/stated-sale";
+import { getStickerPrices, type TotalMismatch } from "@/lib/core/sticker/price";
+import { getAdvertisedSalePrice, getEnteredDealer } from "@/lib/core/sticker/stated-sale";
 
 export interface StickerPreviewMessages {
   notice: string;
@@ -34,7 +34,7 @@ function availableOptions(sheet: StickerPageModel, { exterior, interior }: Stick
  * Runs the Members API's rules so that a keystroke needs no request. Returns null if a remote API renders its
  * own sheet.
  */
-export function liveStickerPreview(
+export function buildStickerPreview(
   data: StickerData,
   choices: StickerChoices,
   messages: StickerPreviewMessages,
@@ -43,7 +43,7 @@ export function liveStickerPreview(
   if (!sheet) return null;
   const hasBuildData = sheet.provenance !== "specification";
   const { build, ...entered } = applyChoices(availableOptions(sheet, data), hasBuildData, choices);
-  const { doubt, ...prices } = stickerPrices(build, entered);
+  const { doubt, ...prices } = getStickerPrices(build, entered);
   const isOriginal = sheet.provenance === "original";
   const isAltered = isOriginal && !build.original;
   const basis = isAltered ? messages.buildData : sheet.basis;
@@ -51,8 +51,8 @@ export function liveStickerPreview(
   const cents = { sum: prices.totalCents, stated: prices.statedTotalCents };
   return {
     ...sheet,
-    ...advertisedSalePrice(choices.details),
-    dealer: enteredDealer(choices.details, sheet.dealer),
+    ...getAdvertisedSalePrice(choices.details),
+    dealer: getEnteredDealer(choices.details, sheet.dealer),
     paper: choices.paper ?? DEFAULT_PAPER_SIZE,
     provenance: isAltered ? "build-data" : sheet.provenance,
     notice: isAltered ? messages.notice : sheet.notice,
@@ -67,12 +67,12 @@ export function liveStickerPreview(
     interior: build.interior,
     colorOrigin: entered.colors.length > 0 ? "user" : "maker",
     enteredColors: entered.colors,
-    packages: build.packages.map(included),
-    options: build.options.map(included),
+    packages: build.packages.map(toIncluded),
+    options: build.options.map(toIncluded),
     prices: { ...prices, warning: doubt && messages.warning(doubt, cents) },
   };
 }
 
-function included<Line extends { price: unknown }>(line: Line): Line {
+function toIncluded<Line extends { price: unknown }>(line: Line): Line {
   return line.price === 0 ? { ...line, price: "included" } : line;
 }

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { StickerData } from "@/lib/contract/sticker-builder";
 import { formatCents } from "@/lib/core/money";
-import { type CustomLine, lineKey } from "@/lib/core/sticker/draft";
+import { type CustomLine, getLineKey } from "@/lib/core/sticker/draft";
 import { readLinePrice } from "@/lib/core/sticker/line-price";
 import { isSameName } from "@/lib/core/vehicle/make-names";
 import { CodeLookup } from "./code-lookup";
@@ -147,7 +147,7 @@ function EquipmentChoice({ line }: { line: Line }) {
   const t = useTranslations("stickerEditor");
   const { data, draft, change, problems } = useStickerEditor();
   const priceText = usePriceText();
-  const key = lineKey(line);
+  const key = getLineKey(line);
   const isExcluded = draft.left.includes(key);
   const isPriceUnknown = line.package_price === "";
   const enteredPrice = draft.prices[key] ?? "";

@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
-import { liveStickerPreview, type StickerPreviewMessages } from "@/components/sticker/live-preview";
+import { buildStickerPreview, type StickerPreviewMessages } from "@/components/sticker/live-preview";
 import { Badge } from "@/components/ui/badge";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { Form } from "@/components/ui/form";
@@ -10,9 +10,9 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import type { StickerData } from "@/lib/contract/sticker-builder";
 import type { StickerPageModel } from "@/lib/contract/sticker-document";
 import { formatCents } from "@/lib/core/money";
-import { defaultBuildsheetColor } from "@/lib/core/sticker/confirmation";
-import { choicesOf, draftProblems, type StickerDraft } from "@/lib/core/sticker/draft";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { getDefaultBuildsheetColor } from "@/lib/core/sticker/confirmation";
+import { draftProblems, getChoices, type StickerDraft } from "@/lib/core/sticker/draft";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { ColorSection } from "./color-section";
 import { DealerSection } from "./dealer-section";
 import { ActionBar } from "./editor-action-bar";
@@ -90,8 +90,8 @@ export function StickerEditorForm({
   const preview = useRef<HTMLDivElement>(null);
   const [submitted, setSubmitted] = useState(false);
   const problems = submitted ? draftProblems(draft) : {};
-  const choices = choicesOf(draft, data, defaultBuildsheetColor(vehicle.year));
-  const sheet = liveStickerPreview(data, choices, texts);
+  const choices = getChoices(draft, data, getDefaultBuildsheetColor(vehicle.year));
+  const sheet = buildStickerPreview(data, choices, texts);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -118,7 +118,7 @@ export function StickerEditorForm({
             {actions.problem}
             <div>
               <p className="caps">{t("caption")}</p>
-              <h2 className="heading mt-1.5 text-2xl">{vehicleTitle(vehicle)}</h2>
+              <h2 className="heading mt-1.5 text-2xl">{formatVehicleTitle(vehicle)}</h2>
             </div>
             {data.sample && sheet ? (
               <p>

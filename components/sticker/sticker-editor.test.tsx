@@ -18,7 +18,7 @@ beforeEach(() => {
   useStickerDrafts.setState({ drafts: {} });
 });
 
-function textOf(sheet: StickerPageModel) {
+function getText(sheet: StickerPageModel) {
   const lines = [...sheet.packages, ...sheet.options].map(
     (line) => `${line.name} ${line.price} ${line.origin}`,
   );
@@ -53,7 +53,7 @@ function renderEditor(
     <StickerEditor
       vehicle={{ vin: COROLLA }}
       actions={{ ...actions, cancel: null, confirm: onCreate }}
-      renderSheet={textOf}
+      renderSheet={getText}
       tour={null}
       fallback={<p>without choosing</p>}
     />,
@@ -237,7 +237,7 @@ it("[TRUE-1] an existing sticker opens with its original choices, and can be mad
     <StickerEditor
       vehicle={{ vin: COROLLA }}
       actions={{ ...actions, isIssued: true, confirm: onCreate }}
-      renderSheet={textOf}
+      renderSheet={getText}
       tour={null}
       fallback={null}
     />,

@@ -11,10 +11,10 @@ import { stickerChoicesQuery } from "@/lib/client/sticker";
 import { stickerDataQuery } from "@/lib/client/sticker-editor";
 import type { User } from "@/lib/contract/account";
 import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";
-import { dealerBlock } from "@/lib/core/account/dealer-block";
+import { getDealerBlock } from "@/lib/core/account/dealer-block";
 import { EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
-import { madeDraft, madeTrim } from "@/lib/core/sticker/made-draft";
-import { stickerDraftId, useStickerDrafts } from "@/stores/sticker-draft";
+import { findMadeTrim, toDraft } from "@/lib/core/sticker/made-draft";
+import { getStickerDraftId, useStickerDrafts } from "@/stores/sticker-draft";
 import type { StickerEditorProps } from "./editor-types";
 import { StickerEditorForm } from "./sticker-editor-form";
 
@@ -25,7 +25,7 @@ export function StickerEditor(props: StickerEditorProps) {
   const { isIssued, cancel } = props.actions;
   const choices = useQuery({ ...stickerChoicesQuery({ vin }), enabled: isIssued && Boolean(user) });
   if (!user) return null;
-  const of = { ...props, id: stickerDraftId(user.id, props.vehicle), blank: blankDraft(user) };
+  const of = { ...props, id: getStickerDraftId(user.id, props.vehicle), blank: createBlankDraft(user) };
   if (!isIssued) return <StickerEditorFor {...of} made={null} />;
   return (
     <QueryView
@@ -55,9 +55,9 @@ interface StickerEditorForProps extends StickerEditorProps {
 }
 
 /** Prefills a dealer's company from the account; the editor can change it. */
-function blankDraft({ isDealer, profile }: User): StickerDraft {
+function createBlankDraft({ isDealer, profile }: User): StickerDraft {
   if (!isDealer) return EMPTY_DRAFT;
-  const { name, address, city } = dealerBlock(profile);
+  const { name, address, city } = getDealerBlock(profile);
   if (name === "") return EMPTY_DRAFT;
   const dealer = {
     name: name.slice(0, 120),
@@ -74,11 +74,11 @@ function StickerEditorFor({ id, made, blank, ...props }: StickerEditorForProps) 
   const locale = useLocale();
   const draft = useStickerDrafts((state) => state.drafts[id]);
   const change = useStickerDrafts((state) => state.change);
-  const chosenTrim = draft ? draft.trim : madeTrim(made);
+  const chosenTrim = draft ? draft.trim : findMadeTrim(made);
   // Deferred until the user stops typing.
   const trim = useDeferredValue(chosenTrim ?? vehicle.trim ?? undefined);
   const query = useQuery(stickerDataQuery({ ...vehicle, trim: trim || undefined, locale }));
-  const unavailable = (reason: "unavailable" | "unnamed", notice: ReactNode = null) => (
+  const renderUnavailable = (reason: "unavailable" | "unnamed", notice: ReactNode = null) => (
     <div>
       <div className="grid gap-3 px-4 pt-6 md:px-10">
         {notice}
@@ -95,12 +95,12 @@ function StickerEditorFor({ id, made, blank, ...props }: StickerEditorForProps) 
           <LoadingStrip label={t("opening")} />
         </div>
       }
-      problem={(problem) => unavailable("unavailable", <RetryNotice {...problem} />)}
+      problem={(problem) => renderUnavailable("unavailable", <RetryNotice {...problem} />)}
     >
       {(data) => {
         const { year, make, model } = data;
-        if (year === null || !make || !model) return unavailable("unnamed");
-        const base = madeDraft(made, data, blank);
+        if (year === null || !make || !model) return renderUnavailable("unnamed");
+        const base = toDraft(made, data, blank);
         return (
           <StickerEditorForm
             {...props}

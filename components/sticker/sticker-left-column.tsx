@@ -1,7 +1,7 @@
 "use client";
 import type { PricedLine } from "@/lib/contract/vehicle-build-data";
 import { formatCents } from "@/lib/core/money";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { LeaderLine } from "./leader-line";
 import type { StickerModel } from "./sticker-model";
 import styles from "./sticker-sheet.module.css";
@@ -9,7 +9,7 @@ import { useStickerMessages } from "./use-sticker-messages";
 
 export function Identity({ sticker }: { sticker: StickerModel }) {
   const { vehicle } = sticker;
-  const name = vehicleTitle({ ...vehicle, make: null });
+  const name = formatVehicleTitle({ ...vehicle, make: null });
   const facts = [vehicle.engine, vehicle.transmission, vehicle.drive, vehicle.fuel, vehicle.plant].filter(
     Boolean,
   );

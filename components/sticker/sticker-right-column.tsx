@@ -1,6 +1,6 @@
 "use client";
 import { formatCount, formatPrice } from "@/lib/core/money";
-import { code39 } from "@/lib/core/sticker/code39";
+import { encodeCode39 } from "@/lib/core/sticker/code39";
 import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
 import { MarketNote } from "./fuel-panel";
 import { LeaderLine } from "./leader-line";
@@ -102,7 +102,7 @@ export function DealerPanel({ sticker }: { sticker: StickerModel }) {
 
 export function StickerFooter({ sticker }: { sticker: StickerModel }) {
   const { t } = useStickerMessages();
-  const code = sticker.vin ? code39(sticker.vin) : null;
+  const code = sticker.vin ? encodeCode39(sticker.vin) : null;
   return (
     <div className={styles.foot}>
       {code ? (

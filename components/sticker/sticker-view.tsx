@@ -6,7 +6,7 @@ import { ShareDocument } from "@/components/share/share-document";
 import { DocumentQueryView } from "@/components/shell/document-query-view";
 import { ButtonLink } from "@/components/ui/button";
 import { stickerDocumentQuery } from "@/lib/client/sticker";
-import { dashboardHref, downloadHref, STICKER_HASH } from "@/lib/routes";
+import { downloadHref, getDashboardHref, STICKER_HASH } from "@/lib/routes";
 import { StickerSheet } from "./sticker-sheet";
 
 export function StickerView({ vin }: { vin: string }) {
@@ -18,7 +18,7 @@ export function StickerView({ vin }: { vin: string }) {
       vin={vin}
       product="sticker"
       query={useQuery({ ...stickerDocumentQuery(vin), enabled })}
-      generateHref={dashboardHref(vin, STICKER_HASH)}
+      generateHref={getDashboardHref(vin, STICKER_HASH)}
       labels={{
         loading: t("opening"),
         missing: t("missing"),

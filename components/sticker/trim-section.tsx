@@ -11,7 +11,7 @@ import { EditorSection } from "./editor-section";
 interface ListOrCustomProps {
   label: string;
   options: readonly string[];
-  nameOf?: (option: string) => string;
+  getName?: (option: string) => string;
   value: string;
   onChange: (value: string) => void;
   maxLength: number;
@@ -22,7 +22,7 @@ const CUSTOM = " custom";
 function ListOrCustom({
   label,
   options,
-  nameOf = (option) => option,
+  getName: nameOf = (option) => option,
   value,
   onChange,
   maxLength,
@@ -91,7 +91,7 @@ export function TrimSection() {
         <ListOrCustom
           label={t("style")}
           options={data.styles}
-          nameOf={words.value}
+          getName={words.value}
           value={draft.style ?? data.style ?? ""}
           maxLength={120}
           onChange={(style) => change({ style })}

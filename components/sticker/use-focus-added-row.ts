@@ -1,6 +1,6 @@
 "use client";
 import { type RefObject, useEffect, useRef } from "react";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 
 /** The second value creates the new row's id. */
 export function useFocusAddedRow(): [RefObject<HTMLUListElement | null>, () => string] {
@@ -15,7 +15,7 @@ export function useFocusAddedRow(): [RefObject<HTMLUListElement | null>, () => s
     list,
     () => {
       shouldFocus.current = true;
-      return randomId();
+      return createRandomId();
     },
   ];
 }

@@ -4,17 +4,17 @@ import { usePathname } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useUser } from "@/lib/client/account";
-import { urlIsRead } from "@/lib/client/navigation-guard";
+import { setUrlRead } from "@/lib/client/navigation-guard";
 import type { User } from "@/lib/contract/account";
-import { analyticsPath } from "@/lib/site/analytics-url";
+import { getAnalyticsPath } from "@/lib/site/analytics-url";
 import { CHAT_GROUP } from "@/lib/site/chat-page";
 import { useChat } from "@/stores/chat";
 import { useDialogs } from "@/stores/dialogs";
 import { useToasts } from "@/stores/toast";
 
-urlIsRead();
+setUrlRead();
 
-function planOf(user: User | null | undefined): string {
+function getPlan(user: User | null | undefined): string {
   if (!user) return "visitor";
   const subscribed = Object.values(user.subscriptions).some(Boolean);
   return `${user.isDealer ? "dealer" : "user"}${subscribed ? ", subscription" : ""}`;
@@ -58,8 +58,8 @@ export function ChatWidget({ license }: { license: string }) {
       sessionVariables={{
         host: window.location.hostname,
         locale,
-        plan: planOf(user),
-        page: analyticsPath(path),
+        plan: getPlan(user),
+        page: getAnalyticsPath(path),
       }}
       onVisibilityChanged={(event) => {
         if (!useDialogs.getState().current) setVisibility(event.visibility);

@@ -46,7 +46,7 @@ function open(
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const title = () => screen.getByRole("heading", { level: 2 }).textContent;
 const recorded = () => JSON.parse(localStorage.getItem(FEEDBACK_STORAGE_KEY) ?? "[]");
-const bodyOf = (sent: { body: BodyInit | null } | undefined) =>
+const getBody = (sent: { body: BodyInit | null } | undefined) =>
   Object.fromEntries(new URLSearchParams(String(sent?.body ?? "")));
 
 beforeEach(() => {
@@ -119,7 +119,7 @@ describe("the message", () => {
     await userEvent.type(screen.getByLabelText("Your message"), "Very clear");
     await press("Send feedback");
     await waitFor(() => expect(title()).toBe("Thank you for your feedback"));
-    expect(bodyOf(sent[0])).toEqual({
+    expect(getBody(sent[0])).toEqual({
       vin: VIN,
       report_type: "report",
       satisfaction: "5",
@@ -136,7 +136,7 @@ describe("the message", () => {
     open("negative", "sticker");
     await press("Skip");
     await waitFor(() => expect(title()).toBe("Thank you for your feedback"));
-    expect(bodyOf(sent[0])).toEqual({ vin: VIN, report_type: "sticker", satisfaction: "2" });
+    expect(getBody(sent[0])).toEqual({ vin: VIN, report_type: "sticker", satisfaction: "2" });
     expect(recorded()).toEqual([{ vin: VIN, type: "sticker" }]);
   });
 
@@ -254,7 +254,7 @@ describe("the ticket", () => {
       await waitFor(() => expect(title()).toBe("Your message has been sent"));
       expect(screen.getByText("A representative will reach out to you within 24 hours.")).toBeTruthy();
       expect(screen.queryByText("We added a free credit to your account.") !== null).toBe(mentioned);
-      expect(bodyOf(sent[0])).toMatchObject({
+      expect(getBody(sent[0])).toMatchObject({
         ...{
           vin: VIN,
           message: "Wrong color",
@@ -321,7 +321,7 @@ describe("the ticket", () => {
     ]);
     await press("Send to support");
     await waitFor(() => expect(title()).toBe("Your message has been sent"));
-    expect(bodyOf(sent[0])).toMatchObject({ vin: "1HGCM82633A004352", message: "Wrong color" });
+    expect(getBody(sent[0])).toMatchObject({ vin: "1HGCM82633A004352", message: "Wrong color" });
     expect(sessionStorage.getItem(`ticket:${VIN}`)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
+import { getButtonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 import { DialogContent } from "@/components/ui/dialog-content";
 import { useUser } from "@/lib/client/account";
@@ -15,12 +15,12 @@ import { RATING_DELAY_MS, SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
 import {
   type FeedbackOpening,
   type FeedbackState,
-  openedAt,
+  openFeedback,
   RATINGS,
   type Rating,
   stepAfter,
 } from "@/lib/core/support/feedback-steps";
-import { dashboardHref, REPORT_HASH, regenerateHref, STICKER_HASH } from "@/lib/routes";
+import { getDashboardHref, REPORT_HASH, regenerateHref, STICKER_HASH } from "@/lib/routes";
 import { recordFeedback } from "@/stores/feedback";
 import { MessageStep } from "./feedback-message-step";
 import { type SentTicket, TicketStep } from "./feedback-ticket-step";
@@ -56,7 +56,7 @@ function useFocusOfStep(step: FeedbackState["step"]) {
 export function FeedbackDialog({ vin, about, opening, onClose }: FeedbackDialogProps) {
   const t = useTranslations("feedback");
   const common = useTranslations("common");
-  const [{ step, satisfaction }, setState] = useState(() => openedAt(opening));
+  const [{ step, satisfaction }, setState] = useState(() => openFeedback(opening));
   const [ticket, setTicket] = useState<SentTicket | null>(null);
   const box = useFocusOfStep(step);
   const goTo = (next: FeedbackState["step"]) => setState((state) => ({ ...state, step: next }));
@@ -143,7 +143,7 @@ function LowRatingOptions({ vin, about, onContact }: LowRatingOptionsProps) {
           <a
             href={regenerateHref(vin, about === "sticker" ? STICKER_HASH : REPORT_HASH)}
             onClick={() => recordFeedback(vin, about === "sticker" ? "regenerate" : about)}
-            className={buttonStyle("quiet", "md", false)}
+            className={getButtonStyle("quiet", "md", false)}
           >
             {t(about === "sticker" ? "regenerate" : "checkAgain")}
           </a>
@@ -166,7 +166,7 @@ function FeedbackThanks({ vin, onLeave }: { vin: string; onLeave: () => void }) 
       <p className="text-ink-2">{t("text")}</p>
       <p>
         <Link
-          href={dashboardHref(vin, REPORT_HASH)}
+          href={getDashboardHref(vin, REPORT_HASH)}
           onClick={onLeave}
           className="inline-flex min-h-11 items-center"
         >

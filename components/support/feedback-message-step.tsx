@@ -10,8 +10,8 @@ import { useZodForm } from "@/lib/client/use-zod-form";
 import { FeedbackError } from "./feedback-error";
 import { useSubmit } from "./use-submit";
 
-const positive = async () => (await import("@/lib/contract/support")).positiveFeedbackForm;
-const negative = async () => (await import("@/lib/contract/support")).negativeFeedbackForm;
+const loadPositive = async () => (await import("@/lib/contract/support")).positiveFeedbackForm;
+const loadNegative = async () => (await import("@/lib/contract/support")).negativeFeedbackForm;
 const DRAFT = ["feedback_msg"] as const;
 
 interface MessageStepProps {
@@ -23,7 +23,9 @@ interface MessageStepProps {
 
 export function MessageStep({ mood, vin, onSend, options }: MessageStepProps) {
   const t = useTranslations("feedback.message");
-  const form = useZodForm(mood === "positive" ? positive : negative, { defaultValues: { feedback_msg: "" } });
+  const form = useZodForm(mood === "positive" ? loadPositive : loadNegative, {
+    defaultValues: { feedback_msg: "" },
+  });
   const dropDraft = useDraft(form, `feedback:${mood}:${vin}`, DRAFT);
   const { send, failure, busy } = useSubmit();
 

@@ -26,7 +26,7 @@ export function FeedbackTrigger({ vin, about, children }: FeedbackTriggerProps) 
 
   useEffect(() => {
     const document = box.current;
-    const noticePdf = (event: MouseEvent) => {
+    const handlePdfLink = (event: MouseEvent) => {
       const link =
         event.target instanceof Element ? event.target.closest("a[target=_blank], a[download]") : null;
       if (link) openedPdf.current = true;
@@ -37,10 +37,10 @@ export function FeedbackTrigger({ vin, about, children }: FeedbackTriggerProps) 
       if (useDialogs.getState().current || !isFeedbackDue(vin, about)) return;
       open({ kind: "feedback", vin, about, opening: "rating" });
     };
-    document?.addEventListener("click", noticePdf);
+    document?.addEventListener("click", handlePdfLink);
     window.document.addEventListener("visibilitychange", onReturn);
     return () => {
-      document?.removeEventListener("click", noticePdf);
+      document?.removeEventListener("click", handlePdfLink);
       window.document.removeEventListener("visibilitychange", onReturn);
     };
   }, [vin, about, open]);

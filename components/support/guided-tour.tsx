@@ -11,16 +11,16 @@ interface GuidedTourProps {
   onClose: (byKeyOrButton: boolean) => void;
 }
 
-const partOf = (step: TourStep) => document.querySelector<HTMLElement>(`[data-tour="${step}"]`);
+const getPart = (step: TourStep) => document.querySelector<HTMLElement>(`[data-tour="${step}"]`);
 
 /** Stops the library from trapping Tab inside the card. */
 function advanceTour(event: KeyboardEvent): void {
   if (event.key === "Tab") event.stopPropagation();
 }
 
-const wide = () => window.matchMedia("(min-width: 80rem)");
+const isWide = () => window.matchMedia("(min-width: 80rem)");
 function onTurned(tell: () => void): () => void {
-  const query = wide();
+  const query = isWide();
   query.addEventListener("change", tell);
   return () => query.removeEventListener("change", tell);
 }
@@ -41,12 +41,12 @@ export function GuidedTour({ takesFocus, onClose }: GuidedTourProps) {
   // After the user clicks a button in the card, each following card takes the focus.
   const moved = useRef(takesFocus);
   const isLast = at === TOUR_STEPS.length - 1;
-  const isBeside = useSyncExternalStore(onTurned, () => wide().matches);
+  const isBeside = useSyncExternalStore(onTurned, () => isWide().matches);
   const anchor = useRef({ getBoundingClientRect: () => new DOMRect() });
-  anchor.current.getBoundingClientRect = () => partOf(step)?.getBoundingClientRect() ?? new DOMRect();
+  anchor.current.getBoundingClientRect = () => getPart(step)?.getBoundingClientRect() ?? new DOMRect();
 
   useEffect(() => {
-    const part = partOf(step);
+    const part = getPart(step);
     if (!part) return;
     part.setAttribute("data-tour-on", "");
     if (moved.current) part.scrollIntoView({ block: isBeside ? "nearest" : "start" });
@@ -70,7 +70,7 @@ export function GuidedTour({ takesFocus, onClose }: GuidedTourProps) {
   }
 
   function onPressElsewhere(event: Event, target: EventTarget | null) {
-    if (target instanceof Element && partOf(step)?.contains(target)) event.preventDefault();
+    if (target instanceof Element && getPart(step)?.contains(target)) event.preventDefault();
   }
 
   return (

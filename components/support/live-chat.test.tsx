@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { useReducer } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FooterHelp } from "@/components/shell/footer-help";
-import { analyticsPath } from "@/lib/site/analytics-url";
-import { thirdPartiesOf } from "@/lib/site/third-parties";
+import { getAnalyticsPath } from "@/lib/site/analytics-url";
+import { getThirdParties } from "@/lib/site/third-parties";
 import { useChat } from "@/stores/chat";
 import { useConsent } from "@/stores/consent";
 import { useToasts } from "@/stores/toast";
@@ -112,13 +112,13 @@ describe("[TRUE-3] LiveChat, which records page URLs, never sees a vehicle numbe
       sessionVariables: { host: "localhost", locale: "en", plan: "visitor", page: "/my-vehicles" },
     });
     for (const [, number] of cars)
-      expect(analyticsPath(`/my-vehicles/garage/${number}`)).not.toContain(number);
+      expect(getAnalyticsPath(`/my-vehicles/garage/${number}`)).not.toContain(number);
   });
 });
 
 describe("[TRUE-30] chat in the footer", () => {
   const none = { googleAnalytics: null, googleTag: null, clarityProject: null, pixel: false };
-  const parties = thirdPartiesOf({ ...none, consentRequired: false, liveChatLicense: "1" }, undefined);
+  const parties = getThirdParties({ ...none, consentRequired: false, liveChatLicense: "1" }, undefined);
   const drawFooter = () =>
     renderPage(
       <>

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useAllowed } from "@/lib/client/consent";
-import { documentClass } from "@/lib/client/navigation-guard";
+import { getDocumentClass } from "@/lib/client/navigation-guard";
 import { routes } from "@/lib/routes";
 import { hasNoQuery } from "@/lib/site/analytics-url";
-import { chatPageHref } from "@/lib/site/chat-page";
-import { pageClass } from "@/lib/site/page-class";
+import { getChatPageHref } from "@/lib/site/chat-page";
+import { getPageClass } from "@/lib/site/page-class";
 import { useChat } from "@/stores/chat";
 
 const ChatWidget = lazy(async () => ({ default: (await import("./chat-widget")).ChatWidget }));
@@ -20,9 +20,9 @@ interface LiveChatProps {
 
 const corner = "fixed right-4 bottom-4 z-20 print:hidden";
 
-function placeOf(address: string, isLost: boolean): "widget" | "link" | null {
+function findPlace(address: string, isLost: boolean): "widget" | "link" | null {
   const { pathname, href } = new URL(address, window.location.origin);
-  if (pageClass(pathname) !== "open" || documentClass() !== "open") return null;
+  if (getPageClass(pathname) !== "open" || getDocumentClass() !== "open") return null;
   if (window.self !== window.top) return null;
   return hasNoQuery(href) && !isLost ? "widget" : "link";
 }
@@ -38,7 +38,7 @@ export function LiveChat({ license, consentRequired }: LiveChatProps) {
   const isInUse = useChat((state) => state.visibility === "maximized");
   const setHere = useChat((state) => state.setHere);
   const isLost = useChat((state) => state.isLost);
-  const place = allowed ? placeOf(`${path}?${query}`, isLost) : null;
+  const place = allowed ? findPlace(`${path}?${query}`, isLost) : null;
   useEffect(() => {
     setHere(place === "widget");
     return () => setHere(false);
@@ -47,7 +47,12 @@ export function LiveChat({ license, consentRequired }: LiveChatProps) {
   if (place === "link")
     return (
       <aside aria-label={t("help")} className={corner}>
-        <ButtonLink href={chatPageHref(license)} prefetch={false} target="_blank" rel="noopener noreferrer">
+        <ButtonLink
+          href={getChatPageHref(license)}
+          prefetch={false}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {t("help")}
           <span className="sr-only"> {t("newWindow")}</span>
         </ButtonLink>

@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: "min-h-[3.25rem] px-6 py-2.5 text-lg",
 };
 
-export function buttonStyle(variant: ButtonVariant, size: ButtonSize, wide: boolean): string {
+export function getButtonStyle(variant: ButtonVariant, size: ButtonSize, wide: boolean): string {
   return classNames(
     "condensed inline-flex items-center justify-center gap-x-2.5 rounded border text-center font-[650] leading-tight no-underline transition-colors",
     "disabled:cursor-not-allowed disabled:border-hairline disabled:bg-band disabled:text-ink-2",

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
-import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style";
+import { type ButtonSize, type ButtonVariant, getButtonStyle } from "./button-style";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 
@@ -49,7 +49,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={classNames(buttonStyle(variant, size, wide), className)}
+      className={classNames(getButtonStyle(variant, size, wide), className)}
     >
       {busy ? <Spinner /> : null}
       <Contents detail={detail}>{children}</Contents>
@@ -69,7 +69,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classNames(buttonStyle(variant, size, wide), className)}>
+    <Link {...rest} className={classNames(getButtonStyle(variant, size, wide), className)}>
       <Contents detail={detail}>{children}</Contents>
     </Link>
   );

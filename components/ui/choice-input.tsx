@@ -13,7 +13,7 @@ interface ChoiceInputProps extends Omit<ComponentProps<"input">, "type"> {
 const box =
   "grid size-5 flex-none cursor-pointer appearance-none place-items-center border-[1.5px] border-ink bg-sheet before:size-2.5 before:bg-primary before:opacity-0 before:content-[''] checked:border-primary checked:before:opacity-100 disabled:cursor-not-allowed disabled:border-ink-3 forced-colors:appearance-auto";
 
-export const choiceBoxStyle = (type: ChoiceInputProps["type"]) =>
+export const getChoiceBoxStyle = (type: ChoiceInputProps["type"]) =>
   classNames(box, type === "radio" ? "rounded-full before:rounded-full" : "rounded-sm");
 
 export function ChoiceInput({ type, children, note, aside, error, className, ...rest }: ChoiceInputProps) {
@@ -27,7 +27,7 @@ export function ChoiceInput({ type, children, note, aside, error, className, ...
           className,
         )}
       >
-        <input {...rest} {...problem} type={type} className={classNames(choiceBoxStyle(type), "mt-0.5")} />
+        <input {...rest} {...problem} type={type} className={classNames(getChoiceBoxStyle(type), "mt-0.5")} />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{children}</span>
           {note ? <span className="block text-ink-2 text-sm">{note}</span> : null}

@@ -27,7 +27,7 @@ function labelFlex({ label, value }: DescriptionItem): string {
   return label.length > SHORT_LABEL ? "flex-[0_0.3_auto]" : "flex-none";
 }
 
-function breakable(value: ReactNode): ReactNode {
+function addBreaks(value: ReactNode): ReactNode {
   if (typeof value !== "string" || !value.includes("/")) return value;
   return value.split("/").map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
@@ -55,7 +55,7 @@ export function DescriptionList({ items, columns = 1, className }: DescriptionLi
               isShort(item.value) ? "flex-none whitespace-nowrap" : "min-w-0 flex-[0_1_auto] text-balance",
             )}
           >
-            {breakable(item.value)}
+            {addBreaks(item.value)}
           </dd>
         </div>
       ))}

@@ -7,7 +7,7 @@ import { useServedQuery } from "@/lib/client/http/served-query";
 import { classicQuery } from "@/lib/client/vehicle";
 import type { ClassicMapping } from "@/lib/contract/vehicle";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { LookupError } from "./lookup-error";
 import { useSavedVehicle } from "./use-saved-vehicle";
 import { useClassicBody } from "./use-specification";
@@ -46,27 +46,27 @@ interface ReadingProps extends Pick<ClassicResultProps, "vin" | "action" | "isNa
 function Reading({ vin, mapping, action, isNamedAbove }: ReadingProps) {
   const t = useTranslations("vehicle.classic");
   const saved = useSavedVehicle(vin);
-  const bodyOf = useClassicBody();
+  const getBody = useClassicBody();
   const [best, ...others] = mapping.candidates;
-  const lines = (candidate: ClassicCandidate): DescriptionItem[] =>
+  const listLines = (candidate: ClassicCandidate): DescriptionItem[] =>
     parts.flatMap((part) => {
       const value = candidate[part];
-      return value ? [{ label: t(part), value: part === "body" ? bodyOf(value) : value }] : [];
+      return value ? [{ label: t(part), value: part === "body" ? getBody(value) : value }] : [];
     });
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">
       <div className="min-w-0 px-4 py-5 md:p-8">
         <VehicleHeading
           caption={t(saved ? "saved" : "isThisYours")}
-          title={vehicleTitle({ year: mapping.year, make: mapping.make, model: mapping.model })}
+          title={formatVehicleTitle({ year: mapping.year, make: mapping.make, model: mapping.model })}
           vin={vin}
           body={{ bodyClass: best?.body ?? null }}
           isNamedAbove={isNamedAbove}
         />
-        {best ? <DescriptionList items={lines(best)} columns={2} className="mt-5" /> : null}
+        {best ? <DescriptionList items={listLines(best)} columns={2} className="mt-5" /> : null}
         {others.length > 0 ? (
           <p className="mt-5 border-hairline border-t pt-4 text-ink-2 text-sm">
-            {t("others", { cars: others.map((car) => vehicleTitle(car)).join(" · ") })}
+            {t("others", { cars: others.map((car) => formatVehicleTitle(car)).join(" · ") })}
           </p>
         ) : null}
       </div>

@@ -11,7 +11,7 @@ const parts = ["series", "body", "engine", "plant", "sequence"] as const;
 
 export function ClassicSpecification({ vin }: { vin: string }) {
   const t = useTranslations("vehicle");
-  const bodyOf = useClassicBody();
+  const getBody = useClassicBody();
   const noReading = <p className="text-ink-2">{t("classic.noReading")}</p>;
   return (
     <QueryView
@@ -23,7 +23,7 @@ export function ClassicSpecification({ vin }: { vin: string }) {
         const items = parts.flatMap((part) => {
           const value = best?.[part];
           return value
-            ? [{ label: t(`classic.${part}`), value: part === "body" ? bodyOf(value) : value }]
+            ? [{ label: t(`classic.${part}`), value: part === "body" ? getBody(value) : value }]
             : [];
         });
         return items.length > 0 ? <DescriptionList items={items} columns={2} /> : noReading;

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Card } from "@/components/ui/card";
-import { dashboardHref, routes } from "@/lib/routes";
+import { getDashboardHref, routes } from "@/lib/routes";
 import { Finder } from "./finder";
 import type { FinderTarget } from "./finder-target";
 import { ModelResult } from "./model-result";
@@ -17,7 +17,7 @@ export function DashboardFinder() {
         initial={null}
         onFind={(target) => {
           if (target.kind === "model") setModel(target);
-          else router.push(dashboardHref(target.vin));
+          else router.push(getDashboardHref(target.vin));
         }}
       />
       {model ? (

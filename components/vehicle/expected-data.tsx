@@ -8,7 +8,7 @@ import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { isUncovered } from "@/lib/core/vehicle/record-coverage";
 import { RecordKinds } from "./record-kinds";
-import { stickerBasisLabel } from "./sticker-basis-label";
+import { getStickerBasisLabel } from "./sticker-basis-label";
 import { UncoveredRecords } from "./uncovered-vehicle";
 
 export function ExpectedData({ vin, product }: { vin: string; product: Product }) {
@@ -17,7 +17,7 @@ export function ExpectedData({ vin, product }: { vin: string; product: Product }
   const { data, isLoading } = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
   if (isLoading) return <LoadingStrip label={t("summary.looking")} />;
   if (!data) return null;
-  const basis = stickerBasisLabel(data);
+  const basis = getStickerBasisLabel(data);
   // A remote Members API may not list the available data.
   if (product === "vhr" ? data.records.length === 0 : basis === null) return null;
   const hasFindings = data.records.some((record) => record.state === "found");

@@ -1,5 +1,5 @@
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/core/constants";
-import { vinLengthClass } from "@/lib/core/vin";
+import { getVinLengthClass } from "@/lib/core/vin";
 import { cleanVinInput } from "@/lib/core/vin-input";
 
 /** Plates are already resolved to a VIN. */
@@ -14,7 +14,8 @@ interface Parameters {
 
 export function readTarget(query: Parameters): FinderTarget | null {
   const vin = cleanVinInput(query.get("vin") ?? "").vin;
-  if (vin !== "") return vinLengthClass(vin) === "classic" ? { kind: "classic", vin } : { kind: "vin", vin };
+  if (vin !== "")
+    return getVinLengthClass(vin) === "classic" ? { kind: "classic", vin } : { kind: "vin", vin };
   const year = Number(query.get("year"));
   const [make, model] = [query.get("make"), query.get("model")];
   if (!Number.isInteger(year) || year < MODEL_YEAR_MIN || year > MODEL_YEAR_MAX || !make || !model)
@@ -23,14 +24,14 @@ export function readTarget(query: Parameters): FinderTarget | null {
 }
 
 /** Never contains a plate. */
-export function targetQuery(target: FinderTarget): string {
+export function getTargetQuery(target: FinderTarget): string {
   if (target.kind !== "model") return `?vin=${encodeURIComponent(target.vin)}`;
   const { year, make, model } = target;
   return `?${new URLSearchParams({ year: String(year), make, model })}`;
 }
 
 /** Returns null if the length fits no VIN. */
-export function vinTarget(vin: string): FinderTarget | null {
-  if (vinLengthClass(vin) === "classic") return { kind: "classic", vin };
+export function findVinTarget(vin: string): FinderTarget | null {
+  if (getVinLengthClass(vin) === "classic") return { kind: "classic", vin };
   return vin.length === VIN_LENGTH ? { kind: "vin", vin } : null;
 }

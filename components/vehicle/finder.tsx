@@ -4,9 +4,9 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "r
 import { Tabs } from "@/components/ui/tabs";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import type { ModelSource } from "@/lib/client/model-lists";
-import { type PlateCandidate, vinInText } from "@/lib/core/vehicle/finder-input";
+import { findVinInText, type PlateCandidate } from "@/lib/core/vehicle/finder-input";
 import { cleanVinInput } from "@/lib/core/vin-input";
-import { type FinderTarget, targetQuery } from "./finder-target";
+import { type FinderTarget, getTargetQuery } from "./finder-target";
 import type { ModelDraft } from "./model-finder";
 import type { PlateDraft } from "./plate-finder";
 import { VinFinder } from "./vin-finder";
@@ -36,7 +36,7 @@ function isEditable(target: EventTarget | null): boolean {
 function usePastedVin(onVin: (vin: string) => void) {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     if (isEditable(event.target)) return;
-    const vin = vinInText(event.clipboardData?.getData("text") ?? "");
+    const vin = findVinInText(event.clipboardData?.getData("text") ?? "");
     if (vin) onVin(vin);
   });
   useEffect(() => {
@@ -121,25 +121,25 @@ type FinderMode = "vin" | "plate" | "model";
 
 const NO_MODEL: ModelDraft = { year: "", make: "", model: "" };
 
-function modelOf(target: FinderTarget | null): ModelDraft {
+function getModel(target: FinderTarget | null): ModelDraft {
   return target?.kind === "model"
     ? { year: String(target.year), make: target.make, model: target.model }
     : NO_MODEL;
 }
 
-const modeOf = (target: FinderTarget | null): FinderMode => (target?.kind === "model" ? "model" : "vin");
+const getMode = (target: FinderTarget | null): FinderMode => (target?.kind === "model" ? "model" : "vin");
 
 function useFinder(initial: FinderTarget | null) {
-  const [mode, setMode] = useState(modeOf(initial));
+  const [mode, setMode] = useState(getMode(initial));
   const [text, setText] = useState(initial && initial.kind !== "model" ? initial.vin : "");
-  const [model, setModel] = useState(modelOf(initial));
-  const initialQuery = initial ? targetQuery(initial) : "";
+  const [model, setModel] = useState(getModel(initial));
+  const initialQuery = initial ? getTargetQuery(initial) : "";
   const [seen, setSeen] = useState(initialQuery);
   // Follows the URL on back and forward.
   if (initialQuery !== seen) {
     setSeen(initialQuery);
-    if (initial) setMode(modeOf(initial));
-    if (initial?.kind === "model") setModel(modelOf(initial));
+    if (initial) setMode(getMode(initial));
+    if (initial?.kind === "model") setModel(getModel(initial));
     else if (initial && initial.vin !== cleanVinInput(text).vin) setText(initial.vin);
   }
 

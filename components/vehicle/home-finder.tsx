@@ -5,7 +5,7 @@ import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import type { PlateCandidate } from "@/lib/core/vehicle/finder-input";
 import { routes } from "@/lib/routes";
 import { Finder } from "./finder";
-import { type FinderTarget, readTarget, targetQuery } from "./finder-target";
+import { type FinderTarget, getTargetQuery, readTarget } from "./finder-target";
 
 // Lazy because only URLs with a vehicle need it right away.
 const HomeVehicle = lazyWithPreload(async () => (await import("./home-vehicle")).HomeVehicle);
@@ -20,14 +20,15 @@ export function HomeFinder({ signupCredits }: HomeFinderProps) {
 
   const shown = plate && target?.kind === "classic" && target.vin === plate.plate ? null : target;
 
-  const query = shown ? targetQuery(shown) : null;
+  const query = shown ? getTargetQuery(shown) : null;
   // Renders the initial vehicle without a Suspense boundary, which React would stream hidden until script runs.
   const [openedWith] = useState(query);
 
   function find(next: FinderTarget) {
     setPlate(null);
-    const href = routes.home + targetQuery(next);
-    if (href !== routes.home + (target ? targetQuery(target) : "")) window.history.pushState(null, "", href);
+    const href = routes.home + getTargetQuery(next);
+    if (href !== routes.home + (target ? getTargetQuery(target) : ""))
+      window.history.pushState(null, "", href);
   }
 
   const isDrawnInPlace = query === openedWith;

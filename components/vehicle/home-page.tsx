@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { homeOffer } from "@/components/home/home-offer";
+import { pickHomeOffer } from "@/components/home/home-offer";
 import type { HomeQuestion } from "@/components/home/home-questions";
 import type { HomeSamplesProps } from "@/components/home/home-samples";
 import { HomeSections } from "@/components/home/home-sections";
@@ -8,9 +8,9 @@ import { HiddenInWebview } from "@/components/shell/outside-webview";
 import { SiteText } from "@/components/shell/site-text";
 import { useMoney } from "@/lib/client/use-money";
 import type { SourceEntry } from "@/lib/contract/site-sources";
-import { signupGrant } from "@/lib/core/credits/entitlement";
+import { getSignupGrant } from "@/lib/core/credits/entitlement";
 import type { SitePlans } from "@/lib/middleware/plans";
-import { checksHref, routes } from "@/lib/routes";
+import { getChecksHref, routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import type { SiteText as SiteTextContent } from "@/lib/site/site-text";
 import { HomeFinder } from "./home-finder";
@@ -29,8 +29,8 @@ interface HomePageProps {
 export function HomePage({ site, webview, plans, samples, sources, questions, texts }: HomePageProps) {
   const t = useTranslations("home");
   const checks = useTranslations("checks.page");
-  const grant = signupGrant(site);
-  const offer = homeOffer(plans, { isGlobal: site.isGlobal, grant, ownApi: site.ownApi });
+  const grant = getSignupGrant(site);
+  const offer = pickHomeOffer(plans, { isGlobal: site.isGlobal, grant, ownApi: site.ownApi });
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 md:px-10 md:pt-14">
       <h1 className="heading max-w-[20ch] text-3xl md:text-5xl">{t("title")}</h1>
@@ -52,7 +52,7 @@ export function HomePage({ site, webview, plans, samples, sources, questions, te
         ) : null}
         <li>
           {checks("home")}{" "}
-          <Link href={checksHref()} className="inline-flex min-h-11 items-center">
+          <Link href={getChecksHref()} className="inline-flex min-h-11 items-center">
             {checks("title")}
           </Link>
         </li>
@@ -78,7 +78,7 @@ export function HomePage({ site, webview, plans, samples, sources, questions, te
   );
 }
 
-function HomeLead({ offer }: { offer: ReturnType<typeof homeOffer> }) {
+function HomeLead({ offer }: { offer: ReturnType<typeof pickHomeOffer> }) {
   const t = useTranslations("home.lead");
   const money = useMoney();
   const { free, isGlobal, single, bundle } = offer;

@@ -4,8 +4,8 @@ import { type ComponentProps, Suspense } from "react";
 import { Card } from "@/components/ui/card";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { type PlateCandidate, readFinderInput } from "@/lib/core/vehicle/finder-input";
-import { vinRefusal } from "@/lib/core/vin-refusal";
-import { type FinderTarget, vinTarget } from "./finder-target";
+import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { type FinderTarget, findVinTarget } from "./finder-target";
 import { VehicleSkeleton } from "./vehicle-skeleton";
 
 const HomeAction = lazyWithPreload(async () => (await import("./home-action")).HomeAction);
@@ -14,7 +14,7 @@ const ModelResult = lazyWithPreload(async () => (await import("./model-result"))
 const WrongVin = lazyWithPreload(async () => (await import("./wrong-vin")).WrongVin);
 const VehicleSummary = lazyWithPreload(async () => (await import("./vehicle-summary")).VehicleSummary);
 
-function plateIn(number: string): PlateCandidate | null {
+function findPlate(number: string): PlateCandidate | null {
   const reading = readFinderInput(number);
   return reading.kind === "vin" ? reading.plate : null;
 }
@@ -30,34 +30,34 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
   if (target.kind === "model")
     return <ModelResult year={target.year} make={target.make} model={target.model} />;
   const { vin } = target;
-  const action = (kind: ComponentProps<typeof HomeAction>["kind"]) => (
+  const renderAction = (kind: ComponentProps<typeof HomeAction>["kind"]) => (
     <HomeAction kind={kind} vin={vin} signupCredits={signupCredits} />
   );
-  const take = (next: string) => onFind(vinTarget(next) ?? { kind: "vin", vin: next });
-  const plate = plateIn(vin);
+  const take = (next: string) => onFind(findVinTarget(next) ?? { kind: "vin", vin: next });
+  const plate = findPlate(vin);
   const asPlate = plate ? () => onPlate(plate) : undefined;
-  if (vinRefusal(vin)) return <WrongVin vin={vin} onTake={take} onPlate={asPlate} />;
+  if (findVinRefusal(vin)) return <WrongVin vin={vin} onTake={take} onPlate={asPlate} />;
   if (target.kind === "classic")
     return (
       <ClassicResult
         vin={vin}
         action={
           <>
-            {action("report")}
-            {action("sticker")}
+            {renderAction("report")}
+            {renderAction("sticker")}
           </>
         }
         onTake={take}
         onPlate={asPlate}
-        byHand={action("byHand")}
+        byHand={renderAction("byHand")}
       />
     );
   return (
     <VehicleSummary
       vin={vin}
       onTake={take}
-      reportAction={action("report")}
-      stickerAction={action("sticker")}
+      reportAction={renderAction("report")}
+      stickerAction={renderAction("sticker")}
     />
   );
 }

@@ -29,8 +29,8 @@ interface ModelFinderProps {
 }
 
 function inList(list: readonly string[] | undefined, text: string): string {
-  const plain = (value: string) => value.toLowerCase().replace(/[^a-z0-9]/g, "");
-  return list?.find((name) => plain(name) === plain(text)) ?? "";
+  const toPlain = (value: string) => value.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return list?.find((name) => toPlain(name) === toPlain(text)) ?? "";
 }
 
 const nameOption = (name: string) => (
@@ -45,11 +45,11 @@ const makeOption = (name: string) => (
 );
 
 /** Returns the index where the alphabet restarts after the common makes, or -1. */
-const restOf = (names: readonly string[] = []) =>
+const getRest = (names: readonly string[] = []) =>
   names.findIndex((name, at) => at > 0 && nameOrder.compare(name, names[at - 1] ?? "") < 0);
 const nameOrder = new Intl.Collator("en", { numeric: true });
 
-const yearsBefore = (first: number) =>
+const listYearsBefore = (first: number) =>
   Array.from({ length: Math.max(0, first - MODEL_YEAR_MIN) }, (_, at) => first - 1 - at);
 
 /** VIN data has no models before 1981, so the user types make and model for older years. */
@@ -72,7 +72,7 @@ export function ModelFinder({
   const isTyped = isOlder(year);
   const makes = useQuery(makesQuery(source, isTyped && first ? first : year));
   const make = isTyped ? draft.make.trim() : inList(makes.data, draft.make);
-  const rest = restOf(makes.data);
+  const rest = getRest(makes.data);
   const models = useQuery(modelsQuery(source, year, isTyped ? "" : make));
   const model = isTyped ? draft.model.trim() : inList(models.data, draft.model);
   const suggestions = useId();
@@ -97,7 +97,7 @@ export function ModelFinder({
     return onDraft({ year: value, make: "", model: "" });
   }
 
-  const allYears = first === undefined ? years.data : [...(years.data ?? []), ...yearsBefore(first)];
+  const allYears = first === undefined ? years.data : [...(years.data ?? []), ...listYearsBefore(first)];
   const lists = [
     { name: "year", value: draft.year, list: years, options: allYears?.map(String), off: false },
     { name: "make", value: make, list: makes, options: makes.data, off: year === null },

@@ -6,9 +6,9 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { useServedQuery } from "@/lib/client/http/served-query";
 import { trimsQuery } from "@/lib/client/model-styles";
 import { CLASSIC_YEAR_MAX } from "@/lib/core/constants";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
-import { trimsOf } from "@/lib/core/vehicle/trim";
-import { modelStickerHref } from "@/lib/routes";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { getTrims } from "@/lib/core/vehicle/trim";
+import { getModelStickerHref } from "@/lib/routes";
 import { VehicleHeading } from "./vehicle-heading";
 import { WhereIsMyVin } from "./where-is-my-vin";
 
@@ -29,13 +29,13 @@ export function ModelResult({ year, make, model }: ModelResultProps) {
       isEmpty={(trims) => trims.length === 0}
       empty={common("notAvailable")}
     >
-      {(trims) => [...new Set(trims.flatMap(trimsOf))].join(" · ")}
+      {(trims) => [...new Set(trims.flatMap(getTrims))].join(" · ")}
     </QueryView>
   );
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">
       <div className="min-w-0 px-4 py-5 md:p-8">
-        <VehicleHeading caption={t("caption")} title={vehicleTitle({ year, make, model })} />
+        <VehicleHeading caption={t("caption")} title={formatVehicleTitle({ year, make, model })} />
         <DescriptionList items={[{ label: t("trims"), value }]} className="mt-5" />
       </div>
       <div className="grid min-w-0 content-start justify-items-start gap-3.5 border-hairline border-t px-4 py-5 md:p-8 lg:border-t-0 lg:border-l">
@@ -46,7 +46,7 @@ export function ModelResult({ year, make, model }: ModelResultProps) {
         </div>
         <h3 className="heading mt-2 text-lg">{t("sticker")}</h3>
         <p className="text-[0.9375rem] text-ink-2">{t("stickerText")}</p>
-        <ButtonLink href={modelStickerHref({ year, make, model })} variant="quiet">
+        <ButtonLink href={getModelStickerHref({ year, make, model })} variant="quiet">
           {t("stickerMake")}
         </ButtonLink>
       </div>

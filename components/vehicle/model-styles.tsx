@@ -45,7 +45,7 @@ function Style(of: NamedModel & { style: string }) {
   return <QueryView query={useQuery(modelStyleQuery(of))}>{(data) => <StyleFacts data={data} />}</QueryView>;
 }
 
-const names = (colors: StickerData["exterior"]) =>
+const getNames = (colors: StickerData["exterior"]) =>
   colors.map(({ code, name }) => (code ? `${name} (${code})` : name)).join(", ");
 
 function StyleFacts({ data }: { data: StickerData }) {
@@ -54,7 +54,7 @@ function StyleFacts({ data }: { data: StickerData }) {
   const money = useMoney();
   const { base_cents: base, destination_cents: destination, exterior, interior, packages } = data;
   const { standard_equipment: standard, source, sample } = data;
-  const priceText = (text: string) => {
+  const formatPriceText = (text: string) => {
     const price = readLinePrice(text);
     if (price === 0 || price === "included") return t("included");
     if (price === "no_charge") return t("noCharge");
@@ -63,8 +63,8 @@ function StyleFacts({ data }: { data: StickerData }) {
   const items = [
     { label: t("base"), value: base === null ? "" : money(base, "USD", "whole") },
     { label: t("destination"), value: destination === null ? "" : money(destination, "USD", "whole") },
-    { label: t("exterior"), value: names(exterior) },
-    { label: t("interior"), value: names(interior) },
+    { label: t("exterior"), value: getNames(exterior) },
+    { label: t("interior"), value: getNames(interior) },
   ].filter(({ value }) => value !== "");
   const lines = packages.flatMap((category) => category.data);
   const equipment = standard.flatMap((group) => group.items);
@@ -84,7 +84,7 @@ function StyleFacts({ data }: { data: StickerData }) {
           <DescriptionList
             items={lines.map(({ code, section, package_price }) => ({
               label: code ? `${section} (${code})` : section,
-              value: priceText(package_price),
+              value: formatPriceText(package_price),
             }))}
           />
         </div>

@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { decodePlate, type PlatePurpose } from "@/lib/client/vehicle";
-import { PLATE_STATES, vinInText } from "@/lib/core/vehicle/finder-input";
+import { findVinInText, PLATE_STATES } from "@/lib/core/vehicle/finder-input";
 import { FinderCard } from "./finder-card";
 
 const query = async () => (await import("@/lib/contract/vehicle")).vehicleCalls.plateDecode.query;
@@ -62,7 +62,7 @@ export function PlateFinder({ draft, onDraft, onVin, autoFocus }: PlateFinderPro
                 currentTarget.value = currentTarget.value.toUpperCase();
               }}
               onPaste={(event) => {
-                const vin = vinInText(event.clipboardData.getData("text"));
+                const vin = findVinInText(event.clipboardData.getData("text"));
                 if (!vin) return;
                 event.preventDefault();
                 onVin(vin);

@@ -20,11 +20,11 @@ interface PreviewVehicleProps {
 
 export function PreviewVehicle({ vin, source = "vhr", signupCredits }: PreviewVehicleProps) {
   const t = useTranslations("vehicle.offer");
-  const priceOf = useVisitorPrice();
+  const getPrice = useVisitorPrice();
   return (
     <VehicleSection
       vin={vin}
-      hrefOf={(other) => `${routes.preview}?vin=${encodeURIComponent(other)}`}
+      getHref={(other) => `${routes.preview}?vin=${encodeURIComponent(other)}`}
       byHand={
         <DocumentLink product="vhr" vin={vin} opensOnly variant="quiet" wide>
           {t("byHand")}
@@ -36,7 +36,7 @@ export function PreviewVehicle({ vin, source = "vhr", signupCredits }: PreviewVe
           vin={vin}
           variant={source === "vhr" ? "primary" : "quiet"}
           wide
-          detail={priceOf(signupCredits.vhr)}
+          detail={getPrice(signupCredits.vhr)}
         >
           {t("generateReport")}
         </DocumentLink>
@@ -48,7 +48,7 @@ export function PreviewVehicle({ vin, source = "vhr", signupCredits }: PreviewVe
             vin={vin}
             variant={source === "sticker" ? "primary" : "quiet"}
             wide
-            detail={priceOf(signupCredits.sticker)}
+            detail={getPrice(signupCredits.sticker)}
           >
             {t("generateSticker")}
           </DocumentLink>

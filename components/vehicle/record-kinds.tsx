@@ -5,7 +5,7 @@ import type { RecordPreview } from "@/lib/contract/vehicle";
 
 const UNITS = { title: "brands", odometer: "readings", owners: "owners", listings: "times" } as const;
 
-function unitOf(kind: RecordPreview["kind"]) {
+function getUnit(kind: RecordPreview["kind"]) {
   return kind in UNITS ? UNITS[kind as keyof typeof UNITS] : "records";
 }
 
@@ -21,7 +21,7 @@ export function RecordKinds({ records }: { records: readonly RecordPreview[] }) 
             <li key={kind} className="flex">
               <StatusMark status={mark}>
                 {state === "found"
-                  ? t(`found.${unitOf(kind)}`, { kind: name, count })
+                  ? t(`found.${getUnit(kind)}`, { kind: name, count })
                   : t(state, { kind: name })}
               </StatusMark>
             </li>

@@ -1,6 +1,9 @@
 import type { Preview, StickerBasis } from "@/lib/contract/vehicle";
 
 /** Returns 'silent' if a source of build data didn't respond, and null if the basis is unknown. */
-export function stickerBasisLabel({ sticker_basis, build_state }: Preview): StickerBasis | "silent" | null {
+export function getStickerBasisLabel({
+  sticker_basis,
+  build_state,
+}: Preview): StickerBasis | "silent" | null {
   return build_state === "unavailable" ? "silent" : sticker_basis;
 }

@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useOffer } from "@/components/providers/offers-provider";
-import { buttonStyle } from "@/components/ui/button-style";
+import { getButtonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 import { useUser } from "@/lib/client/account";
 import type { RecordPreview } from "@/lib/contract/vehicle";
-import { checksHref, dashboardHref, RECALLS_HASH } from "@/lib/routes";
+import { getChecksHref, getDashboardHref, RECALLS_HASH } from "@/lib/routes";
 import { RecordKinds } from "./record-kinds";
 
 export function FreeChecks({ vin, hasSpecification }: { vin: string; hasSpecification: boolean }) {
@@ -17,13 +17,13 @@ export function FreeChecks({ vin, hasSpecification }: { vin: string; hasSpecific
       <p className="text-[0.9375rem] text-ink-2">{t("text")}</p>
       {/* A plain link because the router's navigation doesn't fire hashchange, which opens the tab. */}
       <a
-        href={user ? dashboardHref(vin, RECALLS_HASH) : checksHref(vin)}
-        className={buttonStyle("primary", "md", true)}
+        href={user ? getDashboardHref(vin, RECALLS_HASH) : getChecksHref(vin)}
+        className={getButtonStyle("primary", "md", true)}
       >
         {t("recalls")}
       </a>
       {hasSpecification ? (
-        <a href="#specification" className={classNames(buttonStyle("primary", "md", true), "lg:hidden")}>
+        <a href="#specification" className={classNames(getButtonStyle("primary", "md", true), "lg:hidden")}>
           {t("specification")}
         </a>
       ) : null}

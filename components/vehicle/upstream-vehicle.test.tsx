@@ -19,7 +19,7 @@ import { VehicleSummary } from "./vehicle-summary";
 const { checkedCorolla, corolla, golf } = FIXTURE_VEHICLES;
 const VIN = checkedCorolla.vin;
 
-const nameOf = ({ method, path }: CallDefinition) => `${method} ${path}`;
+const getName = ({ method, path }: CallDefinition) => `${method} ${path}`;
 
 async function stubRemote(
   bodies: [CallDefinition, unknown][],
@@ -32,7 +32,7 @@ async function stubRemote(
   );
   const read = [...answers, ...bodies].map(([call, body]) => {
     const answer = readRemote(call, body);
-    return [nameOf(call), answer ?? (() => refusal(502, "bad_gateway"))];
+    return [getName(call), answer ?? (() => refusal(502, "bad_gateway"))];
   });
   stubCalls({ "GET /api/db/v2": () => refusal(501, "not_offered"), ...Object.fromEntries(read) });
 }

@@ -4,8 +4,8 @@ import { renderPage } from "@/tests/setup/render";
 import { useClassicBody } from "./use-specification";
 
 function Bodies({ bodies }: { bodies: readonly string[] }) {
-  const bodyOf = useClassicBody();
-  return <p>{bodies.map(bodyOf).join(" · ")}</p>;
+  const getBody = useClassicBody();
+  return <p>{bodies.map(getBody).join(" · ")}</p>;
 }
 
 it("[FIRST-1] a classic's body type is shown in the reader's language, with the manufacturer's code", () => {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { DescriptionItem } from "@/components/ui/description-list";
 import { useMoney } from "@/lib/client/use-money";
 import { useVehicleWords } from "@/lib/client/use-vehicle-words";
-import { type SpecificationKey, specificationOf } from "@/lib/core/vehicle/specification";
+import { getSpecification, type SpecificationKey } from "@/lib/core/vehicle/specification";
 
 const TRANSLATED: ReadonlySet<SpecificationKey> = new Set([
   "bodyType",
@@ -29,7 +29,7 @@ export function useSpecification(): (source: Readonly<Record<string, unknown>>) 
   const money = useMoney();
   const translate = useValueTranslation();
   return (source) =>
-    specificationOf(source, {
+    getSpecification(source, {
       cylinders: (count) => t("cylinders", { count }),
       dollars: (amount) => money(amount * 100, "USD", "whole"),
     }).map(({ key, value }) => ({ label: t(key), value: translate(key, value) }));

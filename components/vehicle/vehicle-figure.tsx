@@ -1,6 +1,6 @@
 import { VehicleDrawing } from "@/components/ui/vehicle-drawing";
-import { bodyTypeOf } from "@/lib/core/vehicle/body-type";
+import { findBodyType } from "@/lib/core/vehicle/body-type";
 
 export function VehicleFigure(vehicle: { bodyClass: string | null; vehicleType?: string | null }) {
-  return <VehicleDrawing body={bodyTypeOf(vehicle)} className="w-24 flex-none md:w-40" />;
+  return <VehicleDrawing body={findBodyType(vehicle)} className="w-24 flex-none md:w-40" />;
 }

@@ -2,9 +2,9 @@
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { vinLengthClass } from "@/lib/core/vin";
-import { vinRefusal } from "@/lib/core/vin-refusal";
-import { dashboardHref } from "@/lib/routes";
+import { getVinLengthClass } from "@/lib/core/vin";
+import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { getDashboardHref } from "@/lib/routes";
 import { VehicleSummary } from "./vehicle-summary";
 
 const ClassicResult = lazyWithPreload(async () => (await import("./classic-result")).ClassicResult);
@@ -15,7 +15,7 @@ interface VehicleSectionProps {
   reportAction: ReactNode;
   stickerAction: ReactNode;
   byHand: ReactNode;
-  hrefOf?: (vin: string) => string;
+  getHref?: (vin: string) => string;
   isNamedAbove?: boolean;
 }
 
@@ -24,13 +24,13 @@ export function VehicleSection({
   reportAction,
   stickerAction,
   byHand,
-  hrefOf = dashboardHref,
+  getHref: hrefOf = getDashboardHref,
   isNamedAbove,
 }: VehicleSectionProps) {
   const router = useRouter();
   const take = (other: string) => router.push(hrefOf(other));
-  if (vinRefusal(vin)) return <WrongVin vin={vin} onTake={take} />;
-  if (vinLengthClass(vin) === "classic")
+  if (findVinRefusal(vin)) return <WrongVin vin={vin} onTake={take} />;
+  if (getVinLengthClass(vin) === "classic")
     return (
       <ClassicResult
         vin={vin}

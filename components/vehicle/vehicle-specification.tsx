@@ -8,7 +8,7 @@ import { garageVehicleQuery } from "@/lib/client/garage";
 import { marketHistoryQuery } from "@/lib/client/market-history";
 import { useSourceName } from "@/lib/client/use-source-name";
 import { previewQuery } from "@/lib/client/vehicle";
-import { oneTrim } from "@/lib/core/vehicle/trim";
+import { findSingleTrim } from "@/lib/core/vehicle/trim";
 import { LookupError } from "./lookup-error";
 import { useSpecification } from "./use-specification";
 
@@ -18,7 +18,7 @@ export function VehicleSpecification({ vin }: { vin: string }) {
   const sourceName = useSourceName();
   const { data: saved } = useQuery(garageVehicleQuery(vin));
   // A VIN often fits several trims; the garage stores the trim that a document or the owner named.
-  const trim = oneTrim(saved?.trim);
+  const trim = findSingleTrim(saved?.trim);
   const known = trim ? { trim } : {};
   // Loads after the decode because it queries the record sources too.
   const { data: page } = useQuery(marketHistoryQuery(vin, useLocale()));

@@ -11,10 +11,10 @@ import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Preview } from "@/lib/contract/vehicle";
 import { isUncovered } from "@/lib/core/vehicle/record-coverage";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
-import { oneTrim } from "@/lib/core/vehicle/trim";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { findSingleTrim } from "@/lib/core/vehicle/trim";
 import { RecordKinds } from "./record-kinds";
-import { stickerBasisLabel } from "./sticker-basis-label";
+import { getStickerBasisLabel } from "./sticker-basis-label";
 import { FreeChecks, UncoveredRecords } from "./uncovered-vehicle";
 import { useSavedVehicle } from "./use-saved-vehicle";
 import { useSpecification } from "./use-specification";
@@ -70,7 +70,7 @@ function Documents({
       {report}
     </section>
   );
-  const basis = stickerBasisLabel(preview);
+  const basis = getStickerBasisLabel(preview);
   const stickerPart = (
     <section key="sticker" className="grid gap-3.5 border-hairline pt-5 not-last:border-b not-last:pb-6">
       <h3 className="heading text-lg">{t("sticker")}</h3>
@@ -113,7 +113,7 @@ export function VehicleSummary(props: VehicleSummaryProps) {
 
 const CAR_TYPES = /^(PASSENGER CAR|MULTIPURPOSE)/;
 
-function captionOf(type: string | null, isSaved: boolean) {
+function getCaption(type: string | null, isSaved: boolean) {
   if (isSaved) return "saved";
   if (type === null || CAR_TYPES.test(type)) return "isThisYours";
   if (type.startsWith("TRUCK")) return "isThisYourTruck";
@@ -139,9 +139,9 @@ function Summary({
   const common = useTranslations("common");
   const specify = useSpecification();
   const decode = preview.decode_data;
-  const title = vehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model });
+  const title = formatVehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model });
   const saved = useSavedVehicle(vin);
-  const items = specify({ ...decode, trim: oneTrim(saved?.trim) ?? decode.trim });
+  const items = specify({ ...decode, trim: findSingleTrim(saved?.trim) ?? decode.trim });
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">
       <div className="min-w-0 px-4 py-5 md:p-8">
@@ -151,7 +151,7 @@ function Summary({
           </p>
         ) : null}
         <VehicleHeading
-          caption={t(captionOf(decode.vehicleType, Boolean(saved)))}
+          caption={t(getCaption(decode.vehicleType, Boolean(saved)))}
           title={title || t("unknown")}
           vin={vin}
           body={decode}

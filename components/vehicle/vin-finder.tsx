@@ -4,11 +4,11 @@ import { type ChangeEvent, type FormEvent, Suspense, useId, useLayoutEffect, use
 import { ScanVin } from "@/components/scan/scan-vin";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { placeCaret, readFinderInput, showFinderInput, vinInText } from "@/lib/core/vehicle/finder-input";
-import { vinLengthClass } from "@/lib/core/vin";
+import { findVinInText, placeCaret, readFinderInput, showFinderInput } from "@/lib/core/vehicle/finder-input";
+import { getVinLengthClass } from "@/lib/core/vin";
 import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { FinderCard } from "./finder-card";
-import { type FinderTarget, vinTarget } from "./finder-target";
+import { type FinderTarget, findVinTarget } from "./finder-target";
 import { WhereIsMyVin } from "./where-is-my-vin";
 
 const VinHints = lazyWithPreload(async () => (await import("./vin-hints")).VinHints);
@@ -28,7 +28,7 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
   const id = useId();
   const [submitted, setSubmitted] = useState(false);
   const reading = readFinderInput(text);
-  const length = reading.kind === "vin" ? vinLengthClass(reading.vin) : "empty";
+  const length = reading.kind === "vin" ? getVinLengthClass(reading.vin) : "empty";
 
   const error =
     length === "long"
@@ -42,7 +42,7 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
   /** Handles text inserted in one piece: pasted, dictated, autofilled or dropped. */
   async function takePlate(whole: string) {
     if (!onPlate) return;
-    const found = (await import("@/lib/core/vehicle/plate-text")).plateInText(whole);
+    const found = (await import("@/lib/core/vehicle/plate-text")).findPlateInText(whole);
     if (!found) return;
     onText("");
     onPlate(found.plate, found.state);
@@ -59,7 +59,7 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
 
   function change(next: string) {
     if (isTyped(next)) return take(next);
-    const vin = vinInText(next);
+    const vin = findVinInText(next);
     take(vin ?? next);
     if (!vin) void takePlate(next);
   }
@@ -76,7 +76,7 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
     const plate = reading.kind === "plate" ? reading : reading.kind === "vin" ? reading.plate : null;
     if (plate?.state && onPlate) return onPlate(plate.plate, plate.state);
     if (reading.kind === "model") return onModel(reading);
-    const target = reading.kind === "vin" ? vinTarget(reading.vin) : null;
+    const target = reading.kind === "vin" ? findVinTarget(reading.vin) : null;
     if (target) onFind(target);
     else setSubmitted(true);
   }
@@ -89,7 +89,7 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
           value={text}
           onChange={change}
           onPaste={(pasted) => {
-            const vin = vinInText(pasted);
+            const vin = findVinInText(pasted);
             if (vin) take(vin);
             return vin !== null;
           }}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
 import type { FinderReading } from "@/lib/core/vehicle/finder-input";
-import { vinProblems } from "@/lib/core/vin-problems";
+import { listVinProblems } from "@/lib/core/vin-problems";
 
 interface VinHintsProps {
   reading: Exclude<FinderReading, { kind: "empty" }>;
@@ -45,7 +45,7 @@ export function VinHints({ reading, onTake, onPlate, onModel }: VinHintsProps) {
       </ul>
     );
   const plate = onPlate ? (reading.kind === "plate" ? reading : reading.plate) : null;
-  const problems = reading.kind === "vin" ? vinProblems(reading.vin) : [];
+  const problems = reading.kind === "vin" ? listVinProblems(reading.vin) : [];
   const odd = problems.find((problem) => problem.code !== "short" && problem.code !== "long");
   const dropped = reading.kind === "vin" && reading.notes.includes("leading-i-removed");
   if (!plate && !odd && !dropped) return null;

@@ -4,7 +4,7 @@ import { useServedQuery } from "@/lib/client/http/served-query";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { vinDoubt } from "@/lib/core/vin-doubt";
+import { findVinDoubt } from "@/lib/core/vin-doubt";
 
 const DoubtfulVin = lazyWithPreload(async () => (await import("./doubtful-vin")).DoubtfulVin);
 
@@ -17,7 +17,7 @@ interface VinQuestionProps {
 
 export function VinQuestion({ vin, onTake, children, className }: VinQuestionProps) {
   const { data } = useServedQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
-  const doubt = vinDoubt(vin, data?.decode_data);
+  const doubt = findVinDoubt(vin, data?.decode_data);
   if (doubt === null) return children;
   return (
     <Suspense fallback={<div className="h-36" />}>

@@ -10,7 +10,7 @@ import { VinText } from "@/components/ui/vin-text";
 import { reportWrongVin } from "@/lib/client/support";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { cleanVinInput } from "@/lib/core/vin-input";
-import { vinRefusal } from "@/lib/core/vin-refusal";
+import { findVinRefusal } from "@/lib/core/vin-refusal";
 
 /** `suggestion` is filled in but never submitted. */
 export function CorrectVin({
@@ -66,7 +66,7 @@ interface WrongVinProps {
 
 export function WrongVin({ vin, onTake, onPlate, byHand }: WrongVinProps) {
   const t = useTranslations("vehicle");
-  const refusal = vinRefusal(vin);
+  const refusal = findVinRefusal(vin);
   const length = refusal?.reason === "length";
   useEffect(() => {
     void reportWrongVin(vin, refusal?.reason ?? "unknown format");

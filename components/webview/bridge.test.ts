@@ -151,7 +151,7 @@ describe("scanning with the host", () => {
 
 test("[WV-1] without a host, sends nothing and doesn't wait", async () => {
   await open(null);
-  expect(bridge.hostPlatform()).toBeNull();
+  expect(bridge.getHostPlatform()).toBeNull();
   await expect(bridge.requestHost("nav.back", { url: "" })).resolves.toBeNull();
   await expect(bridge.scanWithHost()).resolves.toEqual({ kind: "none" });
 });
@@ -198,7 +198,7 @@ describe("accepted senders", () => {
   test("[WV-2] [SEC-FRM-02] a parent on the site's list is accepted from its own window and origin only", async () => {
     const { frame, post } = framedBy(parent);
     await open(null, [parent]);
-    expect(bridge.hostPlatform()).toBe("parent");
+    expect(bridge.getHostPlatform()).toBe("parent");
     expect(post).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("app.ready"), parent);
     const listener = vi.fn();
     bridge.onHostMessage(listener);
@@ -213,7 +213,7 @@ describe("accepted senders", () => {
   test("[WV-2] [SEC-FRM-02] a parent that isn't on the list receives nothing", async () => {
     const { post } = framedBy("https://evil.example");
     await open(null, [parent]);
-    expect(bridge.hostPlatform()).toBeNull();
+    expect(bridge.getHostPlatform()).toBeNull();
     expect(post).not.toHaveBeenCalled();
   });
 

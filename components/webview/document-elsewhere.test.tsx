@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toLinkAttributes } from "@/lib/client/link-attributes";
 import { HOST_ACK_MS } from "@/lib/core/constants";
-import { messagesOf } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/i18n/messages";
 import { type FakeHost, fakeHost } from "@/tests/setup/fake-host";
 import { WebviewHost } from "./webview-host";
 
@@ -25,7 +25,7 @@ afterEach(() => {
 test("[UP-2] [WV-1] a PDF on another host opens in the host app, or else in the device's browser", async () => {
   const clicked = vi.fn();
   render(
-    <NextIntlClientProvider locale="en" messages={messagesOf("en")} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={getMessages("en")} timeZone="UTC">
       <a {...toLinkAttributes({ page: PDF, product: "vhr", vin: VIN })} href={PDF} onClick={clicked}>
         Open report
       </a>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HOST_ACK_MS } from "@/lib/core/constants";
 import type { Locale } from "@/lib/core/locale";
 import type { PurchaseMode } from "@/lib/core/webview/host-message";
-import { messagesOf } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/i18n/messages";
 import { type FakeHost, fakeHost } from "@/tests/setup/fake-host";
 import { answerInTurn, refusal, stubCalls } from "@/tests/setup/mock-server";
 
@@ -36,7 +36,7 @@ async function open(change: Partial<typeof facts> = {}, children: ReactNode = nu
     import("@/lib/client/use-webview"),
   ]);
   return render(
-    <NextIntlClientProvider locale="en" messages={messagesOf("en")} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={getMessages("en")} timeZone="UTC">
       <WebviewContext value={{ ...facts, ...change }}>
         {children}
         <WebviewHost />

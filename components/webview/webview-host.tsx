@@ -14,15 +14,15 @@ import { endSession, leaveFor } from "@/lib/client/session";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { WebviewContext } from "@/lib/client/use-webview";
 import {
-  hostPlatform,
-  hostTakes,
+  canHostTake,
+  getHostPlatform,
   onHostMessage,
   openBridge,
   requestArrival,
   requestHost,
   requestLogin,
 } from "@/lib/client/webview";
-import { arrivalRequest, type WebviewAction, webviewAction } from "@/lib/client/webview-link";
+import { findArrivalRequest, getWebviewAction, type WebviewAction } from "@/lib/client/webview-link";
 import { HOST_ACK_MS } from "@/lib/core/constants";
 import { LOCALE_COOKIE } from "@/lib/core/locale";
 import type {
@@ -35,23 +35,23 @@ import { routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
 import { WebviewMenu } from "./webview-menu";
 
-function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+function findLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   return link instanceof HTMLAnchorElement ? link : null;
 }
 
-const purchases = () => import("@/lib/client/webview-purchase");
+const loadPurchases = () => import("@/lib/client/webview-purchase");
 
 /** A native web view has one window, so new tabs don't work there. */
-const hasOneWindow = () => hostPlatform() !== "parent";
+const hasOneWindow = () => getHostPlatform() !== "parent";
 
 /** Reads the ledger before the host sells, so that a fast purchase isn't missed. */
 async function sendAction(action: WebviewAction) {
   const { type, payload } = action;
   if (action.type === "auth.request") return requestLogin(action.payload);
-  if (type === "purchase.start" && hostTakes(type)) {
-    const module = await purchases().catch(() => null);
+  if (type === "purchase.start" && canHostTake(type)) {
+    const module = await loadPurchases().catch(() => null);
     await module?.noteBooks();
   }
   const answer = await requestHost(type, payload);
@@ -88,9 +88,9 @@ function guardLinks(mode: PurchaseMode): LinkGuard {
   }
 
   function onClick(event: MouseEvent) {
-    const link = linkOf(event);
+    const link = findLink(event);
     if (!link || link === following) return;
-    const action = webviewAction(new URL(link.href), new URL(window.location.href), mode, link.dataset);
+    const action = getWebviewAction(new URL(link.href), new URL(window.location.href), mode, link.dataset);
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
@@ -104,7 +104,7 @@ function guardLinks(mode: PurchaseMode): LinkGuard {
   }
 
   function askOnArrival() {
-    const request = arrivalRequest(new URL(window.location.href));
+    const request = findArrivalRequest(new URL(window.location.href));
     if (!request) return;
     target = request.next;
     requestArrival(request);
@@ -148,7 +148,7 @@ export function WebviewHost() {
     leaveFor(routes.home);
   }
 
-  async function purchased(status: PurchaseResult) {
+  async function reportPurchase(status: PurchaseResult) {
     if (status === "cancelled") return;
     if (status === "failed") return show({ title: t("notBought"), tone: "destructive" });
     await lookForPurchase();
@@ -156,7 +156,7 @@ export function WebviewHost() {
 
   async function lookForPurchase() {
     setBooking("looking");
-    const { isPurchaseBooked } = await purchases();
+    const { isPurchaseBooked } = await loadPurchases();
     const booked = await isPurchaseBooked();
     await invalidateActiveClients(null, [accountKeys.all, orderKeys.all, reportKeys.all, garageKeys.all]);
     setBooking(booked ? null : "missing");
@@ -170,7 +170,7 @@ export function WebviewHost() {
       case "auth.logout":
         return void logOut(false);
       case "purchase.result":
-        return void purchased(message.payload.status);
+        return void reportPurchase(message.payload.status);
       case "theme.changed":
         return void showTheme(message.payload.theme);
       case "locale.changed":

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { use } from "react";
 import { WebviewContext } from "@/lib/client/use-webview";
-import { accountHref, loginHref, routes } from "@/lib/routes";
+import { getAccountHref, loginHref, routes } from "@/lib/routes";
 
 const item =
   "condensed inline-flex min-h-11 items-center font-[550] text-[0.9375rem] text-ink no-underline hover:underline";
@@ -23,7 +23,7 @@ export function WebviewMenu({ onLogout }: { onLogout: () => void }) {
       </a>
       {loggedIn ? (
         <>
-          <a href={accountHref("credits")} className={item}>
+          <a href={getAccountHref("credits")} className={item}>
             {t("creditHistory")}
           </a>
           <a href={routes.account} className={item}>

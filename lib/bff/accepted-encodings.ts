@@ -1,4 +1,4 @@
-export function acceptedEncodings(header: string | string[] | undefined): Set<string> {
+export function parseAcceptedEncodings(header: string | string[] | undefined): Set<string> {
   const parts = String(header ?? "").split(",");
   return new Set(
     parts.flatMap((part) => {

@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { admitBody, startBodyRates } from "./admit-body";
-import { globalSingleton } from "./global-singleton";
+import { createGlobalSingleton } from "./global-singleton";
 
 const { login, register } = calls.account;
 const headers = new Headers();
-afterEach(() => globalSingleton("body-rates").set(undefined));
+afterEach(() => createGlobalSingleton("body-rates").set(undefined));
 
 it("[SAFE-1] counts bodies per caller and call before reading them", async () => {
   startBodyRates();

@@ -3,13 +3,13 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { createHeldBytes, type HeldBytes, holdBytes } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
 import type { HeaderReader } from "@/lib/core/http-message";
-import { globalSingleton } from "./global-singleton";
+import { createGlobalSingleton } from "./global-singleton";
 
 const WINDOW_SECONDS = 60;
 const FACTOR = 2;
 
-const rateLimiters = globalSingleton<Map<string, RateLimiterMemory>>("body-rates");
-const heldBytes = globalSingleton<HeldBytes>("held-bytes");
+const rateLimiters = createGlobalSingleton<Map<string, RateLimiterMemory>>("body-rates");
+const heldBytes = createGlobalSingleton<HeldBytes>("held-bytes");
 
 export function startBodyRates(): void {
   rateLimiters.set(new Map());

@@ -1,5 +1,5 @@
 import type { CallDefinition } from "@/lib/contract/call";
-import { callsAt } from "@/lib/contract/table";
+import { findCalls } from "@/lib/contract/table";
 import { splitUrl } from "@/lib/core/http-message";
 import type { CallAnswer, CallRequest } from "./call-message";
 import { streamResponse } from "./responses";
@@ -8,10 +8,10 @@ const PREFLIGHT_SECONDS = 86_400;
 /** Security: never add allow-credentials here. */
 const READABLE = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 
-function anyPageCall(request: CallRequest): CallDefinition | null {
+function findAnyPageCall(request: CallRequest): CallDefinition | null {
   const method = request.method === "GET" || request.method === "HEAD" ? "GET" : null;
   if (method === null) return null;
-  const rows = callsAt(splitUrl(request.url).path);
+  const rows = findCalls(splitUrl(request.url).path);
   return rows.find((row) => row.from === "any-page" && row.method === method) ?? null;
 }
 
@@ -28,12 +28,12 @@ export function preflightResponse(rows: readonly CallDefinition[], requestId: st
   return streamResponse(null, { requestId, status: 204, headers });
 }
 
-export function readableByAnyPage(request: CallRequest, answer: CallAnswer): CallAnswer {
-  if (anyPageCall(request)) Object.assign(answer.headers, READABLE);
+export function allowAnyPage(request: CallRequest, answer: CallAnswer): CallAnswer {
+  if (findAnyPageCall(request)) Object.assign(answer.headers, READABLE);
   return answer;
 }
 
-export function sharedCache({ from, browserCacheSeconds }: CallDefinition): Record<string, string> {
+export function getSharedCache({ from, browserCacheSeconds }: CallDefinition): Record<string, string> {
   if (from !== "any-page") return {};
   return { "cache-control": `public, max-age=${browserCacheSeconds}` };
 }

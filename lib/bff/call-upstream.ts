@@ -2,13 +2,13 @@ import { CallerLeftError } from "@/lib/core/caller-left";
 import { type StopSignal, withStop } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { observeSince } from "@/lib/core/metrics/record";
-import { traced } from "@/lib/core/trace";
+import { trace } from "@/lib/core/trace";
 import { leavesOutcomeOpen } from "@/lib/core/unknown-outcome";
 import { describeFault } from "./describe-fault";
-import { logger } from "./log";
+import { getLogger } from "./log";
 import { isAbort } from "./response-text";
-import { isRemoteUpstream, upstream } from "./upstream";
-import { type OutgoingCall, upstreamRequest } from "./upstream-request";
+import { getUpstream, isRemoteUpstream } from "./upstream";
+import { buildUpstreamRequest, type OutgoingCall } from "./upstream-request";
 import { type FileResult, type JsonResult, readUpstream } from "./upstream-response";
 
 /** Further calls are rejected, because a queue would prolong an outage. */
@@ -30,12 +30,12 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
   const { timeoutMs } = call.limits;
   const progress: CallProgress = { isSent: false, hasFailed: false };
   const send = async (signal: StopSignal, restart: () => void) => {
-    const request = upstreamRequest({ ...outgoing, body: countedBody(outgoing, restart), signal });
+    const request = buildUpstreamRequest({ ...outgoing, body: countBody(outgoing, restart), signal });
     request.takesLong = isChargedOnce(outgoing);
     request.onUnsent = () => {
       progress.isSent = false;
     };
-    const fetch = upstream();
+    const fetch = getUpstream();
     progress.isSent = true;
     const response = await fetch(request);
     progress.status = response.status;
@@ -48,13 +48,14 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
   const callerSignal = isChargedOnce(outgoing) ? undefined : outgoing.signal;
   const attributes = { "glovebox.request_id": requestId };
   try {
-    const answer = await traced(`upstream ${call.name}`, { kind: "client", attributes }, () =>
+    const answer = await trace(`upstream ${call.name}`, { kind: "client", attributes }, () =>
       withStop(timeoutMs, send, callerSignal),
     );
-    return answer.kind === "file" ? { ...answer, body: timedParts(answer.body, timeoutMs) } : answer;
+    return answer.kind === "file" ? { ...answer, body: timeParts(answer.body, timeoutMs) } : answer;
   } catch (error) {
     const known = asFault(error, outgoing);
-    const fault = isChargedOnce(outgoing) && isOutcomeUnknown(progress) ? unknownOutcome(error) : known;
+    const fault =
+      isChargedOnce(outgoing) && isOutcomeUnknown(progress) ? createUnknownOutcomeError(error) : known;
     outcome = fault.code;
     throw fault;
   } finally {
@@ -66,18 +67,18 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
 function asFault(error: unknown, { call, requestId, signal: caller }: OutgoingCall): AppError {
   if (error instanceof AppError) {
     if (error.status >= 500 && error.code !== "not_offered")
-      logger().warn(
+      getLogger().warn(
         { requestId, call: call.name, code: error.code, reason: describeFault(error) },
         "upstream error",
       );
     return error;
   }
   if (isTimeout(error)) {
-    logger().warn({ requestId, call: call.name }, "the upstream timed out");
+    getLogger().warn({ requestId, call: call.name }, "the upstream timed out");
     return new AppError("gateway_timeout", "The service took too long. Try again.");
   }
   if (caller.aborted || isAbort(error)) return new CallerLeftError();
-  logger().warn({ requestId, call: call.name, err: error }, "the upstream is unreachable");
+  getLogger().warn({ requestId, call: call.name, err: error }, "the upstream is unreachable");
   return new AppError("bad_gateway", "We can't reach the service. Try again.");
 }
 
@@ -86,7 +87,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** Restarts the timeout with each chunk, because the front server already limits slow uploads. */
-function countedBody({ call, body }: OutgoingCall, restart: () => void): OutgoingCall["body"] {
+function countBody({ call, body }: OutgoingCall, restart: () => void): OutgoingCall["body"] {
   const { stream } = body;
   if (!(call.body === "stream" && stream instanceof ReadableStream)) return body;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
@@ -98,7 +99,7 @@ function countedBody({ call, body }: OutgoingCall, restart: () => void): Outgoin
   return { ...body, stream: stream.pipeThrough(counter) };
 }
 
-function timedParts(file: ReadableStream<Uint8Array>, timeoutMs: number): ReadableStream<Uint8Array> {
+function timeParts(file: ReadableStream<Uint8Array>, timeoutMs: number): ReadableStream<Uint8Array> {
   const reader = file.getReader();
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
@@ -130,7 +131,7 @@ function isOutcomeUnknown({ isSent, hasFailed, status }: CallProgress): boolean 
   return isSent && !hasFailed && (status === undefined || leavesOutcomeOpen(status));
 }
 
-function unknownOutcome(cause: unknown): AppError {
+function createUnknownOutcomeError(cause: unknown): AppError {
   return new AppError(
     "outcome_unknown",
     "We don't know if the document was made or charged. Look for it before you try again.",

@@ -1,11 +1,11 @@
-import { globalSingleton } from "./global-singleton";
+import { createGlobalSingleton } from "./global-singleton";
 
-const slot = globalSingleton<() => number>("clock");
+const slot = createGlobalSingleton<() => number>("clock");
 
 export function setClock(now: (() => number) | undefined): void {
   slot.set(now);
 }
 
-export function sharedNow(): number {
+export function getSharedNow(): number {
   return (slot.get() ?? Date.now)();
 }

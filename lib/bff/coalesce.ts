@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { callUpstream } from "./call-upstream";
-import { globalSingleton } from "./global-singleton";
-import { logger } from "./log";
-import { type OutgoingCall, upstreamRequest } from "./upstream-request";
+import { createGlobalSingleton } from "./global-singleton";
+import { getLogger } from "./log";
+import { buildUpstreamRequest, type OutgoingCall } from "./upstream-request";
 import type { FileResult, JsonResult } from "./upstream-response";
 
 /** Longer than a slow phone needs to parse scripts and send its own request. */
@@ -15,9 +15,9 @@ interface PendingRequest {
   answer: Promise<JsonResult | FileResult>;
 }
 
-const slot = globalSingleton<LRUCache<string, PendingRequest>>("coalesced-requests");
+const slot = createGlobalSingleton<LRUCache<string, PendingRequest>>("coalesced-requests");
 
-function pendingRequests(): LRUCache<string, PendingRequest> {
+function openPendingRequests(): LRUCache<string, PendingRequest> {
   const existing = slot.get();
   if (existing) return existing;
   const cache = new LRUCache<string, PendingRequest>({
@@ -28,20 +28,20 @@ function pendingRequests(): LRUCache<string, PendingRequest> {
   return cache;
 }
 
-const callerOf = ({ siteUri, token, apiKey, address }: OutgoingCall) =>
+const getCaller = ({ siteUri, token, apiKey, address }: OutgoingCall) =>
   `${siteUri} ${apiKey?.key ?? token ?? address}`;
 
-function coalescingKey(outgoing: OutgoingCall): string {
-  const { url, headers } = upstreamRequest(outgoing);
+function getCoalescingKey(outgoing: OutgoingCall): string {
+  const { url, headers } = buildUpstreamRequest(outgoing);
   return JSON.stringify([url, ...Array.from(headers).filter(([name]) => name !== "x-request-id")]);
 }
 
 /** Shares the response with the browser's identical request. Errors that a retry may fix aren't shared. */
 export function sendForPage(outgoing: OutgoingCall): Pick<PendingRequest, "answer"> & { release(): void } {
-  const pending = pendingRequests();
-  const key = coalescingKey(outgoing);
+  const pending = openPendingRequests();
+  const key = getCoalescingKey(outgoing);
   const { call, requestId } = outgoing;
-  const request: PendingRequest = { caller: callerOf(outgoing), requestId, answer: callUpstream(outgoing) };
+  const request: PendingRequest = { caller: getCaller(outgoing), requestId, answer: callUpstream(outgoing) };
   const isKept = () => pending.peek(key) === request;
   const release = () => {
     if (isKept()) pending.delete(key);
@@ -55,20 +55,20 @@ export function sendForPage(outgoing: OutgoingCall): Pick<PendingRequest, "answe
 }
 
 export function sendForBrowser(outgoing: OutgoingCall): Promise<JsonResult | FileResult> {
-  const pending = pendingRequests();
+  const pending = openPendingRequests();
   if (outgoing.call.method !== "GET")
     return callUpstream(outgoing).finally(() => {
       // A response from before the change may be stale.
-      const caller = callerOf(outgoing);
+      const caller = getCaller(outgoing);
       for (const [key, request] of pending.entries()) if (request.caller === caller) pending.delete(key);
     });
-  const key = pending.size > 0 ? coalescingKey(outgoing) : "";
+  const key = pending.size > 0 ? getCoalescingKey(outgoing) : "";
   const request = pending.get(key);
   if (!request) return callUpstream(outgoing);
   pending.delete(key);
   return request.answer.catch((error: unknown) => {
     const { requestId, call } = outgoing;
-    logger().warn({ requestId, joined: request.requestId, call: call.name }, "a page's request failed");
+    getLogger().warn({ requestId, joined: request.requestId, call: call.name }, "a page's request failed");
     throw error;
   });
 }

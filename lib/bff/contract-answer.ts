@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
-import { globalSingleton } from "./global-singleton";
-import { logger } from "./log";
+import { createGlobalSingleton } from "./global-singleton";
+import { getLogger } from "./log";
 
 const FIELDS_MAX = 10;
 /** Other path steps (an index, a key with a VIN) are data and logged as `*`. */
@@ -16,7 +16,7 @@ function listFields({ issues }: z.ZodError): string[] {
 
 /** Parsing a whole response takes as long as the rest of the call. */
 const CHECK_EVERY_MS = 1000;
-const slot = globalSingleton<Map<string, number>>("fitting-answers");
+const slot = createGlobalSingleton<Map<string, number>>("fitting-answers");
 slot.set(slot.get() ?? new Map());
 
 function didFit(call: CallDefinition): boolean {
@@ -33,5 +33,5 @@ export function checkContract(call: CallDefinition, body: unknown, requestId?: s
   }
   slot.get()?.delete(call.name);
   const fields = listFields(error);
-  logger().warn({ requestId, call: call.name, fields }, "a response doesn't match the contract");
+  getLogger().warn({ requestId, call: call.name, fields }, "a response doesn't match the contract");
 }

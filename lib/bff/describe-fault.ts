@@ -5,12 +5,12 @@ export function describeFault(error: unknown): string {
   if (error instanceof AppError) return typeof error.cause === "string" ? error.cause : error.code;
   if (error.name === "TimeoutError") return "no answer in time";
   if (error.name === "ZodError") return "JSON of another shape";
-  const code = codeIn(error) ?? codeIn(error.cause);
+  const code = findCode(error) ?? findCode(error.cause);
   if (code !== undefined) return `no connection (${code})`;
   return error.message === "fetch failed" ? "no connection" : error.name;
 }
 
-function codeIn(error: unknown): string | undefined {
+function findCode(error: unknown): string | undefined {
   const isCoded = error instanceof Error && "code" in error && typeof error.code === "string";
   return isCoded ? String(error.code) : undefined;
 }

@@ -2,7 +2,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
 import type { Site } from "@/lib/site/site";
 
-export function documentPolicy({ answers }: CallDefinition, site: Site): string {
+export function getDocumentPolicy({ answers }: CallDefinition, site: Site): string {
   if (answers === "pdf")
     return `default-src 'none'; object-src 'self'; frame-ancestors ${frameAncestors(site)}`;
   if (answers === "html")

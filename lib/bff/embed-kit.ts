@@ -16,10 +16,10 @@ import {
 import { escapeMarkup } from "@/lib/core/escape-markup";
 import type { HeaderReader } from "@/lib/core/http-message";
 import { resolveLocale } from "@/lib/core/resolve-locale";
-import { env } from "@/lib/env";
+import { getEnv } from "@/lib/env";
 import type { Site } from "@/lib/site/site";
-import { themeReport } from "@/lib/site/theme-report";
-import { acceptedEncodings } from "./accepted-encodings";
+import { buildThemeReport } from "@/lib/site/theme-report";
+import { parseAcceptedEncodings } from "./accepted-encodings";
 import { requestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";
 
@@ -41,8 +41,8 @@ const FOR_ANY_PAGE = {
 };
 const FILES_KEPT = 500;
 
-function scriptOf(site: Site, origin: string, bundle: string): string {
-  const primary = themeReport(site).colors.find(({ name }) => name === "primary");
+function getScript(site: Site, origin: string, bundle: string): string {
+  const primary = buildThemeReport(site).colors.find(({ name }) => name === "primary");
   const known = {
     origin,
     name: site.name,
@@ -60,7 +60,7 @@ export interface EmbedAnswer {
 
 type EmbedPage = { kind: "frame" } | { kind: "widget"; widget: EmbedWidget; query: URLSearchParams };
 
-function embedPageOf({ pathname, searchParams }: URL): EmbedPage | null {
+function findEmbedPage({ pathname, searchParams }: URL): EmbedPage | null {
   if (pathname === EMBED_FRAME) return { kind: "frame" };
   const widget = EMBED_WIDGETS.find((name) => pathname === embedPagePath(name));
   return widget ? { kind: "widget", widget, query: searchParams } : null;
@@ -74,11 +74,11 @@ const PASSED = ["vin", "theme", "color", "lang", "target"];
 
 function embedPage(page: EmbedPage, site: Site): { text: string; policy: string } {
   const name = escapeMarkup(site.name);
-  const head = (locale: string) =>
+  const renderHead = (locale: string) =>
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${name}</title>`;
   if (page.kind === "frame")
     return {
-      text: `${head(site.defaultLocale)}<script src="${EMBED_FRAME_SCRIPT}"></script></head><body></body></html>`,
+      text: `${renderHead(site.defaultLocale)}<script src="${EMBED_FRAME_SCRIPT}"></script></head><body></body></html>`,
       policy: POLICY,
     };
   const { widget, query } = page;
@@ -89,7 +89,7 @@ function embedPage(page: EmbedPage, site: Site): { text: string; policy: string 
   });
   const vin = (query.get("vin") ?? "").slice(0, 64);
   const link = `<a href="${escapeMarkup(embedTarget(widget, vin))}" target="_blank" rel="noopener">${name}</a>`;
-  const text = `${head(locale)}<style>${STYLE}</style><script async src="${EMBED_SCRIPT}"></script></head><body><main data-glovebox="${widget}"${data.join("")}>${link}</main></body></html>`;
+  const text = `${renderHead(locale)}<style>${STYLE}</style><script async src="${EMBED_SCRIPT}"></script></head><body><main data-glovebox="${widget}"${data.join("")}>${link}</main></body></html>`;
   return { text, policy: POLICY };
 }
 
@@ -101,7 +101,7 @@ export interface EmbedScripts {
 let built: Promise<EmbedScripts> | undefined;
 
 async function readEmbedScripts(): Promise<EmbedScripts> {
-  if (env().NODE_ENV === "production") {
+  if (getEnv().NODE_ENV === "production") {
     built ??= readBuilt();
     return built;
   }
@@ -122,12 +122,12 @@ async function readBuilt(): Promise<EmbedScripts> {
 export function embedKit(scripts: () => Promise<EmbedScripts> = readEmbedScripts) {
   const packed = new LRUCache<string, Buffer>({ max: FILES_KEPT });
 
-  async function fileOf(url: URL, site: Site, origin: string): Promise<EmbedFile | null> {
+  async function findFile(url: URL, site: Site, origin: string): Promise<EmbedFile | null> {
     const script = { type: SCRIPT_TYPE, seconds: SCRIPT_SECONDS };
     if (url.pathname === EMBED_SCRIPT)
-      return { ...script, text: scriptOf(site, origin, (await scripts()).script) };
+      return { ...script, text: getScript(site, origin, (await scripts()).script) };
     if (url.pathname === EMBED_FRAME_SCRIPT) return { ...script, text: (await scripts()).frame };
-    const page = embedPageOf(url);
+    const page = findEmbedPage(url);
     return page && { type: "text/html; charset=utf-8", seconds: PAGE_SECONDS, ...embedPage(page, site) };
   }
 
@@ -146,7 +146,7 @@ export function embedKit(scripts: () => Promise<EmbedScripts> = readEmbedScripts
     if (answer.kind === "unavailable")
       return { status: 503, headers: { "cache-control": "no-store", "retry-after": "5" }, body: null };
     const isOn = answer.kind === "site" && answer.site.embedding;
-    const file = isOn ? await fileOf(url, answer.site, `${secure ? "https" : "http"}://${host}`) : null;
+    const file = isOn ? await findFile(url, answer.site, `${secure ? "https" : "http"}://${host}`) : null;
     if (!file) return { status: 404, headers: { "cache-control": "no-store" }, body: null };
     const etag = `"${createHash("sha256").update(file.text).digest("base64url").slice(0, 22)}"`;
     const kept = {
@@ -156,7 +156,7 @@ export function embedKit(scripts: () => Promise<EmbedScripts> = readEmbedScripts
       ...(file.policy ? { "content-security-policy": file.policy } : {}),
     };
     if (headers.get("if-none-match") === etag) return { status: 304, headers: kept, body: null };
-    const isPacked = acceptedEncodings(headers.get("accept-encoding") ?? undefined).has("gzip");
+    const isPacked = parseAcceptedEncodings(headers.get("accept-encoding") ?? undefined).has("gzip");
     const bytes = isPacked ? packOnce(etag, file.text) : Buffer.from(file.text);
     const sent = {
       ...kept,

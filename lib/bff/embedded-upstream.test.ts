@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerMessage, RequestMessage } from "@/lib/core/http-message";
 import { readBody } from "@/lib/core/request-body";
-import { embeddedUpstream } from "./embedded-upstream";
+import { createEmbeddedUpstream } from "./embedded-upstream";
 import type { UpstreamRequest } from "./upstream";
 
 const request = (body: UpstreamRequest["body"]): UpstreamRequest => ({
@@ -16,14 +16,14 @@ const unread = () => Promise.reject(new Error("not to be read"));
 
 async function sent(outgoing: UpstreamRequest): Promise<unknown> {
   let read: unknown;
-  await embeddedUpstream(async (message: RequestMessage) => {
+  await createEmbeddedUpstream(async (message: RequestMessage) => {
     read = await readBody(message, { kind: "json", limit: 100, read: unread });
     return { status: 200, headers: {}, body: null };
   })(outgoing);
   return read;
 }
 
-const answered = (answer: AnswerMessage) => embeddedUpstream(async () => answer)(request(null));
+const answered = (answer: AnswerMessage) => createEmbeddedUpstream(async () => answer)(request(null));
 
 describe("embedded Members API", () => {
   it("[EMB-2] reads a body that is a string, bytes, a file or a stream", async () => {
@@ -36,7 +36,7 @@ describe("embedded Members API", () => {
   it("[EMB-2] receives the fields that the BFF parsed", async () => {
     const parsed = { name: "test.call", query: { limit: 7 }, body: { file: new File(["a"], "a.txt") } };
     let message: RequestMessage | undefined;
-    const upstream = embeddedUpstream(async (given) => {
+    const upstream = createEmbeddedUpstream(async (given) => {
       message = given;
       return { status: 200, headers: {}, body: null };
     });

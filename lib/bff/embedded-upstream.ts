@@ -1,7 +1,9 @@
 import { type AnswerMessage, PlainHeaders, type RequestMessage } from "@/lib/core/http-message";
 import type { UpstreamAnswer, UpstreamFetch, UpstreamRequest } from "./upstream";
 
-export function embeddedUpstream(answer: (request: RequestMessage) => Promise<AnswerMessage>): UpstreamFetch {
+export function createEmbeddedUpstream(
+  answer: (request: RequestMessage) => Promise<AnswerMessage>,
+): UpstreamFetch {
   const fetch = async (request: UpstreamRequest) => toUpstreamAnswer(await answer(toMessage(request)));
   return Object.assign(fetch, { takesParsed: true });
 }
@@ -12,14 +14,14 @@ function toMessage({ method, url, headers, body, parsed }: UpstreamRequest): Req
 }
 
 function toUpstreamAnswer({ status, headers, body }: AnswerMessage): UpstreamAnswer {
-  const whole = () => new Response(body);
+  const createWhole = () => new Response(body);
   return {
     status,
     ok: status >= 200 && status < 300,
     headers: new PlainHeaders(headers),
     body: typeof body === "string" ? null : body,
     whole: typeof body === "string" ? body : undefined,
-    json: async () => (typeof body === "string" ? JSON.parse(body) : whole().json()),
-    arrayBuffer: () => whole().arrayBuffer(),
+    json: async () => (typeof body === "string" ? JSON.parse(body) : createWhole().json()),
+    arrayBuffer: () => createWhole().arrayBuffer(),
   };
 }

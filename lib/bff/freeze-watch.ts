@@ -63,7 +63,7 @@ export function freezeWatch(
     times.push(ms);
     if (times.length > TIMES_KEPT) times.shift();
   };
-  const patience = () =>
+  const getPatience = () =>
     times.length === 0 ? lateMs : Math.min(lateMs, Math.max(probeMs, PATIENCE * Math.max(...times)));
   let probing: Promise<boolean> | null = null;
   const isThere = () => {
@@ -74,7 +74,7 @@ export function freezeWatch(
       () => noteTime(performance.now() - begun),
       () => undefined,
     );
-    probing = isInTime(answer, patience(), onThaw).finally(() => {
+    probing = isInTime(answer, getPatience(), onThaw).finally(() => {
       probing = null;
     });
     return probing;

@@ -2,7 +2,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import type { Site } from "@/lib/site/site";
 import type { Session } from "./session";
-import { gatePassState, userOf } from "./token-owner";
+import { getGatePassState, getUser } from "./token-owner";
 import type { Viewer } from "./viewer";
 
 /** Registration isn't exempt, because it would bypass the gate. */
@@ -25,9 +25,9 @@ export async function mayPassGate(
 ): Promise<boolean> {
   if (site.gateDisabled) return true;
   const { secureId, session } = viewer;
-  const pass = secureId === null ? "dead" : await gatePassState(secureId, { site, address });
+  const pass = secureId === null ? "dead" : await getGatePassState(secureId, { site, address });
   if (pass === "alive") return true;
-  const answer = session ? await userOf(session, { site, address }) : ({ kind: "dead" } as const);
+  const answer = session ? await getUser(session, { site, address }) : ({ kind: "dead" } as const);
   if (answer.kind === "user") return isVerified(answer, session);
   if (answer.kind === "unavailable" || pass === "unavailable") {
     throw new AppError("unavailable", "The service isn't available right now. Try again in a moment.", {

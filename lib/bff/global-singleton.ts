@@ -6,7 +6,7 @@ export interface GlobalSingleton<T> {
   set(value: T | undefined): void;
 }
 
-export function globalSingleton<T>(name: string): GlobalSingleton<T> {
+export function createGlobalSingleton<T>(name: string): GlobalSingleton<T> {
   const key = Symbol.for(`glovebox.${name}`);
   const holder = globalThis as unknown as Record<symbol, T | undefined>;
   return {

@@ -1,33 +1,40 @@
 import { join } from "node:path";
 import { isOpenToKeys } from "@/lib/contract/api-scopes";
 import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/contract/call";
-import { calls, callsAt } from "@/lib/contract/table";
-import { apiKeyIn } from "@/lib/core/api-key";
+import { calls, findCalls } from "@/lib/contract/table";
+import { findBearerKey } from "@/lib/core/api-key";
 import { AppError } from "@/lib/core/errors";
 import { isLoopbackHost } from "@/lib/core/host";
 import { type HeaderReader, requireShortAddress, splitUrl } from "@/lib/core/http-message";
 import { LOCALE_COOKIE } from "@/lib/core/locale";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
-import { currentSpan, traced, traceId } from "@/lib/core/trace";
-import { env } from "@/lib/env";
+import { findCurrentSpan, trace, traceId } from "@/lib/core/trace";
+import { getEnv } from "@/lib/env";
 import { FormFiles, UPLOADS_FOLDER } from "@/lib/form-files";
 import type { Site } from "@/lib/site/site";
 import { admitBody } from "./admit-body";
-import { preflightResponse, readableByAnyPage, sharedCache } from "./any-page";
+import { allowAnyPage, getSharedCache, preflightResponse } from "./any-page";
 import { requireWorkingKey } from "./api-key-state";
 import { type CallAnswer, type CallRequest, toWebResponse } from "./call-message";
 import { sendForBrowser } from "./coalesce";
-import { documentPolicy } from "./document-policy";
+import { getDocumentPolicy } from "./document-policy";
 import { mayPassGate, needsGate } from "./gate-calls";
-import { health } from "./health";
+import { answerHealth } from "./health";
 import { logRefusal } from "./log-calls";
 import { readBodyFields, readQuery } from "./read-request";
 import { withLogin } from "./registration-login";
-import { isSameOriginCall, pageOrigin, type RequestOrigin } from "./request-origin";
+import { getPageOrigin, isSameOriginCall, type RequestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";
-import { errorResponse, jsonResponse, streamResponse } from "./responses";
-import { ADMIN_COOKIE, clearCookie, deviceOf, newDeviceCookie, readCookie, SESSION_COOKIE } from "./session";
+import { createErrorResponse, createJsonResponse, streamResponse } from "./responses";
+import {
+  ADMIN_COOKIE,
+  clearCookie,
+  newDeviceCookie,
+  readCookie,
+  readDevice,
+  SESSION_COOKIE,
+} from "./session";
 import { clearParts } from "./session-cookies";
 import { applySessionEffect } from "./session-effect";
 import { endSession } from "./token-owner";
@@ -41,9 +48,9 @@ const OPENAPI_PATH = "/api/openapi.json";
 
 /** Returns null unless the operator publishes the document, so that a 404 reveals nothing (SEC-CFG-01). */
 async function openApi(requestId: string): Promise<CallAnswer | null> {
-  if (!env().OPENAPI) return null;
+  if (!getEnv().OPENAPI) return null;
   const { openApiDocument } = await import("@/lib/contract/openapi");
-  return jsonResponse(openApiDocument(), { requestId });
+  return createJsonResponse(openApiDocument(), { requestId });
 }
 
 const OPENS: ReadonlySet<string> = new Set(["opens", "may-open"]);
@@ -55,15 +62,15 @@ export async function handleCall(request: Request, origin: RequestOrigin): Promi
 
 /** Never throws: every error becomes an envelope (CALL-4). Unknown calls never reach the upstream (CALL-1). */
 export async function answerCall(request: CallRequest, origin: RequestOrigin): Promise<CallAnswer> {
-  const requestId = randomId();
+  const requestId = createRandomId();
   const cookies: string[] = [];
   try {
     const attributes = { "glovebox.request_id": requestId };
     const answer = () => answerOrThrow(request, origin, requestId, cookies);
-    return readableByAnyPage(request, await traced("bff", { attributes }, answer));
+    return allowAnyPage(request, await trace("bff", { attributes }, answer));
   } catch (error) {
     logRefusal(error, { request, requestId, host: origin.host });
-    return readableByAnyPage(request, errorResponse(error, { requestId, cookies }));
+    return allowAnyPage(request, createErrorResponse(error, { requestId, cookies }));
   }
 }
 
@@ -78,18 +85,18 @@ async function answerOrThrow(
     const shown = await openApi(requestId);
     if (shown) return requireKnownHost(shown, origin.host);
   }
-  const rows = callsAt(path);
+  const rows = findCalls(path);
   if (rows.length === 0) throw new AppError("not_found", "Unknown endpoint.");
   const call = rows.find((row) => row.method === (request.method === "HEAD" ? "GET" : request.method));
-  if (!call) return methodResponse(rows, request.method, requestId);
+  if (!call) return createMethodResponse(rows, request.method, requestId);
   requireShortAddress({ path, query });
-  currentSpan()?.rename(`bff ${call.name}`);
+  findCurrentSpan()?.rename(`bff ${call.name}`);
   if (call.name === calls.system.health.name)
-    return requireKnownHost(await health(requestId, origin.address), origin.host);
+    return requireKnownHost(await answerHealth(requestId, origin.address), origin.host);
 
   const site = await requireSite(origin.host);
   // API keys come from programs: ignore cookies, skip the origin check, and set no cookies.
-  const key = apiKeyIn(request.headers.get("authorization"));
+  const key = findBearerKey(request.headers.get("authorization"));
   if (key !== null && !isOpenToKeys(call))
     throw new AppError("forbidden", "This call isn't open to API keys. Log in on the site instead.");
   if (
@@ -108,7 +115,7 @@ async function answerOrThrow(
       : await readViewer(request.headers.get("cookie"), site.host);
   const sent = request.headers.get("cookie");
   if (viewer.brokenSession) cookies.push(...clearParts(SESSION_COOKIE, sent));
-  const token = key === null ? tokenOf(call, viewer, request.headers) : null;
+  const token = key === null ? findToken(call, viewer, request.headers) : null;
   if (call.auth.need === "server" && token === null)
     throw new AppError("not_logged_in", "Send the site's server key.");
   if ((call.auth.need === "required" || call.auth.need === "admin") && token === null && key === null) {
@@ -120,7 +127,7 @@ async function answerOrThrow(
     await requireWorkingKey(apiKey, {
       siteUri: site.uri,
       money: site.money,
-      locale: localeOf(request, site),
+      locale: getLocale(request, site),
       requestId,
       address: origin.address,
     });
@@ -130,8 +137,8 @@ async function answerOrThrow(
   }
 
   let named: string | undefined;
-  const device = () => {
-    named ??= deviceOf(request.headers.get("cookie"));
+  const getDevice = () => {
+    named ??= readDevice(request.headers.get("cookie"));
     return named;
   };
   const isUnknown = call.auth.need === "none" || call.auth.need === "server";
@@ -139,7 +146,7 @@ async function answerOrThrow(
   const caller = isUnknown || key ? origin.address : (token ?? origin.address);
   const release = await admitBody(call, request.headers, `${site.uri} ${caller}`);
   const hasBody = call.body !== "none" || request.body !== null;
-  const files = hasBody ? new FormFiles(join(env().DATA_DIR, UPLOADS_FOLDER)) : null;
+  const files = hasBody ? new FormFiles(join(getEnv().DATA_DIR, UPLOADS_FOLDER)) : null;
   let answer: Awaited<ReturnType<typeof sendForBrowser>>;
   let outgoing: OutgoingCall | undefined;
   const isParsed = takesParsed();
@@ -154,10 +161,10 @@ async function answerOrThrow(
       siteUri: site.uri,
       money: site.money,
       ownApi: site.ownApi,
-      locale: localeOf(request, site),
+      locale: getLocale(request, site),
       requestId,
       address: origin.address,
-      headers: forwardedHeaders(call, request, { device, origin }),
+      headers: buildForwardedHeaders(call, request, { device: getDevice, origin }),
       idempotencyKey: request.headers.get("idempotency-key"),
       signal: request.signal,
     };
@@ -173,7 +180,7 @@ async function answerOrThrow(
     const kept = call.browserCacheSeconds;
     const headers = {
       ...answer.headers,
-      "content-security-policy": documentPolicy(call, site),
+      "content-security-policy": getDocumentPolicy(call, site),
       // Private, because on a gated site the call is behind the gate.
       ...(kept > 0 ? { "cache-control": `private, max-age=${kept}` } : {}),
     };
@@ -186,9 +193,10 @@ async function answerOrThrow(
       cookies.splice(0, cookies.length, ...ended);
     }
     const body = { ...answer.body, request_id: requestId, trace_id: traceId() };
-    return jsonResponse(body, { requestId, cookies, headers: answer.headers, status: answer.status });
+    return createJsonResponse(body, { requestId, cookies, headers: answer.headers, status: answer.status });
   }
-  if (key !== null) return jsonResponse(answer.text ?? answer.body, { requestId, headers: answer.headers });
+  if (key !== null)
+    return createJsonResponse(answer.text ?? answer.body, { requestId, headers: answer.headers });
   const change = await applySessionEffect(call, answer.body, {
     host: site.host,
     cookies: sent,
@@ -201,44 +209,48 @@ async function answerOrThrow(
   if (replaced && change.cookies.length > 0 && answer.body.token !== replaced)
     await endSession(replaced, { site, address: origin.address });
   if (change.cookies.length > 0) cookies.splice(0, cookies.length, ...change.cookies);
-  if (KEEPS_COOKIE.has(call.session) && change.cookies.length > 0) cookies.push(newDeviceCookie(device()));
-  const headers = { ...answer.headers, ...change.headers, ...sharedCache(call) };
+  if (KEEPS_COOKIE.has(call.session) && change.cookies.length > 0) cookies.push(newDeviceCookie(getDevice()));
+  const headers = { ...answer.headers, ...change.headers, ...getSharedCache(call) };
   const body = change.body === answer.body ? (answer.text ?? answer.body) : change.body;
-  return jsonResponse(body, { requestId, cookies, headers });
+  return createJsonResponse(body, { requestId, cookies, headers });
 }
 
-function forwardedHeaders(
+function buildForwardedHeaders(
   call: CallDefinition,
   { headers }: CallRequest,
   own: { device(): string; origin: RequestOrigin },
 ): Record<string, string> {
-  const sent = (name: string) => {
+  const readHeader = (name: string) => {
     if (name === DEVICE_HEADER) return own.device();
-    return name === ORIGIN_HEADER ? pageOrigin(own.origin) : (headers.get(name) ?? "");
+    return name === ORIGIN_HEADER ? getPageOrigin(own.origin) : (headers.get(name) ?? "");
   };
-  return Object.fromEntries(call.headers.map((name) => [name, sent(name)]));
+  return Object.fromEntries(call.headers.map((name) => [name, readHeader(name)]));
 }
 
-function methodResponse(rows: readonly CallDefinition[], method: string, requestId: string): CallAnswer {
+function createMethodResponse(
+  rows: readonly CallDefinition[],
+  method: string,
+  requestId: string,
+): CallAnswer {
   const allow = rows.flatMap((row) => (row.method === "GET" ? ["GET", "HEAD"] : [row.method])).join(", ");
   const preflight = method === "OPTIONS" ? preflightResponse(rows, requestId) : null;
   if (preflight) return preflight;
   if (method === "OPTIONS") return streamResponse(null, { requestId, status: 204, headers: { allow } });
   const error = new AppError("method_not_allowed", "Method not allowed.");
-  return errorResponse(error, { requestId, headers: { allow } });
+  return createErrorResponse(error, { requestId, headers: { allow } });
 }
 
 async function requireKnownHost(answer: CallAnswer, host: string | null): Promise<CallAnswer> {
-  if (answer.status < 400 && (await resolveSite(host)).kind === "unknown") throw unknownSite();
+  if (answer.status < 400 && (await resolveSite(host)).kind === "unknown") throw createUnknownSiteError();
   return answer;
 }
 
-const unknownSite = () => new AppError("unknown_site", "This domain isn't set up.");
+const createUnknownSiteError = () => new AppError("unknown_site", "This domain isn't set up.");
 
 async function requireSite(host: string | null): Promise<Site> {
   const answer = await resolveSite(host);
   if (answer.kind === "site") return answer.site;
-  if (answer.kind === "unknown") throw unknownSite();
+  if (answer.kind === "unknown") throw createUnknownSiteError();
   throw new AppError("unavailable", "The service isn't available right now. Try again in a moment.", {
     retryAfter: 5,
   });
@@ -258,13 +270,13 @@ function isEndedSession(call: CallDefinition, answer: JsonResult): boolean {
 
 const SERVER_KEY_HEADER = /^Bearer ([\x21-\x7e]{1,512})$/i;
 
-function tokenOf(call: CallDefinition, viewer: Viewer, headers: HeaderReader): string | null {
+function findToken(call: CallDefinition, viewer: Viewer, headers: HeaderReader): string | null {
   if (call.auth.need === "admin") return viewer.adminToken;
   if (call.auth.need !== "server") return viewer.session?.token ?? null;
   return SERVER_KEY_HEADER.exec(headers.get("authorization") ?? "")?.[1] ?? null;
 }
 
-function localeOf(request: CallRequest, site: Site): string {
+function getLocale(request: CallRequest, site: Site): string {
   return resolveLocale({
     site,
     cookie: readCookie(request.headers.get("cookie"), LOCALE_COOKIE),

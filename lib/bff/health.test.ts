@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { globalSingleton } from "./global-singleton";
-import { health } from "./health";
+import { createGlobalSingleton } from "./global-singleton";
+import { answerHealth } from "./health";
 import { setUpstream, setUpstreamAdapter } from "./upstream";
 
 let takes = 0;
 const ask = async () => {
-  const answer = health("probe", "192.0.2.1");
+  const answer = answerHealth("probe", "192.0.2.1");
   await vi.advanceTimersByTimeAsync(2000);
   return (await answer).status;
 };
@@ -13,8 +13,8 @@ const ask = async () => {
 beforeEach(() => {
   takes = 0;
   vi.useFakeTimers();
-  for (const name of ["slow-health-answer", "foreign-health"]) globalSingleton(name).set(undefined);
-  globalSingleton("call-findings").set(new Map());
+  for (const name of ["slow-health-answer", "foreign-health"]) createGlobalSingleton(name).set(undefined);
+  createGlobalSingleton("call-findings").set(new Map());
   setUpstreamAdapter(async ({ url }) => {
     await new Promise((resolve) => setTimeout(resolve, takes));
     return new URL(url).pathname.endsWith("/api/config")

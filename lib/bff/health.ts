@@ -7,12 +7,12 @@ import { AppError } from "@/lib/core/errors";
 import { checkDiskRoom } from "@/lib/disk-room";
 import { type Checks, failed } from "@/lib/probes";
 import type { CallAnswer } from "./call-message";
-import { globalSingleton } from "./global-singleton";
-import { bodyReader, hasAnswered, isCallMissing, lacksCall, noteAnswered } from "./missing-calls";
-import { errorResponse, jsonResponse } from "./responses";
-import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
+import { createGlobalSingleton } from "./global-singleton";
+import { createBodyReader, hasAnswered, isCallMissing, lacksCall, noteAnswered } from "./missing-calls";
+import { createErrorResponse, createJsonResponse } from "./responses";
+import { buildUpstreamAddress, getUpstream, isRemoteUpstream } from "./upstream";
 
-const draining = globalSingleton<boolean>("draining");
+const draining = createGlobalSingleton<boolean>("draining");
 
 /** SEC-FLT-01: probes get 503 while running requests finish. */
 export function startDraining(): void {
@@ -30,8 +30,8 @@ const HEALTH_TIMEOUT_MS = 1900;
 
 const SLOW_ANSWER_MS = 30_000;
 type UpstreamState = z.output<typeof systemCalls.health.response> | null;
-const asking = globalSingleton<Promise<UpstreamState>>("foreign-health");
-const slowAnswer = globalSingleton<{ state: UpstreamState; at: number }>("slow-health-answer");
+const asking = createGlobalSingleton<Promise<UpstreamState>>("foreign-health");
+const slowAnswer = createGlobalSingleton<{ state: UpstreamState; at: number }>("slow-health-answer");
 
 async function fetchHealth(requestId: string, address: string): Promise<UpstreamState> {
   const send = (signal: AbortSignal) => sendHealth({ requestId, address, signal });
@@ -71,7 +71,7 @@ async function sendHealth({
 }) {
   const headers = { accept: "application/json", "x-request-id": requestId, "x-client-address": address };
   const send = ({ path }: CallDefinition) =>
-    upstream()(new Request(upstreamAddress(path), { headers, signal }));
+    getUpstream()(new Request(buildUpstreamAddress(path), { headers, signal }));
   const { health } = systemCalls;
   if (!isCallMissing(health)) {
     const answer = await send(health);
@@ -79,14 +79,14 @@ async function sendHealth({
       noteAnswered(health);
       return health.response.safeParse(await answer.json()).data ?? null;
     }
-    if (!(await lacksCall(health, answer, bodyReader(answer)))) return null;
+    if (!(await lacksCall(health, answer, createBodyReader(answer)))) return null;
   }
   const config = await send(siteCalls.config);
   await config.body?.cancel();
   return config.status < 500 ? ({ status: "ok" } as const) : null;
 }
 
-export async function upstreamChecks(dataDir: string): Promise<Checks> {
+export async function runUpstreamChecks(dataDir: string): Promise<Checks> {
   const [isHealthy, disk] = await Promise.all([
     fetchHealth(crypto.randomUUID(), PROBE_ADDRESS).catch(() => null),
     checkDiskRoom(dataDir),
@@ -95,16 +95,16 @@ export async function upstreamChecks(dataDir: string): Promise<Checks> {
 }
 
 /** `address` counts against the call's limit, so a flood by a single caller can't make the service look dead. */
-export async function health(requestId: string, address: string): Promise<CallAnswer> {
+export async function answerHealth(requestId: string, address: string): Promise<CallAnswer> {
   try {
-    if (isDraining()) return notReady(requestId);
+    if (isDraining()) return createNotReadyAnswer(requestId);
     const state = await fetchHealth(requestId, address);
-    if (state) return jsonResponse(state, { requestId });
+    if (state) return createJsonResponse(state, { requestId });
   } catch {}
-  return notReady(requestId);
+  return createNotReadyAnswer(requestId);
 }
 
-function notReady(requestId: string): CallAnswer {
+function createNotReadyAnswer(requestId: string): CallAnswer {
   const error = new AppError("unavailable", "The service is not ready.", { retryAfter: 2 });
-  return errorResponse(error, { requestId });
+  return createErrorResponse(error, { requestId });
 }

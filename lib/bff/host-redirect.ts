@@ -2,7 +2,7 @@ import { parseHost } from "@/lib/core/host";
 import type { RequestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";
 
-export async function hostRedirect(
+export async function findHostRedirect(
   { host, secure }: Pick<RequestOrigin, "host" | "secure">,
   url: string,
 ): Promise<string | null> {

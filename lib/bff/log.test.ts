@@ -1,9 +1,9 @@
 import pino from "pino";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/core/errors";
-import { globalSingleton } from "./global-singleton";
+import { createGlobalSingleton } from "./global-singleton";
 import { logPageFailure } from "./log";
-import { errorResponse } from "./responses";
+import { createErrorResponse } from "./responses";
 
 test("[ERR-12] [SEC-TOK-03] logs a failed page with the error number that the visitor sees, without its query", () => {
   const lines: unknown[] = [];
@@ -31,10 +31,10 @@ test("[SEC-TOK-03] logs a failed shared page without the key in its URL", () => 
 test("[SAFE-14] an unwritable folder returns 503, and only the log contains the reason", async () => {
   const lines: unknown[] = [];
   const log = pino({ base: undefined }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  globalSingleton("bff-log").set(log);
+  createGlobalSingleton("bff-log").set(log);
   const cause = Object.assign(new Error("EROFS: read-only file system, mkdir '/data'"), { code: "EROFS" });
   const refusal = new AppError("unavailable", "There is no room for files.", { retryAfter: 2, cause });
-  const answer = errorResponse(refusal, { requestId: "r1" });
+  const answer = createErrorResponse(refusal, { requestId: "r1" });
   expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "2"]);
   expect(lines).toMatchObject([{ level: 50, requestId: "r1", err: { message: cause.message } }]);
   expect(answer.body).not.toContain("/data");

@@ -1,17 +1,17 @@
 import type { Logger } from "pino";
-import { currentSpan } from "@/lib/core/trace";
-import { env } from "@/lib/env";
+import { findCurrentSpan } from "@/lib/core/trace";
+import { getEnv } from "@/lib/env";
 import { createJsonLog } from "@/lib/log-output";
 import { isSharedPath, routes } from "@/lib/routes";
-import { globalSingleton } from "./global-singleton";
+import { createGlobalSingleton } from "./global-singleton";
 
-const slot = globalSingleton<Logger>("bff-log");
+const slot = createGlobalSingleton<Logger>("bff-log");
 
 /** SEC-TOK-03: log URLs without the query, which may contain a token. */
-export function logger(): Logger {
+export function getLogger(): Logger {
   const existing = slot.get();
   if (existing) return existing;
-  const created = createJsonLog({ level: env().LOG_LEVEL });
+  const created = createJsonLog({ level: getEnv().LOG_LEVEL });
   slot.set(created);
   return created;
 }
@@ -20,11 +20,11 @@ export function logger(): Logger {
 export function logPageFailure(
   error: unknown,
   request: { method: string; address: string; route: string },
-  log: { error(detail: object, message: string): void } = logger(),
+  log: { error(detail: object, message: string): void } = getLogger(),
 ): void {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   const [sentPath = ""] = request.address.split(/[?#]/, 1);
   const path = isSharedPath(sentPath) ? routes.shared : sentPath;
-  if (digest) currentSpan()?.set({ "glovebox.digest": digest });
+  if (digest) findCurrentSpan()?.set({ "glovebox.digest": digest });
   log.error({ digest, method: request.method, path, route: request.route, err: error }, "a page failed");
 }

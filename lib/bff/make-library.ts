@@ -1,19 +1,19 @@
-import { env } from "@/lib/env";
+import { getEnv } from "@/lib/env";
 import { MakeLibrary } from "@/lib/vin/make-library";
-import { defaultIndexPath } from "@/lib/vin/open-index";
-import { globalSingleton } from "./global-singleton";
+import { getDefaultIndexPath } from "@/lib/vin/open-index";
+import { createGlobalSingleton } from "./global-singleton";
 
-const slot = globalSingleton<MakeLibrary>("make-library");
+const slot = createGlobalSingleton<MakeLibrary>("make-library");
 
-const pathSlot = globalSingleton<() => string>("vin-index-path");
+const pathSlot = createGlobalSingleton<() => string>("vin-index-path");
 
-export function setVinIndexPath(pathOf: (() => string) | undefined): void {
-  pathSlot.set(pathOf);
+export function setVinIndexPath(toPath: (() => string) | undefined): void {
+  pathSlot.set(toPath);
 }
 
 export function makeLibrary(): MakeLibrary {
   const library =
-    slot.get() ?? new MakeLibrary(() => pathSlot.get()?.() ?? env().VIN_PACK ?? defaultIndexPath());
+    slot.get() ?? new MakeLibrary(() => pathSlot.get()?.() ?? getEnv().VIN_PACK ?? getDefaultIndexPath());
   slot.set(library);
   return library;
 }

@@ -4,19 +4,19 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { namesMissingSubject } from "@/lib/platform/upstream-reader/upstream-message";
-import { globalSingleton } from "./global-singleton";
-import { logger } from "./log";
+import { createGlobalSingleton } from "./global-singleton";
+import { getLogger } from "./log";
 import { readText } from "./response-text";
-import { isRemoteUpstream, type UpstreamAnswer, upstreamAddress } from "./upstream";
+import { buildUpstreamAddress, isRemoteUpstream, type UpstreamAnswer } from "./upstream";
 
 const FINDING_MS = 10 * 60_000;
 
 /** 'answered' lasts for the process. Never stored per vehicle or user. */
 type Finding = "answered" | { until: number };
-const slot = globalSingleton<Map<string, Finding>>("call-findings");
+const slot = createGlobalSingleton<Map<string, Finding>>("call-findings");
 slot.set(slot.get() ?? new Map());
 
-const toKey = ({ name }: CallDefinition) => `${name} ${upstreamAddress("")}`;
+const toKey = ({ name }: CallDefinition) => `${name} ${buildUpstreamAddress("")}`;
 const getFinding = (call: CallDefinition) => slot.get()?.get(toKey(call));
 
 export function noteAnswered(call: CallDefinition): void {
@@ -30,7 +30,7 @@ export function isCallMissing(call: CallDefinition): boolean {
   return typeof finding === "object" && performance.now() < finding.until;
 }
 
-export function notOffered(call: CallDefinition): AppError {
+export function createNotOfferedError(call: CallDefinition): AppError {
   return new AppError("not_offered", "This service doesn't offer this.", { cause: `no call ${call.name}` });
 }
 
@@ -64,9 +64,12 @@ export async function lacksCall(
     if (hasCode(body) || (body !== undefined && isAboutSubject(call, body))) return false;
   }
   if (!isCallMissing(call))
-    logger().info({ call: call.name, status }, "the Members API has no such call: a part of a screen is off");
+    getLogger().info(
+      { call: call.name, status },
+      "the Members API has no such call: a part of a screen is off",
+    );
   slot.get()?.set(toKey(call), { until: performance.now() + FINDING_MS });
   return true;
 }
 
-export const bodyReader = (response: UpstreamAnswer) => () => readText(response).catch(() => "");
+export const createBodyReader = (response: UpstreamAnswer) => () => readText(response).catch(() => "");

@@ -1,13 +1,13 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { allOffers, type Offer, type OptionalCall, offers, optionalCalls } from "@/lib/contract/offers";
 import { withDeadline } from "@/lib/core/deadline";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
-import { globalSingleton } from "./global-singleton";
-import { bodyReader, hasAnswered, isCallMissing, lacksCall } from "./missing-calls";
-import { pagePartial } from "./page-status";
+import { createGlobalSingleton } from "./global-singleton";
+import { createBodyReader, hasAnswered, isCallMissing, lacksCall } from "./missing-calls";
+import { markPagePartial } from "./page-status";
 import type { TokenCaller } from "./token-owner";
-import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
+import { buildUpstreamAddress, getUpstream, isRemoteUpstream } from "./upstream";
 
 const ASK_EVERY_MS = 9 * 60_000;
 const FIRST_WAIT_MS = 1500;
@@ -18,17 +18,17 @@ interface Asking {
   missing: Set<OptionalCall>;
   isKnown: boolean;
 }
-const slot = globalSingleton<Map<string, Asking>>("offers-asked");
+const slot = createGlobalSingleton<Map<string, Asking>>("offers-asked");
 slot.set(slot.get() ?? new Map());
 
 interface OffersCaller extends TokenCaller {
   site: TokenCaller["site"] & Partial<Pick<Site, "ownApi">>;
 }
 
-export async function currentOffers(caller: OffersCaller): Promise<Offer[]> {
+export async function listCurrentOffers(caller: OffersCaller): Promise<Offer[]> {
   if (!isRemoteUpstream()) return allOffers;
   const asking = askInTime(caller);
-  if (!asking.isKnown) await withDeadline(FIRST_WAIT_MS, () => asking.done).catch(pagePartial);
+  if (!asking.isKnown) await withDeadline(FIRST_WAIT_MS, () => asking.done).catch(markPagePartial);
   const isMissing = (name: OptionalCall) =>
     isCallMissing(offers[name]) || (asking.missing.has(name) && !hasAnswered(offers[name]));
   const found: Offer[] = optionalCalls.filter((name) => !isMissing(name));
@@ -36,7 +36,7 @@ export async function currentOffers(caller: OffersCaller): Promise<Offer[]> {
 }
 
 function askInTime(caller: TokenCaller): Asking {
-  const key = upstreamAddress("");
+  const key = buildUpstreamAddress("");
   const last = slot.get()?.get(key);
   if (last && performance.now() - last.at < ASK_EVERY_MS) return last;
   const asking: Asking = {
@@ -68,13 +68,13 @@ export async function findMissing(
   const headers = {
     uri: site.uri,
     accept: "application/json",
-    "x-request-id": randomId(),
+    "x-request-id": createRandomId(),
     "x-client-address": address,
   };
   const send = async (signal: AbortSignal) => {
-    const request = new Request(upstreamAddress(call.path), { method: call.method, headers, signal });
-    const response = await upstream()(request);
-    if (await lacksCall(call, response, bodyReader(response))) return isCallMissing(call);
+    const request = new Request(buildUpstreamAddress(call.path), { method: call.method, headers, signal });
+    const response = await getUpstream()(request);
+    if (await lacksCall(call, response, createBodyReader(response))) return isCallMissing(call);
     await response.body?.cancel();
     return response.status >= 500 || response.status === 429 ? undefined : false;
   };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import type { MoneyUnit } from "@/lib/core/money";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { sendForPage } from "./coalesce";
 import { needsGate } from "./gate-calls";
 import { readQuery } from "./read-request";
@@ -25,7 +25,7 @@ export interface PageViewer {
  * Read-only calls for server rendering. Throws AppError unless a response arrives in time; the browser then gets the
  * late response.
  */
-export async function pageRequest<C extends CallDefinition>(
+export async function requestForPageData<C extends CallDefinition>(
   call: C,
   query: z.input<C["query"]> | undefined,
   viewer: PageViewer,
@@ -46,7 +46,7 @@ export async function pageRequest<C extends CallDefinition>(
     siteUri: viewer.siteUri,
     money: viewer.money,
     locale: viewer.locale,
-    requestId: randomId(),
+    requestId: createRandomId(),
     address: viewer.address,
     headers: {},
     idempotencyKey: null,

@@ -7,15 +7,15 @@ const NO_STORE = { "cache-control": "no-store" };
 const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 31_536_000;
 
-export async function pictureResponse(
+export async function createPictureResponse(
   request: Request,
-  pictureOf: (site: Site) => { png: Promise<Buffer> | null; immutable: boolean } | null,
+  getPicture: (site: Site) => { png: Promise<Buffer> | null; immutable: boolean } | null,
 ): Promise<Response> {
   const answer = await resolveSite(requestOrigin(request.headers).host);
-  if (answer.kind === "unavailable") return busy();
-  const picture = answer.kind === "unknown" ? null : pictureOf(answer.site);
+  if (answer.kind === "unavailable") return createBusy();
+  const picture = answer.kind === "unknown" ? null : getPicture(answer.site);
   if (picture === null) return new Response(null, { status: 404, headers: NO_STORE });
-  if (picture.png === null) return busy();
+  if (picture.png === null) return createBusy();
   const png = await picture.png;
   const etag = `"${createHash("sha256").update(png).digest("base64url").slice(0, 22)}"`;
   const headers = {
@@ -30,4 +30,4 @@ export async function pictureResponse(
   });
 }
 
-const busy = () => new Response(null, { status: 503, headers: { ...NO_STORE, "retry-after": "5" } });
+const createBusy = () => new Response(null, { status: 503, headers: { ...NO_STORE, "retry-after": "5" } });

@@ -1,9 +1,9 @@
 import type { Probes } from "@/lib/probes";
-import { globalSingleton } from "./global-singleton";
+import { createGlobalSingleton } from "./global-singleton";
 import { handleCall } from "./handle-call";
 import { requestOrigin } from "./request-origin";
 
-const slot = globalSingleton<Probes>("probes");
+const slot = createGlobalSingleton<Probes>("probes");
 
 export function setProbes(probes: Probes): void {
   slot.set(probes);

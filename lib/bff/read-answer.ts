@@ -8,10 +8,10 @@ import {
   unwrapAnswer,
 } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { checkContract } from "./contract-answer";
-import { globalSingleton } from "./global-singleton";
-import { logger } from "./log";
-import { badResponse, readText } from "./response-text";
-import { isRemoteUpstream, type UpstreamAnswer, upstreamOrigin } from "./upstream";
+import { createGlobalSingleton } from "./global-singleton";
+import { getLogger } from "./log";
+import { createBadResponseError, readText } from "./response-text";
+import { getUpstreamOrigin, isRemoteUpstream, type UpstreamAnswer } from "./upstream";
 
 export interface AnswerContext extends Omit<ReadContext, "origin"> {
   requestId?: string;
@@ -19,12 +19,12 @@ export interface AnswerContext extends Omit<ReadContext, "origin"> {
   noteFailed?: () => void;
 }
 
-const slot = globalSingleton<(unreadable: UnreadableField) => void>("unreadable-fields");
+const slot = createGlobalSingleton<(unreadable: UnreadableField) => void>("unreadable-fields");
 
 function noteUnreadable(unreadable: UnreadableField): void {
   const note =
     slot.get() ??
-    limitNotes((line) => logger().warn(line, "a field of a Members API response could not be read"));
+    limitNotes((line) => getLogger().warn(line, "a field of a Members API response could not be read"));
   slot.set(note);
   note(unreadable);
 }
@@ -54,8 +54,8 @@ export function shapeAnswer(call: CallDefinition, value: unknown, context: Answe
     checkContract(call, value, context.requestId);
     return value;
   }
-  const fields = read(answer, { ...context, origin: upstreamOrigin() });
-  if (!fields) throw badResponse("JSON of another shape");
+  const fields = read(answer, { ...context, origin: getUpstreamOrigin() });
+  if (!fields) throw createBadResponseError("JSON of another shape");
   return { status: "success", message, ...fields };
 }
 
@@ -66,6 +66,6 @@ export async function readAnswer(
 ): Promise<unknown> {
   if (!isRemoteUpstream()) return response.json();
   const value = parseBody(call, await readText(response));
-  if (value === undefined) throw badResponse("not JSON");
+  if (value === undefined) throw createBadResponseError("not JSON");
   return shapeAnswer(call, value, context);
 }

@@ -22,32 +22,32 @@ export async function readBodyFields(
 
 function validate(schema: z.ZodType, value: unknown, isParsed: boolean): Fields {
   const parsed = parseFields(schema, value);
-  return (isParsed ? parsed : knownFields(schema, value)) as Fields;
+  return (isParsed ? parsed : pickKnownFields(schema, value)) as Fields;
 }
 
 /** Drops fields at any depth that the schema doesn't name (SEC-AZ-05). */
-function knownFields(schema: z.core.$ZodType, value: unknown): unknown {
-  if (schema instanceof z.ZodObject) return isObject(value) ? fieldsOf(schema.shape, value) : value;
+function pickKnownFields(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodObject) return isObject(value) ? getFields(schema.shape, value) : value;
   if (schema instanceof z.ZodArray)
-    return Array.isArray(value) ? value.map((item) => knownFields(schema.element, item)) : value;
+    return Array.isArray(value) ? value.map((item) => pickKnownFields(schema.element, item)) : value;
   if (schema instanceof z.ZodUnion) {
     const option = schema.options.find((candidate) => isValid(candidate, value));
-    return option && knownFields(option, value);
+    return option && pickKnownFields(option, value);
   }
   if (schema instanceof z.ZodPipe)
-    return knownFields(schema.in instanceof z.ZodTransform ? schema.out : schema.in, value);
+    return pickKnownFields(schema.in instanceof z.ZodTransform ? schema.out : schema.in, value);
   if (schema instanceof z.ZodCatch && !isValid(schema.unwrap(), value)) return undefined;
-  return isWrapper(schema) ? knownFields(schema.unwrap(), value) : value;
+  return isWrapper(schema) ? pickKnownFields(schema.unwrap(), value) : value;
 }
 
 type Wrapper = z.core.$ZodType & { unwrap(): z.core.$ZodType };
 const isWrapper = (schema: z.core.$ZodType): schema is Wrapper => "unwrap" in schema;
 
 /** Keeps the schema's order, so that equal requests coalesce. */
-function fieldsOf(shape: Readonly<Record<string, z.core.$ZodType>>, value: Fields): Fields {
+function getFields(shape: Readonly<Record<string, z.core.$ZodType>>, value: Fields): Fields {
   const names = Object.keys(shape).filter((name) => Object.hasOwn(value, name));
   return Object.fromEntries(
-    names.map((name) => [name, knownFields(shape[name] as z.core.$ZodType, value[name])]),
+    names.map((name) => [name, pickKnownFields(shape[name] as z.core.$ZodType, value[name])]),
   );
 }
 

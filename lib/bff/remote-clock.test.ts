@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { setClock, sharedNow } from "./clock";
-import { globalSingleton } from "./global-singleton";
+import { getSharedNow, setClock } from "./clock";
+import { createGlobalSingleton } from "./global-singleton";
 import { withRemoteClock } from "./remote-clock";
-import { keyRing, openSession, SESSION_IDLE_MS, sealSession } from "./session";
+import { createKeyRing, openSession, SESSION_IDLE_MS, sealSession } from "./session";
 
 const DAY = 86_400_000;
 const TRUE_TIME = Date.UTC(2026, 0, 15, 12);
-const context = { host: "a.localhost", keys: keyRing(["remote-clock-test-key-0123456789abcdef"]) };
+const context = { host: "a.localhost", keys: createKeyRing(["remote-clock-test-key-0123456789abcdef"]) };
 
 const warnings: [object, string][] = [];
 beforeEach(() => {
   warnings.length = 0;
-  globalSingleton("bff-log").set({ warn: (...line: [object, string]) => void warnings.push(line) });
+  createGlobalSingleton("bff-log").set({ warn: (...line: [object, string]) => void warnings.push(line) });
   vi.useFakeTimers({ toFake: ["Date", "performance"], now: TRUE_TIME });
 });
 afterEach(() => {
   vi.useRealTimers();
   setClock(undefined);
-  globalSingleton("bff-log").set(undefined);
+  createGlobalSingleton("bff-log").set(undefined);
 });
 
 function callsTo(api: { aheadMs: number; tookMs?: number; date?: string }) {
@@ -32,19 +32,19 @@ function callsTo(api: { aheadMs: number; tookMs?: number; date?: string }) {
 it("[SAFE-11] uses a remote Members API's clock if the local clock is off by over 30 s, and logs it once", async () => {
   const api = { aheadMs: 8 * DAY };
   const call = callsTo(api);
-  expect(sharedNow()).toBe(TRUE_TIME);
+  expect(getSharedNow()).toBe(TRUE_TIME);
   const session = { token: "t", issuedAt: TRUE_TIME, seenAt: TRUE_TIME };
   const sealed = await sealSession(session, context);
   expect(await openSession(sealed, context)).toMatchObject({ token: "t" });
   await call();
   await call();
-  expect(Math.abs(sharedNow() - (TRUE_TIME + api.aheadMs))).toBeLessThanOrEqual(500);
+  expect(Math.abs(getSharedNow() - (TRUE_TIME + api.aheadMs))).toBeLessThanOrEqual(500);
   expect(api.aheadMs).toBeGreaterThan(SESSION_IDLE_MS);
   expect(await openSession(sealed, context)).toBeNull();
   expect(warnings).toEqual([[{ skewSeconds: -8 * 86_400 }, expect.stringContaining("differs")]].map(near));
   api.aheadMs = 29_000;
   await call();
-  expect(sharedNow()).toBe(Date.now());
+  expect(getSharedNow()).toBe(Date.now());
   expect(warnings.map(([, text]) => text)[1]).toContain("agrees");
 });
 /** A Date header drops fractions of a second. */
@@ -62,8 +62,8 @@ it.each([
   "[SAFE-11] a clock %s ms apart, in a response after %s ms, counts as %s ms apart",
   async (aheadMs, tookMs, counted) => {
     await callsTo({ aheadMs: aheadMs - tookMs / 2, tookMs })();
-    expect(sharedNow() - Date.now()).toBeGreaterThanOrEqual(counted - 500);
-    expect(sharedNow() - Date.now()).toBeLessThanOrEqual(counted + 500);
+    expect(getSharedNow() - Date.now()).toBeGreaterThanOrEqual(counted - 500);
+    expect(getSharedNow() - Date.now()).toBeLessThanOrEqual(counted + 500);
     expect(warnings).toHaveLength(counted === 0 ? 0 : 1);
   },
 );
@@ -71,14 +71,14 @@ it.each([
 it("[SAFE-11] ignores the clock of a response that is slow or has no date", async () => {
   const silent = [{ tookMs: 2001 }, { date: "yesterday" }];
   for (const answer of silent) await callsTo({ aheadMs: 8 * DAY, ...answer })();
-  expect([sharedNow() - Date.now(), warnings]).toEqual([0, []]);
+  expect([getSharedNow() - Date.now(), warnings]).toEqual([0, []]);
   const api: Parameters<typeof callsTo>[0] = { aheadMs: 8 * DAY };
   const call = callsTo(api);
   await call();
-  const offset = sharedNow() - Date.now();
+  const offset = getSharedNow() - Date.now();
   for (const answer of silent) {
     Object.assign(api, { aheadMs: 0, tookMs: 0, date: undefined }, answer);
     await call();
-    expect([sharedNow() - Date.now(), warnings.length]).toEqual([offset, 1]);
+    expect([getSharedNow() - Date.now(), warnings.length]).toEqual([offset, 1]);
   }
 });

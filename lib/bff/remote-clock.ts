@@ -1,5 +1,5 @@
 import { setClock } from "./clock";
-import { logger } from "./log";
+import { getLogger } from "./log";
 import type { UpstreamFetch } from "./upstream";
 
 const SKEW_MAX_MS = 30_000;
@@ -27,7 +27,7 @@ export function withRemoteClock(fetch: UpstreamFetch): UpstreamFetch {
     const text = isOff
       ? "this computer's clock differs from the Members API's, which counts until it is set right"
       : "this computer's clock agrees with the Members API's again";
-    logger().warn({ skewSeconds: Math.round(-aheadMs / 1000) }, text);
+    getLogger().warn({ skewSeconds: Math.round(-aheadMs / 1000) }, text);
   }
 
   return async (request) => {

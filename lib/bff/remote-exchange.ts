@@ -65,7 +65,7 @@ export class RemoteExchange implements Dispatcher.DispatchHandler {
       },
       { highWaterMark: 1 },
     );
-    this.#options.resolve(answerOf(this.#head, body));
+    this.#options.resolve(toAnswer(this.#head, body));
   }
 
   onResponseData(controller: Controller, part: Buffer): void {
@@ -85,7 +85,7 @@ export class RemoteExchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     this.#finish();
     if (this.#stream) this.#stream.close();
-    else if (this.#head) this.#options.resolve(answerOf(this.#head, wholeOf(this.#parts)));
+    else if (this.#head) this.#options.resolve(toAnswer(this.#head, joinParts(this.#parts)));
   }
 
   onResponseError(_controller: Controller, error: Error): void {
@@ -120,23 +120,23 @@ export class RemoteExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-const wholeOf = (parts: readonly Buffer[]): Buffer =>
+const joinParts = (parts: readonly Buffer[]): Buffer =>
   (parts.length === 1 && parts[0]) || Buffer.concat(parts);
 
-function answerOf(
+function toAnswer(
   { status, headers }: { status: number; headers: PlainHeaders },
   body: Buffer | ReadableStream<Uint8Array>,
 ): UpstreamAnswer {
   const ok = status >= 200 && status < 300;
   if (body instanceof ReadableStream) {
-    const whole = () => new Response(body).arrayBuffer();
+    const createWhole = () => new Response(body).arrayBuffer();
     return {
       status,
       ok,
       headers,
       body,
-      arrayBuffer: whole,
-      json: async () => JSON.parse(Buffer.from(await whole()).toString("utf8")),
+      arrayBuffer: createWhole,
+      json: async () => JSON.parse(Buffer.from(await createWhole()).toString("utf8")),
     };
   }
   return {

@@ -33,7 +33,7 @@ export function streamSender(base: URL, options: StreamOptions): SendStream {
   return (target, request, headers, body) => {
     const outgoing = client.request(new URL(target, base), { method: request.method, headers, agent });
     endWith(request, outgoing);
-    return answerOf(outgoing, { body, onUnsent: () => request.onUnsent?.() }, options);
+    return toAnswer(outgoing, { body, onUnsent: () => request.onUnsent?.() }, options);
   };
 }
 
@@ -45,11 +45,11 @@ function endWith(request: UpstreamRequest, outgoing: http.ClientRequest): void {
   outgoing.once("close", () => request.signal.removeEventListener("abort", end));
 }
 
-function timeout(what: string): DOMException {
+function createTimeoutError(what: string): DOMException {
   return new DOMException(`The Members API: no ${what} in time.`, "TimeoutError");
 }
 
-function answerOf(
+function toAnswer(
   outgoing: http.ClientRequest,
   { body, onUnsent }: { body: ReadableStream<Uint8Array>; onUnsent: () => void },
   { connectMs, headersMs, watch }: StreamOptions,
@@ -57,7 +57,8 @@ function answerOf(
   return new Promise((resolve, reject) => {
     let headersClock: NodeJS.Timeout | undefined;
     const waitForAnswer = () => {
-      if (headersMs > 0) headersClock = setTimeout(() => outgoing.destroy(timeout("answer")), headersMs);
+      if (headersMs > 0)
+        headersClock = setTimeout(() => outgoing.destroy(createTimeoutError("answer")), headersMs);
     };
     let connectClock: NodeJS.Timeout | undefined;
     const stopWatching = watch((error) => outgoing.destroy(error));
@@ -71,7 +72,7 @@ function answerOf(
     outgoing.once("socket", (socket) => {
       isConnected = !socket.connecting;
       if (isConnected) return;
-      connectClock = setTimeout(() => outgoing.destroy(timeout("connection")), connectMs);
+      connectClock = setTimeout(() => outgoing.destroy(createTimeoutError("connection")), connectMs);
       // A TLS socket emits 'connect' before its handshake.
       socket.once("encrypted" in socket ? "secureConnect" : "connect", () => {
         isConnected = true;

@@ -3,7 +3,7 @@ import { siteCalls } from "@/lib/contract/site";
 import { acceptsStream } from "@/lib/contract/table";
 import { splitUrl } from "@/lib/core/http-message";
 import { traceparent } from "@/lib/core/trace";
-import { memberHref } from "@/lib/routes";
+import { getMemberHref } from "@/lib/routes";
 import { type FreezeWatchOptions, freezeWatch } from "./freeze-watch";
 import { RemoteExchange } from "./remote-exchange";
 import { streamSender } from "./remote-stream";
@@ -24,7 +24,7 @@ export interface RemoteOptions extends FreezeWatchOptions {
  * Uses undici's dispatcher: fetch costs several times as much and can't limit the connect time. Never follows
  * redirects.
  */
-export function remoteUpstream(origin: string, options: RemoteOptions = {}): UpstreamFetch {
+export function createRemoteUpstream(origin: string, options: RemoteOptions = {}): UpstreamFetch {
   const base = new URL(origin);
   if (base.pathname !== "/" || base.search || base.username) {
     throw new Error("MEMBERS_API_ORIGIN must be an origin: scheme, host and port only.");
@@ -54,20 +54,20 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
     return new Promise((resolve, reject) => {
       const method = request.method as Dispatcher.HttpMethod;
       const begun = performance.now();
-      const answered = (answer: UpstreamAnswer) => {
+      const noteAnswer = (answer: UpstreamAnswer) => {
         if (path === PROBED) noteTime(performance.now() - begun);
         resolve(answer);
       };
-      const exchange = new RemoteExchange({ request, watch, resolve: answered, reject });
+      const exchange = new RemoteExchange({ request, watch, resolve: noteAnswer, reject });
       pool.dispatch({ path: target, method, headers, body }, exchange);
     });
   }
-  return async (request) => send(request, request.body === null ? null : await outgoingBody(request));
+  return async (request) => send(request, request.body === null ? null : await createOutgoingBody(request));
 }
 
 type OutgoingBody = string | Uint8Array | ReadableStream<Uint8Array> | null;
 
-async function outgoingBody({ method, url, headers, body }: UpstreamRequest): Promise<OutgoingBody> {
+async function createOutgoingBody({ method, url, headers, body }: UpstreamRequest): Promise<OutgoingBody> {
   const { path } = splitUrl(url);
   if (typeof body === "string" || body instanceof Uint8Array) return body;
   const stream = body instanceof Blob ? body.stream() : body;
@@ -75,7 +75,7 @@ async function outgoingBody({ method, url, headers, body }: UpstreamRequest): Pr
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-const PROBED = memberHref(siteCalls.config.path);
+const PROBED = getMemberHref(siteCalls.config.path);
 
 /** Any response counts, even a rejection. Uses its own connection, in case the pool is full. */
 async function askConfig(base: URL, signal: AbortSignal): Promise<void> {

@@ -19,7 +19,7 @@ export function requestOrigin(headers: HeaderReader): RequestOrigin {
   };
 }
 
-export function pageOrigin({ host, secure }: Pick<RequestOrigin, "host" | "secure">): string {
+export function getPageOrigin({ host, secure }: Pick<RequestOrigin, "host" | "secure">): string {
   const own = parseHost(host);
   if (!own) return "";
   return new URL(`${secure ? "https" : "http"}://${own.host}${own.port === null ? "" : `:${own.port}`}`)

@@ -3,21 +3,21 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { siteCalls } from "@/lib/contract/site";
 import { withDeadline } from "@/lib/core/deadline";
 import { parseHost } from "@/lib/core/host";
-import { randomId } from "@/lib/core/random-id";
-import { env } from "@/lib/env";
+import { createRandomId } from "@/lib/core/random-id";
+import { getEnv } from "@/lib/env";
 import { createSiteResolver, type SiteResolver, type SiteResult } from "@/lib/site/resolver";
 import type { Site } from "@/lib/site/site";
-import { globalSingleton } from "./global-singleton";
-import { logger } from "./log";
-import { bodyReader, hasAnswered, lacksCall, noteAnswered } from "./missing-calls";
+import { createGlobalSingleton } from "./global-singleton";
+import { getLogger } from "./log";
+import { createBodyReader, hasAnswered, lacksCall, noteAnswered } from "./missing-calls";
 import { readAnswer, shapeAnswer } from "./read-answer";
 import { requestOrigin } from "./request-origin";
-import { badResponse } from "./response-text";
+import { createBadResponseError } from "./response-text";
 import { onSiteChange, tellSiteChange } from "./site-changes";
-import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
+import { buildUpstreamAddress, getUpstream, isRemoteUpstream } from "./upstream";
 
 const FETCH_TIMEOUT_MS = 10_000;
-const slot = globalSingleton<SiteResolver>("site-resolver");
+const slot = createGlobalSingleton<SiteResolver>("site-resolver");
 
 export function resolveSite(hostHeader: string | null): Promise<SiteResult> {
   const parsed = parseHost(hostHeader);
@@ -29,7 +29,7 @@ export function resolveSite(hostHeader: string | null): Promise<SiteResult> {
   return resolver.resolve(parsed.host);
 }
 
-export function siteClass(hostHeader: string | null): "live" | "draft" | "unknown" {
+export function getSiteClass(hostHeader: string | null): "live" | "draft" | "unknown" {
   const parsed = parseHost(hostHeader);
   const site = parsed ? slot.get()?.peek(parsed.host) : undefined;
   if (!site) return "unknown";
@@ -42,7 +42,7 @@ export function purgeSites(): void {
   tellSiteChange(null);
 }
 
-const contextOf = (host: string) => ({ siteUri: host, money: env().UPSTREAM_MONEY });
+const createContext = (host: string) => ({ siteUri: host, money: getEnv().UPSTREAM_MONEY });
 
 const NO_SETTINGS = "the Members API has no call for site settings: default settings, with the gate enabled";
 
@@ -57,16 +57,16 @@ async function fetchJson(
   body?: URLSearchParams,
 ): Promise<Fetched> {
   const { method } = call;
-  const headers = { uri: host, accept: "application/json", "x-request-id": randomId() };
-  const request = new Request(upstreamAddress(call.path), { method, headers, body, signal });
-  const response = await upstream()(request);
+  const headers = { uri: host, accept: "application/json", "x-request-id": createRandomId() };
+  const request = new Request(buildUpstreamAddress(call.path), { method, headers, body, signal });
+  const response = await getUpstream()(request);
   if (response.ok) {
-    const answer = await readAnswer(call, response, contextOf(host));
+    const answer = await readAnswer(call, response, createContext(host));
     if (!isErrorAnswer(answer)) noteAnswered(call);
     return { kind: "answer", answer };
   }
   const { status } = response;
-  const isMissing = await lacksCall(call, response, bodyReader(response));
+  const isMissing = await lacksCall(call, response, createBodyReader(response));
   if (!isMissing) await response.body?.cancel().catch(() => undefined);
   const isUnknown = status === 421 || status === 404;
   if (isRemoteUpstream() && (isMissing || isUnknown)) {
@@ -75,11 +75,11 @@ async function fetchJson(
     const message = isOptional
       ? NO_SETTINGS
       : "the Members API knows no site of this host, or has no such call";
-    logger().warn(line, message);
+    getLogger().warn(line, message);
   }
   if (isMissing) return { kind: "missing" };
   if (isUnknown) return { kind: "unknown" };
-  throw badResponse(`HTTP ${status}`);
+  throw createBadResponseError(`HTTP ${status}`);
 }
 
 const isErrorAnswer = (answer: unknown): boolean =>
@@ -89,7 +89,7 @@ function parseSite<Response extends z.ZodType>(
   call: CallDefinition<z.ZodType, z.ZodType, Response>,
   answer: unknown,
 ): z.output<Response> {
-  if (isErrorAnswer(answer)) throw badResponse("an answer with the status 'error'");
+  if (isErrorAnswer(answer)) throw createBadResponseError("an answer with the status 'error'");
   return call.response.parse(answer);
 }
 
@@ -107,13 +107,13 @@ async function fetchSettings(host: string) {
   const fetched = await withDeadline(FETCH_TIMEOUT_MS, send);
   if (fetched.kind === "unknown") return null;
   const isRefused = fetched.kind === "answer" && isErrorAnswer(fetched.answer) && !hasAnswered(settings);
-  if (isRefused) logger().warn({ host }, REFUSED_SETTINGS);
+  if (isRefused) getLogger().warn({ host }, REFUSED_SETTINGS);
   const isLacking = fetched.kind === "missing" || isRefused;
-  const answer = isLacking ? shapeAnswer(settings, {}, contextOf(host)) : fetched.answer;
+  const answer = isLacking ? shapeAnswer(settings, {}, createContext(host)) : fetched.answer;
   return parseSite(settings, answer).data;
 }
 
-export async function siteTextResponse(
+export async function createSiteTextResponse(
   request: Request,
   type: string,
   textFor: (site: Site) => string | null | Promise<string>,

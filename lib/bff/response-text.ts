@@ -4,7 +4,7 @@ import type { UpstreamAnswer } from "./upstream";
 const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-export function badResponse(reason: string): AppError {
+export function createBadResponseError(reason: string): AppError {
   return new AppError("bad_gateway", "The service sent a bad response. Try again.", { cause: reason });
 }
 
@@ -18,7 +18,7 @@ export async function readText(response: UpstreamAnswer): Promise<string> {
     try {
       return utf8.decode(response.whole);
     } catch {
-      throw badResponse("not UTF-8");
+      throw createBadResponseError("not UTF-8");
     }
   }
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -30,13 +30,13 @@ export async function readText(response: UpstreamAnswer): Promise<string> {
       length += part.value.byteLength;
       if (length > RESPONSE_MAX_BYTES) {
         await reader?.cancel();
-        throw badResponse("too large");
+        throw createBadResponseError("too large");
       }
       text += decoder.decode(part.value, { stream: true });
     }
     return text + decoder.decode();
   } catch (error) {
     if (error instanceof AppError || isAbort(error)) throw error;
-    throw badResponse(error instanceof TypeError ? "not UTF-8" : "cut off");
+    throw createBadResponseError(error instanceof TypeError ? "not UTF-8" : "cut off");
   }
 }

@@ -1,6 +1,6 @@
-import { AppError, errorBody } from "@/lib/core/errors";
+import { AppError, toErrorBody } from "@/lib/core/errors";
 import type { CallAnswer } from "./call-message";
-import { logger } from "./log";
+import { getLogger } from "./log";
 
 const SECURITY_HEADERS = {
   "cache-control": "private, no-store",
@@ -24,7 +24,7 @@ function withSecurityHeaders(
   return { status, headers: { ...SECURITY_HEADERS, ...headers, "x-request-id": requestId }, cookies, body };
 }
 
-export function jsonResponse(body: object | string, parts: ResponseParts): CallAnswer {
+export function createJsonResponse(body: object | string, parts: ResponseParts): CallAnswer {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const answer = withSecurityHeaders(text, parts);
   answer.headers["content-type"] = "application/json";
@@ -37,13 +37,13 @@ export function streamResponse(body: ReadableStream<Uint8Array> | null, parts: R
 }
 
 /** ERR-12: errors other than AppError are logged and never sent. */
-export function errorResponse(error: unknown, parts: ResponseParts): CallAnswer {
+export function createErrorResponse(error: unknown, parts: ResponseParts): CallAnswer {
   const isAppError = error instanceof AppError;
   const shown = isAppError ? error : new AppError("internal", "Something went wrong. Please try again.");
   const fault = isAppError ? error.cause : error;
   if (!isAppError || fault !== undefined)
-    logger().error({ requestId: parts.requestId, err: fault }, "a call failed in the BFF");
-  return jsonResponse(errorBody(shown, parts.requestId), {
+    getLogger().error({ requestId: parts.requestId, err: fault }, "a call failed in the BFF");
+  return createJsonResponse(toErrorBody(shown, parts.requestId), {
     ...parts,
     status: shown.status,
     headers: {

@@ -4,20 +4,20 @@ import type { EntitledProduct } from "@/lib/core/credits/products";
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
-import { globalSingleton } from "./global-singleton";
+import { createGlobalSingleton } from "./global-singleton";
 import { readAnswer } from "./read-answer";
 import type { TokenCaller } from "./token-owner";
-import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
+import { buildUpstreamAddress, getUpstream, isRemoteUpstream } from "./upstream";
 
 const KEPT_MAX = 48;
 const KEPT_MS = 10 * 60_000;
 
 type Kept = { document: SampleDocument | null };
-const slot = globalSingleton<LRUCache<string, Promise<Kept>>>("sample-documents");
+const slot = createGlobalSingleton<LRUCache<string, Promise<Kept>>>("sample-documents");
 
-function keptSamples(): LRUCache<string, Promise<Kept>> {
+function openCachedSamples(): LRUCache<string, Promise<Kept>> {
   const existing = slot.get();
   if (existing) return existing;
   const cache = new LRUCache<string, Promise<Kept>>({ max: KEPT_MAX, ttl: KEPT_MS });
@@ -27,7 +27,7 @@ function keptSamples(): LRUCache<string, Promise<Kept>> {
 
 async function fetchSample(product: EntitledProduct, locale: Locale, caller: TokenCaller): Promise<Kept> {
   const { path, method, limits, response } = sampleCalls.document;
-  const requestId = randomId();
+  const requestId = createRandomId();
   const send = async (signal: AbortSignal) => {
     const headers = {
       uri: caller.site.uri,
@@ -35,8 +35,8 @@ async function fetchSample(product: EntitledProduct, locale: Locale, caller: Tok
       "x-request-id": requestId,
       "x-client-address": caller.address,
     };
-    const address = upstreamAddress(path, { product, locale });
-    const answer = await upstream()(new Request(address, { method, headers, signal }));
+    const address = buildUpstreamAddress(path, { product, locale });
+    const answer = await getUpstream()(new Request(address, { method, headers, signal }));
     if (answer.ok) {
       const { uri: siteUri, money } = caller.site;
       const body = await readAnswer(sampleCalls.document, answer, { requestId, siteUri, money });
@@ -53,7 +53,7 @@ async function fetchSample(product: EntitledProduct, locale: Locale, caller: Tok
   return withDeadline(limits.timeoutMs, send);
 }
 
-function keyOf({ uri, name, origin, primaryColor, secondaryColor }: Site, product: string, locale: string) {
+function toKey({ uri, name, origin, primaryColor, secondaryColor }: Site, product: string, locale: string) {
   return JSON.stringify([uri, product, locale, name, origin, primaryColor, secondaryColor]);
 }
 
@@ -62,8 +62,8 @@ export async function sampleDocument(
   locale: Locale,
   { site, address }: { site: Site; address: string },
 ): Promise<SampleDocument | null> {
-  const kept = keptSamples();
-  const key = keyOf(site, product, locale);
+  const kept = openCachedSamples();
+  const key = toKey(site, product, locale);
   const existing = kept.get(key);
   const pending = existing ?? fetchSample(product, locale, { site, address });
   if (!existing) {

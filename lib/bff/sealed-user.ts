@@ -39,26 +39,26 @@ type SubscriptionValue = SealedUser["subscriptions"]["vhr"];
 
 /** Drops long values, because a truncated value would be wrong; only names are truncated. */
 function pickSealedUser(user: Partial<UserWire>): SealedUser {
-  const short = (text: string | undefined, limit: number) =>
-    text !== undefined && bytesOf(text) <= limit ? text : "";
+  const formatShort = (text: string | undefined, limit: number) =>
+    text !== undefined && getBytes(text) <= limit ? text : "";
   const value = (subscription: SubscriptionValue) =>
-    bytesOf(subscription) <= VALUE_MAX_BYTES ? (subscription ?? null) : null;
+    getBytes(subscription) <= VALUE_MAX_BYTES ? (subscription ?? null) : null;
   const { credits = UNKNOWN.credits, subscriptions = UNKNOWN.subscriptions } = user;
   const sealed: SealedUser = {
-    id: short(user.id, ID_MAX_BYTES),
-    email: short(user.email, EMAIL_MAX_BYTES),
+    id: formatShort(user.id, ID_MAX_BYTES),
+    email: formatShort(user.email, EMAIL_MAX_BYTES),
     first: null,
     last: null,
     is_dealer: user.is_dealer === true,
     credits: { vhr: credits.vhr, sticker: credits.sticker, global: credits.global },
     subscriptions: { vhr: value(subscriptions.vhr), sticker: value(subscriptions.sticker) },
   };
-  const first = cutName(user.first, Math.floor((USER_MAX_BYTES - bytesOf(sealed)) / 2));
-  const last = cutName(user.last, USER_MAX_BYTES - bytesOf({ ...sealed, first }));
+  const first = cutName(user.first, Math.floor((USER_MAX_BYTES - getBytes(sealed)) / 2));
+  const last = cutName(user.last, USER_MAX_BYTES - getBytes({ ...sealed, first }));
   return { ...sealed, first, last };
 }
 
-function bytesOf(value: unknown): number {
+function getBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? "");
 }
 
@@ -66,10 +66,10 @@ const characters = new Intl.Segmenter();
 
 function cutName(name: string | null | undefined, limit: number): string | null {
   if (!name) return null;
-  if (bytesOf(name) <= limit) return name;
+  if (getBytes(name) <= limit) return name;
   let cut = "";
   for (const { segment } of characters.segment(name.slice(0, USER_MAX_BYTES))) {
-    if (bytesOf(cut + segment) > limit) break;
+    if (getBytes(cut + segment) > limit) break;
     cut += segment;
   }
   return cut || null;
@@ -101,11 +101,11 @@ export function toSealedUser({ isDealer, ...user }: User): SealedUser {
 }
 
 /** Browsers cache account data by ID, so fall back to the email or a session digest. */
-export function sealedUserWire({ token, user = UNKNOWN }: { token: string; user?: SealedUser }): UserWire {
+export function toSealedUserWire({ token, user = UNKNOWN }: { token: string; user?: SealedUser }): UserWire {
   const digest = () => createHash("sha256").update(token).digest("base64url").slice(0, 22);
   return { ...user, id: user.id || user.email || `session-${digest()}` };
 }
 
 export function openSealedUser(session: { token: string; user?: SealedUser }): User {
-  return userSchema.parse(sealedUserWire(session));
+  return userSchema.parse(toSealedUserWire(session));
 }

@@ -15,8 +15,8 @@ import {
   sealGate,
   setCookie,
 } from "./session";
-import { clearParts, newSessionCookies, refreshedSessionCookies, requireShortToken } from "./session-cookies";
-import { changesBalance, clearSpent, spentCookie } from "./spent-balance";
+import { clearParts, newSessionCookies, refreshSessionCookies, requireShortToken } from "./session-cookies";
+import { changesBalance, clearSpent, getSpentCookie } from "./spent-balance";
 import { isRemoteUpstream } from "./upstream";
 
 export interface SessionChange {
@@ -43,7 +43,7 @@ export async function applySessionEffect(
   if (call.session === "none" || call.session === "renews") {
     return {
       body: answer,
-      cookies: session ? await sessionLines(call, answer, session, situation) : [],
+      cookies: session ? await listSessionCookies(call, answer, session, situation) : [],
       headers: {},
     };
   }
@@ -57,23 +57,23 @@ export async function applySessionEffect(
   if (call.session === "opens" && token === undefined && isRemoteUpstream() && answer.opened === false)
     return unchanged;
   if (call.session === "opens" || call.session === "may-open") {
-    const opened = { token: secret(token), user: userToSeal(answer, situation) };
+    const opened = { token: readSecretText(token), user: getUserToSeal(answer, situation) };
     const opening = await newSessionCookies(opened, { host, cookies });
     return { body, cookies: [...opening, ...clearSpent(cookies)], headers: {} };
   }
   if (call.session === "passes-gate") {
-    const id = secureId === undefined && isRemoteUpstream() ? "" : secret(secureId);
+    const id = secureId === undefined && isRemoteUpstream() ? "" : readSecretText(secureId);
     return { body, cookies: [setCookie(GATE_COOKIE, await sealGate(id, { host }), GATE_MS)], headers: {} };
   }
   if (call.session === "opens-admin") {
-    return { body, cookies: [await newAdminCookie(secret(token), { host })], headers: {} };
+    return { body, cookies: [await newAdminCookie(readSecretText(token), { host })], headers: {} };
   }
   if (call.session === "closes-admin") return { body, cookies: [clearCookie(ADMIN_COOKIE)], headers: {} };
   // Not "storage" or "cookies": the feedback record and language outlive the session.
-  return { body, cookies: endedSession(cookies), headers: { "clear-site-data": '"cache"' } };
+  return { body, cookies: listEndedSessionCookies(cookies), headers: { "clear-site-data": '"cache"' } };
 }
 
-function userToSeal(
+function getUserToSeal(
   { user }: Record<string, unknown>,
   { request, session }: SessionSituation,
 ): Session["user"] {
@@ -83,7 +83,7 @@ function userToSeal(
   return mergeSealedUser(known, (user ?? {}) as Partial<UserWire>);
 }
 
-async function sessionLines(
+async function listSessionCookies(
   call: CallDefinition,
   answer: Record<string, unknown>,
   session: Session,
@@ -93,7 +93,7 @@ async function sessionLines(
   const refreshed = call.generates ? [] : await refreshUser(answer, session, situation);
   if (refreshed.length > 0) return [...refreshed, ...clearSpent(situation.cookies)];
   const isSpent = changesBalance(call) && answer.status === "success" && session.user !== undefined;
-  return isSpent && !hasAnswered(accountCalls.user) ? [spentCookie(session)] : [];
+  return isSpent && !hasAnswered(accountCalls.user) ? [getSpentCookie(session)] : [];
 }
 
 async function refreshUser(
@@ -107,7 +107,7 @@ async function refreshUser(
     const { id, email } = session.user;
     const isOwn =
       user !== undefined && ((id !== "" && user.id === id) || (email !== "" && user.email === email));
-    return isOwn ? refreshedSessionCookies(session, user, { host, cookies }) : [];
+    return isOwn ? refreshSessionCookies(session, user, { host, cookies }) : [];
   }
   const { first, last } = request;
   const names = {
@@ -115,10 +115,10 @@ async function refreshUser(
     ...(typeof last === "string" ? { last } : {}),
   };
   const fresh = (answer.user ?? names) as Partial<UserWire>;
-  return refreshedSessionCookies(session, fresh, { host, cookies });
+  return refreshSessionCookies(session, fresh, { host, cookies });
 }
 
-function endedSession(cookies: string | null): string[] {
+function listEndedSessionCookies(cookies: string | null): string[] {
   return [
     ...clearParts(SESSION_COOKIE, cookies),
     clearCookie(GATE_COOKIE),
@@ -127,7 +127,7 @@ function endedSession(cookies: string | null): string[] {
   ];
 }
 
-function secret(value: unknown): string {
+function readSecretText(value: unknown): string {
   if (typeof value !== "string" || value === "")
     throw new AppError("bad_gateway", "The service sent a bad response. Try again.", { cause: "no token" });
   return requireShortToken(value);

@@ -4,8 +4,8 @@ import { setClock } from "./clock";
 import {
   ACCOUNT_SWITCH_MS,
   clearCookie,
+  createKeyRing,
   GATE_MS,
-  keyRing,
   openAccountSwitch,
   openGate,
   openSession,
@@ -22,7 +22,7 @@ import { newSessionCookies } from "./session-cookies";
 
 const first = "first-key-of-the-ring-0123456789abcdef";
 const second = "second-key-of-the-ring-0123456789abcde";
-const keys = keyRing([first]);
+const keys = createKeyRing([first]);
 const host = "a.example";
 const session = { token: "t".repeat(43), issuedAt: 1_000_000, seenAt: 1_000_000 };
 const context = { host, keys, now: 1_000_000 };
@@ -133,17 +133,17 @@ describe("the sealed session", () => {
 
   it("[SEC-SES-09] an old key still opens sessions, the new key seals them, and an unknown key opens none", async () => {
     const old = await sealSession(session, context);
-    const turned = keyRing([second, first]);
+    const turned = createKeyRing([second, first]);
     expect(await openSession(old, { ...context, keys: turned })).toEqual(session);
     const fresh = await sealSession(session, { ...context, keys: turned });
     expect(await openSession(fresh, context)).toBeNull();
-    expect(await openSession(fresh, { ...context, keys: keyRing([second]) })).toEqual(session);
-    expect(await openSession(old, { ...context, keys: keyRing([second]) })).toBeNull();
+    expect(await openSession(fresh, { ...context, keys: createKeyRing([second]) })).toEqual(session);
+    expect(await openSession(old, { ...context, keys: createKeyRing([second]) })).toBeNull();
   });
 
   it("[SEC-CFG-02] rejects an empty key ring and a short key", () => {
-    expect(() => keyRing([])).toThrow(/SESSION_KEYS/);
-    expect(() => keyRing([first, "short"])).toThrow(/32 characters/);
+    expect(() => createKeyRing([])).toThrow(/SESSION_KEYS/);
+    expect(() => createKeyRing([first, "short"])).toThrow(/32 characters/);
   });
 
   it("[SEC-SES-02] finds its cookie among many, and uses the first of two", () => {

@@ -3,11 +3,11 @@ import { sealData, unsealData } from "iron-session";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
-import { sharedNow } from "./clock";
-import { globalSingleton } from "./global-singleton";
+import { getSharedNow } from "./clock";
+import { createGlobalSingleton } from "./global-singleton";
 import { sealedUserSchema } from "./sealed-user";
 
-const slot = globalSingleton<KeyRing>("session-keys");
+const slot = createGlobalSingleton<KeyRing>("session-keys");
 
 /** SEC-SES-09: sealing keys by ID; the newest seals, all open. */
 export interface KeyRing {
@@ -16,43 +16,43 @@ export interface KeyRing {
 }
 
 /** Derived from the key, so rotation doesn't change it. */
-function keyId(secret: string): string {
+function getKeyId(secret: string): string {
   return String(Number.parseInt(createHash("sha256").update(secret).digest("hex").slice(0, 8), 16));
 }
 
 /** Newest first, each at least 32 characters. Throws otherwise. */
-export function keyRing(keys: readonly string[]): KeyRing {
+export function createKeyRing(keys: readonly string[]): KeyRing {
   const [newest] = keys;
   if (!newest || keys.some((key) => key.length < 32)) {
     throw new Error("SESSION_KEYS needs at least one key, each of 32 characters or more.");
   }
-  return { newest: keyId(newest), secrets: Object.fromEntries(keys.map((key) => [keyId(key), key])) };
+  return { newest: getKeyId(newest), secrets: Object.fromEntries(keys.map((key) => [getKeyId(key), key])) };
 }
 
 export function setSessionKeys(keys: readonly string[]): void {
   openedSeals.set(undefined);
-  slot.set(keyRing(keys));
+  slot.set(createKeyRing(keys));
 }
 
-function sessionKeys(): KeyRing {
+function getSessionKeys(): KeyRing {
   const ring = slot.get();
   if (!ring) throw new Error("The session keys weren't set at startup.");
   return ring;
 }
 
 export function signText(purpose: string, text: string): string {
-  return signedBy(sessionKeys().secrets[sessionKeys().newest] ?? "", purpose, text);
+  return signWithKey(getSessionKeys().secrets[getSessionKeys().newest] ?? "", purpose, text);
 }
 
 export function isSigned(purpose: string, text: string, signature: string): boolean {
   const given = Buffer.from(signature);
-  return Object.values(sessionKeys().secrets).some((key) => {
-    const own = Buffer.from(signedBy(key, purpose, text));
+  return Object.values(getSessionKeys().secrets).some((key) => {
+    const own = Buffer.from(signWithKey(key, purpose, text));
     return own.length === given.length && timingSafeEqual(own, given);
   });
 }
 
-function signedBy(key: string, purpose: string, text: string): string {
+function signWithKey(key: string, purpose: string, text: string): string {
   return createHmac("sha256", key)
     .update(`${purpose}\0${text}`)
     .digest()
@@ -111,7 +111,7 @@ const SEAL = /^Fe26\.2\*\d{1,10}\*[0-9a-f]{64}\*[\w-]+\*[\w-]+\*\d*\*[0-9a-f]{64
 async function seal(
   purpose: string,
   data: object,
-  { host, keys = sessionKeys() }: SealContext,
+  { host, keys = getSessionKeys() }: SealContext,
 ): Promise<string> {
   const secret = keys.secrets[keys.newest] ?? "";
   // 0 disables iron's own expiry; we check ages against a mockable clock.
@@ -120,7 +120,7 @@ async function seal(
 
 const OPENED_MAX = 2000;
 /** Caches opened seals, because opening takes as long as the rest of a call. Ages are still checked every time. */
-const openedSeals = globalSingleton<LRUCache<string, Record<string, unknown>>>("opened-seals");
+const openedSeals = createGlobalSingleton<LRUCache<string, Record<string, unknown>>>("opened-seals");
 
 /** SEC-SES-03: null unless sealed for this purpose and host. */
 async function openSeal(
@@ -133,7 +133,7 @@ async function openSeal(
   const key = `${purpose} ${host} ${value}`;
   const known = opened?.get(key);
   if (known) return known;
-  const password = { ...(keys ?? sessionKeys()).secrets };
+  const password = { ...(keys ?? getSessionKeys()).secrets };
   const data = await unsealData<Record<string, unknown>>(value, { password, ttl: 0 });
   if (data.purpose !== purpose || data.host !== host) return null;
   opened?.set(key, data);
@@ -163,25 +163,25 @@ export function sealSession(session: Session, context: SealContext): Promise<str
 export async function openSession(value: string | undefined, context: SealContext): Promise<Session | null> {
   const session = await open("session", sessionSchema, value, context);
   if (!session) return null;
-  const now = context.now ?? sharedNow();
+  const now = context.now ?? getSharedNow();
   const alive = now - session.seenAt < SESSION_IDLE_MS && now - session.issuedAt < SESSION_ABSOLUTE_MS;
   return alive ? session : null;
 }
 
 export function sealGate(secureId: string, context: SealContext): Promise<string> {
-  return seal("gate", { secureId, issuedAt: context.now ?? sharedNow() }, context);
+  return seal("gate", { secureId, issuedAt: context.now ?? getSharedNow() }, context);
 }
 
 export async function openGate(value: string | undefined, context: SealContext): Promise<string | null> {
   const gate = await open("gate", gateSchema, value, context);
-  return gate !== null && (context.now ?? sharedNow()) - gate.issuedAt < GATE_MS ? gate.secureId : null;
+  return gate !== null && (context.now ?? getSharedNow()) - gate.issuedAt < GATE_MS ? gate.secureId : null;
 }
 
 export function sealAccountSwitch(
   pending: Pick<AccountSwitch, "token" | "launched">,
   context: SealContext,
 ): Promise<string> {
-  return seal("handover", { ...pending, issuedAt: context.now ?? sharedNow() }, context);
+  return seal("handover", { ...pending, issuedAt: context.now ?? getSharedNow() }, context);
 }
 
 export async function openAccountSwitch(
@@ -190,12 +190,16 @@ export async function openAccountSwitch(
 ): Promise<AccountSwitch | null> {
   const accountSwitch = await open("handover", accountSwitchSchema, value, context);
   const alive =
-    accountSwitch !== null && (context.now ?? sharedNow()) - accountSwitch.issuedAt < ACCOUNT_SWITCH_MS;
+    accountSwitch !== null && (context.now ?? getSharedNow()) - accountSwitch.issuedAt < ACCOUNT_SWITCH_MS;
   return alive ? accountSwitch : null;
 }
 
 export async function newThemePreviewCookie(key: string, context: SealContext): Promise<string> {
-  const sealed = await seal("theme-preview", { token: key, issuedAt: context.now ?? sharedNow() }, context);
+  const sealed = await seal(
+    "theme-preview",
+    { token: key, issuedAt: context.now ?? getSharedNow() },
+    context,
+  );
   return setCookie(THEME_PREVIEW_COOKIE, sealed, THEME_PREVIEW_MS);
 }
 
@@ -204,7 +208,7 @@ export async function openThemePreview(
   context: SealContext,
 ): Promise<string | null> {
   const preview = await open("theme-preview", tokenSchema, value, context);
-  const isRecent = preview !== null && (context.now ?? sharedNow()) - preview.issuedAt < THEME_PREVIEW_MS;
+  const isRecent = preview !== null && (context.now ?? getSharedNow()) - preview.issuedAt < THEME_PREVIEW_MS;
   return isRecent ? preview.token : null;
 }
 
@@ -212,7 +216,7 @@ export async function newSsoCookie(
   begun: { state: string; next: string },
   context: SealContext,
 ): Promise<string> {
-  const sealed = await seal("sso", { ...begun, issuedAt: context.now ?? sharedNow() }, context);
+  const sealed = await seal("sso", { ...begun, issuedAt: context.now ?? getSharedNow() }, context);
   return setCookie(SSO_COOKIE, sealed, SSO_MS);
 }
 
@@ -221,20 +225,20 @@ export async function openSso(
   context: SealContext,
 ): Promise<{ state: string; next: string } | null> {
   const sso = await open("sso", ssoSchema, value, context);
-  return sso !== null && (context.now ?? sharedNow()) - sso.issuedAt < SSO_MS ? sso : null;
+  return sso !== null && (context.now ?? getSharedNow()) - sso.issuedAt < SSO_MS ? sso : null;
 }
 
 export async function newAdminCookie(token: string, context: SealContext): Promise<string> {
-  const sealed = await seal("admin", { token, issuedAt: context.now ?? sharedNow() }, context);
+  const sealed = await seal("admin", { token, issuedAt: context.now ?? getSharedNow() }, context);
   return setCookie(ADMIN_COOKIE, sealed, ADMIN_MS);
 }
 
 export async function openAdmin(value: string | undefined, context: SealContext): Promise<string | null> {
   const admin = await open("admin", tokenSchema, value, context);
-  return admin !== null && (context.now ?? sharedNow()) - admin.issuedAt < ADMIN_MS ? admin.token : null;
+  return admin !== null && (context.now ?? getSharedNow()) - admin.issuedAt < ADMIN_MS ? admin.token : null;
 }
 
-export function deviceOf(cookies: string | null): string {
+export function readDevice(cookies: string | null): string {
   const value = readCookie(cookies, DEVICE_COOKIE) ?? "";
   return DEVICE.test(value) ? value : randomBytes(32).toString("base64url");
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Site } from "@/lib/site/site";
-import { sharedDocument } from "./shared-document";
+import { fetchSharedDocument } from "./shared-document";
 
 const sent = vi.hoisted(() => [] as Request[]);
 vi.mock("./upstream", () => ({
@@ -13,6 +13,6 @@ vi.mock("./upstream", () => ({
 
 it("[FIRST-5] requests a shared document in the reader's language", async () => {
   const site = { uri: "cars.example" } as Site;
-  expect(await sharedDocument("key", { site, address: "192.0.2.1" }, "es")).toBeNull();
+  expect(await fetchSharedDocument("key", { site, address: "192.0.2.1" }, "es")).toBeNull();
   expect(sent[0]?.headers.get("accept-language")).toBe("es");
 });

@@ -2,22 +2,22 @@ import { type SharedDocument, shareCalls } from "@/lib/contract/share";
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
-import { randomId } from "@/lib/core/random-id";
-import { pageOutage } from "./page-status";
+import { createRandomId } from "@/lib/core/random-id";
+import { markPageOutage } from "./page-status";
 import { readAnswer } from "./read-answer";
 import type { TokenCaller } from "./token-owner";
-import { upstream, upstreamAddress } from "./upstream";
+import { buildUpstreamAddress, getUpstream } from "./upstream";
 
-export async function sharedDocument(
+export async function fetchSharedDocument(
   key: string,
   { site, address }: TokenCaller,
   locale: Locale,
 ): Promise<SharedDocument | null> {
   const { path, method, limits, response } = shareCalls.read;
-  const requestId = randomId();
+  const requestId = createRandomId();
   const send = async (signal: AbortSignal) => {
-    const answer = await upstream()(
-      new Request(upstreamAddress(path), {
+    const answer = await getUpstream()(
+      new Request(buildUpstreamAddress(path), {
         method,
         headers: {
           uri: site.uri,
@@ -40,6 +40,6 @@ export async function sharedDocument(
     throw new AppError("bad_gateway", `A shared document could not be read: ${answer.status}.`);
   };
   return withDeadline(limits.timeoutMs, send).catch((error: unknown) => {
-    throw pageOutage(error);
+    throw markPageOutage(error);
   });
 }

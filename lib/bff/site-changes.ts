@@ -5,11 +5,11 @@ import {
   type SiteChangeListener,
   type SiteChanges,
 } from "@/lib/core/site/site-changes";
-import { globalSingleton } from "./global-singleton";
+import { createGlobalSingleton } from "./global-singleton";
 
-const slot = globalSingleton<SiteChanges>("site-changes");
+const slot = createGlobalSingleton<SiteChanges>("site-changes");
 
-function siteChanges(): SiteChanges {
+function getSiteChanges(): SiteChanges {
   const changes = slot.get() ?? createSiteChanges();
   slot.set(changes);
   return changes;
@@ -20,11 +20,11 @@ function siteChanges(): SiteChanges {
  * `globalSingleton`.
  */
 export function onSiteChange(name: string, listener: SiteChangeListener): void {
-  siteChanges().on(name, listener);
+  getSiteChanges().on(name, listener);
 }
 
 export function tellSiteChange(change: SiteChange): void {
-  siteChanges().tell(change);
+  getSiteChanges().tell(change);
 }
 
 export function forgetSite<T extends object>(

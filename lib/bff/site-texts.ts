@@ -6,10 +6,10 @@ import { isLegalText, type SiteTextName } from "@/lib/core/site/site-texts";
 import { readStoredBlocks } from "@/lib/site/rules/text-blocks";
 import type { Site } from "@/lib/site/site";
 import type { OwnText } from "@/lib/site/site-text";
-import { globalSingleton } from "./global-singleton";
+import { createGlobalSingleton } from "./global-singleton";
 import { readAnswer } from "./read-answer";
 import { forgetSite, onSiteChange } from "./site-changes";
-import { upstream, upstreamAddress } from "./upstream";
+import { buildUpstreamAddress, getUpstream } from "./upstream";
 
 const FRESH_MS = 30_000;
 const LAST_GOOD_MS = 24 * 60 * 60_000;
@@ -26,9 +26,9 @@ interface Copy {
 
 const getTreeSize = (blocks: OwnText["blocks"]) => (blocks ? JSON.stringify(blocks).length : 0);
 
-const slot = globalSingleton<LRUCache<string, Copy>>("site-texts");
+const slot = createGlobalSingleton<LRUCache<string, Copy>>("site-texts");
 
-function copies(): LRUCache<string, Copy> {
+function openCopies(): LRUCache<string, Copy> {
   const existing = slot.get();
   if (existing) return existing;
   const cache = new LRUCache<string, Copy>({
@@ -43,9 +43,9 @@ function copies(): LRUCache<string, Copy> {
 onSiteChange("site-texts", (change) => forgetSite(slot.get(), change));
 
 /** Throws without a copy while the upstream is down, so the product's terms never replace the site's. */
-export async function ownTexts(site: TextSite, name: SiteTextName): Promise<OwnText[]> {
+export async function loadOwnTexts(site: TextSite, name: SiteTextName): Promise<OwnText[]> {
   const key = `${site.uri} ${name}`;
-  const cache = copies();
+  const cache = openCopies();
   const copy = cache.get(key);
   const age = copy ? performance.now() - copy.fetchedAt : Number.POSITIVE_INFINITY;
   if (copy && age < FRESH_MS) return copy.texts;
@@ -65,8 +65,8 @@ async function fetchTexts(
   signal: AbortSignal,
 ): Promise<OwnText[]> {
   const call = isLegalText(name) ? siteCalls.legalText : siteCalls.text;
-  const address = upstreamAddress(call.path, { name });
-  const response = await upstream()(
+  const address = buildUpstreamAddress(call.path, { name });
+  const response = await getUpstream()(
     new Request(address, { headers: { uri: siteUri, accept: "application/json" }, signal }),
   );
   if (!response.ok) await response.body?.cancel();

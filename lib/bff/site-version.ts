@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { globalSingleton } from "./global-singleton";
+import { createGlobalSingleton } from "./global-singleton";
 import { onSiteChange } from "./site-changes";
 
 interface Versions {
@@ -8,9 +8,9 @@ interface Versions {
 }
 
 const SITES_MAX = 20_000;
-const slot = globalSingleton<Versions>("site-versions");
+const slot = createGlobalSingleton<Versions>("site-versions");
 
-function versions(): Versions {
+function openVersions(): Versions {
   const existing = slot.get();
   if (existing) return existing;
   const created: Versions = {
@@ -27,13 +27,13 @@ function versions(): Versions {
 }
 
 onSiteChange("site-versions", (change) => {
-  const { ofSites } = versions();
-  if (change === null) versions().ofAll += 1;
+  const { ofSites } = openVersions();
+  if (change === null) openVersions().ofAll += 1;
   else ofSites.set(change.uri, (ofSites.get(change.uri) ?? 0) + 1);
 });
 
 /** Changes with every site update, so data read before an update isn't cached as new. */
-export function siteVersion(uri: string): string {
-  const { ofAll, ofSites } = versions();
+export function getSiteVersion(uri: string): string {
+  const { ofAll, ofSites } = openVersions();
   return `${ofAll}.${ofSites.get(uri) ?? 0}`;
 }

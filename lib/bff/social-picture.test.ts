@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setSessionKeys } from "./session";
-import { readPictureName, siteIcon, socialPicture, socialPicturePath } from "./social-picture";
+import { findSiteIcon, findSocialPicture, getSocialPicturePath, readPictureName } from "./social-picture";
 
 const KEY = `${"k".repeat(20)}0123456789abcdef`;
 const OLD = `${"o".repeat(20)}fedcba9876543210`;
@@ -16,18 +16,18 @@ const site = {
   backgroundColor: null,
 };
 const text = { title: "2018 Toyota Corolla", text: "Window sticker", label: "Sample" };
-const nameOf = (of = site, what: typeof text | { title: string; text: string } = text) =>
-  socialPicturePath(of, what).replace("/social/", "");
+const getName = (of = site, what: typeof text | { title: string; text: string } = text) =>
+  getSocialPicturePath(of, what).replace("/social/", "");
 
 describe("URL of a social picture", () => {
   it("[FIRST-8] contains the picture's texts, and opens only on its own site", () => {
-    expect(nameOf()).toMatch(/^[\w-]+\.[\w-]{22}\.png$/);
-    expect(readPictureName(site, nameOf())).toEqual(text);
-    expect(readPictureName({ ...site, uri: "other.example" }, nameOf())).toBeNull();
+    expect(getName()).toMatch(/^[\w-]+\.[\w-]{22}\.png$/);
+    expect(readPictureName(site, getName())).toEqual(text);
+    expect(readPictureName({ ...site, uri: "other.example" }, getName())).toBeNull();
   });
 
   it("[FIRST-8] is signed, so that strangers can't make the site draw arbitrary texts", () => {
-    const [payload = "", signature = ""] = nameOf().split(".");
+    const [payload = "", signature = ""] = getName().split(".");
     const forged = Buffer.from(JSON.stringify({ t: "Free cars", s: "", v: "x" })).toString("base64url");
     for (const name of [
       `${forged}.${signature}.png`,
@@ -42,15 +42,15 @@ describe("URL of a social picture", () => {
   });
 
   it("[FIRST-8] changes with the site's look, and survives a key rotation", () => {
-    expect(nameOf({ ...site, primaryColor: "#000000" })).not.toBe(nameOf());
-    const before = nameOf();
+    expect(getName({ ...site, primaryColor: "#000000" })).not.toBe(getName());
+    const before = getName();
     setSessionKeys([OLD, KEY]);
     expect(readPictureName(site, before)).toEqual(text);
     setSessionKeys([KEY]);
   });
 
   it("[FIRST-8] cuts long texts before it signs them", () => {
-    const name = nameOf(site, { title: "t".repeat(500), text: "s".repeat(500) });
+    const name = getName(site, { title: "t".repeat(500), text: "s".repeat(500) });
     expect(name.length).toBeLessThan(600);
     expect(readPictureName(site, name)?.title).toHaveLength(90);
   });
@@ -58,13 +58,13 @@ describe("URL of a social picture", () => {
 
 describe("drawing a social picture", () => {
   it("[FIRST-8] [SEC-DOS-03] draws each picture once, and rejects requests that would wait too long", async () => {
-    const first = socialPicture(site, nameOf(), text);
-    expect(socialPicture(site, nameOf(), text)).toBe(first);
+    const first = findSocialPicture(site, getName(), text);
+    expect(findSocialPicture(site, getName(), text)).toBe(first);
     const many = Array.from({ length: 40 }, (_, at) =>
-      socialPicture(site, `${at}`, { title: `${at}`, text: "" }),
+      findSocialPicture(site, `${at}`, { title: `${at}`, text: "" }),
     );
     expect(many.filter((one) => one === null).length).toBeGreaterThan(20);
     await Promise.all(many);
-    expect(await siteIcon(site, "icon-192")).toBeInstanceOf(Buffer);
+    expect(await findSiteIcon(site, "icon-192")).toBeInstanceOf(Buffer);
   });
 });

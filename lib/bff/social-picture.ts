@@ -4,11 +4,11 @@ import { z } from "zod";
 import { siteCalls } from "@/lib/contract/site";
 import { withDeadline } from "@/lib/core/deadline";
 import { drawIcon, drawSocialPicture, type PictureText } from "@/lib/pictures/draw";
-import { type Branded, type Logo, logoOf, lookOf } from "@/lib/pictures/logo";
+import { type Branded, describeLook, type Logo, readLogo } from "@/lib/pictures/logo";
 import type { Site } from "@/lib/site/site";
-import { globalSingleton } from "./global-singleton";
+import { createGlobalSingleton } from "./global-singleton";
 import { isSigned, signText } from "./session";
-import { upstream, upstreamAddress } from "./upstream";
+import { buildUpstreamAddress, getUpstream } from "./upstream";
 
 const MAX = { title: 90, text: 160, label: 24 } as const;
 const ADDRESS_MAX = 1200;
@@ -31,9 +31,9 @@ interface PictureCache {
   waiting: number;
   queue: Promise<unknown>;
 }
-const slot = globalSingleton<PictureCache>("pictures");
+const slot = createGlobalSingleton<PictureCache>("pictures");
 
-function pictureCache(): PictureCache {
+function openPictureCache(): PictureCache {
   const cache = slot.get() ?? {
     pictures: new LRUCache({ max: KEPT_MAX }),
     waiting: 0,
@@ -43,11 +43,12 @@ function pictureCache(): PictureCache {
   return cache;
 }
 
-const lookId = (site: Branded) => createHash("sha256").update(lookOf(site)).digest("base64url").slice(0, 8);
-const purpose = ({ uri }: Pictured) => `social-picture ${uri}`;
+const lookId = (site: Branded) =>
+  createHash("sha256").update(describeLook(site)).digest("base64url").slice(0, 8);
+const formatPurpose = ({ uri }: Pictured) => `social-picture ${uri}`;
 
 /** Signed, so strangers can't create pictures under the site's name. */
-export function socialPicturePath(site: Pictured, { title, text, label }: PictureText): string {
+export function getSocialPicturePath(site: Pictured, { title, text, label }: PictureText): string {
   const payload = {
     t: title.slice(0, MAX.title),
     s: text.slice(0, MAX.text),
@@ -55,13 +56,13 @@ export function socialPicturePath(site: Pictured, { title, text, label }: Pictur
     v: lookId(site),
   };
   const encoded = Buffer.from(JSON.stringify(payload)).toString("base64url");
-  return `/social/${encoded}.${signText(purpose(site), encoded)}.png`;
+  return `/social/${encoded}.${signText(formatPurpose(site), encoded)}.png`;
 }
 
 export function readPictureName(site: Pictured, name: string): PictureText | null {
   const match = /^([\w-]+)\.([\w-]{22})\.png$/.exec(name.length <= ADDRESS_MAX ? name : "");
   const [encoded = "", signature = ""] = match?.slice(1) ?? [];
-  if (!encoded || !isSigned(purpose(site), encoded, signature)) return null;
+  if (!encoded || !isSigned(formatPurpose(site), encoded, signature)) return null;
   try {
     const { t, s, l } = pictureSchema.parse(JSON.parse(Buffer.from(encoded, "base64url").toString()));
     return { title: t, text: s, label: l };
@@ -70,28 +71,32 @@ export function readPictureName(site: Pictured, name: string): PictureText | nul
   }
 }
 
-export function socialPicture(site: Pictured, name: string, text: PictureText): Promise<Buffer> | null {
-  return kept(site, name, (logo) => drawSocialPicture(site, logo, text));
+export function findSocialPicture(site: Pictured, name: string, text: PictureText): Promise<Buffer> | null {
+  return findKept(site, name, (logo) => drawSocialPicture(site, logo, text));
 }
 
 const ICON_SIDES = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 } as const;
 export type IconName = keyof typeof ICON_SIDES | "maskable-192" | "maskable-512";
 
-export function siteIcon(site: Pictured, name: IconName): Promise<Buffer> | null {
+export function findSiteIcon(site: Pictured, name: IconName): Promise<Buffer> | null {
   const isMaskable = name.startsWith("maskable-");
   const side = name === "apple-touch-icon" ? ICON_SIDES[name] : Number(name.split("-")[1]);
   const share = isMaskable ? 0.6 : name === "apple-touch-icon" ? 0.78 : 0.92;
-  return kept(site, name, (logo) => drawIcon(logo, side, share));
+  return findKept(site, name, (logo) => drawIcon(logo, side, share));
 }
 
-function kept(site: Pictured, name: string, draw: (logo: Logo) => Promise<Buffer>): Promise<Buffer> | null {
-  const cache = pictureCache();
+function findKept(
+  site: Pictured,
+  name: string,
+  draw: (logo: Logo) => Promise<Buffer>,
+): Promise<Buffer> | null {
+  const cache = openPictureCache();
   const key = `${site.uri} ${lookId(site)} ${name}`;
   const known = cache.pictures.get(key);
   if (known) return known;
   if (cache.waiting >= WAITING_MAX) return null;
   cache.waiting++;
-  const picture = cache.queue.then(async () => draw(await logoOf(site, readUpload)));
+  const picture = cache.queue.then(async () => draw(await readLogo(site, readUpload)));
   const forget = () => {
     cache.waiting--;
   };
@@ -105,8 +110,8 @@ async function readUpload(logo: string): Promise<Uint8Array | null> {
   const { method, path } = siteCalls.logo;
   const id = new URL(logo, "http://own.invalid").searchParams.get("id") ?? "";
   return withDeadline(FETCH_MS, async (signal) => {
-    const address = upstreamAddress(`${path}?${new URLSearchParams({ id })}`);
-    const answer = await upstream()(new Request(address, { method, signal }));
+    const address = buildUpstreamAddress(`${path}?${new URLSearchParams({ id })}`);
+    const answer = await getUpstream()(new Request(address, { method, signal }));
     const isUsable = answer.ok && Number(answer.headers.get("content-length") ?? 0) <= LOGO_BYTES_MAX;
     if (!isUsable) {
       await answer.body?.cancel();

@@ -21,7 +21,7 @@ export const changesBalance = (call: CallDefinition): boolean => call.generates 
 const digest = (token: string) =>
   createHash("sha256").update(`spent ${token}`).digest("base64url").slice(0, 22);
 
-export function spentCookie({ token }: Pick<Session, "token">): string {
+export function getSpentCookie({ token }: Pick<Session, "token">): string {
   return setCookie(SPENT_COOKIE, digest(token), SESSION_ABSOLUTE_MS);
 }
 

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/contract/call";
 import { staffCalls } from "@/lib/contract/staff";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { SSO_REFUSALS, type SsoRefusal } from "@/lib/core/site/sso";
 import type { Site } from "@/lib/site/site";
 import { callUpstream } from "./call-upstream";
-import { pageOrigin, type RequestOrigin } from "./request-origin";
-import { deviceOf, newDeviceCookie } from "./session";
+import { getPageOrigin, type RequestOrigin } from "./request-origin";
+import { newDeviceCookie, readDevice } from "./session";
 import { applySessionEffect } from "./session-effect";
 
 export interface SsoCaller {
@@ -28,8 +28,8 @@ async function send<C extends CallDefinition>(
   { site, origin, cookies }: SsoCaller,
 ): Promise<{ kind: "answer"; answer: z.output<C["response"]>; body: Record<string, unknown> } | Refused> {
   const headers: Record<string, string> = {
-    [DEVICE_HEADER]: deviceOf(cookies),
-    [ORIGIN_HEADER]: pageOrigin(origin),
+    [DEVICE_HEADER]: readDevice(cookies),
+    [ORIGIN_HEADER]: getPageOrigin(origin),
   };
   try {
     const result = await callUpstream({
@@ -40,7 +40,7 @@ async function send<C extends CallDefinition>(
       siteUri: site.uri,
       money: site.money,
       locale: "en",
-      requestId: randomId(),
+      requestId: createRandomId(),
       address: origin.address,
       headers: Object.fromEntries(call.headers.map((name) => [name, headers[name] ?? ""])),
       idempotencyKey: null,
@@ -48,7 +48,7 @@ async function send<C extends CallDefinition>(
       signal: new AbortController().signal,
     });
     if (result.kind === "file") return { kind: "refused", reason: "failed" };
-    if (result.status >= 400) return { kind: "refused", reason: reasonIn(result.status, result.body) };
+    if (result.status >= 400) return { kind: "refused", reason: readReason(result.status, result.body) };
     const parsed = call.response.safeParse(result.body);
     if (!parsed.success) return { kind: "refused", reason: "failed" };
     return { kind: "answer", answer: parsed.data as z.output<C["response"]>, body: result.body };
@@ -58,7 +58,7 @@ async function send<C extends CallDefinition>(
   }
 }
 
-function reasonIn(status: number, { errors }: Record<string, unknown>): Refused["reason"] {
+function readReason(status: number, { errors }: Record<string, unknown>): Refused["reason"] {
   if (status === 429) return "busy";
   const named = typeof errors === "object" && errors !== null && "sso" in errors ? errors.sso : undefined;
   return SSO_REFUSALS.find((reason) => reason === named) ?? "failed";
@@ -87,5 +87,5 @@ export async function finishStaffSso(
     session: null,
     request: {},
   });
-  return { kind: "done", cookies: [...cookies, newDeviceCookie(deviceOf(caller.cookies))] };
+  return { kind: "done", cookies: [...cookies, newDeviceCookie(readDevice(caller.cookies))] };
 }

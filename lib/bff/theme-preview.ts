@@ -6,7 +6,7 @@ export type PreviewResult = { kind: "alive"; theme: ThemeWire } | { kind: "ended
 const KEY = /^[\w-]{43}$/;
 
 /** Never cached, so an ended link fails immediately. */
-export async function previewedTheme(key: string, caller: TokenCaller): Promise<PreviewResult> {
+export async function fetchPreviewedTheme(key: string, caller: TokenCaller): Promise<PreviewResult> {
   if (!KEY.test(key)) return { kind: "ended" };
   const body = new URLSearchParams({ key });
   const result = await requestOwner(siteCalls.themePreview, [400], caller, { headers: {}, body });

@@ -6,16 +6,16 @@ import { type AdminWire, adminSessionCalls } from "@/lib/contract/admin-session"
 import type { CallDefinition } from "@/lib/contract/call";
 import { withDeadline } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
-import { globalSingleton } from "./global-singleton";
-import { logger } from "./log";
-import { bodyReader, isCallMissing, lacksCall, noteAnswered } from "./missing-calls";
-import { oncePerPage } from "./page-status";
+import { createGlobalSingleton } from "./global-singleton";
+import { getLogger } from "./log";
+import { createBodyReader, isCallMissing, lacksCall, noteAnswered } from "./missing-calls";
+import { cachePerPage } from "./page-status";
 import { readAnswer } from "./read-answer";
 import { openSealedUser } from "./sealed-user";
 import type { Session } from "./session";
-import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
+import { buildUpstreamAddress, getUpstream, isRemoteUpstream } from "./upstream";
 
 export interface TokenCaller {
   site: Pick<Site, "uri" | "money">;
@@ -29,7 +29,7 @@ type OwnerResult<T> =
   | { kind: "unavailable"; lacksCall?: boolean; isUnreadable?: boolean; isRefused?: boolean };
 
 /** SEC-AZ-07: never cached, so an ended session fails immediately. */
-async function ownerOf<R extends z.ZodType>(
+async function getOwner<R extends z.ZodType>(
   call: CallDefinition<z.ZodType, z.ZodType, R>,
   token: string,
   caller: TokenCaller,
@@ -43,11 +43,11 @@ export async function requestOwner<R extends z.ZodType>(
   { site, address }: TokenCaller,
   request: { headers: Record<string, string>; body?: URLSearchParams },
 ): Promise<OwnerResult<z.output<R>>> {
-  const requestId = randomId();
+  const requestId = createRandomId();
   const context = { requestId, siteUri: site.uri, money: site.money };
   const send = async (signal: AbortSignal): Promise<OwnerResult<z.output<R>>> => {
-    const answer = await upstream()(
-      new Request(upstreamAddress(call.path), {
+    const answer = await getUpstream()(
+      new Request(buildUpstreamAddress(call.path), {
         method: call.method,
         headers: {
           uri: site.uri,
@@ -60,7 +60,8 @@ export async function requestOwner<R extends z.ZodType>(
         signal,
       }),
     );
-    if (await lacksCall(call, answer, bodyReader(answer))) return { kind: "unavailable", lacksCall: true };
+    if (await lacksCall(call, answer, createBodyReader(answer)))
+      return { kind: "unavailable", lacksCall: true };
     if (refusals.includes(answer.status)) {
       await answer.body?.cancel();
       return { kind: "dead" };
@@ -93,15 +94,15 @@ export type UserResult =
 
 type KnownSession = Pick<Session, "token" | "user">;
 
-function orSealed(result: UserResult, session: KnownSession): UserResult {
+function replaceBySealed(result: UserResult, session: KnownSession): UserResult {
   const isUnknown = result.kind === "unavailable" && (result.lacksCall || result.isUnreadable);
   return isUnknown ? { kind: "user", user: openSealedUser(session), isSealed: true } : result;
 }
 
 const SEEN_MS = 1000;
-const seenSessions = globalSingleton<LRUCache<string, Promise<UserResult>>>("seen-sessions");
+const seenSessions = createGlobalSingleton<LRUCache<string, Promise<UserResult>>>("seen-sessions");
 
-function seen(): LRUCache<string, Promise<UserResult>> {
+function openSeen(): LRUCache<string, Promise<UserResult>> {
   const existing = seenSessions.get();
   if (existing) return existing;
   const created = new LRUCache<string, Promise<UserResult>>({ max: 2000, ttl: SEEN_MS });
@@ -109,42 +110,42 @@ function seen(): LRUCache<string, Promise<UserResult>> {
   return created;
 }
 
-function seenKey(token: string, { site }: TokenCaller): string {
+function getSeenKey(token: string, { site }: TokenCaller): string {
   return createHash("sha256").update(`${site.uri} ${token}`).digest("base64");
 }
 
-export async function userOf(session: KnownSession, caller: TokenCaller): Promise<UserResult> {
-  return orSealed(await ownerOfToken(session.token, caller), session);
+export async function getUser(session: KnownSession, caller: TokenCaller): Promise<UserResult> {
+  return replaceBySealed(await fetchTokenOwner(session.token, caller), session);
 }
 
-export function ownerOfToken(token: string, caller: TokenCaller): Promise<UserResult> {
-  return oncePerPage(`user ${seenKey(token, caller)}`, () => freshUserOf(token, caller));
+export function fetchTokenOwner(token: string, caller: TokenCaller): Promise<UserResult> {
+  return cachePerPage(`user ${getSeenKey(token, caller)}`, () => fetchFreshUser(token, caller));
 }
 
-async function freshUserOf(token: string, caller: TokenCaller): Promise<UserResult> {
+async function fetchFreshUser(token: string, caller: TokenCaller): Promise<UserResult> {
   if (isCallMissing(accountCalls.user)) return { kind: "unavailable", lacksCall: true };
-  const owner = await ownerOf(accountCalls.user, token, caller);
+  const owner = await getOwner(accountCalls.user, token, caller);
   if (owner.kind === "valid") return { kind: "user", user: owner.answer.user };
   // Cache the dead session, or the next step treats it as alive and redirects back.
-  if (owner.kind === "dead") seen().set(seenKey(token, caller), Promise.resolve(owner));
+  if (owner.kind === "dead") openSeen().set(getSeenKey(token, caller), Promise.resolve(owner));
   return owner;
 }
 
-export async function recentUserOf(session: KnownSession, caller: TokenCaller): Promise<UserResult> {
-  const key = seenKey(session.token, caller);
-  const known = seen().get(key);
-  if (known) return orSealed(await known, session);
-  const result = ownerOfToken(session.token, caller);
-  seen().set(key, result);
+export async function getRecentUser(session: KnownSession, caller: TokenCaller): Promise<UserResult> {
+  const key = getSeenKey(session.token, caller);
+  const known = openSeen().get(key);
+  if (known) return replaceBySealed(await known, session);
+  const result = fetchTokenOwner(session.token, caller);
+  openSeen().set(key, result);
   void result.then(({ kind }) => {
-    if (kind === "unavailable" && seen().peek(key) === result) seen().delete(key);
+    if (kind === "unavailable" && openSeen().peek(key) === result) openSeen().delete(key);
   });
-  return orSealed(await result, session);
+  return replaceBySealed(await result, session);
 }
 
 const GATE_PASS_GRACE_MS = 5 * 60_000;
 const PASSES_MAX = 10_000;
-const gatePasses = globalSingleton<LRUCache<string, true>>("gate-passes");
+const gatePasses = createGlobalSingleton<LRUCache<string, true>>("gate-passes");
 
 export type GatePassState = "alive" | "dead" | "unavailable";
 
@@ -152,7 +153,7 @@ export type GatePassState = "alive" | "dead" | "unavailable";
  * A pass without an ID lasts its twelve hours; other passes end with their account, or after the grace period in an
  * outage.
  */
-export async function gatePassState(secureId: string, caller: TokenCaller): Promise<GatePassState> {
+export async function getGatePassState(secureId: string, caller: TokenCaller): Promise<GatePassState> {
   if (secureId === "") return "alive";
   const good =
     gatePasses.get() ??
@@ -164,7 +165,7 @@ export async function gatePassState(secureId: string, caller: TokenCaller): Prom
     });
   gatePasses.set(good);
   const key = createHash("sha256").update(`${caller.site.uri} ${secureId}`).digest("base64");
-  const pass = await ownerOf(accountCalls.gatePass, secureId, caller);
+  const pass = await getOwner(accountCalls.gatePass, secureId, caller);
   if (pass.kind === "unavailable") return pass.lacksCall || good.has(key) ? "alive" : "unavailable";
   const isAlive = pass.kind === "valid" && pass.answer.passed;
   if (isAlive) good.set(key, true);
@@ -191,7 +192,7 @@ export async function redeemLaunchToken(
   return token ? { kind: "user", user: user ?? null, token } : { kind: "dead" };
 }
 
-export async function linkStateOf(
+export async function fetchLinkState(
   link: { kind: string; link_token: string },
   token: string | null,
   caller: TokenCaller,
@@ -209,17 +210,17 @@ export type AdminResult =
   | { kind: "admin"; admin: AdminWire }
   | Exclude<OwnerResult<never>, { kind: "valid" }>;
 
-export async function adminOf(token: string, caller: TokenCaller): Promise<AdminResult> {
-  const owner = await ownerOf(adminSessionCalls.me, token, caller);
+export async function fetchAdmin(token: string, caller: TokenCaller): Promise<AdminResult> {
+  const owner = await getOwner(adminSessionCalls.me, token, caller);
   return owner.kind === "valid" ? { kind: "admin", admin: owner.answer.admin } : owner;
 }
 
 export async function endSession(token: string, { site, address }: TokenCaller): Promise<void> {
-  const requestId = randomId();
+  const requestId = createRandomId();
   const { path, method, limits } = accountCalls.logout;
   const send = async (signal: AbortSignal) => {
-    const answer = await upstream()(
-      new Request(upstreamAddress(path), {
+    const answer = await getUpstream()(
+      new Request(buildUpstreamAddress(path), {
         method,
         headers: {
           uri: site.uri,
@@ -233,12 +234,12 @@ export async function endSession(token: string, { site, address }: TokenCaller):
         signal,
       }),
     );
-    const isMissing = await lacksCall(accountCalls.logout, answer, bodyReader(answer));
+    const isMissing = await lacksCall(accountCalls.logout, answer, createBodyReader(answer));
     if (!isMissing) await answer.body?.cancel();
     if (!answer.ok && !isMissing)
-      logger().warn({ requestId, status: answer.status }, "an old session could not be ended");
+      getLogger().warn({ requestId, status: answer.status }, "an old session could not be ended");
   };
   await withDeadline(limits.timeoutMs, send).catch((error: unknown) =>
-    logger().warn({ requestId, err: error }, "an old session could not be ended"),
+    getLogger().warn({ requestId, err: error }, "an old session could not be ended"),
   );
 }

@@ -10,7 +10,7 @@ import {
   isAboutLogin,
   maskText,
 } from "@/lib/platform/upstream-reader/upstream-message";
-import { logger } from "./log";
+import { getLogger } from "./log";
 import { isRemoteUpstream } from "./upstream";
 
 /** `httpStatus` can be 200 with the status 'error'. */
@@ -82,5 +82,5 @@ export function logFailureText(
 function logRefusalText({ call, httpStatus, requestId }: Refusal, text: string | undefined): void {
   if (!text || !isRemoteUpstream()) return;
   const line = { requestId, call: call.name, status: httpStatus, reason: maskText(text) };
-  logger().warn(line, "the Members API refused a call with a text that isn't shown");
+  getLogger().warn(line, "the Members API refused a call with a text that isn't shown");
 }

@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { readBody } from "@/lib/core/request-body";
 import { FormFiles } from "@/lib/form-files";
-import { setUpstream, upstream } from "./upstream";
-import { upstreamRequest } from "./upstream-request";
+import { getUpstream, setUpstream } from "./upstream";
+import { buildUpstreamRequest } from "./upstream-request";
 
 it("[SAFE-2] a form with a file declares its length, and another process reads it unchanged", async () => {
   const file = new File([new Uint8Array(50_000).fill(7)], 'b"i\r\nll.pdf', { type: "application/pdf" });
   const body = { vin: "1HGCM82633A004352", kind: "document", file };
   const limits = { kind: "multipart", limit: 100_000, read: new FormFiles("/nowhere").read } as const;
   setUpstream(async ({ body: sentBody, headers }) => new Response(sentBody, { headers }));
-  const answer = await upstream()(
-    upstreamRequest({
+  const answer = await getUpstream()(
+    buildUpstreamRequest({
       call: calls.garage.addFile,
       query: {},
       body,

@@ -4,9 +4,9 @@ import type { StopSignal } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { PlainHeaders } from "@/lib/core/http-message";
 import type { MoneyUnit } from "@/lib/core/money";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { noteVin } from "./log-calls";
-import { type UpstreamBody, type UpstreamRequest, upstreamAddress } from "./upstream";
+import { buildUpstreamAddress, type UpstreamBody, type UpstreamRequest } from "./upstream";
 
 const ACCEPT = {
   json: "application/json",
@@ -36,9 +36,9 @@ export interface OutgoingCall {
 }
 
 /** CALL-3: copies only fields that the call's definition allows. */
-export function upstreamRequest(outgoing: OutgoingCall): UpstreamRequest {
+export function buildUpstreamRequest(outgoing: OutgoingCall): UpstreamRequest {
   const { call, query, token } = outgoing;
-  const search = textFields(query);
+  const search = getTextFields(query);
   const headers: Record<string, string> = {
     accept: ACCEPT[call.answers],
     "accept-language": outgoing.locale,
@@ -47,7 +47,7 @@ export function upstreamRequest(outgoing: OutgoingCall): UpstreamRequest {
     "x-client-address": outgoing.address,
   };
   for (const [name, value] of Object.entries(outgoing.headers)) if (value !== "") headers[name] = value;
-  if (outgoing.idempotencyKey !== null) headers["idempotency-key"] = checkedKey(outgoing.idempotencyKey);
+  if (outgoing.idempotencyKey !== null) headers["idempotency-key"] = requireKey(outgoing.idempotencyKey);
   if (outgoing.apiKey) {
     headers.authorization = `Bearer ${outgoing.apiKey.key}`;
     headers["x-client-ip"] = outgoing.apiKey.address;
@@ -64,7 +64,7 @@ export function upstreamRequest(outgoing: OutgoingCall): UpstreamRequest {
     : { body: encodeBody(call, fields, headers) };
   const request: UpstreamRequest = {
     method: call.method,
-    url: upstreamAddress(call.path, search),
+    url: buildUpstreamAddress(call.path, search),
     headers: new PlainHeaders(headers),
     signal: outgoing.signal,
     ...content,
@@ -73,7 +73,7 @@ export function upstreamRequest(outgoing: OutgoingCall): UpstreamRequest {
   return request;
 }
 
-function checkedKey(key: string): string {
+function requireKey(key: string): string {
   if (!IDEMPOTENCY_KEY.test(key)) throw new AppError("bad_request", "The Idempotency-Key header is invalid.");
   return key;
 }
@@ -94,30 +94,30 @@ function encodeBody(
   }
   if (call.body === "form") {
     headers["content-type"] = "application/x-www-form-urlencoded;charset=UTF-8";
-    return new URLSearchParams(textFields(fields)).toString();
+    return new URLSearchParams(getTextFields(fields)).toString();
   }
-  const encoded = encodeForm(formFields(fields));
+  const encoded = encodeForm(getFormFields(fields));
   headers["content-type"] = encoded.type;
   headers["content-length"] = String(encoded.size);
   return encoded;
 }
 
-function formFields(fields: Record<string, unknown>): Record<string, string | File> {
+function getFormFields(fields: Record<string, unknown>): Record<string, string | File> {
   const present = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    present.map(([name, value]) => [name, value instanceof File ? value : text(value)]),
+    present.map(([name, value]) => [name, value instanceof File ? value : toText(value)]),
   );
 }
 
 function encodeForm(form: Record<string, string | File>): Blob {
-  const boundary = `form-${randomId()}`;
-  const quoted = (value: string) =>
+  const boundary = `form-${createRandomId()}`;
+  const quote = (value: string) =>
     value.replace(/[\r\n"]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
   const parts = Object.entries(form).flatMap(([name, value]) => {
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"`;
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${quote(name)}"`;
     if (!(value instanceof File)) return [`${head}\r\n\r\n${value}\r\n`];
     const type = value.type || "application/octet-stream";
-    return [`${head}; filename="${quoted(value.name)}"\r\ncontent-type: ${type}\r\n\r\n`, value, "\r\n"];
+    return [`${head}; filename="${quote(value.name)}"\r\ncontent-type: ${type}\r\n\r\n`, value, "\r\n"];
   });
   return new Blob([...parts, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
 }
@@ -128,11 +128,11 @@ function withSite(call: OutgoingCall["call"], body: OutgoingCall["body"], siteUr
   return call.name === calls.checks.value.name ? { ...body, uri: siteUri } : body;
 }
 
-function textFields(fields: Record<string, unknown>): Record<string, string> {
+function getTextFields(fields: Record<string, unknown>): Record<string, string> {
   const present = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(present.map(([name, value]) => [name, text(value)]));
+  return Object.fromEntries(present.map(([name, value]) => [name, toText(value)]));
 }
 
-function text(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
 }

@@ -5,9 +5,9 @@ import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope
 import { AppError, ERROR_STATUS } from "@/lib/core/errors";
 import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { saysNothingFound } from "@/lib/platform/upstream-reader/upstream-message";
-import { hasCode, lacksCall, noteAnswered, notOffered } from "./missing-calls";
+import { createNotOfferedError, hasCode, lacksCall, noteAnswered } from "./missing-calls";
 import { type AnswerContext, parseBody, shapeAnswer } from "./read-answer";
-import { badResponse, readText } from "./response-text";
+import { createBadResponseError, readText } from "./response-text";
 import { isRemoteUpstream, type UpstreamAnswer } from "./upstream";
 import { logFailureText, toRefusal } from "./upstream-refusal";
 
@@ -47,11 +47,11 @@ export async function readUpstream(
   response: UpstreamAnswer,
   context: AnswerContext,
 ): Promise<JsonResult | FileResult> {
-  const headers = forwarded(response.headers);
-  const readOnce = onceText(response);
+  const headers = pickForwardedHeaders(response.headers);
+  const readOnce = createTextReader(response);
   if (!response.ok && (await lacksCall(call, response, readOnce))) {
     context.noteFailed?.();
-    throw notOffered(call);
+    throw createNotOfferedError(call);
   }
   if (response.status >= 500 || response.status < 200) {
     if (isRemoteUpstream()) {
@@ -59,18 +59,18 @@ export async function readUpstream(
       if (saysItFailed(response.status, text)) context.noteFailed?.();
       logFailureText(call, response.status, text, context.requestId);
     } else await response.body?.cancel();
-    throw faultOf(response);
+    throw toFault(response);
   }
   if (response.status >= 300 && response.status < 400) {
     await response.body?.cancel();
-    throw badResponse(`HTTP ${response.status}`);
+    throw createBadResponseError(`HTTP ${response.status}`);
   }
   const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (call.answers !== "json" && response.ok) {
-    const allowed = typesOf(call);
+    const allowed = getTypes(call);
     if (!type || !allowed.includes(type) || !response.body) {
       await response.body?.cancel();
-      throw badResponse(`a file of type ${type && type.length < 60 ? type : "unknown"}`);
+      throw createBadResponseError(`a file of type ${type && type.length < 60 ? type : "unknown"}`);
     }
     const disposition = response.headers.get("content-disposition") ?? "";
     noteAnswered(call);
@@ -81,16 +81,16 @@ export async function readUpstream(
   }
   if (type !== "application/json" && !isRemoteUpstream()) {
     await response.body?.cancel();
-    throw badResponse("not JSON");
+    throw createBadResponseError("not JSON");
   }
   const text = await readOnce();
   const parsed = parseBody(call, text);
   const value = parsed === undefined ? toValue(call, response, text) : parsed;
   if (parsed === undefined && isRemoteUpstream() && text !== "")
     logFailureText(call, response.status, text, context.requestId);
-  if (value === undefined) throw badResponse("not JSON");
+  if (value === undefined) throw createBadResponseError("not JSON");
   if (!response.ok && !isRemoteUpstream()) {
-    const body = errorOf(response.status, requireObject(value));
+    const body = getError(response.status, requireObject(value));
     return { kind: "json", status: response.status, body, headers };
   }
   if (response.ok) noteAnswered(call);
@@ -106,7 +106,7 @@ export async function readUpstream(
       ...toRefusal({ call, httpStatus: response.status, body: value, requestId }),
     };
   }
-  if (typeof body.status !== "string") throw badResponse("JSON of another shape");
+  if (typeof body.status !== "string") throw createBadResponseError("JSON of another shape");
   return {
     kind: "json",
     status: response.ok ? response.status : 200,
@@ -143,7 +143,7 @@ function saysItFailed(status: number, text: string): boolean {
   return status === 501 || ((status === 500 || status === 503) && typeof parseJson(text) === "object");
 }
 
-function onceText(response: UpstreamAnswer): () => Promise<string> {
+function createTextReader(response: UpstreamAnswer): () => Promise<string> {
   let text: Promise<string> | undefined;
   return () => {
     text ??= readText(response);
@@ -151,12 +151,12 @@ function onceText(response: UpstreamAnswer): () => Promise<string> {
   };
 }
 
-function typesOf({ answers }: CallDefinition): readonly string[] {
+function getTypes({ answers }: CallDefinition): readonly string[] {
   if (answers === "pdf") return ["application/pdf"];
   return answers === "html" ? ["text/html"] : FILE_TYPES;
 }
 
-function faultOf(response: UpstreamAnswer): AppError {
+function toFault(response: UpstreamAnswer): AppError {
   const retryAfter = Number(response.headers.get("retry-after")) || 2;
   if (response.status === 503) {
     return new AppError("unavailable", "The service isn't available right now. Try again in a moment.", {
@@ -166,25 +166,25 @@ function faultOf(response: UpstreamAnswer): AppError {
   }
   if (response.status === 504)
     return new AppError("gateway_timeout", "The service took too long. Try again.", { cause: "HTTP 504" });
-  return badResponse(`HTTP ${response.status}`);
+  return createBadResponseError(`HTTP ${response.status}`);
 }
 
 /** Sends our own status for the code, so the two always match. */
-function errorOf(status: number, body: Record<string, unknown>): ErrorEnvelope & Record<string, unknown> {
+function getError(status: number, body: Record<string, unknown>): ErrorEnvelope & Record<string, unknown> {
   const parsed = errorEnvelopeSchema.safeParse({ ...body, status: "error" });
-  if (!parsed.success) throw badResponse(`HTTP ${status}`);
+  if (!parsed.success) throw createBadResponseError(`HTTP ${status}`);
   const { code, message, msg, errors, request_id } = parsed.data;
-  const knownCode = ERROR_STATUS[code] === status ? code : (codeOf(status) ?? "bad_request");
+  const knownCode = ERROR_STATUS[code] === status ? code : (findCode(status) ?? "bad_request");
   const text = message ?? msg ?? "";
   return { status: "error", code: knownCode, message: text, msg: text, errors, request_id };
 }
 
-function codeOf(status: number): ErrorEnvelope["code"] | undefined {
+function findCode(status: number): ErrorEnvelope["code"] | undefined {
   const entries = Object.entries(ERROR_STATUS) as [ErrorEnvelope["code"], number][];
   return entries.find(([, entryStatus]) => entryStatus === status)?.[0];
 }
 
-function forwarded(headers: UpstreamAnswer["headers"]): Record<string, string> {
+function pickForwardedHeaders(headers: UpstreamAnswer["headers"]): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, form] of FORWARDED) {
     const value = headers.get(name);
@@ -196,5 +196,5 @@ function forwarded(headers: UpstreamAnswer["headers"]): Record<string, string> {
 function requireObject(value: unknown): Record<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>;
-  throw badResponse("JSON of another shape");
+  throw createBadResponseError("JSON of another shape");
 }

@@ -1,7 +1,7 @@
-import { abortSignalOf, type StopSignal } from "@/lib/core/deadline";
+import { type StopSignal, toAbortSignal } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import type { HeaderReader, ParsedCall } from "@/lib/core/http-message";
-import { globalSingleton } from "./global-singleton";
+import { createGlobalSingleton } from "./global-singleton";
 
 export type UpstreamBody = string | Uint8Array | Blob | ReadableStream<Uint8Array>;
 
@@ -35,8 +35,8 @@ export interface UpstreamFetch {
   readonly takesParsed?: boolean;
 }
 
-const slot = globalSingleton<UpstreamFetch>("upstream");
-const origin = globalSingleton<string>("upstream-origin");
+const slot = createGlobalSingleton<UpstreamFetch>("upstream");
+const origin = createGlobalSingleton<string>("upstream-origin");
 
 const EMBEDDED = "http://members-api.embedded";
 
@@ -59,7 +59,7 @@ function toWebRequest(request: UpstreamRequest): Request {
   const init = {
     method,
     headers: Object.fromEntries(headers),
-    signal: abortSignalOf(signal),
+    signal: toAbortSignal(signal),
     ...(body === null ? {} : { body }),
     // Node requires `duplex` for stream bodies.
     ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
@@ -75,16 +75,16 @@ export function takesParsed(): boolean {
   return slot.get()?.takesParsed === true;
 }
 
-export function upstreamOrigin(): string {
+export function getUpstreamOrigin(): string {
   return origin.get() ?? EMBEDDED;
 }
 
 export function isRemoteUpstream(): boolean {
-  return upstreamOrigin() !== EMBEDDED;
+  return getUpstreamOrigin() !== EMBEDDED;
 }
 
 /** Neither API stops at the request's signal reliably, so callers need a deadline that includes reading the body. */
-export function upstream(): UpstreamFetch {
+export function getUpstream(): UpstreamFetch {
   const fetch = slot.get();
   if (!fetch)
     throw new AppError("unavailable", "The service is starting. Try again in a moment.", {
@@ -95,7 +95,7 @@ export function upstream(): UpstreamFetch {
 }
 
 /** Security: `path` must come from the call's definition, never from the request. */
-export function upstreamAddress(path: string, query: Record<string, string> = {}): string {
+export function buildUpstreamAddress(path: string, query: Record<string, string> = {}): string {
   const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : "";
   return `${origin.get() ?? ""}/members${path}${search}`;
 }

@@ -1,7 +1,7 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { sealedUserWire } from "./sealed-user";
+import { toSealedUserWire } from "./sealed-user";
 import type { Session } from "./session";
 import { isRemoteUpstream } from "./upstream";
 import type { JsonResult } from "./upstream-response";
@@ -19,7 +19,7 @@ export function answerWithoutCall(call: CallDefinition, session: Session | null,
   // Also for a 2xx without a user; only a rejection ends a session.
   const isUserCall = call.name === calls.account.user.name && session !== null;
   if (isUserCall && (isLacking || isUnreadable(error)))
-    return json({ status: "success", user: sealedUserWire(session) });
+    return json({ status: "success", user: toSealedUserWire(session) });
   throw error;
 }
 

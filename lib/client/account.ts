@@ -2,10 +2,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { User } from "@/lib/contract/account";
 import { ApiError } from "./http/api-error";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 import { useServedQuery } from "./http/served-query";
 
-const call = callsOf(() => import("@/lib/contract/account"), "accountCalls");
+const call = loadCalls(() => import("@/lib/contract/account"), "accountCalls");
 
 export const accountKeys = { all: ["account"] as const, user: () => [...accountKeys.all, "user"] as const };
 

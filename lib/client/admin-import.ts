@@ -1,6 +1,6 @@
 "use client";
 import type { adminImportKinds } from "@/lib/contract/admin-imports";
-import { memberHref } from "@/lib/routes";
+import { getMemberHref } from "@/lib/routes";
 import { upload } from "./http/upload";
 
 export type ImportKind = (typeof adminImportKinds)[number];
@@ -15,7 +15,7 @@ interface ImportFile {
 
 export async function sendImport({ file, kind, dryRun, onProgress, signal }: ImportFile): Promise<string> {
   const query = new URLSearchParams({ kind, name: file.name, dry_run: dryRun ? "1" : "0" });
-  const href = `${memberHref("/api/admin/imports")}?${query}`;
+  const href = `${getMemberHref("/api/admin/imports")}?${query}`;
   const contentType = "application/octet-stream";
   return (await upload<{ id: string }>({ href, body: file, contentType, onProgress, signal })).id;
 }

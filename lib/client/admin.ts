@@ -4,14 +4,14 @@ import type { z } from "zod";
 import type { adminCalls } from "@/lib/contract/admin";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { FieldErrors } from "@/lib/core/errors";
-import { fieldProblems, invalidFields } from "@/lib/core/request-fields";
-import { memberHref } from "@/lib/routes";
+import { createInvalidFieldsError, getFieldProblems } from "@/lib/core/request-fields";
+import { getMemberHref } from "@/lib/routes";
 import { ApiError } from "./http/api-error";
 import type { CallOptions } from "./http/call-options";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 import { tabStorage } from "./storage";
 
-const call = callsOf(() => import("@/lib/contract/admin"), "adminCalls");
+const call = loadCalls(() => import("@/lib/contract/admin"), "adminCalls");
 
 type Calls = typeof adminCalls;
 type Data<N extends keyof Calls> = z.output<Calls[N]["response"]> extends { data: infer D } ? D : never;
@@ -111,12 +111,12 @@ export const adminQuery = queryOptions({
 
 export const readAdmin = () => callApi(call("me"));
 
-export function emailPageHref(query: ListQuery): string {
+export function getEmailPageHref(query: ListQuery): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return `${memberHref("/api/admin/emails/page")}?${new URLSearchParams(entries)}`;
+  return `${getMemberHref("/api/admin/emails/page")}?${new URLSearchParams(entries)}`;
 }
 
-export function statementHref(query: {
+export function getStatementHref(query: {
   site: string;
   format: "pdf" | "csv";
   locale: string;
@@ -124,13 +124,13 @@ export function statementHref(query: {
   currency?: string;
   test?: string;
 }): string {
-  return `${memberHref("/api/admin/statement")}?${new URLSearchParams(query)}`;
+  return `${getMemberHref("/api/admin/statement")}?${new URLSearchParams(query)}`;
 }
 
 export function exportHref(path: string, query: ListQuery): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const search = new URLSearchParams(entries).toString();
-  return memberHref(`/api/admin/${path}/export`) + (search ? `?${search}` : "");
+  return getMemberHref(`/api/admin/${path}/export`) + (search ? `?${search}` : "");
 }
 
 /** Validates an action and sends it. Throws ApiError with all invalid `fields` by path ('config.name'). */
@@ -142,9 +142,9 @@ export async function sendAdminAction(
   const row = call(name) as unknown as () => Promise<
     CallDefinition<z.ZodType, z.ZodType<unknown, Record<string, unknown>>, z.ZodType<{ data: AdminRow }>>
   >;
-  const fields = { ...check(body), ...fieldProblems((await row()).request, body) };
+  const fields = { ...check(body), ...getFieldProblems((await row()).request, body) };
   if (Object.keys(fields).length > 0) {
-    const { code, status, message } = invalidFields(fields);
+    const { code, status, message } = createInvalidFieldsError(fields);
     throw new ApiError({ code, status, message, fields });
   }
   return (await callApi(row, { body })).data;
@@ -153,7 +153,7 @@ export async function sendAdminAction(
 export const uploadLogo = async (image: File) =>
   (await callApi(call("uploadLogo"), { body: { image } })).data.logo;
 
-export const adminLogin = (body: NonNullable<CallOptions<Calls["login"]>["body"]>) =>
+export const logInAdmin = (body: NonNullable<CallOptions<Calls["login"]>["body"]>) =>
   callApi(call("login"), { body });
 
 export type StartedFactor = Data<"startSecondFactor">;
@@ -170,7 +170,7 @@ export const confirmSecondFactor = async (body: FactorBody<"confirmSecondFactor"
 export const removeSecondFactor = async (body: FactorBody<"removeSecondFactor">) =>
   (await callApi(call("removeSecondFactor"), { body })).data;
 
-export async function adminLogout() {
+export async function logOutAdmin() {
   await callApi(call("logout"));
   tabStorage.clear();
 }

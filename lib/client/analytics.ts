@@ -1,6 +1,11 @@
-import { urlIsRead } from "@/lib/client/navigation-guard";
+import { setUrlRead } from "@/lib/client/navigation-guard";
 import type { Allowed } from "@/lib/core/site/consent";
-import { analyticsPath, analyticsReferrer, analyticsUrl, hasNoQuery } from "@/lib/site/analytics-url";
+import {
+  getAnalyticsPath,
+  getAnalyticsReferrer,
+  getAnalyticsUrl,
+  hasNoQuery,
+} from "@/lib/site/analytics-url";
 import type { ThirdParties } from "@/lib/site/third-parties";
 
 declare global {
@@ -29,7 +34,7 @@ const gtag: (...command: unknown[]) => void = function () {
   window.dataLayer.push(arguments);
 };
 
-const consentState = (allowed: boolean) => (allowed ? "granted" : "denied");
+const getConsentState = (allowed: boolean) => (allowed ? "granted" : "denied");
 
 const started = new Set<string>();
 function isFirst(what: string): boolean {
@@ -38,44 +43,44 @@ function isFirst(what: string): boolean {
   return true;
 }
 
-function aboutPage() {
+function describePage() {
   const { href, origin, pathname } = window.location;
   return {
-    page_location: analyticsUrl(href),
-    page_referrer: analyticsReferrer(document.referrer, origin),
-    page_title: analyticsPath(pathname),
+    page_location: getAnalyticsUrl(href),
+    page_referrer: getAnalyticsReferrer(document.referrer, origin),
+    page_title: getAnalyticsPath(pathname),
   };
 }
 
-function google(ids: readonly string[], allowed: Allowed): void {
-  const marketing = consentState(allowed.marketing);
+function startGoogle(ids: readonly string[], allowed: Allowed): void {
+  const marketing = getConsentState(allowed.marketing);
   if (isFirst("google")) {
     const consent = { ad_storage: marketing, ad_user_data: marketing, ad_personalization: marketing };
-    gtag("consent", "default", { ...consent, analytics_storage: consentState(allowed.analytics) });
+    gtag("consent", "default", { ...consent, analytics_storage: getConsentState(allowed.analytics) });
     gtag("js", new Date());
   }
   // Set before a tag loads; its automatic events would use the real URL.
-  gtag("set", aboutPage());
+  gtag("set", describePage());
   for (const id of ids) {
     // A container's variables read the browser's URL, so skip URLs that name a vehicle.
     const readsAddress = id.startsWith("GTM-");
     if ((readsAddress && !hasNoQuery(window.location.href)) || !isFirst(id)) continue;
     if (readsAddress) {
-      urlIsRead();
+      setUrlRead();
       window.dataLayer?.push({ "gtm.start": Date.now(), event: "gtm.js" });
       load(`https://www.googletagmanager.com/gtm.js?id=${id}`);
     } else {
-      gtag("config", id, { send_page_view: false, ...aboutPage() });
+      gtag("config", id, { send_page_view: false, ...describePage() });
       load(`https://www.googletagmanager.com/gtag/js?id=${id}`);
     }
   }
-  gtag("event", "page_view", aboutPage());
+  gtag("event", "page_view", describePage());
 }
 
 /**
  * Our own snippet (docs/decisions/clarity-script.md). Masks all text and never starts on a URL that names a vehicle.
  */
-function clarity(project: string, allowed: Allowed): void {
+function startClarity(project: string, allowed: Allowed): void {
   if (!hasNoQuery(window.location.href) || !isFirst("clarity")) return;
   document.body.dataset.clarityMask = "true";
   const queue: ClarityQueue = (...command) => {
@@ -84,15 +89,15 @@ function clarity(project: string, allowed: Allowed): void {
   };
   window.clarity ??= queue;
   window.clarity("consentv2", {
-    ad_Storage: consentState(allowed.marketing),
-    analytics_Storage: consentState(allowed.analytics),
+    ad_Storage: getConsentState(allowed.marketing),
+    analytics_Storage: getConsentState(allowed.analytics),
   });
   load(`https://www.clarity.ms/tag/${project}`);
 }
 
-function pixel(address: string): void {
+function sendPixel(address: string): void {
   const url = new URL(address);
-  url.searchParams.set("page", analyticsPath(window.location.pathname));
+  url.searchParams.set("page", getAnalyticsPath(window.location.pathname));
   const picture = new Image(1, 1);
   picture.referrerPolicy = "origin";
   picture.src = url.href;
@@ -106,7 +111,7 @@ export function countPage(parties: ThirdParties, allowed: Allowed): void {
   counted = page;
   const { googleAnalytics, googleTag, clarityProject } = parties;
   const ids = [googleAnalytics, googleTag].filter((id) => id !== null);
-  if (allowed.analytics && ids.length > 0) google(ids, allowed);
-  if (allowed.analytics && clarityProject) clarity(clarityProject, allowed);
-  if (allowed.marketing && parties.pixel) pixel(parties.pixel);
+  if (allowed.analytics && ids.length > 0) startGoogle(ids, allowed);
+  if (allowed.analytics && clarityProject) startClarity(clarityProject, allowed);
+  if (allowed.marketing && parties.pixel) sendPixel(parties.pixel);
 }

@@ -2,9 +2,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { apiKeyCalls } from "@/lib/contract/api-key";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/api-key"), "apiKeyCalls");
+const call = loadCalls(() => import("@/lib/contract/api-key"), "apiKeyCalls");
 
 type Fields<N extends "create" | "rotate" | "revoke"> = z.input<(typeof apiKeyCalls)[N]["request"]>;
 type KeyList = z.output<typeof apiKeyCalls.list.response>;

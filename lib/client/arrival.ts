@@ -1,4 +1,4 @@
-import { safeNextPath } from "@/lib/core/next-path";
+import { findSafeNextPath } from "@/lib/core/next-path";
 import { browserStorage, hasFields } from "./storage";
 
 const KEY = "arrival";
@@ -21,7 +21,7 @@ export function takeArrival(email: string): Arrival | null {
     startedAt: ({ at }) => at,
   });
   browserStorage.remove(KEY);
-  const next = safeNextPath(stored?.next);
+  const next = findSafeNextPath(stored?.next);
   if (!stored || next === null || stored.email !== email.toLowerCase()) return null;
   return { next, report: stored.report || null };
 }

@@ -9,14 +9,14 @@ import { garageKeys } from "./garage";
 import { type GenerationResult, isKeySpent, tryGeneration } from "./generation";
 import { ApiError } from "./http/api-error";
 import { invalidateActiveClients } from "./http/query-client";
-import { callApi, callsOf } from "./http/request";
-import { PENDING_MAX_AGE_MS, pendingRequestId } from "./pending-request";
+import { callApi, loadCalls } from "./http/request";
+import { getPendingRequestId, PENDING_MAX_AGE_MS } from "./pending-request";
 import { getIssuedDocument, reportKeys } from "./report";
 import { browserStorage, hasFields } from "./storage";
 import { findDocument, UNKNOWN_OUTCOME, waitForDocument } from "./unknown-outcome";
 import { useIdempotencyKey } from "./use-idempotency-key";
 
-const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
+const call = loadCalls(() => import("@/lib/contract/report"), "reportCalls");
 const CHANGED = [reportKeys.all, accountKeys.all, garageKeys.all, checkKeys.values];
 
 const running = new Map<string, Promise<GenerationResult>>();
@@ -62,14 +62,14 @@ export function useBasicReport(
   const [isUnknown, setUnknown] = useState(false);
   const [madeBefore, setMadeBefore] = useState<GenerationResult | null>(null);
   const sought = { vin, product: "uvc" } as const;
-  const id = pendingRequestId({ userId, ...sought });
+  const id = getPendingRequestId({ userId, ...sought });
   useEffect(() => {
     setMadeBefore(ownApi ? null : getMade(readSent(id)));
   }, [id, ownApi]);
 
   async function generate(): Promise<GenerationResult> {
     const body = { vin, locale };
-    const idempotencyKey = key.keyOf(body);
+    const idempotencyKey = key.toKey(body);
     if (!ownApi) browserStorage.write(id, { sentAt: Date.now() });
     return tryGeneration(
       { vin, product: "vhr", searchType: "vin" },
@@ -117,7 +117,7 @@ export function useSwap(from: string, product: DocumentProduct, onSwapped: (vin:
   return useMutation({
     mutationFn: async (vin: string) => {
       const body = { from, vin, product, locale };
-      const swapped = await callApi(call("swap"), { body, idempotencyKey: key.keyOf(body) });
+      const swapped = await callApi(call("swap"), { body, idempotencyKey: key.toKey(body) });
       return swapped.page;
     },
     // In the hook because the form unmounts with the document, which drops callbacks passed to `mutate`.

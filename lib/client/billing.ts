@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { USER_TYPES } from "@/lib/contract/billing-plans";
 import { ApiError } from "./http/api-error";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const orderCall = callsOf(() => import("@/lib/contract/billing-orders"), "orderCalls");
-const planCall = callsOf(() => import("@/lib/contract/billing-plans"), "planCalls");
-const paymentCall = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
+const orderCall = loadCalls(() => import("@/lib/contract/billing-orders"), "orderCalls");
+const planCall = loadCalls(() => import("@/lib/contract/billing-plans"), "planCalls");
+const paymentCall = loadCalls(() => import("@/lib/contract/billing-payments"), "paymentCalls");
 
 export type PlanAudience = "report" | "sticker";
 export type UserType = (typeof USER_TYPES)[number];

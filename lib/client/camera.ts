@@ -29,7 +29,7 @@ export async function openCamera(): Promise<MediaStream | CameraProblem> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia(WANTED);
     const [track] = stream.getVideoTracks();
-    if (track && featuresOf(track).focusMode?.includes("continuous"))
+    if (track && getFeatures(track).focusMode?.includes("continuous"))
       await set(track, { focusMode: "continuous" });
     return stream;
   } catch (error) {
@@ -37,7 +37,7 @@ export async function openCamera(): Promise<MediaStream | CameraProblem> {
   }
 }
 
-function featuresOf(track: MediaStreamTrack): CameraFeatures {
+function getFeatures(track: MediaStreamTrack): CameraFeatures {
   return (track.getCapabilities?.() ?? {}) as CameraFeatures;
 }
 
@@ -53,7 +53,7 @@ async function set(
 
 export function hasTorch(stream: MediaStream): boolean {
   const [track] = stream.getVideoTracks();
-  return track !== undefined && featuresOf(track).torch === true;
+  return track !== undefined && getFeatures(track).torch === true;
 }
 
 export async function setTorch(stream: MediaStream, on: boolean): Promise<boolean> {

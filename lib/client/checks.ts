@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Locale } from "@/lib/core/locale";
 import { garageKeys } from "./garage";
 import { vehicleQueryDefaults } from "./http/query-client";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const checks = callsOf(() => import("@/lib/contract/checks"), "checkCalls");
+const checks = loadCalls(() => import("@/lib/contract/checks"), "checkCalls");
 
 export const checkKeys = {
   all: ["checks"] as const,

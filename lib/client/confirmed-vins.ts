@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useUser } from "./account";
 import { vehicleQueryDefaults } from "./http/query-client";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 import { useServedQuery } from "./http/served-query";
 import { browserStorage } from "./storage";
 
@@ -26,7 +26,7 @@ const confirmedVins = {
 
 let unstored = "";
 
-const call = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");
+const call = loadCalls(() => import("@/lib/contract/vehicle"), "vehicleCalls");
 
 const confirmedQuery = (vin: string) =>
   queryOptions({

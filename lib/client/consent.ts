@@ -1,11 +1,11 @@
 "use client";
 import { useEffect, useMemo } from "react";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import {
   type Allowed,
-  allowedNow,
   CONSENT_POLICY,
   type ConsentChoice,
+  getAllowedPurposes,
   PURPOSES,
   type Purpose,
   withdrawsConsent,
@@ -16,7 +16,7 @@ import { useConsent } from "@/stores/consent";
 import { savePreference } from "./preferences";
 import { recordConsent } from "./support";
 
-function privacySignal(): boolean {
+function hasPrivacySignal(): boolean {
   return (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 }
 
@@ -24,12 +24,12 @@ export function useAllowed(required: boolean): Allowed | null {
   const { choice, isRead, read } = useConsent();
   useEffect(read, [read]);
   return useMemo(
-    () => (isRead ? allowedNow({ choice, required, privacySignal: privacySignal() }) : null),
+    () => (isRead ? getAllowedPurposes({ choice, required, privacySignal: hasPrivacySignal() }) : null),
     [choice, isRead, required],
   );
 }
 
-export function purposesOf(parties: ThirdParties): Purpose[] {
+export function listPurposes(parties: ThirdParties): Purpose[] {
   const has: Record<Purpose, boolean> = {
     analytics: Boolean(parties.googleAnalytics || parties.googleTag || parties.clarityProject),
     // A tag container may contain advertising, so it sets Google's ad consent too.
@@ -53,20 +53,20 @@ function removeTrackerCookies(): void {
 
 export async function chooseConsent(allowed: Allowed, required: boolean): Promise<void> {
   const { choice, choose } = useConsent.getState();
-  const before = allowedNow({ choice, required, privacySignal: privacySignal() });
+  const before = getAllowedPurposes({ choice, required, privacySignal: hasPrivacySignal() });
   const saved: ConsentChoice = {
     allowed,
-    visitor: choice?.visitor ?? randomId(),
+    visitor: choice?.visitor ?? createRandomId(),
   };
   await savePreference("consent", writeConsent(saved));
   choose(saved);
-  const stateOf = (purpose: Purpose) => (allowed[purpose] ? ("granted" as const) : ("denied" as const));
+  const getState = (purpose: Purpose) => (allowed[purpose] ? ("granted" as const) : ("denied" as const));
   const recorded = recordConsent({
     visitor: saved.visitor,
     policy: CONSENT_POLICY,
-    analytics: stateOf("analytics"),
-    marketing: stateOf("marketing"),
-    chat: stateOf("chat"),
+    analytics: getState("analytics"),
+    marketing: getState("marketing"),
+    chat: getState("chat"),
   });
   if (!withdrawsConsent(before, allowed)) return;
   removeTrackerCookies();

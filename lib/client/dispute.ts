@@ -1,12 +1,12 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
 import type { DisputeReason } from "@/lib/core/dispute/dispute";
-import { memberHref } from "@/lib/routes";
-import { callApi, callsOf } from "./http/request";
+import { getMemberHref } from "@/lib/routes";
+import { callApi, loadCalls } from "./http/request";
 import { upload } from "./http/upload";
 import { shrinkPicture } from "./resize-picture";
 
-const call = callsOf(() => import("@/lib/contract/dispute"), "disputeCalls");
+const call = loadCalls(() => import("@/lib/contract/dispute"), "disputeCalls");
 
 const PICTURE_SIDE = 1600;
 
@@ -37,11 +37,11 @@ async function addEvidence(id: string, file: File): Promise<void> {
   const body = new FormData();
   body.append("id", id);
   body.append("file", sent, file.name);
-  await upload({ href: memberHref("/api/disputes/files"), body, onProgress, signal });
+  await upload({ href: getMemberHref("/api/disputes/files"), body, onProgress, signal });
 }
 
 /** Some cameras give every picture the same name. */
-export const sameFile = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
+export const getFileKey = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
 export interface RejectedFile {
   file: string;
@@ -55,7 +55,7 @@ export async function uploadEvidence(id: string, files: readonly File[]): Promis
     try {
       await addEvidence(id, file);
     } catch (error) {
-      refused.push({ file: sameFile(file), name: file.name, error });
+      refused.push({ file: getFileKey(file), name: file.name, error });
     }
   }
   return refused;

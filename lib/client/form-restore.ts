@@ -17,24 +17,24 @@ const isSecret = (field: Field) =>
   /cc-|password|one-time-code/.test(field.getAttribute("autocomplete") ?? "");
 const isCheckable = (field: Field): field is HTMLInputElement =>
   field.type === "checkbox" || field.type === "radio";
-const textOf = (field: Field) => (isCheckable(field) ? String(field.checked) : field.value);
+const getText = (field: Field) => (isCheckable(field) ? String(field.checked) : field.value);
 
-function dialogOf(field: Field): string {
+function getDialog(field: Field): string {
   const title = field.closest("[role=dialog]")?.getAttribute("aria-labelledby");
   return (title && document.getElementById(title)?.textContent) || "";
 }
 const hasOption = (field: Field, value: string) =>
   !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
-const addressNow = () => window.location.pathname + window.location.search;
+const getAddressNow = () => window.location.pathname + window.location.search;
 
 /** Keys must match in the old and new build: dialog, label, and index among equal labels. */
-function formFields(): [name: string, field: Field][] {
+function getFormFields(): [name: string, field: Field][] {
   const counts = new Map<string, number>();
   return [...document.querySelectorAll<Field>("input, textarea, select")].flatMap((field) => {
     if (isSecret(field)) return [];
     const label = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent ?? "";
     const value = isCheckable(field) ? field.value : "";
-    const name = [dialogOf(field), field.tagName, field.type, field.name, label, value].join("|");
+    const name = [getDialog(field), field.tagName, field.type, field.name, label, value].join("|");
     const count = counts.get(name) ?? 0;
     counts.set(name, count + 1);
     return [[`${name}|${count}`, field] as [string, Field]];
@@ -43,15 +43,17 @@ function formFields(): [name: string, field: Field][] {
 
 export function reloadWithFormValues(): void {
   const stored: StoredForm = {
-    path: addressNow(),
-    boxes: formFields().flatMap(([name, field]) => (textOf(field) === "" ? [] : [[name, textOf(field)]])),
+    path: getAddressNow(),
+    boxes: getFormFields().flatMap(([name, field]) =>
+      getText(field) === "" ? [] : [[name, getText(field)]],
+    ),
   };
   tabStorage.write(KEY, stored);
   window.location.reload();
 }
 
 function setValue(field: Field, value: string): void {
-  if (textOf(field) === value) return;
+  if (getText(field) === value) return;
   if (isCheckable(field)) {
     field.click();
     return;
@@ -70,7 +72,7 @@ function parse(stored: unknown): StoredForm | null {
 function takeStoredValues(): StoredForm | null {
   const stored = tabStorage.read(KEY, parse);
   tabStorage.remove(KEY);
-  return stored?.path === addressNow() ? stored : null;
+  return stored?.path === getAddressNow() ? stored : null;
 }
 
 export function restoreFormValues(): void {
@@ -79,8 +81,8 @@ export function restoreFormValues(): void {
   const remaining = new Map(stored.boxes);
   const observer = new MutationObserver(restore);
   function restore() {
-    if (remaining.size === 0 || addressNow() !== stored?.path) return observer.disconnect();
-    for (const [name, field] of formFields()) {
+    if (remaining.size === 0 || getAddressNow() !== stored?.path) return observer.disconnect();
+    for (const [name, field] of getFormFields()) {
       const value = remaining.get(name);
       if (value === undefined || field.disabled || !hasOption(field, value)) continue;
       remaining.delete(name);

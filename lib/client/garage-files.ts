@@ -1,10 +1,10 @@
 "use client";
-import { memberHref } from "@/lib/routes";
-import { callApi, callsOf } from "./http/request";
+import { getMemberHref } from "@/lib/routes";
+import { callApi, loadCalls } from "./http/request";
 import { upload } from "./http/upload";
 import { shrinkPicture } from "./resize-picture";
 
-const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
+const call = loadCalls(() => import("@/lib/contract/garage"), "garageCalls");
 
 export type FileKind = "image" | "document";
 
@@ -30,7 +30,7 @@ export async function addGarageFile({ vin, kind, file, onProgress, signal }: New
   body.append("file", small, file.name);
   const begun = isPaper ? 0 : HALF;
   await upload({
-    href: memberHref("/api/garage/files"),
+    href: getMemberHref("/api/garage/files"),
     body,
     onProgress: (share) => onProgress(begun + share * (1 - begun)),
     signal,

@@ -1,14 +1,14 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
 import type { ColumnMapping } from "@/lib/core/garage/garage-csv";
-import { memberHref } from "@/lib/routes";
+import { getMemberHref } from "@/lib/routes";
 import { garageKeys } from "./garage";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
+const call = loadCalls(() => import("@/lib/contract/garage"), "garageCalls");
 
 /** A plain link, so downloads work in web views. */
-export const garageExportHref = memberHref("/api/garage/export");
+export const garageExportHref = getMemberHref("/api/garage/export");
 
 export interface ImportFile {
   name: string;

@@ -4,9 +4,9 @@ import type { z } from "zod";
 import type { GarageVehicle, garageCalls } from "@/lib/contract/garage";
 import { garageKeys } from "./garage";
 import { vehicleQueryDefaults } from "./http/query-client";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
+const call = loadCalls(() => import("@/lib/contract/garage"), "garageCalls");
 
 const FIRST_PAGE = 50;
 const PAGE = 500;
@@ -27,7 +27,7 @@ function toGarageListing(page: z.output<typeof garageCalls.page.response>): Gara
 }
 
 /** A page may repeat vehicles that were added during loading. */
-function appended(list: readonly GarageVehicle[], page: readonly GarageVehicle[]): GarageVehicle[] {
+function appendPage(list: readonly GarageVehicle[], page: readonly GarageVehicle[]): GarageVehicle[] {
   const vins = new Set(list.map((vehicle) => vehicle.vin));
   return [...list, ...page.filter((vehicle) => !vins.has(vehicle.vin))];
 }
@@ -43,7 +43,7 @@ async function readGarage(client: QueryClient, signal: AbortSignal): Promise<Gar
     const known = vehicles.length;
     const shown =
       cursor !== undefined && inSight ? client.getQueryData<GarageListing>(garageKeys.list) : null;
-    vehicles = appended(shown?.vehicles ?? vehicles, page.vehicles);
+    vehicles = appendPage(shown?.vehicles ?? vehicles, page.vehicles);
     const listing = toGarageListing({ ...page, vehicles });
     // Some remote Members APIs return the first page for every cursor.
     if (page.next !== null && cursor !== undefined && vehicles.length === known)

@@ -3,9 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { MileageExplanation } from "@/lib/core/garage/mileage-drop";
 import { garageKeys } from "./garage";
 import { vehicleQueryDefaults } from "./http/query-client";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
+const call = loadCalls(() => import("@/lib/contract/garage"), "garageCalls");
 
 export function mileageQuery(vin: string) {
   return queryOptions({

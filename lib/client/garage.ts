@@ -3,9 +3,9 @@ import type { VehicleDraft } from "@/lib/contract/garage";
 import { isSameVehicle } from "@/lib/core/vin-input";
 import { ApiError } from "./http/api-error";
 import { vehicleQueryDefaults } from "./http/query-client";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
+const call = loadCalls(() => import("@/lib/contract/garage"), "garageCalls");
 
 export const garageKeys = {
   all: ["garage"] as const,

@@ -7,12 +7,12 @@ import { type GenerationStep, withRetries } from "@/lib/core/retry";
 import { writePaperSize } from "@/lib/core/sticker/paper-size";
 import { requireUser } from "./account";
 import { ApiError } from "./http/api-error";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 import { offerCredit, reportFailure } from "./support";
 import { isOutcomeUnknown } from "./unknown-outcome";
 
-const report = callsOf(() => import("@/lib/contract/report"), "reportCalls");
-const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
+const report = loadCalls(() => import("@/lib/contract/report"), "reportCalls");
+const sticker = loadCalls(() => import("@/lib/contract/sticker"), "stickerCalls");
 
 /** `vin` is the key of a vehicle without a VIN. */
 interface Made {
@@ -56,7 +56,7 @@ export interface GenerationOptions {
 
 const GENERIC_ERROR = "Something went wrong";
 
-function classicFields(request: PendingRequest & { classic: NonNullable<PendingRequest["classic"]> }) {
+function getClassicFields(request: PendingRequest & { classic: NonNullable<PendingRequest["classic"]> }) {
   const { vin, locale, classic } = request;
   const series = classic.series.trim() || undefined;
   return { vin, locale, series, year: classic.year, make: classic.make, model: classic.model };
@@ -69,7 +69,7 @@ async function send(request: PendingRequest, signal?: AbortSignal) {
   const paper = writePaperSize(request.paper);
   const gen = request.regenerate ? "regenerate" : undefined;
   if (classic) {
-    const fields = classicFields({ ...request, classic });
+    const fields = getClassicFields({ ...request, classic });
     return product === "vhr"
       ? callApi(report("generateClassic"), {
           ...options,
@@ -135,7 +135,7 @@ export async function failGeneration(subject: GenerationSubject, error: unknown)
   };
 }
 
-export async function attempts<T>(
+export async function attemptGeneration<T>(
   subject: GenerationSubject,
   attempt: () => Promise<T>,
   { signal, onProgress, userId, chargesRepeats = false }: GenerationOptions = {},
@@ -163,7 +163,7 @@ export async function tryGeneration(
   attempt: () => Promise<Made>,
   options: GenerationOptions = {},
 ): Promise<GenerationResult> {
-  const result = await attempts(subject, attempt, options);
+  const result = await attemptGeneration(subject, attempt, options);
   if (result.status === "error") return result;
   const { page, url, charge, vin, ...generated } = result.value;
   const record = generated.report ?? generated.sticker;

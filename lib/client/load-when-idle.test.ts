@@ -1,13 +1,13 @@
 /** @vitest-environment jsdom */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { whenFirstInteraction, whenIdle } from "./load-when-idle";
+import { runAtFirstInteraction, runWhenIdle } from "./load-when-idle";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test("[PAGE-17] modules that a click may need are fetched while the page is idle", async () => {
   const load = vi.fn(async () => undefined);
-  whenIdle(load);
+  runWhenIdle(load);
   expect(load).not.toHaveBeenCalled();
   await vi.runAllTimersAsync();
   expect(load).toHaveBeenCalledTimes(1);
@@ -17,7 +17,7 @@ test.each(["pointermove", "pointerdown", "keydown", "focusin", "input", "scroll"
   "[PAGE-17] heavy scripts wait for the first %s and are fetched once",
   async (sign) => {
     const load = vi.fn(async () => undefined);
-    whenFirstInteraction(load);
+    runAtFirstInteraction(load);
     await vi.runAllTimersAsync();
     expect(load).not.toHaveBeenCalled();
     window.dispatchEvent(new Event(sign));
@@ -28,7 +28,7 @@ test.each(["pointermove", "pointerdown", "keydown", "focusin", "input", "scroll"
 );
 
 test("[PAGE-17] a script that fails to load causes no error until it is needed", async () => {
-  whenIdle(async () => {
+  runWhenIdle(async () => {
     throw new Error("offline");
   });
   await vi.runAllTimersAsync();

@@ -1,9 +1,9 @@
-export function whenIdle(load: () => Promise<unknown>): void {
+export function runWhenIdle(load: () => Promise<unknown>): void {
   if (typeof window === "undefined") return;
   const start = () => {
-    const quietly = () => void load().catch(() => undefined);
-    if ("requestIdleCallback" in window) window.requestIdleCallback(quietly);
-    else setTimeout(quietly, 200);
+    const loadQuietly = () => void load().catch(() => undefined);
+    if ("requestIdleCallback" in window) window.requestIdleCallback(loadQuietly);
+    else setTimeout(loadQuietly, 200);
   };
   if (document.readyState === "complete") start();
   else window.addEventListener("load", start, { once: true });
@@ -12,12 +12,12 @@ export function whenIdle(load: () => Promise<unknown>): void {
 const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "scroll"];
 
 /** For scripts that would block a phone's first scroll or tap if loaded earlier. */
-export function whenFirstInteraction(load: () => Promise<unknown>): void {
+export function runAtFirstInteraction(load: () => Promise<unknown>): void {
   if (typeof window === "undefined") return;
   const listening = new AbortController();
   const onInteraction = () => {
     listening.abort();
-    whenIdle(load);
+    runWhenIdle(load);
   };
   for (const type of INTERACTION_EVENTS)
     window.addEventListener(type, onInteraction, { passive: true, signal: listening.signal });

@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Locale } from "@/lib/core/locale";
 import { checkKeys } from "./checks";
 import { vehicleQueryDefaults } from "./http/query-client";
-import { callApi, callsOf } from "./http/request";
-import { vehicleState } from "./vehicle-state";
+import { callApi, loadCalls } from "./http/request";
+import { getVehicleState } from "./vehicle-state";
 
-const garage = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
+const garage = loadCalls(() => import("@/lib/contract/garage"), "garageCalls");
 
 /** Also caches the vehicle's value from the same response. Fails with 'not_found' for an unsaved vehicle. */
 export function marketHistoryQuery(vin: string, locale: Locale) {
@@ -13,7 +13,7 @@ export function marketHistoryQuery(vin: string, locale: Locale) {
     queryKey: checkKeys.history(vin, locale),
     queryFn: async ({ client, signal }) => {
       const { data } = await callApi(garage("vehicle"), { query: { vin }, signal });
-      vehicleState(client).setMarketValue(vin, data.market_value);
+      getVehicleState(client).setMarketValue(vin, data.market_value);
       const { panther_specs: specification, sales_listing_history: listings, auctions, locked } = data;
       return { specification, listings, auctions, locked };
     },

@@ -9,7 +9,7 @@ const FAILED_MS = 500;
 
 let isHydrated = false;
 
-export function firstPageIsHydrated(): void {
+export function setFirstPageHydrated(): void {
   isHydrated = true;
 }
 
@@ -17,19 +17,19 @@ export function firstPageIsHydrated(): void {
 const KEY = Symbol.for("glovebox.message-files");
 const holder = globalThis as { [KEY]?: Map<string, Partial<Messages>> };
 
-function kept(): Map<string, Partial<Messages>> {
+function findKept(): Map<string, Partial<Messages>> {
   holder[KEY] ??= new Map();
   return holder[KEY];
 }
 
 export function keepMessages(address: string, messages: Partial<Messages>): void {
-  kept().set(address, messages);
+  findKept().set(address, messages);
 }
 
 const loads = new Map<string, Promise<Partial<Messages>>>();
 
-export function messagesOfFile(address: string): Partial<Messages> {
-  return kept().get(address) ?? use(load(address));
+export function getMessagesOfFile(address: string): Partial<Messages> {
+  return findKept().get(address) ?? use(load(address));
 }
 
 function load(address: string): Promise<Partial<Messages>> {

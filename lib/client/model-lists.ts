@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "./http/api-error";
 import { vehicleQueryDefaults } from "./http/query-client";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const vehicle = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");
-const recall = callsOf(() => import("@/lib/contract/recalls"), "recallCalls");
+const vehicle = loadCalls(() => import("@/lib/contract/vehicle"), "vehicleCalls");
+const recall = loadCalls(() => import("@/lib/contract/recalls"), "recallCalls");
 
 export type ModelSource = "vehicle" | "recalls";
 

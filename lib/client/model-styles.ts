@@ -1,18 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { NamedModel } from "@/lib/core/vehicle/identity";
-import { underscoreMake } from "@/lib/core/vehicle/make-names";
-import { callApi, callsOf } from "./http/request";
-import { stickerLookupDefaults } from "./sticker-lookup";
+import { toUnderscoreMake } from "@/lib/core/vehicle/make-names";
+import { callApi, loadCalls } from "./http/request";
+import { getStickerLookupDefaults } from "./sticker-lookup";
 
-const vehicle = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");
-const builder = callsOf(() => import("@/lib/contract/sticker-builder"), "stickerBuilderCalls");
+const vehicle = loadCalls(() => import("@/lib/contract/vehicle"), "vehicleCalls");
+const builder = loadCalls(() => import("@/lib/contract/sticker-builder"), "stickerBuilderCalls");
 
 export function modelStylesQuery({ year, make, model }: NamedModel) {
   return queryOptions({
     queryKey: ["builder", "styles", year, make, model] as const,
     queryFn: async ({ signal }) =>
       (await callApi(builder("autoBlog"), { body: { year, make, model }, signal })).data,
-    ...stickerLookupDefaults("styles"),
+    ...getStickerLookupDefaults("styles"),
   });
 }
 
@@ -21,10 +21,10 @@ export function modelStyleQuery({ year, make, model, style }: NamedModel & { sty
   return queryOptions({
     queryKey: ["builder", "style", year, make, model, style] as const,
     queryFn: async ({ signal }) => {
-      const body = { year, make: underscoreMake(make), model, style };
+      const body = { year, make: toUnderscoreMake(make), model, style };
       return (await callApi(builder("autoBlogData"), { body, signal })).data.data;
     },
-    ...stickerLookupDefaults("styles"),
+    ...getStickerLookupDefaults("styles"),
   });
 }
 
@@ -33,6 +33,6 @@ export function trimsQuery({ year, make, model }: NamedModel) {
     queryKey: ["vehicle", "trims", year, make, model] as const,
     queryFn: async ({ signal }) =>
       (await callApi(vehicle("trims"), { query: { year, make, model }, signal })).data,
-    ...stickerLookupDefaults("trims"),
+    ...getStickerLookupDefaults("trims"),
   });
 }

@@ -1,18 +1,18 @@
 import { hasNoQuery } from "@/lib/site/analytics-url";
-import { type PageClass, pageClass } from "@/lib/site/page-class";
+import { getPageClass, type PageClass } from "@/lib/site/page-class";
 
-export function documentClass(): PageClass {
+export function getDocumentClass(): PageClass {
   const [loaded] = performance.getEntriesByType?.("navigation") ?? [];
   const address = loaded && URL.canParse(loaded.name) ? loaded.name : window.location.href;
-  return pageClass(new URL(address).pathname);
+  return getPageClass(new URL(address).pathname);
 }
 
 function needsDocumentLoad(to: URL): boolean {
-  return to.origin === window.location.origin && pageClass(to.pathname) !== documentClass();
+  return to.origin === window.location.origin && getPageClass(to.pathname) !== getDocumentClass();
 }
 
 let isRead = false;
-export function urlIsRead(): void {
+export function setUrlRead(): void {
   isRead = true;
 }
 

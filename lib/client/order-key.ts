@@ -1,4 +1,4 @@
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { hasFields, tabStorage } from "./storage";
 
 /** Reusing the key prevents a duplicate order, and lets a returning buyer continue an open checkout. */
@@ -25,7 +25,7 @@ export function orderKey(input: string): string {
     startedAt: ({ startedAt }) => startedAt,
   });
   if (stored?.wish === input) return stored.key;
-  const created: PendingOrderKey = { key: randomId(), wish: input, startedAt: Date.now() };
+  const created: PendingOrderKey = { key: createRandomId(), wish: input, startedAt: Date.now() };
   tabStorage.write(STORAGE_KEY, created);
   return created.key;
 }

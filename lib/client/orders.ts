@@ -3,11 +3,11 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { SubscriptionWire } from "@/lib/contract/billing-payments";
 import type { CreditKind } from "@/lib/core/credits/products";
 import { accountKeys } from "./account";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const creditCall = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
-const orderCall = callsOf(() => import("@/lib/contract/billing-orders"), "orderCalls");
-const paymentCall = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
+const creditCall = loadCalls(() => import("@/lib/contract/credits"), "creditCalls");
+const orderCall = loadCalls(() => import("@/lib/contract/billing-orders"), "orderCalls");
+const paymentCall = loadCalls(() => import("@/lib/contract/billing-payments"), "paymentCalls");
 
 export const orderKeys = {
   all: ["orders"] as const,

@@ -2,9 +2,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { partnerCalls } from "@/lib/contract/partner";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/partner"), "partnerCalls");
+const call = loadCalls(() => import("@/lib/contract/partner"), "partnerCalls");
 
 type Data<N extends keyof typeof partnerCalls> = z.output<(typeof partnerCalls)[N]["response"]>["data"];
 export type PartnerOffer = Data<"offer">;

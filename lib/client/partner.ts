@@ -1,8 +1,8 @@
 "use client";
 import type { PartnerState } from "@/lib/core/partner/partner-state";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const email = callsOf(() => import("@/lib/contract/admin-partner-email"), "adminPartnerEmailCalls");
+const email = loadCalls(() => import("@/lib/contract/admin-partner-email"), "adminPartnerEmailCalls");
 
 export async function confirmPartnerEmail(verify_token: string): Promise<PartnerState> {
   return (await callApi(email("confirmPartnerEmail"), { body: { verify_token } })).data.state;

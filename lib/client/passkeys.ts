@@ -1,15 +1,15 @@
 "use client";
 import type { adminPasskeyCalls } from "@/lib/contract/admin-passkeys";
 import type { CallOptions } from "./http/call-options";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const own = callsOf(() => import("@/lib/contract/admin-passkeys"), "adminPasskeyCalls");
-const staff = callsOf(() => import("@/lib/contract/staff"), "staffCalls");
+const own = loadCalls(() => import("@/lib/contract/admin-passkeys"), "adminPasskeyCalls");
+const staff = loadCalls(() => import("@/lib/contract/staff"), "staffCalls");
 
 type Start = NonNullable<CallOptions<(typeof adminPasskeyCalls)["startPasskey"]>["body"]>;
 
 const TIMEOUT_MS = 120_000;
-const browser = () => import("@simplewebauthn/browser");
+const loadBrowser = () => import("@simplewebauthn/browser");
 
 export const hasPasskeys = () => typeof window !== "undefined" && "PublicKeyCredential" in window;
 
@@ -27,7 +27,7 @@ export const listPasskeys = async (signal?: AbortSignal) => (await callApi(own("
 
 export async function addPasskey(name: string, proof: Start): Promise<void> {
   const { data } = await callApi(own("startPasskey"), { body: proof });
-  const { startRegistration } = await browser();
+  const { startRegistration } = await loadBrowser();
   const made = await fromBrowser(() =>
     startRegistration({
       optionsJSON: {
@@ -53,7 +53,7 @@ export const removePasskey = (id: string) => callApi(own("removePasskey"), { bod
 
 export async function logInByPasskey(): Promise<void> {
   const { data } = await callApi(staff("passkeyOptions"));
-  const { startAuthentication } = await browser();
+  const { startAuthentication } = await loadBrowser();
   const made = await fromBrowser(() =>
     startAuthentication({
       optionsJSON: {

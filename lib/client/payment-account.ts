@@ -3,9 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { adminPaymentAccountCalls, paymentAccountSchema } from "@/lib/contract/admin-payment-account";
 import { adminKeys } from "./admin";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/admin-payment-account"), "adminPaymentAccountCalls");
+const call = loadCalls(() => import("@/lib/contract/admin-payment-account"), "adminPaymentAccountCalls");
 
 export type PaymentAccount = z.output<typeof paymentAccountSchema>;
 type Body<N extends keyof typeof adminPaymentAccountCalls> = z.output<

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   clearPendingRequest,
   createPendingRequest,
-  pendingRequestId,
-  storedPendingRequest,
+  getPendingRequestId,
+  readStoredPendingRequest,
   storePendingRequest,
 } from "./pending-request";
 
@@ -34,35 +34,35 @@ describe("a pending request", () => {
   it("[BTN-2] survives a reload with the same key until it is completed", () => {
     const request = createPendingRequest(input);
     storePendingRequest(request, true);
-    expect(storedPendingRequest(pendingRequestId(input), true)).toEqual(request);
-    clearPendingRequest(pendingRequestId(input), true);
-    expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
+    expect(readStoredPendingRequest(getPendingRequestId(input), true)).toEqual(request);
+    clearPendingRequest(getPendingRequestId(input), true);
+    expect(readStoredPendingRequest(getPendingRequestId(input), true)).toBeNull();
   });
   it("[BTN-2] is never resumed by another account in the same tab", () => {
     storePendingRequest(createPendingRequest(input), true);
-    expect(storedPendingRequest(pendingRequestId({ ...input, userId: "u2" }), true)).toBeNull();
+    expect(readStoredPendingRequest(getPendingRequestId({ ...input, userId: "u2" }), true)).toBeNull();
   });
   it("[UP-4] is shared by all tabs on a foreign API, and limited to its own tab on ours", () => {
     const request = createPendingRequest(input);
     storePendingRequest(request, false);
-    expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
+    expect(readStoredPendingRequest(getPendingRequestId(input), true)).toBeNull();
     vi.stubGlobal("sessionStorage", undefined);
-    expect(storedPendingRequest(pendingRequestId(input), false)).toEqual(request);
-    clearPendingRequest(pendingRequestId(input), false);
-    expect(storedPendingRequest(pendingRequestId(input), false)).toBeNull();
+    expect(readStoredPendingRequest(getPendingRequestId(input), false)).toEqual(request);
+    clearPendingRequest(getPendingRequestId(input), false);
+    expect(readStoredPendingRequest(getPendingRequestId(input), false)).toBeNull();
   });
   it("[BTN-2] expires after half an hour", () => {
     vi.useFakeTimers();
     storePendingRequest(createPendingRequest(input), true);
     vi.advanceTimersByTime(30 * 60_000);
-    expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
+    expect(readStoredPendingRequest(getPendingRequestId(input), true)).toBeNull();
   });
   it("[BTN-2] is dropped if the stored data is invalid, or storage is blocked", () => {
-    sessionStorage.setItem(pendingRequestId(input), "{}");
-    expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
+    sessionStorage.setItem(getPendingRequestId(input), "{}");
+    expect(readStoredPendingRequest(getPendingRequestId(input), true)).toBeNull();
     vi.stubGlobal("sessionStorage", undefined);
     expect(() => storePendingRequest(createPendingRequest(input), true)).not.toThrow();
-    expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
+    expect(readStoredPendingRequest(getPendingRequestId(input), true)).toBeNull();
   });
   it("[TRUE-4] [BTN-2] a failed request's input keeps its key, and any other input gets its own key", () => {
     const failed = createPendingRequest({ ...input, regenerate: true });

@@ -2,7 +2,7 @@ import { hashKey } from "@tanstack/react-query";
 import type { DocumentProduct } from "@/lib/contract/report";
 import { isLocale } from "@/lib/core/locale";
 import { PENDING_PREFIX, type PendingRequest } from "@/lib/core/pending-request";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { browserStorage, hasFields, tabStorage } from "./storage";
 
 const KINDS = {
@@ -58,7 +58,7 @@ function isPendingRequest(value: unknown): value is PendingRequest {
 export const PENDING_MAX_AGE_MS = 30 * 60_000;
 
 /** Includes the user, so another account in this browser can't continue the generation. */
-export function pendingRequestId({
+export function getPendingRequestId({
   userId,
   product,
   vin,
@@ -75,21 +75,21 @@ export function createPendingRequest(
 ): PendingRequest {
   const { key, startedAt, ...before } = failed ?? { key: "", startedAt: 0 };
   const isSame = failed !== null && hashKey([before]) === hashKey([input]);
-  return { ...input, key: isSame ? key : randomId(), startedAt: Date.now() };
+  return { ...input, key: isSame ? key : createRandomId(), startedAt: Date.now() };
 }
 
 /** A foreign API may charge each request, so all tabs share the pending request. */
 const getStorage = (ownApi: boolean) => (ownApi ? tabStorage : browserStorage);
 
 export function storePendingRequest(request: PendingRequest, ownApi: boolean): void {
-  getStorage(ownApi).write(pendingRequestId(request), request);
+  getStorage(ownApi).write(getPendingRequestId(request), request);
 }
 
 export function clearPendingRequest(id: string, ownApi: boolean): void {
   getStorage(ownApi).remove(id);
 }
 
-export function storedPendingRequest(id: string, ownApi: boolean): PendingRequest | null {
+export function readStoredPendingRequest(id: string, ownApi: boolean): PendingRequest | null {
   return getStorage(ownApi).read(id, (stored) => (isPendingRequest(stored) ? stored : null), {
     ms: PENDING_MAX_AGE_MS,
     startedAt: ({ startedAt }) => startedAt,

@@ -1,13 +1,13 @@
 import { emailSchema } from "@/lib/contract/fields";
-import { decimalCents } from "@/lib/core/billing/pricing";
+import { formatCents } from "@/lib/core/billing/pricing";
 import { canRetry } from "@/lib/core/can-retry";
 import type { NamedModel } from "@/lib/core/vehicle/identity";
 import type { PlanAudience } from "./billing";
 import { ApiError } from "./http/api-error";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 import { dropOrderKey, orderKey } from "./order-key";
 
-const orderCall = callsOf(() => import("@/lib/contract/billing-orders"), "orderCalls");
+const orderCall = loadCalls(() => import("@/lib/contract/billing-orders"), "orderCalls");
 
 export interface OrderInput {
   product: PlanAudience;
@@ -37,7 +37,7 @@ async function send(order: OrderInput) {
       body: {
         cart_plan: order.plan,
         nos: String(order.quantity),
-        price: decimalCents(order.totalCents),
+        price: formatCents(order.totalCents),
         price_version: order.priceVersion === null ? undefined : String(order.priceVersion),
         currency: order.currency,
         payment_gateway: order.gateway ?? undefined,
@@ -66,6 +66,6 @@ export async function placeOrder(order: OrderInput) {
   return send(order);
 }
 
-export function emailFault(email: string): string | null {
+export function findEmailFault(email: string): string | null {
   return emailSchema.safeParse(email).error?.issues[0]?.message ?? null;
 }

@@ -3,10 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { BuyersGuide } from "@/lib/contract/print-batch-buyers-guide";
 import type { Locale } from "@/lib/core/locale";
 import type { PrintBatchPart } from "@/lib/core/print-batch/print-batch";
-import { memberHref } from "@/lib/routes";
-import { callApi, callsOf } from "./http/request";
+import { getMemberHref } from "@/lib/routes";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/print-batch"), "printBatchCalls");
+const call = loadCalls(() => import("@/lib/contract/print-batch"), "printBatchCalls");
 
 const POLL_MS = 2000;
 
@@ -71,9 +71,9 @@ export function printBatchFileHref(id: string, part: { row: string } | { start: 
   const query = new URLSearchParams({ id });
   if ("row" in part) query.set("row", part.row);
   else query.set("start", String(part.start));
-  return `${memberHref("/api/print-pack/file")}?${query}`;
+  return `${getMemberHref("/api/print-pack/file")}?${query}`;
 }
 
 export function printBatchZipHref(id: string): string {
-  return `${memberHref("/api/print-pack/zip")}?${new URLSearchParams({ id })}`;
+  return `${getMemberHref("/api/print-pack/zip")}?${new URLSearchParams({ id })}`;
 }

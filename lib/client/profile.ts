@@ -2,10 +2,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { profileCalls } from "@/lib/contract/account-profile";
-import { memberHref } from "@/lib/routes";
-import { callApi, callsOf, fetchFile } from "./http/request";
+import { getMemberHref } from "@/lib/routes";
+import { callApi, fetchFile, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/account-profile"), "profileCalls");
+const call = loadCalls(() => import("@/lib/contract/account-profile"), "profileCalls");
 
 type Fields<N extends keyof typeof profileCalls> = z.input<(typeof profileCalls)[N]["request"]>;
 
@@ -38,7 +38,7 @@ export function sessionsQuery() {
 export const revokeSessions = (which: { id: string } | { others: true }) =>
   callApi(call("revokeSessions"), { body: which });
 
-export const exportHref = memberHref("/api/user/export");
+export const exportHref = getMemberHref("/api/user/export");
 export const exportAccount = () => fetchFile(call("export"));
 
 export const requestDeletion = (body: Fields<"deleteAccount">) => callApi(call("deleteAccount"), { body });

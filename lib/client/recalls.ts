@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Locale } from "@/lib/core/locale";
 import { vehicleQueryDefaults } from "./http/query-client";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/recalls"), "recallCalls");
+const call = loadCalls(() => import("@/lib/contract/recalls"), "recallCalls");
 
 export interface RecallModel {
   year: number;

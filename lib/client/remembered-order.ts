@@ -1,7 +1,7 @@
 "use client";
 import { useMemo, useSyncExternalStore } from "react";
 import type { OrderWire } from "@/lib/contract/billing-orders";
-import { safeNextPath } from "@/lib/core/next-path";
+import { findSafeNextPath } from "@/lib/core/next-path";
 import { parseText, tabStorage } from "./storage";
 
 /** An order that this tab created; without an account it can't be read from the server. */
@@ -14,11 +14,11 @@ export interface RememberedOrder {
   sent: boolean;
 }
 
-const keyOf = (number: string) => `checkout:order:${number}`;
+const toKey = (number: string) => `checkout:order:${number}`;
 const LAST = "checkout:last";
 
 export function rememberOrder(remembered: RememberedOrder): void {
-  tabStorage.write(keyOf(remembered.order.number), remembered);
+  tabStorage.write(toKey(remembered.order.number), remembered);
   tabStorage.writeText(LAST, remembered.order.number);
 }
 
@@ -37,8 +37,8 @@ function parse(stored: unknown, number: string): RememberedOrder | null {
     return null;
   return {
     order,
-    next: safeNextPath(next),
-    from: safeNextPath(from) ?? "/checkout",
+    next: findSafeNextPath(next),
+    from: findSafeNextPath(from) ?? "/checkout",
     url: typeof url === "string" && /^https?:\/\//.test(url) ? url : null,
     email: typeof email === "string" ? email : null,
     sent: sent === true,
@@ -50,7 +50,7 @@ const never = () => () => undefined;
 export function useRememberedOrder(number: string): RememberedOrder | null {
   const text = useSyncExternalStore(
     never,
-    () => tabStorage.readText(keyOf(number)),
+    () => tabStorage.readText(toKey(number)),
     () => null,
   );
   return useMemo(() => parseText(text, (stored) => parse(stored, number)), [text, number]);

@@ -5,9 +5,9 @@ import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
 import { isSameVehicle } from "@/lib/core/vin-input";
 import { ApiError } from "./http/api-error";
 import { vehicleQueryDefaults } from "./http/query-client";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
+const call = loadCalls(() => import("@/lib/contract/report"), "reportCalls");
 
 export const reportKeys = {
   all: ["report"] as const,
@@ -37,7 +37,7 @@ export function getIssuedDocument(record: ReportRecord | null | undefined, produ
   return (product === "vhr" ? record?.vhr_report : record?.uvc_report) ?? null;
 }
 
-export function classicOfRecord({ vin, year, make, model, classic }: ReportRecord) {
+export function getClassicOfRecord({ vin, year, make, model, classic }: ReportRecord) {
   if (!isClassicVehicle({ vin, year })) return null;
   const { series = null, mapped = false } = classic ?? {};
   return { year: String(year ?? ""), make: make ?? "", model: model ?? "", series: series ?? "", mapped };

@@ -8,7 +8,7 @@ interface VideoScan {
   onOther: (text: string) => void;
 }
 
-function nextFrame(signal: AbortSignal): Promise<void> {
+function waitForFrame(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const frame = requestAnimationFrame(() => resolve());
     signal.addEventListener(
@@ -29,7 +29,7 @@ export async function scanVideo(
 ): Promise<string | null> {
   const seenOnce = new Set<string>();
   for (let frame = 0; !signal.aborted; frame++) {
-    await nextFrame(signal);
+    await waitForFrame(signal);
     if (signal.aborted) return null;
     const size = { width: video.videoWidth, height: video.videoHeight };
     if (size.width === 0) continue;

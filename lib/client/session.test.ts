@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
-import { adminLogout } from "./admin";
+import { logOutAdmin } from "./admin";
 import { endSession } from "./session";
 import { browserStorage, tabStorage } from "./storage";
 
@@ -8,7 +8,7 @@ const DRAFT = "support:draft";
 
 test.each([
   ["a member's", endSession, "POST /api-cwa/logout"],
-  ["an administrator's", adminLogout, "POST /api/admin/logout"],
+  ["an administrator's", logOutAdmin, "POST /api/admin/logout"],
 ])(
   "[SEC-SES-04] %s logout clears everything typed in the tab, and a failed logout keeps it",
   async (_who, logOut, call) => {

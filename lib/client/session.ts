@@ -1,16 +1,16 @@
 import type { accountCalls } from "@/lib/contract/account";
 import { PENDING_PREFIX } from "@/lib/core/pending-request";
 import type { CallOptions } from "./http/call-options";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 import { browserStorage, tabStorage } from "./storage";
 
-const call = callsOf(() => import("@/lib/contract/account"), "accountCalls");
+const call = loadCalls(() => import("@/lib/contract/account"), "accountCalls");
 
 type Body<C extends (typeof accountCalls)[keyof typeof accountCalls]> = NonNullable<CallOptions<C>["body"]>;
 
 export const login = (body: Body<typeof accountCalls.login>) => callApi(call("login"), { body });
 export const register = (body: Body<typeof accountCalls.register>) => callApi(call("register"), { body });
-export const secureLogin = (body: Body<typeof accountCalls.secureLogin>) =>
+export const logInSecurely = (body: Body<typeof accountCalls.secureLogin>) =>
   callApi(call("secureLogin"), { body });
 export const resetPassword = (body: Body<typeof accountCalls.resetPassword>) =>
   callApi(call("resetPassword"), { body });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { DocumentProduct } from "@/lib/contract/report";
 import type { shareEmailRequest } from "@/lib/contract/share-email";
 import type { SHARE_DAYS } from "@/lib/core/constants";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 import { requestHost } from "./webview";
 
 /** Tries the host app, the share sheet, then the clipboard. `shared` also if the user canceled. */
@@ -26,7 +26,7 @@ export async function shareAddress(path: string, title: string): Promise<"shared
   }
 }
 
-const call = callsOf(() => import("@/lib/contract/share"), "shareCalls");
+const call = loadCalls(() => import("@/lib/contract/share"), "shareCalls");
 
 const EMAIL_POLL_MS = 2000;
 
@@ -56,7 +56,7 @@ export async function createShare(
   return (await callApi(call("create"), { body: { ...of, ...input } })).path;
 }
 
-export async function emailShare(
+export async function sendShareEmail(
   email: z.input<typeof shareEmailRequest>,
   idempotencyKey: string,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 "use client";
 import type { staffCalls } from "@/lib/contract/staff";
 import type { CallOptions } from "./http/call-options";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/staff"), "staffCalls");
+const call = loadCalls(() => import("@/lib/contract/staff"), "staffCalls");
 
 type Body<N extends keyof typeof staffCalls> = NonNullable<CallOptions<(typeof staffCalls)[N]>["body"]>;
 

@@ -7,30 +7,30 @@ import type { Locale } from "@/lib/core/locale";
 import type { ConfirmedRequest, PendingRequest } from "@/lib/core/pending-request";
 import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
 import { writePaperSize } from "@/lib/core/sticker/paper-size";
-import { stickerDraftId, useStickerDrafts } from "@/stores/sticker-draft";
+import { getStickerDraftId, useStickerDrafts } from "@/stores/sticker-draft";
 import {
-  attempts,
+  attemptGeneration,
   type GenerationOptions,
   type GenerationResult,
   runGeneration,
   tryGeneration,
 } from "./generation";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 import { fetchStickerChoices } from "./sticker";
-import { stickerLookupDefaults } from "./sticker-lookup";
+import { getStickerLookupDefaults } from "./sticker-lookup";
 
 type Vehicle = z.input<(typeof stickerBuilderCalls)["autoload"]["request"]>;
 type Entry = z.input<(typeof stickerCalls)["generateYmmt"]["request"]>;
 
-const builder = callsOf(() => import("@/lib/contract/sticker-builder"), "stickerBuilderCalls");
-const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
-const confirming = () => import("@/lib/core/sticker/confirmation");
+const builder = loadCalls(() => import("@/lib/contract/sticker-builder"), "stickerBuilderCalls");
+const sticker = loadCalls(() => import("@/lib/contract/sticker"), "stickerCalls");
+const loadConfirming = () => import("@/lib/core/sticker/confirmation");
 
 export function stickerDataQuery(vehicle: Vehicle) {
   return queryOptions({
     queryKey: ["builder", "data", vehicle] as const,
     queryFn: async ({ signal }) => (await callApi(builder("autoload"), { body: vehicle, signal })).data,
-    ...stickerLookupDefaults("autoload", vehicle.vin),
+    ...getStickerLookupDefaults("autoload", vehicle.vin),
     placeholderData: keepPreviousData,
   });
 }
@@ -39,7 +39,7 @@ export function codesQuery(vehicle: Vehicle) {
   return queryOptions({
     queryKey: ["builder", "codes", vehicle] as const,
     queryFn: async ({ signal }) => (await callApi(builder("forumData"), { body: vehicle, signal })).data,
-    ...stickerLookupDefaults("codes", vehicle.vin),
+    ...getStickerLookupDefaults("codes", vehicle.vin),
   });
 }
 
@@ -86,7 +86,7 @@ export async function regenerateSticker(
     return made ? fromChoices(request, made) : request;
   };
   const subject = { vin: request.vin, product: "sticker", searchType: "builder" } as const;
-  const asked = await attempts(subject, read, { ...options, chargesRepeats: false });
+  const asked = await attemptGeneration(subject, read, { ...options, chargesRepeats: false });
   if (asked.status === "error") return asked;
   const sent = asked.value;
   keep(sent);
@@ -101,7 +101,7 @@ export function confirmSticker(
   const isRestricted = confirmed.year < making.stickerYearFrom;
   const subject = { vin: confirmed.vin, product: "sticker", searchType: "builder" } as const;
   const attempt = async () => {
-    const { encodeStickerConfirm } = await confirming();
+    const { encodeStickerConfirm } = await loadConfirming();
     const body = { ...encodeStickerConfirm(confirmed), locale: making.locale };
     const sending = { body, idempotencyKey: making.key, signal: options.signal };
     const generated = await (isRestricted
@@ -119,7 +119,7 @@ export async function createYmmtSticker(
 ): Promise<GenerationResult & { mode: "ymmt" }> {
   const sending = { body: entry, idempotencyKey: key, signal: options.signal };
   const subject = { vin: "", product: "sticker", searchType: "ymmt" } as const;
-  const { withYmmtMode } = await confirming();
+  const { withYmmtMode } = await loadConfirming();
   const attempt = async () => {
     const generated = await callApi(sticker("generateYmmt"), sending);
     return { ...generated, vin: generated.sticker?.vin };
@@ -127,7 +127,7 @@ export async function createYmmtSticker(
   return withYmmtMode(await tryGeneration(subject, attempt, options));
 }
 
-function entryOf(choices: StickerConfirmation, { locale, regenerate, paper }: PendingRequest): Entry {
+function getEntry(choices: StickerConfirmation, { locale, regenerate, paper }: PendingRequest): Entry {
   const { year, make, model, trim } = choices;
   const gen = regenerate ? "regenerate" : undefined;
   return { year, make, model, trim: trim || undefined, gen, locale, ...writePaperSize(paper) };
@@ -139,7 +139,7 @@ export async function runConfirmed(
   options: GenerationOptions = {},
 ): Promise<GenerationResult> {
   const result = await (confirmed.plain
-    ? createYmmtSticker(entryOf(confirmed.choices, request), request.key, options)
+    ? createYmmtSticker(getEntry(confirmed.choices, request), request.key, options)
     : confirmSticker(confirmed.choices, { ...request, stickerYearFrom: confirmed.stickerYearFrom }, options));
   if (result.status === "success") dropDraft(request);
   return result;
@@ -147,5 +147,6 @@ export async function runConfirmed(
 
 export function dropDraft({ confirmed, regenerate, userId }: PendingRequest): void {
   // A draft started before the sticker was regenerated isn't part of it, so keep it.
-  if (confirmed && !regenerate) useStickerDrafts.getState().drop(stickerDraftId(userId, confirmed.choices));
+  if (confirmed && !regenerate)
+    useStickerDrafts.getState().drop(getStickerDraftId(userId, confirmed.choices));
 }

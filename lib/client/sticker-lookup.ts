@@ -2,7 +2,7 @@ import { ApiError } from "./http/api-error";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { reportFailure } from "./support";
 
-export function stickerLookupDefaults(searchType: string, vin?: string) {
+export function getStickerLookupDefaults(searchType: string, vin?: string) {
   return {
     ...vehicleQueryDefaults,
     retry: (failures: number, error: unknown): boolean => {

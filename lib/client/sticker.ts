@@ -4,11 +4,11 @@ import type { stickerCalls } from "@/lib/contract/sticker";
 import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";
 import { ApiError } from "./http/api-error";
 import { vehicleQueryDefaults } from "./http/query-client";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 import { reportKeys } from "./report";
 
-const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
-const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
+const sticker = loadCalls(() => import("@/lib/contract/sticker"), "stickerCalls");
+const call = loadCalls(() => import("@/lib/contract/report"), "reportCalls");
 
 export function stickerDocumentQuery(vin: string) {
   return queryOptions({

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { supportCalls } from "@/lib/contract/support";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/support"), "supportCalls");
+const call = loadCalls(() => import("@/lib/contract/support"), "supportCalls");
 
 type FailureReport = z.input<(typeof supportCalls.log)["request"]>;
 type Offer = z.input<(typeof supportCalls.offerCredit)["request"]>;

@@ -2,13 +2,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { useAdminSession } from "@/stores/admin";
 import { type ActionName, type AdminRow, adminKeys, adminQuery, sendAdminAction } from "./admin";
 import { ApiError } from "./http/api-error";
 import { findField } from "./http/find-field";
 import { tabStorage } from "./storage";
-import { storedDraft } from "./use-draft";
+import { readStoredDraft } from "./use-draft";
 import { useErrorText, useFieldText } from "./use-error-text";
 import type { FormError } from "./use-zod-form";
 
@@ -18,7 +18,7 @@ interface Options {
   action: ActionName;
   initial: Texts;
   /** `key` stays the same until the values change. */
-  bodyOf: (texts: Texts, key: string) => Record<string, unknown>;
+  getBody: (texts: Texts, key: string) => Record<string, unknown>;
   check?: (body: Record<string, unknown>) => FieldErrors;
   draft: string;
   onDone: (answer: AdminRow) => void;
@@ -32,15 +32,15 @@ export function useSessionWatch() {
     if (!(error instanceof ApiError)) return;
     if (error.code === "not_logged_in") return setEnded(true);
     if (error.code !== "forbidden") return;
-    const refused = (reason: unknown) =>
+    const showRefusal = (reason: unknown) =>
       reason instanceof ApiError && (reason.status === 401 || reason.status === 403);
     await client
       .fetchQuery({ ...adminQuery, staleTime: 0 })
-      .catch((reason: unknown) => refused(reason) && setEnded(true));
+      .catch((reason: unknown) => showRefusal(reason) && setEnded(true));
   };
 }
 
-export function useActionForm({ action, initial, bodyOf, check, draft, onDone }: Options) {
+export function useActionForm({ action, initial, getBody: bodyOf, check, draft, onDone }: Options) {
   const [texts, setTexts] = useState<Texts>(initial);
   const [errors, setErrors] = useState<Texts>({});
   const [problem, setProblem] = useState<FormError | null>(null);
@@ -54,7 +54,7 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
   const draftKey = `glovebox-admin ${draft}`;
 
   useEffect(() => {
-    const stored = storedDraft(draftKey);
+    const stored = readStoredDraft(draftKey);
     if (Object.keys(stored).length > 0) setTexts((now) => ({ ...now, ...stored }));
   }, [draftKey]);
 
@@ -93,7 +93,7 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
   async function send() {
     if (sending.current) return;
     sending.current = true;
-    key.current ||= randomId();
+    key.current ||= createRandomId();
     setBusy(true);
     setProblem(null);
     setErrors({});

@@ -11,13 +11,13 @@ function parse(stored: unknown): Record<string, string> | null {
   return Object.fromEntries(texts);
 }
 
-export function storedDraft(key: string): Record<string, string> {
+export function readStoredDraft(key: string): Record<string, string> {
   return tabStorage.read(key, parse) ?? {};
 }
 
 const PROBE = "draft:probe";
 
-function keepsDrafts(): boolean {
+function canKeepDrafts(): boolean {
   const isKept = tabStorage.writeText(PROBE, "1");
   tabStorage.remove(PROBE);
   return isKept;
@@ -25,7 +25,7 @@ function keepsDrafts(): boolean {
 
 export function useKeepsDrafts(): boolean {
   const [isKept, setKept] = useState(true);
-  useEffect(() => setKept(keepsDrafts()), []);
+  useEffect(() => setKept(canKeepDrafts()), []);
   return isKept;
 }
 
@@ -37,7 +37,7 @@ export function useDraft<Input extends FieldValues>(
 ): () => void {
   const { setValue, getValues, subscribe } = form;
   useEffect(() => {
-    const draft = storedDraft(key);
+    const draft = readStoredDraft(key);
     for (const name of names) {
       const text = draft[name];
       if (text === undefined || text === getValues(name)) continue;

@@ -11,13 +11,13 @@ import { checkKeys } from "./checks";
 import { garageKeys } from "./garage";
 import { failGeneration, type GenerationOptions, type GenerationResult, runGeneration } from "./generation";
 import { loadScript } from "./http/missing-script";
-import { activeQueryClients, invalidateActiveClients } from "./http/query-client";
+import { invalidateActiveClients, listActiveQueryClients } from "./http/query-client";
 import {
   clearPendingRequest,
   createPendingRequest,
+  getPendingRequestId,
   type PendingInput,
-  pendingRequestId,
-  storedPendingRequest,
+  readStoredPendingRequest,
   storePendingRequest,
 } from "./pending-request";
 import { getIssuedDocument, reportKeys, reportRecordQuery } from "./report";
@@ -29,7 +29,7 @@ import {
   UNKNOWN_OUTCOME,
   waitForDocument,
 } from "./unknown-outcome";
-import { vehicleState } from "./vehicle-state";
+import { getVehicleState } from "./vehicle-state";
 
 /** Prevents duplicate runs from a second click, a second panel or React's double effect. */
 const inProgressRuns = new Set<string>();
@@ -88,12 +88,12 @@ async function executeRun(
   client: QueryClient,
   { ownApi, sentBefore }: RunOptions,
 ): Promise<void> {
-  const id = pendingRequestId(pending);
+  const id = getPendingRequestId(pending);
   let request = pending;
   let isSettled = true;
   if (inProgressRuns.has(id)) return;
   const { progress, succeed, fail, stop } = useDashboardStore.getState();
-  const getStored = () => storedPendingRequest(id, ownApi);
+  const getStored = () => readStoredPendingRequest(id, ownApi);
   const stored = ownApi ? null : getStored();
   if (stored && isSameDocument(stored, pending)) {
     const made = getMade(stored);
@@ -133,9 +133,9 @@ async function executeRun(
     // Cache the record before progress ends, or the button reappears briefly. The response covers a failing refetch.
     if (result.status === "success" && result.record)
       // Another tab may have logged in someone else.
-      for (const cache of activeQueryClients(client))
+      for (const cache of listActiveQueryClients(client))
         if (cache.getQueryData(userQuery.queryKey)?.id === request.userId)
-          vehicleState(cache).setReport(result.record);
+          getVehicleState(cache).setReport(result.record);
     await invalidateActiveClients(client, [
       reportKeys.all,
       accountKeys.all,
@@ -161,7 +161,7 @@ export function useGeneration(product: Product, vin: string, ownApi: boolean) {
   const { data: user } = useUser();
   const locale = useLocale();
   const client = useQueryClient();
-  const id = user ? pendingRequestId({ userId: user.id, product, vin }) : "";
+  const id = user ? getPendingRequestId({ userId: user.id, product, vin }) : "";
   const run = useDashboardStore((state) => state.runs[id]);
   const failure = useDashboardStore((state) => state.failures[id]);
   const charge = useDashboardStore((state) => state.charges[id]);
@@ -169,7 +169,7 @@ export function useGeneration(product: Product, vin: string, ownApi: boolean) {
   const vehicleKey = useDashboardStore((state) => state.vehicleKeys[id]);
 
   useEffect(() => {
-    const unanswered = id ? storedPendingRequest(id, ownApi) : null;
+    const unanswered = id ? readStoredPendingRequest(id, ownApi) : null;
     const sentBefore = ownApi ? undefined : "resume";
     const { failures, charges } = useDashboardStore.getState();
     if (unanswered && !failures[id] && !charges[id])

@@ -1,13 +1,13 @@
 "use client";
 import { useRef } from "react";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 
 export function useIdempotencyKey() {
   const last = useRef({ input: "", key: "" });
   return {
-    keyOf(values: object): string {
+    toKey(values: object): string {
       const input = JSON.stringify(values);
-      if (last.current.input !== input) last.current = { input, key: randomId() };
+      if (last.current.input !== input) last.current = { input, key: createRandomId() };
       return last.current.key;
     },
     drop() {

@@ -1,5 +1,5 @@
 import { useLocale } from "next-intl";
-import { formattingLocale } from "@/lib/core/locale";
+import { getFormattingLocale } from "@/lib/core/locale";
 import { formatCents, formatDollars } from "@/lib/core/money";
 
 /** Formats cents. Dollars skip Intl, whose first format takes a slow phone as long as rendering the page. */
@@ -8,8 +8,10 @@ export function useMoney(): (cents: number, currency: string, whole?: "whole") =
   return (cents, currency, whole) => {
     if (currency === "USD") return whole ? formatDollars(cents) : formatCents(cents);
     const places = whole ? { maximumFractionDigits: 0 } : {};
-    return new Intl.NumberFormat(formattingLocale(locale), { style: "currency", currency, ...places }).format(
-      cents / 100,
-    );
+    return new Intl.NumberFormat(getFormattingLocale(locale), {
+      style: "currency",
+      currency,
+      ...places,
+    }).format(cents / 100);
   };
 }

@@ -2,12 +2,12 @@ import { renderHook } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
-import { messagesOf } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/i18n/messages";
 import { useSourceName } from "./use-source-name";
 
 it("[FIRST-1] a sample's source has a name in the reader's language, and a real source keeps its own name", () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <NextIntlClientProvider locale="es" messages={messagesOf("es")}>
+    <NextIntlClientProvider locale="es" messages={getMessages("es")}>
       {children}
     </NextIntlClientProvider>
   );

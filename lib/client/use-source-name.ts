@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { messageKey } from "@/lib/core/message-key";
+import { toMessageKey } from "@/lib/core/message-key";
 import type { Messages } from "@/lib/i18n/messages";
 
 type Names = Messages["checks"]["sourceNames"];
@@ -9,7 +9,7 @@ export function useSourceName(): (name: string) => string {
   return (name) => {
     const base = /^(.*) \(sample\)$/.exec(name)?.[1];
     if (base === undefined) return name;
-    const key = `sourceNames.${messageKey(base) as keyof Names & string}` as const;
+    const key = `sourceNames.${toMessageKey(base) as keyof Names & string}` as const;
     return t("sampleSource", { source: t.has(key) ? t(key) : base });
   };
 }

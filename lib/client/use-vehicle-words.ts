@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { messageKey } from "@/lib/core/message-key";
+import { toMessageKey } from "@/lib/core/message-key";
 import type { Messages } from "@/lib/i18n/messages";
 
 type Specification = Messages["vehicle"]["specification"];
@@ -7,14 +7,14 @@ type Specification = Messages["vehicle"]["specification"];
 export function useVehicleWords() {
   const t = useTranslations("vehicle.specification");
   const value = (text: string): string => {
-    const key = `values.${messageKey(text) as keyof Specification["values"] & string}` as const;
+    const key = `values.${toMessageKey(text) as keyof Specification["values"] & string}` as const;
     return t.has(key) ? t(key) : text;
   };
   /** Accepts 'United States (USA)', as in NHTSA's manufacturer list. */
-  const country = (text: string): string | null => {
+  const toCountry = (text: string): string | null => {
     const named = text.replace(/ \([A-Z]+\)$/, "");
-    const key = `countries.${messageKey(named) as keyof Specification["countries"] & string}` as const;
+    const key = `countries.${toMessageKey(named) as keyof Specification["countries"] & string}` as const;
     return t.has(key) ? t(key) : null;
   };
-  return { value, country };
+  return { value, country: toCountry };
 }

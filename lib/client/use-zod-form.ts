@@ -26,7 +26,7 @@ interface Options<Input extends FieldValues> {
   reValidateMode?: "onChange" | "onSubmit";
 }
 
-async function resolverOf<Input extends FieldValues, Output>(
+async function getResolver<Input extends FieldValues, Output>(
   schema: () => Promise<z.ZodType<Output, Input>>,
 ): Promise<Resolver<Input, unknown, Output>> {
   const [{ zodResolver }, loaded] = await Promise.all([import("@hookform/resolvers/zod"), schema()]);
@@ -57,15 +57,15 @@ export function useZodForm<Input extends FieldValues, Output>(
   const form = useForm<Input, unknown, Output>({
     resolver: async (...args) => {
       // Throwing here would leave the button busy forever.
-      const refused = (error: unknown) => {
+      const showRefusal = (error: unknown) => {
         showFailure(error);
         return { values: {}, errors: { root: { type: "script" } } } as ResolverError<Input>;
       };
       try {
-        const check = await loadScript(() => resolverOf(schema));
+        const check = await loadScript(() => getResolver(schema));
         return await check(...args);
       } catch (error) {
-        return refused(error);
+        return showRefusal(error);
       }
     },
     defaultValues: options.defaultValues,
@@ -82,7 +82,7 @@ export function useZodForm<Input extends FieldValues, Output>(
   useEffect(() => {
     const warm = () => {
       forget();
-      resolverOf(schema).catch(() => undefined);
+      getResolver(schema).catch(() => undefined);
     };
     const forget = () => {
       for (const name of FIRST_INPUTS) window.removeEventListener(name, warm);

@@ -9,7 +9,7 @@ import { createQueryClient } from "./http/query-client";
 import { marketHistoryQuery } from "./market-history";
 import { reportKeys } from "./report";
 import { vehicleKeys } from "./vehicle";
-import { vehicleState } from "./vehicle-state";
+import { getVehicleState } from "./vehicle-state";
 
 const older = garageVehicle({ vin: "OLDER", cdt: "2026-11-01T12:00:00Z" });
 const newer = garageVehicle({ vin: "NEWER", cdt: "2026-11-20T12:00:00Z" });
@@ -29,7 +29,7 @@ const someValue: Omit<MarketValueResult, "mileage"> = {
 
 function world() {
   const client = createQueryClient();
-  const state = vehicleState(client);
+  const state = getVehicleState(client);
   client.setQueryData<GarageListing>(garageKeys.list, { vehicles: [newer, older], total: 2, complete: true });
   const listing = () => client.getQueryData<GarageListing>(garageKeys.list);
   return { client, state, listing, vins: () => listing()?.vehicles.map((one) => one.vin) };

@@ -11,7 +11,7 @@ import { reportKeys } from "./report";
 import { vehicleKeys } from "./vehicle";
 
 /** VEH-2: changes to cached vehicles (docs/decisions/vehicle-state.md). */
-export function vehicleState(client: QueryClient) {
+export function getVehicleState(client: QueryClient) {
   const changeList = (change: (vehicles: GarageVehicle[]) => GarageVehicle[]) =>
     client.setQueryData<GarageListing>(garageKeys.list, (listing) => {
       if (!listing) return undefined;

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { vehicleQueryDefaults } from "./http/query-client";
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");
+const call = loadCalls(() => import("@/lib/contract/vehicle"), "vehicleCalls");
 
 export const vehicleKeys = {
   all: ["vehicle"] as const,

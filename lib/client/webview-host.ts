@@ -21,7 +21,7 @@ function isHostObject(value: unknown): value is HostObject {
   );
 }
 
-function nativeHost(): Host | null {
+function findNativeHost(): Host | null {
   const globals = window as unknown as HostGlobals & Record<string, unknown>;
   const candidates = [
     ["react-native", globals.ReactNativeWebView],
@@ -35,15 +35,15 @@ function nativeHost(): Host | null {
 }
 
 /** If the browser hides the parent's origin, messages are addressed to the allowed origins only. */
-function parentOrigins(allowed: readonly string[]): readonly string[] {
+function listParentOrigins(allowed: readonly string[]): readonly string[] {
   const ancestors = window.location.ancestorOrigins;
   if (!ancestors) return allowed;
   return allowed.filter((origin) => origin === ancestors[0]);
 }
 
-function parentHost(allowed: readonly string[]): Host | null {
+function findParentHost(allowed: readonly string[]): Host | null {
   if (window.parent === window) return null;
-  const origins = parentOrigins(allowed);
+  const origins = listParentOrigins(allowed);
   if (origins.length === 0) return null;
   const post = (text: string) => {
     for (const origin of origins) window.parent.postMessage(text, origin);
@@ -52,5 +52,5 @@ function parentHost(allowed: readonly string[]): Host | null {
 }
 
 export function findHost(origins: readonly string[]): Host | null {
-  return nativeHost() ?? parentHost(origins);
+  return findNativeHost() ?? findParentHost(origins);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { PurchaseMode } from "@/lib/core/webview/host-message";
-import { arrivalRequest, webviewAction } from "./webview-link";
+import { findArrivalRequest, getWebviewAction } from "./webview-link";
 
 const ORIGIN = "https://cars.example";
 const VIN = "2T1BURHE5JC034461";
 const of = (path: string, { from = "/dashboard", mode = "host" as PurchaseMode } = {}) =>
-  webviewAction(new URL(path, ORIGIN), new URL(from, ORIGIN), mode);
+  getWebviewAction(new URL(path, ORIGIN), new URL(from, ORIGIN), mode);
 
 describe("links in a host app", () => {
   test.each(["/login", "/signup"])(
@@ -25,8 +25,8 @@ describe("links in a host app", () => {
     ["#value", `/dashboard?vin=${VIN}#window-sticker`, ""],
   ])("[TRUE-24] [TRUE-27] a deep link with %s behind the login keeps its section", (hash, next, kept) => {
     const at = new URL(`/login?next=${encodeURIComponent(next)}${hash}`, ORIGIN);
-    expect(arrivalRequest(at)).toEqual({ next: next + kept, url: ORIGIN + next + kept });
-    expect(arrivalRequest(new URL(`/login${hash}`, ORIGIN))).toBeNull();
+    expect(findArrivalRequest(at)).toEqual({ next: next + kept, url: ORIGIN + next + kept });
+    expect(findArrivalRequest(new URL(`/login${hash}`, ORIGIN))).toBeNull();
   });
 
   test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])(
@@ -113,7 +113,7 @@ describe("links in a host app", () => {
     [undefined, "nav.openExternal"],
   ])("[UP-2] [WV-1] a link to a %s on another host is %s", (document, type) => {
     const url = new URL("https://files.example/r.pdf");
-    const action = webviewAction(url, new URL(ORIGIN), "host", { document, vin: VIN });
+    const action = getWebviewAction(url, new URL(ORIGIN), "host", { document, vin: VIN });
     expect(action).toMatchObject({ type, payload: { url: url.href } });
   });
 });

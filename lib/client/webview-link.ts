@@ -1,6 +1,6 @@
-import { safeNextPath } from "@/lib/core/next-path";
+import { findSafeNextPath } from "@/lib/core/next-path";
 import type { OutboundPayloads, OutboundType, PurchaseMode } from "@/lib/core/webview/host-message";
-import { memberHref, routes } from "@/lib/routes";
+import { getMemberHref, routes } from "@/lib/routes";
 
 export type WebviewAction = {
   [T in OutboundType]: { type: T; payload: OutboundPayloads[T] };
@@ -15,16 +15,16 @@ const ENTRANCE: readonly string[] = [
 ];
 const OUTSIDE = /^(?:https?|mailto|tel):$/;
 
-function authRequest(next: string | null, origin: string): OutboundPayloads["auth.request"] {
-  const path = safeNextPath(next) ?? "/";
+function buildAuthRequest(next: string | null, origin: string): OutboundPayloads["auth.request"] {
+  const path = findSafeNextPath(next) ?? "/";
   return { next: path, url: origin + path };
 }
 
-export function arrivalRequest(at: URL): OutboundPayloads["auth.request"] | null {
+export function findArrivalRequest(at: URL): OutboundPayloads["auth.request"] | null {
   const next = at.searchParams.get("next");
   if (at.pathname !== routes.login || !next) return null;
   // Browsers carry the URL's hash over to the login page; it belongs to the next page.
-  return authRequest(next.includes("#") ? next : next + at.hash, at.origin);
+  return buildAuthRequest(next.includes("#") ? next : next + at.hash, at.origin);
 }
 
 function purchase(url: URL, mode: PurchaseMode): WebviewAction | null {
@@ -39,7 +39,7 @@ const toOpenMessage = (product: string | null | undefined) =>
   product === "sticker" ? "sticker.open" : "report.open";
 
 /** WV-1: returns the message for a link in a host app, or null to follow it in the page. */
-export function webviewAction(
+export function getWebviewAction(
   link: URL,
   from: URL,
   mode: PurchaseMode,
@@ -54,13 +54,13 @@ export function webviewAction(
   }
   const path = link.pathname;
   if ((path === routes.login || path === routes.signup) && !ENTRANCE.includes(from.pathname)) {
-    return { type: "auth.request", payload: authRequest(link.searchParams.get("next"), from.origin) };
+    return { type: "auth.request", payload: buildAuthRequest(link.searchParams.get("next"), from.origin) };
   }
   if (path === routes.checkout && from.pathname !== routes.checkout) return purchase(link, mode);
   const vin = link.searchParams.get("vin");
   if (path === routes.dvh && vin) {
     return { type: toOpenMessage(link.searchParams.get("product")), payload: { url, vin } };
   }
-  if (path.startsWith(memberHref("/"))) return { type: "file.download", payload: { url } };
+  if (path.startsWith(getMemberHref("/"))) return { type: "file.download", payload: { url } };
   return null;
 }

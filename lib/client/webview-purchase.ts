@@ -1,8 +1,8 @@
-import { callApi, callsOf } from "./http/request";
+import { callApi, loadCalls } from "./http/request";
 import { hasFields, tabStorage } from "./storage";
 
-const creditCall = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
-const orderCall = callsOf(() => import("@/lib/contract/billing-orders"), "orderCalls");
+const creditCall = loadCalls(() => import("@/lib/contract/credits"), "creditCalls");
+const orderCall = loadCalls(() => import("@/lib/contract/billing-orders"), "orderCalls");
 
 /** Newest purchased credit movement and newest paid order ('' is none). */
 interface BookPosition {
@@ -21,7 +21,7 @@ function parse(stored: unknown): BookPosition | null {
   return { movement: stored.movement, order: stored.order };
 }
 
-async function newestPurchases() {
+async function fetchNewestPurchases() {
   const [history, orders] = await Promise.all([
     callApi(creditCall("history"), { query: { limit: 20 } }),
     callApi(orderCall("totalOrders"), { body: { limit: 20 } }),
@@ -38,14 +38,14 @@ export async function noteBooks(): Promise<void> {
   tabStorage.remove(STORAGE_KEY);
   try {
     const late = new Promise<null>((resolve) => setTimeout(resolve, NOTE_MS, null));
-    const newest = await Promise.race([newestPurchases(), late]);
+    const newest = await Promise.race([fetchNewestPurchases(), late]);
     if (!newest) return;
     tabStorage.write(STORAGE_KEY, { movement: newest.movement?.no ?? 0, order: newest.order?.number ?? "" });
   } catch {}
 }
 
 async function hasMoved(): Promise<boolean> {
-  const { movement, order } = await newestPurchases();
+  const { movement, order } = await fetchNewestPurchases();
   const before = tabStorage.read(STORAGE_KEY, parse);
   const isRecent = (moment: string | null | undefined) =>
     moment != null && Date.now() - Date.parse(moment) < RECENT_MS;

@@ -1,8 +1,8 @@
 import { HOST_ACK_MS } from "@/lib/core/constants";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import {
+  formatHostMessage,
   type HostCapabilities,
-  hostMessageText,
   type InboundMessage,
   type OutboundPayloads,
   type OutboundType,
@@ -61,9 +61,9 @@ export function onHostMessage(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export const hostPlatform = () => host?.kind ?? null;
+export const getHostPlatform = () => host?.kind ?? null;
 
-const abilityOf: Partial<Record<OutboundType, keyof HostCapabilities>> = {
+const getAbility: Partial<Record<OutboundType, keyof HostCapabilities>> = {
   "purchase.start": "purchase",
   "file.download": "download",
   share: "share",
@@ -71,8 +71,8 @@ const abilityOf: Partial<Record<OutboundType, keyof HostCapabilities>> = {
   "scan.vin": "scan",
 };
 
-export function hostTakes(type: OutboundType): boolean {
-  const ability = abilityOf[type];
+export function canHostTake(type: OutboundType): boolean {
+  const ability = getAbility[type];
   return host !== null && !(ability && capabilities[ability] === false);
 }
 
@@ -82,8 +82,8 @@ export function requestHost<T extends OutboundType>(
   payload: OutboundPayloads[T],
 ): Promise<InboundMessage | null> {
   const to = host;
-  if (!to || !hostTakes(type)) return Promise.resolve(null);
-  const id = randomId();
+  if (!to || !canHostTake(type)) return Promise.resolve(null);
+  const id = createRandomId();
   return new Promise((resolve) => {
     const end = (answer: InboundMessage | null) => {
       clearTimeout(timer);
@@ -93,7 +93,7 @@ export function requestHost<T extends OutboundType>(
     const timer = setTimeout(() => end(null), HOST_ACK_MS);
     waiting.set(id, end);
     try {
-      to.post(hostMessageText(id, type, payload));
+      to.post(formatHostMessage(id, type, payload));
     } catch {
       end(null);
     }

@@ -1,7 +1,7 @@
-import { entryFile } from "@/lib/platform/entry-file";
+import { resolveEntryFile } from "@/lib/platform/entry-file";
 import { createInputPool, type InputPoolOptions } from "@/lib/platform/input/input-pool";
 import type { InputPool } from "@/lib/platform/input/input-task";
 
 export function openInputPool(options: Omit<InputPoolOptions, "thread">): InputPool {
-  return createInputPool({ ...options, thread: entryFile(import.meta.url, "input-thread") });
+  return createInputPool({ ...options, thread: resolveEntryFile(import.meta.url, "input-thread") });
 }

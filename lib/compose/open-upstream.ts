@@ -1,9 +1,9 @@
 import { setClock } from "@/lib/bff/clock";
-import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
+import { createEmbeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { setVinIndexPath } from "@/lib/bff/make-library";
 import { tellSiteChange } from "@/lib/bff/site-changes";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import { env } from "@/lib/env";
+import { getEnv } from "@/lib/env";
 import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
 import { openRemote } from "./open-remote";
 import { type OpenedUpstream, prepareBff } from "./opened-upstream";
@@ -17,16 +17,16 @@ export async function openUpstream(
   port: number,
   { host, ...waiting }: OpeningOptions = {},
 ): Promise<OpenedUpstream> {
-  const settings = env();
+  const settings = getEnv();
   const secrets = await prepareBff(settings);
   if (settings.MEMBERS_API_ORIGIN) return openRemote(settings.MEMBERS_API_ORIGIN, settings.DATA_DIR);
-  const [{ openMembersApi }, { createLog }, { optionsOf }] = await Promise.all([
+  const [{ openMembersApi }, { createLog }, { getOptions }] = await Promise.all([
     import("@/lib/members-api/kernel/open-members-api"),
     import("@/lib/members-api/kernel/log"),
     import("@/lib/members-api/kernel/settings-options"),
   ]);
   const api = await openMembersApi({
-    ...optionsOf({ ...settings, HOST: host ?? settings.HOST }),
+    ...getOptions({ ...settings, HOST: host ?? settings.HOST }),
     ...waiting,
     secrets,
     port,
@@ -34,7 +34,7 @@ export async function openUpstream(
   });
   api.services.siteChanges.on("app", tellSiteChange);
   setVinIndexPath(() => api.services.vinIndex.path);
-  setUpstreamAdapter(embeddedUpstream(api.answer));
+  setUpstreamAdapter(createEmbeddedUpstream(api.answer));
   setClock(() => api.services.now().getTime());
   return {
     firstStart: api.firstStart,

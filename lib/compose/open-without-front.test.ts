@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseEnv } from "@/lib/env";
-import { paymentSettings } from "@/lib/payment-settings";
+import { getPaymentSettings } from "@/lib/payment-settings";
 import { getNextHost } from "./open-without-front";
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   ["start -H 127.0.0.1", true],
 ])("[UP-6] next %s accepts play money by default: %s", (line, sandbox) => {
   const settings = parseEnv({ NODE_ENV: "production" });
-  expect(paymentSettings({ ...settings, HOST: getNextHost(line.split(" ")) }).sandbox).toBe(sandbox);
+  expect(getPaymentSettings({ ...settings, HOST: getNextHost(line.split(" ")) }).sandbox).toBe(sandbox);
 });

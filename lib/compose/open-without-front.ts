@@ -5,34 +5,34 @@ import { parseArgs } from "node:util";
 import { isDraining } from "@/lib/bff/health";
 import { setProbes } from "@/lib/bff/probe-response";
 import { hasUpstream } from "@/lib/bff/upstream";
-import { buildFolder, env } from "@/lib/env";
+import { buildFolder, getEnv } from "@/lib/env";
 import { hasFront, watchRequests } from "@/lib/front/watch-requests";
 import { createProbes } from "@/lib/probes";
 import { openRemote } from "./open-remote";
 import type { openUpstream } from "./open-upstream";
-import { firstStartNotice, type OpenedUpstream, prepareBff } from "./opened-upstream";
+import { findFirstStartNotice, type OpenedUpstream, prepareBff } from "./opened-upstream";
 
 export async function openWithoutFront(): Promise<void> {
   // Next's development server calls this again after a change.
   if (hasFront() || hasUpstream()) return;
-  const { MEMBERS_API_ORIGIN, DATA_DIR, PORT, TRUST_PROXY } = env();
+  const { MEMBERS_API_ORIGIN, DATA_DIR, PORT, TRUST_PROXY } = getEnv();
   watchRequests(TRUST_PROXY);
   let opened: OpenedUpstream;
   if (MEMBERS_API_ORIGIN) {
-    await prepareBff(env());
+    await prepareBff(getEnv());
     opened = openRemote(MEMBERS_API_ORIGIN, DATA_DIR);
   } else {
     const embedded = await loadEmbedded();
     opened = await embedded.openUpstream(PORT, { host: getNextHost(process.argv.slice(2)) });
   }
   setProbes(createProbes({ isDraining, checks: opened.checks, version: { name: "glovebox" } }).open);
-  const notice = firstStartNotice(opened);
+  const notice = findFirstStartNotice(opened);
   if (notice) process.stderr.write(`${notice}\n`);
 }
 
 /** Imported at run time to keep the embedded API out of Next's bundles. */
 async function loadEmbedded(): Promise<{ openUpstream: typeof openUpstream }> {
-  if (env().NODE_ENV === "development") {
+  if (getEnv().NODE_ENV === "development") {
     const { tsImport } = await import(/* turbopackIgnore: true */ "tsx/esm/api");
     const project = pathToFileURL(`${process.cwd()}/`).href;
     return tsImport("./lib/compose/open-upstream.ts", project);

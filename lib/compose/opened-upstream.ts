@@ -18,7 +18,7 @@ export interface OpenedUpstream {
   close(): Promise<void>;
 }
 
-export function firstStartNotice({ firstStart }: OpenedUpstream): string | null {
+export function findFirstStartNotice({ firstStart }: OpenedUpstream): string | null {
   return (
     firstStart && `Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`
   );

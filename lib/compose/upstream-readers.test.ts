@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { callExamples } from "@/lib/contract/examples/all";
-import { exchangesOf } from "@/lib/contract/examples/call-example";
+import { listExchanges } from "@/lib/contract/examples/call-example";
 import { callList } from "@/lib/contract/table";
 import type { Place } from "@/lib/platform/upstream-reader/read-fields";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -18,7 +18,7 @@ const read = (name: string, body: unknown, note: Place["note"] = silent) =>
 const rows = callList
   .filter(({ name }) => name in upstreamReaders)
   .flatMap((call) => {
-    const exchanges = exchangesOf(callExamples[call.name] ?? {});
+    const exchanges = listExchanges(callExamples[call.name] ?? {});
     return exchanges.map(([variant, { answer }]) => ({ name: call.name, variant, call, answer }));
   });
 

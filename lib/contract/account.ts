@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
-import { safeNextPath } from "@/lib/core/next-path";
+import { findSafeNextPath } from "@/lib/core/next-path";
 import { DEALER_FIELDS, type DealerProfileWire, dealerResponse } from "./account-dealer";
 import { BEARER, DEVICE_HEADER, defineCall, OPTIONAL_BEARER, SIGN_UPS_PER_HOUR } from "./call";
 import { defineObject } from "./define-object";
@@ -23,7 +23,7 @@ export const subscriptionsSchema = defineObject("Subscriptions", {
   sticker: subscriptionSchema,
 });
 
-function profileOf(wire: { [field in (typeof DEALER_FIELDS)[number]]?: string | null }): DealerProfileWire {
+function toProfile(wire: { [field in (typeof DEALER_FIELDS)[number]]?: string | null }): DealerProfileWire {
   const fields = Object.fromEntries(DEALER_FIELDS.map((field) => [field, wire[field] ?? ""]));
   return { ...fields, no_of_employees: wire.no_of_employees || DEALER_EMPLOYEES_DEFAULT };
 }
@@ -63,7 +63,7 @@ export const userSchema = defineObject("User", {
     last: wire.last ?? null,
     credits: wire.credits,
     subscriptions: wire.subscriptions,
-    profile: profileOf(wire),
+    profile: toProfile(wire),
     uvcCredit: uvc_credit,
     vhrCreditSubscription: vhr_credit_subscription,
     profileImage: profile_image ?? null,
@@ -195,7 +195,7 @@ export const accountCalls = {
       next: z
         .string()
         .optional()
-        .transform((text) => safeNextPath(text) ?? undefined),
+        .transform((text) => findSafeNextPath(text) ?? undefined),
     }),
     response: doneSchema,
     limits: { bodyBytes: 16_384, perMinute: 10 },

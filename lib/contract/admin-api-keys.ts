@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API_KEY_MODES } from "@/lib/core/api-key";
-import { adminAction, listCalls } from "./admin-list";
+import { defineAdminAction, listCalls } from "./admin-list";
 import { apiKeySchema, createdKeySchema, keyTerms, rotationTerms } from "./api-key";
 import { idSchema } from "./fields";
 
@@ -25,7 +25,7 @@ export const adminApiKeyLists = { apiKeys: list };
 export const adminApiKeyCalls = {
   apiKeys: list.list,
   apiKeysExport: list.file,
-  createApiKey: adminAction({
+  createApiKey: defineAdminAction({
     name: "createApiKey",
     path: "api-keys",
     summary:
@@ -33,14 +33,14 @@ export const adminApiKeyCalls = {
     fields: keyTerms,
     data: createdKeySchema,
   }),
-  rotateApiKey: adminAction({
+  rotateApiKey: defineAdminAction({
     name: "rotateApiKey",
     path: "api-key/rotate",
     summary: "Replaces one of your own keys; the old one works for another `overlap_hours` hours.",
     fields: rotationTerms,
     data: createdKeySchema,
   }),
-  revokeApiKey: adminAction({
+  revokeApiKey: defineAdminAction({
     name: "revokeApiKey",
     path: "api-key/revoke",
     summary: "Revokes any of the site's keys immediately and permanently.",

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
-import { actionKeyField, adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
+import {
+  actionKeyField,
+  defineAdminAction,
+  defineAdminRecord,
+  isoDate,
+  listCalls,
+  reasonField,
+} from "./admin-list";
 import { adminPlanCalls } from "./admin-plans";
 import { adminDocumentSchema } from "./admin-users";
 import { defineObject } from "./define-object";
@@ -106,14 +113,14 @@ export const adminBillingCalls = {
   ordersExport: orders.file,
   subscriptions: subscriptions.list,
   subscriptionsExport: subscriptions.file,
-  order: adminRecord({
+  order: defineAdminRecord({
     name: "order",
     path: "order",
     summary: "Returns an order with its gateway events and refunds.",
     fields: id,
     data: orderDetail,
   }),
-  refundOrder: adminAction({
+  refundOrder: defineAdminAction({
     name: "refundOrder",
     path: "order/refund",
     summary: "Refunds a payment through the gateway, once per key, and removes the credits it bought.",
@@ -132,7 +139,7 @@ export const adminBillingCalls = {
     data: orderDetail,
     timeoutMs: 30_000,
   }),
-  releaseOrder: adminAction({
+  releaseOrder: defineAdminAction({
     name: "releaseOrder",
     path: "order/release",
     summary:
@@ -140,7 +147,7 @@ export const adminBillingCalls = {
     fields: { ...id, reason: reasonField },
     data: orderDetail,
   }),
-  grantSubscription: adminAction({
+  grantSubscription: defineAdminAction({
     name: "grantSubscription",
     path: "subscriptions",
     summary: "Gives an account a free subscription until a date.",
@@ -159,7 +166,7 @@ export const adminBillingCalls = {
     },
     data: adminSubscriptionSchema,
   }),
-  endSubscription: adminAction({
+  endSubscription: defineAdminAction({
     name: "endSubscription",
     path: "subscription/end",
     summary: "Ends a complimentary subscription. Paid subscriptions are canceled at their gateway.",

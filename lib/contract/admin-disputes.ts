@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DISPUTE_DECISIONS } from "@/lib/core/dispute/dispute";
-import { adminAction, adminRecord, isoDate, listCalls, siteField } from "./admin-list";
+import { defineAdminAction, defineAdminRecord, isoDate, listCalls, siteField } from "./admin-list";
 import { ADMIN, defineCall } from "./call";
 import { defineObject } from "./define-object";
 import { disputeReasonSchema, disputeStateSchema } from "./dispute";
@@ -55,14 +55,14 @@ export const adminDisputeLists = { disputes };
 export const adminDisputeCalls = {
   disputes: disputes.list,
   disputesExport: disputes.file,
-  dispute: adminRecord({
+  dispute: defineAdminRecord({
     name: "dispute",
     path: "dispute",
     summary: "Returns a dispute with its record and its evidence.",
     fields: { id: idSchema },
     data: adminDisputeSchema,
   }),
-  answerDispute: adminAction({
+  answerDispute: defineAdminAction({
     name: "answerDispute",
     path: "dispute/answer",
     summary:

@@ -7,7 +7,7 @@ import {
   MAIL_STATES,
   RECORD_TYPES,
 } from "@/lib/core/domain/findings";
-import { adminAction, adminRecord, isoDate } from "./admin-list";
+import { defineAdminAction, defineAdminRecord, isoDate } from "./admin-list";
 import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 
@@ -17,7 +17,7 @@ const recordSchema = defineObject("DnsRecord", {
   value: z.string(),
 });
 
-const findingOf = <Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+const getFinding = <Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   z.object({
     code: z.enum(codes),
     type: z.enum(RECORD_TYPES),
@@ -25,7 +25,7 @@ const findingOf = <Codes extends readonly [string, ...string[]]>(codes: Codes) =
     found: z.array(z.string()),
     expected: z.string().nullable(),
   });
-const findingSchema = findingOf(FINDING_CODES).meta({ id: "DnsFinding" });
+const findingSchema = getFinding(FINDING_CODES).meta({ id: "DnsFinding" });
 
 const domainSchema = defineObject("SiteDomain", {
   id: z.string(),
@@ -50,7 +50,7 @@ const mailDomainSchema = defineObject("MailDomain", {
   address: z.string(),
   state: z.enum(MAIL_STATES),
   records: z.array(recordSchema),
-  findings: z.array(findingOf(MAIL_FINDING_CODES)),
+  findings: z.array(getFinding(MAIL_FINDING_CODES)),
   checked: isoDate.nullable(),
 });
 
@@ -68,7 +68,7 @@ const name = z.string().trim().min(1, "Enter a domain.").max(253, "Use at most 2
 const ofDomain = { id: idSchema };
 
 export const adminDomainCalls = {
-  domains: adminRecord({
+  domains: defineAdminRecord({
     name: "domains",
     path: "domains",
     summary:
@@ -76,14 +76,14 @@ export const adminDomainCalls = {
     fields: {},
     data: domainsSchema,
   }),
-  addDomain: adminAction({
+  addDomain: defineAdminAction({
     name: "addDomain",
     path: "domains",
     summary: "Claims a domain for a site. The site answers there once DNS records prove ownership.",
     fields: { host: name, www: z.boolean().default(false) },
     data: domainsSchema,
   }),
-  checkDomain: adminAction({
+  checkDomain: defineAdminAction({
     name: "checkDomain",
     path: "domains/check",
     summary: "Checks a domain's DNS records now, at most six times a minute.",
@@ -91,21 +91,21 @@ export const adminDomainCalls = {
     data: domainsSchema,
     timeoutMs: 20_000,
   }),
-  setDomainWww: adminAction({
+  setDomainWww: defineAdminAction({
     name: "setDomainWww",
     path: "domains/www",
     summary: "Sets whether www before a domain redirects to it.",
     fields: { ...ofDomain, www: z.boolean() },
     data: domainsSchema,
   }),
-  makeMainDomain: adminAction({
+  makeMainDomain: defineAdminAction({
     name: "makeMainDomain",
     path: "domains/main",
     summary: "Makes a verified domain the main address: links in emails, receipts and documents use it.",
     fields: ofDomain,
     data: domainsSchema,
   }),
-  removeDomain: adminAction({
+  removeDomain: defineAdminAction({
     name: "removeDomain",
     path: "domains/remove",
     summary:
@@ -113,7 +113,7 @@ export const adminDomainCalls = {
     fields: ofDomain,
     data: domainsSchema,
   }),
-  setMailDomain: adminAction({
+  setMailDomain: defineAdminAction({
     name: "setMailDomain",
     path: "domains/mail",
     summary:
@@ -121,7 +121,7 @@ export const adminDomainCalls = {
     fields: { domain: name },
     data: domainsSchema,
   }),
-  checkMailDomain: adminAction({
+  checkMailDomain: defineAdminAction({
     name: "checkMailDomain",
     path: "domains/mail/check",
     summary: "Checks SPF, DKIM and DMARC of a site's own sender domain now, at most six times a minute.",
@@ -129,7 +129,7 @@ export const adminDomainCalls = {
     data: domainsSchema,
     timeoutMs: 20_000,
   }),
-  removeMailDomain: adminAction({
+  removeMailDomain: defineAdminAction({
     name: "removeMailDomain",
     path: "domains/mail/remove",
     summary: "Sends a site's emails from the operator's domain again and deletes the signing key.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOCALES } from "@/lib/core/locale";
-import { adminRecord, siteField } from "./admin-list";
+import { defineAdminRecord, siteField } from "./admin-list";
 import { ADMIN, defineCall } from "./call";
 import { defineObject } from "./define-object";
 
@@ -17,7 +17,7 @@ const emailPreviewSchema = defineObject("EmailPreview", {
 export type EmailPreviewWire = z.infer<typeof emailPreviewSchema>;
 
 export const adminEmailCalls = {
-  emails: adminRecord({
+  emails: defineAdminRecord({
     name: "emails",
     path: "emails",
     summary:

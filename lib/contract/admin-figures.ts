@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminRecord } from "./admin-list";
+import { defineAdminRecord } from "./admin-list";
 import { defineObject } from "./define-object";
 
 export const FIGURE_DAYS = [1, 7, 30] as const;
@@ -57,7 +57,7 @@ export type DailyFigures = z.infer<typeof dailyFiguresSchema>;
 const timeoutMs = 20_000;
 
 export const adminFigureCalls = {
-  figures: adminRecord({
+  figures: defineAdminRecord({
     name: "figures",
     path: "figures",
     summary:
@@ -66,7 +66,7 @@ export const adminFigureCalls = {
     data: z.array(figuresSchema),
     timeoutMs,
   }),
-  daily: adminRecord({
+  daily: defineAdminRecord({
     name: "daily",
     path: "figures/daily",
     summary:

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminAction, isoDate, listCalls, reasonField } from "./admin-list";
+import { defineAdminAction, isoDate, listCalls, reasonField } from "./admin-list";
 import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 import { PRINT_BATCH_STATES } from "./print-batch";
@@ -100,28 +100,28 @@ export const adminGenerationCalls = {
   offersExport: offers.file,
   mails: mails.list,
   mailsExport: mails.file,
-  retryGeneration: adminAction({
+  retryGeneration: defineAdminAction({
     name: "retryGeneration",
     path: "generation/retry",
     summary: "Makes the sweeper retry a stuck generation immediately.",
     fields: id,
     data: adminGenerationSchema,
   }),
-  refundGeneration: adminAction({
+  refundGeneration: defineAdminAction({
     name: "refundGeneration",
     path: "generation/refund",
     summary: "Gives up on an unfinished generation and returns its credit.",
     fields: { ...id, reason: reasonField },
     data: adminGenerationSchema,
   }),
-  retryPrintBatch: adminAction({
+  retryPrintBatch: defineAdminAction({
     name: "retryPrintBatch",
     path: "print-pack/retry",
     summary: "Continues a stopped print pack. Its owner can do this too.",
     fields: id,
     data: defineObject("PrintBatchRetried", { id: z.string(), state: z.enum(PRINT_BATCH_STATES) }),
   }),
-  retryMail: adminAction({
+  retryMail: defineAdminAction({
     name: "retryMail",
     path: "mail/retry",
     summary: "Resends an email that had failed permanently.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminAction, adminRecord, isoDate, listCalls } from "./admin-list";
+import { defineAdminAction, defineAdminRecord, isoDate, listCalls } from "./admin-list";
 import { ADMIN, defineCall } from "./call";
 import { defineObject } from "./define-object";
 import { success } from "./envelope";
@@ -82,7 +82,7 @@ const importErrorSchema = z.object({
   message: z.string(),
 });
 
-const run = adminRecord({
+const run = defineAdminRecord({
   name: "importRun",
   path: "imports/run",
   summary: "Returns an import with its first thousand rejected lines.",
@@ -90,7 +90,7 @@ const run = adminRecord({
   data: adminImportSchema.extend({ errors: z.array(importErrorSchema) }).meta({ id: "AdminImportRun" }),
 });
 
-const stop = adminAction({
+const stop = defineAdminAction({
   name: "stopImport",
   path: "imports/stop",
   summary: "Stops an import after the current batch. Records imported so far stay.",
@@ -98,7 +98,7 @@ const stop = adminAction({
   data: adminImportSchema,
 });
 
-const retry = adminAction({
+const retry = defineAdminAction({
   name: "retryImport",
   path: "imports/retry",
   summary: "Continues a failed import where it stopped, as long as its file is kept.",
@@ -106,7 +106,7 @@ const retry = adminAction({
   data: adminImportSchema,
 });
 
-const undo = adminAction({
+const undo = defineAdminAction({
   name: "undoImport",
   path: "imports/undo",
   summary: "Undoes an import: removes the records it added and restores the ones it changed.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminRecord } from "./admin-list";
+import { defineAdminRecord } from "./admin-list";
 import { defineObject } from "./define-object";
 
 export const INSTANCE_CHECKS = ["database", "schema", "disk", "jobs"] as const;
@@ -21,7 +21,7 @@ const instanceSchema = defineObject("Instance", {
 export type InstanceWire = z.infer<typeof instanceSchema>;
 
 export const adminInstanceCalls = {
-  instance: adminRecord({
+  instance: defineAdminRecord({
     name: "instance",
     path: "instance",
     summary: "Returns the release of the instance that answers, and the status of its dependencies.",

@@ -91,7 +91,7 @@ type Act<Request extends z.ZodType, Response extends z.ZodType> = CallDefinition
 >;
 
 /** Returns a POST call that takes `site` and writes an audit row for each success. */
-export function adminAction<Fields extends z.ZodRawShape, Data extends z.ZodType>(input: {
+export function defineAdminAction<Fields extends z.ZodRawShape, Data extends z.ZodType>(input: {
   name: string;
   path: string;
   summary: string;
@@ -114,7 +114,7 @@ export function adminAction<Fields extends z.ZodRawShape, Data extends z.ZodType
   return call;
 }
 
-export function adminRecord<Fields extends z.ZodRawShape, Data extends z.ZodType>(input: {
+export function defineAdminRecord<Fields extends z.ZodRawShape, Data extends z.ZodType>(input: {
   name: string;
   path: string;
   summary: string;

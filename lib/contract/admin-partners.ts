@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LAUNCH_CHECKS, LAUNCH_STATES } from "@/lib/core/partner/launch";
 import { PARTNER_STATES, PARTNER_WAITS } from "@/lib/core/partner/partner-state";
-import { adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
-import { whole } from "./admin-plans";
+import { defineAdminAction, defineAdminRecord, isoDate, listCalls, reasonField } from "./admin-list";
+import { createWhole } from "./admin-plans";
 import { defineObject } from "./define-object";
 import { emailSchema, idSchema } from "./fields";
 import { companyFields } from "./partner";
@@ -86,7 +86,7 @@ export const adminPartnerCalls = {
   partnersExport: partners.file,
   partnerInvitations: partnerInvitations.list,
   partnerInvitationsExport: partnerInvitations.file,
-  partner: adminRecord({
+  partner: defineAdminRecord({
     name: "partner",
     path: "partner",
     summary:
@@ -94,21 +94,21 @@ export const adminPartnerCalls = {
     fields: {},
     data: defineObject("SitePartner", { site: z.string(), partner: partnerSchema.nullable() }),
   }),
-  savePartner: adminAction({
+  savePartner: defineAdminAction({
     name: "savePartner",
     path: "partner",
     summary: "Changes the details of the company behind a site.",
     fields: companyFields,
     data: companySchema,
   }),
-  acceptPartnerTerms: adminAction({
+  acceptPartnerTerms: defineAdminAction({
     name: "acceptPartnerTerms",
     path: "partner/terms",
     summary: "Accepts the partner terms in the version that was shown; 409 if they have changed since.",
     fields: { terms_version: z.string().min(1, "Read and accept the terms.").max(100) },
     data: defineObject("AcceptedPartnerTerms", { accepted_version: z.string(), accepted: isoDate }),
   }),
-  launchSite: adminAction({
+  launchSite: defineAdminAction({
     name: "launchSite",
     path: "partner/launch",
     summary:
@@ -122,14 +122,14 @@ export const adminPartnerCalls = {
     }),
     timeoutMs: 30_000,
   }),
-  approvePartner: adminAction({
+  approvePartner: defineAdminAction({
     name: "approvePartner",
     path: "partner/approve",
     summary: "Approves a partner, even one that was refused. Its owner gets an email. Operators only.",
     fields: {},
     data: defineObject("ApprovedPartner", { site: z.string(), state: z.enum(PARTNER_STATES) }),
   }),
-  refusePartner: adminAction({
+  refusePartner: defineAdminAction({
     name: "refusePartner",
     path: "partner/refuse",
     summary:
@@ -137,19 +137,19 @@ export const adminPartnerCalls = {
     fields: { reason: reasonField },
     data: defineObject("RefusedPartner", { site: z.string(), state: z.enum(PARTNER_STATES) }),
   }),
-  invitePartner: adminAction({
+  invitePartner: defineAdminAction({
     name: "invitePartner",
     path: "partner-invitations",
     summary:
       "Creates an invitation code for partners of a site, and emails it if an address is given. Only this response contains the code.",
     fields: {
       email: emailSchema.nullable().default(null),
-      max_uses: whole(1, 1000).default(1),
-      days: whole(1, 365).default(30),
+      max_uses: createWhole(1, 1000).default(1),
+      days: createWhole(1, 365).default(30),
     },
     data: invitationSchema.extend({ code: z.string() }).meta({ id: "NewPartnerInvitation" }),
   }),
-  endPartnerInvitation: adminAction({
+  endPartnerInvitation: defineAdminAction({
     name: "endPartnerInvitation",
     path: "partner-invitations/end",
     summary: "Ends an invitation: its code no longer works for sign-up.",

@@ -4,7 +4,7 @@ import {
   PAYMENT_ACCOUNT_STATES,
   REQUIREMENT_KINDS,
 } from "@/lib/core/billing/payment-account";
-import { adminAction, adminRecord, isoDate, reasonField } from "./admin-list";
+import { defineAdminAction, defineAdminRecord, isoDate, reasonField } from "./admin-list";
 import { defineObject } from "./define-object";
 
 const requirementSchema = defineObject("AccountRequirement", {
@@ -38,7 +38,7 @@ export type PaymentAccountWire = z.input<typeof paymentAccountSchema>;
 const timeoutMs = 30_000;
 
 export const adminPaymentAccountCalls = {
-  paymentAccount: adminRecord({
+  paymentAccount: defineAdminRecord({
     name: "paymentAccount",
     path: "payment-account",
     summary:
@@ -46,7 +46,7 @@ export const adminPaymentAccountCalls = {
     fields: {},
     data: paymentAccountSchema,
   }),
-  startPaymentAccount: adminAction({
+  startPaymentAccount: defineAdminAction({
     name: "startPaymentAccount",
     path: "payment-account/start",
     summary:
@@ -55,7 +55,7 @@ export const adminPaymentAccountCalls = {
     data: paymentAccountSchema.extend({ url: z.string() }).meta({ id: "StartedPaymentAccount" }),
     timeoutMs,
   }),
-  refreshPaymentAccount: adminAction({
+  refreshPaymentAccount: defineAdminAction({
     name: "refreshPaymentAccount",
     path: "payment-account/refresh",
     summary: "Refreshes the site's own payment account from the gateway now.",
@@ -63,7 +63,7 @@ export const adminPaymentAccountCalls = {
     data: paymentAccountSchema,
     timeoutMs,
   }),
-  disconnectPaymentAccount: adminAction({
+  disconnectPaymentAccount: defineAdminAction({
     name: "disconnectPaymentAccount",
     path: "payment-account/disconnect",
     summary:
@@ -71,7 +71,7 @@ export const adminPaymentAccountCalls = {
     fields: { reason: reasonField },
     data: paymentAccountSchema,
   }),
-  playPaymentAccount: adminAction({
+  playPaymentAccount: defineAdminAction({
     name: "playPaymentAccount",
     path: "payment-account/sandbox",
     summary: "Sets the outcome of the gateway's account check. Sandbox only.",

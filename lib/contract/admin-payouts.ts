@@ -4,8 +4,8 @@ import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "@/lib/core/billing/site-ledger";
 import { LOCALES } from "@/lib/core/locale";
 import {
   actionKeyField,
-  adminAction,
-  adminRecord,
+  defineAdminAction,
+  defineAdminRecord,
   isoDate,
   listCalls,
   reasonField,
@@ -101,7 +101,7 @@ export const adminPayoutCalls = {
   movementsExport: movements.file,
   statements: statements.list,
   statementsExport: statements.file,
-  payouts: adminRecord({
+  payouts: defineAdminRecord({
     name: "payouts",
     path: "payouts",
     summary:
@@ -135,7 +135,7 @@ export const adminPayoutCalls = {
     answers: "file",
     limits: { timeoutMs: 60_000 },
   }),
-  topUp: adminAction({
+  topUp: defineAdminAction({
     name: "topUp",
     path: "top-ups",
     summary: "Starts a top-up of the prepaid wholesale balance, once per key; it's paid at `url`.",
@@ -152,14 +152,14 @@ export const adminPayoutCalls = {
     data: topUpSchema.extend({ url: z.string().nullable() }).meta({ id: "OpenedTopUp" }),
     timeoutMs: 30_000,
   }),
-  payTopUp: adminAction({
+  payTopUp: defineAdminAction({
     name: "payTopUp",
     path: "top-up/pay",
     summary: "Pays a top-up with test money, or declines it. Only if the site takes test payments.",
     fields: { ...id, outcome: z.enum(["succeed", "decline"]).default("succeed") },
     data: topUpSchema,
   }),
-  checkTopUp: adminAction({
+  checkTopUp: defineAdminAction({
     name: "checkTopUp",
     path: "top-up/check",
     summary: "Checks a top-up's payment at the gateway.",
@@ -167,7 +167,7 @@ export const adminPayoutCalls = {
     data: topUpSchema,
     timeoutMs: 30_000,
   }),
-  enterMovement: adminAction({
+  enterMovement: defineAdminAction({
     name: "enterMovement",
     path: "movements",
     summary:
@@ -187,7 +187,7 @@ export const adminPayoutCalls = {
     },
     data: siteAccountSchema,
   }),
-  setCreditLimit: adminAction({
+  setCreditLimit: defineAdminAction({
     name: "setCreditLimit",
     path: "credit-limit",
     summary: "Sets how far below zero a site's prepaid balance may go.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
-import { adminAction, isoDate, listCalls } from "./admin-list";
+import { defineAdminAction, isoDate, listCalls } from "./admin-list";
 import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 
@@ -10,7 +10,7 @@ const cents = z
   .int("Enter a whole number of cents.")
   .min(0, "Enter an amount.")
   .max(MAX_AMOUNT_CENTS, "This amount is too large.");
-export const whole = (from: number, to: number) =>
+export const createWhole = (from: number, to: number) =>
   z
     .number("Enter a whole number.")
     .int("Enter a whole number.")
@@ -50,9 +50,9 @@ export const adminPlanSchema = defineObject("AdminPlan", {
 const planTerms = {
   name_en: title,
   name_es: title,
-  credits: whole(1, 100_000).nullable(),
+  credits: createWhole(1, 100_000).nullable(),
   price_cents: cents,
-  position: whole(0, 10_000),
+  position: createWhole(0, 10_000),
 };
 
 export const adminCouponSchema = defineObject("AdminCoupon", {
@@ -81,8 +81,8 @@ const couponTerms = {
   minimum_cents: cents,
   starts: moment,
   ends: moment,
-  max_redemptions: whole(1, 1_000_000).nullable(),
-  per_user: whole(1, 1000),
+  max_redemptions: createWhole(1, 1_000_000).nullable(),
+  per_user: createWhole(1, 1000),
 };
 
 const plans = listCalls({
@@ -132,7 +132,7 @@ export const adminPlanCalls = {
   couponsExport: coupons.file,
   redemptions: redemptions.list,
   redemptionsExport: redemptions.file,
-  createPlan: adminAction({
+  createPlan: defineAdminAction({
     name: "createPlan",
     path: "plans",
     summary: "Creates a plan on a site, in the site's currency.",
@@ -151,28 +151,28 @@ export const adminPlanCalls = {
     },
     data: adminPlanSchema,
   }),
-  updatePlan: adminAction({
+  updatePlan: defineAdminAction({
     name: "updatePlan",
     path: "plan",
     summary: "Changes a plan's names, credits, price or position. Past purchases don't change.",
     fields: { ...id, ...z.object(planTerms).partial().shape },
     data: adminPlanSchema,
   }),
-  setPlanActive: adminAction({
+  setPlanActive: defineAdminAction({
     name: "setPlanActive",
     path: "plan/active",
     summary: "Takes a plan off sale, or puts it back on sale.",
     fields: active,
     data: adminPlanSchema,
   }),
-  createCoupon: adminAction({
+  createCoupon: defineAdminAction({
     name: "createCoupon",
     path: "coupons",
     summary: "Creates a coupon: a percentage or amount off, with limits and dates.",
     fields: {
       code: z.string().max(64, "This is too long."),
       kind: z.enum(["percent", "amount"]),
-      value: whole(1, MAX_AMOUNT_CENTS),
+      value: createWhole(1, MAX_AMOUNT_CENTS),
       product: couponTerms.product.default(null),
       minimum_cents: cents.default(0),
       starts: moment.default(null),
@@ -182,14 +182,14 @@ export const adminPlanCalls = {
     },
     data: adminCouponSchema,
   }),
-  updateCoupon: adminAction({
+  updateCoupon: defineAdminAction({
     name: "updateCoupon",
     path: "coupon",
     summary: "Changes a coupon's limits and dates. Its code and discount stay the same.",
     fields: { ...id, ...z.object(couponTerms).partial().shape },
     data: adminCouponSchema,
   }),
-  setCouponActive: adminAction({
+  setCouponActive: defineAdminAction({
     name: "setCouponActive",
     path: "coupon/active",
     summary: "Deactivates a coupon, or activates it again.",

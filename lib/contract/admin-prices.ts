@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES, type Currency, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
-import { adminAction, adminRecord, isoDate, listCalls } from "./admin-list";
+import { defineAdminAction, defineAdminRecord, isoDate, listCalls } from "./admin-list";
 import { adminPlanSchema } from "./admin-plans";
 import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
@@ -80,7 +80,7 @@ export const adminPriceCalls = {
   wholesalePricesExport: wholesalePrices.file,
   planVersions: planVersions.list,
   planVersionsExport: planVersions.file,
-  prices: adminRecord({
+  prices: defineAdminRecord({
     name: "prices",
     path: "prices",
     summary:
@@ -106,7 +106,7 @@ export const adminPriceCalls = {
       ),
     }),
   }),
-  setWholesalePrice: adminAction({
+  setWholesalePrice: defineAdminAction({
     name: "setWholesalePrice",
     path: "wholesale-prices",
     summary:
@@ -116,21 +116,21 @@ export const adminPriceCalls = {
       .extend({ site: z.string(), off_sale: z.array(z.string()) })
       .meta({ id: "WholesaleChange" }),
   }),
-  wholesaleDefaults: adminRecord({
+  wholesaleDefaults: defineAdminRecord({
     name: "wholesaleDefaults",
     path: "wholesale-defaults",
     summary: "Lists the default wholesale prices for partners' sites, newest first.",
     fields: {},
     data: defineObject("WholesaleDefaults", { prices: z.array(wholesalePriceSchema) }),
   }),
-  setWholesaleDefault: adminAction({
+  setWholesaleDefault: defineAdminAction({
     name: "setWholesaleDefault",
     path: "wholesale-defaults",
     summary: "Sets the default wholesale price, for every partner's site without its own.",
     fields: wholesaleFields,
     data: wholesalePriceSchema,
   }),
-  setSettlement: adminAction({
+  setSettlement: defineAdminAction({
     name: "setSettlement",
     path: "settlement",
     summary:

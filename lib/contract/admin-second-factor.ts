@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { loginRequest } from "./account";
-import { adminAction, reasonField } from "./admin-list";
+import { defineAdminAction, reasonField } from "./admin-list";
 import { ADMIN, DEVICE_HEADER, defineCall } from "./call";
 import { defineObject } from "./define-object";
 import { success } from "./envelope";
@@ -59,7 +59,7 @@ export const adminSecondFactorCalls = {
     headers: [DEVICE_HEADER],
     limits,
   }),
-  resetSecondFactor: adminAction({
+  resetSecondFactor: defineAdminAction({
     name: "resetSecondFactor",
     path: "user/second-factor",
     summary:

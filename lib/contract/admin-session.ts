@@ -28,7 +28,7 @@ export const adminSchema = defineObject("Administrator", {
 export type AdminWire = z.infer<typeof adminSchema>;
 
 /** Defaults to "owner": older Members APIs send no role. */
-export function adminRole({ all_sites, staff_role }: AdminWire): Role {
+export function getAdminRole({ all_sites, staff_role }: AdminWire): Role {
   return all_sites ? "operator" : (staff_role ?? "owner");
 }
 

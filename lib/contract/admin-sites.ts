@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { LOCALES } from "@/lib/core/locale";
 import { SITE_TEXT_MAX, SITE_TEXT_NAMES, SITE_TODOS } from "@/lib/core/site/site-texts";
-import { adminAction, adminRecord, isoDate, listCalls, reasonField, siteField } from "./admin-list";
+import {
+  defineAdminAction,
+  defineAdminRecord,
+  isoDate,
+  listCalls,
+  reasonField,
+  siteField,
+} from "./admin-list";
 import { ADMIN, defineCall } from "./call";
 import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { siteConfigSchema, siteSettingsSchema } from "./site";
-import { configDraftShape, settingsDraftShape, siteOptionsIn } from "./site-option-shapes";
+import { configDraftShape, listSiteOptions, settingsDraftShape } from "./site-option-shapes";
 
 /** Wire names, as stored and edited. */
 const configWire = siteConfigSchema.in;
@@ -17,7 +24,7 @@ const UPLOAD_BYTES = 2_202_010;
 
 const configDraft = z.object(configDraftShape);
 const settingsDraft = z.object(settingsDraftShape);
-const colorMask = Object.fromEntries(siteOptionsIn("colors").map((name) => [name, true as const]));
+const colorMask = Object.fromEntries(listSiteOptions("colors").map((name) => [name, true as const]));
 
 type ColorOption = Extract<keyof typeof settingsDraftShape, `${string}_color`>;
 
@@ -96,14 +103,14 @@ export const adminSiteLists = { sites };
 export const adminSiteCalls = {
   sites: sites.list,
   sitesExport: sites.file,
-  site: adminRecord({
+  site: defineAdminRecord({
     name: "site",
     path: "site",
     summary: "Returns a site's hosts, configuration and settings as stored.",
     fields: {},
     data: adminSiteSchema,
   }),
-  previewSite: adminRecord({
+  previewSite: defineAdminRecord({
     name: "previewSite",
     path: "site/preview",
     summary:
@@ -111,7 +118,7 @@ export const adminSiteCalls = {
     fields: settingsDraft.pick(colorMask as Record<ColorOption, true>).partial().shape,
     data: themeReportSchema,
   }),
-  createSite: adminAction({
+  createSite: defineAdminAction({
     name: "createSite",
     path: "sites",
     summary: "Creates a site. The first host becomes its name. Operators only.",
@@ -124,7 +131,7 @@ export const adminSiteCalls = {
     },
     data: adminSiteSchema,
   }),
-  siteTexts: adminRecord({
+  siteTexts: defineAdminRecord({
     name: "siteTexts",
     path: "site/texts",
     summary:
@@ -132,7 +139,7 @@ export const adminSiteCalls = {
     fields: {},
     data: adminSiteTextsSchema,
   }),
-  saveSiteText: adminAction({
+  saveSiteText: defineAdminAction({
     name: "saveSiteText",
     path: "site/text",
     summary:
@@ -171,7 +178,7 @@ export const adminSiteCalls = {
     response: z.instanceof(Uint8Array),
     limits: { timeoutMs: 300_000, perMinute: 2 },
   }),
-  setSiteOpen: adminAction({
+  setSiteOpen: defineAdminAction({
     name: "setSiteOpen",
     path: "site/open",
     summary:
@@ -179,7 +186,7 @@ export const adminSiteCalls = {
     fields: { open: z.boolean(), reason: reasonField },
     data: adminSiteSchema,
   }),
-  updateSite: adminAction({
+  updateSite: defineAdminAction({
     name: "updateSite",
     path: "site",
     summary:

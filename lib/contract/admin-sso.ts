@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseHost } from "@/lib/core/host";
 import { SSO_DOMAINS_MAX, SSO_FINDINGS } from "@/lib/core/site/sso";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
-import { adminAction, adminRecord, isoDate } from "./admin-list";
+import { defineAdminAction, defineAdminRecord, isoDate } from "./admin-list";
 import { ORIGIN_HEADER } from "./call";
 import { defineObject } from "./define-object";
 import { idSchema, singleLine } from "./fields";
@@ -52,7 +52,7 @@ const domain = z
 
 export const adminSsoCalls = {
   sso: {
-    ...adminRecord({
+    ...defineAdminRecord({
       name: "sso",
       path: "sso",
       summary:
@@ -63,7 +63,7 @@ export const adminSsoCalls = {
     headers: [ORIGIN_HEADER],
   },
   saveSso: {
-    ...adminAction({
+    ...defineAdminAction({
       name: "saveSso",
       path: "sso/save",
       summary:
@@ -90,7 +90,7 @@ export const adminSsoCalls = {
     headers: [ORIGIN_HEADER],
   },
   testSso: {
-    ...adminAction({
+    ...defineAdminAction({
       name: "testSso",
       path: "sso/test",
       summary:
@@ -102,7 +102,7 @@ export const adminSsoCalls = {
     headers: [ORIGIN_HEADER],
   },
   removeSso: {
-    ...adminAction({
+    ...defineAdminAction({
       name: "removeSso",
       path: "sso/remove",
       summary: "Removes single sign-on with the client secret and every account's link to the provider.",
@@ -111,7 +111,7 @@ export const adminSsoCalls = {
     }),
     headers: [ORIGIN_HEADER],
   },
-  unlinkSso: adminAction({
+  unlinkSso: defineAdminAction({
     name: "unlinkSso",
     path: "team/unlink",
     summary:

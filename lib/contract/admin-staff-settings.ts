@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminAction, adminRecord } from "./admin-list";
+import { defineAdminAction, defineAdminRecord } from "./admin-list";
 import { defineObject } from "./define-object";
 
 const staffSettingsSchema = defineObject("StaffSettings", {
@@ -9,14 +9,14 @@ const staffSettingsSchema = defineObject("StaffSettings", {
 export type StaffSettingsWire = z.infer<typeof staffSettingsSchema>;
 
 export const adminStaffSettingsCalls = {
-  staffSettings: adminRecord({
+  staffSettings: defineAdminRecord({
     name: "staffSettings",
     path: "staff-settings",
     summary: "Returns how the site's staff log in.",
     fields: {},
     data: staffSettingsSchema,
   }),
-  saveStaffSettings: adminAction({
+  saveStaffSettings: defineAdminAction({
     name: "saveStaffSettings",
     path: "staff-settings/save",
     summary: "Changes how the site's staff log in.",

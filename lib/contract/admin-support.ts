@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminAction, adminRecord, isoDate, listCalls } from "./admin-list";
+import { defineAdminAction, defineAdminRecord, isoDate, listCalls } from "./admin-list";
 import { adminDocumentSchema } from "./admin-users";
 import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
@@ -128,7 +128,7 @@ export const adminSupportCalls = {
   contactMessagesExport: contact.file,
   leads: leads.list,
   leadsExport: leads.file,
-  ticket: adminRecord({
+  ticket: defineAdminRecord({
     name: "ticket",
     path: "ticket",
     summary: "Returns a support ticket with its author's documents for that car.",
@@ -137,7 +137,7 @@ export const adminSupportCalls = {
       .extend({ documents: z.array(adminDocumentSchema) })
       .meta({ id: "AdminTicketDetail" }),
   }),
-  answerTicket: adminAction({
+  answerTicket: defineAdminAction({
     name: "answerTicket",
     path: "ticket/answer",
     summary: "Emails a reply to the ticket's author and keeps it with the ticket.",
@@ -147,14 +147,14 @@ export const adminSupportCalls = {
     },
     data: adminTicketSchema,
   }),
-  closeTicket: adminAction({
+  closeTicket: defineAdminAction({
     name: "closeTicket",
     path: "ticket/close",
     summary: "Closes a ticket.",
     fields: id,
     data: adminTicketSchema,
   }),
-  carryOutDeletion: adminAction({
+  carryOutDeletion: defineAdminAction({
     name: "carryOutDeletion",
     path: "deletion-request/carry-out",
     summary:
@@ -168,7 +168,7 @@ export const adminSupportCalls = {
     data: adminDeletionSchema,
     timeoutMs: 30_000,
   }),
-  closeForDeletion: adminAction({
+  closeForDeletion: defineAdminAction({
     name: "closeForDeletion",
     path: "deletion-request/close",
     summary:
@@ -176,14 +176,14 @@ export const adminSupportCalls = {
     fields: { ...id, note },
     data: adminDeletionSchema,
   }),
-  restoreDeletion: adminAction({
+  restoreDeletion: defineAdminAction({
     name: "restoreDeletion",
     path: "deletion-request/restore",
     summary: "Restores an account closed by a deletion request, and tells its owner.",
     fields: { ...id, note },
     data: adminDeletionSchema,
   }),
-  refuseDeletion: adminAction({
+  refuseDeletion: defineAdminAction({
     name: "refuseDeletion",
     path: "deletion-request/refuse",
     summary: "Refuses a deletion request and tells its author why.",

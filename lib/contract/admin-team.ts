@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
-import { adminAction, isoDate, listCalls, reasonField } from "./admin-list";
+import { defineAdminAction, isoDate, listCalls, reasonField } from "./admin-list";
 import { defineObject } from "./define-object";
 import { emailSchema, idSchema } from "./fields";
 
@@ -61,7 +61,7 @@ export const adminTeamCalls = {
   teamExport: team.file,
   invitations: invitations.list,
   invitationsExport: invitations.file,
-  inviteStaff: adminAction({
+  inviteStaff: defineAdminAction({
     name: "inviteStaff",
     path: "team/invite",
     summary:
@@ -69,21 +69,21 @@ export const adminTeamCalls = {
     fields: { email: emailSchema, staff_role: staffRoleSchema },
     data: invitationSchema,
   }),
-  resendInvitation: adminAction({
+  resendInvitation: defineAdminAction({
     name: "resendInvitation",
     path: "team/invitation/resend",
     summary: "Emails a new link for another seven days. The old link stops working.",
     fields: id,
     data: invitationSchema,
   }),
-  revokeInvitation: adminAction({
+  revokeInvitation: defineAdminAction({
     name: "revokeInvitation",
     path: "team/invitation/revoke",
     summary: "Revokes an invitation that wasn't accepted.",
     fields: id,
     data: invitationSchema,
   }),
-  setStaffRole: adminAction({
+  setStaffRole: defineAdminAction({
     name: "setStaffRole",
     path: "team/role",
     summary:
@@ -91,7 +91,7 @@ export const adminTeamCalls = {
     fields: { ...id, staff_role: staffRoleSchema },
     data: staffSchema,
   }),
-  removeStaff: adminAction({
+  removeStaff: defineAdminAction({
     name: "removeStaff",
     path: "team/remove",
     summary:

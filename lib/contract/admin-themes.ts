@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { THEME_SOURCES } from "@/lib/core/site/theme";
-import { adminAction, adminRecord, isoDate } from "./admin-list";
+import { defineAdminAction, defineAdminRecord, isoDate } from "./admin-list";
 import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 import { themeSchema } from "./site";
@@ -41,7 +41,7 @@ const published = z.int32().min(0);
 const note = z.string().trim().max(200, "Use at most 200 characters.").default("");
 
 export const adminThemeCalls = {
-  themes: adminRecord({
+  themes: defineAdminRecord({
     name: "themes",
     path: "site/themes",
     summary: "Returns the draft of a site's theme and its published versions.",
@@ -51,7 +51,7 @@ export const adminThemeCalls = {
     },
     data: themesSchema,
   }),
-  saveThemeDraft: adminAction({
+  saveThemeDraft: defineAdminAction({
     name: "saveThemeDraft",
     path: "site/themes/draft",
     summary:
@@ -59,14 +59,14 @@ export const adminThemeCalls = {
     fields: { revision, settings: z.object(themeDraftShape) },
     data: themesSchema,
   }),
-  discardThemeDraft: adminAction({
+  discardThemeDraft: defineAdminAction({
     name: "discardThemeDraft",
     path: "site/themes/draft/discard",
     summary: "Discards the draft and ends its preview link.",
     fields: { revision: idSchema },
     data: themesSchema,
   }),
-  createThemePreview: adminAction({
+  createThemePreview: defineAdminAction({
     name: "createThemePreview",
     path: "site/themes/preview",
     summary:
@@ -74,7 +74,7 @@ export const adminThemeCalls = {
     fields: { revision: idSchema },
     data: defineObject("SiteThemeLink", { link: z.string(), preview_until: isoDate }),
   }),
-  publishTheme: adminAction({
+  publishTheme: defineAdminAction({
     name: "publishTheme",
     path: "site/themes/publish",
     summary:
@@ -82,7 +82,7 @@ export const adminThemeCalls = {
     fields: { revision: idSchema, published, note },
     data: themesSchema,
   }),
-  rollBackTheme: adminAction({
+  rollBackTheme: defineAdminAction({
     name: "rollBackTheme",
     path: "site/themes/roll-back",
     summary: "Publishes an older version again, as a new version. The draft stays.",

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
-import { actionKeyField, adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
+import {
+  actionKeyField,
+  defineAdminAction,
+  defineAdminRecord,
+  isoDate,
+  listCalls,
+  reasonField,
+} from "./admin-list";
 import { defineObject } from "./define-object";
 import { emailSchema, idSchema } from "./fields";
 
@@ -127,7 +134,7 @@ export const adminUserCalls = {
   usersExport: users.file,
   ledger: ledger.list,
   ledgerExport: ledger.file,
-  user: adminRecord({
+  user: defineAdminRecord({
     name: "user",
     path: "user",
     summary:
@@ -135,7 +142,7 @@ export const adminUserCalls = {
     fields: id,
     data: userDetail,
   }),
-  inviteUser: adminAction({
+  inviteUser: defineAdminAction({
     name: "inviteUser",
     path: "users/invite",
     summary:
@@ -149,21 +156,21 @@ export const adminUserCalls = {
     },
     data: adminUserSchema,
   }),
-  disableUser: adminAction({
+  disableUser: defineAdminAction({
     name: "disableUser",
     path: "user/disable",
     summary: "Closes an account and ends its sessions. Nothing is deleted.",
     fields: { ...id, reason: reasonField },
     data: adminUserSchema,
   }),
-  enableUser: adminAction({
+  enableUser: defineAdminAction({
     name: "enableUser",
     path: "user/enable",
     summary: "Reopens a closed account.",
     fields: { ...id, reason: reasonField },
     data: adminUserSchema,
   }),
-  setRole: adminAction({
+  setRole: defineAdminAction({
     name: "setRole",
     path: "user/role",
     summary: "Makes an account a member or a dealer, or (operators only) an administrator.",
@@ -176,21 +183,21 @@ export const adminUserCalls = {
     },
     data: adminUserSchema,
   }),
-  revokeSessions: adminAction({
+  revokeSessions: defineAdminAction({
     name: "revokeSessions",
     path: "user/revoke-sessions",
     summary: "Ends every session of an account.",
     fields: id,
     data: defineObject("SessionsEnded", { ended: z.number().int() }),
   }),
-  sendPasswordLink: adminAction({
+  sendPasswordLink: defineAdminAction({
     name: "sendPasswordLink",
     path: "user/password-link",
     summary: "Emails the account's owner a link to set a new password. No one else sees the link.",
     fields: id,
     data: defineObject("PasswordLinkSent", { sent: z.boolean() }),
   }),
-  adjustCredits: adminAction({
+  adjustCredits: defineAdminAction({
     name: "adjustCredits",
     path: "user/credits",
     summary: "Adds or removes credits, with the reason in the ledger. Never below zero, and once per key.",

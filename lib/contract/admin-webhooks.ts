@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminAction, isoDate, listCalls } from "./admin-list";
+import { defineAdminAction, isoDate, listCalls } from "./admin-list";
 import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 import {
@@ -121,21 +121,21 @@ export const adminWebhookCalls = {
   webhookDeliveriesExport: deliveries.file,
   webhookEvents: events.list,
   webhookEventsExport: events.file,
-  createWebhook: adminAction({
+  createWebhook: defineAdminAction({
     name: "createWebhook",
     path: "webhooks",
     summary: "Adds a webhook endpoint. Only this response contains its signing secret.",
     fields: { ...endpoint, description: endpoint.description.default("") },
     data: webhookSecretSchema,
   }),
-  updateWebhook: adminAction({
+  updateWebhook: defineAdminAction({
     name: "updateWebhook",
     path: "webhook",
     summary: "Changes an endpoint's address, description or events. The signing secret stays the same.",
     fields: { ...id, ...z.object(endpoint).partial().shape },
     data: webhookSchema,
   }),
-  rotateWebhookSecret: adminAction({
+  rotateWebhookSecret: defineAdminAction({
     name: "rotateWebhookSecret",
     path: "webhook/secret",
     summary:
@@ -143,7 +143,7 @@ export const adminWebhookCalls = {
     fields: { ...id, overlap_hours: z.enum(OVERLAP_HOURS).default("24") },
     data: webhookSecretSchema,
   }),
-  setWebhookActive: adminAction({
+  setWebhookActive: defineAdminAction({
     name: "setWebhookActive",
     path: "webhook/active",
     summary:
@@ -151,28 +151,28 @@ export const adminWebhookCalls = {
     fields: { ...id, active: z.boolean() },
     data: webhookSchema,
   }),
-  deleteWebhook: adminAction({
+  deleteWebhook: defineAdminAction({
     name: "deleteWebhook",
     path: "webhook/delete",
     summary: "Deletes an endpoint with its deliveries. Events are kept for 30 days.",
     fields: id,
     data: defineObject("WebhookDeleted", { id: z.string() }),
   }),
-  testWebhook: adminAction({
+  testWebhook: defineAdminAction({
     name: "testWebhook",
     path: "webhook/test",
     summary: "Sends a test event to an active endpoint, once. The delivery log shows the result.",
     fields: id,
     data: deliverySchema,
   }),
-  replayDelivery: adminAction({
+  replayDelivery: defineAdminAction({
     name: "replayDelivery",
     path: "webhook-deliveries/replay",
     summary: "Sends a delivery's event to its endpoint again, with the same message ID.",
     fields: id,
     data: deliverySchema,
   }),
-  replayWebhookEvents: adminAction({
+  replayWebhookEvents: defineAdminAction({
     name: "replayWebhookEvents",
     path: "webhook/replay",
     summary:

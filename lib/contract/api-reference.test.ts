@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { referenceCalls, referenceGroups } from "./api-reference";
-import { isOpenToKeys, scopeOf } from "./api-scopes";
-import { keysOpenApiDocument } from "./openapi-keys";
-import { schemaFields } from "./reference-fields";
+import { listReferenceCalls, listReferenceGroups } from "./api-reference";
+import { findScope, isOpenToKeys } from "./api-scopes";
+import { buildKeysOpenApiDocument } from "./openapi-keys";
+import { listSchemaFields } from "./reference-fields";
 import { callList } from "./table";
 
 const ORIGIN = "https://cars.example";
@@ -10,19 +10,19 @@ const open = callList.filter(isOpenToKeys);
 
 describe("API reference", () => {
   it("[PART-5] lists exactly the calls open to API keys, each once, with the required scope", () => {
-    const listed = referenceGroups().flatMap(({ calls }) => calls);
+    const listed = listReferenceGroups().flatMap(({ calls }) => calls);
     expect(listed.map(({ name }) => name).sort()).toEqual(open.map(({ name }) => name).sort());
     for (const call of open)
       expect(listed.find(({ name }) => name === call.name)).toMatchObject({
         method: call.method,
         path: `/members${call.path}`,
-        scope: scopeOf(call),
+        scope: findScope(call),
         isStaff: call.auth.need === "admin",
       });
   });
 
   it("[PART-5] shows each call's fields, errors and three examples with the site's own URL", () => {
-    const calls = referenceGroups().flatMap(({ id }) => referenceCalls(id, ORIGIN));
+    const calls = listReferenceGroups().flatMap(({ id }) => listReferenceCalls(id, ORIGIN));
     expect(calls).toHaveLength(open.length);
     for (const call of calls) {
       expect(call.refusals, call.name).toContain(403);
@@ -48,7 +48,7 @@ describe("API reference", () => {
         },
       },
     };
-    expect(schemaFields(schema)).toEqual([
+    expect(listSchemaFields(schema)).toEqual([
       {
         name: "name",
         type: "string",
@@ -63,7 +63,7 @@ describe("API reference", () => {
   });
 
   it("[PART-5] has an OpenAPI document of the same calls, with no broken references", () => {
-    const document = keysOpenApiDocument(ORIGIN) as {
+    const document = buildKeysOpenApiDocument(ORIGIN) as {
       paths: Record<string, Record<string, { operationId: string; security: unknown }>>;
     };
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item));

@@ -1,13 +1,13 @@
-import { type ApiScope, isOpenToKeys, KEY_CALLS, scopeOf } from "./api-scopes";
+import { type ApiScope, findScope, isOpenToKeys, KEY_CALLS } from "./api-scopes";
 import type { CallDefinition } from "./call";
-import { type CallSnippets, snippetsOf } from "./call-snippets";
+import { type CallSnippets, createSnippets } from "./call-snippets";
 import { callExamples } from "./examples/all";
-import { exchangesOf } from "./examples/call-example";
+import { listExchanges } from "./examples/call-example";
 import { callGroupText } from "./openapi";
-import { typedExample } from "./openapi-examples";
-import { refusalStatuses } from "./openapi-refusals";
+import { toTypedExample } from "./openapi-examples";
+import { listRefusalStatuses } from "./openapi-refusals";
 import { wireSchema } from "./openapi-schemas";
-import { type ReferenceField, schemaFields } from "./reference-fields";
+import { listSchemaFields, type ReferenceField } from "./reference-fields";
 import { callList } from "./table";
 
 export interface ListedCall {
@@ -51,30 +51,30 @@ const BODY_TYPES = {
   stream: "application/octet-stream",
 } as const;
 
-function groupOf(call: CallDefinition): string {
-  const scope = scopeOf(call);
+function getGroup(call: CallDefinition): string {
+  const scope = findScope(call);
   return call.auth.need === "admin" && scope
     ? `staff-${scope.split(/[.:]/)[0]}`
     : (call.name.split(".")[0] ?? "");
 }
 
-function listed(call: CallDefinition): ListedCall {
+function toListed(call: CallDefinition): ListedCall {
   return {
     name: call.name,
-    group: groupOf(call),
+    group: getGroup(call),
     method: call.method,
     path: `${PREFIX}${call.path}`,
     summary: call.summary,
-    scope: KEY_CALLS.has(call.name) ? null : scopeOf(call),
+    scope: KEY_CALLS.has(call.name) ? null : findScope(call),
     isStaff: call.auth.need === "admin",
   };
 }
 
 const openCalls = callList.filter(isOpenToKeys);
 
-function madeGroups(): ReferenceGroup[] {
+function buildGroups(): ReferenceGroup[] {
   const byId = new Map<string, ListedCall[]>();
-  for (const call of openCalls.map(listed)) byId.set(call.group, [...(byId.get(call.group) ?? []), call]);
+  for (const call of openCalls.map(toListed)) byId.set(call.group, [...(byId.get(call.group) ?? []), call]);
   const groups = Array.from(byId, ([id, calls]) => {
     const isStaff = calls.some((call) => call.isStaff);
     const text = isStaff
@@ -88,12 +88,12 @@ function madeGroups(): ReferenceGroup[] {
 
 let groups: ReferenceGroup[] | undefined;
 
-export function referenceGroups(): readonly ReferenceGroup[] {
-  groups ??= madeGroups();
+export function listReferenceGroups(): readonly ReferenceGroup[] {
+  groups ??= buildGroups();
   return groups;
 }
 
-function exampleText(answer: unknown): ReferenceCall["example"] {
+function formatExampleText(answer: unknown): ReferenceCall["example"] {
   if (answer === undefined) return null;
   const lines = JSON.stringify(answer, null, 2).split("\n");
   const isShortened = lines.length > EXAMPLE_LINES;
@@ -101,26 +101,26 @@ function exampleText(answer: unknown): ReferenceCall["example"] {
   return { text, isShortened };
 }
 
-export function referenceCalls(group: string, origin: string): ReferenceCall[] {
-  const calls = openCalls.filter((call) => groupOf(call) === group);
+export function listReferenceCalls(group: string, origin: string): ReferenceCall[] {
+  const calls = openCalls.filter((call) => getGroup(call) === group);
   return calls.map((call) => {
     const example = callExamples[call.name];
-    const [first] = exchangesOf(example ?? {}).map(([, exchange]) => exchange);
+    const [first] = listExchanges(example ?? {}).map(([, exchange]) => exchange);
     const isRaw = call.body === "bytes" || call.body === "stream";
     const answerSchema = wireSchema(call.response);
     return {
-      ...listed(call),
-      query: schemaFields(wireSchema(call.query)),
+      ...toListed(call),
+      query: listSchemaFields(wireSchema(call.query)),
       body:
         call.body === "none"
           ? null
-          : { type: BODY_TYPES[call.body], fields: isRaw ? [] : schemaFields(wireSchema(call.request)) },
-      answer: call.answers === "json" ? schemaFields(answerSchema) : null,
-      example: exampleText(first?.answer && typedExample(answerSchema, first.answer)),
+          : { type: BODY_TYPES[call.body], fields: isRaw ? [] : listSchemaFields(wireSchema(call.request)) },
+      answer: call.answers === "json" ? listSchemaFields(answerSchema) : null,
+      example: formatExampleText(first?.answer && toTypedExample(answerSchema, first.answer)),
       takesIdempotencyKey: call.method !== "GET",
       perMinute: call.limits.perMinute,
-      refusals: refusalStatuses(call),
-      snippets: snippetsOf(call, example, origin),
+      refusals: listRefusalStatuses(call),
+      snippets: createSnippets(call, example, origin),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { CallDefinition } from "./call";
-import { permissionOf } from "./call-permissions";
+import { getPermission } from "./call-permissions";
 import { can, PERMISSIONS, type Permission, type Role } from "./permissions";
 
 /**
@@ -127,9 +127,9 @@ const byCall = new Map<string, MemberScope>(
   memberScopes.flatMap((scope) => MEMBER_SCOPES[scope].map((call): [string, MemberScope] => [call, scope])),
 );
 
-export function scopeOf(call: Pick<CallDefinition, "name" | "auth">): ApiScope | null {
+export function findScope(call: Pick<CallDefinition, "name" | "auth">): ApiScope | null {
   if (call.auth.need !== "admin") return byCall.get(call.name) ?? null;
-  const permission = permissionOf(call.name);
+  const permission = getPermission(call.name);
   return CLOSED_PERMISSIONS.has(permission) || CLOSED_CALLS.has(call.name) ? null : permission;
 }
 
@@ -137,7 +137,7 @@ export function scopeOf(call: Pick<CallDefinition, "name" | "auth">): ApiScope |
 export const KEY_CALLS: ReadonlySet<string> = new Set(["apiKey.self"]);
 
 export function isOpenToKeys(call: Pick<CallDefinition, "name" | "auth">): boolean {
-  return KEY_CALLS.has(call.name) || scopeOf(call) !== null;
+  return KEY_CALLS.has(call.name) || findScope(call) !== null;
 }
 
 export function isReadScope(scope: ApiScope): boolean {
@@ -145,7 +145,7 @@ export function isReadScope(scope: ApiScope): boolean {
 }
 
 /** Returns no more than the account itself can do. `role` is null for members. */
-export function scopesFor(role: Role | null): readonly ApiScope[] {
+export function listScopes(role: Role | null): readonly ApiScope[] {
   return [
     ...memberScopes,
     ...(role === null ? [] : staffScopes.filter((permission) => can(role, permission))),

@@ -7,7 +7,7 @@ const byCall = new Map<string, Permission>(
 );
 
 /** Returns "operator" for calls that no permission lists. */
-export function permissionOf(callName: string): Permission {
+export function getPermission(callName: string): Permission {
   return byCall.get(callName) ?? "operator";
 }
 
@@ -15,6 +15,6 @@ const FILE = /Export$/;
 
 /** Exporting a list also requires permission to read it. */
 export function mayCall(role: Role, callName: string): boolean {
-  if (!can(role, permissionOf(callName))) return false;
-  return !FILE.test(callName) || can(role, permissionOf(callName.replace(FILE, "")));
+  if (!can(role, getPermission(callName))) return false;
+  return !FILE.test(callName) || can(role, getPermission(callName.replace(FILE, "")));
 }

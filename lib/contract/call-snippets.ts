@@ -1,6 +1,6 @@
 import type { CallDefinition } from "./call";
 import type { CallExample } from "./examples/call-example";
-import { typedExample } from "./openapi-examples";
+import { toTypedExample } from "./openapi-examples";
 import { wireSchema } from "./openapi-schemas";
 
 export interface CallSnippets {
@@ -20,42 +20,43 @@ interface Sent {
   body: Fields;
 }
 
-const text = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
-const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
-const textPairs = (fields: Fields) =>
+const toText = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+const quote = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
+const getTextPairs = (fields: Fields) =>
   Object.entries(fields)
     .filter(([, value]) => !(value instanceof Blob))
-    .map(([name, value]) => [name, text(value)] as const);
+    .map(([name, value]) => [name, toText(value)] as const);
 const takesIdempotencyKey = ({ method }: CallDefinition) => method !== "GET";
 
-function addressOf({ call, origin, query }: Sent): string {
-  const search = new URLSearchParams(textPairs(query).map(([name, value]) => [name, value])).toString();
+function getAddress({ call, origin, query }: Sent): string {
+  const search = new URLSearchParams(getTextPairs(query).map(([name, value]) => [name, value])).toString();
   return `${origin}${PREFIX}${call.path}${search ? `?${search}` : ""}`;
 }
 
-function curlOf(sent: Sent): string {
+function formatCurl(sent: Sent): string {
   const { call, body } = sent;
-  const parts = [`curl --fail-with-body ${quoted(addressOf(sent))}`];
+  const parts = [`curl --fail-with-body ${quote(getAddress(sent))}`];
   if (call.method === "DELETE") parts.push("-X DELETE");
   parts.push('-H "Authorization: Bearer $GLOVEBOX_KEY"');
   if (takesIdempotencyKey(call)) parts.push("-H 'Idempotency-Key: one-per-intention'");
   if (call.body === "json") {
-    parts.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`);
+    parts.push("-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body))}`);
   } else if (call.body === "form") {
-    for (const [name, value] of textPairs(body)) parts.push(`--data-urlencode ${quoted(`${name}=${value}`)}`);
+    for (const [name, value] of getTextPairs(body))
+      parts.push(`--data-urlencode ${quote(`${name}=${value}`)}`);
   } else if (call.body === "multipart") {
-    for (const [name, value] of textPairs(body)) parts.push(`--form-string ${quoted(`${name}=${value}`)}`);
+    for (const [name, value] of getTextPairs(body)) parts.push(`--form-string ${quote(`${name}=${value}`)}`);
   }
   if (call.answers !== "json") parts.push("-o answer.bin");
   return parts.join(" \\\n  ");
 }
 
-function typescriptOf({ call, origin, query, body }: Sent): string {
+function formatTypescript({ call, origin, query, body }: Sent): string {
   const [group, method] = call.name.split(".");
   const plain = Object.fromEntries(Object.entries(body).filter(([, value]) => !(value instanceof Blob)));
   // URLs and forms carry text, but the client's types use numbers.
   const typed = (schema: CallDefinition["query"], fields: Fields) =>
-    typedExample(wireSchema(schema), fields) as Fields;
+    toTypedExample(wireSchema(schema), fields) as Fields;
   const input = { ...typed(call.query, query), ...(call.body === "none" ? {} : typed(call.request, plain)) };
   const options = takesIdempotencyKey(call) ? ', { idempotencyKey: "one-per-intention" }' : "";
   const given = JSON.stringify(input, null, 2);
@@ -69,33 +70,33 @@ function typescriptOf({ call, origin, query, body }: Sent): string {
   ].join("\n");
 }
 
-function python(value: unknown, indent = ""): string {
+function toPython(value: unknown, indent = ""): string {
   if (value === null || value === undefined) return "None";
   if (value === true) return "True";
   if (value === false) return "False";
   if (typeof value === "string" || typeof value === "number") return JSON.stringify(value);
   const inner = `${indent}    `;
-  if (Array.isArray(value)) return `[${value.map((one) => python(one, indent)).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map((one) => toPython(one, indent)).join(", ")}]`;
   const lines = Object.entries(value).map(
-    ([name, one]) => `${inner}${JSON.stringify(name)}: ${python(one, inner)},`,
+    ([name, one]) => `${inner}${JSON.stringify(name)}: ${toPython(one, inner)},`,
   );
   return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-function pythonOf(sent: Sent): string {
+function formatPython(sent: Sent): string {
   const { call, body } = sent;
   const headers = ['    "Authorization": "Bearer " + os.environ["GLOVEBOX_KEY"],'];
   if (takesIdempotencyKey(call)) headers.push('    "Idempotency-Key": "one-per-intention",');
   const lines = ["import json, os, urllib.parse, urllib.request", ""];
-  const fields = Object.fromEntries(textPairs(body));
+  const fields = Object.fromEntries(getTextPairs(body));
   if (call.body === "json") {
-    lines.push(`data = json.dumps(${python(body)}).encode()`);
+    lines.push(`data = json.dumps(${toPython(body)}).encode()`);
     headers.push('    "Content-Type": "application/json",');
   } else if (call.body === "form") {
-    lines.push(`data = urllib.parse.urlencode(${python(fields)}).encode()`);
+    lines.push(`data = urllib.parse.urlencode(${toPython(fields)}).encode()`);
     headers.push('    "Content-Type": "application/x-www-form-urlencoded",');
   } else if (call.body === "multipart") {
-    lines.push(`fields = ${python(fields)}`);
+    lines.push(`fields = ${toPython(fields)}`);
     lines.push('data = "".join(');
     lines.push(
       "    f'--glovebox\\r\\nContent-Disposition: form-data; name=\"{name}\"\\r\\n\\r\\n{value}\\r\\n'",
@@ -104,7 +105,7 @@ function pythonOf(sent: Sent): string {
     headers.push('    "Content-Type": "multipart/form-data; boundary=glovebox",');
   } else lines.push("data = None");
   lines.push("headers = {", ...headers, "}");
-  lines.push(`url = ${JSON.stringify(addressOf(sent))}`);
+  lines.push(`url = ${JSON.stringify(getAddress(sent))}`);
   lines.push(
     `request = urllib.request.Request(url, data=data, headers=headers, method=${JSON.stringify(call.method)})`,
   );
@@ -115,11 +116,11 @@ function pythonOf(sent: Sent): string {
   return lines.join("\n");
 }
 
-export function snippetsOf(
+export function createSnippets(
   call: CallDefinition,
   example: CallExample | undefined,
   origin: string,
 ): CallSnippets {
   const sent = { call, origin, query: example?.query ?? {}, body: example?.body ?? {} };
-  return { curl: curlOf(sent), typescript: typescriptOf(sent), python: pythonOf(sent) };
+  return { curl: formatCurl(sent), typescript: formatTypescript(sent), python: formatPython(sent) };
 }

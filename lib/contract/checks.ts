@@ -16,7 +16,7 @@ export const quickFactSchema = defineObject("QuickCheckResult", {
 });
 
 /** Converts a bare boolean. False may mean that no source was queried. */
-export function quickFactFor(flag: boolean, count = 0): z.output<typeof quickFactSchema> {
+export function createQuickFact(flag: boolean, count = 0): z.output<typeof quickFactSchema> {
   return {
     state: flag ? "found" : "unchecked",
     count: flag ? count : 0,
@@ -50,10 +50,10 @@ export const quickCheckSchema = defineObject("QuickCheck", {
 }).transform((check) => ({
   ...check,
   checks: check.checks ?? {
-    accident: quickFactFor(check.accidentCheck),
-    lemon: quickFactFor(check.lemonCheck),
-    flood: quickFactFor(check.floodCheck),
-    one_owner: quickFactFor(check.oneOwner, 1),
+    accident: createQuickFact(check.accidentCheck),
+    lemon: createQuickFact(check.lemonCheck),
+    flood: createQuickFact(check.floodCheck),
+    one_owner: createQuickFact(check.oneOwner, 1),
   },
 }));
 export type QuickCheck = z.infer<typeof quickCheckSchema>;

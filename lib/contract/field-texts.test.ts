@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fieldProblems } from "@/lib/core/request-fields";
+import { getFieldProblems } from "@/lib/core/request-fields";
 import { callExamples } from "./examples/all";
-import { exchangesOf } from "./examples/call-example";
+import { listExchanges } from "./examples/call-example";
 import { callList, calls } from "./table";
 
 /** Prefixes of zod's default messages. */
@@ -28,14 +28,14 @@ function findTexts(schema: z.ZodType, examples: readonly object[]): string[] {
     const names = Array.from(new Set([...keys, ...Object.keys(example)]));
     return [example, ...names.flatMap((name) => ODD.map((odd) => ({ ...example, [name]: odd })))];
   });
-  return bodies.flatMap((body) => Object.values(fieldProblems(schema, body)));
+  return bodies.flatMap((body) => Object.values(getFieldProblems(schema, body)));
 }
 
 describe("field errors of a call", () => {
   it.each(callList.map((call) => [call.name, call] as const))(
     "[UP-3] %s reports errors in our own texts",
     (name, call) => {
-      const exchanges = exchangesOf(callExamples[name] ?? {});
+      const exchanges = listExchanges(callExamples[name] ?? {});
       const sent = [
         ...findTexts(
           call.request,
@@ -53,6 +53,6 @@ describe("field errors of a call", () => {
   it("[UP-3] finds many errors, so that the test above isn't vacuous", () => {
     const { request } = calls.account.dealerRegister;
     expect(findTexts(request, [{}]).length).toBeGreaterThan(100);
-    expect(fieldProblems(request, {})).toMatchObject({ email: "Fill this in." });
+    expect(getFieldProblems(request, {})).toMatchObject({ email: "Fill this in." });
   });
 });

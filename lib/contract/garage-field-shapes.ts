@@ -2,9 +2,9 @@ import { z } from "zod";
 import {
   type GarageField,
   type GarageFieldName,
-  garageField,
   garageFieldNames,
   type garageFields,
+  getGarageField,
 } from "./garage-fields";
 
 type Fields = typeof garageFields;
@@ -17,31 +17,31 @@ type Draft<Value> = Value extends { type: "integer" }
   ? z.ZodOptional<z.ZodNullable<z.ZodCoercedNumber>>
   : z.ZodOptional<z.ZodNullable<z.ZodString>>;
 
-function wireOf({ value }: GarageField): z.ZodType {
+function toWire({ value }: GarageField): z.ZodType {
   if (value.type === "integer") return z.number().int().nullable().default(null);
   return value.standard === undefined
     ? z.string().nullable().default(null)
     : z.string().default(value.standard);
 }
 
-function draftOf({ value }: GarageField): z.ZodType {
+function getDraft({ value }: GarageField): z.ZodType {
   return value.type === "integer"
     ? z.coerce.number().int().min(value.min).max(value.max).nullish()
     : z.string().max(value.longest).nullish();
 }
 
-const shapeOf = (schema: (field: GarageField) => z.ZodType) =>
-  Object.fromEntries(garageFieldNames.map((name) => [name, schema(garageField(name))]));
+const getShape = (schema: (field: GarageField) => z.ZodType) =>
+  Object.fromEntries(garageFieldNames.map((name) => [name, schema(getGarageField(name))]));
 
-export const garageWireShape = shapeOf(wireOf) as { [Name in GarageFieldName]: Wire<Fields[Name]["value"]> };
-export const garageDraftShape = shapeOf(draftOf) as {
+export const garageWireShape = getShape(toWire) as { [Name in GarageFieldName]: Wire<Fields[Name]["value"]> };
+export const garageDraftShape = getShape(getDraft) as {
   [Name in GarageFieldName]: Draft<Fields[Name]["value"]>;
 };
 
 export const unknownVehicle = z
   .object(garageWireShape)
-  .parse(Object.fromEntries(garageFieldNames.map((name) => [name, standardOf(garageField(name))])));
+  .parse(Object.fromEntries(garageFieldNames.map((name) => [name, getStandard(getGarageField(name))])));
 
-function standardOf({ value }: GarageField) {
+function getStandard({ value }: GarageField) {
   return value.type === "text" ? (value.standard ?? null) : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvLine } from "@/lib/core/csv";
+import { formatCsvLine } from "@/lib/core/csv";
 import { GARAGE_COLUMNS, guessMapping, readGarageLines } from "@/lib/core/garage/garage-csv";
 import { readCsv } from "@/lib/core/read-csv";
 import en from "@/messages/en/garage.json";
@@ -35,7 +35,7 @@ it("[PAGE-6] a vehicle written as CSV reads back as the same draft", () => {
   );
   const draft = vehicleDraftSchema.parse({ vin: VIN, ...facts });
   const cells = GARAGE_COLUMNS.map((column) => draft[column]);
-  const records = readCsv(csvLine(GARAGE_COLUMNS) + csvLine(cells));
+  const records = readCsv(formatCsvLine(GARAGE_COLUMNS) + formatCsvLine(cells));
   const { lines, errors } = readGarageLines(records, guessMapping(records[0]?.cells ?? []));
   expect(errors).toEqual([]);
   expect(lines).toEqual([{ line: 2, ...draft }]);

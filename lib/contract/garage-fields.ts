@@ -177,18 +177,18 @@ export type GarageFacts<Name extends GarageFieldName = GarageFieldName> = {
 
 export const garageFieldNames = Object.keys(garageFields) as GarageFieldName[];
 
-export const garageField = (name: GarageFieldName): GarageField => garageFields[name];
+export const getGarageField = (name: GarageFieldName): GarageField => garageFields[name];
 
-const numbersFirst = <Name extends GarageFieldName>(names: Name[], written: (name: Name) => WrittenValue) => [
-  ...names.filter((name) => written(name).isNumber),
-  ...names.filter((name) => !written(name).isNumber),
-];
+const putNumbersFirst = <Name extends GarageFieldName>(
+  names: Name[],
+  written: (name: Name) => WrittenValue,
+) => [...names.filter((name) => written(name).isNumber), ...names.filter((name) => !written(name).isNumber)];
 
 export const garageCsvNames = garageFieldNames.filter(
-  (name): name is GarageCsvName => garageField(name).csv !== undefined,
+  (name): name is GarageCsvName => getGarageField(name).csv !== undefined,
 );
-export const garageCheckedNames = numbersFirst(garageCsvNames, (name) => garageFields[name].csv.cell);
-export const garageEditNames = numbersFirst(
-  garageFieldNames.filter((name): name is GarageEditName => garageField(name).edit !== undefined),
+export const garageCheckedNames = putNumbersFirst(garageCsvNames, (name) => garageFields[name].csv.cell);
+export const garageEditNames = putNumbersFirst(
+  garageFieldNames.filter((name): name is GarageEditName => getGarageField(name).edit !== undefined),
   (name) => garageFields[name].edit,
 );

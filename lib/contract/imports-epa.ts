@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 /** EPA writes unrated or inapplicable values as -1, 0 or an empty text. */
-function numberOrNull(value: unknown): number | null {
+function toNumberOrNull(value: unknown): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 }
 const positive = z.preprocess((value) => {
-  const number = numberOrNull(value);
+  const number = toNumberOrNull(value);
   return number !== null && number > 0 ? number : null;
 }, z.number().nullable());
 const whole = positive.transform((value) => (value === null ? null : Math.round(value)));
@@ -43,9 +43,9 @@ export const epaVehicleSchema = z.object({
   charge240: positive.optional(),
   fuelCost08: positive,
   /** Dollars in five years against the average new vehicle; negative costs more. */
-  youSaveSpend: z.preprocess(numberOrNull, z.number().nullable()),
+  youSaveSpend: z.preprocess(toNumberOrNull, z.number().nullable()),
   co2TailpipeGpm: z.preprocess((value) => {
-    const number = numberOrNull(value);
+    const number = toNumberOrNull(value);
     return number !== null && number >= 0 ? number : null;
   }, z.number().nullable()),
   ghgScore: rating,

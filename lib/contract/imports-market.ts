@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordYearSchema } from "./fields";
 import { partialDateSchema } from "./vehicle-history";
 
-const text = (max: number) => z.string().trim().min(1).max(max).nullable().default(null);
+const toText = (max: number) => z.string().trim().min(1).max(max).nullable().default(null);
 
 const marketKinds = ["listing", "sale", "auction"] as const;
 const marketKindSchema = z.enum(marketKinds);
@@ -14,7 +14,7 @@ export const marketListingSchema = z.object({
   year: recordYearSchema,
   make: z.string().trim().min(1).max(80),
   model: z.string().trim().min(1).max(120),
-  trim: text(120),
+  trim: toText(120),
   kind: marketKindSchema,
   date: partialDateSchema,
   priceCents: z.number().int().min(0).max(100_000_000_00).nullable().default(null),
@@ -23,9 +23,9 @@ export const marketListingSchema = z.object({
     .regex(/^[A-Z]{3}$/, "currency must be three letters, such as USD")
     .default("USD"),
   mileage: z.number().int().min(0).max(9_999_999).nullable().default(null),
-  seller: text(120),
-  place: text(200),
-  condition: text(80),
+  seller: toText(120),
+  place: toText(200),
+  condition: toText(80),
   /** https only: pages embed the URL as is. */
   images: z
     .array(z.url({ protocol: /^https$/ }).max(2000))

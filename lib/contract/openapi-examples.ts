@@ -10,7 +10,7 @@ function fits(schema: Json, value: unknown): boolean {
 }
 
 /** Converts URL and form text to the schema's type. Requires a schema without references (wireSchema). */
-export function typedExample(schema: Json, value: unknown): unknown {
+export function toTypedExample(schema: Json, value: unknown): unknown {
   if (value instanceof Blob) return FILE;
   if (typeof value === "string") {
     const options = (schema.anyOf ?? schema.oneOf ?? [schema]) as Json[];
@@ -19,10 +19,10 @@ export function typedExample(schema: Json, value: unknown): unknown {
     if (!option) return value;
     return option.type === "boolean" ? value === "true" : Number(value);
   }
-  if (Array.isArray(value)) return value.map((entry) => typedExample((schema.items ?? {}) as Json, entry));
+  if (Array.isArray(value)) return value.map((entry) => toTypedExample((schema.items ?? {}) as Json, entry));
   if (typeof value !== "object" || value === null) return value;
   const properties = (schema.properties ?? {}) as Record<string, Json>;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, typedExample(properties[name] ?? {}, inner)]),
+    Object.entries(value).map(([name, inner]) => [name, toTypedExample(properties[name] ?? {}, inner)]),
   );
 }

@@ -1,31 +1,31 @@
-import { isOpenToKeys, scopeOf } from "./api-scopes";
+import { findScope, isOpenToKeys } from "./api-scopes";
 import { openApiDocument } from "./openapi";
 import type { Json } from "./openapi-schemas";
 import { callList } from "./table";
 
 const SCHEMA = "#/components/schemas/";
 
-function schemasIn(value: unknown, found: Set<string>): void {
-  if (Array.isArray(value)) for (const one of value) schemasIn(one, found);
+function collectSchemas(value: unknown, found: Set<string>): void {
+  if (Array.isArray(value)) for (const one of value) collectSchemas(one, found);
   else if (typeof value === "object" && value !== null)
     for (const [key, inner] of Object.entries(value)) {
       if (key === "$ref" && typeof inner === "string" && inner.startsWith(SCHEMA))
         found.add(inner.slice(SCHEMA.length));
-      else schemasIn(inner, found);
+      else collectSchemas(inner, found);
     }
 }
 
-function reachedSchemas(start: unknown, schemas: Record<string, Json>): Record<string, Json> {
+function collectReachedSchemas(start: unknown, schemas: Record<string, Json>): Record<string, Json> {
   const reached = new Set<string>();
-  schemasIn(start, reached);
+  collectSchemas(start, reached);
   // The loop also visits names that it adds.
-  for (const name of reached) schemasIn(schemas[name], reached);
+  for (const name of reached) collectSchemas(schemas[name], reached);
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name)));
 }
 
 const isUri = (parameter: Json) => parameter.$ref === "#/components/parameters/uri";
 
-export function keysOpenApiDocument(origin: string): Json {
+export function buildKeysOpenApiDocument(origin: string): Json {
   const whole = openApiDocument();
   const info = whole.info as Json;
   const allPaths = whole.paths as Record<string, Record<string, Json>>;
@@ -45,7 +45,7 @@ export function keysOpenApiDocument(origin: string): Json {
         ...operation,
         parameters: ofProgram,
         security: [{ apiKey: [] }],
-        "x-scope": scopeOf(call),
+        "x-scope": findScope(call),
       },
     };
   }
@@ -66,7 +66,7 @@ export function keysOpenApiDocument(origin: string): Json {
       },
       parameters: { idempotencyKey: parameters?.idempotencyKey },
       responses,
-      schemas: reachedSchemas([paths, responses], schemas ?? {}),
+      schemas: collectReachedSchemas([paths, responses], schemas ?? {}),
     },
   };
 }

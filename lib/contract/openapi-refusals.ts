@@ -1,19 +1,19 @@
-import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from "@/lib/core/errors";
+import { AppError, ERROR_STATUS, type ErrorCode, toErrorBody } from "@/lib/core/errors";
 import type { CallDefinition } from "./call";
 import { findObject, type Json } from "./openapi-schemas";
 import { callList } from "./table";
 
 const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
-const nameOf = (status: number) => `Refusal${status}`;
+const getName = (status: number) => `Refusal${status}`;
 
-export function refusalResponses(): Record<string, Json> {
-  const statuses = Array.from(new Set(callList.flatMap(refusalStatuses)));
+export function buildRefusalResponses(): Record<string, Json> {
+  const statuses = Array.from(new Set(callList.flatMap(listRefusalStatuses)));
   return Object.fromEntries(
     statuses.map((status) => {
       const ofStatus = codes.filter((entry) => entry[1] === status).map(([code]) => code);
       const [first = "internal"] = ofStatus;
       const waits = status === 429 || status === 503;
-      const example = errorBody(
+      const example = toErrorBody(
         new AppError(first, "The reason, as a sentence to show to the user."),
         "0190d8a0-7a11",
       );
@@ -30,12 +30,12 @@ export function refusalResponses(): Record<string, Json> {
           },
         },
       };
-      return [nameOf(status), response];
+      return [getName(status), response];
     }),
   );
 }
 
-export function refusalStatuses(call: CallDefinition): number[] {
+export function listRefusalStatuses(call: CallDefinition): number[] {
   const statuses = [400, 401, 403, 404, 414, 429, 500, 502, 503, 504];
   // Calls with a `charge` spend a credit, and fail without credit.
   if (findObject(call.response)?.shape.charge) statuses.push(402);
@@ -44,8 +44,11 @@ export function refusalStatuses(call: CallDefinition): number[] {
   return statuses.sort((a, b) => a - b);
 }
 
-export function refusals(call: CallDefinition): Json {
+export function buildRefusals(call: CallDefinition): Json {
   return Object.fromEntries(
-    refusalStatuses(call).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+    listRefusalStatuses(call).map((status) => [
+      status,
+      { $ref: `#/components/responses/${getName(status)}` },
+    ]),
   );
 }

@@ -12,16 +12,16 @@ export function wireSchema(schema: z.ZodType): Json {
   return json;
 }
 
-export function linkedSchema(schema: z.ZodType): Json {
+export function toLinkedSchema(schema: z.ZodType): Json {
   const { $schema, $defs, ...json } = toLinked(schema);
   return json;
 }
 
-export function namedSchemas(): Record<string, Json> {
-  return toLinked(z.tuple(allSchemas())).$defs as Record<string, Json>;
+export function listNamedSchemas(): Record<string, Json> {
+  return toLinked(z.tuple(listSchemas())).$defs as Record<string, Json>;
 }
 
-function allSchemas(): [z.ZodType, ...z.ZodType[]] {
+function listSchemas(): [z.ZodType, ...z.ZodType[]] {
   return [z.never(), ...callList.flatMap(({ query, request, response }) => [query, request, response])];
 }
 

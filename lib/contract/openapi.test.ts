@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { CallDefinition } from "./call";
 import { callExamples } from "./examples/all";
-import { exchangesOf } from "./examples/call-example";
+import { listExchanges } from "./examples/call-example";
 import basicReport from "./examples/report-document-uvc.json";
 import fullReport from "./examples/report-document-vhr.json";
 import { openApiDocument } from "./openapi";
@@ -30,7 +30,7 @@ const document = openApiDocument();
 const paths = document.paths as Record<string, Record<string, Operation>>;
 const rows = callList.map((call) => [call.name, call] as const);
 
-function operationOf({ method, path }: CallDefinition): Operation {
+function parseOperation({ method, path }: CallDefinition): Operation {
   const found = paths[`/members${path}`]?.[method.toLowerCase()];
   if (!found) throw new Error("the document has no such operation");
   return found;
@@ -82,7 +82,7 @@ function examplesIn(media: Media): unknown[] {
   return media.example === undefined ? [] : [media.example];
 }
 
-function shapesOf(call: CallDefinition): { what: string; shows: (answer: Json) => boolean }[] {
+function getShapes(call: CallDefinition): { what: string; shows: (answer: Json) => boolean }[] {
   const object = findObject(call.response);
   return Object.entries(object?.shape ?? {}).flatMap(([key, schema]) => {
     if (key === "message" || key === "msg") return [];
@@ -122,16 +122,16 @@ describe("OpenAPI document", () => {
     (name, call) => {
       const example = callExamples[name];
       if (!example) throw new Error(`${name} has no example: add it to lib/contract/examples/<noun>.ts`);
-      for (const [, { query, body, answer }] of exchangesOf(example)) {
+      for (const [, { query, body, answer }] of listExchanges(example)) {
         expect(call.query.safeParse(query ?? {}).error).toBeUndefined();
         const isRead = call.body !== "none" && call.body !== "bytes" && call.body !== "stream";
         if (isRead) expect(call.request.safeParse(body ?? {}).error).toBeUndefined();
         if (call.answers === "json") expect(call.response.safeParse(answer).error).toBeUndefined();
       }
-      const { parameters, requestBody, responses } = operationOf(call);
+      const { parameters, requestBody, responses } = parseOperation(call);
       for (const { schema, example: value } of parameters)
         if (schema && value !== undefined) expect(misfit(schema, value)).toBeNull();
-      const answers = exchangesOf(example).flatMap(([, { answer }]) => answer ?? []);
+      const answers = listExchanges(example).flatMap(([, { answer }]) => answer ?? []);
       const shown = Object.values(responses["200"]?.content ?? {}).flatMap(examplesIn);
       if (call.answers === "json") expect(shown).toHaveLength(answers.length);
       const contents = [requestBody?.content, responses["200"]?.content].flatMap((one) =>
@@ -156,8 +156,8 @@ describe("OpenAPI document", () => {
     const missing = callList
       .filter(({ answers }) => answers === "json")
       .flatMap((call) => {
-        const answers = exchangesOf(callExamples[call.name] ?? {}).map(([, { answer }]) => answer ?? {});
-        return shapesOf(call)
+        const answers = listExchanges(callExamples[call.name] ?? {}).map(([, { answer }]) => answer ?? {});
+        return getShapes(call)
           .filter(({ shows }) => !answers.some(shows))
           .map(
             ({ what }) =>
@@ -234,7 +234,7 @@ describe("OpenAPI document", () => {
 
   it("[TRUE-32] declares each call's errors, and that the site sets `uri` itself", () => {
     for (const call of callList) {
-      const { responses, parameters } = operationOf(call);
+      const { responses, parameters } = parseOperation(call);
       const always = ["400", "401", "403", "404", "429", "502", "503"];
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(always));
       expect(parameters).toContainEqual({ $ref: "#/components/parameters/uri" });

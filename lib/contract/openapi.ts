@@ -1,13 +1,13 @@
 import { type CallDefinition, FILE_TYPES } from "./call";
 import { errorEnvelopeSchema } from "./envelope";
 import { callExamples } from "./examples/all";
-import { type CallExample, exchangesOf } from "./examples/call-example";
-import { typedExample } from "./openapi-examples";
-import { refusalResponses, refusals } from "./openapi-refusals";
-import { type Json, linkedSchema, namedSchemas, wireSchema } from "./openapi-schemas";
+import { type CallExample, listExchanges } from "./examples/call-example";
+import { toTypedExample } from "./openapi-examples";
+import { buildRefusalResponses, buildRefusals } from "./openapi-refusals";
+import { type Json, listNamedSchemas, toLinkedSchema, wireSchema } from "./openapi-schemas";
 import { callList } from "./table";
 
-const tokenIn = (place: "header" | "query", name: string, description: string): Json => ({
+const describeToken = (place: "header" | "query", name: string, description: string): Json => ({
   type: "apiKey",
   in: place,
   name,
@@ -43,12 +43,16 @@ const GROUPS: Record<string, string> = {
 
 export const callGroupText = (group: string): string => GROUPS[group] ?? "";
 
-const components = (): Json => ({
+const buildComponents = (): Json => ({
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", description: "The token from login or register." },
-    bearerHeader: tokenIn("header", "bearer", "The same token, in a separate header for sticker calls."),
-    tokenHeader: tokenIn("header", "token", "The same token, in a separate header for garage calls."),
-    tokenQuery: tokenIn(
+    bearerHeader: describeToken(
+      "header",
+      "bearer",
+      "The same token, in a separate header for sticker calls.",
+    ),
+    tokenHeader: describeToken("header", "token", "The same token, in a separate header for garage calls."),
+    tokenQuery: describeToken(
       "query",
       "token",
       "The same token, as a query parameter of the call that deletes a vehicle.",
@@ -82,8 +86,8 @@ const components = (): Json => ({
       schema: { type: "string", maxLength: 200 },
     },
   },
-  responses: refusalResponses(),
-  schemas: { ...namedSchemas(), Refusal: wireSchema(errorEnvelopeSchema) },
+  responses: buildRefusalResponses(),
+  schemas: { ...listNamedSchemas(), Refusal: wireSchema(errorEnvelopeSchema) },
 });
 
 /** Raise with every change to the contract that a caller can notice. */
@@ -98,7 +102,7 @@ const PLACEMENTS = {
   "token-query": "tokenQuery",
 } as const;
 
-function security({ auth }: CallDefinition): Json[] {
+function listSecurity({ auth }: CallDefinition): Json[] {
   if (auth.need === "none") return [];
   if (auth.need === "admin" || auth.need === "server") return [{ [auth.need]: [] }];
   const scheme = { [PLACEMENTS[auth.placement]]: [] };
@@ -110,21 +114,21 @@ function queryParameters(call: CallDefinition, example: CallExample | undefined)
     properties?: Record<string, Json>;
     required?: string[];
   };
-  const { properties: linked = {} } = linkedSchema(call.query) as { properties?: Record<string, Json> };
+  const { properties: linked = {} } = toLinkedSchema(call.query) as { properties?: Record<string, Json> };
   // Queries are flat, so a parameter read from several values is still a single parameter.
   return Object.entries(properties).map(([name, schema]) => {
-    const exchange = exchangesOf(example ?? {}).find(([, { query }]) => query?.[name] !== undefined)?.[1];
+    const exchange = listExchanges(example ?? {}).find(([, { query }]) => query?.[name] !== undefined)?.[1];
     return {
       name,
       in: "query",
       required: required.includes(name),
       schema: linked[name],
-      ...(exchange ? { example: typedExample(schema, exchange.query?.[name]) } : {}),
+      ...(exchange ? { example: toTypedExample(schema, exchange.query?.[name]) } : {}),
     };
   });
 }
 
-function exampleField(examples: readonly (readonly [name: string, value: unknown])[]): Json {
+function buildExampleField(examples: readonly (readonly [name: string, value: unknown])[]): Json {
   const given = examples.filter(([, value]) => value !== undefined);
   const [first] = given;
   if (!first) return {};
@@ -144,10 +148,12 @@ function requestBody(call: CallDefinition, example: CallExample | undefined): Js
   if (call.body === "none") return {};
   const isRaw = call.body === "bytes" || call.body === "stream";
   const plain = isRaw ? {} : wireSchema(call.request);
-  const bodies = exchangesOf(example ?? {}).map(
-    ([name, { body }]) => [name, body && typedExample(plain, body)] as const,
+  const bodies = listExchanges(example ?? {}).map(
+    ([name, { body }]) => [name, body && toTypedExample(plain, body)] as const,
   );
-  const content = isRaw ? { schema: {} } : { schema: linkedSchema(call.request), ...exampleField(bodies) };
+  const content = isRaw
+    ? { schema: {} }
+    : { schema: toLinkedSchema(call.request), ...buildExampleField(bodies) };
   const media = Object.fromEntries(MEDIA[call.body].map((type) => [type, content]));
   return { requestBody: { required: true, content: media } };
 }
@@ -160,14 +166,14 @@ function success(call: CallDefinition, example: CallExample | undefined): Json {
   if (call.answers !== "json") {
     return { description: "The file.", content: Object.fromEntries(types.map((type) => [type, BYTES])) };
   }
-  const answers = exchangesOf(example ?? {}).map(([name, { answer }]) => [name, answer] as const);
+  const answers = listExchanges(example ?? {}).map(([name, { answer }]) => [name, answer] as const);
   return {
     description: "Success.",
-    content: { "application/json": { schema: linkedSchema(call.response), ...exampleField(answers) } },
+    content: { "application/json": { schema: toLinkedSchema(call.response), ...buildExampleField(answers) } },
   };
 }
 
-function operation(call: CallDefinition, example: CallExample | undefined): Json {
+function buildOperation(call: CallDefinition, example: CallExample | undefined): Json {
   const [group] = call.name.split(".");
   const parameters = [
     { $ref: "#/components/parameters/uri" },
@@ -179,10 +185,10 @@ function operation(call: CallDefinition, example: CallExample | undefined): Json
     operationId: call.name,
     summary: call.summary,
     tags: [group],
-    security: security(call),
+    security: listSecurity(call),
     parameters,
     ...requestBody(call, example),
-    responses: { "200": success(call, example), ...refusals(call) },
+    responses: { "200": success(call, example), ...buildRefusals(call) },
     "x-limits": { ...call.limits },
   };
 }
@@ -193,7 +199,7 @@ export function openApiDocument(): Json {
   for (const call of callList) {
     const path = `${PREFIX}${call.path}`;
     const item = paths[path] ?? {};
-    item[call.method.toLowerCase()] = operation(call, callExamples[call.name]);
+    item[call.method.toLowerCase()] = buildOperation(call, callExamples[call.name]);
     paths[path] = item;
   }
   const groups = Array.from(new Set(callList.map((call) => call.name.split(".")[0] ?? "")));
@@ -213,6 +219,6 @@ export function openApiDocument(): Json {
     servers: [{ url: "/", description: "A site's own address." }],
     tags: groups.map((name) => ({ name, description: GROUPS[name] })),
     paths,
-    components: components(),
+    components: buildComponents(),
   };
 }

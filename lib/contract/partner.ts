@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LOCALES } from "@/lib/core/locale";
 import { COUNTRIES } from "@/lib/core/partner/countries";
 import { PARTNER_SIGNUPS, PARTNER_STATES } from "@/lib/core/partner/partner-state";
-import { SLUG_MAX, slugProblem } from "@/lib/core/partner/slug";
+import { findSlugProblem, SLUG_MAX } from "@/lib/core/partner/slug";
 import { website } from "./account-dealer";
 import { DEVICE_HEADER, defineCall, SIGN_UPS_PER_HOUR } from "./call";
 import { defineObject } from "./define-object";
@@ -29,11 +29,11 @@ const slug = z
   .trim()
   .toLowerCase()
   .max(SLUG_MAX, { error: "Use 3 to 40 letters, digits and single dashes.", abort: true })
-  .refine((text) => slugProblem(text) !== "invalid", {
+  .refine((text) => findSlugProblem(text) !== "invalid", {
     error: "Use 3 to 40 letters, digits and single dashes.",
     abort: true,
   })
-  .refine((text) => slugProblem(text) === null, "This address is reserved. Choose another one.");
+  .refine((text) => findSlugProblem(text) === null, "This address is reserved. Choose another one.");
 
 export const partnerSignupRequest = z.object({
   ...companyFields,

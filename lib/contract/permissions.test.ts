@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
-import { mayCall, permissionOf } from "./call-permissions";
+import { getPermission, mayCall } from "./call-permissions";
 import { can, PERMISSIONS, type Permission } from "./permissions";
 import { callList } from "./table";
 
@@ -21,13 +21,13 @@ it("[PART-3] owners have every permission on their site, and operators have all"
 
 it("[PART-3] a viewer can't change anything or download files", () => {
   const changing = callList.filter(({ method, auth }) => method !== "GET" && auth.need === "admin");
-  for (const { name } of changing.filter((call) => permissionOf(call.name) !== "self"))
-    expect(can("viewer", permissionOf(name)), name).toBe(false);
+  for (const { name } of changing.filter((call) => getPermission(call.name) !== "self"))
+    expect(can("viewer", getPermission(name)), name).toBe(false);
   expect(can("viewer", "export")).toBe(false);
 });
 
 it("[PART-3] an unlisted call is restricted to operators", () => {
-  expect(permissionOf("admin.forgotten")).toBe("operator");
+  expect(getPermission("admin.forgotten")).toBe("operator");
 });
 
 it("[PART-3] downloading a list as a file requires the permission to read the list", () => {

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { partialDateSchema, RECALL_TEXT_MAX } from "./vehicle-history";
 
-const text = (max: number) => z.string().trim().max(max).default("");
+const toText = (max: number) => z.string().trim().max(max).default("");
 
 /** NHTSA's flat recall file has no flag for over-the-air repairs, so they are unknown. */
 export const flatRecallSchema = z.object({
-  component: text(400),
-  summary: text(RECALL_TEXT_MAX),
-  consequence: text(RECALL_TEXT_MAX),
-  remedy: text(RECALL_TEXT_MAX),
-  notes: text(RECALL_TEXT_MAX),
-  manufacturer: text(200),
+  component: toText(400),
+  summary: toText(RECALL_TEXT_MAX),
+  consequence: toText(RECALL_TEXT_MAX),
+  remedy: toText(RECALL_TEXT_MAX),
+  notes: toText(RECALL_TEXT_MAX),
+  manufacturer: toText(200),
   /** RCDATE: when NHTSA received the report. */
   reportDate: partialDateSchema.nullable().default(null),
   /** RCLTYPECD: V vehicle, E equipment, C child seat, T tire. */

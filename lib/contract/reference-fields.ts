@@ -11,27 +11,27 @@ export interface ReferenceField {
 const DEPTH = 2;
 const CHOICES_MAX = 12;
 
-const listOf = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+const toList = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);
 
-const choicesOf = (schema: Json): Json[] => {
-  const choices = [...listOf(schema.anyOf), ...listOf(schema.oneOf)];
-  return choices.length > 0 ? choices.flatMap(choicesOf) : [schema];
+const getChoices = (schema: Json): Json[] => {
+  const choices = [...toList(schema.anyOf), ...toList(schema.oneOf)];
+  return choices.length > 0 ? choices.flatMap(getChoices) : [schema];
 };
 
-function typeOf(schema: Json): string {
-  const names = choicesOf(schema).map((choice) => {
+function getType(schema: Json): string {
+  const names = getChoices(schema).map((choice) => {
     if (choice.const !== undefined) return typeof choice.const;
     if (Array.isArray(choice.type)) return choice.type.join(" or ");
-    if (choice.type === "array") return `array of ${typeOf((choice.items ?? {}) as Json)}`;
+    if (choice.type === "array") return `array of ${getType((choice.items ?? {}) as Json)}`;
     if (typeof choice.type === "string") return choice.type;
     return choice.enum ? "string" : "any";
   });
   return Array.from(new Set(names)).join(" or ");
 }
 
-function rulesOf(schema: Json): string[] {
-  const rules = choicesOf(schema).flatMap((one) => {
-    const values = one.const === undefined ? listOf(one.enum) : [one.const];
+function listRules(schema: Json): string[] {
+  const rules = getChoices(schema).flatMap((one) => {
+    const values = one.const === undefined ? toList(one.enum) : [one.const];
     const shown = values.slice(0, CHOICES_MAX).map((value) => (value === "" ? '""' : String(value)));
     const isBound = (key: string) =>
       typeof one[key] === "number" && Math.abs(one[key]) < Number.MAX_SAFE_INTEGER;
@@ -55,22 +55,22 @@ function rulesOf(schema: Json): string[] {
   return Array.from(new Set(rules));
 }
 
-export function schemaFields(schema: Json, prefix = "", depth = DEPTH): ReferenceField[] {
+export function listSchemaFields(schema: Json, prefix = "", depth = DEPTH): ReferenceField[] {
   const fields = new Map<string, ReferenceField>();
-  for (const choice of choicesOf(schema)) {
+  for (const choice of getChoices(schema)) {
     const required = new Set(Array.isArray(choice.required) ? choice.required : []);
     for (const [name, property] of Object.entries((choice.properties ?? {}) as Record<string, Json>)) {
       const field = {
         name: `${prefix}${name}`,
-        type: typeOf(property),
+        type: getType(property),
         required: required.has(name),
-        rules: rulesOf(property),
+        rules: listRules(property),
       };
       if (!fields.has(field.name)) fields.set(field.name, field);
       if (depth <= 1) continue;
-      for (const inner of choicesOf(property)) {
+      for (const inner of getChoices(property)) {
         const isArray = inner.type === "array";
-        const below = schemaFields(
+        const below = listSchemaFields(
           (isArray ? (inner.items ?? {}) : inner) as Json,
           `${prefix}${name}${isArray ? "[]" : ""}.`,
           depth - 1,

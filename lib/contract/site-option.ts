@@ -49,7 +49,7 @@ export const line = (longest: number) =>
     .min(1, "Fill this in.")
     .max(longest, "This is too long.")
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), "Remove line breaks and control characters.");
-export const text = (longest: number) => z.string().trim().max(longest, "This is too long.");
+export const toText = (longest: number) => z.string().trim().max(longest, "This is too long.");
 export const count = z
   .number("Enter a whole number.")
   .int("Enter a whole number.")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalCouponCode } from "@/lib/core/billing/coupon";
+import { normalizeCouponCode } from "@/lib/core/billing/coupon";
 import { CURRENCIES, type Currency } from "@/lib/core/billing/pricing";
 import { ENTITLED_PRODUCTS } from "@/lib/core/credits/products";
 import { PURCHASE_MODES } from "@/lib/core/webview/host-message";
@@ -121,7 +121,7 @@ export const saleOptions = {
       z
         .string()
         .max(80, "A coupon code has at most 40 characters.")
-        .transform((typed) => normalCouponCode(typed) ?? "")
+        .transform((typed) => normalizeCouponCode(typed) ?? "")
         .refine((code) => code !== "", "Use letters, digits and dashes."),
     ),
     standard: null,

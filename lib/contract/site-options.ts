@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LOCALES } from "@/lib/core/locale";
 import { PARTNER_SIGNUPS } from "@/lib/core/partner/partner-state";
 import { emailSchema } from "./fields";
-import { inConfig, inSettings, line, orNothing, text } from "./site-option";
+import { inConfig, inSettings, line, orNothing, toText } from "./site-option";
 import { saleOptions } from "./site-options-sale";
 
 const gates = ["disabled", "enabled"] as const;
@@ -13,7 +13,7 @@ const wellKnown = inSettings({
   paidBy: "nobody",
   kind: "area",
   wire: z.string().nullish(),
-  draft: orNothing(text(32_768)),
+  draft: orNothing(toText(32_768)),
   standard: null,
 });
 
@@ -21,7 +21,13 @@ const wellKnown = inSettings({
 export const siteOptions = {
   name: inConfig({ group: "identity", paidBy: "nobody", kind: "line", wire: z.string(), draft: line(80) }),
   /** https, on one of the site's hosts: emails build their links on it. */
-  origin: inConfig({ group: "identity", paidBy: "nobody", kind: "line", wire: z.string(), draft: text(300) }),
+  origin: inConfig({
+    group: "identity",
+    paidBy: "nobody",
+    kind: "line",
+    wire: z.string(),
+    draft: toText(300),
+  }),
   support_email: inConfig({
     group: "identity",
     paidBy: "nobody",
@@ -34,7 +40,7 @@ export const siteOptions = {
     paidBy: "nobody",
     kind: "logo",
     wire: z.string().nullish(),
-    draft: orNothing(text(1000)),
+    draft: orNothing(toText(1000)),
     standard: null,
   }),
   primary_color: inSettings({
@@ -112,7 +118,7 @@ export const siteOptions = {
     paidBy: "nobody",
     kind: "line",
     wire: z.string().nullable().default(null),
-    draft: orNothing(text(300)),
+    draft: orNothing(toText(300)),
     standard: null,
   }),
   consent_required: inConfig({
@@ -189,7 +195,7 @@ export const siteOptions = {
     paidBy: "nobody",
     kind: "line",
     wire: z.string().nullish(),
-    draft: orNothing(text(64)),
+    draft: orNothing(toText(64)),
     standard: null,
   }),
   google_tag: inSettings({
@@ -197,7 +203,7 @@ export const siteOptions = {
     paidBy: "nobody",
     kind: "line",
     wire: z.string().nullish(),
-    draft: orNothing(text(64)),
+    draft: orNothing(toText(64)),
     standard: null,
   }),
   /** Clarity's snippet in base64, or its project ID; other scripts are rejected. */
@@ -206,7 +212,7 @@ export const siteOptions = {
     paidBy: "nobody",
     kind: "line",
     wire: z.string().nullish(),
-    draft: orNothing(text(16_384)),
+    draft: orNothing(toText(16_384)),
     standard: null,
   }),
   pixel_brand: inConfig({

@@ -18,8 +18,9 @@ type CleanNames<Wire> = { [Name in keyof Wire & string as Camel<Name>]: Wire[Nam
 
 /** Also corrects the specification's misspelled `teritary_color` (SITE-2). */
 function cleanNames<Wire extends object>(wire: Wire): CleanNames<Wire> {
-  const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const clean = (name: string) => camel(name === "teritary_color" ? "tertiary_color" : name);
+  const toCamelCase = (name: string) =>
+    name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const clean = (name: string) => toCamelCase(name === "teritary_color" ? "tertiary_color" : name);
   return Object.fromEntries(
     Object.entries(wire).map(([name, value]) => [clean(name), value]),
   ) as CleanNames<Wire>;

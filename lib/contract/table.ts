@@ -63,7 +63,7 @@ export function callPath(pathname: string): string {
   return pathname.startsWith("/members/") ? pathname.slice("/members".length) : pathname;
 }
 
-export function callsAt(pathname: string): readonly CallDefinition[] {
+export function findCalls(pathname: string): readonly CallDefinition[] {
   return byPath.get(callPath(pathname)) ?? [];
 }
 
@@ -75,18 +75,18 @@ export function isApiPath(url: string): boolean {
 
 /** Compares the method too: GET /reset-password is a page (CALL-2). */
 export function isUnprefixedCall(method: string, pathname: string): boolean {
-  return !isApiPath(pathname) && callsAt(pathname).some((call) => call.method === method);
+  return !isApiPath(pathname) && findCalls(pathname).some((call) => call.method === method);
 }
 
 export function acceptsStream(method: string, pathname: string): boolean {
-  return callsAt(pathname).some((call) => call.method === method && call.body === "stream");
+  return findCalls(pathname).some((call) => call.method === method && call.body === "stream");
 }
 
 const FILE_BYTES = 1024 * 1024;
 
 /** 'file' is a form with an upload, which is written to disk. */
-export function bodyPace(method: string, pathname: string): "whole" | "file" | "stream" {
-  const call = callsAt(pathname).find((one) => one.method === method);
+export function getBodyPace(method: string, pathname: string): "whole" | "file" | "stream" {
+  const call = findCalls(pathname).find((one) => one.method === method);
   if (call?.body === "stream") return "stream";
   return call?.body === "multipart" && call.limits.bodyBytes > FILE_BYTES ? "file" : "whole";
 }

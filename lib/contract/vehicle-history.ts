@@ -33,14 +33,14 @@ export const historyKinds = [
 export const historyKindSchema = z.enum(historyKinds);
 export type HistoryKind = z.infer<typeof historyKindSchema>;
 
-const text = (max: number) => z.string().trim().max(max).optional();
+const toText = (max: number) => z.string().trim().max(max).optional();
 const flag = z.boolean().optional();
 
 /** https only: pages and documents embed the URL as is. */
 const historyPhotoSchema = z.object({
   url: z.url({ protocol: /^https$/ }).max(2000),
   date: partialDateSchema.optional(),
-  caption: text(200),
+  caption: toText(200),
 });
 
 /** Never merge brands, total loss and damage. Cents of `currency` (default USD); `odometer` defaults to miles. */
@@ -50,16 +50,16 @@ export const historyEventSchema = z.object({
   kind: historyKindSchema,
   date: partialDateSchema,
   until: partialDateSchema.optional(),
-  state: text(40),
-  place: text(200),
-  country: text(60),
+  state: toText(40),
+  place: toText(200),
+  country: toText(60),
   odometer: z.number().int().min(0).max(9_999_999).optional(),
   odometerUnit: z.enum(["mi", "km"]).optional(),
   source: z.string().trim().min(1).max(120),
-  sourceCode: text(40),
-  text: text(2000),
+  sourceCode: toText(40),
+  text: toText(2000),
   /** Insurer, yard or auction house; never a private person's name. */
-  reportedBy: text(160),
+  reportedBy: toText(160),
   severity: z.enum(["minor", "moderate", "severe", "unknown"]).optional(),
   impact: z.enum(["front", "rear", "left", "right", "top", "bottom", "all", "unknown"]).optional(),
   areas: z.array(z.string().trim().min(1).max(60)).max(30).optional(),

@@ -59,7 +59,7 @@ export type Preview = z.infer<typeof previewSchema>;
 
 type ClassicReading = Pick<ClassicCandidate, "year" | "make" | "model" | "series">;
 
-function candidateOf({ year, make, model, series }: ClassicReading): ClassicCandidate {
+function toCandidate({ year, make, model, series }: ClassicReading): ClassicCandidate {
   const unread = { body: null, engine: null, plant: null, sequence: null };
   return { year, make, model, series, ...unread, format: "mapping", confidence: 1 };
 }
@@ -74,7 +74,7 @@ export const classicMappingSchema = defineObject("ClassicMapping", {
   candidates: z.array(classicCandidateSchema).optional(),
 })
   // The specification has a single reading, so a remote Members API that sends only this is certain.
-  .transform(({ candidates, ...best }) => ({ ...best, candidates: candidates ?? [candidateOf(best)] }));
+  .transform(({ candidates, ...best }) => ({ ...best, candidates: candidates ?? [toCandidate(best)] }));
 export type ClassicMapping = z.infer<typeof classicMappingSchema>;
 
 const yearQuery = z.object({ year: modelYearSchema });

@@ -9,7 +9,7 @@ const BEARER_KEY = /^Bearer +(gbx_.{0,200})$/i;
 const API_KEY = /^gbx_(live|test)_[0-9A-Za-z]{51}$/;
 
 /** Returns even a malformed key, so that a broken key is rejected instead of treated as anonymous. */
-export function apiKeyIn(authorization: string | null | undefined): string | null {
+export function findBearerKey(authorization: string | null | undefined): string | null {
   return BEARER_KEY.exec(authorization ?? "")?.[1] ?? null;
 }
 
@@ -17,6 +17,6 @@ export function isApiKey(text: string): boolean {
   return API_KEY.test(text);
 }
 
-export function apiKeyPrefix(key: string): string {
+export function getApiKeyPrefix(key: string): string {
   return key.slice(0, "gbx_live_".length + API_KEY_ID_LENGTH);
 }

@@ -14,7 +14,7 @@ interface Body {
   limit: number;
 }
 
-function sizeOf({ kind, headers, limit }: Body): number {
+function getSize({ kind, headers, limit }: Body): number {
   if (kind === "none" || kind === "stream") return 0;
   const length = Number(headers.get("content-length") ?? Number.NaN);
   if (Number.isFinite(length)) return Math.min(length, limit);
@@ -32,7 +32,7 @@ export function createHeldBytes(): HeldBytes {
 
 /** Returns a release function. Throws 429 if the caller holds too many bytes, 503 if all callers do. */
 export function holdBytes(held: HeldBytes, caller: string, body: Body): () => void {
-  const bytes = sizeOf(body);
+  const bytes = getSize(body);
   if (bytes <= SMALL_BYTES) return () => undefined;
   const own = held.byCaller.get(caller) ?? 0;
   if (own + bytes > CALLER_BYTES && own > 0)

@@ -1,28 +1,33 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { csvLine } from "./csv";
+import { formatCsvLine } from "./csv";
 
 it("[SEC-INJ-08] puts a quote before any text that starts like a formula", () => {
   for (const start of ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "\0"]) {
-    const line = csvLine([`${start}HYPERLINK(1)`]);
+    const line = formatCsvLine([`${start}HYPERLINK(1)`]);
     expect(line.replace(/^"/, "").startsWith(`'${start}`)).toBe(true);
   }
-  expect(csvLine(["a=b", "x-1"])).toBe("a=b,x-1\r\n");
+  expect(formatCsvLine(["a=b", "x-1"])).toBe("a=b,x-1\r\n");
 });
 
 it("[SEC-INJ-08] no cell becomes a formula if split at semicolons, tabs or inner line breaks", () => {
   for (const at of [";", "\t", "\n", "\r"]) {
-    const line = csvLine(["Ann", `all well${at}=HYPERLINK("http://evil.example")`, `x${at}  +1`, `y${at}-2`]);
+    const line = formatCsvLine([
+      "Ann",
+      `all well${at}=HYPERLINK("http://evil.example")`,
+      `x${at}  +1`,
+      `y${at}-2`,
+    ]);
     expect(
       line.split(/[;\t\r\n,]/).filter((cell) => /^["' ]*[=+\-@]/.test(cell) && !/^["]*'/.test(cell)),
     ).toEqual([]);
   }
-  expect(csvLine(["a;b", "x -1; y"])).toBe("a;b,x -1; y\r\n");
+  expect(formatCsvLine(["a;b", "x -1; y"])).toBe("a;b,x -1; y\r\n");
 });
 
 it("[SEC-INJ-08] numbers stay numbers, and missing values are empty cells", () => {
-  expect(csvLine([-3, 12, true, null, undefined, { a: 1 }])).toBe('-3,12,true,,,"{""a"":1}"\r\n');
+  expect(formatCsvLine([-3, 12, true, null, undefined, { a: 1 }])).toBe('-3,12,true,,,"{""a"":1}"\r\n');
 });
 
 /** Minimal RFC 4180 reader. */
@@ -42,7 +47,7 @@ function read(line: string): string[] {
 it("[SEC-INJ-08] any texts survive a round trip through an RFC 4180 reader, and no cell is a formula", () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), (texts) => {
-      const cells = read(csvLine(texts));
+      const cells = read(formatCsvLine(texts));
       if (texts.at(-1) === "" && texts.length > 1) cells.push("");
       const unmarked = (text: string) =>
         text.replace(/^'(?=[=+\-@\t\r\n\0])/, "").replace(/([;\t\r\n])'(?= *[=+\-@])/g, "$1");

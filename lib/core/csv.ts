@@ -5,7 +5,7 @@ const FORMULA_INSIDE = /([;\t\r\n])(?=[ ]*[=+\-@＝＋－＠])/g;
 
 export type CsvValue = string | number | boolean | null | undefined | object;
 
-function cell(value: CsvValue): string {
+function toCell(value: CsvValue): string {
   if (value === null || value === undefined) return "";
   // Negative numbers stay numbers so that spreadsheets can add them.
   if (typeof value === "number") return String(value);
@@ -14,6 +14,6 @@ function cell(value: CsvValue): string {
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-export function csvLine(values: readonly CsvValue[]): string {
-  return `${values.map(cell).join(",")}\r\n`;
+export function formatCsvLine(values: readonly CsvValue[]): string {
+  return `${values.map(toCell).join(",")}\r\n`;
 }

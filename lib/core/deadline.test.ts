@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { whileCollecting } from "@/tests/setup/collect-garbage";
-import { abortSignalOf, Stop, withDeadline } from "./deadline";
+import { Stop, toAbortSignal, withDeadline } from "./deadline";
 
 const never = () => new Promise<never>(() => {});
 
@@ -84,11 +84,11 @@ describe("[SEC-UP-01] a stop signal", () => {
 
   it("works as an AbortSignal with its reason, before and after it is aborted", async () => {
     const stop = new Stop();
-    const early = abortSignalOf(stop);
+    const early = toAbortSignal(stop);
     expect(early.aborted).toBe(false);
     stop.abort("left");
     expect([early.aborted, early.reason]).toEqual([true, "left"]);
-    expect(abortSignalOf(stop).reason).toBe("left");
-    expect(abortSignalOf(early)).toBe(early);
+    expect(toAbortSignal(stop).reason).toBe("left");
+    expect(toAbortSignal(early)).toBe(early);
   });
 });

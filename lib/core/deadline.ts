@@ -26,7 +26,7 @@ export class Stop implements StopSignal {
   }
 }
 
-export function abortSignalOf(stop: StopSignal): AbortSignal {
+export function toAbortSignal(stop: StopSignal): AbortSignal {
   if (stop instanceof AbortSignal) return stop;
   const controller = new AbortController();
   const end = () => controller.abort(stop.reason);
@@ -43,8 +43,8 @@ export async function withStop<T>(
 ): Promise<T> {
   if (caller?.aborted) throw caller.reason;
   const ending = new Stop();
-  const late = () => ending.abort(new DOMException(`Not done within ${ms} ms.`, "TimeoutError"));
-  const timer = setTimeout(late, ms);
+  const abortLate = () => ending.abort(new DOMException(`Not done within ${ms} ms.`, "TimeoutError"));
+  const timer = setTimeout(abortLate, ms);
   let isOver = false;
   const restart = () => {
     if (!isOver) timer.refresh();
@@ -68,5 +68,5 @@ export function withDeadline<T>(
   work: (signal: AbortSignal, restart: () => void) => Promise<T>,
   caller?: StopSignal,
 ): Promise<T> {
-  return withStop(ms, (stop, restart) => work(abortSignalOf(stop), restart), caller);
+  return withStop(ms, (stop, restart) => work(toAbortSignal(stop), restart), caller);
 }

@@ -4,7 +4,7 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && CODES.has((error as NodeJS.ErrnoException).code ?? "");
 }
 
-export function diskFullError(folder: string, cause: unknown): Error {
+export function createDiskFullError(folder: string, cause: unknown): Error {
   return new Error(`The disk of ${folder} is full. Make room there, then start again.`, { cause });
 }
 

@@ -86,7 +86,7 @@ export interface ErrorBody {
   trace_id?: string;
 }
 
-export function errorBody(error: AppError, requestId?: string): ErrorBody {
+export function toErrorBody(error: AppError, requestId?: string): ErrorBody {
   const trace = traceId();
   return {
     status: "error",

@@ -31,11 +31,11 @@ function readHost(header: string): ParsedHost | null {
   if (!match?.[1]) return null;
   const port = match[2] === undefined ? null : Number(match[2]);
   if (port !== null && (port < 1 || port > 65_535)) return null;
-  const host = normalName(match[1]);
+  const host = normalizeName(match[1]);
   return host ? { host, port } : null;
 }
 
-function normalName(name: string): string | null {
+function normalizeName(name: string): string | null {
   const bare = name.endsWith(".") ? name.slice(0, -1) : name;
   if (bare === "") return null;
   let host: string;

@@ -48,7 +48,7 @@ function decodeReferences(text: string): string {
   );
 }
 
-const bareAddress = (text: string) =>
+const toBareAddress = (text: string) =>
   text
     .trim()
     .toLowerCase()
@@ -59,7 +59,7 @@ function linkText(attributes: string, text: string): string {
   const [, quoted, single, plain] = ADDRESS.exec(attributes) ?? [];
   const address = (quoted ?? single ?? plain ?? "").replace(/^mailto:/i, "");
   if (!text.trim()) return address;
-  return !address || bareAddress(address) === bareAddress(text) ? text : `${text} (${address})`;
+  return !address || toBareAddress(address) === toBareAddress(text) ? text : `${text} (${address})`;
 }
 
 /** Removes known HTML tags only, so that '<5 mph' and '<dealer name>' stay. */

@@ -8,14 +8,14 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((code) => code === value);
 }
 
-function languageOf(locale: Locale): (typeof LANGUAGES)[number] {
+function getLanguage(locale: Locale): (typeof LANGUAGES)[number] {
   return LANGUAGES.find(({ code }) => code === locale) ?? LANGUAGES[0];
 }
 
-export function formattingLocale(locale: Locale): string {
-  return languageOf(locale).formatting;
+export function getFormattingLocale(locale: Locale): string {
+  return getLanguage(locale).formatting;
 }
 
-export function textsIn<T>(texts: { readonly en: T } & Partial<Record<Locale, T>>, locale: Locale): T {
+export function pickTexts<T>(texts: { readonly en: T } & Partial<Record<Locale, T>>, locale: Locale): T {
   return texts[locale] ?? texts.en;
 }

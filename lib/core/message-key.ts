@@ -1,4 +1,4 @@
-export function messageKey(word: string): string {
+export function toMessageKey(word: string): string {
   return word
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

@@ -2,7 +2,7 @@ const OWN_ORIGIN = "http://own.invalid";
 const NEXT_MAX = 2000;
 
 /** Returns null for anything that a browser could resolve to another host (GATE-8, SEC-RED-01). */
-export function safeNextPath(next: string | readonly string[] | null | undefined): string | null {
+export function findSafeNextPath(next: string | readonly string[] | null | undefined): string | null {
   if (typeof next !== "string" || next.length > NEXT_MAX) return null;
   // No second slash or backslash, raw or escaped, and no controls or spaces, which URL parsers drop.
   if (!/^\/(?![/\\]|%2f|%5c)/i.test(next) || !isPrintable(next)) return null;
@@ -22,6 +22,6 @@ function isPrintable(text: string): boolean {
 }
 
 export function withNext(to: string, next: string): string {
-  const safe = safeNextPath(next);
+  const safe = findSafeNextPath(next);
   return safe && safe !== "/" ? `${to}?next=${encodeURIComponent(safe)}` : to;
 }

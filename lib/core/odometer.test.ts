@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { analyzeOdometer, dayOf, type OdometerReading, toMiles } from "./odometer";
+import { analyzeOdometer, type OdometerReading, toDay, toMiles } from "./odometer";
 
 function line(values: [string, number][], unit: "mi" | "km" = "mi"): OdometerReading[] {
   return values.map(([date, value], index) => ({ id: `r${index}`, date, value, unit, source: "test" }));
@@ -9,7 +9,7 @@ function line(values: [string, number][], unit: "mi" | "km" = "mi"): OdometerRea
 const flags = (readings: OdometerReading[], year?: number) =>
   analyzeOdometer(readings, year ?? null).readings.map((reading) => reading.flag);
 
-const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+const getDate = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 const driven = (start: number, least = 4) =>
   fc
@@ -22,7 +22,7 @@ const driven = (start: number, least = 4) =>
       return steps.map(([days, perDay], index) => {
         day += days;
         miles += days * perDay;
-        return { id: `r${index}`, date: dateOf(day), value: miles, unit: "mi" as const, source: "test" };
+        return { id: `r${index}`, date: getDate(day), value: miles, unit: "mi" as const, source: "test" };
       });
     });
 const changed = (readings: OdometerReading[], change: (value: number, index: number) => number) =>
@@ -173,7 +173,7 @@ describe("odometer analysis", () => {
         const readings = all.map(({ day, ...one }, index) => ({
           ...one,
           id: `r${index}`,
-          date: dateOf(day),
+          date: getDate(day),
           source: "test",
         }));
         let before: { value: number; unit: "mi" | "km"; miles: number } | undefined;
@@ -251,8 +251,8 @@ describe("odometer analysis", () => {
   });
 
   it("[PAGE-10] counts dates that are known by month or year from their first day", () => {
-    expect(dayOf("1970-01-02")).toBe(1);
-    expect(dayOf("1971")).toBe(365);
-    expect(dayOf("1970-02")).toBe(31);
+    expect(toDay("1970-01-02")).toBe(1);
+    expect(toDay("1971")).toBe(365);
+    expect(toDay("1970-02")).toBe(31);
   });
 });

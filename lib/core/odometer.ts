@@ -39,7 +39,7 @@ export function toMiles(value: number, unit: "mi" | "km"): number {
   return unit === "km" ? Math.round(value / KM_PER_MILE) : value;
 }
 
-export function dayOf(date: string): number {
+export function toDay(date: string): number {
   const [year = "1970", month = "01", day = "01"] = date.split("-");
   return Math.floor(Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000);
 }
@@ -49,7 +49,7 @@ function inOrder(readings: readonly OdometerReading[]): ClassifiedReading[] {
     .map((reading) => ({
       ...reading,
       miles: toMiles(reading.value, reading.unit),
-      day: dayOf(reading.date),
+      day: toDay(reading.date),
       flag: "ok" as OdometerFlag,
     }))
     .sort((a, b) => a.day - b.day || a.miles - b.miles || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
@@ -60,15 +60,15 @@ interface Point {
   day: number;
 }
 
-function yearlyRate(from: Point, to: Point): number {
+function getYearlyRate(from: Point, to: Point): number {
   return ((to.miles - from.miles) / Math.max(1, to.day - from.day)) * DAYS_PER_YEAR;
 }
 
 function newCar(modelYear: number | null): Point | undefined {
-  return modelYear === null ? undefined : { miles: 0, day: dayOf(`${modelYear - 1}-${FIRST_SALE}`) };
+  return modelYear === null ? undefined : { miles: 0, day: toDay(`${modelYear - 1}-${FIRST_SALE}`) };
 }
 
-function afterSpike(spike: Point, later: readonly Point[]): Point | undefined {
+function findPointAfterSpike(spike: Point, later: readonly Point[]): Point | undefined {
   const at = later.findIndex((one) => one.miles < spike.miles || one.day > spike.day + SPIKE_DAYS);
   const next = later[at];
   return next && next.miles < spike.miles ? next : undefined;
@@ -76,13 +76,13 @@ function afterSpike(spike: Point, later: readonly Point[]): Point | undefined {
 
 /** A spike at the car's usual pace isn't an outlier: its high reading may be the true number. */
 function isOutlier(first: Point, previous: Point, reading: Point, later: readonly Point[]): boolean {
-  const next = afterSpike(reading, later);
+  const next = findPointAfterSpike(reading, later);
   if (!next || next.miles < previous.miles - TOLERANCE_MILES) return false;
-  const ownPace = previous.day > first.day ? yearlyRate(first, previous) : 0;
-  return yearlyRate(previous, reading) > Math.max(FAST_MILES_PER_YEAR, FAR_ABOVE_OWN_PACE * ownPace);
+  const ownPace = previous.day > first.day ? getYearlyRate(first, previous) : 0;
+  return getYearlyRate(previous, reading) > Math.max(FAST_MILES_PER_YEAR, FAR_ABOVE_OWN_PACE * ownPace);
 }
 
-function rolloverMiles(unit: "mi" | "km", modelYear: number | null, highest: number): number {
+function getRolloverMiles(unit: "mi" | "km", modelYear: number | null, highest: number): number {
   const isOld = modelYear !== null && modelYear <= LAST_FIVE_DIGIT_YEAR;
   const capacities = [...(isOld ? [100_000] : []), 1_000_000].map((capacity) => toMiles(capacity, unit));
   return capacities.find((capacity) => highest < capacity) ?? Number.POSITIVE_INFINITY;
@@ -99,7 +99,7 @@ function isRollover(
   const isSlip =
     next !== undefined &&
     next.miles >= trusted.local - TOLERANCE_MILES &&
-    yearlyRate(reading, next) > FAST_MILES_PER_YEAR;
+    getYearlyRate(reading, next) > FAST_MILES_PER_YEAR;
   return !isSlip;
 }
 
@@ -124,7 +124,7 @@ export function analyzeOdometer(
       .slice(index + 1, index + 1 + SPIKE_MOST)
       .map(({ miles, day }) => ({ miles: miles + lift, day }));
     const unlifted = sorted[index + 1];
-    const capacity = rolloverMiles(reading.unit, modelYear, highest);
+    const capacity = getRolloverMiles(reading.unit, modelYear, highest);
     if (trusted && local + lift < trusted.miles - TOLERANCE_MILES) {
       if (isRollover(trusted, reading, unlifted, capacity)) {
         reading.flag = "rollover";
@@ -145,10 +145,10 @@ export function analyzeOdometer(
     highest = Math.max(highest, local);
     first ??= trusted;
   });
-  return summarise(sorted);
+  return summarizeReadings(sorted);
 }
 
-function summarise(readings: ClassifiedReading[]): OdometerAnalysis {
+function summarizeReadings(readings: ClassifiedReading[]): OdometerAnalysis {
   const flagged = readings.filter((reading) => reading.flag !== "ok" && reading.flag !== "rollover").length;
   const trusted = readings.filter((reading) => reading.flag !== "outlier" && reading.flag !== "inconsistent");
   const first = trusted[0];
@@ -158,7 +158,7 @@ function summarise(readings: ClassifiedReading[]): OdometerAnalysis {
   return {
     readings,
     latestMiles: last ? last.miles : null,
-    yearlyAverage: enough ? Math.max(0, Math.round(yearlyRate(first, last) / 10) * 10) : null,
+    yearlyAverage: enough ? Math.max(0, Math.round(getYearlyRate(first, last) / 10) * 10) : null,
     flagged,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPrivateHost } from "./private-host";
 
-const hostOf = (host: string) => new URL(`https://${host}/`).hostname;
+const getHost = (host: string) => new URL(`https://${host}/`).hostname;
 
 describe("isPrivateHost", () => {
   it.each([
@@ -40,7 +40,7 @@ describe("isPrivateHost", () => {
     "[2001:db8::1]",
     "[2002:7f00:1::]",
   ])("[SAFE-13] %s isn't on the public internet", (host) => {
-    expect(isPrivateHost(hostOf(host))).toBe(true);
+    expect(isPrivateHost(getHost(host))).toBe(true);
   });
 
   it.each([
@@ -57,6 +57,6 @@ describe("isPrivateHost", () => {
     "[2606:4700::1111]",
     "[2001:4860:4860::8888]",
   ])("[SAFE-13] %s may be on the public internet", (host) => {
-    expect(isPrivateHost(hostOf(host))).toBe(false);
+    expect(isPrivateHost(getHost(host))).toBe(false);
   });
 });

@@ -17,12 +17,12 @@ const PRIVATE_IPV4 = [
   [168, 63, 129, 16, 32],
 ] as const;
 
-const numberOf = (a: number, b: number, c: number, d: number) => ((a * 256 + b) * 256 + c) * 256 + d;
+const getNumber = (a: number, b: number, c: number, d: number) => ((a * 256 + b) * 256 + c) * 256 + d;
 
 function isPrivateIpv4(address: number): boolean {
   return PRIVATE_IPV4.some(([a, b, c, d, bits]) => {
     const size = 2 ** (32 - bits);
-    return Math.floor(address / size) === Math.floor(numberOf(a, b, c, d) / size);
+    return Math.floor(address / size) === Math.floor(getNumber(a, b, c, d) / size);
   });
 }
 
@@ -44,7 +44,7 @@ export function isPrivateHost(hostname: string): boolean {
   const octets = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(host);
   if (octets) {
     const [a = 0, b = 0, c = 0, d = 0] = octets.slice(1).map(Number);
-    return isPrivateIpv4(numberOf(a, b, c, d));
+    return isPrivateIpv4(getNumber(a, b, c, d));
   }
   return !host.includes(".") || LOCAL_NAME.test(host);
 }

@@ -1,5 +1,5 @@
 /** `crypto.randomUUID` exists only on https and localhost. */
-export function randomId(): string {
+export function createRandomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvLine } from "@/lib/core/csv";
+import { formatCsvLine } from "@/lib/core/csv";
 import { AppError } from "@/lib/core/errors";
 import { CSV_CELL_MAX, CSV_COLUMNS_MAX, CSV_ROWS_MAX, readCsv } from "./read-csv";
 
@@ -30,7 +30,7 @@ it("[FILE-1] a first line 'sep=;' sets the separator and isn't a row", () => {
 
 it("[PAGE-6] [SEC-INJ-08] restores texts that our own export escaped", () => {
   const texts = ["=1+1", "+2", "-3 x", "@sum", "'quoted", "plain"];
-  expect(readCsv(csvLine(texts))[0]?.cells).toEqual(texts);
+  expect(readCsv(formatCsvLine(texts))[0]?.cells).toEqual(texts);
 });
 
 it("[PAGE-6] reads quoted cells with spaces around them", () => {

@@ -17,7 +17,7 @@ const QUOTED_BEFORE_SPACES = /^"(.*)"\s+$/s;
 /** Excel's 'sep=;' line declares the delimiter. */
 const DECLARATION = /^\ufeff?sep=([,;\t|])(?:\r\n|\r|\n)/i;
 
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const header = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, "");
   const counted = DELIMITERS.map((sign) => ({ sign, count: header.split(sign).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
@@ -41,7 +41,7 @@ const LIMITS = {
   cell: "A cell of this file is too long. Use at most 4,096 characters in each, and close every quote.",
 } as const;
 
-const overLimit = (limit: keyof typeof LIMITS, field: string) =>
+const createOverLimitError = (limit: keyof typeof LIMITS, field: string) =>
   new AppError("too_large", LIMITS[limit], { fields: { [field]: LIMITS[limit] } });
 
 function findLimit(cell: string, { index, records }: CastingContext): keyof typeof LIMITS | null {
@@ -56,7 +56,7 @@ function parseRows(text: string, options: { delimiter: string; field: string }):
     bom: true,
     cast(cell: string, context: CastingContext): string {
       const limit = findLimit(cell, context);
-      if (limit) throw overLimit(limit, field);
+      if (limit) throw createOverLimitError(limit, field);
       return cell;
     },
     delimiter,
@@ -70,7 +70,7 @@ function parseRows(text: string, options: { delimiter: string; field: string }):
     return parse(text, parserOptions);
   } catch (error) {
     const code = error instanceof CsvError ? error.code : null;
-    if (code === "CSV_MAX_RECORD_SIZE") throw overLimit("cell", field);
+    if (code === "CSV_MAX_RECORD_SIZE") throw createOverLimitError("cell", field);
     if (code !== "CSV_QUOTE_NOT_CLOSED") throw error;
     return parse(`${text}"`, parserOptions);
   }
@@ -82,7 +82,7 @@ export function readCsv(text: string, field = "csv"): CsvRecord[] {
   const [declaration, declared] = DECLARATION.exec(text) ?? [];
   const rest = trimBlankEnd(text.slice(declaration?.length ?? 0));
   let line = declaration ? 2 : 1;
-  for (const row of parseRows(rest, { delimiter: declared ?? delimiterOf(rest), field })) {
+  for (const row of parseRows(rest, { delimiter: declared ?? detectDelimiter(rest), field })) {
     const cells = row.map(withoutFormulaGuard);
     if (cells.some((cell) => cell !== "")) records.push({ line, cells });
     line += 1 + row.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0);

@@ -1,2 +1,2 @@
-export const referenceOf = (id: string, traceId: string | null | undefined): string =>
+export const formatReference = (id: string, traceId: string | null | undefined): string =>
   traceId ? `${id} / ${traceId}` : id;

@@ -1,7 +1,7 @@
 import { isRefusedByDisk } from "./disk-full";
 import { AppError } from "./errors";
 import type { BodyMessage } from "./http-message";
-import { parseFormText, parseJsonText, uniqueFields } from "./request-text";
+import { parseFormText, parseJsonText, toUniqueFields } from "./request-text";
 
 /** `bytes`: raw body for signatures. `stream`: file too large for memory; fails past the limit. */
 export type BodyKind = "none" | "json" | "form" | "multipart" | "bytes" | "stream";
@@ -12,16 +12,16 @@ const MEDIA_TYPES: Record<Exclude<BodyKind, "none" | "bytes" | "stream">, readon
   multipart: ["multipart/form-data"],
 };
 
-function tooLarge(limit: number): AppError {
+function createTooLargeError(limit: number): AppError {
   return new AppError("too_large", `The request is larger than ${limit} bytes.`);
 }
 
-function bounded(request: BodyMessage, limit: number): ReadableStream<Uint8Array> {
+function limitBody(request: BodyMessage, limit: number): ReadableStream<Uint8Array> {
   let length = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       length += part.byteLength;
-      if (length > limit) controller.error(tooLarge(limit));
+      if (length > limit) controller.error(createTooLargeError(limit));
       else controller.enqueue(part);
     },
   });
@@ -37,7 +37,7 @@ async function readBytes(request: BodyMessage, limit: number): Promise<Uint8Arra
     length += part.value.byteLength;
     if (length > limit) {
       await reader?.cancel();
-      throw tooLarge(limit);
+      throw createTooLargeError(limit);
     }
     parts.push(part.value);
   }
@@ -75,7 +75,7 @@ async function readForm(body: ReadableStream<Uint8Array>, contentType: string, r
     throw new AppError("bad_request", "We can't read this form.");
   }
   if (pairs.length === 0) throw new AppError("bad_request", "The form is empty.");
-  return uniqueFields(pairs);
+  return toUniqueFields(pairs);
 }
 
 export async function readBody(
@@ -88,10 +88,10 @@ export async function readBody(
   }
   if (Number(request.headers.get("content-length") ?? 0) > limit) {
     await request.body?.cancel();
-    throw tooLarge(limit);
+    throw createTooLargeError(limit);
   }
   if (kind === "bytes") return { bytes: await readBytes(request, limit) };
-  if (kind === "stream") return { stream: bounded(request, limit) };
+  if (kind === "stream") return { stream: limitBody(request, limit) };
   const contentType = request.headers.get("content-type") ?? "";
   const mediaType = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const isEmpty = request.body === null || request.headers.get("content-length") === "0";
@@ -100,7 +100,7 @@ export async function readBody(
     await request.body?.cancel();
     throw new AppError("unsupported_media_type", `Send this call as ${MEDIA_TYPES[kind].join(" or ")}.`);
   }
-  if (mediaType === "multipart/form-data") return readForm(bounded(request, limit), contentType, read);
+  if (mediaType === "multipart/form-data") return readForm(limitBody(request, limit), contentType, read);
   const text = decode(await readBytes(request, limit));
   return kind === "json" ? parseJsonText(text) : parseFormText(text);
 }

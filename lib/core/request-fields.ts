@@ -4,7 +4,7 @@ import { AppError, type FieldErrors } from "./errors";
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: describeFault });
   if (parsed.success) return parsed.data;
-  throw invalidFields(messagesOf(parsed.error));
+  throw createInvalidFieldsError(getMessages(parsed.error));
 }
 
 function describeFault({ code, input, origin, values }: z.core.$ZodRawIssue): string {
@@ -14,18 +14,18 @@ function describeFault({ code, input, origin, values }: z.core.$ZodRawIssue): st
   return "Check this field.";
 }
 
-function messagesOf(error: z.ZodError): FieldErrors {
+function getMessages(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) fields[issue.path.map(String).join(".")] ??= issue.message;
   return fields;
 }
 
-export function fieldProblems(schema: z.ZodType, value: unknown): FieldErrors {
+export function getFieldProblems(schema: z.ZodType, value: unknown): FieldErrors {
   const parsed = schema.safeParse(value, { error: describeFault });
-  return parsed.success ? {} : messagesOf(parsed.error);
+  return parsed.success ? {} : getMessages(parsed.error);
 }
 
-export function invalidFields(fields: FieldErrors): AppError {
+export function createInvalidFieldsError(fields: FieldErrors): AppError {
   const [only, ...others] = Object.values(fields);
   const message = only !== undefined && others.length === 0 ? only : "Some fields need your attention.";
   return new AppError("invalid_fields", message, { fields });

@@ -10,7 +10,7 @@ export function isForbiddenName(name: string): boolean {
 }
 
 /** Rejects repeated names because parsers disagree on which value wins. */
-export function uniqueFields<V>(pairs: readonly (readonly [string, V])[]): Record<string, V> {
+export function toUniqueFields<V>(pairs: readonly (readonly [string, V])[]): Record<string, V> {
   if (pairs.length > FIELDS_MAX) throw new AppError("bad_request", "The request has too many fields.");
   const fields: Record<string, V> = Object.create(null);
   for (const [name, value] of pairs) {
@@ -27,7 +27,7 @@ export function uniqueFields<V>(pairs: readonly (readonly [string, V])[]): Recor
 /** URLSearchParams silently replaces broken escapes. */
 export function parseFormText(text: string): Record<string, string> {
   const pairs = text.split("&", FIELDS_MAX + 2).filter((pair) => pair !== "");
-  return uniqueFields(
+  return toUniqueFields(
     pairs.map((pair) => {
       const at = pair.indexOf("=");
       return at < 0
@@ -45,7 +45,7 @@ function decodeText(text: string): string {
   }
 }
 
-const improper = () => new AppError("bad_request", "The request isn't valid JSON.");
+const createImproperError = () => new AppError("bad_request", "The request isn't valid JSON.");
 
 export function parseJsonText(text: string): unknown {
   if (text.trim() === "") return {};
@@ -54,9 +54,9 @@ export function parseJsonText(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw improper();
+    throw createImproperError();
   }
-  if (holdsForbiddenName(value)) throw improper();
+  if (holdsForbiddenName(value)) throw createImproperError();
   return value;
 }
 

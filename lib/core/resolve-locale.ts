@@ -10,10 +10,10 @@ export interface LocaleSources {
 export function resolveLocale({ site, cookie, acceptLanguage }: LocaleSources): Locale {
   if (site.forcedLocale) return site.forcedLocale;
   if (isLocale(cookie)) return cookie;
-  return acceptedLocale(acceptLanguage) ?? site.defaultLocale;
+  return findAcceptedLocale(acceptLanguage) ?? site.defaultLocale;
 }
 
-function acceptedLocale(header: string | null | undefined): Locale | null {
+function findAcceptedLocale(header: string | null | undefined): Locale | null {
   if (!header) return null;
   const ranges = header
     .slice(0, 500)

@@ -26,7 +26,7 @@ export function retryDelay(attempt: number, failure: AttemptFailure, options: Re
   return Math.min(LONGEST_WAIT_MS, Math.round(Math.max(spread, (failure.retryAfter ?? 0) * 1000)));
 }
 
-function abortableSleep(ms: number, signal?: AbortSignal): Promise<void> {
+function sleepAbortably(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const stop = () => {
@@ -53,7 +53,7 @@ export async function withRetries<T>(
   run: (attempt: number) => Promise<T>,
   options: RetryOptions = {},
 ): Promise<T> {
-  const { attempts = GENERATION_ATTEMPTS, signal, onProgress, sleep = abortableSleep } = options;
+  const { attempts = GENERATION_ATTEMPTS, signal, onProgress, sleep = sleepAbortably } = options;
   const readFailure = options.readFailure ?? readStatus;
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted();

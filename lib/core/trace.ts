@@ -34,30 +34,30 @@ export function setTracer(tracer: Tracer | null): void {
 export const openSpan = (name: string, options: SpanOptions = {}): OpenSpan | undefined =>
   holder[KEY]?.open(name, options);
 
-export const currentSpan = (): OpenSpan | undefined => holder[KEY]?.current();
+export const findCurrentSpan = (): OpenSpan | undefined => holder[KEY]?.current();
 
 export const traceId = (): string | undefined => holder[KEY]?.traceId();
 
 export const traceparent = (): string | undefined => holder[KEY]?.traceparent();
 
-const kindOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");
+const getKind = (error: unknown) => (error instanceof Error ? error.name : "unknown");
 
-export function traced<T>(
+export function trace<T>(
   name: string,
   options: SpanOptions,
   work: (span?: OpenSpan) => Promise<T>,
 ): Promise<T> {
   const span = openSpan(name, options);
-  return span ? within(span, work) : work();
+  return span ? runWithin(span, work) : work();
 }
 
-async function within<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): Promise<T> {
+async function runWithin<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): Promise<T> {
   try {
     const result = await span.run(() => work(span));
     span.end();
     return result;
   } catch (error) {
-    span.end(kindOf(error));
+    span.end(getKind(error));
     throw error;
   }
 }

@@ -5,7 +5,7 @@ export interface UnreadColumn {
   name: string;
 }
 
-export function unreadColumns(
+export function listUnreadColumns(
   names: readonly string[],
   lines: readonly CsvRecord[],
   read: Iterable<number | undefined>,

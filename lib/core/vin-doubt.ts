@@ -17,7 +17,7 @@ export function isUnknownMaker({ errorCode }: { errorCode: string }): boolean {
 export const VIN_DOUBTS = ["check_digit", "maker"] as const;
 export type VinDoubt = (typeof VIN_DOUBTS)[number];
 
-export function vinDoubt(vin: string, decode: { errorCode: string } | undefined): VinDoubt | null {
+export function findVinDoubt(vin: string, decode: { errorCode: string } | undefined): VinDoubt | null {
   if (asksCheckDigit(vin)) return "check_digit";
   return vin.length === VIN_LENGTH && decode && isUnknownMaker(decode) ? "maker" : null;
 }
@@ -28,14 +28,14 @@ export interface DoubtfulLine {
   doubt: VinDoubt;
 }
 
-export function doubtfulLines<Line extends { line: number; vin: string }>(
+export function listDoubtfulLines<Line extends { line: number; vin: string }>(
   lines: readonly Line[],
   confirmed: readonly string[],
   decode: (vin: string) => { errorCode: string },
 ): (Line & DoubtfulLine)[] {
   const vins = new Set(confirmed);
   return lines.flatMap((line) => {
-    const doubt = vins.has(line.vin) ? null : vinDoubt(line.vin, decode(line.vin));
+    const doubt = vins.has(line.vin) ? null : findVinDoubt(line.vin, decode(line.vin));
     return doubt === null ? [] : [{ ...line, doubt }];
   });
 }

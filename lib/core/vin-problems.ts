@@ -1,5 +1,5 @@
 import { MAX_PASTE } from "@/lib/core/constants";
-import { vinLengthClass } from "./vin";
+import { getVinLengthClass } from "./vin";
 import { checkDigit, hasValidCheckDigit } from "./vin-check-digit";
 import { VIN_LOOKALIKES } from "./vin-refusal";
 import { hasFiller } from "./vin-us-rule";
@@ -13,9 +13,9 @@ export type VinProblem = {
   suggestion?: string;
 };
 
-export function vinProblems(vin: string): VinProblem[] {
+export function listVinProblems(vin: string): VinProblem[] {
   const problems: VinProblem[] = [];
-  const length = vinLengthClass(vin);
+  const length = getVinLengthClass(vin);
   if (length === "short" || length === "long") problems.push({ code: length });
   const text = vin.slice(0, MAX_PASTE);
   const offered = text.replace(/[IOQ]/g, (letter) => VIN_LOOKALIKES[letter] ?? letter);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { asksCheckDigit, doubtfulLines, vinDoubt } from "./vin-doubt";
-import { vinRefusal } from "./vin-refusal";
+import { asksCheckDigit, findVinDoubt, listDoubtfulLines } from "./vin-doubt";
+import { findVinRefusal } from "./vin-refusal";
 
 describe("vinRefusal", () => {
   it.each([
@@ -17,13 +17,16 @@ describe("vinRefusal", () => {
     ["11111111111111111", "repeated"],
     ["000000000", "repeated"],
   ])("[TRUE-12] rejects %s: %s", (vin, reason) => {
-    expect(vinRefusal(vin)).toEqual({ reason, suggestion: null });
+    expect(findVinRefusal(vin)).toEqual({ reason, suggestion: null });
   });
 
   it("[TRUE-12] [VEH-3] rejects a letter that VINs don't use, and suggests the likely number", () => {
-    expect(vinRefusal("IFTEW1EP0MF000001")).toEqual({ reason: "letters", suggestion: "1FTEW1EP0MF000001" });
-    expect(vinRefusal("2T1BURHE5JCO34461")?.suggestion).toBe("2T1BURHE5JC034461");
-    expect(vinRefusal("2T1BURHE5JCQ34461")?.suggestion).toBe("2T1BURHE5JC034461");
+    expect(findVinRefusal("IFTEW1EP0MF000001")).toEqual({
+      reason: "letters",
+      suggestion: "1FTEW1EP0MF000001",
+    });
+    expect(findVinRefusal("2T1BURHE5JCO34461")?.suggestion).toBe("2T1BURHE5JC034461");
+    expect(findVinRefusal("2T1BURHE5JCQ34461")?.suggestion).toBe("2T1BURHE5JC034461");
   });
 
   it.each([
@@ -34,7 +37,7 @@ describe("vinRefusal", () => {
     "9289100870",
     "5W100001",
   ])("[TRUE-12] [VEH-6] %s may be a vehicle's VIN", (vin) => {
-    expect(vinRefusal(vin)).toBeNull();
+    expect(findVinRefusal(vin)).toBeNull();
   });
 });
 
@@ -57,11 +60,11 @@ describe("asksCheckDigit", () => {
     ];
     const decode = (vin: string) => ({ errorCode: vin.startsWith("ZZZ") ? "7" : "0" });
     expect(
-      doubtfulLines(lines, ["1HGCM82633A004353"], decode).map(({ line, doubt }) => [line, doubt]),
+      listDoubtfulLines(lines, ["1HGCM82633A004353"], decode).map(({ line, doubt }) => [line, doubt]),
     ).toEqual([
       [3, "check_digit"],
       [4, "maker"],
     ]);
-    expect(vinDoubt("124379N506070", { errorCode: "7" })).toBeNull();
+    expect(findVinDoubt("124379N506070", { errorCode: "7" })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { vinLengthClass } from "./vin";
+import { getVinLengthClass } from "./vin";
 
 export type VinRefusalReason = "missing" | "characters" | "digits" | "length" | "letters" | "repeated";
 
@@ -16,11 +16,11 @@ const CLASSIC_DIGITS_MIN = 3;
 const isRepeated = (vin: string) => vin.length > 3 && new Set(vin).size === 1;
 
 /** Unknown makers and wrong check digits raise questions (`vinDoubt`), not refusals. */
-export function vinRefusal(vin: string): VinRefusal | null {
+export function findVinRefusal(vin: string): VinRefusal | null {
   const refuse = (reason: VinRefusalReason, suggestion: string | null = null) => ({ reason, suggestion });
   if (vin === "") return refuse("missing");
   if (!/^[A-Z0-9]+$/.test(vin)) return refuse("characters");
-  const length = vinLengthClass(vin);
+  const length = getVinLengthClass(vin);
   if (length === "short" || length === "long") return refuse("length");
   const digits = vin.replace(/\D/g, "").length;
   if (digits < (length === "classic" ? CLASSIC_DIGITS_MIN : 1)) return refuse("digits");

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTime } from "@/tests/setup/cpu-time";
 import { runs } from "@/tests/setup/runs";
-import { groupVin, maskVin, vinLengthClass } from "./vin";
+import { getVinLengthClass, groupVin, maskVin } from "./vin";
 import { checkDigit, hasValidCheckDigit } from "./vin-check-digit";
 import { cleanVinInput, isSameVehicle, toVehicleKey } from "./vin-input";
-import { vinProblems } from "./vin-problems";
+import { listVinProblems } from "./vin-problems";
 
 /** Examples from 49 CFR 565 and Honda; all ones is valid by construction. */
 const GOOD = ["1M8GDM9AXKP042788", "1HGCM82633A004352", "11111111111111111"];
@@ -84,8 +84,8 @@ describe("cleaning typed, pasted or scanned text", () => {
       const times: number[] = [];
       for (let round = 0; round < 5; round++) {
         const took = await cpuTime(() => {
-          vinProblems(cleanVinInput(text).vin);
-          vinProblems(text);
+          listVinProblems(cleanVinInput(text).vin);
+          listVinProblems(text);
           maskVin(text);
         });
         times.push(took);
@@ -97,11 +97,11 @@ describe("cleaning typed, pasted or scanned text", () => {
 
 describe("problems of an identifier", () => {
   test("[VEH-3] a good VIN and a classic number have no problems", () => {
-    for (const vin of [...GOOD, "124379N506070", "300001"]) expect(vinProblems(vin)).toEqual([]);
+    for (const vin of [...GOOD, "124379N506070", "300001"]) expect(listVinProblems(vin)).toEqual([]);
   });
 
   test("[VEH-3] suggests the likely characters for I, O and Q", () => {
-    expect(vinProblems("IHGCM82633AO0435Q")).toEqual([
+    expect(listVinProblems("IHGCM82633AO0435Q")).toEqual([
       { code: "letter-i-o-q", position: 1, found: "I", expected: "1", suggestion: "1HGCM82633A004350" },
       { code: "letter-i-o-q", position: 12, found: "O", expected: "0", suggestion: "1HGCM82633A004350" },
       { code: "letter-i-o-q", position: 17, found: "Q", expected: "0", suggestion: "1HGCM82633A004350" },
@@ -109,26 +109,26 @@ describe("problems of an identifier", () => {
   });
 
   test("[VEH-3] reports 15 and 16 characters as short, 18 as long, and the position of invalid characters", () => {
-    expect(vinProblems("1HGCM82633A0043")).toEqual([{ code: "short" }]);
-    expect(vinProblems("1HGCM82633A00435")).toEqual([{ code: "short" }]);
-    expect(vinProblems("1HGCM82633A0043521")).toEqual([{ code: "long" }]);
-    expect(vinProblems("1HGCM82633A00435?")).toEqual([{ code: "character", position: 17, found: "?" }]);
+    expect(listVinProblems("1HGCM82633A0043")).toEqual([{ code: "short" }]);
+    expect(listVinProblems("1HGCM82633A00435")).toEqual([{ code: "short" }]);
+    expect(listVinProblems("1HGCM82633A0043521")).toEqual([{ code: "long" }]);
+    expect(listVinProblems("1HGCM82633A00435?")).toEqual([{ code: "character", position: 17, found: "?" }]);
   });
 
   test("[VIN-2] a wrong check digit is a hint with the right digit, and only the decoder suggests a VIN", () => {
-    expect(vinProblems("1HGCMB2633A004352")).toEqual([
+    expect(listVinProblems("1HGCMB2633A004352")).toEqual([
       { code: "check-digit", position: 9, found: "3", expected: expect.any(String) },
     ]);
   });
 
   test("[VIN-1] a VIN with a filler was built for another market, where the check digit is optional", () => {
-    expect(vinProblems("WVGZZZ5NZEW069297")).toEqual([]);
+    expect(listVinProblems("WVGZZZ5NZEW069297")).toEqual([]);
   });
 
   test("[VEH-3] classifies identifiers by length", () => {
     expect(
       ["", "A", "A".repeat(14), "A".repeat(15), "A".repeat(16), "A".repeat(17), "A".repeat(18)].map(
-        vinLengthClass,
+        getVinLengthClass,
       ),
     ).toEqual(["empty", "classic", "classic", "short", "short", "full", "long"]);
   });

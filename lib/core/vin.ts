@@ -3,7 +3,7 @@ import { MAX_PASTE, SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/core/constant
 export type VinLengthClass = "empty" | "classic" | "short" | "full" | "long";
 
 /** VINs of 1981 and later have 17 characters; 14 or fewer is a classic number. */
-export function vinLengthClass(vin: string): VinLengthClass {
+export function getVinLengthClass(vin: string): VinLengthClass {
   if (vin.length === 0) return "empty";
   if (vin.length <= SHORT_VIN_MAX_LENGTH) return "classic";
   if (vin.length < VIN_LENGTH) return "short";

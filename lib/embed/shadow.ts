@@ -37,7 +37,7 @@ export function create<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-export function drawing(path: string, dashes = ""): SVGElement {
+export function createDrawing(path: string, dashes = ""): SVGElement {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");
   svg.setAttribute("viewBox", "0 0 20 20");
@@ -49,7 +49,7 @@ export function drawing(path: string, dashes = ""): SVGElement {
   return svg;
 }
 
-function textOn(color: string): string {
+function pickTextColor(color: string): string {
   const light = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -73,7 +73,7 @@ export function show(element: HTMLElement, { theme, color, lang }: EmbedSettings
   const box = create("div", { class: `box ${theme}`, lang }, ...content);
   const [light, dark, onLight, onDark] = GLOVEBOX_SITE.accent;
   box.style.setProperty("--accent", color ?? `light-dark(${light},${dark})`);
-  box.style.setProperty("--on", color ? textOn(color) : `light-dark(${onLight},${onDark})`);
+  box.style.setProperty("--on", color ? pickTextColor(color) : `light-dark(${onLight},${onDark})`);
   box.style.minHeight = height;
   root.replaceChildren(box);
 }

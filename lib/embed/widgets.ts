@@ -3,14 +3,14 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import { EMBED_FRAME, embedTarget } from "@/lib/core/embed/embed-widget";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { type EmbedSettings, embedSettings, withSite } from "./embed-settings";
-import { create, drawing, show } from "./shadow";
+import { create, createDrawing, show } from "./shadow";
 
-const urlOf = ({ widget }: EmbedSettings, vin: string) => GLOVEBOX_SITE.origin + embedTarget(widget, vin);
-const tabOf = ({ sameTab }: EmbedSettings) => (sameTab ? {} : { target: "_blank", rel: "noopener" });
+const toUrl = ({ widget }: EmbedSettings, vin: string) => GLOVEBOX_SITE.origin + embedTarget(widget, vin);
+const getTab = ({ sameTab }: EmbedSettings) => (sameTab ? {} : { target: "_blank", rel: "noopener" });
 
 /** A link instead of a form because the page's CSP may restrict form targets. */
 function follow(settings: EmbedSettings, vin: string): void {
-  create("a", { href: urlOf(settings, vin), ...tabOf(settings) }).click();
+  create("a", { href: toUrl(settings, vin), ...getTab(settings) }).click();
 }
 
 function drawSearch(element: HTMLElement, settings: EmbedSettings): void {
@@ -71,8 +71,8 @@ function drawLink(element: HTMLElement, settings: EmbedSettings, { shape, title,
     settings,
     create(
       "a",
-      { href: urlOf(settings, vin), "data-state": shape, ...tabOf(settings) },
-      drawing(path, dashes),
+      { href: toUrl(settings, vin), "data-state": shape, ...getTab(settings) },
+      createDrawing(path, dashes),
       create(
         "span",
         {},
@@ -125,7 +125,7 @@ async function request(vins: readonly string[]): Promise<Result> {
     response = await fetch(url, { credentials: "omit", referrerPolicy: "no-referrer" });
   } catch {
     // The host page's CSP may block the request but allow a frame.
-    return readBadges(await throughFrame(vins));
+    return readBadges(await fetchThroughFrame(vins));
   }
   return response.ok ? readBadges(await response.json().catch(() => null)) : "unavailable";
 }
@@ -150,7 +150,7 @@ function openFrame(): Promise<Window | null> {
   });
 }
 
-async function throughFrame(vins: readonly string[]): Promise<unknown> {
+async function fetchThroughFrame(vins: readonly string[]): Promise<unknown> {
   frame ??= openFrame();
   return new Promise((resolve) => {
     const end = (answer: unknown) => {

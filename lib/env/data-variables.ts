@@ -5,7 +5,7 @@ export type ScannerAddress = { host: string; port: number } | { path: string };
 
 const SCANNER_PORT = 3310;
 
-export function scannerAddress(text: string): ScannerAddress | null {
+export function parseScannerAddress(text: string): ScannerAddress | null {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, port, pathname } = new URL(text);
   if (protocol === "unix:" && hostname === "" && /^\/./.test(pathname)) return { path: decodeURI(pathname) };
@@ -84,7 +84,7 @@ export const fileVariables = {
   },
   AWS_SECRET_ACCESS_KEY: { schema: optional, secret: true, text: "Secret access key for the bucket" },
   CLAMD_URL: {
-    schema: optional.refine((text) => text === undefined || scannerAddress(text) !== null, {
+    schema: optional.refine((text) => text === undefined || parseScannerAddress(text) !== null, {
       message: "Use tcp://HOST:PORT or unix:///PATH.",
     }),
     example: "tcp://10.0.0.5:3310",

@@ -7,7 +7,7 @@ const REASONS: Record<string, string> = {
   EISDIR: "it is a directory",
 };
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? "unknown";
   return REASONS[code] ? `${REASONS[code]} (${code})` : code;
 }
@@ -31,7 +31,7 @@ export function withSecretFiles(
       if (secret === "") problems.push(`${name}_FILE=${JSON.stringify(path)} is empty.`);
       all[name] = secret;
     } catch (error) {
-      problems.push(`${name}_FILE=${JSON.stringify(path)} cannot be read: ${reasonOf(error)}.`);
+      problems.push(`${name}_FILE=${JSON.stringify(path)} cannot be read: ${getReason(error)}.`);
     }
   }
   if (problems.length > 0) throw new UnusableEnvironmentError(problems);

@@ -10,7 +10,7 @@ export interface InternalAddress {
 }
 
 /** Returns null for public addresses and invalid text. */
-export function internalAddress(text: string): InternalAddress | null {
+export function parseInternalAddress(text: string): InternalAddress | null {
   const [, host = "", number = ""] = /^(\[[0-9a-fA-F:]+\]|[^:[\]]+):(\d{1,5})$/.exec(text) ?? [];
   const name = host.replace(/^\[|\]$/g, "");
   const isReachable = isIP(name) !== 0 && (!isPrivateHost(host) || /^[0.:]+$/.test(name));
@@ -73,14 +73,14 @@ export const serverVariables = {
     text: "Commit of this release, shown in the console and at `/api/version` of `INTERNAL_ADDRESS`; if unset, the working copy's",
   },
   INTERNAL_ADDRESS: {
-    schema: optional.refine((text) => text === undefined || internalAddress(text) !== null, {
+    schema: optional.refine((text) => text === undefined || parseInternalAddress(text) !== null, {
       message: "Use HOST:PORT of this machine or a private network, such as 127.0.0.1:3001.",
     }),
     example: "127.0.0.1:3001",
     text: "`HOST:PORT` of a listener on this machine or a private network, for probes with details ([operator's guide](docs/operators/health.md)) and for Caddy's check of host names",
   },
   METRICS_ADDRESS: {
-    schema: optional.refine((text) => text === undefined || internalAddress(text) !== null, {
+    schema: optional.refine((text) => text === undefined || parseInternalAddress(text) !== null, {
       message: "Use HOST:PORT of this machine or a private network, such as 127.0.0.1:9464.",
     }),
     example: "127.0.0.1:9464",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseHost } from "@/lib/core/host";
 import { address, flag, list, optional, type Variable } from "./variable";
 
-const hostName = (text: string) => parseHost(text)?.host === text;
+const getHostName = (text: string) => parseHost(text)?.host === text;
 const PREVIEW_DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]{1,63}$/;
 const SPF_MECHANISM = /^(include|a|mx|ip4|ip6|redirect)[:=]\S+$/;
 
@@ -39,7 +39,7 @@ export const domainVariables = {
     text: "Parent domain of draft sites' preview addresses, with a wildcard DNS record; if unset, partners can sign up only on `localhost`",
   },
   DOMAIN_TARGET: {
-    schema: optional.refine((text) => text === undefined || hostName(text), {
+    schema: optional.refine((text) => text === undefined || getHostName(text), {
       message: "Use a host name, such as sites.example.com.",
     }),
     example: "sites.example.com",

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { toWebResponse } from "@/lib/bff/call-message";
-import { errorResponse } from "@/lib/bff/responses";
+import { createErrorResponse } from "@/lib/bff/responses";
 import { AppError } from "@/lib/core/errors";
 import { writeResponse } from "@/lib/members-api/kernel/node-http";
 import type { Probes } from "@/lib/probes";
@@ -35,7 +35,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, probes:
   await writeResponse(
     isReady
       ? Response.json({ status: "ok" })
-      : toWebResponse(errorResponse(error, { requestId: crypto.randomUUID() })),
+      : toWebResponse(createErrorResponse(error, { requestId: crypto.randomUUID() })),
     response,
   );
 }

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from "node:net";
 import pino from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
-import { boundConnections, connectionsWithin } from "./bound-connections";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { boundConnections, countConnectionsWithin } from "./bound-connections";
 
-globalSingleton("bff-log").set(pino({ level: "silent" }));
+createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 const MAX = 3;
 let server: Server;
 let answers: Map<string, ServerResponse>;
@@ -125,8 +125,8 @@ it("[RUN-FAULT] a visitor who disconnects while being served frees a slot", asyn
 it("[RUN-FAULT] connections use up to three quarters of the open-file limit, and at most 10,000", () => {
   const limits = (files: string) =>
     `Limit                     Soft Limit           Hard Limit           Units     \nMax open files            ${files}                 ${files}                 files     \n`;
-  expect(["1024", "20000", "1048576", "unlimited"].map((files) => connectionsWithin(limits(files)))).toEqual([
-    768, 10_000, 10_000, 10_000,
-  ]);
-  expect(connectionsWithin("")).toBe(10_000);
+  expect(
+    ["1024", "20000", "1048576", "unlimited"].map((files) => countConnectionsWithin(limits(files))),
+  ).toEqual([768, 10_000, 10_000, 10_000]);
+  expect(countConnectionsWithin("")).toBe(10_000);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { logger } from "@/lib/bff/log";
+import { getLogger } from "@/lib/bff/log";
 import { count, onScrape, setGauge } from "@/lib/core/metrics/record";
 import { hasBody } from "./discard-body";
 
@@ -10,12 +10,12 @@ const SHARE_OF_FILES = 0.75;
 const REFUSED_MAX = 256;
 const LOG_EVERY_MS = 60_000;
 
-export function connectionsWithin(limits: string): number {
+export function countConnectionsWithin(limits: string): number {
   const files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);
   return Math.min(CONNECTIONS_MAX, Math.floor(files * SHARE_OF_FILES));
 }
 
-function ownLimits(): string {
+function readOwnLimits(): string {
   try {
     return readFileSync("/proc/self/limits", "utf8");
   } catch {
@@ -26,7 +26,7 @@ function ownLimits(): string {
 export function boundConnections(
   server: Server,
   refuse: (socket: Socket) => void,
-  max = connectionsWithin(ownLimits()),
+  max = countConnectionsWithin(readOwnLimits()),
 ): void {
   const open = new Map<Socket, number>();
   const waiting = new Set<Socket>();
@@ -44,12 +44,12 @@ export function boundConnections(
     count("http_connections_ended_total", { outcome });
     if (performance.now() - loggedAt < LOG_EVERY_MS) return;
     loggedAt = performance.now();
-    logger().warn({ max, outcome }, "too many connections: idle ones are closed for new ones");
+    getLogger().warn({ max, outcome }, "too many connections: idle ones are closed for new ones");
   }
 
   server.on("connection", (socket: Socket) => {
     if (open.size >= max) {
-      const oldest = first(waiting) ?? first(sending);
+      const oldest = findFirst(waiting) ?? findFirst(sending);
       note(oldest ? "cut" : "refused");
       if (!oldest) return refuse(socket);
       forget(oldest);
@@ -90,6 +90,6 @@ export function boundConnections(
   server.once("close", stopReading);
 }
 
-function first<T>(set: ReadonlySet<T>): T | undefined {
+function findFirst<T>(set: ReadonlySet<T>): T | undefined {
   return set.values().next().value;
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import { acceptedEncodings } from "@/lib/bff/accepted-encodings";
+import { parseAcceptedEncodings } from "@/lib/bff/accepted-encodings";
 import { WORKER_POLICY } from "./default-headers";
 
 const PREFIX = "/_next/static/";
@@ -39,7 +39,7 @@ export function buildFiles(build: string) {
     const type = TYPES[extension];
     const isName = path.startsWith(PREFIX) && /^[\w./~-]+$/.test(path) && !path.includes("..");
     if (method !== "GET" || !type || !isName || headers.range) return false;
-    const accepted = acceptedEncodings(headers["accept-encoding"]);
+    const accepted = parseAcceptedEncodings(headers["accept-encoding"]);
     for (const { name, suffix } of ENCODINGS) {
       const bytes = accepted.has(name) ? await read(path.slice(PREFIX.length) + suffix) : null;
       if (!bytes) continue;

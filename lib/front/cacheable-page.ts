@@ -8,7 +8,7 @@ import { isLocale, LOCALE_COOKIE } from "@/lib/core/locale";
 import { resolveLocale } from "@/lib/core/resolve-locale";
 import { THEME_CHOICES, THEME_COOKIE } from "@/lib/core/theme-choice";
 import { readTimeZone, ZONE_COOKIE } from "@/lib/core/time-zone";
-import { announcedWebview, isWebview, WEBVIEW_COOKIE } from "@/lib/middleware/webview";
+import { findAnnouncedWebview, isWebview, WEBVIEW_COOKIE } from "@/lib/middleware/webview";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import { splitTarget } from "./request-guards";
@@ -51,20 +51,20 @@ export interface PageKey {
 }
 
 /** Returns null unless everything in the request is known; an unknown cookie or query may change the page. */
-export async function pageKeyOf({ method, url = "/", headers }: IncomingMessage): Promise<PageKey | null> {
+export async function findPageKey({ method, url = "/", headers }: IncomingMessage): Promise<PageKey | null> {
   const { path, query } = splitTarget(url);
   if (method !== "GET" || !isSameForAll(path, query)) return null;
   if (Object.keys(headers).some((name) => OTHER_REQUEST.test(name))) return null;
   const found = await resolveSite(headers.host ?? null);
   if (found.kind !== "site" || found.site.draft) return null;
   const { site } = found;
-  const cookies = sharedCookies(headers.cookie ?? "");
+  const cookies = parseSharedCookies(headers.cookie ?? "");
   const head = new Headers();
   for (const name of ["cookie", "sec-fetch-dest", "glovebox-webview"]) {
     const value = headers[name];
     if (value !== undefined) head.set(name, String(value));
   }
-  if (cookies === null || announcedWebview(NO_QUERY, head) !== null) return null;
+  if (cookies === null || findAnnouncedWebview(NO_QUERY, head) !== null) return null;
   if (isWebview(head, site, null)) cookies[WEBVIEW_COOKIE] = "1";
   const acceptLanguage = headers["accept-language"];
   return {
@@ -91,13 +91,13 @@ const LOOKS = new Map<string, (value: string) => boolean>([
   [WEBVIEW_COOKIE, (value) => value === "1"],
 ]);
 
-function sharedCookies(header: string): Record<string, string> | null {
+function parseSharedCookies(header: string): Record<string, string> | null {
   const shared = new Map<string, string>();
   for (const part of header.split(";")) {
     const [name = "", ...rest] = part.split("=");
     const isLook = LOOKS.get(name.trim());
     if (isLook) {
-      const value = unescaped(rest.join("=").trim());
+      const value = unescapeValue(rest.join("=").trim());
       if (shared.has(name.trim()) || value === null || !isLook(value)) return null;
       shared.set(name.trim(), value);
     } else if (/glovebox/i.test(name) && name.trim() !== DEVICE_COOKIE) return null;
@@ -105,7 +105,7 @@ function sharedCookies(header: string): Record<string, string> | null {
   return Object.fromEntries(shared);
 }
 
-function unescaped(raw: string): string | null {
+function unescapeValue(raw: string): string | null {
   const value = raw.replaceAll("%2F", "/");
   return /^[\w/+-]{1,64}$/.test(value) ? value : null;
 }
@@ -128,7 +128,7 @@ const COMPLETE_PAGE_AGENT = "Bingbot";
 
 const versions = new WeakMap<Site, string>();
 
-function versionOf(site: Site): string {
+function getVersion(site: Site): string {
   const known = versions.get(site);
   if (known !== undefined) return known;
   const version = createHash("sha256").update(JSON.stringify(site)).digest("base64");
@@ -136,7 +136,7 @@ function versionOf(site: Site): string {
   return version;
 }
 
-export function keyText({ site, url, secure, locale, cookies }: PageKey): string {
+export function formatKeyText({ site, url, secure, locale, cookies }: PageKey): string {
   const sorted = Object.entries(cookies).sort(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([versionOf(site), url, secure, locale, sorted]);
+  return JSON.stringify([getVersion(site), url, secure, locale, sorted]);
 }

@@ -5,15 +5,15 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { SESSION_COOKIE } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import type { HeldBytes } from "@/lib/core/bytes-in-flight";
 import * as environment from "@/lib/env";
 import { UPLOADS_FOLDER } from "@/lib/form-files";
-import { sessionOf } from "@/tests/setup/browser-calls";
-import { sendRaw, statusesOf } from "@/tests/setup/raw-http";
+import { getSession } from "@/tests/setup/browser-calls";
+import { getStatuses, sendRaw } from "@/tests/setup/raw-http";
 import { type RecordingUpstream, recordingUpstream } from "@/tests/setup/recording-upstream";
 import { createFront } from "./front-server";
 
@@ -25,7 +25,7 @@ const pages: string[] = [];
 
 beforeEach(async () => {
   upstream = recordingUpstream();
-  cookie = `${SESSION_COOKIE}=${await sessionOf("session-token-of-the-user-0123456789abcdef0")}`;
+  cookie = `${SESSION_COOKIE}=${await getSession("session-token-of-the-user-0123456789abcdef0")}`;
   const handler = async (request: IncomingMessage, response: ServerResponse) => {
     for await (const _ of request);
     pages.push(request.url ?? "");
@@ -80,7 +80,7 @@ describe.each(bodies)("body of %s", (_what, call, type, body) => {
 
   it("[SEC-PRX-09] over its limit, declared or not, returns 413, closes the connection and makes no call", async () => {
     for (const text of overLong(sent, body.padEnd(call.limits.bodyBytes + 1)))
-      expect(statusesOf(await sendRaw(port, text))).toEqual([413]);
+      expect(getStatuses(await sendRaw(port, text))).toEqual([413]);
     expect(upstream.calls()).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe.each(bodies)("body of %s", (_what, call, type, body) => {
     const long = sent(`Content-Length: ${body.length + 1}`) + body;
     const open = `${sent("Transfer-Encoding: chunked")}${body.length.toString(16)}\r\n${body}\r\n`;
     for (const text of [long, open]) {
-      expect(statusesOf(await sendRaw(port, text, { breaksOff: true }))).toEqual([400]);
+      expect(getStatuses(await sendRaw(port, text, { breaksOff: true }))).toEqual([400]);
     }
     expect(upstream.calls()).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe.each(bodies)("body of %s", (_what, call, type, body) => {
   it("[SEC-PRX-09] longer than declared returns 400, and the rest is neither a request nor part of the call", async () => {
     const rest = "GET /evil HTTP/1.1\r\n";
     const text = `${sent(`Content-Length: ${body.length}`)}${body}${rest}`;
-    expect(statusesOf(await sendRaw(port, text, { breaksOff: true })).at(-1)).toBe(400);
+    expect(getStatuses(await sendRaw(port, text, { breaksOff: true })).at(-1)).toBe(400);
     expect([pages, upstream.calls().filter((made) => made.body.includes("evil"))]).toEqual([[], []]);
   });
 });
@@ -111,7 +111,7 @@ it.each([
   async (_what, line) => {
     const sent = (...headers: string[]) => head(line, "Content-Type: application/json", ...headers);
     for (const text of overLong(sent, "x".repeat(16_385)))
-      expect(statusesOf(await sendRaw(port, text))).toEqual([413]);
+      expect(getStatuses(await sendRaw(port, text))).toEqual([413]);
     expect([pages, upstream.calls()]).toEqual([[], []]);
   },
 );
@@ -120,7 +120,7 @@ it.each(bodies)(
   "[TEN-6] logs a client that disconnects while sending %s only at debug level",
   async (_what, call, type, body) => {
     const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const slot = globalSingleton<unknown>("bff-log");
+    const slot = createGlobalSingleton<unknown>("bff-log");
     const before = slot.get();
     slot.set(log);
     onTestFinished(() => slot.set(before));
@@ -184,25 +184,25 @@ describe("slow bodies", () => {
   });
 
   it("[SEC-DOS-01] a form with a file ends when it stalls, and after five minutes", async () => {
-    expect(statusesOf(await sendSlowly("uploadImage", FILE, picture(3, 5000), 3, 1))).toEqual([408]);
-    expect(statusesOf(await sendSlowly("uploadImage", FILE, picture(12, 5000), 12))).toEqual([408]);
+    expect(getStatuses(await sendSlowly("uploadImage", FILE, picture(3, 5000), 3, 1))).toEqual([408]);
+    expect(getStatuses(await sendSlowly("uploadImage", FILE, picture(12, 5000), 12))).toEqual([408]);
     expect(upstream.calls()).toEqual([]);
   });
 
   it("[SAFE-2] a trickling form ends after 30 s with a message, and releases its file and slot", async () => {
     const folder = mkdtempSync(join(tmpdir(), "glovebox-bodies-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), DATA_DIR: folder });
+    vi.spyOn(environment, "getEnv").mockReturnValue({ ...environment.getEnv(), DATA_DIR: folder });
     const begun = performance.now();
     const answer = await sendSlowly("uploadImage", FILE, picture(9, 3000), 9);
     expect(performance.now() - begun).toBe(2 * MOMENT_MS);
-    expect(statusesOf(answer)).toEqual([408]);
+    expect(getStatuses(answer)).toEqual([408]);
     expect(JSON.parse(answer.slice(answer.indexOf("{")))).toMatchObject({
       code: "request_timeout",
       message: "The request was too slow, so nothing was saved.",
     });
     vi.useRealTimers();
-    const held = globalSingleton<HeldBytes>("held-bytes").get();
+    const held = createGlobalSingleton<HeldBytes>("held-bytes").get();
     await vi.waitFor(() => {
       expect(held).toEqual({ byCaller: new Map(), all: 0 });
       expect(readdirSync(join(folder, UPLOADS_FOLDER))).toEqual([]);
@@ -212,7 +212,7 @@ describe("slow bodies", () => {
 
   it("[SEC-DOS-01] any other body has 30 s", async () => {
     const body = JSON.stringify({ vehicle: { vin: VIN } });
-    expect(statusesOf(await sendSlowly("save", "application/json", body, 2))).toEqual([408]);
+    expect(getStatuses(await sendSlowly("save", "application/json", body, 2))).toEqual([408]);
     expect(upstream.calls()).toEqual([]);
   });
 });

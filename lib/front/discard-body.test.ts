@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { bodyStream } from "@/lib/members-api/kernel/node-http";
+import { createBodyStream } from "@/lib/members-api/kernel/node-http";
 import { discardUnreadBody } from "./discard-body";
 
 const STEPS = 40;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     discardUnreadBody(request, response);
     // Starts reading the body, as a call does before it is rejected; unknown paths are rejected earlier.
-    if (request.url !== "/unknown") bodyStream(request);
+    if (request.url !== "/unknown") createBodyStream(request);
     setImmediate(() => response.writeHead(request.method === "POST" ? 401 : 200).end());
   });
   server.on("connection", (socket) => {

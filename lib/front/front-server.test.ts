@@ -3,13 +3,13 @@ import { request as httpRequest, type IncomingMessage, type Server, type ServerR
 import { type AddressInfo, connect } from "node:net";
 import pino from "pino";
 import { afterEach, describe, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
-import { pageMissing, pageOutage } from "@/lib/bff/page-status";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { markPageMissing, markPageOutage } from "@/lib/bff/page-status";
 import { sendRaw } from "@/tests/setup/raw-http";
 import { createFront, type FrontOptions } from "./front-server";
 
 type Seen = Pick<IncomingMessage, "method" | "url" | "headers">;
-globalSingleton("bff-log").set(pino({ level: "silent" }));
+createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 const seen: Seen[] = [];
 let server: Server | undefined;
 afterEach(async () => {
@@ -263,7 +263,7 @@ describe("headers of every response", () => {
     ]) {
       const port = await start({
         handler: () => async (_request, response) => {
-          pageOutage(new Error("away"));
+          markPageOutage(new Error("away"));
           response.statusCode = 500;
           begin(response);
           response.end("the error's page");
@@ -283,7 +283,7 @@ describe("headers of every response", () => {
     for (const begin of [explicit, (response: ServerResponse) => response.write("its ")]) {
       const port = await start({
         handler: () => async (_request, response) => {
-          pageMissing();
+          markPageMissing();
           begin(response);
           response.end("own text");
         },

@@ -7,11 +7,11 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import type { embedKit } from "@/lib/bff/embed-kit";
-import { hostRedirect } from "@/lib/bff/host-redirect";
-import { logger } from "@/lib/bff/log";
+import { findHostRedirect } from "@/lib/bff/host-redirect";
+import { getLogger } from "@/lib/bff/log";
 import { resolveSite } from "@/lib/bff/resolve-site";
-import { bodyPace, callsAt, isApiPath, isUnprefixedCall } from "@/lib/contract/table";
-import { AppError, type ErrorCode, errorBody } from "@/lib/core/errors";
+import { findCalls, getBodyPace, isApiPath, isUnprefixedCall } from "@/lib/contract/table";
+import { AppError, type ErrorCode, toErrorBody } from "@/lib/core/errors";
 import { PlainHeaders } from "@/lib/core/http-message";
 import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
 import { boundConnections } from "./bound-connections";
@@ -21,11 +21,11 @@ import { isFilePath } from "./page-paths";
 import { drawPage, type PageHandler } from "./page-status";
 import { setProxyHeaders } from "./proxy-headers";
 import {
+  findPageBodyRejection,
+  findRejection,
+  getOverflowRejection,
   HEAD_BYTES_MAX,
-  overflowRejection,
-  pageBodyRejection,
   type Refusal,
-  rejectionOf,
   splitTarget,
 } from "./request-guards";
 import { countRequest } from "./request-metrics";
@@ -35,7 +35,7 @@ import { serveCall } from "./serve-call";
 import { settleSlashes } from "./settle-slashes";
 import { noteFront } from "./watch-requests";
 
-function apiPathOf(method: string, url: string): string {
+function toApiPath(method: string, url: string): string {
   return isUnprefixedCall(method, splitTarget(url).path) ? `/members${url}` : url;
 }
 
@@ -87,7 +87,7 @@ export function createFront(options: FrontOptions): Server {
   server.on("clientError", rejectBrokenRequest);
   server.on("connect", (_request, socket) => respondRaw(socket, 405, "Method not allowed."));
   server.on("upgrade", (request, socket, head) => {
-    if (options.upgrade && !rejectionOf(request)) void options.upgrade(request, socket, head);
+    if (options.upgrade && !findRejection(request)) void options.upgrade(request, socket, head);
     else respondRaw(socket, 400, "Nothing here speaks another protocol.");
   });
   return server;
@@ -110,9 +110,9 @@ async function serve(
   setDefaultHeaders(response, secure);
   const probed = options.probes?.(request, response);
   if (probed) return probed;
-  const rejection = rejectionOf(request);
-  const path = apiPathOf(request.method ?? "", request.url ?? "/");
-  const pace = bodyPace(request.method ?? "", splitTarget(path).path);
+  const rejection = findRejection(request);
+  const path = toApiPath(request.method ?? "", request.url ?? "/");
+  const pace = getBodyPace(request.method ?? "", splitTarget(path).path);
   const isApi = isApiPath(path);
   const isFile = rejection === null && isFilePath(path);
   countRequest(request, response, { path: splitTarget(path).path, isApi, isFile });
@@ -122,9 +122,9 @@ async function serve(
       respondRaw(request.socket, 408, TOO_SLOW_ENVELOPE, { "content-type": "application/json" });
     else respondRaw(request.socket, 408, TOO_SLOW);
   });
-  const isCall = isApi && callsAt(splitTarget(path).path).length > 0;
+  const isCall = isApi && findCalls(splitTarget(path).path).length > 0;
   const isBounded = !isCall && options.upgrade === undefined;
-  const refusal = rejection ?? (isBounded ? pageBodyRejection(request.headers) : null);
+  const refusal = rejection ?? (isBounded ? findPageBodyRejection(request.headers) : null);
   if (refusal) {
     refuse(request, response, refusal, isApi);
     return;
@@ -147,7 +147,7 @@ async function serve(
   if (options.isDraining()) response.setHeader("connection", "close");
   try {
     const from = { host: request.headers.host ?? null, secure };
-    const elsewhere = isFilePath(settled.url) ? null : await hostRedirect(from, request.url ?? "/");
+    const elsewhere = isFilePath(settled.url) ? null : await findHostRedirect(from, request.url ?? "/");
     if (elsewhere !== null) {
       response.writeHead(308, { location: elsewhere, "cache-control": "no-store" }).end();
       return;
@@ -161,7 +161,7 @@ async function serve(
     else if (await options.buildFiles?.(request, response)) return;
     else if (!(await options.pageCache?.(request, response))) await drawPage(handler, request, response);
   } catch (error) {
-    logger().error({ err: error }, "a page failed");
+    getLogger().error({ err: error }, "a page failed");
     if (response.headersSent) response.destroy();
     else respondPlain(response, 500, "Something went wrong.", { connection: "close" });
   }
@@ -179,7 +179,7 @@ async function sendEmbed(
 }
 
 const TOO_SLOW = "The request was too slow, so nothing was saved.";
-const TOO_SLOW_ENVELOPE = JSON.stringify(errorBody(new AppError("request_timeout", TOO_SLOW)));
+const TOO_SLOW_ENVELOPE = JSON.stringify(toErrorBody(new AppError("request_timeout", TOO_SLOW)));
 
 const REFUSAL_CODES: Partial<Record<Refusal["status"], ErrorCode>> = {
   404: "not_found",
@@ -198,7 +198,7 @@ function refuse(
   if (!hasBody(request)) all.connection = "close";
   if (!isApi || code === undefined) respondPlain(response, status, text, all);
   else {
-    const body = JSON.stringify(errorBody(new AppError(code, text)));
+    const body = JSON.stringify(toErrorBody(new AppError(code, text)));
     response
       .writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...all })
       .end(body);
@@ -224,7 +224,7 @@ function rejectBrokenRequest(error: NodeJS.ErrnoException & { rawPacket?: Buffer
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
   } else if (error.code === "HPE_HEADER_OVERFLOW") {
-    const { status, text, headers } = overflowRejection(error.rawPacket ?? Buffer.alloc(0));
+    const { status, text, headers } = getOverflowRejection(error.rawPacket ?? Buffer.alloc(0));
     respondRaw(socket, status, text, headers);
   } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
     respondRaw(socket, 408, TOO_SLOW);

@@ -2,15 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { runMiddleware } from "@/lib/middleware/run-middleware";
-import { sendRaw, statusesOf } from "@/tests/setup/raw-http";
+import { getStatuses, sendRaw } from "@/tests/setup/raw-http";
 import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
 import { createFront } from "./front-server";
 
-globalSingleton("bff-log").set(pino({ level: "silent" }));
+createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 const seen: string[] = [];
 let server: Server;
 let port: number;
@@ -45,7 +45,7 @@ const get = (host: string, path: string, ...headers: string[]) =>
     port,
     [`GET ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close", ...headers, "", ""].join("\r\n"),
   );
-const locationOf = (answer: string) => /^location: (.*)\r$/im.exec(answer)?.[1];
+const readLocation = (answer: string) => /^location: (.*)\r$/im.exec(answer)?.[1];
 
 it.each([
   ["www.a.example", "/prices?from=ad%20one&x=1", "http://a.example/prices?from=ad%20one&x=1"],
@@ -56,16 +56,16 @@ it.each([
   "[PART-2] www redirects to its domain with the same path and query: %s%s",
   async (host, path, location) => {
     const answer = await get(host, path);
-    if (location) expect([statusesOf(answer), locationOf(answer)]).toEqual([[308], location]);
+    if (location) expect([getStatuses(answer), readLocation(answer)]).toEqual([[308], location]);
     // Double slashes are normalized on the same host, so they can't become a host.
-    else expect(locationOf(answer)).toBe("/elsewhere.example");
+    else expect(readLocation(answer)).toBe("/elsewhere.example");
     expect([answer.includes("cache-control: no-store"), seen]).toEqual([true, []]);
   },
 );
 
 it("[PART-2] behind a TLS-terminating proxy, redirects to https", async () => {
   const answer = await get("127.0.0.1", "/", "X-Forwarded-Host: www.a.example", "X-Forwarded-Proto: https");
-  expect(locationOf(answer)).toBe("https://a.example/");
+  expect(readLocation(answer)).toBe("https://a.example/");
 });
 
 it("[PART-2] [UP-6] without our own server, the middleware redirects pages too", async () => {
@@ -82,14 +82,14 @@ it("[PART-2] serves the domain itself, and build files on www", async () => {
     ["a.example", "/prices"],
     ["www.a.example", "/_next/static/a.js"],
   ] as const)
-    expect(statusesOf(await get(host, path))).toEqual([200]);
+    expect(getStatuses(await get(host, path))).toEqual([200]);
   expect(seen).toEqual(["a.example/prices", "www.a.example/_next/static/a.js"]);
 });
 
 it.each(["/internal/tls-ask?domain=a.example", "/internal", "/internal/"])(
   "[PART-2] %s is unavailable on the public port",
   async (path) => {
-    expect(statusesOf(await get("a.example", path))).toEqual([404]);
+    expect(getStatuses(await get("a.example", path))).toEqual([404]);
     expect(seen).toEqual([]);
   },
 );

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { pageMissing, pagePartial } from "@/lib/bff/page-status";
+import { markPageMissing, markPagePartial } from "@/lib/bff/page-status";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { newNonce } from "@/lib/middleware/headers";
@@ -223,14 +223,14 @@ describe("storing a page", () => {
     [
       "a not-found result",
       (response, nonce) => {
-        pageMissing();
+        markPageMissing();
         page(response, nonce);
       },
     ],
     [
       "missing parts",
       (response, nonce) => {
-        pagePartial();
+        markPagePartial();
         page(response, nonce);
       },
     ],
@@ -265,7 +265,7 @@ describe("storing a page", () => {
     purgeSites();
     drawn.splice(0);
     draw = (response, nonce) => {
-      pagePartial();
+      markPagePartial();
       return page(response, nonce);
     };
     const answers = await all(5);
@@ -274,19 +274,19 @@ describe("storing a page", () => {
   });
 
   it("[RUN-FAST] is compressed for clients that accept gzip, and plain for others", async () => {
-    const packed = await bytesOf({ "accept-encoding": "br, gzip" });
+    const packed = await getBytes({ "accept-encoding": "br, gzip" });
     expect(packed.headers).toMatchObject({
       "content-encoding": "gzip",
       "content-length": `${packed.body.length}`,
     });
-    const plain = await bytesOf({ "accept-encoding": "gzip;q=0, br" });
+    const plain = await getBytes({ "accept-encoding": "gzip;q=0, br" });
     expect(plain.headers["content-encoding"]).toBeUndefined();
     const text = (body: Buffer) => body.toString().replace(/nonce="[^"]*"/g, "");
     expect(text(gunzipSync(packed.body))).toBe(text(plain.body));
   });
 });
 
-async function bytesOf(
+async function getBytes(
   headers: Record<string, string>,
 ): Promise<{ headers: Answer["headers"]; body: Buffer }> {
   const { request } = await import("node:http");

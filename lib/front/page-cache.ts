@@ -3,12 +3,12 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Response } from "light-my-request";
 import { LRUCache } from "lru-cache";
-import { acceptedEncodings } from "@/lib/bff/accepted-encodings";
+import { parseAcceptedEncodings } from "@/lib/bff/accepted-encodings";
 import type { PageRun } from "@/lib/bff/page-status";
-import { siteVersion } from "@/lib/bff/site-version";
+import { getSiteVersion } from "@/lib/bff/site-version";
 import { count } from "@/lib/core/metrics/record";
 import { newNonce } from "@/lib/middleware/headers";
-import { keyText, pageKeyOf, requestHeaders } from "./cacheable-page";
+import { findPageKey, formatKeyText, requestHeaders } from "./cacheable-page";
 import { drawInProcess } from "./draw-in-process";
 import { drawPage, type PageHandler } from "./page-status";
 
@@ -38,10 +38,10 @@ export function pageCache(handler: () => PageHandler | undefined) {
   const flights = new Map<string, Promise<Drawn>>();
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const key = await pageKeyOf(request);
+    const key = await findPageKey(request);
     if (!key) return false;
     // Computed before rendering, so that a page of an older site version is never found under the new key.
-    const name = `${siteVersion(key.site.uri)} ${keyText(key)}`;
+    const name = `${getSiteVersion(key.site.uri)} ${formatKeyText(key)}`;
     const cached = cache.get(name);
     const joined = flights.get(name);
     count("cache_lookups_total", { cache: "pages", result: cached || joined ? "hit" : "miss" });
@@ -115,7 +115,7 @@ async function send(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<true> {
-  const isPacked = acceptedEncodings(request.headers["accept-encoding"]).has("gzip");
+  const isPacked = parseAcceptedEncodings(request.headers["accept-encoding"]).has("gzip");
   const bytes = isPacked ? await promisify(gzip)(body, { level: 1 }) : Buffer.from(body);
   const encoding = isPacked ? { "content-encoding": "gzip" } : {};
   response.writeHead(status, { ...headers, ...encoding, "content-length": bytes.length });

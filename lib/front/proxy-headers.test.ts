@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clientNetworkOf } from "./proxy-headers";
+import { getClientNetwork } from "./proxy-headers";
 
 it.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -15,11 +15,11 @@ it.each([
   ["unknown", "unknown"],
   ["", ""],
 ])("[SEC-AUTH-01] [SEC-DOS-05] rate limits count %s as %s", (address, network) => {
-  expect(clientNetworkOf(address)).toBe(network);
+  expect(getClientNetwork(address)).toBe(network);
 });
 
 it("[SEC-AUTH-01] addresses in the same /64 are one caller, and in different ones two", () => {
-  const many = Array.from({ length: 500 }, (_, at) => clientNetworkOf(`2001:db8:1:2::${at.toString(16)}`));
+  const many = Array.from({ length: 500 }, (_, at) => getClientNetwork(`2001:db8:1:2::${at.toString(16)}`));
   expect(new Set(many).size).toBe(1);
-  expect(clientNetworkOf("2001:db8:1:3::1")).not.toBe(many[0]);
+  expect(getClientNetwork("2001:db8:1:3::1")).not.toBe(many[0]);
 });

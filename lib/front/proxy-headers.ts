@@ -10,7 +10,7 @@ export interface Peer {
   encrypted: boolean;
 }
 
-function last(header: string | string[] | undefined): string | undefined {
+function getLast(header: string | string[] | undefined): string | undefined {
   const text = Array.isArray(header) ? header.join(",") : header;
   return text?.split(",").at(-1)?.trim() || undefined;
 }
@@ -23,18 +23,18 @@ interface Forwarded {
 
 function readForwarded(headers: IncomingHttpHeaders): Forwarded {
   return {
-    address: last(headers["x-forwarded-for"]),
-    proto: last(headers["x-forwarded-proto"]),
-    host: last(headers["x-forwarded-host"]),
+    address: getLast(headers["x-forwarded-for"]),
+    proto: getLast(headers["x-forwarded-proto"]),
+    host: getLast(headers["x-forwarded-host"]),
   };
 }
 
 function setClient(headers: IncomingHttpHeaders, peer: Peer, forwarded: Forwarded): void {
   const proto = forwarded.proto ?? (peer.encrypted ? "https" : "http");
   const address = forwarded.address ?? peer.address ?? "unknown";
-  const network = clientNetworkOf(address);
+  const network = getClientNetwork(address);
   headers["x-forwarded-for"] = network;
-  headers["x-client-ip"] = clientAddressOf(address, network);
+  headers["x-client-ip"] = getClientAddress(address, network);
   headers["x-forwarded-proto"] = proto === "https" ? "https" : "http";
   if (forwarded.host) headers.host = forwarded.host;
 }
@@ -49,28 +49,28 @@ export function setHostedHeaders(headers: IncomingHttpHeaders, peer: Peer): void
   setClient(headers, peer, readForwarded(headers));
 }
 
-function clientAddressOf(address: string, network: string): string {
+function getClientAddress(address: string, network: string): string {
   if (!network.endsWith("::/64")) return network;
   const [plain = ""] = address.replace(/^\[|\](?::\d+)?$/g, "").split("%", 1);
   return plain;
 }
 
 /** Returns the /64 of an IPv6 address, because a client has 2^64 addresses. */
-export function clientNetworkOf(address: string): string {
+export function getClientNetwork(address: string): string {
   const bare = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address);
   const bareAddress = bare?.[1] ?? bare?.[2] ?? address;
   const [plain = ""] = bareAddress.split("%", 1);
   if (!plain.includes(":") || !isIPv6(plain)) return bareAddress;
   const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
-  const parts = (text: string | undefined) => (text ? text.split(":") : []);
-  const [left, right] = [parts(head), parts(tail)];
+  const loadParts = (text: string | undefined) => (text ? text.split(":") : []);
+  const [left, right] = [loadParts(head), loadParts(tail)];
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");
   const groups = [...left, ...zeros, ...right];
-  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") return mappedIPv4(groups);
+  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") return mapIPv4(groups);
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-function mappedIPv4(groups: readonly string[]): string {
+function mapIPv4(groups: readonly string[]): string {
   const bytes = groups.slice(6).flatMap((group) => {
     const value = Number.parseInt(group, 16);
     return [value >> 8, value & 255];

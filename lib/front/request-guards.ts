@@ -24,14 +24,14 @@ export interface Refusal {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-export function rejectionOf(head: RequestHead): Refusal | null {
+export function findRejection(head: RequestHead): Refusal | null {
   const method = head.method ?? "";
   if (!METHODS.includes(method)) {
     return { status: 405, headers: { allow: METHODS.join(", ") }, text: "Method not allowed." };
   }
   if (head.rawHeaders.length > 2 * HEADERS_MAX)
     return { status: 431, text: `A request can have at most ${HEADERS_MAX} headers.` };
-  if (textLength(head.rawHeaders) > HEADER_BYTES_MAX) return tooLargeHead(head.rawHeaders);
+  if (countBytes(head.rawHeaders) > HEADER_BYTES_MAX) return findTooLargeHead(head.rawHeaders);
   const hosts = head.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host");
   if (hosts.length !== 1) return { status: 400, text: "A request must name exactly one host." };
   const url = head.url ?? "";
@@ -49,7 +49,7 @@ export function rejectionOf(head: RequestHead): Refusal | null {
 
 const LONG_ADDRESS: Refusal = { status: 414, text: "The address is too long." };
 
-function textLength(texts: readonly string[]): number {
+function countBytes(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
@@ -60,18 +60,18 @@ const TOO_MANY_COOKIES: Refusal = {
   text: "Your browser sent too much data, so we cleared this site's cookies. Reload the page.",
 };
 
-function tooLargeHead(rawHeaders: readonly string[]): Refusal {
+function findTooLargeHead(rawHeaders: readonly string[]): Refusal {
   const cookies = rawHeaders.filter(
     (_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "cookie",
   );
-  if (textLength(cookies) > HEADER_BYTES_MAX / 2) return TOO_MANY_COOKIES;
+  if (countBytes(cookies) > HEADER_BYTES_MAX / 2) return TOO_MANY_COOKIES;
   return { status: 431, text: `A request can have at most ${HEADER_BYTES_MAX} bytes of headers.` };
 }
 
 export const HEAD_BYTES_MAX = 2 * ADDRESS_MAX + HEADER_BYTES_MAX;
 
 /** Keeps cookies if the address is too long: any site can make a browser send a long address. */
-export function overflowRejection(packet: Buffer): Refusal {
+export function getOverflowRejection(packet: Buffer): Refusal {
   const [line = ""] = packet.toString("latin1").split("\r\n", 1);
   const address = /^[A-Z]+ (\/\S*)/.exec(line)?.[1];
   const isLong = address === undefined ? /^\S*(?: HTTP\/1\.[01])?$/.test(line) : address.length > ADDRESS_MAX;
@@ -105,16 +105,16 @@ const OWN_PICTURE = /^\/sites\/[A-Za-z0-9_-]{1,100}\.(?:png|jpe?g|webp)$/;
 
 function isOwnPicture(query: string): boolean {
   const fields = new URLSearchParams(query);
-  const only = (name: string) => (fields.getAll(name).length === 1 ? (fields.get(name) ?? "") : "");
+  const hasOne = (name: string) => (fields.getAll(name).length === 1 ? (fields.get(name) ?? "") : "");
   return (
-    OWN_PICTURE.test(only("url")) &&
-    IMAGE_WIDTHS.some((width) => String(width) === only("w")) &&
-    only("q") === String(IMAGE_QUALITY)
+    OWN_PICTURE.test(hasOne("url")) &&
+    IMAGE_WIDTHS.some((width) => String(width) === hasOne("w")) &&
+    hasOne("q") === String(IMAGE_QUALITY)
   );
 }
 
 /** Next reads the whole body before rendering (SEC-PRX-09). No page has a server action (SEC-DOS-06). */
-export function pageBodyRejection(headers: IncomingHttpHeaders): Refusal | null {
+export function findPageBodyRejection(headers: IncomingHttpHeaders): Refusal | null {
   if (/^\s*multipart\//i.test(headers["content-type"] ?? "")) return { status: 404, text: "Unknown action." };
   const length = Number(headers["content-length"] ?? 0);
   if (headers["transfer-encoding"] === undefined && length <= PAGE_BODY_MAX) return null;

@@ -2,16 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { setRecorder } from "@/lib/core/metrics/record";
 import { sendRaw } from "@/tests/setup/raw-http";
 import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
 import { createFront } from "./front-server";
-import { routeOf } from "./request-metrics";
+import { getRoute } from "./request-metrics";
 
-globalSingleton("bff-log").set(pino({ level: "silent" }));
+createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 const series = new Map<string, number>();
 let server: Server;
 let port: number;
@@ -74,15 +74,15 @@ it("[RUN-METRIC] a thousand random hosts and paths add one series", async () => 
 });
 
 it("[RUN-METRIC] a route omits the variable parts of a path", () => {
-  const page = (path: string) => routeOf("GET", { path, isApi: false, isFile: false });
+  const page = (path: string) => getRoute("GET", { path, isApi: false, isFile: false });
   expect(page("/")).toBe("/");
   expect(page("/my-vehicles/garage/1HGCM82633A004352")).toBe("/my-vehicles/garage");
   expect(page("/shared/some-secret-key")).toBe("/shared");
   expect(page("/dealer")).toBe("other");
   expect(page(`/admin${"/x".repeat(4000)}`)).toBe("/admin");
-  const call = (method: string, path: string) => routeOf(method, { path, isApi: true, isFile: false });
+  const call = (method: string, path: string) => getRoute(method, { path, isApi: true, isFile: false });
   expect(call("HEAD", "/members/api/config")).toBe("site.config");
   expect(call("GET", "/api/config")).toBe("site.config");
   expect(call("POST", "/api/config")).toBe("other");
-  expect(routeOf("GET", { path: "/_next/static/x.js", isApi: false, isFile: true })).toBe("files");
+  expect(getRoute("GET", { path: "/_next/static/x.js", isApi: false, isFile: true })).toBe("files");
 });

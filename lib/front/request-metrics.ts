@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { siteClass } from "@/lib/bff/resolve-site";
-import { callsAt } from "@/lib/contract/table";
+import { getSiteClass } from "@/lib/bff/resolve-site";
+import { findCalls } from "@/lib/contract/table";
 import { count, isRecording, observeSince } from "@/lib/core/metrics/record";
-import { currentSpan } from "@/lib/core/trace";
+import { findCurrentSpan } from "@/lib/core/trace";
 import { routes } from "@/lib/routes";
 
 const PAGES: ReadonlySet<string> = new Set(Object.values(routes));
@@ -15,9 +15,9 @@ interface Target {
 }
 
 /** Returns only names from our own tables, so that clients can't create metric labels. */
-export function routeOf(method: string, { path, isApi, isFile }: Target): string {
+export function getRoute(method: string, { path, isApi, isFile }: Target): string {
   if (isApi) {
-    const rows = callsAt(path);
+    const rows = findCalls(path);
     const call = rows.find((row) => row.method === (method === "HEAD" ? "GET" : method));
     return call?.name ?? "other";
   }
@@ -32,14 +32,14 @@ export function routeOf(method: string, { path, isApi, isFile }: Target): string
 }
 
 export function countRequest(request: IncomingMessage, response: ServerResponse, target: Target): void {
-  const span = currentSpan();
+  const span = findCurrentSpan();
   if (!isRecording() && !span) return;
   const begun = performance.now();
   const { method = "" } = request;
   response.on("close", () => {
-    const route = routeOf(method, target);
+    const route = getRoute(method, target);
     const status = response.headersSent ? String(response.statusCode) : "none";
-    const site = siteClass(request.headers.host ?? null);
+    const site = getSiteClass(request.headers.host ?? null);
     count("http_requests_total", { route, site, status });
     span?.rename(`${method} ${route}`);
     span?.set({

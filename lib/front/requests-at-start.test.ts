@@ -2,12 +2,12 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterEach, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { sendRaw } from "@/tests/setup/raw-http";
 import { createFront } from "./front-server";
 import type { PageHandler } from "./page-status";
 
-globalSingleton("bff-log").set(pino({ level: "silent" }));
+createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 let server: Server | undefined;
 afterEach(async () => {
   server?.closeAllConnections();

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import { messagePage, type Notice } from "@/lib/middleware/plain-page";
+import { createMessagePage, type Notice } from "@/lib/middleware/plain-page";
 
 interface Writer {
   writeHead(status: number, headers: OutgoingHttpHeaders): unknown;
@@ -16,7 +16,7 @@ export async function sendMessagePage(
     cookie: request.headers.cookie ?? "",
     "accept-language": request.headers["accept-language"] ?? "",
   };
-  const page = messagePage(new Request("http://localhost/", { headers }), notice, options).response;
+  const page = createMessagePage(new Request("http://localhost/", { headers }), notice, options).response;
   writer.writeHead(page.status, Object.fromEntries(page.headers));
   writer.end(request.method === "HEAD" ? undefined : await page.text());
 }

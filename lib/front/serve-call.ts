@@ -4,7 +4,7 @@ import { answerCall } from "@/lib/bff/handle-call";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { Stop, type StopSignal } from "@/lib/core/deadline";
 import { PlainHeaders } from "@/lib/core/http-message";
-import { bodyStream, writeStream } from "@/lib/members-api/kernel/node-http";
+import { createBodyStream, writeStream } from "@/lib/members-api/kernel/node-http";
 import { hasBody } from "./discard-body";
 
 class IncomingCall implements CallRequest {
@@ -20,7 +20,7 @@ class IncomingCall implements CallRequest {
     this.url = request.url ?? "/";
     this.headers = new PlainHeaders(request.headers);
     const isRead = this.method !== "GET" && this.method !== "HEAD";
-    this.body = isRead && hasBody(request) ? bodyStream(request) : null;
+    this.body = isRead && hasBody(request) ? createBodyStream(request) : null;
     this.#response = response;
   }
 

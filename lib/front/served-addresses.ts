@@ -1,7 +1,7 @@
 import { callList } from "@/lib/contract/table";
 import { EMBED_PATHS } from "@/lib/core/embed/embed-widget";
 import { PROBE_PATHS } from "@/lib/probes";
-import { memberHref } from "@/lib/routes";
+import { getMemberHref } from "@/lib/routes";
 
 /** Next needs a route for each address too, for hosts without the front (tests/server/next-start.test.ts). */
 export const servedAddresses = {
@@ -9,6 +9,6 @@ export const servedAddresses = {
   embeds: EMBED_PATHS,
   calls: callList.flatMap(({ method, path }) => [
     { method, path },
-    { method, path: memberHref(path) },
+    { method, path: getMemberHref(path) },
   ]),
 };

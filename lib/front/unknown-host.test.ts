@@ -2,15 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import * as environment from "@/lib/env";
-import { sendRaw, statusesOf } from "@/tests/setup/raw-http";
+import { getStatuses, sendRaw } from "@/tests/setup/raw-http";
 import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
 import { createFront } from "./front-server";
 
-globalSingleton("bff-log").set(pino({ level: "silent" }));
+createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 const seen: string[] = [];
 const asked: string[] = [];
 let server: Server;
@@ -55,12 +55,12 @@ const get = (host: string, path: string, ...headers: string[]) =>
 it("[SEC-HOST-08] answers a page of an unknown host without Next, in the reader's language, after one lookup", async () => {
   for (const path of ["/", "/login?x=1", "/robots", "/no/such/page"]) {
     const answer = await get("b.example", path, "Accept-Language: es");
-    expect([statusesOf(answer), /cache-control: no-store/i.test(answer)]).toEqual([[404], true]);
+    expect([getStatuses(answer), /cache-control: no-store/i.test(answer)]).toEqual([[404], true]);
     expect(answer).toContain('<html lang="es">');
     expect(answer.match(/content-security-policy: default-src 'none'; style-src 'nonce-/gi)).toHaveLength(1);
   }
   const head = await sendRaw(port, "HEAD / HTTP/1.1\r\nHost: b.example\r\nConnection: close\r\n\r\n");
-  expect([statusesOf(head), head.includes("<html")]).toEqual([[404], false]);
+  expect([getStatuses(head), head.includes("<html")]).toEqual([[404], false]);
   expect([seen, asked]).toEqual([[], ["b.example"]]);
 });
 
@@ -72,18 +72,18 @@ it.each([
   "/.well-known/x",
   "/sdk/glovebox.ts",
 ])("[TEN-5] [SEC-HOST-08] rejects the file %s on an unknown host, without Next", async (path) => {
-  expect(statusesOf(await get("b.example", path))).toEqual([path === "/_next/image" ? 400 : 404]);
+  expect(getStatuses(await get("b.example", path))).toEqual([path === "/_next/image" ? 400 : 404]);
   expect(seen).toEqual([]);
 });
 
 it.each(["/api/health", "/api/openapi.json", "/members/api/config"])(
   "[TEN-5] rejects the call %s on an unknown host",
   async (path) => {
-    vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), OPENAPI: true });
+    vi.spyOn(environment, "getEnv").mockReturnValue({ ...environment.getEnv(), OPENAPI: true });
     onTestFinished(() => void vi.restoreAllMocks());
-    expect(statusesOf(await get("a.example", path))).toEqual([200]);
+    expect(getStatuses(await get("a.example", path))).toEqual([200]);
     const answer = await get("b.example", path);
-    expect(statusesOf(answer)).toEqual([404]);
+    expect(getStatuses(answer)).toEqual([404]);
     expect(answer).toContain('"code":"unknown_site"');
   },
 );
@@ -95,7 +95,7 @@ it("[TEN-5] [SEC-HOST-08] passes requests of a known host to Next, and all reque
     ["down.example", "/login"],
     ["down.example", "/robots.txt"],
   ] as const;
-  for (const [host, path] of asked) expect(statusesOf(await get(host, path))).toEqual([200]);
+  for (const [host, path] of asked) expect(getStatuses(await get(host, path))).toEqual([200]);
   expect(seen).toEqual(asked.map(([host, path]) => host + path));
 });
 
@@ -107,6 +107,6 @@ it.each([
   "/x/..%2fdashboard",
   "/members/%2e%2e/api/user",
 ])("[TEN-5] %s returns 400 on known and unknown hosts, before any rule applies", async (path) => {
-  for (const host of ["a.example", "b.example"]) expect(statusesOf(await get(host, path))).toEqual([400]);
+  for (const host of ["a.example", "b.example"]) expect(getStatuses(await get(host, path))).toEqual([400]);
   expect([seen, asked]).toEqual([[], []]);
 });

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { pageMissing, pageOutage } from "@/lib/bff/page-status";
+import { markPageMissing, markPageOutage } from "@/lib/bff/page-status";
 import { runMiddleware } from "@/lib/middleware/run-middleware";
-import { sendRaw, statusesOf } from "@/tests/setup/raw-http";
+import { getStatuses, sendRaw } from "@/tests/setup/raw-http";
 import { watchRequests } from "./watch-requests";
 
 async function startResolvingServer() {
@@ -28,10 +28,10 @@ async function startResolvingServer() {
 it("[TEN-5] without the front, a path with dot segments returns 400 and never resolves to a page", async () => {
   onTestFinished(watchRequests(false));
   const { get, paths } = await startResolvingServer();
-  expect(statusesOf(await get("/login?next=/../x"))).toEqual([200]);
+  expect(getStatuses(await get("/login?next=/../x"))).toEqual([200]);
   for (const path of ["/_next/static/%2e%2e/%2e%2e/login", "/x/../login", "/_next/static/..%2flogin"]) {
     const answer = await get(path);
-    expect([path, ...statusesOf(answer)]).toEqual([path, 400]);
+    expect([path, ...getStatuses(answer)]).toEqual([path, 400]);
     expect(answer).not.toContain("page");
   }
   expect(paths).toEqual(["/login", "/bad-address", "/bad-address", "/bad-address"]);
@@ -75,8 +75,8 @@ it("[UP-6] a host that runs Next itself keeps its routing headers", async () => 
 });
 
 it.each([
-  ["shows nothing", pageMissing, 200, 404],
-  ["misses the Members API", () => void pageOutage(new Error("away")), 500, 503],
+  ["shows nothing", markPageMissing, 200, 404],
+  ["misses the Members API", () => void markPageOutage(new Error("away")), 500, 503],
 ])("[UP-6] without the front, a page that %s has its status", async (_name, note, drawn, status) => {
   onTestFinished(watchRequests(false));
   const server = createServer(async (_request, response) => {
@@ -88,5 +88,5 @@ it.each([
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const answer = await sendRaw(port, "GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
-  expect(statusesOf(answer)).toEqual([status]);
+  expect(getStatuses(answer)).toEqual([status]);
 });

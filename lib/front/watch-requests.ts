@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { enterPage } from "@/lib/bff/page-status";
 import { hasDotSegment } from "@/lib/core/dot-segments";
 import { BAD_ADDRESS } from "@/lib/middleware/refuse-dot-segments";
@@ -9,7 +9,7 @@ import { setHostedHeaders, setProxyHeaders } from "./proxy-headers";
 
 const REQUEST_START = "http.server.request.start";
 
-const front = globalSingleton<true>("front");
+const front = createGlobalSingleton<true>("front");
 
 export function noteFront(): void {
   front.set(true);

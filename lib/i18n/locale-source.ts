@@ -4,18 +4,18 @@ import { readTimeZone } from "@/lib/core/time-zone";
 type LocaleSource = () => Promise<Locale>;
 type ZoneSource = () => Promise<string>;
 let source: LocaleSource = async () => "en";
-let zoneSource: ZoneSource = async () => readTimeZone(undefined);
+let getZoneSource: ZoneSource = async () => readTimeZone(undefined);
 
 /** Injected by the root layout because this layer may not import site and cookie code. */
 export function provideLocale(locale: LocaleSource, zone: ZoneSource): void {
   source = locale;
-  zoneSource = zone;
+  getZoneSource = zone;
 }
 
-export function currentZone(): Promise<string> {
-  return zoneSource();
+export function getCurrentZone(): Promise<string> {
+  return getZoneSource();
 }
 
-export function currentLocale(): Promise<Locale> {
+export function getCurrentLocale(): Promise<Locale> {
   return source();
 }

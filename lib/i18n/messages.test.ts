@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "@/lib/core/locale";
-import { containsKey, isUsed, literalsOf } from "@/tests/setup/message-keys";
-import { messagesOf } from "./messages";
+import { containsKey, isUsed, readLiterals } from "@/tests/setup/message-keys";
+import { getMessages } from "./messages";
 import { wireTextKey } from "./wire-text";
 
 type Tree = { [key: string]: string | Tree };
@@ -28,15 +28,15 @@ function standalone(locale: string): Tree {
   return Object.fromEntries(STANDALONE.map((name) => [name, read(name)]));
 }
 
-const en = messagesOf("en");
+const en = getMessages("en");
 const english = flat({ ...en, ...standalone("en") });
-const spanish = new Map(flat({ ...messagesOf("es"), ...standalone("es") }));
+const spanish = new Map(flat({ ...getMessages("es"), ...standalone("es") }));
 
 /** Names, brands and abbreviations that are the same in both languages. */
 const sameInBoth = new Set<string>(JSON.parse(readFileSync("messages/same-in-both.json", "utf8")));
 
 describe.each(["messages", "lib/members-api/messages"])("%s", (folder) => {
-  const keysOf = (locale: string, file: string) =>
+  const toKeys = (locale: string, file: string) =>
     flat(JSON.parse(readFileSync(join(folder, locale, file), "utf8")))
       .map(([key]) => key)
       // Source values are English, so English has no translations of them.
@@ -47,14 +47,14 @@ describe.each(["messages", "lib/members-api/messages"])("%s", (folder) => {
   test.each(LOCALES.filter((locale) => locale !== "en"))("[PAGE-17] %s has each key of English", (locale) => {
     expect(jsonFiles(locale)).toEqual(jsonFiles("en"));
     for (const file of jsonFiles("en"))
-      expect([file, keysOf(locale, file).sort()]).toEqual([file, keysOf("en", file).sort()]);
+      expect([file, toKeys(locale, file).sort()]).toEqual([file, toKeys("en", file).sort()]);
   });
 });
 
 test.each(LOCALES)("[PAGE-17] every namespace on disk is merged (%s)", (locale) => {
   const files = readdirSync(`messages/${locale}`).filter((file) => file.endsWith(".json"));
   const names = files.map((file) => file.replace(".json", ""));
-  expect(names.sort()).toEqual([...Object.keys(messagesOf(locale)), ...STANDALONE].sort());
+  expect(names.sort()).toEqual([...Object.keys(getMessages(locale)), ...STANDALONE].sort());
 });
 
 test("[PAGE-17] every Spanish text that equals the English text is on the allowlist", () => {
@@ -86,12 +86,12 @@ test("[PAGE-17] every text is used", () => {
   const sources = files.map((file) => readFileSync(file, "utf8"));
   // Grouped by folder, because a translator may be created in one file and used in another.
   const literals = [...new Set(files.map((file) => dirname(file)))].map((folder) =>
-    literalsOf(sources.filter((_, index) => dirname(files[index] ?? "") === folder).join("\n")),
+    readLiterals(sources.filter((_, index) => dirname(files[index] ?? "") === folder).join("\n")),
   );
   const vocabulary = new Set(
     ["lib/core", "lib/contract"]
       .flatMap(filesUnder)
-      .flatMap((file) => [...literalsOf(readFileSync(file, "utf8")).literals]),
+      .flatMap((file) => [...readLiterals(readFileSync(file, "utf8")).literals]),
   );
   const unused = flat(en).filter(([key]) => !isUsed(key, literals, vocabulary));
   const isRead = (name: string) =>

@@ -6,6 +6,6 @@ export type Messages = typeof en;
 
 const catalog = await inEachLanguage<Messages>((locale) => import(`../../messages/${locale}/index.ts`));
 
-export function messagesOf(locale: Locale): Messages {
+export function getMessages(locale: Locale): Messages {
   return catalog[locale];
 }

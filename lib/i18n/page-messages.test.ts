@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { LOCALES } from "@/lib/core/locale";
-import { messageFileText, messagesOfPage, PAGE_NAMESPACES, type PageName } from "./page-messages";
+import { formatMessageFileText, loadMessagesOfPage, PAGE_NAMESPACES, type PageName } from "./page-messages";
 
 const pages = Object.keys(PAGE_NAMESPACES) as PageName[];
 
 test.each(LOCALES)("[RUN-FAST] each page's messages in %s are the text of the named file", (locale) => {
   for (const page of pages) {
-    const { messages, text, file } = messagesOfPage(page, locale);
+    const { messages, text, file } = loadMessagesOfPage(page, locale);
     expect(Object.keys(messages)).toEqual(PAGE_NAMESPACES[page]);
     expect(JSON.parse(text)).toEqual(messages);
-    expect(messageFileText(file)).toBe(text);
+    expect(formatMessageFileText(file)).toBe(text);
   }
 });
 
 test("[RUN-FAST] every page and language has its own file name", () => {
-  const files = pages.flatMap((page) => LOCALES.map((locale) => messagesOfPage(page, locale).file));
+  const files = pages.flatMap((page) => LOCALES.map((locale) => loadMessagesOfPage(page, locale).file));
   expect(new Set(files).size).toBe(pages.length * LOCALES.length);
 });
 
@@ -27,5 +27,5 @@ test.each([
   "constructor.en.0000000000000000.json",
   "../root.en.0000000000000000.json",
 ])("[RUN-FAST] %j, an unknown file or a file of another build, has no text", (file) => {
-  expect(messageFileText(file)).toBeNull();
+  expect(formatMessageFileText(file)).toBeNull();
 });

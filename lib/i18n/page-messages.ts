@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isLocale, type Locale } from "@/lib/core/locale";
-import { type Messages, messagesOf } from "./messages";
+import { getMessages, type Messages } from "./messages";
 
 /** Namespaces that client components need, per page; sending all would outweigh the rest of the page. */
 export const PAGE_NAMESPACES = {
@@ -59,11 +59,11 @@ export interface MessageFile {
 
 const made = new Map<string, MessageFile>();
 
-export function messagesOfPage(page: PageName, locale: Locale): MessageFile {
+export function loadMessagesOfPage(page: PageName, locale: Locale): MessageFile {
   const key = `${page}.${locale}`;
   const known = made.get(key);
   if (known) return known;
-  const all = messagesOf(locale);
+  const all = getMessages(locale);
   const messages = Object.fromEntries(PAGE_NAMESPACES[page].map((name) => [name, all[name]]));
   const text = JSON.stringify(messages);
   const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
@@ -73,9 +73,9 @@ export function messagesOfPage(page: PageName, locale: Locale): MessageFile {
 }
 
 /** Returns null for a name from another build. */
-export function messageFileText(file: string): string | null {
+export function formatMessageFileText(file: string): string | null {
   const [page = "", locale] = file.split(".");
   if (!Object.hasOwn(PAGE_NAMESPACES, page) || !isLocale(locale)) return null;
-  const of = messagesOfPage(page as PageName, locale);
+  const of = loadMessagesOfPage(page as PageName, locale);
   return of.file === file ? of.text : null;
 }

@@ -1,9 +1,12 @@
 import { getRequestConfig } from "next-intl/server";
 import { isLocale } from "@/lib/core/locale";
-import { currentLocale, currentZone } from "./locale-source";
-import { messagesOf } from "./messages";
+import { getCurrentLocale, getCurrentZone } from "./locale-source";
+import { getMessages } from "./messages";
 
 export default getRequestConfig(async ({ locale }) => {
-  const [chosen, timeZone] = await Promise.all([isLocale(locale) ? locale : currentLocale(), currentZone()]);
-  return { locale: chosen, messages: messagesOf(chosen), timeZone };
+  const [chosen, timeZone] = await Promise.all([
+    isLocale(locale) ? locale : getCurrentLocale(),
+    getCurrentZone(),
+  ]);
+  return { locale: chosen, messages: getMessages(chosen), timeZone };
 });

@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import { LOCALES } from "@/lib/core/locale";
-import { messagesOf } from "./messages";
+import { getMessages } from "./messages";
 
 const FOREIGN = "<b>{count, plural, other {x}}</b> '{name}' </b> & #";
 
@@ -14,7 +14,7 @@ function textsIn(value: unknown, path: string): [string, string][] {
 test.each([...LOCALES])(
   "[SEC-INJ-12] (%s) values in a message are plain text: their placeholders and markup aren't interpreted",
   (locale) => {
-    const messages = messagesOf(locale);
+    const messages = getMessages(locale);
     // Vitest reads the raw message files; the build compiles them.
     const plain = textsIn(messages, "").filter(
       ([, text]) => /\{\w+\}/.test(text) && !/[<']|\{\w+,/.test(text),

@@ -11,7 +11,7 @@ function flat(tree: Tree, prefix = ""): [string, string][] {
   );
 }
 
-function textsOf(folder: string, prefix: string): [string, string][] {
+function getTexts(folder: string, prefix: string): [string, string][] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .flatMap((file) =>
@@ -36,7 +36,7 @@ const saidInCode = ["lib", "scripts"].flatMap((folder) =>
     ),
 );
 
-const all = [...textsOf("messages/en", ""), ...textsOf("lib/members-api/messages/en", "server.")];
+const all = [...getTexts("messages/en", ""), ...getTexts("lib/members-api/messages/en", "server.")];
 
 const PAGES = "lib/site/standard-texts/en";
 const pages = readdirSync(PAGES)
@@ -142,8 +142,8 @@ const HARD_WORDS = new Set([
 ]);
 
 test("[FIRST-1] pages use straight apostrophes, and documents and emails curly ones", () => {
-  const set = new Set(textsOf("lib/members-api/messages/en", "").map(([, text]) => text));
-  const curly = textsOf("messages/en", "").filter(([, text]) => text.includes("’") && !set.has(text));
+  const set = new Set(getTexts("lib/members-api/messages/en", "").map(([, text]) => text));
+  const curly = getTexts("messages/en", "").filter(([, text]) => text.includes("’") && !set.has(text));
   expect(curly).toEqual([]);
 });
 

@@ -2,21 +2,21 @@ import { isSameOriginRequest } from "@/lib/bff/request-origin";
 import { toSealedUser } from "@/lib/bff/sealed-user";
 import { ACCOUNT_SWITCH_COOKIE, openAccountSwitch } from "@/lib/bff/session";
 import { clearParts, newSessionCookies, readParts } from "@/lib/bff/session-cookies";
-import { endSession, userOf } from "@/lib/bff/token-owner";
+import { endSession, getUser } from "@/lib/bff/token-owner";
 import { isRemoteUpstream } from "@/lib/bff/upstream";
 import { escapeMarkup } from "@/lib/core/escape-markup";
-import { safeNextPath } from "@/lib/core/next-path";
+import { findSafeNextPath } from "@/lib/core/next-path";
 import { accountSwitchPath } from "@/lib/routes";
-import { authPageMessages, messagePage, plainPage } from "./plain-page";
+import { createMessagePage, createPlainPage, getAuthPageMessages } from "./plain-page";
 import { type RequestContext, redirectTo } from "./request-context";
 
 const FORM_MAX_BYTES = 1024;
 
 /** SEC-TOK-06: a link with another user's token must not replace a live session without consent. */
-export async function accountSwitchStep(context: RequestContext): Promise<Response | null> {
+export async function runAccountSwitchStep(context: RequestContext): Promise<Response | null> {
   const { url, request, site, origin, viewer } = context;
   if (url.pathname !== accountSwitchPath) return null;
-  const next = safeNextPath(url.searchParams.get("next")) ?? "/";
+  const next = findSafeNextPath(url.searchParams.get("next")) ?? "/";
   const cookies = request.headers.get("cookie");
   const sealed = readParts(cookies, ACCOUNT_SWITCH_COOKIE);
   const pending = await openAccountSwitch(sealed, { host: site.host });
@@ -27,19 +27,19 @@ export async function accountSwitchStep(context: RequestContext): Promise<Respon
   if (!pending || !viewer.session) return finish();
   const caller = { site, address: origin.address };
   const [currentUser, newUser] = await Promise.all([
-    userOf(viewer.session, caller),
-    userOf({ token: pending.token }, caller),
+    getUser(viewer.session, caller),
+    getUser({ token: pending.token }, caller),
   ]);
   if (currentUser.kind === "unavailable" || newUser.kind === "unavailable") {
     const headers = { "retry-after": "5" };
-    return messagePage(request, "unavailable", { forced: site.forcedLocale, headers }).response;
+    return createMessagePage(request, "unavailable", { forced: site.forcedLocale, headers }).response;
   }
   if (newUser.kind === "dead") return finish();
   if (request.method === "POST") {
     if (!isSameOriginRequest({ method: "POST", headers: request.headers, ...origin })) {
-      return messagePage(request, "crossSite", { forced: site.forcedLocale }).response;
+      return createMessagePage(request, "crossSite", { forced: site.forcedLocale }).response;
     }
-    if ((await choice(request)) === "switch") {
+    if ((await getChoice(request)) === "switch") {
       await endSession(viewer.session.token, caller);
       const { isSealed } = newUser;
       const user = isSealed || !isRemoteUpstream() ? undefined : toSealedUser(newUser.user);
@@ -48,14 +48,14 @@ export async function accountSwitchStep(context: RequestContext): Promise<Respon
     } else if (pending.launched) await endSession(pending.token, caller);
     return finish();
   }
-  const { locale, theme, texts } = authPageMessages(request, site.forcedLocale);
+  const { locale, theme, texts } = getAuthPageMessages(request, site.forcedLocale);
   const names = {
     current: (currentUser.kind === "user" && currentUser.user.email) || texts.unknownAccount,
     next: newUser.user.email || texts.unknownAccount,
   };
   const fill = (text: string) =>
     escapeMarkup(text.replace("%current%", () => names.current).replace("%next%", () => names.next));
-  return plainPage({
+  return createPlainPage({
     status: 200,
     locale,
     theme,
@@ -67,7 +67,7 @@ export async function accountSwitchStep(context: RequestContext): Promise<Respon
   });
 }
 
-async function choice(request: Request): Promise<string | null> {
+async function getChoice(request: Request): Promise<string | null> {
   if (Number(request.headers.get("content-length") ?? FORM_MAX_BYTES + 1) > FORM_MAX_BYTES) return null;
   return new URLSearchParams(await request.text()).get("choice");
 }

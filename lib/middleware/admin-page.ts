@@ -1,22 +1,22 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { pageOutage } from "@/lib/bff/page-status";
+import { markPageOutage } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
-import { adminOf } from "@/lib/bff/token-owner";
+import { fetchAdmin } from "@/lib/bff/token-owner";
 import { readViewer } from "@/lib/bff/viewer";
 import type { AdminWire } from "@/lib/contract/admin-session";
 import { routes } from "@/lib/routes";
-import { gateRedirect } from "./gate";
+import { findGateRedirect } from "./gate";
 import { type PageContext, pageContext } from "./page";
 
 export const currentAdmin: () => Promise<AdminWire | null> = cache(async () => {
   const [head, { site }] = await Promise.all([headers(), pageContext()]);
   const { adminToken } = await readViewer(head.get("cookie"), site.host);
   if (adminToken === null) return null;
-  const answer = await adminOf(adminToken, { site, address: requestOrigin(head).address });
+  const answer = await fetchAdmin(adminToken, { site, address: requestOrigin(head).address });
   if (answer.kind === "unavailable")
-    throw pageOutage(new Error("The administrator's session cannot be checked right now."));
+    throw markPageOutage(new Error("The administrator's session cannot be checked right now."));
   return answer.kind === "admin" ? answer.admin : null;
 });
 
@@ -24,7 +24,7 @@ export const currentAdmin: () => Promise<AdminWire | null> = cache(async () => {
 export async function guardStaffPage(path: string): Promise<PageContext & { admin: AdminWire }> {
   const [context, admin] = await Promise.all([pageContext(), currentAdmin()]);
   const { gatePassed, user } = context;
-  const to = gateRedirect(path, { gatePassed, loggedIn: user !== null, admin: admin !== null });
+  const to = findGateRedirect(path, { gatePassed, loggedIn: user !== null, admin: admin !== null });
   if (to) redirect(to);
   if (!admin) throw new Error(`${path} isn't a staff page.`);
   return { ...context, admin };

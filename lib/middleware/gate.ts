@@ -58,7 +58,7 @@ function isMailedLink(path: string, address: string): boolean {
   return path === routes.resetPassword && /[?&]reset_token=[\w-]{20,128}(?:&|$)/.test(address);
 }
 
-function namedCar(path: string, address: string): string {
+function findNamedCar(path: string, address: string): string {
   if (path !== routes.home) return "";
   const query = new URL(address, "http://own.invalid").searchParams;
   const entries = ["vin", "year", "make", "model"].flatMap((name) => {
@@ -68,7 +68,7 @@ function namedCar(path: string, address: string): string {
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }
 
-export function gateRedirect(
+export function findGateRedirect(
   address: string,
   viewer: { gatePassed: boolean; loggedIn: boolean; admin: boolean },
 ): string | null {
@@ -76,5 +76,5 @@ export function gateRedirect(
   const gatePassed = viewer.gatePassed || isMailedLink(path, address);
   const decision = decide({ path, ...viewer, gatePassed }, gatePages);
   if (decision.kind === "pass") return null;
-  return decision.keepsNext ? withNext(decision.to, address) : decision.to + namedCar(path, address);
+  return decision.keepsNext ? withNext(decision.to, address) : decision.to + findNamedCar(path, address);
 }

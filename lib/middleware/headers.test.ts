@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy } from "./headers";
+import { buildContentSecurityPolicy } from "./headers";
 
 const site = {
   frameAncestors: [],
@@ -13,7 +13,7 @@ const site = {
 const PIXEL = "https://pixel.example/p.gif";
 
 function policy(path: string, change: Partial<typeof site> | { liveChatLicense: null } = {}) {
-  return contentSecurityPolicy({
+  return buildContentSecurityPolicy({
     site: { ...site, ...change },
     path,
     pixel: PIXEL,

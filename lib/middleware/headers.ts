@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { routes } from "@/lib/routes";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
-import { pageClass } from "@/lib/site/page-class";
+import { getPageClass } from "@/lib/site/page-class";
 import type { Site } from "@/lib/site/site";
-import { chatLicenseId } from "@/lib/site/third-parties";
+import { findChatLicenseId } from "@/lib/site/third-parties";
 
 /** The middleware overwrites any client value. */
 export const NONCE_HEADER = "x-nonce";
@@ -44,13 +44,13 @@ export interface PolicyInput {
   development: boolean;
 }
 
-export function contentSecurityPolicy(input: PolicyInput): string {
+export function buildContentSecurityPolicy(input: PolicyInput): string {
   const { site, path, nonce, secure, development, pixel = null } = input;
-  const pages = pageClass(path);
+  const pages = getPageClass(path);
   const open = pages !== "closed";
   const google = open && (site.googleAnalytics !== null || site.googleTag !== null);
   const clarity = open && site.clarityProject !== null;
-  const chat = pages === "open" && chatLicenseId(site.liveChatLicense) !== null;
+  const chat = pages === "open" && findChatLicenseId(site.liveChatLicense) !== null;
   const connect = [
     "'self'",
     ...(google ? GOOGLE : []),
@@ -85,7 +85,7 @@ export function contentSecurityPolicy(input: PolicyInput): string {
   ].join("; ");
 }
 
-export function pageHeaders(
+export function getPageHeaders(
   site: Pick<Site, "frameAncestors" | "webviewOrigins">,
   path: string,
   secure: boolean,

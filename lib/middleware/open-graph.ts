@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { socialPicturePath } from "@/lib/bff/social-picture";
-import { formattingLocale, type Locale } from "@/lib/core/locale";
+import { getSocialPicturePath } from "@/lib/bff/social-picture";
+import { getFormattingLocale, type Locale } from "@/lib/core/locale";
 import { type PictureText, SOCIAL_HEIGHT, SOCIAL_WIDTH } from "@/lib/pictures/draw";
 import type { Site } from "@/lib/site/site";
 
@@ -14,7 +14,7 @@ export function openGraph(
   picture: PictureText,
 ): NonNullable<Metadata["openGraph"]> {
   const image = {
-    url: socialPicturePath(site, picture),
+    url: getSocialPicturePath(site, picture),
     width: SOCIAL_WIDTH,
     height: SOCIAL_HEIGHT,
     type: "image/png",
@@ -23,7 +23,7 @@ export function openGraph(
   return {
     type: "website",
     siteName: site.name,
-    locale: formattingLocale(locale).replace("-", "_"),
+    locale: getFormattingLocale(locale).replace("-", "_"),
     ...(site.gateDisabled ? { images: [image] } : {}),
   };
 }

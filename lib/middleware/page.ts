@@ -4,15 +4,15 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { z } from "zod";
 import { isVerified } from "@/lib/bff/gate-calls";
-import { globalSingleton } from "@/lib/bff/global-singleton";
-import { currentOffers } from "@/lib/bff/offers";
-import { pageRequest } from "@/lib/bff/page-request";
-import { pageOutage, pagePartial } from "@/lib/bff/page-status";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { listCurrentOffers } from "@/lib/bff/offers";
+import { requestForPageData } from "@/lib/bff/page-request";
+import { markPageOutage, markPagePartial } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
-import { siteVersion } from "@/lib/bff/site-version";
-import { previewedTheme } from "@/lib/bff/theme-preview";
-import { gatePassState, linkStateOf, type TokenCaller, userOf } from "@/lib/bff/token-owner";
+import { getSiteVersion } from "@/lib/bff/site-version";
+import { fetchPreviewedTheme } from "@/lib/bff/theme-preview";
+import { fetchLinkState, getGatePassState, getUser, type TokenCaller } from "@/lib/bff/token-owner";
 import { isRemoteUpstream } from "@/lib/bff/upstream";
 import { readViewer } from "@/lib/bff/viewer";
 import type { User } from "@/lib/contract/account";
@@ -24,7 +24,7 @@ import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 import { resolveLocale } from "@/lib/core/resolve-locale";
 import { isGatePassed } from "@/lib/site/gate";
 import { type Site, withTheme } from "@/lib/site/site";
-import { gateRedirect } from "./gate";
+import { findGateRedirect } from "./gate";
 import { NONCE_HEADER } from "./headers";
 import { isWebview, WEBVIEW_HEADER } from "./webview";
 
@@ -47,7 +47,7 @@ const requestViewer = cache(async () => {
   const answer = await resolveSite(origin.host);
   if (answer.kind === "unknown") notFound();
   if (answer.kind === "unavailable")
-    throw pageOutage(new Error("The site's settings are not available right now."));
+    throw markPageOutage(new Error("The site's settings are not available right now."));
   const viewer = await readViewer(head.get("cookie"), answer.site.host);
   const { address } = origin;
   const theme =
@@ -57,9 +57,9 @@ const requestViewer = cache(async () => {
 });
 
 async function draftTheme(key: string, caller: TokenCaller) {
-  const preview = await previewedTheme(key, caller);
+  const preview = await fetchPreviewedTheme(key, caller);
   if (preview.kind === "unavailable")
-    throw pageOutage(new Error("The preview of the theme is not available right now."));
+    throw markPageOutage(new Error("The preview of the theme is not available right now."));
   return preview.kind === "alive" ? preview.theme : null;
 }
 
@@ -70,16 +70,17 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
     cookies(),
   ]);
   const [user, offers] = await Promise.all([
-    viewer.session && userOf(viewer.session, { site, address }),
-    currentOffers({ site, address }),
+    viewer.session && getUser(viewer.session, { site, address }),
+    listCurrentOffers({ site, address }),
   ]);
-  if (user?.kind === "unavailable") throw pageOutage(new Error("The account is not available right now."));
+  if (user?.kind === "unavailable")
+    throw markPageOutage(new Error("The account is not available right now."));
   const loggedIn = user?.kind === "user";
   const { secureId } = viewer;
   const isMember = loggedIn && isVerified(user, viewer.session);
   const needsPass = !isMember && !site.gateDisabled && secureId !== null;
-  const pass = needsPass ? await gatePassState(secureId, { site, address }) : "dead";
-  if (pass === "unavailable") throw pageOutage(new Error("The gate pass cannot be checked right now."));
+  const pass = needsPass ? await getGatePassState(secureId, { site, address }) : "dead";
+  if (pass === "unavailable") throw markPageOutage(new Error("The gate pass cannot be checked right now."));
   return {
     site,
     locale: resolveLocale({
@@ -102,7 +103,7 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
 });
 
 /** Null without a link, or if the state is unavailable. 'anyone' skips the check for the reader's own account. */
-export async function mailedLinkState(
+export async function fetchMailedLinkState(
   kind: "reset" | "verify" | "restore",
   token: string,
   reader: "member" | "anyone" = "member",
@@ -110,14 +111,14 @@ export async function mailedLinkState(
   if (!token) return null;
   const { site, viewer, address } = await requestViewer();
   const session = reader === "member" ? (viewer.session?.token ?? null) : null;
-  return linkStateOf({ kind, link_token: token }, session, { site, address });
+  return fetchLinkState({ kind, link_token: token }, session, { site, address });
 }
 
 const KEPT_MS = 15_000;
 const KEPT_MAX = 2000;
-const slot = globalSingleton<LRUCache<string, object>>("kept-answers");
+const slot = createGlobalSingleton<LRUCache<string, object>>("kept-answers");
 
-function keptAnswers(): LRUCache<string, object> {
+function openCachedAnswers(): LRUCache<string, object> {
   const existing = slot.get();
   if (existing) return existing;
   const created = new LRUCache<string, object>({ max: KEPT_MAX, ttl: KEPT_MS });
@@ -134,18 +135,18 @@ function isOfSite(call: CallDefinition, query: unknown): boolean {
  * Caches until the site is saved, 15 seconds at most. Remote Members APIs don't report price changes, so never cache
  * theirs.
  */
-async function keptAnswer<T>(
+async function getCachedAnswer<T>(
   call: CallDefinition,
   query: unknown,
   { uri, locale }: { uri: string; locale: string },
   ask: () => Promise<T>,
 ): Promise<T> {
   if (isRemoteUpstream() || !isOfSite(call, query)) return ask();
-  const key = JSON.stringify([uri, siteVersion(uri), locale, call.name]);
-  const kept = keptAnswers().get(key);
+  const key = JSON.stringify([uri, getSiteVersion(uri), locale, call.name]);
+  const kept = openCachedAnswers().get(key);
   if (kept) return kept as T;
   const answer = await ask();
-  keptAnswers().set(key, answer as object);
+  openCachedAnswers().set(key, answer as object);
   return answer;
 }
 
@@ -161,11 +162,11 @@ export async function requestForPage<C extends CallDefinition>(
   const token = user ? (viewer.session?.token ?? null) : null;
   const { uri: siteUri, money } = site;
   const ask = () =>
-    pageRequest(call, query, { siteUri, money, locale, token, gatePassed, address }, timeoutMs);
+    requestForPageData(call, query, { siteUri, money, locale, token, gatePassed, address }, timeoutMs);
   try {
-    return await keptAnswer(call, query, { uri: site.uri, locale }, ask);
+    return await getCachedAnswer(call, query, { uri: site.uri, locale }, ask);
   } catch (error) {
-    pagePartial();
+    markPagePartial();
     throw error;
   }
 }
@@ -174,7 +175,7 @@ export async function requestForPage<C extends CallDefinition>(
 export async function guardPage(path: string): Promise<PageContext> {
   const context = await pageContext();
   const { gatePassed, user } = context;
-  const to = gateRedirect(path, { gatePassed, loggedIn: user !== null && gatePassed, admin: false });
+  const to = findGateRedirect(path, { gatePassed, loggedIn: user !== null && gatePassed, admin: false });
   if (to) redirect(to);
   return context;
 }

@@ -1,19 +1,19 @@
 import { notFound } from "next/navigation";
-import { pageOutage } from "@/lib/bff/page-status";
+import { markPageOutage } from "@/lib/bff/page-status";
 import { partnerCalls } from "@/lib/contract/partner";
-import { signsUpPartners } from "@/lib/site/search-engines";
+import { canSignUpPartners } from "@/lib/site/search-engines";
 import { guardPage, type PageContext, requestForPage } from "./page";
 
 export async function guardPartnerSignup(path: string): Promise<PageContext> {
   const context = await guardPage(path);
-  if (!signsUpPartners(context.site)) notFound();
+  if (!canSignUpPartners(context.site)) notFound();
   return context;
 }
 
-export async function partnerOffer() {
+export async function loadPartnerOffer() {
   try {
     return (await requestForPage(partnerCalls.offer)).data;
   } catch {
-    throw pageOutage(new Error("The sign-up for partners is not available right now."));
+    throw markPageOutage(new Error("The sign-up for partners is not available right now."));
   }
 }

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { type AdminWire, adminRole } from "@/lib/contract/admin-session";
+import { type AdminWire, getAdminRole } from "@/lib/contract/admin-session";
 import { can, type Permission, type Role } from "@/lib/contract/permissions";
 import { routes } from "@/lib/routes";
 import { guardStaffPage } from "./admin-page";
@@ -12,7 +12,7 @@ export async function guardPartnerPage(
   permission: Permission,
 ): Promise<PageContext & { admin: AdminWire; role: Role }> {
   const context = await guardStaffPage(path);
-  const role = adminRole(context.admin);
+  const role = getAdminRole(context.admin);
   if (!can(role, permission)) redirect(`${routes.partner}?${REFUSED_PAGE}=1`);
   return { ...context, role };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { messagePage } from "./plain-page";
+import { createMessagePage } from "./plain-page";
 
 it.each([
   ["locale=es; theme=dark", '<html lang="es" data-theme="dark">'],
@@ -8,5 +8,5 @@ it.each([
   ['theme="><script>', '<html lang="en">'],
 ])("[WV-1] a page without a site has the theme from %s", async (cookie, head) => {
   const request = new Request("http://localhost/", { headers: { cookie } });
-  expect(await messagePage(request, "unavailable").response.text()).toContain(head);
+  expect(await createMessagePage(request, "unavailable").response.text()).toContain(head);
 });

@@ -1,10 +1,10 @@
 import { readCookie } from "@/lib/bff/session";
 import { escapeMarkup } from "@/lib/core/escape-markup";
 import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
-import { randomId } from "@/lib/core/random-id";
-import { referenceOf } from "@/lib/core/reference";
+import { createRandomId } from "@/lib/core/random-id";
+import { formatReference } from "@/lib/core/reference";
 import { resolveLocale } from "@/lib/core/resolve-locale";
-import { THEME_COOKIE, type ThemeChoice, themeChoice } from "@/lib/core/theme-choice";
+import { parseThemeChoice, THEME_COOKIE, type ThemeChoice } from "@/lib/core/theme-choice";
 import { traceId } from "@/lib/core/trace";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
 import type en from "@/messages/en/entrance.json";
@@ -24,7 +24,7 @@ border-bottom:4px solid;padding-bottom:.75rem}p{max-width:34rem}small{color:ligh
 form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.1rem;
 border:1px solid;border-radius:3px;background:transparent;color:inherit;cursor:pointer}button:focus-visible{outline:3px solid;outline-offset:2px}`;
 
-export function authPageMessages(
+export function getAuthPageMessages(
   request: Request,
   forced: Locale | null = null,
 ): { locale: Locale; theme: ThemeChoice; texts: AuthPageMessages } {
@@ -34,7 +34,7 @@ export function authPageMessages(
     cookie: readCookie(cookies, LOCALE_COOKIE),
     acceptLanguage: request.headers.get("accept-language"),
   });
-  return { locale, theme: themeChoice(readCookie(cookies, THEME_COOKIE)), texts: catalog[locale] };
+  return { locale, theme: parseThemeChoice(readCookie(cookies, THEME_COOKIE)), texts: catalog[locale] };
 }
 
 export interface PlainPage {
@@ -48,7 +48,7 @@ export interface PlainPage {
   formAction?: "'self'" | "'none'";
 }
 
-export function plainPage({
+export function createPlainPage({
   status,
   locale,
   theme,
@@ -93,7 +93,7 @@ const MESSAGE_PAGE_STATUS: Record<Notice, number> = {
   notKept: 400,
 };
 
-export function messagePage(
+export function createMessagePage(
   request: Request,
   notice: Notice,
   options: {
@@ -102,18 +102,18 @@ export function messagePage(
     link?: string;
   } = {},
 ): { response: Response; requestId: string } {
-  const { locale, theme, texts } = authPageMessages(request, options.forced ?? null);
-  const requestId = randomId();
+  const { locale, theme, texts } = getAuthPageMessages(request, options.forced ?? null);
+  const requestId = createRandomId();
   const link =
     options.link === undefined
       ? ""
       : `<p><a href="${escapeMarkup(options.link)}">${escapeMarkup(texts.toSite)}</a></p>`;
-  const response = plainPage({
+  const response = createPlainPage({
     status: MESSAGE_PAGE_STATUS[notice],
     locale,
     theme,
     title: texts[`${notice}Title`],
-    html: `<p>${escapeMarkup(texts[`${notice}Text`])}</p>${link}<p><small>${escapeMarkup(texts.reference)} ${referenceOf(requestId, traceId())}</small></p>`,
+    html: `<p>${escapeMarkup(texts[`${notice}Text`])}</p>${link}<p><small>${escapeMarkup(texts.reference)} ${formatReference(requestId, traceId())}</small></p>`,
     headers: { ...options.headers, "x-request-id": requestId },
   });
   return { response, requestId };

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { PAGE_ONLY_TIMEOUT_MS } from "@/lib/bff/page-request";
 import { forgetSite, onSiteChange } from "@/lib/bff/site-changes";
-import { siteVersion } from "@/lib/bff/site-version";
+import { getSiteVersion } from "@/lib/bff/site-version";
 import type { Plan } from "@/lib/contract/billing-plans";
 import { planCalls } from "@/lib/contract/billing-plans";
 import { pageContext, requestForPage } from "./page";
@@ -30,20 +30,20 @@ async function fetchPlans(userType: "user" | "dealer", timeoutMs?: number): Prom
   };
 }
 
-export async function plansForPage(): Promise<SitePlans | null> {
+export async function loadPlansForPage(): Promise<SitePlans | null> {
   const { user } = await pageContext();
   return fetchPlans(user?.isDealer ? "dealer" : "user", PAGE_ONLY_TIMEOUT_MS).catch(() => null);
 }
 
 const KEPT_MS = 15_000;
-const slot = globalSingleton<LRUCache<string, SitePlans>>("home-plans");
+const slot = createGlobalSingleton<LRUCache<string, SitePlans>>("home-plans");
 onSiteChange("home-plans", (change) => forgetSite(slot.get(), change));
 
-export async function plansForVisitor(): Promise<SitePlans | null> {
+export async function loadPlansForVisitor(): Promise<SitePlans | null> {
   const { site, locale } = await pageContext();
   const kept = slot.get() ?? new LRUCache<string, SitePlans>({ max: 200, ttl: KEPT_MS });
   slot.set(kept);
-  const key = `${site.uri} ${locale} ${siteVersion(site.uri)}`;
+  const key = `${site.uri} ${locale} ${getSiteVersion(site.uri)}`;
   const existing = kept.get(key);
   if (existing) return existing;
   const plans = await fetchPlans("user").catch(() => null);

@@ -1,6 +1,6 @@
 import type { RequestOrigin } from "@/lib/bff/request-origin";
 import type { Viewer } from "@/lib/bff/viewer";
-import { safeNextPath } from "@/lib/core/next-path";
+import { findSafeNextPath } from "@/lib/core/next-path";
 import type { Site } from "@/lib/site/site";
 
 export interface RequestContext {
@@ -19,12 +19,12 @@ export const NO_REFERRER = { "referrer-policy": "no-referrer" };
 
 /** Keeps the rest of the query byte for byte, and only ever returns a path on this host. */
 export function withoutField(url: URL, name: string): string {
-  const nameOf = (field: string) => new URLSearchParams(field).keys().next().value;
+  const getName = (field: string) => new URLSearchParams(field).keys().next().value;
   const rest = url.search
     .slice(1)
     .split("&")
-    .filter((field) => field !== "" && nameOf(field) !== name);
-  return safeNextPath(url.pathname + (rest.length > 0 ? `?${rest.join("&")}` : "")) ?? "/";
+    .filter((field) => field !== "" && getName(field) !== name);
+  return findSafeNextPath(url.pathname + (rest.length > 0 ? `?${rest.join("&")}` : "")) ?? "/";
 }
 
 /** Next makes the URL relative again before sending. */

@@ -2,41 +2,41 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { SESSION_IDLE_MS, setSessionKeys } from "@/lib/bff/session";
 import { ANONYMOUS } from "@/lib/bff/viewer";
 import { OFFLINE_COPY_DAYS } from "@/lib/core/offline-copy";
-import { sessionDigest } from "./run-middleware";
+import { computeSessionDigest } from "./run-middleware";
 
 const KEYS = ["first-key-of-the-digest-test-0123456789", "second-key-of-the-digest-test-0123456"];
 beforeAll(() => setSessionKeys(KEYS.slice(0, 1)));
 
-function digestOf(token: string | null, cookie = "", issuedAt = 0): string {
+function computeDigest(token: string | null, cookie = "", issuedAt = 0): string {
   const session = token === null ? null : { token, issuedAt, seenAt: issuedAt };
   const request = new Request("https://cars.example/", { headers: cookie ? { cookie } : {} });
-  return sessionDigest({ request, viewer: { ...ANONYMOUS, session } });
+  return computeSessionDigest({ request, viewer: { ...ANONYMOUS, session } });
 }
 
 describe("[FIRST-8] [SEC-CACHE-04] digest of a login", () => {
   it("stays the same during a login, however often its cookie is sealed again", () => {
-    expect(digestOf("token-of-ann", "__Host-glovebox=seal1", 1)).toBe(
-      digestOf("token-of-ann", "__Host-glovebox=seal2", 2),
+    expect(computeDigest("token-of-ann", "__Host-glovebox=seal1", 1)).toBe(
+      computeDigest("token-of-ann", "__Host-glovebox=seal2", 2),
     );
   });
 
   it("differs for another login, no login, another language and another theme", () => {
     const all = [
-      digestOf("token-of-ann"),
-      digestOf("token-of-bob"),
-      digestOf(null),
-      digestOf("token-of-ann", "locale=es"),
-      digestOf("token-of-ann", "theme=dark"),
-      digestOf(null, "locale=es; theme=dark"),
+      computeDigest("token-of-ann"),
+      computeDigest("token-of-bob"),
+      computeDigest(null),
+      computeDigest("token-of-ann", "locale=es"),
+      computeDigest("token-of-ann", "theme=dark"),
+      computeDigest(null, "locale=es; theme=dark"),
     ];
     expect(new Set(all).size).toBe(all.length);
   });
 
   it("doesn't reveal the token, and can't be computed without the server's key", () => {
-    const digest = digestOf("token-of-ann");
+    const digest = computeDigest("token-of-ann");
     expect(digest).toMatch(/^[\w-]{22}$/);
     setSessionKeys(KEYS.toReversed());
-    expect(digestOf("token-of-ann")).not.toBe(digest);
+    expect(computeDigest("token-of-ann")).not.toBe(digest);
     setSessionKeys(KEYS.slice(0, 1));
   });
 });

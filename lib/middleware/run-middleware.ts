@@ -1,37 +1,37 @@
 import { NextResponse } from "next/server";
-import { sharedNow } from "@/lib/bff/clock";
+import { getSharedNow } from "@/lib/bff/clock";
 import { describeFault } from "@/lib/bff/describe-fault";
-import { hostRedirect } from "@/lib/bff/host-redirect";
-import { logger } from "@/lib/bff/log";
+import { findHostRedirect } from "@/lib/bff/host-redirect";
+import { getLogger } from "@/lib/bff/log";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
 import { readCookie, SESSION_COOKIE, SESSION_RENEW_MS, signText } from "@/lib/bff/session";
-import { clearParts, renewedSessionCookies } from "@/lib/bff/session-cookies";
-import { recentUserOf } from "@/lib/bff/token-owner";
+import { clearParts, renewSessionCookies } from "@/lib/bff/session-cookies";
+import { getRecentUser } from "@/lib/bff/token-owner";
 import { hasPassedGate, readViewer } from "@/lib/bff/viewer";
 import { isUnprefixedCall } from "@/lib/contract/table";
 import { LOCALE_COOKIE } from "@/lib/core/locale";
 import { SESSION_DIGEST_HEADER } from "@/lib/core/offline-copy";
 import { THEME_COOKIE } from "@/lib/core/theme-choice";
-import { env } from "@/lib/env";
-import { isSharedPath, memberHref, partnerHref, routes } from "@/lib/routes";
-import { accountSwitchStep } from "./account-switch-step";
-import { gateRedirect } from "./gate";
-import { contentSecurityPolicy, NONCE_HEADER, newNonce, pageHeaders } from "./headers";
-import { messagePage } from "./plain-page";
+import { getEnv } from "@/lib/env";
+import { getMemberHref, getPartnerHref, isSharedPath, routes } from "@/lib/routes";
+import { runAccountSwitchStep } from "./account-switch-step";
+import { findGateRedirect } from "./gate";
+import { buildContentSecurityPolicy, getPageHeaders, NONCE_HEADER, newNonce } from "./headers";
+import { createMessagePage } from "./plain-page";
 import { refuseDotSegments } from "./refuse-dot-segments";
 import { type RequestContext, redirectTo } from "./request-context";
-import { ssoStep } from "./sso-step";
-import { themePreviewStep } from "./theme-preview-step";
-import { tokenStep } from "./token-step";
-import { announcedWebview, isWebview, WEBVIEW_HEADER, webviewCookie } from "./webview";
+import { runSsoStep } from "./sso-step";
+import { runThemePreviewStep } from "./theme-preview-step";
+import { runTokenStep } from "./token-step";
+import { findAnnouncedWebview, getWebviewCookie, isWebview, WEBVIEW_HEADER } from "./webview";
 
 const MAILED: readonly string[] = [
   routes.resetPassword,
   routes.verifyEmail,
   routes.restoreAccount,
   routes.join,
-  partnerHref("confirm"),
+  getPartnerHref("confirm"),
 ];
 
 export async function runMiddleware(request: Request): Promise<Response> {
@@ -40,17 +40,19 @@ export async function runMiddleware(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const path = url.pathname + url.search;
   if (isUnprefixedCall(request.method, url.pathname) && !url.searchParams.has("token"))
-    return NextResponse.rewrite(new URL(memberHref(path), url));
+    return NextResponse.rewrite(new URL(getMemberHref(path), url));
   const origin = requestOrigin(request.headers);
   const answer = await resolveSite(origin.host);
-  if (answer.kind === "unknown") return messagePage(request, "unknown").response;
+  if (answer.kind === "unknown") return createMessagePage(request, "unknown").response;
   if (answer.kind === "unavailable") {
-    const { response, requestId } = messagePage(request, "unavailable", { headers: { "retry-after": "5" } });
-    logger().warn({ requestId, reason: describeFault(answer.error) }, "the site could not be read");
+    const { response, requestId } = createMessagePage(request, "unavailable", {
+      headers: { "retry-after": "5" },
+    });
+    getLogger().warn({ requestId, reason: describeFault(answer.error) }, "the site could not be read");
     return response;
   }
   const { site } = answer;
-  const elsewhere = await hostRedirect(origin, path);
+  const elsewhere = await findHostRedirect(origin, path);
   if (elsewhere !== null)
     return new Response(null, { status: 308, headers: { location: elsewhere, "cache-control": "no-store" } });
   const viewer = await readViewer(request.headers.get("cookie"), site.host);
@@ -63,23 +65,23 @@ export async function runMiddleware(request: Request): Promise<Response> {
     viewer,
     cookies: [],
   };
-  const webviewLine = webviewCookie(announcedWebview(context.url, request.headers));
+  const webviewLine = getWebviewCookie(findAnnouncedWebview(context.url, request.headers));
   if (webviewLine) context.cookies.push(webviewLine);
   return (
-    (await themePreviewStep(context)) ??
-    (await tokenStep(context)) ??
-    (await ssoStep(context)) ??
-    (await sessionStep(context)) ??
-    (await accountSwitchStep(context)) ??
-    gateStep(context) ??
+    (await runThemePreviewStep(context)) ??
+    (await runTokenStep(context)) ??
+    (await runSsoStep(context)) ??
+    (await runSessionStep(context)) ??
+    (await runAccountSwitchStep(context)) ??
+    runGateStep(context) ??
     passOn(context)
   );
 }
 
-function gateStep(context: RequestContext): Response | null {
+function runGateStep(context: RequestContext): Response | null {
   const { url, site, viewer } = context;
   const gatePassed = hasPassedGate(site, viewer);
-  const to = gateRedirect(url.pathname + url.search, {
+  const to = findGateRedirect(url.pathname + url.search, {
     gatePassed,
     // An unchecked token doesn't count as a login before the gate.
     loggedIn: viewer.session !== null && gatePassed,
@@ -91,11 +93,11 @@ function gateStep(context: RequestContext): Response | null {
 function passOn(context: RequestContext): Response {
   const { request, url, site, origin, cookies } = context;
   const nonce = newNonce();
-  const development = env().NODE_ENV === "development";
-  const policy = contentSecurityPolicy({
+  const development = getEnv().NODE_ENV === "development";
+  const policy = buildContentSecurityPolicy({
     site,
     path: url.pathname,
-    pixel: site.pixel ? env().TRACKING_PIXEL_URL : null,
+    pixel: site.pixel ? getEnv().TRACKING_PIXEL_URL : null,
     nonce,
     secure: origin.secure,
     development,
@@ -104,14 +106,14 @@ function passOn(context: RequestContext): Response {
   headers.set(NONCE_HEADER, nonce);
   headers.set(
     WEBVIEW_HEADER,
-    isWebview(request.headers, site, announcedWebview(url, request.headers)) ? "1" : "0",
+    isWebview(request.headers, site, findAnnouncedWebview(url, request.headers)) ? "1" : "0",
   );
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  for (const [name, value] of Object.entries(pageHeaders(site, url.pathname, origin.secure)))
+  for (const [name, value] of Object.entries(getPageHeaders(site, url.pathname, origin.secure)))
     response.headers.set(name, value);
-  response.headers.set(SESSION_DIGEST_HEADER, sessionDigest(context));
+  response.headers.set(SESSION_DIGEST_HEADER, computeSessionDigest(context));
   // Security: emailed and shared links contain a secret, so never send them as a referrer.
   const isShared = isSharedPath(url.pathname);
   if (isShared || MAILED.includes(url.pathname)) response.headers.set("referrer-policy", "no-referrer");
@@ -125,22 +127,25 @@ function passOn(context: RequestContext): Response {
  * Identifies login, language and theme for the offline cache (docs/decisions/offline.md). Signed, so it doesn't reveal
  * the token.
  */
-export function sessionDigest({ request, viewer }: Pick<RequestContext, "request" | "viewer">): string {
+export function computeSessionDigest({
+  request,
+  viewer,
+}: Pick<RequestContext, "request" | "viewer">): string {
   const cookies = request.headers.get("cookie");
   const look = [LOCALE_COOKIE, THEME_COOKIE].map((name) => readCookie(cookies, name) ?? "");
   return signText("session-digest", [viewer.session?.token ?? "", ...look].join("\0"));
 }
 
 /** SEC-RED-02: treats a dead session as logged out, or login and dashboard would redirect to each other. */
-async function sessionStep(context: RequestContext): Promise<Response | null> {
+async function runSessionStep(context: RequestContext): Promise<Response | null> {
   const { viewer, site, request } = context;
   const cookies = request.headers.get("cookie");
   if (viewer.brokenSession) context.cookies.push(...clearParts(SESSION_COOKIE, cookies));
   if (!viewer.session) return null;
-  const answer = await recentUserOf(viewer.session, { site, address: context.origin.address });
+  const answer = await getRecentUser(viewer.session, { site, address: context.origin.address });
   if (answer.kind === "unavailable") {
     const headers = { "retry-after": "5" };
-    return messagePage(request, "unavailable", { forced: site.forcedLocale, headers }).response;
+    return createMessagePage(request, "unavailable", { forced: site.forcedLocale, headers }).response;
   }
   if (answer.kind === "dead") {
     viewer.session = null;
@@ -148,10 +153,10 @@ async function sessionStep(context: RequestContext): Promise<Response | null> {
     return null;
   }
   if (!answer.isSealed) viewer.session.isUnverified = undefined;
-  const now = sharedNow();
+  const now = getSharedNow();
   if (now - viewer.session.seenAt > SESSION_RENEW_MS) {
     const renewed = { ...viewer.session, seenAt: now };
-    context.cookies.push(...(await renewedSessionCookies(renewed, { host: site.host, cookies })));
+    context.cookies.push(...(await renewSessionCookies(renewed, { host: site.host, cookies })));
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { EntitledProduct } from "@/lib/core/credits/products";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { sampleVehicleFacts } from "@/lib/site/structured-data";
 import { openGraph } from "./open-graph";
 import { pageContext } from "./page";
@@ -10,7 +10,7 @@ import { sampleForPage } from "./sample";
 async function sampleVehicle(product: EntitledProduct) {
   const sample = await sampleForPage(product).catch(() => null);
   const vehicle = sample?.document.vehicle;
-  return vehicle ? { vehicle, name: vehicleTitle(vehicle) } : null;
+  return vehicle ? { vehicle, name: formatVehicleTitle(vehicle) } : null;
 }
 
 export async function sampleOpenGraph(

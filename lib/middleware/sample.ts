@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { cache } from "react";
-import { pagePartial } from "@/lib/bff/page-status";
+import { markPagePartial } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { sampleDocument, servesSamples } from "@/lib/bff/sample-document";
 import type { SampleDocument } from "@/lib/contract/sample";
@@ -13,7 +13,7 @@ export const sampleForPage: (product: EntitledProduct) => Promise<SampleDocument
     try {
       return await sampleDocument(product, locale, { site, address: requestOrigin(head).address });
     } catch (error) {
-      pagePartial();
+      markPagePartial();
       throw error;
     }
   },
@@ -24,7 +24,7 @@ const PATIENCE_MS = 700;
 function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const withoutIt = () => {
-    pagePartial();
+    markPagePartial();
     return otherwise;
   };
   const patience = new Promise<T>((resolve) => {

@@ -3,20 +3,20 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { requestOrigin } from "@/lib/bff/request-origin";
-import { sharedDocument } from "@/lib/bff/shared-document";
+import { fetchSharedDocument } from "@/lib/bff/shared-document";
 import type { SharedDocument } from "@/lib/contract/share";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { openGraph } from "./open-graph";
 import { pageContext } from "./page";
 
 /** Cached per request because every read counts as an opening. */
 export const sharedForPage: (key: string) => Promise<SharedDocument | null> = cache(async (key) => {
   const [{ site, locale }, head] = await Promise.all([pageContext(), headers()]);
-  return sharedDocument(key, { site, address: requestOrigin(head).address }, locale);
+  return fetchSharedDocument(key, { site, address: requestOrigin(head).address }, locale);
 });
 
 /** No og:url, because the URL is a secret. */
-export async function sharedMetadata(key: string): Promise<Metadata> {
+export async function loadSharedMetadata(key: string): Promise<Metadata> {
   const [{ site, locale }, shared, t] = await Promise.all([
     pageContext(),
     sharedForPage(key),
@@ -26,7 +26,7 @@ export async function sharedMetadata(key: string): Promise<Metadata> {
   const { document, product } = shared.data;
   const { year, make, model } = document.vehicle;
   const kind = t(product === "sticker" ? "sticker" : "report");
-  const name = vehicleTitle({ year, make, model });
+  const name = formatVehicleTitle({ year, make, model });
   return {
     title: name ? `${name}: ${kind}` : kind,
     description: t("social", { kind, site: site.name }),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { AppError } from "@/lib/core/errors";
-import { sourcesForPage } from "./site-sources";
+import { loadSourcesForPage } from "./site-sources";
 
 const asked = vi.hoisted(() => vi.fn());
 vi.mock("./page", () => ({
@@ -12,7 +12,7 @@ vi.mock("./page", () => ({
 const sources = [{ area: "recalls", kind: "live", source: "NHTSA", covers: [], newest: null, sample: false }];
 
 beforeEach(() => {
-  globalSingleton("site-sources").set(undefined);
+  createGlobalSingleton("site-sources").set(undefined);
   asked.mockReset();
 });
 
@@ -22,14 +22,14 @@ it("[FIRST-2] a page gets no sources if the Members API fails or is late, and re
     // Error of a page that stops waiting (lib/bff/page-request.ts).
     .mockRejectedValueOnce(new AppError("gateway_timeout", "The page stopped waiting."))
     .mockResolvedValueOnce({ status: "success", data: sources });
-  expect(await sourcesForPage()).toBeNull();
-  expect(await sourcesForPage()).toBeNull();
-  expect(await sourcesForPage()).toEqual(sources);
+  expect(await loadSourcesForPage()).toBeNull();
+  expect(await loadSourcesForPage()).toBeNull();
+  expect(await loadSourcesForPage()).toEqual(sources);
 });
 
 it("[FIRST-2] a failure keeps the sources that were loaded before", async () => {
   asked.mockResolvedValueOnce({ status: "success", data: sources });
   asked.mockRejectedValue(new AppError("bad_gateway", "The call was refused."));
-  expect(await sourcesForPage()).toEqual(sources);
-  expect(await sourcesForPage()).toEqual(sources);
+  expect(await loadSourcesForPage()).toEqual(sources);
+  expect(await loadSourcesForPage()).toEqual(sources);
 });

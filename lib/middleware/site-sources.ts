@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { siteCalls } from "@/lib/contract/site";
 import type { SourceEntry } from "@/lib/contract/site-sources";
 import { pageContext, requestForPage } from "./page";
 
 const KEPT_MS = 30_000;
-const slot = globalSingleton<LRUCache<string, SourceEntry[]>>("site-sources");
+const slot = createGlobalSingleton<LRUCache<string, SourceEntry[]>>("site-sources");
 
-export async function sourcesForPage(): Promise<SourceEntry[] | null> {
+export async function loadSourcesForPage(): Promise<SourceEntry[] | null> {
   const { site, locale } = await pageContext();
   const kept = slot.get() ?? new LRUCache<string, SourceEntry[]>({ max: 200, ttl: KEPT_MS });
   slot.set(kept);

@@ -1,14 +1,14 @@
 import { clearCookie, newSsoCookie, openSso, readCookie, SSO_COOKIE } from "@/lib/bff/session";
 import { finishStaffSso, type Refused, type SsoCaller, startStaffSso } from "@/lib/bff/staff-sso";
-import { adminLoginHref, routes, ssoCallbackPath, ssoPath } from "@/lib/routes";
+import { getAdminLoginHref, routes, ssoCallbackPath, ssoPath } from "@/lib/routes";
 import { type RequestContext, redirectTo } from "./request-context";
-import { staffNextPath } from "./staff-next-path";
+import { getStaffNextPath } from "./staff-next-path";
 
 const NO_REFERRER = { "referrer-policy": "no-referrer" };
 const LONGEST = { code: 4096, error: 200, iss: 500 };
 
 /** The Members API holds the secrets and contacts the provider; this step binds the login to a browser. */
-export async function ssoStep(context: RequestContext): Promise<Response | null> {
+export async function runSsoStep(context: RequestContext): Promise<Response | null> {
   const { url, request } = context;
   if (url.pathname !== ssoPath && url.pathname !== ssoCallbackPath) return null;
   // HEAD requests must not start or consume a login.
@@ -19,7 +19,7 @@ export async function ssoStep(context: RequestContext): Promise<Response | null>
 }
 
 async function begin(context: RequestContext, caller: SsoCaller): Promise<Response> {
-  const next = staffNextPath(context.url.searchParams.get("next"));
+  const next = getStaffNextPath(context.url.searchParams.get("next"));
   const begun = await startStaffSso(caller);
   if (begun.kind === "refused") return refuse(context, begun.reason, next);
   const { state, location } = begun;
@@ -36,8 +36,13 @@ async function finish(context: RequestContext, caller: SsoCaller): Promise<Respo
   // CSRF).
   if (!begun || searchParams.get("state") !== begun.state) return refuse(context, "expired", begun?.next);
   context.cookies.push(clearCookie(SSO_COOKIE));
-  const given = (name: keyof typeof LONGEST) => searchParams.get(name)?.slice(0, LONGEST[name]);
-  const answer = { state: begun.state, code: given("code"), error: given("error"), iss: given("iss") };
+  const readParameter = (name: keyof typeof LONGEST) => searchParams.get(name)?.slice(0, LONGEST[name]);
+  const answer = {
+    state: begun.state,
+    code: readParameter("code"),
+    error: readParameter("error"),
+    iss: readParameter("iss"),
+  };
   const done = await finishStaffSso(answer, caller);
   if (done.kind === "refused") return refuse(context, done.reason, begun.next);
   context.cookies.push(...done.cookies);
@@ -45,5 +50,5 @@ async function finish(context: RequestContext, caller: SsoCaller): Promise<Respo
 }
 
 function refuse(context: RequestContext, reason: Refused["reason"], next: string = routes.admin): Response {
-  return redirectTo(context, `${adminLoginHref(next)}&sso=${reason}`, NO_REFERRER);
+  return redirectTo(context, `${getAdminLoginHref(next)}&sso=${reason}`, NO_REFERRER);
 }

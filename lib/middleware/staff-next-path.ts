@@ -1,8 +1,8 @@
-import { safeNextPath } from "@/lib/core/next-path";
+import { findSafeNextPath } from "@/lib/core/next-path";
 import { routes } from "@/lib/routes";
 
-export function staffNextPath(requested: Parameters<typeof safeNextPath>[0]): string {
-  const path = safeNextPath(requested);
+export function getStaffNextPath(requested: Parameters<typeof findSafeNextPath>[0]): string {
+  const path = findSafeNextPath(requested);
   const isStaffPage = [routes.admin, routes.partner].some(
     (route) => path === route || path?.startsWith(`${route}/`) || path?.startsWith(`${route}?`),
   );

@@ -1,12 +1,12 @@
 import { clearCookie, newThemePreviewCookie, THEME_PREVIEW_COOKIE } from "@/lib/bff/session";
-import { previewedTheme } from "@/lib/bff/theme-preview";
+import { fetchPreviewedTheme } from "@/lib/bff/theme-preview";
 import { END_PREVIEW, THEME_PREVIEW } from "@/lib/core/site/theme";
 import { withTheme } from "@/lib/site/site";
-import { messagePage } from "./plain-page";
+import { createMessagePage } from "./plain-page";
 import { NO_REFERRER, type RequestContext, redirectTo, withoutField } from "./request-context";
 
 /** Exchanges the key of `?theme-preview=` for a cookie (docs/decisions/themes.md). */
-export async function themePreviewStep(context: RequestContext): Promise<Response | null> {
+export async function runThemePreviewStep(context: RequestContext): Promise<Response | null> {
   const { url, site, viewer } = context;
   const asked = url.searchParams.get(THEME_PREVIEW);
   if (asked === END_PREVIEW) {
@@ -15,7 +15,7 @@ export async function themePreviewStep(context: RequestContext): Promise<Respons
   }
   const key = asked ?? viewer.themePreview;
   if (key === null) return null;
-  const preview = await previewedTheme(key, { site, address: context.origin.address });
+  const preview = await fetchPreviewedTheme(key, { site, address: context.origin.address });
   if (preview.kind !== "alive") return refuse(context, preview.kind);
   if (asked !== null) {
     context.cookies.push(await newThemePreviewCookie(asked, { host: site.host }));
@@ -30,10 +30,10 @@ function refuse({ request, url, site }: RequestContext, kind: "ended" | "unavail
   const forced = site.forcedLocale;
   if (kind === "unavailable") {
     const headers = { ...NO_REFERRER, "retry-after": "5" };
-    return messagePage(request, "unavailable", { forced, headers }).response;
+    return createMessagePage(request, "unavailable", { forced, headers }).response;
   }
   const link = withoutField(url, THEME_PREVIEW);
-  const { response } = messagePage(request, "previewEnded", { forced, headers: NO_REFERRER, link });
+  const { response } = createMessagePage(request, "previewEnded", { forced, headers: NO_REFERRER, link });
   // The client router requests first; leave the notice to the full page load that follows.
   if (!request.headers.has("rsc")) {
     response.headers.append("set-cookie", clearCookie(THEME_PREVIEW_COOKIE));

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { globalSingleton } from "@/lib/bff/global-singleton";
-import { logger } from "@/lib/bff/log";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { getLogger } from "@/lib/bff/log";
 import { toSealedUser } from "@/lib/bff/sealed-user";
 import {
   ACCOUNT_SWITCH_COOKIE,
@@ -10,7 +10,13 @@ import {
   sealAccountSwitch,
 } from "@/lib/bff/session";
 import { newSessionCookies, TOKEN_MAX_BYTES, writeParts } from "@/lib/bff/session-cookies";
-import { endSession, ownerOfToken, redeemLaunchToken, type UserResult, userOf } from "@/lib/bff/token-owner";
+import {
+  endSession,
+  fetchTokenOwner,
+  getUser,
+  redeemLaunchToken,
+  type UserResult,
+} from "@/lib/bff/token-owner";
 import { isRemoteUpstream } from "@/lib/bff/upstream";
 import type { User } from "@/lib/contract/account";
 import { isBearerToken } from "@/lib/core/account/bearer-token";
@@ -18,19 +24,19 @@ import { isLaunchToken } from "@/lib/core/account/launch-token";
 import { isLoopbackHost } from "@/lib/core/host";
 import { withNext } from "@/lib/core/next-path";
 import { accountSwitchPath } from "@/lib/routes";
-import { messagePage } from "./plain-page";
+import { createMessagePage } from "./plain-page";
 import { NO_REFERRER, type RequestContext, redirectTo, withoutField } from "./request-context";
-import { announcedWebview, isWebview } from "./webview";
+import { findAnnouncedWebview, isWebview } from "./webview";
 
 const PER_MINUTE = 20;
-const slot = globalSingleton<RateLimiterMemory>("token-limits");
+const slot = createGlobalSingleton<RateLimiterMemory>("token-limits");
 
 /** GATE-10: exchanges `?token=` for the sealed cookie. Uses the first token and rejects `token[]` (SEC-TOK-07). */
-export async function tokenStep(context: RequestContext): Promise<Response | null> {
+export async function runTokenStep(context: RequestContext): Promise<Response | null> {
   const { url, request, site, origin } = context;
   const names = Array.from(url.searchParams.keys());
   if (names.some((name) => /^token\[/.test(name))) {
-    return messagePage(request, "badRequest", { forced: site.forcedLocale }).response;
+    return createMessagePage(request, "badRequest", { forced: site.forcedLocale }).response;
   }
   const token = url.searchParams.get("token");
   if (token === null) return null;
@@ -39,7 +45,7 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
   if (request.method !== "GET" && request.method !== "HEAD") return redirect();
   if (!(await isWithinLimit(origin.address))) {
     const headers = { ...NO_REFERRER, "retry-after": "60" };
-    return messagePage(request, "tooMany", { forced: site.forcedLocale, headers }).response;
+    return createMessagePage(request, "tooMany", { forced: site.forcedLocale, headers }).response;
   }
   if (!isBearerToken(token)) {
     logRefused(token, "not printable ASCII, or with spaces");
@@ -53,16 +59,16 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
   const launched = isLaunchToken(token);
   // HEAD requests must not consume a launch token.
   if (launched && request.method === "HEAD") return redirect();
-  const owner = await arrival(context, token);
-  if (owner.kind === "unavailable") return unavailable(context);
+  const owner = await loadArrival(context, token);
+  if (owner.kind === "unavailable") return renderUnavailable(context);
   if (owner.kind === "dead") return redirect();
 
   const cookies = request.headers.get("cookie");
   const currentSession = context.viewer.session;
   let isNews = currentSession === null;
   if (currentSession !== null && currentSession.token !== owner.token) {
-    const currentOwner = await userOf(currentSession, { site, address: origin.address });
-    if (currentOwner.kind === "unavailable") return unavailable(context);
+    const currentOwner = await getUser(currentSession, { site, address: origin.address });
+    if (currentOwner.kind === "unavailable") return renderUnavailable(context);
     if (isOtherUser(currentOwner, currentSession, owner.user)) {
       const sealed = await sealAccountSwitch({ token: owner.token, launched }, { host: site.host });
       context.cookies.push(...writeParts(ACCOUNT_SWITCH_COOKIE, sealed, ACCOUNT_SWITCH_MS, cookies));
@@ -76,7 +82,7 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
     ? { token: owner.token, user: isRemoteUpstream() ? toSealedUser(owner.user) : undefined }
     : { token: owner.token, user: known?.user, isUnverified: known ? known.isUnverified : true };
   context.cookies.push(...(await newSessionCookies(session, { host: site.host, cookies })));
-  if (isNews && !isWebview(request.headers, site, announcedWebview(url, request.headers)))
+  if (isNews && !isWebview(request.headers, site, findAnnouncedWebview(url, request.headers)))
     context.cookies.push(loginLinkCookie());
   return redirect();
 }
@@ -87,10 +93,10 @@ type Arrival =
   | { kind: "dead" }
   | { kind: "unavailable" };
 
-async function arrival({ request, site, origin }: RequestContext, token: string): Promise<Arrival> {
+async function loadArrival({ request, site, origin }: RequestContext, token: string): Promise<Arrival> {
   const caller = { site, address: origin.address };
   if (isLaunchToken(token)) return redeemLaunchToken(token, caller, request.headers.get("user-agent") ?? "");
-  const owner = await ownerOfToken(token, caller);
+  const owner = await fetchTokenOwner(token, caller);
   if (owner.kind === "user") return { ...owner, token };
   if (owner.kind === "dead" || owner.isRefused) return { kind: "dead" };
   return owner.lacksCall || owner.isUnreadable ? { kind: "user", user: null, token } : owner;
@@ -104,22 +110,22 @@ function isOtherUser(current: UserResult, session: Session, next: User | null): 
 }
 
 function logRefused({ length }: string, reason: string): void {
-  logger().warn({ length, reason }, "a token in a URL was refused");
+  getLogger().warn({ length, reason }, "a token in a URL was refused");
 }
 
 /** The URL keeps the token, so send no referrer. */
 function refuseLong({ request, site }: RequestContext, length: number): Response {
-  const { response, requestId } = messagePage(request, "notKept", {
+  const { response, requestId } = createMessagePage(request, "notKept", {
     forced: site.forcedLocale,
     headers: NO_REFERRER,
   });
-  logger().warn({ requestId, length }, "a login was dropped: its token is too long");
+  getLogger().warn({ requestId, length }, "a login was dropped: its token is too long");
   return response;
 }
 
-function unavailable({ request, site }: RequestContext): Response {
+function renderUnavailable({ request, site }: RequestContext): Response {
   const headers = { ...NO_REFERRER, "retry-after": "5" };
-  return messagePage(request, "unavailable", { forced: site.forcedLocale, headers }).response;
+  return createMessagePage(request, "unavailable", { forced: site.forcedLocale, headers }).response;
 }
 
 async function isWithinLimit(address: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { announcedWebview, isWebview, webviewCookie } from "./webview";
+import { findAnnouncedWebview, getWebviewCookie, isWebview } from "./webview";
 
 const site = { webviewOrigins: [] as string[] };
 const IPHONE =
@@ -70,31 +70,31 @@ describe("detecting a host app's web view", () => {
     "[TRUE-23] [WV-1] %s is a host app if the same user agent announces itself",
     (_, agent) => {
       const head = new Headers({ "user-agent": agent });
-      expect(isWebview(head, site, announcedWebview(new URL("https://cars.example/?webview=1"), head))).toBe(
-        true,
-      );
+      expect(
+        isWebview(head, site, findAnnouncedWebview(new URL("https://cars.example/?webview=1"), head)),
+      ).toBe(true);
       head.set("glovebox-webview", "1");
       const first = new URL("https://cars.example/");
-      expect(isWebview(head, site, announcedWebview(first, head))).toBe(true);
-      expect(webviewCookie(announcedWebview(first, head))).toContain("=1;");
+      expect(isWebview(head, site, findAnnouncedWebview(first, head))).toBe(true);
+      expect(getWebviewCookie(findAnnouncedWebview(first, head))).toContain("=1;");
     },
   );
 
   it("[WV-1] the URL overrides the header, and values other than 1 and 0 are ignored", () => {
     const head = new Headers({ "glovebox-webview": "1" });
-    const choice = announcedWebview(new URL("https://cars.example/?webview=0"), head);
+    const choice = findAnnouncedWebview(new URL("https://cars.example/?webview=0"), head);
     expect(isWebview(head, site, choice)).toBe(false);
     expect(isWebview(new Headers(), site, "1")).toBe(true);
     expect(isWebview(new Headers(), site, "yes")).toBe(false);
   });
 
   it("[WV-1] remembers the URL's choice until the app closes, and the URL can revoke it", () => {
-    const line = webviewCookie("1") ?? "";
+    const line = getWebviewCookie("1") ?? "";
     expect(line).toMatch(/^__Host-\S+=1; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(isWebview(new Headers({ cookie: `a=b; ${line.split(";", 1)[0]}` }), site, null)).toBe(true);
-    expect(webviewCookie("0")).toContain("Max-Age=0");
-    expect(webviewCookie(null)).toBeNull();
-    expect(webviewCookie("2")).toBeNull();
+    expect(getWebviewCookie("0")).toContain("Max-Age=0");
+    expect(getWebviewCookie(null)).toBeNull();
+    expect(getWebviewCookie("2")).toBeNull();
   });
 
   it("[WV-1] a frame is a web view only if the site allows host origins", () => {

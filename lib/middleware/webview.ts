@@ -8,7 +8,7 @@ const LINE = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
 const ANNOUNCEMENT_HEADER = "glovebox-webview";
 
-export function announcedWebview(address: URL, head: Headers): string | null {
+export function findAnnouncedWebview(address: URL, head: Headers): string | null {
   return address.searchParams.get("webview") ?? head.get(ANNOUNCEMENT_HEADER);
 }
 
@@ -21,7 +21,7 @@ export function isWebview(head: Headers, site: Pick<Site, "webviewOrigins">, cho
   return head.get("sec-fetch-dest") === "iframe" && site.webviewOrigins.length > 0;
 }
 
-export function webviewCookie(choice: string | null): string | null {
+export function getWebviewCookie(choice: string | null): string | null {
   if (choice === "1") return `${WEBVIEW_COOKIE}=1; ${LINE}`;
   return choice === "0" ? `${WEBVIEW_COOKIE}=; Max-Age=0; ${LINE}` : null;
 }

@@ -1,5 +1,5 @@
-import { pathCommands } from "./svg-path";
-import { number } from "./syntax";
+import { parsePathCommands } from "./svg-path";
+import { formatNumber } from "./syntax";
 
 export interface Page {
   operators: string[];
@@ -14,18 +14,20 @@ interface State {
   dy: number;
 }
 
-const unsetState = (): State => ({ fill: "", stroke: "", weight: -1, dx: 0, dy: 0 });
+const createUnsetState = (): State => ({ fill: "", stroke: "", weight: -1, dx: 0, dy: 0 });
 /** Control point distance, per radius, for a quarter circle drawn as a single cubic curve. */
 const ARC_CONTROL = 0.5523;
 
 const colors = new Map<string, string>();
 
-function colorOperands(color: string): string {
+function getColorOperands(color: string): string {
   const cached = colors.get(color);
   if (cached) return cached;
   const [, hex] = /^#([0-9a-f]{6})$/i.exec(color.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")) ?? [];
   if (!hex) throw new Error(`not a color: ${color}`);
-  const operands = (hex.match(/../g) ?? []).map((pair) => number(Number.parseInt(pair, 16) / 255)).join(" ");
+  const operands = (hex.match(/../g) ?? [])
+    .map((pair) => formatNumber(Number.parseInt(pair, 16) / 255))
+    .join(" ");
   if (colors.size > 500) colors.clear();
   colors.set(color, operands);
   return operands;
@@ -36,7 +38,7 @@ export class ContentStream {
   #out: string[] = [];
   /** Colors and widths may be set while a path is built, but PDF forbids them inside a path. */
   #path: string[] = [];
-  #state = unsetState();
+  #state = createUnsetState();
   #saved: State[] = [];
 
   constructor(private height: number) {}
@@ -44,7 +46,7 @@ export class ContentStream {
   setPage(page: Page): void {
     this.#out = page.operators;
     this.height = page.height ?? this.height;
-    this.#state = unsetState();
+    this.#state = createUnsetState();
     this.#saved = [];
   }
 
@@ -53,7 +55,7 @@ export class ContentStream {
   }
 
   at(x: number, y: number): string {
-    return `${number(x + this.#state.dx)} ${number(this.height - y - this.#state.dy)}`;
+    return `${formatNumber(x + this.#state.dx)} ${formatNumber(this.height - y - this.#state.dy)}`;
   }
 
   save(): this {
@@ -63,7 +65,7 @@ export class ContentStream {
   }
 
   restore(): this {
-    this.#state = this.#saved.pop() ?? unsetState();
+    this.#state = this.#saved.pop() ?? createUnsetState();
     this.#out.push("Q");
     return this;
   }
@@ -75,19 +77,19 @@ export class ContentStream {
   }
 
   fillColor(color: string): this {
-    if (this.#state.fill !== color) this.#out.push(`${colorOperands(color)} rg`);
+    if (this.#state.fill !== color) this.#out.push(`${getColorOperands(color)} rg`);
     this.#state.fill = color;
     return this;
   }
 
   strokeColor(color: string): this {
-    if (this.#state.stroke !== color) this.#out.push(`${colorOperands(color)} RG`);
+    if (this.#state.stroke !== color) this.#out.push(`${getColorOperands(color)} RG`);
     this.#state.stroke = color;
     return this;
   }
 
   lineWidth(weight: number): this {
-    if (this.#state.weight !== weight) this.#out.push(`${number(weight)} w`);
+    if (this.#state.weight !== weight) this.#out.push(`${formatNumber(weight)} w`);
     this.#state.weight = weight;
     return this;
   }
@@ -103,7 +105,7 @@ export class ContentStream {
   }
 
   rect(x: number, y: number, width: number, height: number): this {
-    this.#path.push(`${this.at(x, y + height)} ${number(width)} ${number(height)} re`);
+    this.#path.push(`${this.at(x, y + height)} ${formatNumber(width)} ${formatNumber(height)} re`);
     return this;
   }
 
@@ -130,7 +132,7 @@ export class ContentStream {
   }
 
   path(path: string, scale = 1): this {
-    for (const { operator, coordinates } of pathCommands(path)) {
+    for (const { operator, coordinates } of parsePathCommands(path)) {
       const points = coordinates.flatMap((x, at) =>
         at % 2 === 0 ? [this.at(x * scale, (coordinates[at + 1] ?? 0) * scale)] : [],
       );
@@ -159,7 +161,7 @@ export class ContentStream {
     this.save()
       .strokeColor(color)
       .lineWidth(radius * 2);
-    this.#out.push(`1 J [0 ${number(pitch)}] 0 d`);
+    this.#out.push(`1 J [0 ${formatNumber(pitch)}] 0 d`);
     return this.moveTo(x1, y).lineTo(x2, y).stroke().restore();
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { escapeMarkup } from "@/lib/core/escape-markup";
 import type { PdfFile } from "./pdf-file";
-import { date, ref, textString } from "./syntax";
+import { formatDate, formatReference, formatTextString } from "./syntax";
 
 export interface DocumentData {
   title: string;
@@ -15,9 +15,9 @@ const PRODUCER = "Glovebox";
 
 /** Written twice because PDF/UA-1 can only be declared in XMP. */
 export function addDocumentData(file: PdfFile, data: DocumentData): { info: number; metadata: number } {
-  const at = date(data.createdAt);
+  const at = formatDate(data.createdAt);
   const info = file.add(
-    `<</Title ${textString(data.title)} /Author ${textString(data.author)} /Creator (${PRODUCER}) /Producer (${PRODUCER}) /CreationDate ${at} /ModDate ${at}>>`,
+    `<</Title ${formatTextString(data.title)} /Author ${formatTextString(data.author)} /Creator (${PRODUCER}) /Producer (${PRODUCER}) /CreationDate ${at} /ModDate ${at}>>`,
   );
   const iso = `${new Date(data.createdAt).toISOString().slice(0, 19)}Z`;
   const metadata = file.addPlainStream(
@@ -34,14 +34,14 @@ export function addDocumentData(file: PdfFile, data: DocumentData): { info: numb
   return { info, metadata };
 }
 
-export function catalogOf(pages: number, structure: number, metadata: number, lang: string): string {
+export function formatCatalog(pages: number, structure: number, metadata: number, lang: string): string {
   return [
-    `/Type /Catalog /Pages ${ref(pages)} /Lang ${textString(lang)} /MarkInfo <</Marked true>>`,
-    `/StructTreeRoot ${ref(structure)} /ViewerPreferences <</DisplayDocTitle true>> /Metadata ${ref(metadata)}`,
+    `/Type /Catalog /Pages ${formatReference(pages)} /Lang ${formatTextString(lang)} /MarkInfo <</Marked true>>`,
+    `/StructTreeRoot ${formatReference(structure)} /ViewerPreferences <</DisplayDocTitle true>> /Metadata ${formatReference(metadata)}`,
   ].join(" ");
 }
 
-export function fileIdOf({ title, author, lang, createdAt }: DocumentData): string {
+export function computeFileId({ title, author, lang, createdAt }: DocumentData): string {
   const identity = JSON.stringify([title, author, lang, createdAt]);
   return createHash("sha256").update(identity).digest("hex").slice(0, 32);
 }

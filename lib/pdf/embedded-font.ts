@@ -1,13 +1,13 @@
 import type { PdfFile } from "./pdf-file";
-import { name, number, ref } from "./syntax";
+import { formatNumber, formatReference, name } from "./syntax";
 import type { TrueType } from "./true-type";
 
 const NONSYMBOLIC = 32;
 const ITALIC = 64;
 const BLOCK_ITEMS_MAX = 100;
 
-const hex = (value: number) => value.toString(16).padStart(4, "0");
-const hexes = Array.from({ length: 4096 }, (_, glyph) => hex(glyph));
+const toHex = (value: number) => value.toString(16).padStart(4, "0");
+const hexes = Array.from({ length: 4096 }, (_, glyph) => toHex(glyph));
 
 export interface ShownText {
   operand: string;
@@ -24,7 +24,7 @@ const HAS_MATRIX = 0x80;
 /** Required tables of an embedded font (ISO 32000-1, 9.9). */
 const TABLES = ["glyf", "head", "hhea", "hmtx", "loca", "maxp"] as const;
 
-function componentsOf(outline: Buffer): number[] {
+function readComponents(outline: Buffer): number[] {
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return [];
   const components: number[] = [];
   for (let at = 10, flags = MORE_COMPONENTS; flags & MORE_COMPONENTS; ) {
@@ -41,23 +41,23 @@ function componentsOf(outline: Buffer): number[] {
 function withComponents(font: TrueType, glyphs: readonly number[]): number[] {
   const all = new Set([0, ...glyphs]);
   // A Set's iterator also visits items added during the loop.
-  for (const glyph of all) for (const component of componentsOf(font.outline(glyph))) all.add(component);
+  for (const glyph of all) for (const component of readComponents(font.outline(glyph))) all.add(component);
   return [...all].sort((a, b) => a - b);
 }
 
-function checksum(table: Buffer): number {
+function computeChecksum(table: Buffer): number {
   let sum = 0;
   for (let at = 0; at < table.length; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;
   return sum;
 }
 
-const padded = (length: number) => (length + 3) & ~3;
+const padLength = (length: number) => (length + 3) & ~3;
 
 /** Keeps glyph numbers, so that a document's text encoding never depends on its other content. */
-export function subsetOf(font: TrueType, glyphs: readonly number[]): Buffer {
+export function buildSubset(font: TrueType, glyphs: readonly number[]): Buffer {
   const subset = withComponents(font, glyphs);
   const outlines = subset.map((glyph) => font.outline(glyph));
-  const glyf = Buffer.alloc(padded(outlines.reduce((sum, one) => sum + padded(one.length), 0)));
+  const glyf = Buffer.alloc(padLength(outlines.reduce((sum, one) => sum + padLength(one.length), 0)));
   const loca = Buffer.alloc((font.glyphCount + 1) * 4);
   let end = 0;
   let next = 0;
@@ -66,7 +66,7 @@ export function subsetOf(font: TrueType, glyphs: readonly number[]): Buffer {
     if (subset[next] !== glyph) continue;
     const outline = outlines[next] ?? Buffer.alloc(0);
     glyf.set(outline, end);
-    end += padded(outline.length);
+    end += padLength(outline.length);
     next += 1;
   }
   const head = Buffer.from(font.table("head"));
@@ -74,12 +74,12 @@ export function subsetOf(font: TrueType, glyphs: readonly number[]): Buffer {
   head.writeInt16BE(1, 50);
   head.writeUInt32BE(0, 8);
   const replaced: Partial<Record<string, Buffer>> = { glyf, loca, head };
-  return fileOf(TABLES.map((tag) => [tag, replaced[tag] ?? font.table(tag)] as const));
+  return getFile(TABLES.map((tag) => [tag, replaced[tag] ?? font.table(tag)] as const));
 }
 
-function fileOf(tables: readonly (readonly [string, Buffer])[]): Buffer {
+function getFile(tables: readonly (readonly [string, Buffer])[]): Buffer {
   const directory = 12 + tables.length * 16;
-  const file = Buffer.alloc(directory + tables.reduce((sum, [, body]) => sum + padded(body.length), 0));
+  const file = Buffer.alloc(directory + tables.reduce((sum, [, body]) => sum + padLength(body.length), 0));
   const power = Math.floor(Math.log2(tables.length));
   file.writeUInt32BE(0x00010000, 0);
   [tables.length, 2 ** power * 16, power, (tables.length - 2 ** power) * 16].forEach((value, index) => {
@@ -91,13 +91,13 @@ function fileOf(tables: readonly (readonly [string, Buffer])[]): Buffer {
     const at = 12 + index * 16;
     file.write(tag, at, "latin1");
     file.set(body, offset);
-    file.writeUInt32BE(checksum(file.subarray(offset, offset + padded(body.length))), at + 4);
+    file.writeUInt32BE(computeChecksum(file.subarray(offset, offset + padLength(body.length))), at + 4);
     file.writeUInt32BE(offset, at + 8);
     file.writeUInt32BE(body.length, at + 12);
     if (tag === "head") headAt = offset;
-    offset += padded(body.length);
+    offset += padLength(body.length);
   });
-  file.writeUInt32BE((CHECKSUM_MAGIC - checksum(file)) >>> 0, headAt + 8);
+  file.writeUInt32BE((CHECKSUM_MAGIC - computeChecksum(file)) >>> 0, headAt + 8);
   return file;
 }
 
@@ -127,7 +127,7 @@ export class EmbeddedFont {
       const glyph = glyphs[code] ?? 0;
       const kern = before < 0 ? 0 : this.font.kerning(before, glyph);
       if (kern !== 0) operand += `> ${-kern} <`;
-      operand += hexes[glyph] ?? hex(glyph);
+      operand += hexes[glyph] ?? toHex(glyph);
       width += (advances[glyph] ?? 0) + kern;
       const used = this.#used[glyph] ?? -1;
       if (used < 0 || code < used) this.#used[glyph] = code;
@@ -139,7 +139,7 @@ export class EmbeddedFont {
   finish(): void {
     const glyphs = Array.from(this.#used.keys()).filter((glyph) => (this.#used[glyph] ?? -1) >= 0);
     const { metrics, advances } = this.font;
-    const program = subsetOf(this.font, glyphs);
+    const program = buildSubset(this.font, glyphs);
     const programId = this.file.addStream(program, `/Length1 ${program.length}`);
     const tag = `GBXAA${String.fromCharCode(65 + this.index)}`;
     const baseFont = name(metrics.name).replace("/", `/${tag}+`);
@@ -147,30 +147,32 @@ export class EmbeddedFont {
       [
         `<</Type /FontDescriptor /FontName ${baseFont}`,
         `/Flags ${NONSYMBOLIC + (metrics.italicAngle === 0 ? 0 : ITALIC)}`,
-        `/FontBBox [${metrics.box.join(" ")}] /ItalicAngle ${number(metrics.italicAngle)}`,
+        `/FontBBox [${metrics.box.join(" ")}] /ItalicAngle ${formatNumber(metrics.italicAngle)}`,
         `/Ascent ${metrics.ascent} /Descent ${metrics.descent} /CapHeight ${metrics.capHeight} /StemV 80`,
-        `/FontFile2 ${ref(programId)}>>`,
+        `/FontFile2 ${formatReference(programId)}>>`,
       ].join(" "),
     );
-    const widths = runsOf(glyphs).map(
+    const widths = findRuns(glyphs).map(
       (run) => `${run[0]} [${run.map((glyph) => advances[glyph]).join(" ")}]`,
     );
     const descendant = this.file.add(
       [
         `<</Type /Font /Subtype /CIDFontType2 /BaseFont ${baseFont}`,
         "/CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>>",
-        `/FontDescriptor ${ref(descriptor)} /CIDToGIDMap /Identity /DW 0 /W [${widths.join(" ")}]>>`,
+        `/FontDescriptor ${formatReference(descriptor)} /CIDToGIDMap /Identity /DW 0 /W [${widths.join(" ")}]>>`,
       ].join(" "),
     );
-    const unicode = this.file.addStream(unicodeMap(glyphs.map((glyph) => [glyph, this.#used[glyph] ?? 0])));
+    const unicode = this.file.addStream(
+      encodeUnicodeMap(glyphs.map((glyph) => [glyph, this.#used[glyph] ?? 0])),
+    );
     this.file.set(
       this.id,
-      `<</Type /Font /Subtype /Type0 /BaseFont ${baseFont} /Encoding /Identity-H /DescendantFonts [${ref(descendant)}] /ToUnicode ${ref(unicode)}>>`,
+      `<</Type /Font /Subtype /Type0 /BaseFont ${baseFont} /Encoding /Identity-H /DescendantFonts [${formatReference(descendant)}] /ToUnicode ${formatReference(unicode)}>>`,
     );
   }
 }
 
-function runsOf(numbers: readonly number[]): number[][] {
+function findRuns(numbers: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const current of numbers) {
     const last = runs.at(-1);
@@ -181,11 +183,11 @@ function runsOf(numbers: readonly number[]): number[][] {
 }
 
 /** Lets viewers search and copy text, and screen readers read it (ISO 32000-1, 9.10.3). */
-function unicodeMap(pairs: readonly (readonly [number, number])[]): string {
+function encodeUnicodeMap(pairs: readonly (readonly [number, number])[]): string {
   const blocks: string[] = [];
   for (let at = 0; at < pairs.length; at += BLOCK_ITEMS_MAX) {
     const block = pairs.slice(at, at + BLOCK_ITEMS_MAX);
-    const lines = block.map(([glyph, code]) => `<${hex(glyph)}> <${hex(code)}>`);
+    const lines = block.map(([glyph, code]) => `<${toHex(glyph)}> <${toHex(code)}>`);
     blocks.push(`${block.length} beginbfchar\n${lines.join("\n")}\nendbfchar`);
   }
   return `/CIDInit /ProcSet findresource begin

@@ -14,7 +14,7 @@ interface Segment {
 
 const [SOI, SOS, COMMENT] = [0xd8, 0xda, 0xfe];
 
-function segmentsOf(bytes: Uint8Array): Segment[] | null {
+function readSegments(bytes: Uint8Array): Segment[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
   const segments: Segment[] = [];
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -32,8 +32,8 @@ function segmentsOf(bytes: Uint8Array): Segment[] | null {
 /** Huffman-coded baseline, extended, and progressive frames, which all viewers read (ITU-T T.81). */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 
-export function jpegShape(bytes: Uint8Array): JpegShape | null {
-  const frame = segmentsOf(bytes)?.find(({ marker }) => FRAMES.includes(marker));
+export function readJpegShape(bytes: Uint8Array): JpegShape | null {
+  const frame = readSegments(bytes)?.find(({ marker }) => FRAMES.includes(marker));
   if (!frame || frame.end - frame.start < 10) return null;
   const [depth, h1 = 0, h2 = 0, w1 = 0, w2 = 0, components] = bytes.subarray(frame.start + 4);
   const [width, height] = [(w1 << 8) | w2, (h1 << 8) | h2];
@@ -42,7 +42,7 @@ export function jpegShape(bytes: Uint8Array): JpegShape | null {
 }
 
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
-  const segments = segmentsOf(bytes) ?? [];
+  const segments = readSegments(bytes) ?? [];
   // APP0 only marks the file as JPEG; the other application segments may hold location or device data.
   const isKept = ({ marker }: Segment) => marker !== COMMENT && (marker < 0xe1 || marker > 0xef);
   const last = segments.at(-1);
@@ -51,7 +51,7 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array {
 }
 
 export function addJpeg(file: PdfFile, bytes: Uint8Array): number | null {
-  const shape = jpegShape(bytes);
+  const shape = readJpegShape(bytes);
   if (!shape) return null;
   const { width, height, components } = shape;
   const color = components === 3 ? "/DeviceRGB" : "/DeviceGray";

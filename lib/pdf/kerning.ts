@@ -5,9 +5,9 @@ const X_ADVANCE = 4;
 export type Kerning = (left: number, right: number) => number;
 
 /** Reads 'kern' pairs (OpenType 1.9 GPOS, lookup type 2) for Latin, or the default script if Latin is missing. */
-export function kerningOf(gpos: Buffer | undefined): Kerning {
+export function readKerning(gpos: Buffer | undefined): Kerning {
   if (!gpos) return () => 0;
-  const lookups = kernLookups(gpos).map((at) => pairTables(gpos, at));
+  const lookups = kernLookups(gpos).map((at) => findPairTables(gpos, at));
   return (left, right) => {
     let sum = 0;
     for (const tables of lookups) {
@@ -22,7 +22,7 @@ export function kerningOf(gpos: Buffer | undefined): Kerning {
   };
 }
 
-function offsetOfTag(table: Buffer, list: number, tag: string): number | null {
+function findOffsetOfTag(table: Buffer, list: number, tag: string): number | null {
   for (let at = list + 2; at < list + 2 + table.readUInt16BE(list) * 6; at += 6)
     if (table.toString("latin1", at, at + 4) === tag) return list + table.readUInt16BE(at + 4);
   return null;
@@ -32,7 +32,7 @@ function kernLookups(gpos: Buffer): number[] {
   const scripts = gpos.readUInt16BE(4);
   const features = gpos.readUInt16BE(6);
   const lookups = gpos.readUInt16BE(8);
-  const script = offsetOfTag(gpos, scripts, "latn") ?? offsetOfTag(gpos, scripts, "DFLT");
+  const script = findOffsetOfTag(gpos, scripts, "latn") ?? findOffsetOfTag(gpos, scripts, "DFLT");
   if (script === null) return [];
   const language = script + gpos.readUInt16BE(script);
   const lookupIndexes = new Set<number>();
@@ -49,7 +49,7 @@ function kernLookups(gpos: Buffer): number[] {
     .map((entry) => lookups + gpos.readUInt16BE(lookups + 2 + entry * 2));
 }
 
-function pairTables(gpos: Buffer, lookup: number): number[] {
+function findPairTables(gpos: Buffer, lookup: number): number[] {
   const type = gpos.readUInt16BE(lookup);
   return Array.from({ length: gpos.readUInt16BE(lookup + 4) }, (_, at) => {
     const table = lookup + gpos.readUInt16BE(lookup + 6 + at * 2);
@@ -59,7 +59,7 @@ function pairTables(gpos: Buffer, lookup: number): number[] {
   }).filter((table) => table !== null);
 }
 
-function coverageIndex(gpos: Buffer, coverage: number, glyph: number): number {
+function getCoverageIndex(gpos: Buffer, coverage: number, glyph: number): number {
   const isRanges = gpos.readUInt16BE(coverage) === 2;
   let low = 0;
   let high = gpos.readUInt16BE(coverage + 2) - 1;
@@ -75,7 +75,7 @@ function coverageIndex(gpos: Buffer, coverage: number, glyph: number): number {
   return -1;
 }
 
-function classOf(gpos: Buffer, classes: number, glyph: number): number {
+function getClass(gpos: Buffer, classes: number, glyph: number): number {
   if (gpos.readUInt16BE(classes) === 1) {
     const at = glyph - gpos.readUInt16BE(classes + 2);
     return at >= 0 && at < gpos.readUInt16BE(classes + 4) ? gpos.readUInt16BE(classes + 6 + at * 2) : 0;
@@ -87,22 +87,22 @@ function classOf(gpos: Buffer, classes: number, glyph: number): number {
   return 0;
 }
 
-function sizeOf(format: number): number {
+function getSize(format: number): number {
   let bits = 0;
   for (let rest = format; rest > 0; rest >>= 1) bits += rest & 1;
   return bits * 2;
 }
 
 function changeInTable(gpos: Buffer, table: number, left: number, right: number): number | null {
-  const index = coverageIndex(gpos, table + gpos.readUInt16BE(table + 2), left);
+  const index = getCoverageIndex(gpos, table + gpos.readUInt16BE(table + 2), left);
   if (index < 0) return null;
   const format = gpos.readUInt16BE(table + 4);
-  const size = sizeOf(format) + sizeOf(gpos.readUInt16BE(table + 6));
+  const size = getSize(format) + getSize(gpos.readUInt16BE(table + 6));
   const advance = (at: number) =>
-    format & X_ADVANCE ? gpos.readInt16BE(at + sizeOf(format & (X_ADVANCE - 1))) : 0;
+    format & X_ADVANCE ? gpos.readInt16BE(at + getSize(format & (X_ADVANCE - 1))) : 0;
   if (gpos.readUInt16BE(table) === 2) {
-    const first = classOf(gpos, table + gpos.readUInt16BE(table + 8), left);
-    const second = classOf(gpos, table + gpos.readUInt16BE(table + 10), right);
+    const first = getClass(gpos, table + gpos.readUInt16BE(table + 8), left);
+    const second = getClass(gpos, table + gpos.readUInt16BE(table + 10), right);
     return advance(table + 16 + (first * gpos.readUInt16BE(table + 14) + second) * size);
   }
   const set = table + gpos.readUInt16BE(table + 10 + index * 2);

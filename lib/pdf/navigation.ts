@@ -1,5 +1,5 @@
 import type { PdfFile } from "./pdf-file";
-import { number, ref, textString } from "./syntax";
+import { formatNumber, formatReference, formatTextString } from "./syntax";
 
 interface Destination {
   page: number;
@@ -29,7 +29,8 @@ export class Navigation {
     // Sorted by bytes because viewers use binary search.
     const sorted = [...this.#destinations].sort(([a], [b]) => (a < b ? -1 : 1));
     const entries = sorted.map(
-      ([name, { page, y }]) => `${textString(name)} [${ref(page)} /XYZ 0 ${number(y)} null]`,
+      ([name, { page, y }]) =>
+        `${formatTextString(name)} [${formatReference(page)} /XYZ 0 ${formatNumber(y)} null]`,
     );
     return ` /Names <</Dests <</Names [${entries.join(" ")}]>>>>`;
   }
@@ -41,12 +42,12 @@ export class Navigation {
     const ids = this.#bookmarks.map(() => this.file.reserve());
     this.#bookmarks.forEach(({ title, page }, at) => {
       const [before, after] = [ids[at - 1], ids[at + 1]];
-      const siblings = `${before ? ` /Prev ${ref(before)}` : ""}${after ? ` /Next ${ref(after)}` : ""}`;
-      const entries = `/Title ${textString(title)} /Parent ${ref(root)}${siblings} /Dest [${ref(page)} /Fit]`;
+      const siblings = `${before ? ` /Prev ${formatReference(before)}` : ""}${after ? ` /Next ${formatReference(after)}` : ""}`;
+      const entries = `/Title ${formatTextString(title)} /Parent ${formatReference(root)}${siblings} /Dest [${formatReference(page)} /Fit]`;
       this.file.set(ids[at] ?? 0, `<<${entries}>>`);
     });
-    const ends = `/First ${ref(ids[0] ?? 0)} /Last ${ref(ids.at(-1) ?? 0)}`;
+    const ends = `/First ${formatReference(ids[0] ?? 0)} /Last ${formatReference(ids.at(-1) ?? 0)}`;
     this.file.set(root, `<</Type /Outlines ${ends} /Count ${length}>>`);
-    return ` /Outlines ${ref(root)} /PageMode /UseOutlines`;
+    return ` /Outlines ${formatReference(root)} /PageMode /UseOutlines`;
   }
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { ContentStream } from "./content-stream";
 import { PdfFile } from "./pdf-file";
-import { date, name, number, textString } from "./syntax";
+import { formatDate, formatNumber, formatTextString, name } from "./syntax";
 
 /** Rows of a cross-reference stream; each byte is the difference from the one above (ISO 32000-1, 7.4.4.4). */
-function tableOf(object: string): number[][] {
+function readTable(object: string): number[][] {
   const packed = object.slice(object.indexOf("stream\n") + 7, object.lastIndexOf("\nendstream"));
   const bytes = inflateSync(Buffer.from(packed, "latin1"));
   const rows: number[][] = [];
@@ -19,7 +19,7 @@ function tableOf(object: string): number[][] {
   return rows;
 }
 
-const operatorsOf = (draw: (stream: ContentStream) => void) => {
+const getOperators = (draw: (stream: ContentStream) => void) => {
   const page = { operators: [] as string[] };
   const stream = new ContentStream(100);
   stream.setPage(page);
@@ -29,24 +29,24 @@ const operatorsOf = (draw: (stream: ContentStream) => void) => {
 
 describe("PDF syntax", () => {
   it("[SEC-INJ-09] text can't end a string or a name, and is always written the same way", () => {
-    expect(textString("a (b) \\ c")).toBe("(a \\(b\\) \\\\ c)");
+    expect(formatTextString("a (b) \\ c")).toBe("(a \\(b\\) \\\\ c)");
     // U+0D28 and U+0129 contain the bytes of a line break and a parenthesis.
-    expect(textString("\u0d28\u0129")).toBe("(\xfe\xff\\r\\(\x01\\))");
+    expect(formatTextString("\u0d28\u0129")).toBe("(\xfe\xff\\r\\(\x01\\))");
     expect(name("A/B (1)")).toBe("/A#2fB#20#281#29");
   });
 
   it("[SEC-INJ-09] throws for an invalid number, color or path command", () => {
-    expect([number(1.23456), number(-0.0001), number(1e-7)]).toEqual(["1.235", "0", "0"]);
+    expect([formatNumber(1.23456), formatNumber(-0.0001), formatNumber(1e-7)]).toEqual(["1.235", "0", "0"]);
     // PDF numbers have no exponent notation.
     for (const absurd of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, -(2 ** 31)])
-      expect(() => number(absurd)).toThrow("not a number");
-    expect(() => operatorsOf((stream) => stream.fillColor("1 g (x) Tj"))).toThrow("not a color");
-    expect(() => operatorsOf((stream) => stream.path("M0,0A1,1"))).toThrow("unsupported path command");
-    expect(date("2026-11-21T03:41:00.5Z")).toBe("(D:20261121034100Z)");
+      expect(() => formatNumber(absurd)).toThrow("not a number");
+    expect(() => getOperators((stream) => stream.fillColor("1 g (x) Tj"))).toThrow("not a color");
+    expect(() => getOperators((stream) => stream.path("M0,0A1,1"))).toThrow("unsupported path command");
+    expect(formatDate("2026-11-21T03:41:00.5Z")).toBe("(D:20261121034100Z)");
   });
 
   it("[PAGE-10] measures from the bottom, writes a color once, and sets nothing inside a path", () => {
-    const drawn = operatorsOf((stream) => {
+    const drawn = getOperators((stream) => {
       stream.rect(10, 20, 30, 40).fillColor("#f00").fill();
       stream.fillColor("#f00").rect(0, 0, 1, 1).fill();
       stream.save().translate(5, 5).fillColor("#0000ff").path("M1,2L3,4").fill().restore();
@@ -82,7 +82,7 @@ describe("PDF syntax", () => {
     expect(text.slice(start).split("\n")[1]).toMatch(
       /^<<\/Type \/XRef \/Size 706 .*\/Root 1 0 R \/Info 2 0 R \/ID \[<0a> <0a>\]/,
     );
-    const rows = tableOf(text.slice(start));
+    const rows = readTable(text.slice(start));
     expect(rows).toHaveLength(706);
     expect(rows[0]).toEqual([0, 0, 65_535]);
     const { objects } = readPdf(bytes);

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { ref } from "./syntax";
+import { formatReference } from "./syntax";
 
 interface Stream {
   entries: string;
@@ -14,9 +14,9 @@ const FLATE_FILTER = "/Filter /FlateDecode";
 /** Viewers unpack a whole object stream to read an object: larger streams make smaller but slower files. */
 const OBJECTS_PER_STREAM = 500;
 
-const deflated = (plain: Uint8Array) => deflateSync(plain, { level: COMPRESSION_LEVEL });
+const deflate = (plain: Uint8Array) => deflateSync(plain, { level: COMPRESSION_LEVEL });
 
-function objectStream(objects: readonly { id: number; body: string }[]): Stream {
+function encodeObjectStream(objects: readonly { id: number; body: string }[]): Stream {
   let at = 0;
   const offsets = objects.map(({ id, body }) => {
     const offset = `${id} ${at}`;
@@ -26,7 +26,7 @@ function objectStream(objects: readonly { id: number; body: string }[]): Stream 
   const head = `${offsets.join(" ")}\n`;
   const plain = Buffer.from(`${head}${objects.map(({ body }) => body).join("\n")}`, "latin1");
   const entries = `/Type /ObjStm /N ${objects.length} /First ${head.length} ${FLATE_FILTER}`;
-  return { entries, bytes: deflated(plain) };
+  return { entries, bytes: deflate(plain) };
 }
 
 function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
@@ -48,7 +48,7 @@ const PREDICTOR_UP = 2;
 /** The first row is the head of the empty free list, not an object (ISO 32000-1, 7.5.4). */
 const FREE_LIST_HEAD = 65_535;
 
-function xrefTable(positions: readonly ObjectPosition[]): { entries: string; rows: Uint8Array } {
+function buildXrefTable(positions: readonly ObjectPosition[]): { entries: string; rows: Uint8Array } {
   const count = positions.length + 1;
   const plain = Buffer.alloc(count * ROW_BYTES);
   plain.writeUInt16BE(FREE_LIST_HEAD, ROW_BYTES - 2);
@@ -92,7 +92,7 @@ export class PdfFile {
 
   addStream(content: Uint8Array | string, entries = ""): number {
     const plain = typeof content === "string" ? Buffer.from(content, "latin1") : content;
-    return this.#bodies.push({ entries: `${entries} ${FLATE_FILTER}`, bytes: deflated(plain) });
+    return this.#bodies.push({ entries: `${entries} ${FLATE_FILTER}`, bytes: deflate(plain) });
   }
 
   addPackedStream(bytes: Uint8Array, entries: string): number {
@@ -131,7 +131,7 @@ export class PdfFile {
     for (let first = 0; first < small.length; first += OBJECTS_PER_STREAM) {
       const group = small.slice(first, first + OBJECTS_PER_STREAM);
       const id = this.reserve();
-      push(id, objectStream(group));
+      push(id, encodeObjectStream(group));
       group.forEach((one, index) => {
         positions[one.id - 1] = { within: id, index };
       });
@@ -139,9 +139,9 @@ export class PdfFile {
     const id = this.reserve();
     const start = length;
     positions[id - 1] = { at: start };
-    const trailer = `/Root ${ref(root)} /Info ${ref(info)} /ID [<${fileId}> <${fileId}>]`;
-    const { entries, rows } = xrefTable(positions);
-    push(id, { entries: `${entries} ${trailer} ${FLATE_FILTER}`, bytes: deflated(rows) });
+    const trailer = `/Root ${formatReference(root)} /Info ${formatReference(info)} /ID [<${fileId}> <${fileId}>]`;
+    const { entries, rows } = buildXrefTable(positions);
+    push(id, { entries: `${entries} ${trailer} ${FLATE_FILTER}`, bytes: deflate(rows) });
     write(`startxref\n${start}\n%%EOF\n`);
     return concat(parts, length);
   }

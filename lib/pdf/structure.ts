@@ -1,5 +1,5 @@
 import type { PdfFile } from "./pdf-file";
-import { number, ref, textString } from "./syntax";
+import { formatNumber, formatReference, formatTextString } from "./syntax";
 
 export interface ElementOptions {
   alt?: string;
@@ -32,7 +32,7 @@ export class StructureTree {
     const parent = this.#open.at(-1);
     const id = this.file.reserve();
     const element = { id, type, parent: parent?.id ?? this.id, options, page: null, kids: [] };
-    parent?.kids.push(ref(id));
+    parent?.kids.push(formatReference(id));
     this.#elements.push(element);
     this.#open.push(element);
     return element;
@@ -55,35 +55,37 @@ export class StructureTree {
   }
 
   addLink(element: StructureElement, annotation: number, page: number): number {
-    element.kids.push(`<</Type /OBJR /Obj ${ref(annotation)} /Pg ${ref(page)}>>`);
+    element.kids.push(`<</Type /OBJR /Obj ${formatReference(annotation)} /Pg ${formatReference(page)}>>`);
     return this.#owners.push(element.id) - 1;
   }
 
   finish(): void {
-    for (const element of this.#elements) this.file.set(element.id, elementDictionary(element));
+    for (const element of this.#elements) this.file.set(element.id, formatElementDictionary(element));
     const numbers = this.#owners.map((owner, key) =>
-      typeof owner === "number" ? `${key} ${ref(owner)}` : `${key} [${owner.map(ref).join(" ")}]`,
+      typeof owner === "number"
+        ? `${key} ${formatReference(owner)}`
+        : `${key} [${owner.map(formatReference).join(" ")}]`,
     );
     const [root] = this.#elements;
     this.file.set(
       this.id,
-      `<</Type /StructTreeRoot /ParentTree <</Nums [${numbers.join(" ")}]>> /ParentTreeNextKey ${numbers.length} /K [${ref(root?.id ?? 0)}]>>`,
+      `<</Type /StructTreeRoot /ParentTree <</Nums [${numbers.join(" ")}]>> /ParentTreeNextKey ${numbers.length} /K [${formatReference(root?.id ?? 0)}]>>`,
     );
   }
 }
 
-function elementDictionary({ type, options, parent, page, kids }: StructureElement): string {
+function formatElementDictionary({ type, options, parent, page, kids }: StructureElement): string {
   const { alt, scope, box } = options;
   const attributes = [
     scope ? `<</O /Table /Scope /${scope}>>` : "",
-    box ? `<</O /Layout /Placement /Block /BBox [${box.map(number).join(" ")}]>>` : "",
+    box ? `<</O /Layout /Placement /Block /BBox [${box.map(formatNumber).join(" ")}]>>` : "",
   ].join("");
   return [
     `<</S /${type}`,
-    alt ? `/Alt ${textString(alt)}` : "",
+    alt ? `/Alt ${formatTextString(alt)}` : "",
     attributes ? `/A [${attributes}]` : "",
-    `/P ${ref(parent)}`,
-    page === null ? "" : `/Pg ${ref(page)}`,
+    `/P ${formatReference(parent)}`,
+    page === null ? "" : `/Pg ${formatReference(page)}`,
     `/K [${kids.join(" ")}]>>`,
   ]
     .filter(Boolean)

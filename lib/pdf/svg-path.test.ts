@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { carGlass, carOutline, zonePaths } from "@/lib/core/report/damage-areas";
 import { runs } from "@/tests/setup/runs";
-import { pathCommands } from "./svg-path";
+import { parsePathCommands } from "./svg-path";
 
 const commandTexts = (path: string) =>
-  pathCommands(path).map(({ operator, coordinates }) => [operator, ...coordinates].join(" "));
+  parsePathCommands(path).map(({ operator, coordinates }) => [operator, ...coordinates].join(" "));
 
 describe("SVG path in a PDF", () => {
   it("[PAGE-10] has the coordinates of its SVG commands, absolute and relative", () => {
@@ -45,11 +45,11 @@ describe("SVG path in a PDF", () => {
 
   it("[PAGE-10] keeps each damage area inside the car's outline, and rejects a command that it can't draw", () => {
     for (const path of [carOutline, carGlass, ...Object.values(zonePaths)])
-      for (const { coordinates } of pathCommands(path))
+      for (const { coordinates } of parsePathCommands(path))
         coordinates.forEach((value, at) => {
           expect(value).toBeGreaterThanOrEqual(0);
           expect(value).toBeLessThanOrEqual(at % 2 === 0 ? 240 : 112);
         });
-    expect(() => pathCommands("M0 0A5 5 0 0 1 10 10")).toThrow("unsupported path command");
+    expect(() => parsePathCommands("M0 0A5 5 0 0 1 10 10")).toThrow("unsupported path command");
   });
 });

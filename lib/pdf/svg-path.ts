@@ -7,7 +7,7 @@ const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
 const ARGUMENT_COUNT: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Z: 0 };
 
 /** Supports moves, lines, and cubic curves. Throws for other commands. */
-export function pathCommands(path: string): PathCommand[] {
+export function parsePathCommands(path: string): PathCommand[] {
   const commands: PathCommand[] = [];
   let [x, y] = [0, 0];
   let start: [number, number] = [0, 0];

@@ -1,7 +1,7 @@
 /** ISO 32000-1, annex C limits numbers; JavaScript would also write larger numbers with an exponent. */
 const MAX_NUMBER = 2 ** 31;
 
-export function number(value: number): string {
+export function formatNumber(value: number): string {
   if (!(Math.abs(value) < MAX_NUMBER)) throw new Error(`not a number for a page: ${value}`);
   return String(Math.round(value * 1000) / 1000 || 0);
 }
@@ -16,21 +16,21 @@ const ESCAPED: Record<string, string> = {
   "(": "\\(",
   ")": "\\)",
 };
-const escaped = (bytes: string) => bytes.replace(/[\n\r\t\b\f\\()]/g, (one) => ESCAPED[one] ?? one);
+const formatEscaped = (bytes: string) => bytes.replace(/[\n\r\t\b\f\\()]/g, (one) => ESCAPED[one] ?? one);
 
-export function textString(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return `(${escaped(text)})`;
+export function formatTextString(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return `(${formatEscaped(text)})`;
   const units = Buffer.from(`\ufeff${text}`, "utf16le").swap16();
-  return `(${escaped(units.toString("latin1"))})`;
+  return `(${formatEscaped(units.toString("latin1"))})`;
 }
 
 export function name(text: string): string {
   return `/${text.replace(/[^A-Za-z0-9-]/g, (one) => `#${one.charCodeAt(0).toString(16).padStart(2, "0").slice(-2)}`)}`;
 }
 
-export function date(iso: string): string {
+export function formatDate(iso: string): string {
   const digits = new Date(iso).toISOString().slice(0, 19).replace(/\D/g, "");
   return `(D:${digits}Z)`;
 }
 
-export const ref = (id: number) => `${id} 0 R`;
+export const formatReference = (id: number) => `${id} 0 R`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Face, faces, fontOf, type Script } from "@/lib/members-api/rendering/fonts";
-import { glyphRuns } from "@/lib/members-api/rendering/glyph-runs";
-import { subsetOf } from "./embedded-font";
-import { kerningOf } from "./kerning";
+import { type Face, faces, getFont, type Script } from "@/lib/members-api/rendering/fonts";
+import { splitGlyphRuns } from "@/lib/members-api/rendering/glyph-runs";
+import { buildSubset } from "./embedded-font";
+import { readKerning } from "./kerning";
 import { TrueType } from "./true-type";
 
 const FACES = Object.keys(faces) as Face[];
@@ -13,10 +13,10 @@ const DRAWABLE: readonly [Script, RegExp][] = [
   ],
   ["latin-ext", /[\u0100-\u017f\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3]/],
 ];
-const charactersOf = (pattern: RegExp) =>
+const getCharacters = (pattern: RegExp) =>
   Array.from({ length: 0x2300 }, (_, code) => String.fromCharCode(code)).filter((one) => pattern.test(one));
 
-function tablesOf(file: Buffer): Map<string, Buffer> {
+function readTables(file: Buffer): Map<string, Buffer> {
   return new Map(
     Array.from({ length: file.readUInt16BE(4) }, (_, index) => {
       const at = 12 + index * 16;
@@ -29,7 +29,7 @@ function tablesOf(file: Buffer): Map<string, Buffer> {
   );
 }
 
-const sumOf = (file: Buffer) => {
+const sumBy = (file: Buffer) => {
   let sum = 0;
   for (let at = 0; at < file.length; at += 4) sum = (sum + file.readUInt32BE(at)) >>> 0;
   return sum;
@@ -39,10 +39,10 @@ describe("document fonts", () => {
   it("[STK-4] have a glyph for each printed character, and none is narrower than the measurement assumes", () => {
     for (const face of FACES)
       for (const [script, pattern] of DRAWABLE) {
-        const font = fontOf(face, script);
-        for (const character of charactersOf(pattern)) {
+        const font = getFont(face, script);
+        for (const character of getCharacters(pattern)) {
           const glyph = font.glyphs[character.charCodeAt(0)] ?? 0;
-          if (glyphRuns(character)[0]?.script !== script || character === "\u00ad") continue;
+          if (splitGlyphRuns(character)[0]?.script !== script || character === "\u00ad") continue;
           expect([face, character, glyph > 0]).toEqual([face, character, true]);
           const isBareAccent = /[`\u00a8\u00b4\u00b8]/.test(character);
           const isWide = isBareAccent || (font.advances[glyph] ?? 0) >= 80;
@@ -53,7 +53,7 @@ describe("document fonts", () => {
 
   it("[STK-4] kern pairs as the font defines, by glyph and by class", () => {
     const kerning = (face: Face, pair: string, script: Script = "latin") => {
-      const font = fontOf(face, script);
+      const font = getFont(face, script);
       const [left = 0, right = 0] = Array.from(pair, (one) => font.glyphs[one.charCodeAt(0)] ?? 0);
       // Cached.
       expect(font.kerning(left, right)).toBe(font.kerning(left, right));
@@ -62,11 +62,11 @@ describe("document fonts", () => {
     const pairs = ["AV", "To", "P.", "A ", "mm"];
     expect(pairs.map((pair) => kerning("labelBold", pair))).toEqual([-60, -60, -105, -30, 0]);
     expect(pairs.map((pair) => kerning("text", pair))).toEqual([-14, -66, -112, 0, 0]);
-    expect(kerningOf(undefined)(1, 2)).toBe(0);
+    expect(readKerning(undefined)(1, 2)).toBe(0);
   });
 
   it("[STK-4] have the name and the metrics of the font file", () => {
-    expect(fontOf("labelBold", "latin").metrics).toEqual({
+    expect(getFont("labelBold", "latin").metrics).toEqual({
       name: "ArchivoNarrow-Bold",
       ascent: 1035,
       descent: -312,
@@ -74,16 +74,16 @@ describe("document fonts", () => {
       box: [-166, -263, 1072, 1050],
       italicAngle: 0,
     });
-    const { name, italicAngle } = fontOf("textItalic", "latin").metrics;
+    const { name, italicAngle } = getFont("textItalic", "latin").metrics;
     expect([name, italicAngle]).toEqual(["SourceSans3-Italic", -11]);
   });
 
   it("[PAGE-10] a subset keeps the required outlines and their components, with their own numbers", () => {
-    const font = fontOf("text", "latin");
+    const font = getFont("text", "latin");
     const [plain = 0, composed = 0] = ["A", "é"].map((one) => font.glyphs[one.charCodeAt(0)] ?? 0);
-    const file = subsetOf(font, [composed, plain]);
-    expect(sumOf(file)).toBe(0xb1b0afba);
-    const tables = tablesOf(file);
+    const file = buildSubset(font, [composed, plain]);
+    expect(sumBy(file)).toBe(0xb1b0afba);
+    const tables = readTables(file);
     const glyf = tables.get("glyf") ?? Buffer.alloc(0);
     const loca = tables.get("loca") ?? Buffer.alloc(0);
     const keptGlyphs: number[] = [];
@@ -102,7 +102,7 @@ describe("document fonts", () => {
   });
 
   it("[PAGE-10] throw if the font lacks the table", () => {
-    expect(() => fontOf("text", "latin").table("CFF ")).toThrow("the font has no table CFF");
+    expect(() => getFont("text", "latin").table("CFF ")).toThrow("the font has no table CFF");
     expect(() => new TrueType(Buffer.alloc(16))).toThrow("the font has no table");
   });
 });

@@ -1,4 +1,4 @@
-import { type Kerning, kerningOf } from "./kerning";
+import { type Kerning, readKerning } from "./kerning";
 
 const SYMBOLIC_NAME = 6;
 const WINDOWS = 3;
@@ -45,17 +45,17 @@ export class TrueType {
     this.#glyphOffsets = Array.from({ length: this.glyphCount + 1 }, (_, glyph) =>
       isShort ? loca.readUInt16BE(glyph * 2) * 2 : loca.readUInt32BE(glyph * 4),
     );
-    this.glyphs = characterMap(this.table("cmap"));
-    const pairs = kerningOf(this.#tables.get("GPOS"));
+    this.glyphs = readCharacterMap(this.table("cmap"));
+    const pairs = readKerning(this.#tables.get("GPOS"));
     this.#pairs = (left, right) => Math.round(pairs(left, right) * scale);
-    const thousandths = (table: Buffer, at: number) => Math.round(table.readInt16BE(at) * scale);
+    const toThousandths = (table: Buffer, at: number) => Math.round(table.readInt16BE(at) * scale);
     const os2 = this.table("OS/2");
     this.metrics = {
-      name: postscriptName(this.table("name")),
-      ascent: thousandths(hhea, 4),
-      descent: thousandths(hhea, 6),
-      capHeight: os2.readUInt16BE(0) > 1 ? thousandths(os2, 88) : thousandths(hhea, 4),
-      box: [36, 38, 40, 42].map((at) => thousandths(head, at)) as FontMetrics["box"],
+      name: getPostscriptName(this.table("name")),
+      ascent: toThousandths(hhea, 4),
+      descent: toThousandths(hhea, 6),
+      capHeight: os2.readUInt16BE(0) > 1 ? toThousandths(os2, 88) : toThousandths(hhea, 4),
+      box: [36, 38, 40, 42].map((at) => toThousandths(head, at)) as FontMetrics["box"],
       italicAngle: this.table("post").readInt32BE(4) / 65536,
     };
   }
@@ -85,7 +85,7 @@ export class TrueType {
 }
 
 /** cmap format 4, which all our fonts have. */
-function characterMap(cmap: Buffer): Uint16Array {
+function readCharacterMap(cmap: Buffer): Uint16Array {
   const glyphs = new Uint16Array(0x10000);
   let at = -1;
   for (let entry = 4; entry < 4 + cmap.readUInt16BE(2) * 8; entry += 8) {
@@ -111,7 +111,7 @@ function characterMap(cmap: Buffer): Uint16Array {
   return glyphs;
 }
 
-function postscriptName(name: Buffer): string {
+function getPostscriptName(name: Buffer): string {
   const texts = name.readUInt16BE(4);
   for (let at = 6; at < 6 + name.readUInt16BE(2) * 12; at += 12) {
     if (name.readUInt16BE(at + 6) !== SYMBOLIC_NAME || name.readUInt16BE(at) !== WINDOWS) continue;

@@ -9,7 +9,7 @@ export interface Placement {
   y: number;
 }
 
-export function pathContours(path: string, { scale, x: left, y: top }: Placement): Contour[] {
+export function buildPathContours(path: string, { scale, x: left, y: top }: Placement): Contour[] {
   const contours: Contour[] = [];
   let contour: Contour = [];
   let [x, y, startX, startY, controlX, controlY] = [0, 0, 0, 0, 0, 0];
@@ -22,7 +22,7 @@ export function pathContours(path: string, { scale, x: left, y: top }: Placement
     const count = ARGUMENTS[kind];
     if (count === undefined) throw new Error(`a path command that is not drawn: ${letter}`);
     if (kind === "Z") [x, y] = [startX, startY];
-    const numbers = numbersOf(rest, kind);
+    const numbers = parseNumbers(rest, kind);
     for (let at = 0; count > 0 && at + count <= numbers.length; at += count) {
       const n = numbers.slice(at, at + count);
       const [baseX, baseY] = letter === kind ? [0, 0] : [x, y];
@@ -37,13 +37,13 @@ export function pathContours(path: string, { scale, x: left, y: top }: Placement
       else if (kind === "V") add(x, (n[0] ?? 0) + baseY);
       else if (kind === "A") {
         const end: [number, number] = [(n[5] ?? 0) + baseX, (n[6] ?? 0) + baseY];
-        for (const [px, py] of arc([x, y], n, end)) add(px, py);
+        for (const [px, py] of flattenArc([x, y], n, end)) add(px, py);
       } else {
         const cubic = kind === "C" || kind === "S";
         const own = kind === "S" ? [2 * x - controlX, 2 * y - controlY] : [to(0), to(1)];
         const second = kind === "C" ? [to(2), to(3)] : kind === "S" ? [to(0), to(1)] : own;
         const end = [to(count - 2), to(count - 1)];
-        for (const [px, py] of cubic ? cubicPoints([x, y], own, second, end) : quadPoints([x, y], own, end))
+        for (const [px, py] of cubic ? flattenCubic([x, y], own, second, end) : flattenQuad([x, y], own, end))
           add(px, py);
         [controlX, controlY] = [second[0] ?? 0, second[1] ?? 0];
       }
@@ -54,7 +54,7 @@ export function pathContours(path: string, { scale, x: left, y: top }: Placement
 }
 
 /** An arc's two flags may lack separators: 'a8 8 0 1016 0'. */
-function numbersOf(text: string, kind: string): number[] {
+function parseNumbers(text: string, kind: string): number[] {
   const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/iy;
   const numbers: number[] = [];
   for (let at = 0; at < text.length; ) {
@@ -74,27 +74,31 @@ function numbersOf(text: string, kind: string): number[] {
 
 type Point = readonly number[];
 
-function points(at: (t: number) => [number, number]): [number, number][] {
+function samplePoints(at: (t: number) => [number, number]): [number, number][] {
   return Array.from({ length: STEPS }, (_, step) => at((step + 1) / STEPS));
 }
 
-function cubicPoints(a: Point, b: Point, c: Point, d: Point): [number, number][] {
+function flattenCubic(a: Point, b: Point, c: Point, d: Point): [number, number][] {
   const on = (t: number, i: number) =>
     (1 - t) ** 3 * (a[i] ?? 0) +
     3 * (1 - t) ** 2 * t * (b[i] ?? 0) +
     3 * (1 - t) * t ** 2 * (c[i] ?? 0) +
     t ** 3 * (d[i] ?? 0);
-  return points((t) => [on(t, 0), on(t, 1)]);
+  return samplePoints((t) => [on(t, 0), on(t, 1)]);
 }
 
-export function quadPoints(a: Point, b: Point, c: Point): [number, number][] {
+export function flattenQuad(a: Point, b: Point, c: Point): [number, number][] {
   const on = (t: number, i: number) =>
     (1 - t) ** 2 * (a[i] ?? 0) + 2 * (1 - t) * t * (b[i] ?? 0) + t ** 2 * (c[i] ?? 0);
-  return points((t) => [on(t, 0), on(t, 1)]);
+  return samplePoints((t) => [on(t, 0), on(t, 1)]);
 }
 
 /** SVG 1.1, F.6.5: end points to center, without rotation. */
-function arc([x1 = 0, y1 = 0]: Point, n: readonly number[], [x2 = 0, y2 = 0]: Point): [number, number][] {
+function flattenArc(
+  [x1 = 0, y1 = 0]: Point,
+  n: readonly number[],
+  [x2 = 0, y2 = 0]: Point,
+): [number, number][] {
   const [large, sweep] = [n[3] === 1, n[4] === 1];
   let [rx, ry] = [Math.abs(n[0] ?? 0), Math.abs(n[1] ?? 0)];
   const [dx, dy] = [(x1 - x2) / 2, (y1 - y2) / 2];
@@ -116,7 +120,7 @@ function arc([x1 = 0, y1 = 0]: Point, n: readonly number[], [x2 = 0, y2 = 0]: Po
   });
 }
 
-export function rectContour(x: number, y: number, width: number, height: number): Contour {
+export function buildRectContour(x: number, y: number, width: number, height: number): Contour {
   return [x, y, x + width, y, x + width, y + height, x, y + height];
 }
 

@@ -1,9 +1,9 @@
-import { cutToFit, textWidth, wrap } from "@/lib/members-api/rendering/measure-text";
-import { AA_CONTRAST, contrast, type Rgb, readableTextOn } from "@/lib/site/color";
-import { pathContours, rectContour, roundRect } from "./contours";
-import { type Branded, brandColors, drawLogo, type Logo, paperOf } from "./logo";
+import { cutToFit, measureTextWidth, wrap } from "@/lib/members-api/rendering/measure-text";
+import { AA_CONTRAST, computeContrast, pickReadableText, type Rgb } from "@/lib/site/color";
+import { buildPathContours, buildRectContour, roundRect } from "./contours";
+import { type Branded, drawLogo, getBrandColors, getPaper, type Logo } from "./logo";
 import { Raster } from "./raster";
-import { textContours } from "./text-contours";
+import { buildTextContours } from "./text-contours";
 
 /** The size that Open Graph and Twitter show whole. */
 export const SOCIAL_WIDTH = 1200;
@@ -24,9 +24,9 @@ export async function drawSocialPicture(
   logo: Logo,
   { title, text, label }: PictureText,
 ): Promise<Buffer> {
-  const colors = brandColors(site);
-  const wanted = paperOf(site);
-  const paper = contrast(INK, wanted) >= AA_CONTRAST ? wanted : WHITE;
+  const colors = getBrandColors(site);
+  const wanted = getPaper(site);
+  const paper = computeContrast(INK, wanted) >= AA_CONTRAST ? wanted : WHITE;
   const raster = new Raster(SOCIAL_WIDTH, SOCIAL_HEIGHT, paper);
   const write = (
     line: string,
@@ -35,20 +35,20 @@ export async function drawSocialPicture(
     x: number,
     y: number,
     color: Rgb,
-  ) => raster.fill(textContours(line, { face, size, color: "" }, x, y), color);
+  ) => raster.fill(buildTextContours(line, { face, size, color: "" }, x, y), color);
 
   await drawLogo(raster, logo, MARGIN, 64, 88);
   const nameStyle = { face: "labelBold", size: 46, color: "" } as const;
   write(cutToFit(site.name, nameStyle, INNER - 340), "labelBold", 46, MARGIN + 112, 124, INK);
   if (label) {
     const shown = cutToFit(label.toUpperCase(), { face: "labelSemi", size: 30, color: "" }, 260);
-    const width = textWidth(shown, { face: "labelSemi", size: 30, color: "" });
+    const width = measureTextWidth(shown, { face: "labelSemi", size: 30, color: "" });
     const left = SOCIAL_WIDTH - MARGIN - width - 40;
     raster.fill(
-      pathContours(roundRect(left, 78, width + 40, 60, 6), { scale: 1, x: 0, y: 0 }),
+      buildPathContours(roundRect(left, 78, width + 40, 60, 6), { scale: 1, x: 0, y: 0 }),
       colors.secondary,
     );
-    write(shown, "labelSemi", 30, left + 20, 119, readableTextOn(colors.secondary));
+    write(shown, "labelSemi", 30, left + 20, 119, pickReadableText(colors.secondary));
   }
   const titleStyle = { face: "labelBold", size: 84, color: "" } as const;
   const small = { ...titleStyle, size: 68 };
@@ -65,9 +65,9 @@ export async function drawSocialPicture(
     write(line, "text", 38, MARGIN, y, [70, 73, 80]);
     y += 50;
   }
-  raster.fill([rectContour(0, SOCIAL_HEIGHT - 28, SOCIAL_WIDTH, 28)], colors.primary);
-  raster.fill([rectContour(SOCIAL_WIDTH - 240, SOCIAL_HEIGHT - 28, 120, 28)], colors.secondary);
-  raster.fill([rectContour(SOCIAL_WIDTH - 120, SOCIAL_HEIGHT - 28, 120, 28)], colors.tertiary);
+  raster.fill([buildRectContour(0, SOCIAL_HEIGHT - 28, SOCIAL_WIDTH, 28)], colors.primary);
+  raster.fill([buildRectContour(SOCIAL_WIDTH - 240, SOCIAL_HEIGHT - 28, 120, 28)], colors.secondary);
+  raster.fill([buildRectContour(SOCIAL_WIDTH - 120, SOCIAL_HEIGHT - 28, 120, 28)], colors.tertiary);
   return raster.png();
 }
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { formatColor, parseColor, type Rgb, readableTextOn } from "@/lib/site/color";
-import { markOf } from "@/lib/site/logo-shapes";
+import { formatColor, parseColor, pickReadableText, type Rgb } from "@/lib/site/color";
+import { drawMark } from "@/lib/site/logo-shapes";
 import type { Site } from "@/lib/site/site";
-import { pathContours, roundRect } from "./contours";
+import { buildPathContours, roundRect } from "./contours";
 import type { Raster } from "./raster";
 
 export type Branded = Pick<
@@ -18,48 +18,48 @@ export type Logo =
 const PIXELS_SIDE = 512;
 const SVG_BYTES_MAX = 20_000;
 
-const rgb = (text: string | null, fallback: string): Rgb =>
+const toRgb = (text: string | null, fallback: string): Rgb =>
   parseColor(text) ?? parseColor(fallback) ?? [0, 0, 0];
 
-export function brandColors(site: Branded) {
-  const primary = rgb(site.primaryColor, "#1e3a8a");
+export function getBrandColors(site: Branded) {
+  const primary = toRgb(site.primaryColor, "#1e3a8a");
   return {
     primary,
-    on: readableTextOn(primary),
-    secondary: rgb(site.secondaryColor, "#c8472b"),
-    tertiary: rgb(site.tertiaryColor, "#e7b93c"),
+    on: pickReadableText(primary),
+    secondary: toRgb(site.secondaryColor, "#c8472b"),
+    tertiary: toRgb(site.tertiaryColor, "#e7b93c"),
   };
 }
 
 function mark(site: Branded): Logo {
-  const colors = brandColors(site);
+  const colors = getBrandColors(site);
   const tile = { path: roundRect(0, 0, 32, 32, 4), color: colors.primary };
   return {
     kind: "shapes",
     side: 32,
-    shapes: [tile, ...markOf(site.name).map(({ d, tone }) => ({ path: d, color: colors[tone] }))],
+    shapes: [tile, ...drawMark(site.name).map(({ d, tone }) => ({ path: d, color: colors[tone] }))],
   };
 }
 
 /** Never fetches remote URLs (SEC-INJ-03); sites with a remote logo get a generated mark. */
-export async function logoOf(
+export async function readLogo(
   site: Branded,
   readUpload: (logo: string) => Promise<Uint8Array | null>,
 ): Promise<Logo> {
   const { logo } = site;
   if (logo && /^\/sites\/[\w-]+\.svg$/.test(logo)) {
     const text = await readFile(join(process.cwd(), "public", logo), "utf8").catch(() => "");
-    return flatSvg(text) ?? mark(site);
+    return parseFlatSvg(text) ?? mark(site);
   }
   if (logo?.startsWith("/members/")) {
     const bytes = await readUpload(logo).catch(() => null);
-    const pixels = bytes && (await pixelsOf(bytes).catch(() => null));
+    const pixels = bytes && (await readPixels(bytes).catch(() => null));
     if (pixels) return pixels;
   }
   return mark(site);
 }
 
-export function flatSvg(svg: string): Logo | null {
+export function parseFlatSvg(svg: string): Logo | null {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1] ?? 0);
   if (side === 0 || svg.length > SVG_BYTES_MAX) return null;
   const style = (/<style>(.*?)<\/style>/s.exec(svg)?.[1] ?? "").split("@media")[0] ?? "";
@@ -94,7 +94,7 @@ export function flatSvg(svg: string): Logo | null {
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-async function pixelsOf(bytes: Uint8Array): Promise<Logo | null> {
+async function readPixels(bytes: Uint8Array): Promise<Logo | null> {
   if (!PNG.every((byte, at) => bytes[at] === byte)) return null;
   const { default: sharp } = await import("sharp");
   const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_SIDE ** 2, failOn: "error", pages: 1 })
@@ -113,7 +113,7 @@ export async function drawLogo(
 ): Promise<void> {
   if (logo.kind === "shapes") {
     const placement = { scale: side / logo.side, x, y };
-    for (const { path, color } of logo.shapes) raster.fill(pathContours(path, placement), color);
+    for (const { path, color } of logo.shapes) raster.fill(buildPathContours(path, placement), color);
     return;
   }
   const { width, height, rgba } = logo;
@@ -128,11 +128,13 @@ export async function drawLogo(
   }
 }
 
-export const paperOf = (site: Branded): Rgb => rgb(site.backgroundColor, "#fbfaf6");
+export const getPaper = (site: Branded): Rgb => toRgb(site.backgroundColor, "#fbfaf6");
 
-export function lookOf(site: Branded): string {
-  const { primary, secondary, tertiary } = brandColors(site);
-  return [site.name, site.logo ?? "", ...[primary, secondary, tertiary, paperOf(site)].map(formatColor)].join(
-    " ",
-  );
+export function describeLook(site: Branded): string {
+  const { primary, secondary, tertiary } = getBrandColors(site);
+  return [
+    site.name,
+    site.logo ?? "",
+    ...[primary, secondary, tertiary, getPaper(site)].map(formatColor),
+  ].join(" ");
 }

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { pathContours, rectContour, roundRect } from "./contours";
+import { buildPathContours, buildRectContour, roundRect } from "./contours";
 import { drawIcon, drawSocialPicture } from "./draw";
-import { type Branded, flatSvg, logoOf } from "./logo";
+import { type Branded, parseFlatSvg, readLogo } from "./logo";
 import { Raster } from "./raster";
-import { textContours } from "./text-contours";
+import { buildTextContours } from "./text-contours";
 
 const none = async () => null;
 const site: Branded = {
@@ -28,7 +28,7 @@ async function pixels(png: Buffer) {
 describe("picture renderer", () => {
   it("[FIRST-8] fills shapes with smooth edges and keeps holes open", async () => {
     const raster = new Raster(20, 20, [255, 255, 255]);
-    raster.fill([rectContour(2, 2, 10.5, 10), [5, 5, 5, 8, 8, 8, 8, 5]], [0, 0, 0]);
+    raster.fill([buildRectContour(2, 2, 10.5, 10), [5, 5, 5, 8, 8, 8, 8, 5]], [0, 0, 0]);
     const { at } = await pixels(await raster.png());
     expect(at(3, 3)).toEqual([0, 0, 0]);
     expect(at(6, 6)).toEqual([255, 255, 255]);
@@ -38,17 +38,17 @@ describe("picture renderer", () => {
   });
 
   it("[FIRST-8] reads arcs, curves and relative commands, and rejects unsupported commands", () => {
-    const circle = pathContours(roundRect(0, 0, 20, 20, 10), { scale: 1, x: 0, y: 0 }).flat();
+    const circle = buildPathContours(roundRect(0, 0, 20, 20, 10), { scale: 1, x: 0, y: 0 }).flat();
     for (let at = 0; at < circle.length; at += 2)
       expect(Math.hypot((circle[at] ?? 0) - 10, (circle[at + 1] ?? 0) - 10)).toBeCloseTo(10, 1);
-    expect(pathContours("M0 0h4v4h-4zm1 1h2v2z", { scale: 2, x: 1, y: 1 })).toHaveLength(2);
-    expect(() => pathContours("M0 0T4 4z", { scale: 1, x: 0, y: 0 })).toThrow("not drawn");
-    expect(() => pathContours("M0 0L1,x", { scale: 1, x: 0, y: 0 })).toThrow();
+    expect(buildPathContours("M0 0h4v4h-4zm1 1h2v2z", { scale: 2, x: 1, y: 1 })).toHaveLength(2);
+    expect(() => buildPathContours("M0 0T4 4z", { scale: 1, x: 0, y: 0 })).toThrow("not drawn");
+    expect(() => buildPathContours("M0 0L1,x", { scale: 1, x: 0, y: 0 })).toThrow();
   });
 
   it("[FIRST-8] draws letters with accents from the documents' fonts", () => {
-    const plain = textContours("a", { face: "labelBold", size: 100, color: "" }, 0, 100);
-    const accent = textContours("á", { face: "labelBold", size: 100, color: "" }, 0, 100);
+    const plain = buildTextContours("a", { face: "labelBold", size: 100, color: "" }, 0, 100);
+    const accent = buildTextContours("á", { face: "labelBold", size: 100, color: "" }, 0, 100);
     expect(plain).toHaveLength(2);
     expect(accent).toHaveLength(3);
     expect(Math.min(...accent.flat().filter((_, at) => at % 2 === 1))).toBeLessThan(
@@ -59,12 +59,12 @@ describe("picture renderer", () => {
 
 describe("a site's pictures", () => {
   it.each(readdirSync("public/sites"))("[FIRST-8] draws %s unchanged", async (file) => {
-    const logo = await logoOf({ ...site, logo: `/sites/${file}` }, none);
+    const logo = await readLogo({ ...site, logo: `/sites/${file}` }, none);
     expect(logo).toMatchObject({ kind: "shapes", side: 64 });
   });
 
   it("[FIRST-8] the social picture is 1200 × 630, small, and identical for the same texts", async () => {
-    const logo = await logoOf(site, none);
+    const logo = await readLogo(site, none);
     const text = { title: "2018 Toyota Corolla", text: "Vehicle history report", label: "Sample" };
     const first = await drawSocialPicture(site, logo, text);
     expect(await sharp(first).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
@@ -76,7 +76,7 @@ describe("a site's pictures", () => {
   });
 
   it("[FIRST-8] fits any text: long words, other scripts, no text at all", async () => {
-    const logo = await logoOf(site, none);
+    const logo = await readLogo(site, none);
     for (const title of ["", "W".repeat(90), "车辆历史 🚗", "a ".repeat(45)]) {
       const png = await drawSocialPicture({ ...site, name: "N".repeat(80) }, logo, { title, text: title });
       expect((await sharp(png).metadata()).width).toBe(1200);
@@ -84,7 +84,7 @@ describe("a site's pictures", () => {
   });
 
   it("[FIRST-8] icons are opaque squares, and a maskable icon keeps its logo within the inner 80 %", async () => {
-    const logo = await logoOf(site, none);
+    const logo = await readLogo(site, none);
     const { at, width, height, channels } = await pixels(await drawIcon(logo, 192, 0.6));
     expect([width, height, channels]).toEqual([192, 192, 3]);
     for (const edge of [0, 18, 173, 191]) expect(at(edge, 96)).toEqual([255, 255, 255]);
@@ -97,14 +97,14 @@ describe("a site's pictures", () => {
       asked.push(logo);
       return null;
     };
-    const mark = await logoOf(site, none);
+    const mark = await readLogo(site, none);
     for (const logo of [
       "https://cdn.example/logo.png",
       "/sites/../../etc/passwd.svg",
       "/sites/none.svg",
       "/other.svg",
     ])
-      expect(await logoOf({ ...site, logo }, read)).toEqual(mark);
+      expect(await readLogo({ ...site, logo }, read)).toEqual(mark);
     expect(asked).toEqual([]);
   });
 
@@ -113,14 +113,14 @@ describe("a site's pictures", () => {
     const red = await sharp({ create: { width: 40, height: 20, channels: 4, background: "#ff0000" } })
       .png()
       .toBuffer();
-    const drawn = await drawIcon(await logoOf({ ...site, logo }, async () => red), 100, 1);
+    const drawn = await drawIcon(await readLogo({ ...site, logo }, async () => red), 100, 1);
     const { at } = await pixels(drawn);
     expect([at(50, 50), at(50, 5)]).toEqual([
       [255, 0, 0],
       [255, 255, 255],
     ]);
     const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
-    expect(await logoOf({ ...site, logo }, async () => svg)).toEqual(await logoOf(site, none));
+    expect(await readLogo({ ...site, logo }, async () => svg)).toEqual(await readLogo(site, none));
   });
 
   it.each([
@@ -130,6 +130,6 @@ describe("a site's pictures", () => {
     '<svg viewBox="0 0 64 32"><path fill="#fff" d="M0 0"/></svg>',
     "",
   ])("[FIRST-8] doesn't guess a drawing with more than flat shapes: %s", (svg) => {
-    expect(flatSvg(svg)).toBeNull();
+    expect(parseFlatSvg(svg)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
-import { pngFile } from "@/lib/members-api/rendering/png-file";
+import { encodePngFile } from "@/lib/members-api/rendering/png-file";
 import type { Rgb } from "@/lib/site/color";
 import type { Contour } from "./contours";
 
@@ -59,7 +59,11 @@ export class Raster {
       const row = this.#pixels.subarray(y * this.width * 3, (y + 1) * this.width * 3);
       rows.set(row, y * (this.width * 3 + 1) + 1);
     }
-    return pngFile({ width: this.width, height: this.height, data: await deflateAsync(rows, { level: 7 }) });
+    return encodePngFile({
+      width: this.width,
+      height: this.height,
+      data: await deflateAsync(rows, { level: 7 }),
+    });
   }
 
   #boxOf(contours: readonly Contour[]) {

@@ -1,8 +1,8 @@
-import { fontOf } from "@/lib/members-api/rendering/fonts";
-import { glyphRuns } from "@/lib/members-api/rendering/glyph-runs";
+import { getFont } from "@/lib/members-api/rendering/fonts";
+import { splitGlyphRuns } from "@/lib/members-api/rendering/glyph-runs";
 import type { TextStyle } from "@/lib/members-api/rendering/measure-text";
 import type { TrueType } from "@/lib/pdf/true-type";
-import { type Contour, quadPoints } from "./contours";
+import { type Contour, flattenQuad } from "./contours";
 
 const ON_CURVE = 1;
 const SHORT_X = 2;
@@ -21,17 +21,17 @@ interface Spot {
   on: boolean;
 }
 
-export function textContours(text: string, style: TextStyle, x: number, y: number): Contour[] {
+export function buildTextContours(text: string, style: TextStyle, x: number, y: number): Contour[] {
   const contours: Contour[] = [];
   let pen = x;
-  for (const run of glyphRuns(text)) {
-    const font = fontOf(style.face, run.script);
+  for (const run of splitGlyphRuns(text)) {
+    const font = getFont(style.face, run.script);
     const scale = style.size / font.table("head").readUInt16BE(18);
     let before = -1;
     for (let at = 0; at < run.text.length; at++) {
       const glyph = font.glyphs[run.text.charCodeAt(at)] ?? 0;
       if (before >= 0) pen += (font.kerning(before, glyph) * style.size) / 1000;
-      for (const spots of glyphSpots(font, glyph, 0)) contours.push(outline(spots, scale, pen, y));
+      for (const spots of readGlyphSpots(font, glyph, 0)) contours.push(outline(spots, scale, pen, y));
       pen += ((font.advances[glyph] ?? 0) * style.size) / 1000 + (style.tracking ?? 0);
       before = glyph;
     }
@@ -39,14 +39,14 @@ export function textContours(text: string, style: TextStyle, x: number, y: numbe
   return contours.filter((contour) => contour.length > 4);
 }
 
-function glyphSpots(font: TrueType, glyph: number, depth: number): Spot[][] {
+function readGlyphSpots(font: TrueType, glyph: number, depth: number): Spot[][] {
   const bytes = font.outline(glyph);
   if (bytes.length === 0 || depth > DEPTH_MAX) return [];
   const count = bytes.readInt16BE(0);
-  return count < 0 ? composite(font, bytes, depth) : simple(bytes, count);
+  return count < 0 ? readComposite(font, bytes, depth) : readSimple(bytes, count);
 }
 
-function simple(bytes: Buffer, count: number): Spot[][] {
+function readSimple(bytes: Buffer, count: number): Spot[][] {
   const ends = Array.from({ length: count }, (_, index) => bytes.readUInt16BE(10 + index * 2));
   const total = (ends.at(-1) ?? -1) + 1;
   let at = 10 + count * 2;
@@ -78,11 +78,11 @@ function simple(bytes: Buffer, count: number): Spot[][] {
   return ends.map((end, index) => spots.slice((ends[index - 1] ?? -1) + 1, end + 1));
 }
 
-function composite(font: TrueType, bytes: Buffer, depth: number): Spot[][] {
+function readComposite(font: TrueType, bytes: Buffer, depth: number): Spot[][] {
   const all: Spot[][] = [];
   for (let at = 10, flags = MORE; flags & MORE; ) {
     flags = bytes.readUInt16BE(at);
-    const parts = glyphSpots(font, bytes.readUInt16BE(at + 2), depth + 1);
+    const parts = readGlyphSpots(font, bytes.readUInt16BE(at + 2), depth + 1);
     const words = (flags & WORDS) !== 0;
     const isShift = (flags & XY_VALUES) !== 0;
     const [dx, dy] = words
@@ -116,7 +116,7 @@ function outline(spots: readonly Spot[], scale: number, left: number, base: numb
     }
     const before = around[index - 1] ?? spot;
     const after = around[(index + 1) % around.length] ?? spot;
-    for (const [x, y] of quadPoints([before.x, before.y], [spot.x, spot.y], [after.x, after.y])) put(x, y);
+    for (const [x, y] of flattenQuad([before.x, before.y], [spot.x, spot.y], [after.x, after.y])) put(x, y);
   }
   return contour;
 }

@@ -6,7 +6,7 @@ export interface EntryFile {
   isBundled: boolean;
 }
 
-export function entryFile(callerUrl: string, name: string): EntryFile {
+export function resolveEntryFile(callerUrl: string, name: string): EntryFile {
   const bundled = fileURLToPath(new URL(`./${name}.mjs`, callerUrl));
   if (existsSync(bundled)) return { path: bundled, isBundled: true };
   return { path: fileURLToPath(new URL(`./${name}.ts`, callerUrl)), isBundled: false };

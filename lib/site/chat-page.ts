@@ -1,5 +1,5 @@
 export const CHAT_GROUP = "0";
 
-export function chatPageHref(license: string): string {
+export function getChatPageHref(license: string): string {
   return `https://direct.lc.chat/${encodeURIComponent(license)}/${CHAT_GROUP}`;
 }

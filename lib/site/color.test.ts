@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { contrast, parseColor, readableOnPaper } from "./color";
+import { computeContrast, makeReadableOnPaper, parseColor } from "./color";
 
 const onWhite = (text: string) =>
-  contrast(parseColor(readableOnPaper(text)) ?? [255, 255, 255], [255, 255, 255]);
+  computeContrast(parseColor(makeReadableOnPaper(text)) ?? [255, 255, 255], [255, 255, 255]);
 
 it.each(["#ffe600", "#ffffff", "#c9c3e6", "no color"])(
   "[TRUE-36] the Sample mark of a document is readable with any site color (%s)",
@@ -12,5 +12,5 @@ it.each(["#ffe600", "#ffffff", "#c9c3e6", "no color"])(
 );
 
 it("[TRUE-36] a readable color stays unchanged", () => {
-  expect(readableOnPaper("#c8472b")).toBe("#c8472b");
+  expect(makeReadableOnPaper("#c8472b")).toBe("#c8472b");
 });

@@ -17,7 +17,7 @@ export function formatColor(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-function luminance(rgb: Rgb): number {
+function computeLuminance(rgb: Rgb): number {
   const [r, g, b] = rgb.map((part) => {
     const value = part / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -26,15 +26,15 @@ function luminance(rgb: Rgb): number {
 }
 
 /** WCAG contrast ratio, 1–21. */
-export function contrast(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+export function computeContrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [computeLuminance(a), computeLuminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-export function readableTextOn(background: Rgb): Rgb {
-  const best = contrast(INK, background) >= contrast(WHITE, background) ? INK : WHITE;
-  if (contrast(best, background) >= AA_CONTRAST) return best;
-  return contrast([0, 0, 0], background) >= contrast(WHITE, background) ? [0, 0, 0] : WHITE;
+export function pickReadableText(background: Rgb): Rgb {
+  const best = computeContrast(INK, background) >= computeContrast(WHITE, background) ? INK : WHITE;
+  if (computeContrast(best, background) >= AA_CONTRAST) return best;
+  return computeContrast([0, 0, 0], background) >= computeContrast(WHITE, background) ? [0, 0, 0] : WHITE;
 }
 
 function shade([r, g, b]: Rgb, share: number, toWhite: boolean): Rgb {
@@ -44,22 +44,22 @@ function shade([r, g, b]: Rgb, share: number, toWhite: boolean): Rgb {
   const room = 1 - Math.abs(2 * lightness - 1);
   const saturation = room === 0 ? 0 : spread / room;
   const chroma = (1 - Math.abs(2 * target - 1)) * saturation;
-  const part = (value: number) =>
+  const getPart = (value: number) =>
     Math.round((target - chroma / 2 + (spread === 0 ? 0 : (value / 255 - min) / spread) * chroma) * 255);
-  return [part(r), part(g), part(b)];
+  return [getPart(r), getPart(g), getPart(b)];
 }
 
-export function readableAgainst(color: Rgb, backgrounds: readonly Rgb[]): Rgb {
+export function makeReadable(color: Rgb, backgrounds: readonly Rgb[]): Rgb {
   const first = backgrounds[0];
   if (!first) return color;
-  const toWhite = luminance(first) <= 0.18;
+  const toWhite = computeLuminance(first) <= 0.18;
   for (let step = 0; step <= 50; step++) {
     const shaded = shade(color, step / 50, toWhite);
-    if (backgrounds.every((background) => contrast(shaded, background) >= AA_CONTRAST)) return shaded;
+    if (backgrounds.every((background) => computeContrast(shaded, background) >= AA_CONTRAST)) return shaded;
   }
   return toWhite ? WHITE : [0, 0, 0];
 }
 
-export function readableOnPaper(text: string): string {
-  return formatColor(readableAgainst(parseColor(text) ?? INK, [WHITE]));
+export function makeReadableOnPaper(text: string): string {
+  return formatColor(makeReadable(parseColor(text) ?? INK, [WHITE]));
 }

@@ -31,7 +31,7 @@ export function isGatePassed(state: {
 }
 
 /** Returns null for escapes, doubled slashes, and dot segments. Null meets the strictest rule. */
-export function canonicalPath(path: string): string | null {
+export function findCanonicalPath(path: string): string | null {
   if (path === "/") return path;
   const bare = path.endsWith("/") ? path.slice(0, -1) : path;
   if (!/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+$/.test(bare)) return null;
@@ -46,7 +46,7 @@ function isWithin(path: string | null, route: string): boolean {
 const FRAMEWORKS = /^\/(?:_|index(?:[./]|$))/i;
 
 /** Next may serve `/dashboard.rsc` as `/dashboard`. */
-function loosely(segment: string): string {
+function normalizeSegment(segment: string): string {
   return segment.toLowerCase().replace(/\..*$/s, "");
 }
 
@@ -54,13 +54,13 @@ function loosely(segment: string): string {
 function isNoPage(path: string | null, pages: readonly string[]): boolean {
   if (path === null || FRAMEWORKS.test(path) || pages.includes(path)) return false;
   if (/^[a-z0-9/-]+$/.test(path)) return true;
-  const first = loosely(path.split("/")[1] ?? "");
+  const first = normalizeSegment(path.split("/")[1] ?? "");
   return !pages.some((page) => page.split("/")[1] === first);
 }
 
 /** Redirect rules of the specification (GATE-1 to GATE-7); docs/decisions/admin-access.md. */
 export function decide(question: GateInput, routes: GateRoutes): GateDecision {
-  const path = canonicalPath(question.path);
+  const path = findCanonicalPath(question.path);
   if (routes.staff.some((route) => isWithin(path, route))) {
     return question.admin ? { kind: "pass" } : { kind: "redirect", to: routes.adminLogin, keepsNext: true };
   }

@@ -33,7 +33,7 @@ const logoShapes: readonly (readonly LogoShape[])[] = [
 
 const SPREAD = 97;
 
-export function markOf(name: string): readonly LogoShape[] {
+export function drawMark(name: string): readonly LogoShape[] {
   const sum = Array.from(name).reduce((hash, char) => (hash * SPREAD + (char.codePointAt(0) ?? 0)) >>> 0, 0);
   return logoShapes[sum % logoShapes.length] ?? [];
 }

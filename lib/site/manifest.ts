@@ -1,9 +1,9 @@
 import type { Locale } from "@/lib/core/locale";
-import { formattingLocale } from "@/lib/core/locale";
+import { getFormattingLocale } from "@/lib/core/locale";
 import { routes } from "@/lib/routes";
 import { formatColor } from "./color";
 import type { Site } from "./site";
-import { themeColors } from "./theme";
+import { getThemeColors } from "./theme";
 
 export interface InstallTexts {
   description: string;
@@ -22,15 +22,15 @@ const ICONS = [192, 512].flatMap((side) =>
   })),
 );
 
-export function manifestText(site: Site, locale: Locale, texts: InstallTexts): string {
-  const { light, paper } = themeColors(site);
-  const shortcut = (name: string, url: string) => ({ name, url });
+export function formatManifest(site: Site, locale: Locale, texts: InstallTexts): string {
+  const { light, paper } = getThemeColors(site);
+  const createShortcut = (name: string, url: string) => ({ name, url });
   return JSON.stringify({
     id: "/",
     name: site.name,
     short_name: site.name.length <= NAME_MAX ? site.name : (site.name.split(" ")[0] ?? site.name),
     description: texts.description,
-    lang: formattingLocale(locale),
+    lang: getFormattingLocale(locale),
     dir: "ltr",
     start_url: "/",
     scope: "/",
@@ -39,12 +39,12 @@ export function manifestText(site: Site, locale: Locale, texts: InstallTexts): s
     background_color: formatColor(paper),
     icons: ICONS,
     shortcuts: [
-      shortcut(texts.find, routes.home),
-      shortcut(texts.garage, routes.myVehicles),
-      shortcut(texts.checks, routes.vehicleChecks),
+      createShortcut(texts.find, routes.home),
+      createShortcut(texts.garage, routes.myVehicles),
+      createShortcut(texts.checks, routes.vehicleChecks),
     ],
   });
 }
 
 /** Browsers fetch the manifest without cookies, so the URL has the language. */
-export const manifestHref = (locale: Locale) => `/manifest.webmanifest?lang=${locale}`;
+export const getManifestHref = (locale: Locale) => `/manifest.webmanifest?lang=${locale}`;

@@ -111,7 +111,7 @@ const offline = ({ world }: ReturnType<typeof startWorker>) => {
     throw new TypeError("Failed to fetch");
   };
 };
-const copyOf = async ({ caches }: Pick<ReturnType<typeof startWorker>, "caches">) =>
+const getCopy = async ({ caches }: Pick<ReturnType<typeof startWorker>, "caches">) =>
   (await caches.match("/offline", { cacheName: OFFLINE_CACHE }))?.text();
 
 async function askSlowly(worker: ReturnType<typeof startWorker>): Promise<(answer: Response) => void> {
@@ -141,7 +141,7 @@ describe("[FIRST-8] offline worker", () => {
       worker.world.network = () => page(`status ${status}`, null, status);
       expect(await worker.visit("/my-vehicles")).toBe(`status ${status}`);
     }
-    expect(await copyOf(worker)).toBe("copy of ann");
+    expect(await getCopy(worker)).toBe("copy of ann");
   });
 
   it("doesn't request a page twice if the browser preloaded it", async () => {
@@ -256,7 +256,7 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] the copy of another login is unre
     const visited = worker.visit("/");
     late(page("copy of ann", "ann"));
     await visited;
-    expect(await copyOf(worker)).toBeUndefined();
+    expect(await getCopy(worker)).toBeUndefined();
   });
 
   it("is stored for the login that started during the request", async () => {
@@ -267,7 +267,7 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] the copy of another login is unre
     worker.send("message", { data: "loaded" });
     late(page("copy of ann", "ann"));
     await visited;
-    expect(await copyOf(worker)).toBe("copy of bob");
+    expect(await getCopy(worker)).toBe("copy of bob");
   });
 
   it("is deleted again if the other user's page loaded while it was being written", async () => {
@@ -291,7 +291,7 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] the copy of another login is unre
     await worker.settle();
     await visited;
     await worker.settle();
-    expect(await copyOf(worker)).toBeUndefined();
+    expect(await getCopy(worker)).toBeUndefined();
   });
 
   it("is deleted by a form that may log someone else in", async () => {

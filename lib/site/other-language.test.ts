@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { otherSiteHref } from "./other-language";
+import { getOtherSiteHref } from "./other-language";
 
 const to = (address: string) => {
   const url = new URL(address, "https://es.cars.example");
-  return otherSiteHref("https://cars.example", url.pathname, url.searchParams);
+  return getOtherSiteHref("https://cars.example", url.pathname, url.searchParams);
 };
 
 it.each([

@@ -1,7 +1,7 @@
 const CARRIED = ["vin", "year", "make", "model", "series"] as const;
 const OWN_PAGES = /^\/(?:shared|reset-password|verify-email|restore-account|payment|success-page)(?:\/|$)/;
 
-export function otherSiteHref(origin: string, path: string, search: Pick<URLSearchParams, "get">): string {
+export function getOtherSiteHref(origin: string, path: string, search: Pick<URLSearchParams, "get">): string {
   if (OWN_PAGES.test(path)) return `${origin}/`;
   const kept = new URLSearchParams();
   for (const name of CARRIED) {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { analyticsPath, analyticsReferrer, analyticsUrl, hasNoQuery } from "./analytics-url";
-import { pageClass } from "./page-class";
+import { getAnalyticsPath, getAnalyticsReferrer, getAnalyticsUrl, hasNoQuery } from "./analytics-url";
+import { getPageClass } from "./page-class";
 
 const VIN = "2T1BURHE5JC034461";
 const at = (rest: string) => `https://shop.example${rest}`;
@@ -23,10 +23,10 @@ describe("third parties that a page may load", () => {
       ],
       ["//checkout", "/%63heckout", "/a/../checkout", "/x;/checkout"],
     ),
-  )("[SEC-INJ-06] none on %s", (path) => expect(pageClass(path)).toBe("closed"));
+  )("[SEC-INJ-06] none on %s", (path) => expect(getPageClass(path)).toBe("closed"));
 
   it.each(["/vehicle-checks", "/vehicle-checks/recalls"])("[PAGE-16] no chat on %s", (path) =>
-    expect(pageClass(path)).toBe("no-chat"),
+    expect(getPageClass(path)).toBe("no-chat"),
   );
 
   it.each([
@@ -37,7 +37,7 @@ describe("third parties that a page may load", () => {
     "/preview",
     "/dvh",
     "/checkout-x",
-  ])("[PAGE-16] all on %s", (path) => expect(pageClass(path)).toBe("open"));
+  ])("[PAGE-16] all on %s", (path) => expect(getPageClass(path)).toBe("open"));
 });
 
 describe("paths sent to third parties", () => {
@@ -47,13 +47,13 @@ describe("paths sent to third parties", () => {
     [`/my-vehicles/garage/${VIN}`, "/my-vehicles/garage/vehicle"],
     [`/${VIN}`, "/other"],
     [`/dashboard/${VIN}`, "/other"],
-  ])("[SITE-4] %s is %s", (path, expected) => expect(analyticsPath(path)).toBe(expected));
+  ])("[SITE-4] %s is %s", (path, expected) => expect(getAnalyticsPath(path)).toBe(expected));
 
   it("[SITE-4] query and hash aren't sent, except readable campaign names", () => {
-    expect(analyticsUrl(at(`/dashboard?vin=${VIN}&plate=ABC123&token=t0p&utm_source=news#${VIN}`))).toBe(
+    expect(getAnalyticsUrl(at(`/dashboard?vin=${VIN}&plate=ABC123&token=t0p&utm_source=news#${VIN}`))).toBe(
       at("/dashboard?utm_source=news"),
     );
-    expect(analyticsUrl(at(`/?utm_source=${VIN}&utm_campaign=spring-sale&email=a@b.c`))).toBe(
+    expect(getAnalyticsUrl(at(`/?utm_source=${VIN}&utm_campaign=spring-sale&email=a@b.c`))).toBe(
       at("/?utm_campaign=spring-sale"),
     );
   });
@@ -66,7 +66,7 @@ describe("paths sent to third parties", () => {
         address.searchParams.set("utm_source", `${query}${VIN}`);
         address.searchParams.set(query || "q", VIN);
         address.hash = hash;
-        expect(analyticsUrl(address.href)).not.toMatch(/[A-Z0-9]{3,}/);
+        expect(getAnalyticsUrl(address.href)).not.toMatch(/[A-Z0-9]{3,}/);
       }),
       { numRuns: runs(100) },
     );
@@ -78,7 +78,7 @@ describe("paths sent to third parties", () => {
     ["", ""],
     ["nonsense", ""],
   ])("[SITE-4] sends the referrer %j as %j", (referrer, expected) =>
-    expect(analyticsReferrer(referrer, "https://shop.example")).toBe(expected),
+    expect(getAnalyticsReferrer(referrer, "https://shop.example")).toBe(expected),
   );
 
   it.each([

@@ -1,5 +1,5 @@
 import { routes } from "@/lib/routes";
-import { canonicalPath } from "@/lib/site/gate";
+import { findCanonicalPath } from "@/lib/site/gate";
 
 /** Each class has its own CSP, so links between classes need a full page load (SEC-INJ-06, PAGE-16). */
 export type PageClass = "closed" | "no-chat" | "open";
@@ -24,11 +24,11 @@ const CLOSED: readonly string[] = [
   routes.shared,
 ];
 
-const within = (path: string, route: string) => path === route || path.startsWith(`${route}/`);
+const runWithin = (path: string, route: string) => path === route || path.startsWith(`${route}/`);
 
-export function pageClass(address: string): PageClass {
-  const path = canonicalPath(address);
+export function getPageClass(address: string): PageClass {
+  const path = findCanonicalPath(address);
   if (path === null) return "closed";
-  if (CLOSED.some((route) => within(path, route))) return "closed";
-  return within(path, routes.vehicleChecks) ? "no-chat" : "open";
+  if (CLOSED.some((route) => runWithin(path, route))) return "closed";
+  return runWithin(path, routes.vehicleChecks) ? "no-chat" : "open";
 }

@@ -252,14 +252,14 @@ describe("createSiteResolver", () => {
     resolver.purge();
     const late = resolver.resolve("a.example");
     answerConfig({ ...config("a.example"), name: "new" });
-    names.push(nameOf(await late));
+    names.push(getName(await late));
     sendOld({ ...config("a.example"), name: "old" });
-    names.push(nameOf(await early), nameOf(await resolver.resolve("a.example")));
+    names.push(getName(await early), getName(await resolver.resolve("a.example")));
     expect(names).toEqual(["new", "old", "new"]);
   });
 });
 
-function nameOf(answer: SiteResult): string {
+function getName(answer: SiteResult): string {
   return answer.kind === "site" ? answer.site.name : answer.kind;
 }
 

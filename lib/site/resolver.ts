@@ -42,19 +42,19 @@ interface Failure {
   error: unknown;
 }
 
-const bytesOf = ({ site }: Copy) => JSON.stringify(site).length;
+const getBytes = ({ site }: Copy) => JSON.stringify(site).length;
 
 /** Unknown hosts have their own cache, so that invented names can't evict sites (SEC-HOST-08). */
 export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSources): SiteResolver {
-  const hostsOf = new Map<string, Set<string>>();
+  const getHosts = new Map<string, Set<string>>();
   const copies = new LRUCache<string, Copy>({
     max: SITES_MAX,
     maxSize: SITES_BYTES,
-    sizeCalculation: bytesOf,
+    sizeCalculation: getBytes,
     dispose: ({ site: { uri } }, host) => {
-      const hosts = hostsOf.get(uri);
+      const hosts = getHosts.get(uri);
       hosts?.delete(host);
-      if (hosts?.size === 0) hostsOf.delete(uri);
+      if (hosts?.size === 0) getHosts.delete(uri);
     },
   });
   const unknown = new LRUCache<string, number>({ max: UNKNOWN_MAX });
@@ -83,7 +83,7 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
       return { kind: "site", site, stale: false };
     } catch (error) {
       failures.set(host, { at: now(), error });
-      return lastGood(host, error);
+      return useLastGood(host, error);
     }
   }
 
@@ -91,10 +91,10 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
     // Set before updating `hostsOf`, because `set` disposes of the previous copy.
     copies.set(host, copy);
     const { uri } = copy.site;
-    hostsOf.set(uri, (hostsOf.get(uri) ?? new Set()).add(host));
+    getHosts.set(uri, (getHosts.get(uri) ?? new Set()).add(host));
   }
 
-  function lastGood(host: string, error: unknown): SiteResult {
+  function useLastGood(host: string, error: unknown): SiteResult {
     const copy = copies.get(host);
     if (!copy || now() - copy.fetchedAt >= LAST_GOOD_MS) return { kind: "unavailable", error };
     return { kind: "site", site: copy.site, stale: true };
@@ -112,23 +112,23 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
 
   return {
     async resolve(host) {
-      const lookup = (result: "hit" | "stale" | "miss") =>
+      const countLookup = (result: "hit" | "stale" | "miss") =>
         count("cache_lookups_total", { cache: "sites", result });
       const copy = copies.get(host);
       const age = copy ? now() - copy.fetchedAt : Number.POSITIVE_INFINITY;
       if (copy && age < FRESH_MS) {
-        lookup("hit");
+        countLookup("hit");
         return { kind: "site", site: copy.site, stale: false };
       }
       const unknownSince = unknown.get(host);
       if (unknownSince !== undefined && now() - unknownSince < UNKNOWN_MS) {
-        lookup("hit");
+        countLookup("hit");
         return { kind: "unknown" };
       }
       const isUsable = copy !== undefined && age < REVALIDATE_MS;
-      lookup(isUsable ? "stale" : "miss");
+      countLookup(isUsable ? "stale" : "miss");
       const failure = failures.get(host);
-      if (failure && now() - failure.at < RETRY_AFTER_FAILURE_MS) return lastGood(host, failure.error);
+      if (failure && now() - failure.at < RETRY_AFTER_FAILURE_MS) return useLastGood(host, failure.error);
       if (!isUsable) return fetchOnce(host);
       setImmediate(() => copies.peek(host) === copy && fetchOnce(host));
       return { kind: "site", site: copy.site, stale: true };
@@ -141,7 +141,7 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
       failures.clear();
       unknown.clear();
       if (uri === undefined) copies.clear();
-      else for (const host of [...(hostsOf.get(uri) ?? [])]) copies.delete(host);
+      else for (const host of [...(getHosts.get(uri) ?? [])]) copies.delete(host);
     },
   };
 }

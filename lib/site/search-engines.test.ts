@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "@/lib/routes";
-import { INDEXED_PAGES, isIndexed, robotsText, sitemapText } from "./search-engines";
+import { formatRobots, formatSitemap, INDEXED_PAGES, isIndexed } from "./search-engines";
 
 const open = { name: "Cars", origin: "https://cars.example", gateDisabled: true };
 const gated = { ...open, gateDisabled: false };
@@ -9,7 +9,7 @@ const mapped = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((m
 
 describe("files for search engines", () => {
   it("[PAGE-1] an open site's robots.txt excludes only the calls, and names the sitemap", () => {
-    expect(robotsText(open).split("\n")).toEqual([
+    expect(formatRobots(open).split("\n")).toEqual([
       "User-agent: *",
       "Disallow: /api/",
       "Disallow: /api-cwa/",
@@ -21,12 +21,12 @@ describe("files for search engines", () => {
   });
 
   it("[SITE-6] a gated site allows no crawler, and its sitemap is empty", () => {
-    expect(robotsText(gated)).toBe("User-agent: *\nDisallow: /\n");
-    expect(sitemapText(gated, { makes: ["toyota"], samples: true })).not.toContain("<url>");
+    expect(formatRobots(gated)).toBe("User-agent: *\nDisallow: /\n");
+    expect(formatSitemap(gated, { makes: ["toyota"], samples: true })).not.toContain("<url>");
   });
 
   it("[PAGE-1] the sitemap lists the open pages with the site's own URL", () => {
-    expect(mapped(sitemapText(open, { makes: [], samples: true }))).toEqual(
+    expect(mapped(formatSitemap(open, { makes: [], samples: true }))).toEqual(
       INDEXED_PAGES.filter((page) => page !== routes.makes && page !== routes.partners).map(
         (path) => `https://cars.example${path}`,
       ),
@@ -35,19 +35,19 @@ describe("files for search engines", () => {
 
   it("[PART-1] the sitemap lists the partner sign-up if the site offers it", () => {
     const site = { ...open, partnerSignup: "approval" } as const;
-    expect(mapped(sitemapText(site, { makes: [], samples: true }))).toContain(
+    expect(mapped(formatSitemap(site, { makes: [], samples: true }))).toContain(
       "https://cars.example/partners",
     );
   });
 
   it("[FIRST-2] the sitemap omits the samples if the Members API serves none", () => {
-    const pages = mapped(sitemapText(open, { makes: [], samples: false }));
+    const pages = mapped(formatSitemap(open, { makes: [], samples: false }));
     expect(pages.filter((page) => page?.includes("sample"))).toEqual([]);
     expect(pages).toContain("https://cars.example/prices");
   });
 
   it("[FIRST-8] the sitemap lists each make's page, but no login and nothing personal", () => {
-    const pages = mapped(sitemapText(open, { makes: ["toyota", "land-rover"], samples: true }));
+    const pages = mapped(formatSitemap(open, { makes: ["toyota", "land-rover"], samples: true }));
     expect(pages).toEqual(
       expect.arrayContaining([
         "https://cars.example/makes",
@@ -79,18 +79,18 @@ it("[FIRST-1] [SITE-5] sitemaps of linked sites state each page's language", () 
     new Set(
       [...text.matchAll(/hreflang="(\w+)" href="(.*?)"/g)].map(([, language, href]) => `${language} ${href}`),
     );
-  expect(links(sitemapText(english, { makes: [], samples: true }))).toEqual(
-    links(sitemapText(spanish, { makes: [], samples: true })),
+  expect(links(formatSitemap(english, { makes: [], samples: true }))).toEqual(
+    links(formatSitemap(spanish, { makes: [], samples: true })),
   );
-  expect(links(sitemapText(english, { makes: [], samples: true }))).toContain(
+  expect(links(formatSitemap(english, { makes: [], samples: true }))).toContain(
     "es https://es.cars.example/prices",
   );
-  expect(links(sitemapText(open, { makes: [], samples: true }))).toEqual(new Set());
+  expect(links(formatSitemap(open, { makes: [], samples: true }))).toEqual(new Set());
 });
 
 it("[PART-1] a draft blocks search engines: robots.txt excludes everything, and its sitemap is empty", () => {
   const draft = { ...open, draft: true };
-  expect(robotsText(draft)).toBe("User-agent: *\nDisallow: /\n");
-  expect(sitemapText(draft, { makes: ["toyota"], samples: true })).not.toContain("<url>");
+  expect(formatRobots(draft)).toBe("User-agent: *\nDisallow: /\n");
+  expect(formatSitemap(draft, { makes: ["toyota"], samples: true })).not.toContain("<url>");
   expect(isIndexed({ ...draft, draft: false })).toBe(true);
 });

@@ -31,16 +31,18 @@ export function isIndexed({ gateDisabled, draft }: Pick<Searched, "gateDisabled"
   return gateDisabled && !draft;
 }
 
-export function signsUpPartners({ partnerSignup = "closed" }: Partial<Pick<Site, "partnerSignup">>): boolean {
+export function canSignUpPartners({
+  partnerSignup = "closed",
+}: Partial<Pick<Site, "partnerSignup">>): boolean {
   return partnerSignup !== "closed";
 }
 
-export function canonicalUrl(page: IndexedPage): { alternates: { canonical: string } } {
+export function getCanonicalUrl(page: IndexedPage): { alternates: { canonical: string } } {
   return { alternates: { canonical: page } };
 }
 
 /** Doesn't disallow pages, so that crawlers can read their noindex. */
-export function robotsText(site: Searched): string {
+export function formatRobots(site: Searched): string {
   const { origin } = site;
   if (!isIndexed(site)) return "User-agent: *\nDisallow: /\n";
   const calls = ["/api/", "/api-cwa/", "/members/"].map((path) => `Disallow: ${path}`);
@@ -52,21 +54,21 @@ export interface MappedPages {
   samples: boolean;
 }
 
-export function sitemapText(site: Searched, { makes, samples }: MappedPages): string {
+export function formatSitemap(site: Searched, { makes, samples }: MappedPages): string {
   const { origin } = site;
   const missing: readonly IndexedPage[] = [
     ...(makes.length > 0 ? [] : [routes.makes]),
     ...(samples ? [] : [routes.sampleReport, routes.sampleSticker]),
-    ...(signsUpPartners(site) ? [] : [routes.partners]),
+    ...(canSignUpPartners(site) ? [] : [routes.partners]),
   ];
   const indexed = INDEXED_PAGES.filter((page) => !missing.includes(page));
   const pages = (isIndexed(site) ? [...indexed, ...makes.map(makeHref)] : []).map(
-    (page) => `<url><loc>${escapeMarkup(new URL(page, origin).href)}</loc>${languagesOf(site, page)}</url>`,
+    (page) => `<url><loc>${escapeMarkup(new URL(page, origin).href)}</loc>${listLanguages(site, page)}</url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join("")}</urlset>\n`;
 }
 
-function languagesOf(site: Searched, page: string): string {
+function listLanguages(site: Searched, page: string): string {
   const { origin, otherLanguageOrigin, forcedLocale, defaultLocale = "en" } = site;
   if (!otherLanguageOrigin) return "";
   const own = forcedLocale ?? defaultLocale;

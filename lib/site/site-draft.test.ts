@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { siteDraftProblems } from "./site-draft";
+import { getSiteDraftProblems } from "./site-draft";
 
 it.each([
   ["ftp://cars.example", true],
@@ -9,6 +9,6 @@ it.each([
   // Empty means derived from the hosts.
   ["", false],
 ])("[TRUE-36] next to invalid hosts, a URL for emails of %j is rejected: %s", (origin, isRefused) => {
-  const problems = siteDraftProblems({ hosts: ["cars example"], config: { origin }, settings: {} }, null);
+  const problems = getSiteDraftProblems({ hosts: ["cars example"], config: { origin }, settings: {} }, null);
   expect(Object.keys(problems)).toEqual(isRefused ? ["hosts", "config.origin"] : ["hosts"]);
 });

@@ -1,13 +1,13 @@
 import type { SiteDraft } from "@/lib/contract/admin-sites";
-import { type SiteSettingsName, siteOptionsIn } from "@/lib/contract/site-option-shapes";
+import { listSiteOptions, type SiteSettingsName } from "@/lib/contract/site-option-shapes";
 import type { FieldErrors } from "@/lib/core/errors";
 import { isLoopbackHost, parseHost } from "@/lib/core/host";
 import { parseColor } from "./color";
 import { isFrameSource } from "./frame-ancestors";
 import { isHostOrigin } from "./host-origin";
-import { logoAddress } from "./site";
-import { clarityProjectId, trackingId } from "./third-parties";
-import { wellKnownProblems } from "./well-known";
+import { parseLogoAddress } from "./site";
+import { findClarityProjectId, findTrackingId } from "./third-parties";
+import { getWellKnownProblems } from "./well-known";
 
 const TEXTS = {
   color: "Enter a color as #rrggbb.",
@@ -24,15 +24,15 @@ const TEXTS = {
 
 export const NO_SUCH_COUPON = "This site has no active coupon with this code. Create it first.";
 
-const bareHost = (text: string) =>
+const toBareHost = (text: string) =>
   text
     .trim()
     .replace(/^https?:\/\//i, "")
     .replace(/\/$/, "");
 
-export function normalHosts(input: readonly string[]): [string, ...string[]] | null {
+export function normalizeHosts(input: readonly string[]): [string, ...string[]] | null {
   const hosts = input.map((text) => {
-    const parsed = parseHost(bareHost(text));
+    const parsed = parseHost(toBareHost(text));
     return parsed && parsed.port === null ? parsed.host : null;
   });
   const named = hosts.filter((host) => host !== null);
@@ -40,12 +40,12 @@ export function normalHosts(input: readonly string[]): [string, ...string[]] | n
   return first === undefined || named.length < hosts.length ? null : [first, ...others];
 }
 
-export function standardOrigin(hosts: readonly string[]): string | undefined {
-  const [first] = normalHosts(hosts) ?? [];
+export function findStandardOrigin(hosts: readonly string[]): string | undefined {
+  const [first] = normalizeHosts(hosts) ?? [];
   return first && `https://${first}`;
 }
 
-export function normalOrigin(text: string, hosts: readonly string[]): string | null {
+export function normalizeOrigin(text: string, hosts: readonly string[]): string | null {
   let url: URL;
   try {
     url = new URL(text);
@@ -61,32 +61,32 @@ export function normalOrigin(text: string, hosts: readonly string[]): string | n
 
 function isOrigin(text: string): boolean {
   const host = URL.canParse(text) ? parseHost(new URL(text).hostname)?.host : undefined;
-  return host !== undefined && normalOrigin(text, [host]) !== null;
+  return host !== undefined && normalizeOrigin(text, [host]) !== null;
 }
 
 export type SiteDraftInput = Partial<SiteDraft> & { hosts?: readonly string[] };
 
 /** Uses the same validators as the pages (SITE-3, SITE-4, SEC-INJ-02 to 05). `stored` is null for a new site. */
-export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string[] | null): FieldErrors {
+export function getSiteDraftProblems(draft: SiteDraftInput, stored: readonly string[] | null): FieldErrors {
   const { config = {}, settings = {} } = draft;
-  const hosts = draft.hosts ? normalHosts(draft.hosts) : (stored ?? []);
+  const hosts = draft.hosts ? normalizeHosts(draft.hosts) : (stored ?? []);
   const errors: FieldErrors = {};
   const refuse = (field: string, text: string) => {
     errors[field] = text;
   };
   if (!hosts) refuse("hosts", TEXTS.host);
-  for (const name of siteOptionsIn("colors") as SiteSettingsName[]) {
+  for (const name of listSiteOptions("colors") as SiteSettingsName[]) {
     const value = settings[name];
     if (value !== undefined && value !== null && !parseColor(value)) {
       refuse(`settings.${name}`, TEXTS.color);
     }
   }
-  if (settings.logo && !logoAddress(settings.logo)) refuse("settings.logo", TEXTS.logo);
+  if (settings.logo && !parseLogoAddress(settings.logo)) refuse("settings.logo", TEXTS.logo);
   for (const name of ["google_analytics", "google_tag"] as const) {
     const id = settings[name];
-    if (id && trackingId(id) !== id) refuse(`settings.${name}`, TEXTS.google);
+    if (id && findTrackingId(id) !== id) refuse(`settings.${name}`, TEXTS.google);
   }
-  if (settings.clarity && !clarityProjectId(settings.clarity)) refuse("settings.clarity", TEXTS.clarity);
+  if (settings.clarity && !findClarityProjectId(settings.clarity)) refuse("settings.clarity", TEXTS.clarity);
   if (config.frame_ancestors?.some((source) => !isFrameSource(source))) {
     refuse("config.frame_ancestors", TEXTS.frame);
   }
@@ -96,14 +96,14 @@ export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string
   if (config.other_language_origin && !isHostOrigin(config.other_language_origin)) {
     refuse("config.other_language_origin", TEXTS.otherLanguage);
   }
-  for (const [name, problem] of Object.entries(wellKnownProblems(settings))) {
+  for (const [name, problem] of Object.entries(getWellKnownProblems(settings))) {
     refuse(`settings.${name}`, problem);
   }
   if (stored === null && config.discount_coupon) refuse("config.discount_coupon", NO_SUCH_COUPON);
   const { origin } = config;
   if (
     origin !== undefined &&
-    (hosts ? normalOrigin(origin, hosts) === null : origin !== "" && !isOrigin(origin))
+    (hosts ? normalizeOrigin(origin, hosts) === null : origin !== "" && !isOrigin(origin))
   )
     refuse("config.origin", TEXTS.origin);
   return errors;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { siteTextOf } from "./site-text";
+import { findSiteText } from "./site-text";
 
 const site = {
   name: "Vault Auto",
@@ -20,7 +20,7 @@ it.each(["en", "es"] as const)(
   (locale) => {
     for (const name of ["terms", "refunds", "about", "help", "privacy"] as const) {
       const read = (ownApi: boolean) =>
-        JSON.stringify(siteTextOf({ ...site, ownApi } as never, name, locale, [])?.blocks);
+        JSON.stringify(findSiteText({ ...site, ownApi } as never, name, locale, [])?.blocks);
       expect(read(true)).toMatch(OURS[locale]);
       expect(read(true)).not.toContain("ourrules");
       expect(read(false)).not.toMatch(OURS[locale]);

@@ -29,16 +29,19 @@ export interface OwnText {
   updated: string;
 }
 
-export function textVersion(markdown: string, updated: string): string {
+export function computeTextVersion(markdown: string, updated: string): string {
   const digest = createHash("sha256").update(markdown).digest("hex").slice(0, 8);
   return `${updated.slice(0, 10)}.${digest}`;
 }
 
-export function standardText(name: SiteTextName, locale: Locale): Omit<OwnText, "name" | "locale"> | null {
+export function formatStandardText(
+  name: SiteTextName,
+  locale: Locale,
+): Omit<OwnText, "name" | "locale"> | null {
   const { texts, updated } = standard[locale];
   const markdown = texts[name];
   if (markdown === undefined) return null;
-  return { markdown, updated, version: textVersion(markdown, updated) };
+  return { markdown, updated, version: computeTextVersion(markdown, updated) };
 }
 
 const parsedStandards = new Map<string, StoredBlock[]>();
@@ -50,7 +53,7 @@ function parseStandard(markdown: string): StoredBlock[] {
 }
 
 /** Binding texts are never replaced by a translation, which would be a different contract. */
-export function textInForce(
+export function findTextInForce(
   name: SiteTextName,
   locale: Locale,
   own: readonly OwnText[],
@@ -60,7 +63,7 @@ export function textInForce(
     const text = own.find((one) => one.name === name && one.locale === language && one.markdown !== "");
     if (text) return text;
   }
-  const text = standardText(name, locale);
+  const text = formatStandardText(name, locale);
   return text && { ...text, locale, blocks: parseStandard(text.markdown) };
 }
 
@@ -76,7 +79,7 @@ type Named = Pick<
   | "ownApi"
 >;
 
-function factsOf(site: Named): TextFacts {
+function getFacts(site: Named): TextFacts {
   return {
     site: site.name,
     host: new URL(site.origin).host,
@@ -90,15 +93,15 @@ function factsOf(site: Named): TextFacts {
   };
 }
 
-export function siteTextOf(
+export function findSiteText(
   site: Named,
   name: SiteTextName,
   locale: Locale,
   own: readonly OwnText[],
 ): SiteText | null {
-  const text = textInForce(name, locale, own);
+  const text = findTextInForce(name, locale, own);
   if (!text) return null;
   const { markdown, updated, version } = text;
-  const blocks = fillFacts(text.blocks ?? toPlainBlocks(markdown), factsOf(site));
+  const blocks = fillFacts(text.blocks ?? toPlainBlocks(markdown), getFacts(site));
   return { name, locale: text.locale, blocks, updated: updated.slice(0, 10), version };
 }

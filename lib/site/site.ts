@@ -1,7 +1,7 @@
 import type { SiteConfig, SiteSettings, ThemeWire } from "@/lib/contract/site";
 import { isPrivateHost } from "@/lib/core/private-host";
 import { isHostOrigin } from "./host-origin";
-import { clarityProjectId, trackingId } from "./third-parties";
+import { findClarityProjectId, findTrackingId } from "./third-parties";
 
 export interface Site
   extends SiteConfig,
@@ -28,10 +28,10 @@ export function makeSite(host: string, config: SiteConfig, settings: SiteSetting
     host,
     isGlobal: config.isGlobal || settings.isGlobal,
     gateDisabled: settings.security === "disabled",
-    logo: logoAddress(logo),
-    googleAnalytics: trackingId(googleAnalytics),
-    googleTag: trackingId(googleTag),
-    clarityProject: clarityProjectId(clarity),
+    logo: parseLogoAddress(logo),
+    googleAnalytics: findTrackingId(googleAnalytics),
+    googleTag: findTrackingId(googleTag),
+    clarityProject: findClarityProjectId(clarity),
     pixel: config.pixelBrand ? host.includes(config.pixelBrand.toLowerCase()) : false,
   };
 }
@@ -44,16 +44,16 @@ export function withTheme(site: Site, theme: ThemeWire): Site {
     tertiaryColor: theme.teritary_color,
     backgroundColor: theme.background_color ?? null,
     secondaryVariantColor: theme.secondary_variant_color ?? null,
-    logo: logoAddress(theme.logo ?? null),
+    logo: parseLogoAddress(theme.logo ?? null),
   };
 }
 
 const LOGO_CALL = "/members/api/site-logo";
 
-export const logoHref = (id: string) => `${LOGO_CALL}?id=${id}`;
+export const getLogoHref = (id: string) => `${LOGO_CALL}?id=${id}`;
 
 /** Allows only local paths and public https addresses (SEC-INJ-03). */
-export function logoAddress(text: string | null): string | null {
+export function parseLogoAddress(text: string | null): string | null {
   if (!text) return null;
   const [path = "", id] = text.split(`${LOGO_CALL}?id=`);
   if (path === "" && id !== undefined) return /^[0-9a-f-]{36}$/.test(id) ? text : null;

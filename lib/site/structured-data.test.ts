@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  breadcrumbFacts,
-  faqFacts,
-  organizationFacts,
-  productFacts,
+  buildBreadcrumbFacts,
+  buildOrganizationFacts,
+  buildProductFacts,
+  buildTermFacts,
+  buildWebsiteFacts,
+  findFaqFacts,
+  formatStructuredData,
   sampleVehicleFacts,
-  structuredData,
-  termFacts,
-  websiteFacts,
 } from "./structured-data";
 
 const site = {
@@ -34,18 +34,20 @@ const plan = {
 
 describe("structured data", () => {
   it("[UP-1] has no support address if the site has none", () => {
-    expect(organizationFacts(site)).toHaveProperty("email", "help@cars.example");
-    expect(organizationFacts({ ...site, supportEmail: null })).not.toHaveProperty("email");
+    expect(buildOrganizationFacts(site)).toHaveProperty("email", "help@cars.example");
+    expect(buildOrganizationFacts({ ...site, supportEmail: null })).not.toHaveProperty("email");
   });
 
   it("[SEC-INJ-03] a site's name can't end its script element", () => {
-    const text = structuredData([organizationFacts({ ...site, name: "</script><script>alert(1)" })]);
+    const text = formatStructuredData([
+      buildOrganizationFacts({ ...site, name: "</script><script>alert(1)" }),
+    ]);
     expect(text).not.toContain("<");
     expect(JSON.parse(text)["@graph"][0].name).toBe("</script><script>alert(1)");
   });
 
   it("[FIRST-8] the site search uses the VIN lookup page", () => {
-    const facts = websiteFacts(site, "All of them", "en-US");
+    const facts = buildWebsiteFacts(site, "All of them", "en-US");
     expect(facts).toMatchObject({
       "@type": "WebSite",
       inLanguage: "en-US",
@@ -53,12 +55,12 @@ describe("structured data", () => {
         target: { urlTemplate: "https://cars.example/?vin={vin}" },
         "query-input": "required name=vin",
       },
-      publisher: { "@id": organizationFacts(site)["@id"] },
+      publisher: { "@id": buildOrganizationFacts(site)["@id"] },
     });
   });
 
   it("[FIRST-3] [FIRST-8] contains the company, its address and phone if the site provides them", () => {
-    const named = organizationFacts({
+    const named = buildOrganizationFacts({
       ...site,
       sellerName: "Cars Inc.",
       sellerAddress: ["1 Main St", "Austin, TX"],
@@ -71,7 +73,7 @@ describe("structured data", () => {
       telephone: "+1 512 555 0100",
     });
     for (const fact of ["legalName", "address", "telephone"])
-      expect(organizationFacts(site)).not.toHaveProperty(fact);
+      expect(buildOrganizationFacts(site)).not.toHaveProperty(fact);
   });
 
   it("[FIRST-8] offers are the site's own plans in its currency, and a subscription states its period", () => {
@@ -81,7 +83,7 @@ describe("structured data", () => {
       kind: "subscription",
       renewal: { interval: "month", price_cents: 1499, total_cents: 1499 },
     } as const;
-    const facts = productFacts(site, {
+    const facts = buildProductFacts(site, {
       name: "Prices",
       description: "What it costs",
       plans: [plan, monthly],
@@ -91,7 +93,7 @@ describe("structured data", () => {
       { priceSpecification: { billingDuration: "P1M" } },
     ]);
     expect(JSON.stringify(facts)).not.toMatch(/rating|review/i);
-    expect(productFacts(site, { name: "Prices", description: "", plans: [] })).toBeNull();
+    expect(buildProductFacts(site, { name: "Prices", description: "", plans: [] })).toBeNull();
   });
 
   it("[FIRST-8] a sample's car is labeled as a sample, and has no VIN", () => {
@@ -112,12 +114,12 @@ describe("structured data", () => {
   });
 
   it("[FIRST-8] lists questions, terms and breadcrumbs in order with their URLs", () => {
-    expect(faqFacts([])).toBeNull();
-    expect(faqFacts([{ question: "How?", answer: "So." }])?.mainEntity).toEqual([
+    expect(findFaqFacts([])).toBeNull();
+    expect(findFaqFacts([{ question: "How?", answer: "So." }])?.mainEntity).toEqual([
       { "@type": "Question", name: "How?", acceptedAnswer: { "@type": "Answer", text: "So." } },
     ]);
     expect(
-      breadcrumbFacts(site, [
+      buildBreadcrumbFacts(site, [
         { name: "All", path: "/makes" },
         { name: "Kia", path: "/makes/kia" },
       ]).itemListElement,
@@ -125,7 +127,7 @@ describe("structured data", () => {
       { position: 1, item: "https://cars.example/makes" },
       { position: 2, item: "https://cars.example/makes/kia" },
     ]);
-    const terms = termFacts(site, {
+    const terms = buildTermFacts(site, {
       name: "Glossary",
       path: "/glossary",
       terms: [{ id: "lien", name: "Lien", text: "A right" }],

@@ -8,17 +8,17 @@ type Company = Described & Pick<Site, "sellerName" | "sellerAddress" | "sellerPh
 type Facts = Record<string, unknown> & { "@type": string };
 
 /** Escapes '<' so that the JSON can't close its script element. */
-export function structuredData(facts: readonly Facts[]): string {
+export function formatStructuredData(facts: readonly Facts[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": facts }).replaceAll("<", "\\u003c");
 }
 
-const organizationId = (site: Described) => `${site.origin}/#organization`;
+const getOrganizationId = (site: Described) => `${site.origin}/#organization`;
 
-export function organizationFacts(site: Company): Facts {
+export function buildOrganizationFacts(site: Company): Facts {
   const { sellerName, sellerAddress, sellerPhone } = site;
   return {
     "@type": "Organization",
-    "@id": organizationId(site),
+    "@id": getOrganizationId(site),
     name: site.name,
     url: `${site.origin}/`,
     logo: `${site.origin}/icons/icon-512.png`,
@@ -29,14 +29,14 @@ export function organizationFacts(site: Company): Facts {
   };
 }
 
-export function websiteFacts(site: Described, description: string, language: string): Facts {
+export function buildWebsiteFacts(site: Described, description: string, language: string): Facts {
   return {
     "@type": "WebSite",
     name: site.name,
     url: `${site.origin}/`,
     description,
     inLanguage: language,
-    publisher: { "@id": organizationId(site) },
+    publisher: { "@id": getOrganizationId(site) },
     potentialAction: {
       "@type": "SearchAction",
       target: { "@type": "EntryPoint", urlTemplate: `${site.origin}/?vin={vin}` },
@@ -47,7 +47,7 @@ export function websiteFacts(site: Described, description: string, language: str
 
 const DURATIONS = { month: "P1M", year: "P1Y" } as const;
 
-export function productFacts(
+export function buildProductFacts(
   site: Described,
   { name, description, plans }: { name: string; description: string; plans: readonly Plan[] },
 ): Facts | null {
@@ -65,7 +65,7 @@ export function productFacts(
       price: plan.price,
       priceCurrency: plan.currency,
       url: site.origin + routes.prices,
-      seller: { "@id": organizationId(site) },
+      seller: { "@id": getOrganizationId(site) },
       ...(plan.renewal?.interval
         ? {
             priceSpecification: {
@@ -80,7 +80,7 @@ export function productFacts(
   };
 }
 
-export function faqFacts(questions: readonly { question: string; answer: string }[]): Facts | null {
+export function findFaqFacts(questions: readonly { question: string; answer: string }[]): Facts | null {
   if (questions.length === 0) return null;
   return {
     "@type": "FAQPage",
@@ -108,7 +108,10 @@ export function sampleVehicleFacts(
   return { "@type": "Vehicle", name, description, ...Object.fromEntries(given) };
 }
 
-export function breadcrumbFacts(site: Described, crumbs: readonly { name: string; path: string }[]): Facts {
+export function buildBreadcrumbFacts(
+  site: Described,
+  crumbs: readonly { name: string; path: string }[],
+): Facts {
   return {
     "@type": "BreadcrumbList",
     itemListElement: crumbs.map(({ name, path }, index) => ({
@@ -120,7 +123,7 @@ export function breadcrumbFacts(site: Described, crumbs: readonly { name: string
   };
 }
 
-export function termFacts(
+export function buildTermFacts(
   site: Described,
   {
     name,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import { AA_CONTRAST } from "./color";
-import { themeReport } from "./theme-report";
+import { buildThemeReport } from "./theme-report";
 
 const plain = {
   primaryColor: "#1e3a8a",
@@ -14,7 +14,7 @@ const plain = {
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 it("[SITE-3] shows a site's readable colors unchanged, without a warning", () => {
-  const { warnings, colors } = themeReport(plain);
+  const { warnings, colors } = buildThemeReport(plain);
   expect(warnings).toEqual([]);
   expect(colors.map(({ name }) => name)).toEqual([
     "primary",
@@ -27,7 +27,7 @@ it("[SITE-3] shows a site's readable colors unchanged, without a warning", () =>
 });
 
 it("[SITE-3] reports colors that pages can't show as configured", () => {
-  const { warnings, colors } = themeReport({
+  const { warnings, colors } = buildThemeReport({
     ...plain,
     primaryColor: "#ffee00",
     backgroundColor: "#101010",
@@ -39,7 +39,7 @@ it("[SITE-3] reports colors that pages can't show as configured", () => {
 it("[SITE-3] the text on any color reaches AA", () => {
   fc.assert(
     fc.property(hex, hex, hex, fc.option(hex), fc.option(hex), (a, b, c, d, e) => {
-      const { colors } = themeReport({
+      const { colors } = buildThemeReport({
         primaryColor: a,
         secondaryColor: b,
         tertiaryColor: c,

@@ -1,5 +1,5 @@
-import { contrast, formatColor, parseColor, type Rgb } from "./color";
-import { type ThemeVariables, theme } from "./theme";
+import { computeContrast, formatColor, parseColor, type Rgb } from "./color";
+import { renderTheme, type ThemeVariables } from "./theme";
 
 const FIELDS = {
   primary: "primary_color",
@@ -35,8 +35,8 @@ function readVariables(css: string): Map<string, [light: Rgb, dark: Rgb]> {
   return variables;
 }
 
-export function themeReport(site: ThemeVariables): ThemeReport {
-  const css = theme(site);
+export function buildThemeReport(site: ThemeVariables): ThemeReport {
+  const css = renderTheme(site);
   const variables = readVariables(css);
   const configured: Record<Name, string | null> = {
     primary: site.primaryColor,
@@ -56,8 +56,8 @@ export function themeReport(site: ThemeVariables): ThemeReport {
       dark: formatColor(dark),
       on_light: formatColor(onLight),
       on_dark: formatColor(onDark),
-      contrast_light: Math.floor(contrast(light, onLight) * 100) / 100,
-      contrast_dark: Math.floor(contrast(dark, onDark) * 100) / 100,
+      contrast_light: Math.floor(computeContrast(light, onLight) * 100) / 100,
+      contrast_dark: Math.floor(computeContrast(dark, onDark) * 100) / 100,
     };
   });
   const warnings = colors.flatMap(({ name, light }) => {

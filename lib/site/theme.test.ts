@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { AA_CONTRAST, contrast, formatColor, parseColor, type Rgb, readableAgainst } from "./color";
-import { theme } from "./theme";
+import { AA_CONTRAST, computeContrast, formatColor, makeReadable, parseColor, type Rgb } from "./color";
+import { renderTheme } from "./theme";
 
 const colors = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)) as fc.Arbitrary<Rgb>;
 const plain = {
@@ -25,7 +25,7 @@ it("[TRUE-29] [SITE-3] a rule of the interface uses each color that a site can s
     .map((file) => readFileSync(file, "utf8"))
     .join();
   const used = (name: string) => rules.includes(`var(--${name})`) || rules.includes(`token("${name}")`);
-  const names = [...theme(plain).matchAll(/--((?!on-)[a-z-]+):/g)].map(([, name = ""]) => name);
+  const names = [...renderTheme(plain).matchAll(/--((?!on-)[a-z-]+):/g)].map(([, name = ""]) => name);
   expect(names).toHaveLength(5);
   // The background color is used by every page (app/tokens.css).
   expect(names.filter((name) => name !== "background" && !used(name))).toEqual([]);
@@ -59,11 +59,11 @@ describe("colors", () => {
     const dark: Rgb = [19, 21, 25];
     fc.assert(
       fc.property(colors, (color) => {
-        expect(contrast(readableAgainst(color, [dark]), dark)).toBeGreaterThanOrEqual(AA_CONTRAST);
+        expect(computeContrast(makeReadable(color, [dark]), dark)).toBeGreaterThanOrEqual(AA_CONTRAST);
       }),
       { numRuns: runs(100) },
     );
-    expect(readableAgainst([30, 58, 138], [[255, 255, 255]])).toEqual([30, 58, 138]);
+    expect(makeReadable([30, 58, 138], [[255, 255, 255]])).toEqual([30, 58, 138]);
   });
 });
 
@@ -72,30 +72,30 @@ describe("theme", () => {
     const hex = colors.map(formatColor);
     fc.assert(
       fc.property(hex, hex, hex, (primaryColor, secondaryColor, tertiaryColor) => {
-        const css = theme({ ...plain, primaryColor, secondaryColor, tertiaryColor });
+        const css = renderTheme({ ...plain, primaryColor, secondaryColor, tertiaryColor });
         for (const name of ["primary", "secondary", "tertiary", "secondary-variant", "background"]) {
           const [light, dark] = pair(css, name);
           const [onLight, onDark] = pair(css, `on-${name}`);
-          expect(contrast(light, onLight)).toBeGreaterThanOrEqual(AA_CONTRAST);
-          expect(contrast(dark, onDark)).toBeGreaterThanOrEqual(AA_CONTRAST);
+          expect(computeContrast(light, onLight)).toBeGreaterThanOrEqual(AA_CONTRAST);
+          expect(computeContrast(dark, onDark)).toBeGreaterThanOrEqual(AA_CONTRAST);
         }
         const [light, dark] = pair(css, "primary");
-        expect(contrast(light, [251, 250, 246])).toBeGreaterThanOrEqual(AA_CONTRAST);
-        expect(contrast(dark, [19, 21, 25])).toBeGreaterThanOrEqual(AA_CONTRAST);
+        expect(computeContrast(light, [251, 250, 246])).toBeGreaterThanOrEqual(AA_CONTRAST);
+        expect(computeContrast(dark, [19, 21, 25])).toBeGreaterThanOrEqual(AA_CONTRAST);
       }),
       { numRuns: runs(200) },
     );
   }, 60_000);
 
   it("[SITE-3] keeps a site's own readable colors", () => {
-    expect(theme(plain)).toContain("--primary:light-dark(#1e3a8a,");
-    expect(theme(plain)).toContain("--secondary:#c8472b;");
+    expect(renderTheme(plain)).toContain("--primary:light-dark(#1e3a8a,");
+    expect(renderTheme(plain)).toContain("--secondary:#c8472b;");
   });
 
   it("[SITE-3] [SEC-INJ-02] outputs only hex colors", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
-        const css = theme({
+        const css = renderTheme({
           ...plain,
           primaryColor: a,
           secondaryColor: b,

@@ -1,11 +1,11 @@
 import {
   AA_CONTRAST,
-  contrast,
+  computeContrast,
   formatColor,
+  makeReadable,
   parseColor,
+  pickReadableText,
   type Rgb,
-  readableAgainst,
-  readableTextOn,
 } from "./color";
 import type { Site } from "./site";
 
@@ -22,7 +22,7 @@ export type ThemeVariables = Pick<
   "primaryColor" | "secondaryColor" | "tertiaryColor" | "backgroundColor" | "secondaryVariantColor"
 >;
 
-function color(text: string | null, fallback: string): Rgb {
+function readColor(text: string | null, fallback: string): Rgb {
   return parseColor(text) ?? parseColor(fallback) ?? LIGHT_SHEET;
 }
 
@@ -32,32 +32,32 @@ function declare(name: string, light: Rgb, dark: Rgb = light): string {
 }
 
 function withForeground(name: string, light: Rgb, dark: Rgb = light): string {
-  return declare(name, light, dark) + declare(`on-${name}`, readableTextOn(light), readableTextOn(dark));
+  return declare(name, light, dark) + declare(`on-${name}`, pickReadableText(light), pickReadableText(dark));
 }
 
-function paperOf(site: ThemeVariables): Rgb {
+function getPaper(site: ThemeVariables): Rgb {
   const wanted = parseColor(site.backgroundColor) ?? LIGHT_PAPER;
-  return contrast(QUIET_INK, wanted) >= AA_CONTRAST ? wanted : LIGHT_PAPER;
+  return computeContrast(QUIET_INK, wanted) >= AA_CONTRAST ? wanted : LIGHT_PAPER;
 }
 
-export function themeColors(site: ThemeVariables): { light: Rgb; dark: Rgb; paper: Rgb } {
-  const paper = paperOf(site);
-  const primary = color(site.primaryColor, DEFAULT_COLORS.primary);
-  return { light: readableAgainst(primary, [paper, LIGHT_SHEET]), dark: DARK_SHEET, paper };
+export function getThemeColors(site: ThemeVariables): { light: Rgb; dark: Rgb; paper: Rgb } {
+  const paper = getPaper(site);
+  const primary = readColor(site.primaryColor, DEFAULT_COLORS.primary);
+  return { light: makeReadable(primary, [paper, LIGHT_SHEET]), dark: DARK_SHEET, paper };
 }
 
 /** Adjusts --primary until it has AA contrast as text in light and dark mode (SITE-3). */
-export function theme(site: ThemeVariables): string {
-  const primary = color(site.primaryColor, DEFAULT_COLORS.primary);
-  const secondary = color(site.secondaryColor, DEFAULT_COLORS.secondary);
-  const tertiary = color(site.tertiaryColor, DEFAULT_COLORS.tertiary);
+export function renderTheme(site: ThemeVariables): string {
+  const primary = readColor(site.primaryColor, DEFAULT_COLORS.primary);
+  const secondary = readColor(site.secondaryColor, DEFAULT_COLORS.secondary);
+  const tertiary = readColor(site.tertiaryColor, DEFAULT_COLORS.tertiary);
   const variant = parseColor(site.secondaryVariantColor) ?? secondary;
-  const background = paperOf(site);
+  const background = getPaper(site);
   const variables = [
     withForeground(
       "primary",
-      readableAgainst(primary, [background, LIGHT_SHEET]),
-      readableAgainst(primary, [DARK_PAPER, DARK_SHEET]),
+      makeReadable(primary, [background, LIGHT_SHEET]),
+      makeReadable(primary, [DARK_PAPER, DARK_SHEET]),
     ),
     withForeground("secondary", secondary),
     withForeground("tertiary", tertiary),

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { logoAddress } from "./site";
-import { clarityProjectId, trackingId } from "./third-parties";
+import { parseLogoAddress } from "./site";
+import { findClarityProjectId, findTrackingId } from "./third-parties";
 
 const snippet = (id: string) =>
   `(function(c,l,a,r,i,t,y){c[a]=c[a]||function(){(c[a].q=c[a].q||[]).push(arguments)};t=l.createElement(r);t.async=1;t.src="https://www.clarity.ms/tag/"+i;y=l.getElementsByTagName(r)[0];y.parentNode.insertBefore(t,y);})(window, document, "clarity", "script", "${id}");`;
 
 describe("third parties of a site", () => {
   it("[SITE-4] [SEC-INJ-04] accepts Google ids, and nothing that could end a string", () => {
-    expect(trackingId("G-ABC1234567")).toBe("G-ABC1234567");
-    expect(trackingId("GTM-ABCD12")).toBe("GTM-ABCD12");
+    expect(findTrackingId("G-ABC1234567")).toBe("G-ABC1234567");
+    expect(findTrackingId("GTM-ABCD12")).toBe("GTM-ABCD12");
     for (const bad of ["G-X');alert(1)//", "G-x<y>", "X-ABCDEF", "G-", "", null, `G-${"A".repeat(30)}`]) {
-      expect(trackingId(bad)).toBeNull();
+      expect(findTrackingId(bad)).toBeNull();
     }
   });
 
   it("[SITE-4] [SEC-INJ-05] extracts Clarity's project id from the stored script", () => {
-    expect(clarityProjectId(btoa(snippet("abc123defg")))).toBe("abc123defg");
-    expect(clarityProjectId(btoa(`<script>${snippet("abc123defg")}</script>`))).toBe("abc123defg");
-    expect(clarityProjectId(btoa('<script src="https://www.clarity.ms/tag/abc123defg"></script>'))).toBe(
+    expect(findClarityProjectId(btoa(snippet("abc123defg")))).toBe("abc123defg");
+    expect(findClarityProjectId(btoa(`<script>${snippet("abc123defg")}</script>`))).toBe("abc123defg");
+    expect(findClarityProjectId(btoa('<script src="https://www.clarity.ms/tag/abc123defg"></script>'))).toBe(
       "abc123defg",
     );
-    expect(clarityProjectId("abc123defg")).toBe("abc123defg");
+    expect(findClarityProjectId("abc123defg")).toBe("abc123defg");
   });
 
   it("[SEC-INJ-05] drops every other script", () => {
@@ -36,13 +36,13 @@ describe("third parties of a site", () => {
       "",
       null,
     ]) {
-      expect(clarityProjectId(bad)).toBeNull();
+      expect(findClarityProjectId(bad)).toBeNull();
     }
   });
 
   it("[SEC-INJ-03] shows a logo only from https or from this app", () => {
-    expect(logoAddress("/sites/canyon.svg")).toBe("/sites/canyon.svg");
-    expect(logoAddress("https://cdn.example/logo.png")).toBe("https://cdn.example/logo.png");
+    expect(parseLogoAddress("/sites/canyon.svg")).toBe("/sites/canyon.svg");
+    expect(parseLogoAddress("https://cdn.example/logo.png")).toBe("https://cdn.example/logo.png");
     for (const bad of [
       "javascript:alert(1)",
       "data:image/svg+xml,<svg/>",
@@ -53,7 +53,7 @@ describe("third parties of a site", () => {
       "https://user:pass@evil.example/x.png",
       "",
     ]) {
-      expect(logoAddress(bad)).toBeNull();
+      expect(parseLogoAddress(bad)).toBeNull();
     }
   });
 });

@@ -9,21 +9,21 @@ export interface ThirdParties {
 
 type Judged = Omit<ThirdParties, "pixel"> & { pixel: boolean };
 
-export function thirdPartiesOf(site: Judged, pixelAddress: string | undefined): ThirdParties | null {
+export function getThirdParties(site: Judged, pixelAddress: string | undefined): ThirdParties | null {
   const { consentRequired, googleAnalytics, googleTag, clarityProject } = site;
   const parties = {
     consentRequired,
     googleAnalytics,
     googleTag,
     clarityProject,
-    liveChatLicense: chatLicenseId(site.liveChatLicense),
+    liveChatLicense: findChatLicenseId(site.liveChatLicense),
     pixel: site.pixel ? (pixelAddress ?? null) : null,
   };
   const { consentRequired: _, ...loaded } = parties;
   return Object.values(loaded).some((value) => value !== null) ? parties : null;
 }
 
-export function chatLicenseId(text: string | null): string | null {
+export function findChatLicenseId(text: string | null): string | null {
   return text && /^\d{1,20}$/.test(text) ? text : null;
 }
 
@@ -31,13 +31,13 @@ const CLARITY_MAX_CHARS = 16_384;
 const CLARITY_PROJECT = /^[a-z0-9]{6,16}$/;
 
 /** The pattern excludes characters that could end a string or an attribute (SEC-INJ-04). */
-export function trackingId(text: string | null | undefined): string | null {
+export function findTrackingId(text: string | null | undefined): string | null {
   const id = text?.trim() ?? "";
   return /^(G|GTM|UA|AW)-[A-Z0-9-]{4,20}$/.test(id) ? id : null;
 }
 
 /** Extracts only the project ID: the stored script is arbitrary code and never runs (SEC-INJ-05). */
-export function clarityProjectId(base64: string | null | undefined): string | null {
+export function findClarityProjectId(base64: string | null | undefined): string | null {
   const text = base64?.trim() ?? "";
   if (text === "" || text.length > CLARITY_MAX_CHARS) return null;
   if (CLARITY_PROJECT.test(text)) return text;

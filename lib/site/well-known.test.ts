@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wellKnownProblems } from "./well-known";
+import { getWellKnownProblems } from "./well-known";
 
 const apple = JSON.stringify({ applinks: { details: [{ appIDs: ["ABC.example"], components: [] }] } });
 const google = JSON.stringify([
@@ -21,7 +21,7 @@ describe("wellKnownProblems", () => {
     ["security_txt", ""],
     ["assetlinks_json", null],
   ])("[TRUE-26] accepts %s: %j", (name, text) => {
-    expect(wellKnownProblems({ [name]: text })).toEqual({});
+    expect(getWellKnownProblems({ [name]: text })).toEqual({});
   });
 
   it.each([
@@ -40,6 +40,6 @@ describe("wellKnownProblems", () => {
     ["security_txt", `${security}Expires: 2031-01-01T00:00:00Z`],
     ["security_txt", `${security}<html>`],
   ])("[TRUE-26] rejects %s: %j", (name, text) => {
-    expect(Object.keys(wellKnownProblems({ [name]: text }))).toEqual([name]);
+    expect(Object.keys(getWellKnownProblems({ [name]: text }))).toEqual([name]);
   });
 });

@@ -8,7 +8,7 @@ type WellKnownOption =
 
 interface WellKnownFile {
   type: string;
-  textOf(site: Site): string | null;
+  findText(site: Site): string | null;
 }
 
 const JSON_TYPE = "application/json";
@@ -16,16 +16,16 @@ const TEXT_TYPE = "text/plain; charset=utf-8";
 
 /** RFC 8615. Apple and Google require application/json without a redirect. */
 const FILES: Readonly<Record<string, WellKnownFile>> = {
-  "apple-app-site-association": { type: JSON_TYPE, textOf: (site) => site.appleAppSiteAssociation },
-  "assetlinks.json": { type: JSON_TYPE, textOf: (site) => site.assetlinksJson },
+  "apple-app-site-association": { type: JSON_TYPE, findText: (site) => site.appleAppSiteAssociation },
+  "assetlinks.json": { type: JSON_TYPE, findText: (site) => site.assetlinksJson },
   "apple-developer-merchantid-domain-association": {
     type: TEXT_TYPE,
-    textOf: (site) => site.appleMerchantDomain,
+    findText: (site) => site.appleMerchantDomain,
   },
-  "security.txt": { type: TEXT_TYPE, textOf: (site) => site.securityTxt },
+  "security.txt": { type: TEXT_TYPE, findText: (site) => site.securityTxt },
 };
 
-export function wellKnownFile(name: string): WellKnownFile | null {
+export function findWellKnownFile(name: string): WellKnownFile | null {
   return Object.hasOwn(FILES, name) ? (FILES[name] ?? null) : null;
 }
 
@@ -53,10 +53,10 @@ const isAssetLinks = (value: unknown) =>
 /** RFC 9116: at least one contact and exactly one expiry date. */
 function isSecurityText(text: string): boolean {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const valuesOf = (field: string) =>
+  const getValues = (field: string) =>
     lines.flatMap((line) => new RegExp(`^${field}:\\s*(\\S.*)$`, "i").exec(line)?.[1] ?? []);
-  const contacts = valuesOf("contact");
-  const expires = valuesOf("expires");
+  const contacts = getValues("contact");
+  const expires = getValues("expires");
   return (
     lines.every((line) => line === "" || /^(?:#|[A-Za-z-]+:)/.test(line)) &&
     contacts.length > 0 &&
@@ -85,7 +85,7 @@ const CHECKS: Record<WellKnownOption, { isSound: (text: string) => boolean; prob
   },
 };
 
-export function wellKnownProblems(
+export function getWellKnownProblems(
   settings: Partial<Record<WellKnownOption, string | null>>,
 ): Partial<Record<WellKnownOption, string>> {
   const names = Object.keys(CHECKS) as WellKnownOption[];

@@ -42,7 +42,7 @@ export interface Metrics {
 export async function startMetrics({ host, port }: InternalAddress): Promise<Metrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const text = async () => {
+  const toText = async () => {
     await readGauges();
     return registry.metrics();
   };
@@ -52,7 +52,7 @@ export async function startMetrics({ host, port }: InternalAddress): Promise<Met
       response.writeHead(404, { "content-length": "0" }).end();
       return;
     }
-    text().then(
+    toText().then(
       (body) =>
         response
           .writeHead(200, { "content-type": registry.contentType, "cache-control": "no-store" })
@@ -71,7 +71,7 @@ export async function startMetrics({ host, port }: InternalAddress): Promise<Met
   setRecorder(createRecorder(registry));
   return {
     port: (server.address() as AddressInfo).port,
-    text,
+    text: toText,
     close() {
       setRecorder(null);
       registry.clear();

@@ -1,5 +1,5 @@
 import { gaugeDiskRoom } from "@/lib/disk-room";
-import { type Env, metricsAddressOf, tracesOf } from "@/lib/env";
+import { type Env, findMetricsAddress, findTraces } from "@/lib/env";
 
 const SAY_EVERY_MS = 60_000;
 
@@ -12,8 +12,8 @@ export async function startTelemetry(
   settings: Env,
   log: { warn(detail: object, message: string): void },
 ): Promise<Telemetry> {
-  const address = metricsAddressOf(settings);
-  const collector = tracesOf(settings);
+  const address = findMetricsAddress(settings);
+  const collector = findTraces(settings);
   if (address) {
     const { startMetrics } = await import("./metrics-server");
     await startMetrics(address);

@@ -16,7 +16,7 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 /** W3C traceparent version 00; all-zero IDs are invalid. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-function remoteContext(parent: string | null | undefined) {
+function parseRemoteContext(parent: string | null | undefined) {
   const root = context.active();
   const [, traceId, spanId, flags = "00"] = TRACEPARENT.exec(parent ?? "") ?? [];
   if (!traceId || !spanId) return root;
@@ -48,7 +48,7 @@ export function startTraces(settings: TraceSettings, onFailure: (reason: string)
   setTracer({
     open(name, { kind = "internal", attributes, parent }) {
       const outer = spans.getStore()?.span;
-      const within = outer ? trace.setSpan(context.active(), outer) : remoteContext(parent);
+      const within = outer ? trace.setSpan(context.active(), outer) : parseRemoteContext(parent);
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, within);
       const open: OpenSpan = {
         run: (work) => spans.run({ span, open }, work),

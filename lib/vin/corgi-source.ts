@@ -55,7 +55,7 @@ const asNumber = (value: SqlValue | undefined) => Number(value ?? 0);
 const orNull = <T>(value: SqlValue | undefined, read: (value: SqlValue | undefined) => T) =>
   value === null || value === undefined ? null : read(value);
 
-function rows<T>(db: Database, sql: string, read: (row: SqlValue[]) => T): T[] {
+function selectRows<T>(db: Database, sql: string, read: (row: SqlValue[]) => T): T[] {
   const statement = db.prepare(sql);
   const records: T[] = [];
   while (statement.step()) records.push(read(statement.get()));
@@ -67,11 +67,11 @@ export async function openCorgiSource(file: Uint8Array): Promise<VpicSource> {
   const sql = await initSqlJs();
   const db = new sql.Database(file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file);
   const tables = new Set(
-    rows(db, "SELECT name FROM sqlite_master WHERE type = 'table'", (row) => asText(row[0])),
+    selectRows(db, "SELECT name FROM sqlite_master WHERE type = 'table'", (row) => asText(row[0])),
   );
   return {
     elements: () =>
-      rows(db, "SELECT Id, LookupTable, weight FROM Element", ([id, table, weight]) => ({
+      selectRows(db, "SELECT Id, LookupTable, weight FROM Element", ([id, table, weight]) => ({
         id: asNumber(id),
         lookupTable: orNull(table, asText),
         weight: orNull(weight, asNumber),
@@ -79,7 +79,7 @@ export async function openCorgiSource(file: Uint8Array): Promise<VpicSource> {
     lookup: (table) =>
       tables.has(table)
         ? new Map(
-            rows(
+            selectRows(
               db,
               `SELECT Id, Name FROM "${table}"`,
               ([id, name]) => [asNumber(id), asText(name)] as const,
@@ -87,7 +87,7 @@ export async function openCorgiSource(file: Uint8Array): Promise<VpicSource> {
           )
         : null,
     wmis: () =>
-      rows(
+      selectRows(
         db,
         `SELECT w.Id, w.Wmi, m.Name, c.Name, w.VehicleTypeId, w.TruckTypeId, w.PublicAvailabilityDate FROM Wmi w
          LEFT JOIN Manufacturer m ON m.Id = w.ManufacturerId LEFT JOIN Country c ON c.Id = w.CountryId`,
@@ -102,12 +102,12 @@ export async function openCorgiSource(file: Uint8Array): Promise<VpicSource> {
         }),
       ),
     wmiMakes: () =>
-      rows(db, "SELECT WmiId, MakeId FROM Wmi_Make", ([wmi, make]) => ({
+      selectRows(db, "SELECT WmiId, MakeId FROM Wmi_Make", ([wmi, make]) => ({
         wmi: asNumber(wmi),
         make: asNumber(make),
       })),
     links: () =>
-      rows(
+      selectRows(
         db,
         "SELECT WmiId, VinSchemaId, YearFrom, YearTo FROM Wmi_VinSchema",
         ([wmi, schema, from, to]) => ({
@@ -118,13 +118,13 @@ export async function openCorgiSource(file: Uint8Array): Promise<VpicSource> {
         }),
       ),
     models: () =>
-      rows(
+      selectRows(
         db,
         "SELECT m.Id, m.Name, min(mm.MakeId) FROM Model m LEFT JOIN Make_Model mm ON mm.ModelId = m.Id GROUP BY m.Id",
         ([id, name, make]) => ({ id: asNumber(id), name: asText(name), make: orNull(make, asNumber) }),
       ),
     engineRows: () =>
-      rows(
+      selectRows(
         db,
         `SELECT e.Name, p.ElementId, p.AttributeId, coalesce(p.UpdatedOn, p.CreatedOn, ''), p.Id FROM EngineModelPattern p
          JOIN EngineModel e ON e.Id = p.EngineModelId`,

@@ -2,10 +2,10 @@ import type { DecodedVin, UnavailableElement } from "@/lib/contract/vehicle-deco
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { ELEMENT } from "./elements";
-import { errorTextOf } from "./error-codes";
+import { getErrorText } from "./error-codes";
 import type { IndexReader } from "./index-reader";
 import type { Reading, VinReading, VinReadings } from "./vin-reading";
-import { makerOrigin } from "./wmi-region";
+import { getMakerOrigin } from "./wmi-region";
 
 /** Elements missing from the embedded data, or wrong in it (engine power: 21, 71, 125). */
 const NEVER_CARRIED: readonly UnavailableElement[] = [
@@ -29,12 +29,12 @@ class Values {
   }
 
   text(element: number): string | null {
-    const value = this.readings.textOf(this.reading.matches, element);
+    const value = this.readings.findText(this.reading.matches, element);
     return value === "Not Applicable" ? null : value;
   }
 
   number(element: number): number | null {
-    const text = this.readings.textOf(this.reading.matches, element);
+    const text = this.readings.findText(this.reading.matches, element);
     const value = text === null ? Number.NaN : Number(text);
     return Number.isFinite(value) ? value : null;
   }
@@ -55,7 +55,7 @@ export function describeReading(
   const isMakerKnown = maker >= 0;
   const v = new Values(best, readings);
   const model = best.matches.values.get(ELEMENT.model);
-  const origin = makerOrigin(vin);
+  const origin = getMakerOrigin(vin);
   const decoded: DecodedVin = {
     vin,
     modelYear: best.year,
@@ -71,10 +71,10 @@ export function describeReading(
     plantCity: v.text(31),
     plantState: v.text(77),
     plantCountry: v.text(75),
-    manufacturer: isMakerKnown ? upper(reader.string(sections.wmiManufacturers[maker] ?? 0)) : null,
-    vehicleType: isMakerKnown ? upper(meta.vehicleTypes[sections.wmiVehicleTypes[maker] ?? 0]) : null,
+    manufacturer: isMakerKnown ? toUpper(reader.string(sections.wmiManufacturers[maker] ?? 0)) : null,
+    vehicleType: isMakerKnown ? toUpper(meta.vehicleTypes[sections.wmiVehicleTypes[maker] ?? 0]) : null,
     errorCode: best.codes.join(","),
-    errorText: errorTextOf(best.codes, meta.full?.errorTexts),
+    errorText: getErrorText(best.codes, meta.full?.errorTexts),
     displacementCc: v.size(ELEMENT.displacementCc),
     displacementCi: v.size(ELEMENT.displacementCi),
     engineModel: v.text(ELEMENT.engineModel),
@@ -121,4 +121,4 @@ export function describeReading(
   return decoded;
 }
 
-const upper = (text: string | null | undefined) => text?.toUpperCase() ?? null;
+const toUpper = (text: string | null | undefined) => text?.toUpperCase() ?? null;

@@ -46,7 +46,7 @@ type Reading = {
 };
 
 /** Sorted as vPIC prints them. Codes 2–5 and 14 require the full data. */
-export function errorCodesOf(reading: Reading): VinErrorCode[] {
+export function getErrorCodes(reading: Reading): VinErrorCode[] {
   const { vin, full } = reading;
   const codes: VinErrorCode[] = [];
   if (vin.length < VIN_LENGTH) codes.push(6);
@@ -66,19 +66,19 @@ export function errorCodesOf(reading: Reading): VinErrorCode[] {
   return full ? codes.sort((a, b) => a - b) : codes;
 }
 
-export function errorValueOf(codes: readonly VinErrorCode[], hasModel: boolean): number {
+export function getErrorValue(codes: readonly VinErrorCode[], hasModel: boolean): number {
   const sum = codes.reduce<number>((total, code) => total + ERRORS[code].weight, 0);
   return sum + (codes.includes(0) && !codes.includes(14) && !hasModel ? NO_MODEL_WEIGHT : 0);
 }
 
-export function errorTextOf(
+export function getErrorText(
   codes: readonly VinErrorCode[],
   printed: Readonly<Record<string, string>> = {},
 ): string {
   return codes.map((code) => printed[code] ?? ERRORS[code].text).join("; ");
 }
 
-function digitsFrom(vin: string, lightVehicle: boolean): number {
+function getDigitsFrom(vin: string, lightVehicle: boolean): number {
   if (vin.charAt(2) === "9") return 15;
   return lightVehicle ? 13 : 14;
 }
@@ -93,7 +93,7 @@ const PLACES = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 function hasInvalidCharacter(vin: string, lightVehicle: boolean): boolean {
-  const start = digitsFrom(vin, lightVehicle);
+  const start = getDigitsFrom(vin, lightVehicle);
   for (let place = 1; place <= vin.length; place++) {
     const code = vin.charCodeAt(place - 1);
     if (place === 9) {
@@ -107,7 +107,7 @@ function hasInvalidCharacter(vin: string, lightVehicle: boolean): boolean {
 
 /** vPIC reports a wrong check digit whenever a position has an impossible character. */
 function fitsCheckDigitRule(vin: string, lightVehicle: boolean): boolean {
-  for (let place = digitsFrom(vin, lightVehicle); place <= vin.length; place++) {
+  for (let place = getDigitsFrom(vin, lightVehicle); place <= vin.length; place++) {
     if (!isDigit(vin.charCodeAt(place - 1))) return false;
   }
   return ((PLACES[vin.charCodeAt(9)] ?? 0) & 2) !== 0;

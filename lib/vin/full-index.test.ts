@@ -9,7 +9,7 @@ import { IndexReader } from "./index-reader";
 import { readCell } from "./read-dump";
 import { readDumpSource } from "./vpic-dump";
 
-async function decoderOf(dump: string, size?: number): Promise<IndexDecoder> {
+async function buildDecoder(dump: string, size?: number): Promise<IndexDecoder> {
   const index = buildIndex(await readDumpSource(inPieces(dump, size)), "2026_06");
   return new IndexDecoder(
     new IndexReader(decodeIndex(encodeIndex(index, "x"))),
@@ -25,7 +25,7 @@ const SPORT = vin("CA1S2");
 
 describe("index of NHTSA's full dump", () => {
   test("[EMB-4] reads drive, transmission, seats and weights from patterns, sheets and defaults", async () => {
-    const decoder = await decoderOf(await sampleDump());
+    const decoder = await buildDecoder(await sampleDump());
     expect(decodedVinSchema.parse(decoder.decode(LX))).toMatchObject({
       modelYear: 2013,
       make: "ACME",
@@ -48,7 +48,7 @@ describe("index of NHTSA's full dump", () => {
   });
 
   test("[EMB-4] a newer row overrides the sheet and the older pattern, and a sheet applies only to its years", async () => {
-    const decoder = await decoderOf(await sampleDump());
+    const decoder = await buildDecoder(await sampleDump());
     // This sheet is for 2019 (K), so for 2013 only the default for cars is known.
     expect(decoder.decode(SPORT)).toMatchObject({ driveType: "RWD/Rear-Wheel Drive", seats: 5 });
     expect(decoder.decode(SPORT).curbWeight).toBeUndefined();
@@ -57,13 +57,13 @@ describe("index of NHTSA's full dump", () => {
   });
 
   test("[EMB-4] ignores unpublished data: unreviewed schemas, private and undecoded elements", async () => {
-    const text = JSON.stringify((await decoderOf(await sampleDump())).decode(LX));
+    const text = JSON.stringify((await buildDecoder(await sampleDump())).decode(LX));
     expect(text).not.toMatch(/not reviewed|private|never decoded|hidden/);
   });
 
   test("[EMB-4] code 3 with a suggestion: one position is wrong, and the check digit identifies the right character", async () => {
     const wrong = `${LX.slice(0, 6)}X${LX.slice(7)}`;
-    expect((await decoderOf(await sampleDump())).decode(wrong)).toMatchObject({
+    expect((await buildDecoder(await sampleDump())).decode(wrong)).toMatchObject({
       errorCode: expect.stringMatching(/^1,3/),
       errorText: expect.stringContaining("(the dump's own words)"),
       suggestion: LX,
@@ -72,7 +72,7 @@ describe("index of NHTSA's full dump", () => {
   });
 
   test("[EMB-4] code 2: one character is allowed there, code 4: several are allowed, code 5: several positions", async () => {
-    const decoder = await decoderOf(await sampleDump());
+    const decoder = await buildDecoder(await sampleDump());
     const second = decoder.decode(`${LX.slice(0, 3)}D${LX.slice(4)}`);
     expect(second.errorCode.split(",")).toContain("2");
     expect(second).toMatchObject({ suggestion: LX, typos: [{ position: 4, allowed: "C" }] });
@@ -88,20 +88,20 @@ describe("index of NHTSA's full dump", () => {
   });
 
   test("[EMB-4] code 14: a position that nothing was decoded from, next to a clean 0", async () => {
-    const decoder = await decoderOf(await sampleDump());
+    const decoder = await buildDecoder(await sampleDump());
     // 1 in position 8 is specific to the maker, and no pattern describes it.
     expect(decoder.decode(vin("CA1L1"))).toMatchObject({ errorCode: "0,14", model: "Comet" });
     expect(decoder.decode(vin("CA1L1")).typos).toBeUndefined();
   });
 
   test("[EMB-4] a wrong check digit that the maker declared isn't an error, but any other wrong one is", async () => {
-    const decoder = await decoderOf(await sampleDump());
+    const decoder = await buildDecoder(await sampleDump());
     expect(decoder.decode("1ACCA1L21DP000001").errorCode.split(",")).not.toContain("1");
     expect(decoder.decode("1ACCA1L21DP000003").errorCode.split(",")).toContain("1");
   });
 
   test("[EMB-4] returns no code for a maker and year without listed characters", async () => {
-    const decoder = await decoderOf(await sampleDump());
+    const decoder = await buildDecoder(await sampleDump());
     const rocket = decoder.decode(vin("RT1X9", "DP123456", "1AR"));
     expect(rocket).toMatchObject({ model: "Rocket", errorCode: "0,14" });
     expect(rocket.typos).toBeUndefined();
@@ -109,9 +109,9 @@ describe("index of NHTSA's full dump", () => {
 
   test("[EMB-4] reads the stream in any chunks", async () => {
     const dump = await sampleDump();
-    const whole = (await decoderOf(dump, 1_000_000)).decode(LX);
-    for (const size of [1, 7, 61]) expect((await decoderOf(dump, size)).decode(LX)).toEqual(whole);
-    expect((await decoderOf(dump.replaceAll("\n", "\r\n"))).decode(LX)).toEqual(whole);
+    const whole = (await buildDecoder(dump, 1_000_000)).decode(LX);
+    for (const size of [1, 7, 61]) expect((await buildDecoder(dump, size)).decode(LX)).toEqual(whole);
+    expect((await buildDecoder(dump.replaceAll("\n", "\r\n"))).decode(LX)).toEqual(whole);
   });
 
   test("[EMB-4] rejects a truncated, empty or foreign dump, or one without a required table, and names the problem", async () => {
@@ -138,7 +138,7 @@ describe("index of NHTSA's full dump", () => {
       "vinexception",
     ])
       dump = withTable(dump, table, null);
-    const decoded = (await decoderOf(dump)).decode(`${LX.slice(0, 6)}X${LX.slice(7)}`);
+    const decoded = (await buildDecoder(dump)).decode(`${LX.slice(0, 6)}X${LX.slice(7)}`);
     expect(decoded).toMatchObject({ model: "Comet", seats: null });
     expect(decoded.errorCode).not.toMatch(/\b[2-5]\b/);
   });

@@ -1,6 +1,6 @@
 import type { VpicSource } from "./corgi-source";
 import { ELEMENT, KEEPS_EVERY_VALUE, NOT_FROM_PATTERNS } from "./elements";
-import { type IndexSections, noFullSections, type VinIndex, wmiNumber } from "./index-format";
+import { createEmptySections, type IndexSections, parseWmiNumber, type VinIndex } from "./index-format";
 import { buildLists } from "./index-lists";
 import { buildPatterns } from "./index-patterns";
 import { buildFullSections } from "./index-specifications";
@@ -57,7 +57,7 @@ export function buildIndex(source: VpicSource, release: string | null = null): V
   const lists = buildLists(patterns.sections, makers, Number(meta.dataDate.slice(0, 4)) + 1);
   const full = source.full
     ? buildFullSections(source.full, { ...makers, strings, toValue, makeIndex, modelIndex })
-    : noFullSections();
+    : createEmptySections();
   const sections: IndexSections = {
     ...full,
     ...patterns.sections,
@@ -77,27 +77,27 @@ function buildMakers(
   makeIndex: Map<number, number>,
   links: ReturnType<VpicSource["links"]>,
 ) {
-  const wmis = source.wmis().filter(({ code }) => wmiNumber(code) >= 0);
-  wmis.sort((a, b) => wmiNumber(a.code) - wmiNumber(b.code));
+  const wmis = source.wmis().filter(({ code }) => parseWmiNumber(code) >= 0);
+  wmis.sort((a, b) => parseWmiNumber(a.code) - parseWmiNumber(b.code));
   const order = new Map(wmis.map(({ id }, index) => [id, index]));
-  const ownerOf = ({ wmi }: { wmi: number }) => order.get(wmi) ?? 0;
+  const getOwner = ({ wmi }: { wmi: number }) => order.get(wmi) ?? 0;
   const makes = groupRows(
     source.wmiMakes().filter(({ wmi, make }) => order.has(wmi) && makeIndex.has(make)),
     wmis.length,
-    ownerOf,
+    getOwner,
   );
   const linked = groupRows(
     links.filter(({ wmi }) => order.has(wmi)),
     wmis.length,
-    ownerOf,
+    getOwner,
   );
   return {
-    wmis: Uint32Array.from(wmis, ({ code }) => wmiNumber(code)),
+    wmis: Uint32Array.from(wmis, ({ code }) => parseWmiNumber(code)),
     wmiManufacturers: Uint32Array.from(wmis, ({ manufacturer }) => strings.add(manufacturer)),
     wmiCountries: Uint32Array.from(wmis, ({ country }) => strings.add(country)),
     wmiVehicleTypes: Uint8Array.from(wmis, ({ vehicleType }) => vehicleType ?? 0),
     wmiTruckTypes: Uint8Array.from(wmis, ({ truckType }) => truckType ?? 0),
-    wmiPublicFrom: Uint32Array.from(wmis, ({ publicFrom }) => publicDay(publicFrom)),
+    wmiPublicFrom: Uint32Array.from(wmis, ({ publicFrom }) => toPublicDay(publicFrom)),
     wmiMakesFrom: makes.from,
     wmiMakes: Uint32Array.from(makes.rows, ({ make }) => makeIndex.get(make) ?? 0),
     wmiLinksFrom: linked.from,
@@ -108,7 +108,7 @@ function buildMakers(
 }
 
 /** vPIC's query never publishes codes without a date, so treat them like a date far in the future. */
-function publicDay(date: string | null): number {
+function toPublicDay(date: string | null): number {
   if (date === null) return 0xffffffff;
   return Math.max(0, Math.floor(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS));
 }

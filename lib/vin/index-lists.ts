@@ -1,7 +1,7 @@
 import { ELEMENT } from "./elements";
 import type { IndexSections } from "./index-format";
-import { tokenAccepts } from "./pattern-match";
-import { yearCharacter } from "./year-character";
+import { doesTokenAccept } from "./pattern-match";
+import { getYearCharacter } from "./year-character";
 
 const YEAR_PLACE = 6;
 const OPEN_YEAR = 0xffff;
@@ -67,7 +67,7 @@ function addSchema(
       const years = yearsByModel.get(model) ?? new Map<number, number>();
       yearsByModel.set(model, years);
       for (let year = from; year <= to; year++) {
-        if (token !== undefined && !tokenAccepts(token, yearCharacter(year).charCodeAt(0), p.classes))
+        if (token !== undefined && !doesTokenAccept(token, getYearCharacter(year).charCodeAt(0), p.classes))
           continue;
         years.set(year, (years.get(year) ?? 0) | type);
       }

@@ -1,7 +1,7 @@
 import type { VpicSource } from "./corgi-source";
 import { NOT_FROM_PATTERNS } from "./elements";
 import { groupRows } from "./index-tables";
-import { classBits, compileKey, sortKeys } from "./pattern-key";
+import { compileKey, getClassBits, sortKeys } from "./pattern-key";
 
 type Row = { id: number; schema: number; key: string; element: number; value: number; changed: string };
 
@@ -21,7 +21,7 @@ export function buildPatterns(
   const dateRank = new Map(dates.map((date, rank) => [date, rank]));
   const keys = sortKeys(new Set(rows.map(({ key }) => key)));
   const keyRank = new Map(keys.map((key, rank) => [key, rank]));
-  const rankOf = (row: Row) => keyRank.get(row.key) ?? 0;
+  const getRank = (row: Row) => keyRank.get(row.key) ?? 0;
 
   const bySchema = groupRows(rows, schemaIndex.size, ({ schema }) => schema);
   const ordered: Row[] = [];
@@ -30,10 +30,10 @@ export function buildPatterns(
   const schemaGroupsFrom = new Uint32Array(schemaIndex.size + 1);
   for (let schema = 0; schema < schemaIndex.size; schema++) {
     const own = bySchema.rows.slice(bySchema.from[schema], bySchema.from[schema + 1]);
-    own.sort((a, b) => rankOf(a) - rankOf(b) || a.id - b.id);
+    own.sort((a, b) => getRank(a) - getRank(b) || a.id - b.id);
     let last = -1;
     for (const row of own) {
-      const rank = rankOf(row);
+      const rank = getRank(row);
       if (rank !== last) {
         groupKeys.push(rank);
         groupPatternsFrom.push(ordered.length);
@@ -44,7 +44,7 @@ export function buildPatterns(
     schemaGroupsFrom[schema + 1] = groupKeys.length;
   }
   groupPatternsFrom.push(ordered.length);
-  const dateOf = ({ changed }: Row) => dateRank.get(changed) ?? 0;
+  const getDate = ({ changed }: Row) => dateRank.get(changed) ?? 0;
   return {
     newest: dates.at(-1) ?? "",
     sections: {
@@ -54,12 +54,12 @@ export function buildPatterns(
       groupPatternsFrom: Uint32Array.from(groupPatternsFrom),
       patternElements: Uint8Array.from(ordered, ({ element }) => element),
       patternValues: Uint32Array.from(ordered, ({ value }) => value),
-      patternDates: Uint32Array.from(ordered, dateOf),
+      patternDates: Uint32Array.from(ordered, getDate),
       patternIds: Uint32Array.from(ordered, ({ id }) => id),
       formulas: Uint32Array.from(
         ordered
           .filter(({ key }) => key.includes("#"))
-          .flatMap((row) => [row.schema, rankOf(row), row.element, dateOf(row), row.id]),
+          .flatMap((row) => [row.schema, getRank(row), row.element, getDate(row), row.id]),
       ),
     },
   };
@@ -67,7 +67,7 @@ export function buildPatterns(
 
 function packKeys(keys: readonly string[]) {
   const classNumbers = new Map<string, number>();
-  const classOf = (body: string) => {
+  const getClass = (body: string) => {
     const number = classNumbers.get(body) ?? classNumbers.size;
     classNumbers.set(body, number);
     return number;
@@ -75,10 +75,10 @@ function packKeys(keys: readonly string[]) {
   const tokens: number[] = [];
   const keyTokensFrom = new Uint32Array(keys.length + 1);
   keys.forEach((key, i) => {
-    tokens.push(...compileKey(key, classOf));
+    tokens.push(...compileKey(key, getClass));
     keyTokensFrom[i + 1] = tokens.length;
   });
   const classes = new Uint32Array(classNumbers.size * 4);
-  for (const [body, number] of classNumbers) classes.set(classBits(body), number * 4);
+  for (const [body, number] of classNumbers) classes.set(getClassBits(body), number * 4);
   return { keyTokens: Uint16Array.from(tokens), keyTokensFrom, classes };
 }

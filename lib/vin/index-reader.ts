@@ -1,5 +1,5 @@
 import type { VinIndex } from "./index-format";
-import { wmiNumber } from "./index-format";
+import { parseWmiNumber } from "./index-format";
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ export class IndexReader {
 
   /** Uses characters 1–3, plus 12–14 if the third is '9'. Returns -1 if vPIC doesn't publish the code yet. */
   findMaker(code: string, now: Date): number {
-    const wanted = wmiNumber(code);
+    const wanted = parseWmiNumber(code);
     const { wmis, wmiPublicFrom } = this.sections;
     let low = 0;
     let high = wmis.length - 1;
@@ -69,7 +69,7 @@ export class IndexReader {
     return this.string(this.sections.modelNames[model] ?? 0);
   }
 
-  onlyMakeOf(maker: number): string | null {
+  getOnlyMake(maker: number): string | null {
     const { wmiMakesFrom, wmiMakes } = this.sections;
     const from = wmiMakesFrom[maker] ?? 0;
     return (wmiMakesFrom[maker + 1] ?? 0) - from === 1 ? this.makeName(wmiMakes[from] ?? 0) : null;

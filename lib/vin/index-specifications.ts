@@ -1,6 +1,6 @@
 import type { FullTables, SpecSheet } from "./corgi-source";
 import { ELEMENT, NOT_FROM_PATTERNS } from "./elements";
-import { FIRST_VALID_YEAR, type FullSections, validPair, wmiNumber } from "./index-format";
+import { FIRST_VALID_YEAR, type FullSections, getValidPair, parseWmiNumber } from "./index-format";
 import { groupRows, type StringTable } from "./index-tables";
 
 const MAX_ELEMENT = 255;
@@ -16,8 +16,8 @@ type Surroundings = {
 export function buildFullSections(full: FullTables, around: Surroundings): FullSections {
   const defaults = full.defaults.filter(({ element }) => element <= MAX_ELEMENT);
   return {
-    ...validCharacters(full, around),
-    ...specSheets(full.specs, around),
+    ...getValidCharacters(full, around),
+    ...buildSpecSheets(full.specs, around),
     exceptions: Uint32Array.from(full.exceptions, (vin) => around.strings.add(vin.trim().toUpperCase())),
     defaultTypes: Uint8Array.from(defaults, ({ vehicleType }) => vehicleType),
     defaultElements: Uint8Array.from(defaults, ({ element }) => element),
@@ -25,12 +25,12 @@ export function buildFullSections(full: FullTables, around: Surroundings): FullS
   };
 }
 
-function validCharacters({ validCharacters: listed }: FullTables, { wmis }: Surroundings) {
+function getValidCharacters({ validCharacters: listed }: FullTables, { wmis }: Surroundings) {
   const makers = new Map([...wmis].map((code, maker) => [code, maker]));
   const pairs = listed.flatMap(({ wmi, year, positions }) => {
-    const maker = makers.get(wmiNumber(wmi.toUpperCase()));
+    const maker = makers.get(parseWmiNumber(wmi.toUpperCase()));
     const isUsable = maker !== undefined && year >= FIRST_VALID_YEAR && year < FIRST_VALID_YEAR + 256;
-    return isUsable ? [{ pair: validPair(maker, year), positions: [...positions] }] : [];
+    return isUsable ? [{ pair: getValidPair(maker, year), positions: [...positions] }] : [];
   });
   pairs.sort((a, b) => a.pair - b.pair);
   const from = new Uint32Array(pairs.length + 1);
@@ -53,7 +53,7 @@ function isUsable(sheet: SpecSheet): boolean {
   );
 }
 
-function specSheets(listed: readonly SpecSheet[], around: Surroundings) {
+function buildSpecSheets(listed: readonly SpecSheet[], around: Surroundings) {
   const { modelIndex, makeIndex, toValue } = around;
   const sheets = listed.filter((sheet) => isUsable(sheet) && makeIndex.has(sheet.make));
   const dates = [...new Set(sheets.flatMap(({ rows }) => rows.map(({ changed }) => changed)))].sort();

@@ -28,17 +28,17 @@ export class StringTable {
 export function groupRows<T>(
   all: readonly T[],
   owners: number,
-  ownerOf: (row: T) => number,
+  getOwner: (row: T) => number,
 ): { from: Uint32Array; rows: T[] } {
   const from = new Uint32Array(owners + 1);
-  for (const row of all) from[ownerOf(row) + 1] = (from[ownerOf(row) + 1] ?? 0) + 1;
+  for (const row of all) from[getOwner(row) + 1] = (from[getOwner(row) + 1] ?? 0) + 1;
   for (let i = 0; i < owners; i++) from[i + 1] = (from[i + 1] ?? 0) + (from[i] ?? 0);
   const next = from.slice();
   const placed = new Array<T>(all.length);
   for (const row of all) {
-    const at = next[ownerOf(row)] ?? 0;
+    const at = next[getOwner(row)] ?? 0;
     placed[at] = row;
-    next[ownerOf(row)] = at + 1;
+    next[getOwner(row)] = at + 1;
   }
   return { from, rows: placed };
 }

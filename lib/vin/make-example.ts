@@ -3,11 +3,11 @@ import { checkDigit } from "@/lib/core/vin-check-digit";
 import type { VinDecoder } from "./decoder";
 import { ELEMENT } from "./elements";
 import type { IndexReader } from "./index-reader";
-import { eachGroup, keyTokens, type MakeFacts, type SchemaLink } from "./make-facts";
+import { getKeyTokens, type MakeFacts, type SchemaLink, visitGroups } from "./make-facts";
 import { ANY } from "./pattern-key";
-import { tokenAccepts, tokensOverlap } from "./pattern-match";
+import { doesTokenAccept, doTokensOverlap } from "./pattern-match";
 import { VIN_ALPHABET } from "./wmi-code";
-import { yearCharacter } from "./year-character";
+import { getYearCharacter } from "./year-character";
 
 const PLACES = 8;
 const YEAR_PLACE = 6;
@@ -32,7 +32,7 @@ export interface MakeExample {
 }
 
 /** Builds a VIN from the make's own patterns. Returns null if none decodes without an error. */
-export async function exampleVin(
+export async function makeExampleVin(
   reader: IndexReader,
   decoder: VinDecoder,
   { facts, links, makes }: { facts: MakeFacts; links: readonly SchemaLink[]; makes: ReadonlySet<number> },
@@ -47,7 +47,7 @@ export async function exampleVin(
     .slice(0, TRIES_MAX);
   for (const { schema, code, year } of tried) {
     await new Promise((resolve) => setImmediate(resolve));
-    const groups = groupsOf(reader, schema);
+    const groups = getGroups(reader, schema);
     const models = groups.filter(({ rows }) =>
       rows.some(
         ({ element, value }) =>
@@ -68,27 +68,28 @@ export async function exampleVin(
 
 type Group = { key: number; rows: { element: number; value: number }[] };
 
-function groupsOf(reader: IndexReader, schema: number): Group[] {
+function getGroups(reader: IndexReader, schema: number): Group[] {
   const groups: Group[] = [];
-  eachGroup(reader, schema, (key, rows) => groups.push({ key, rows: [...rows] }));
+  visitGroups(reader, schema, (key, rows) => groups.push({ key, rows: [...rows] }));
   return groups;
 }
 
 function fill(reader: IndexReader, groups: readonly Group[], model: number, code: string, year: number) {
   const { classes } = reader.sections;
   const chosen: number[] = Array.from({ length: PLACES }, () => ANY);
-  const own = yearCharacter(year).charCodeAt(0);
+  const own = getYearCharacter(year).charCodeAt(0);
   chosen[YEAR_PLACE] = own;
-  if (!narrow(chosen, keyTokens(reader, model), classes)) return null;
+  if (!narrow(chosen, getKeyTokens(reader, model), classes)) return null;
   for (const element of WANTED) {
     const group = groups.find(
       ({ key, rows }) =>
-        rows.some((row) => row.element === element) && narrow([...chosen], keyTokens(reader, key), classes),
+        rows.some((row) => row.element === element) &&
+        narrow([...chosen], getKeyTokens(reader, key), classes),
     );
-    if (group) narrow(chosen, keyTokens(reader, group.key), classes);
+    if (group) narrow(chosen, getKeyTokens(reader, group.key), classes);
   }
   const text = chosen.map((token) =>
-    [...VIN_ALPHABET].find((character) => tokenAccepts(token, character.charCodeAt(0), classes)),
+    [...VIN_ALPHABET].find((character) => doesTokenAccept(token, character.charCodeAt(0), classes)),
   );
   if (text.includes(undefined)) return null;
   const vin = `${code}${text.slice(0, 5).join("")}0${text.slice(6).join("")}${SERIAL}`;
@@ -101,15 +102,15 @@ function narrow(chosen: number[], tokens: Uint16Array, classes: Uint32Array): bo
     const token = tokens[place] ?? ANY;
     const before = chosen[place] ?? ANY;
     if (place === 5 || token === ANY) continue;
-    if (!tokensOverlap(before, token, classes)) return false;
-    if (before === ANY || before >= 128) chosen[place] = firstOf(before, token, classes);
+    if (!doTokensOverlap(before, token, classes)) return false;
+    if (before === ANY || before >= 128) chosen[place] = takeFirst(before, token, classes);
   }
   return true;
 }
 
-function firstOf(a: number, b: number, classes: Uint32Array): number {
+function takeFirst(a: number, b: number, classes: Uint32Array): number {
   const character = [...VIN_ALPHABET].find(
-    (one) => tokenAccepts(a, one.charCodeAt(0), classes) && tokenAccepts(b, one.charCodeAt(0), classes),
+    (one) => doesTokenAccept(a, one.charCodeAt(0), classes) && doesTokenAccept(b, one.charCodeAt(0), classes),
   );
   return character?.charCodeAt(0) ?? b;
 }

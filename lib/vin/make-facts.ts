@@ -1,8 +1,8 @@
 import { ELEMENT } from "./elements";
 import type { IndexReader } from "./index-reader";
 import { ANY, FIRST_CLASS } from "./pattern-key";
-import { VIN_ALPHABET, wmiCode } from "./wmi-code";
-import { makerOrigin } from "./wmi-region";
+import { formatWmiCode, VIN_ALPHABET } from "./wmi-code";
+import { getMakerOrigin } from "./wmi-region";
 
 const TYPES = [1, 2, 3, 7] as const;
 export const LISTED_TYPES = TYPES.reduce((mask, type) => mask | (1 << type), 0);
@@ -82,22 +82,22 @@ export async function readMakeFacts(
   name: string,
 ): Promise<{ facts: MakeFacts; links: SchemaLink[] } | null> {
   const rows = makeRows(reader, name);
-  const models = modelsOf(reader, rows);
+  const models = getModels(reader, rows);
   if (models.length < MODELS_MIN) return null;
-  const makers = makersOf(reader, rows);
+  const makers = getMakers(reader, rows);
   const [from, to] = [Math.min(...models.map((one) => one.from)), Math.max(...models.map((one) => one.to))];
   const layoutFrom = Math.max(from, to - RECENT_YEARS);
-  const linked = makers.flatMap((maker) => schemasOf(reader, maker, layoutFrom));
+  const linked = makers.flatMap((maker) => getSchemas(reader, maker, layoutFrom));
   const own = new Set(linked.map(({ schema }) => schema));
   for (const schema of own) if (!describesMake(reader, schema, rows)) own.delete(schema);
   const { layout, plants } = await readPatterns(reader, [...own]);
   if (layout.length === 0) return null;
   const facts: MakeFacts = {
     name,
-    types: typesOf(reader, makers),
+    types: getTypes(reader, makers),
     from,
     to,
-    makers: distinct(
+    makers: dedupeMakers(
       makers.map(({ code, manufacturer, country, type }) => ({ code, manufacturer, country, type })),
     ),
     models,
@@ -108,7 +108,7 @@ export async function readMakeFacts(
   return { facts, links: linked.filter(({ schema }) => own.has(schema)) };
 }
 
-function modelsOf(reader: IndexReader, makes: ReadonlySet<number>): ModelYears[] {
+function getModels(reader: IndexReader, makes: ReadonlySet<number>): ModelYears[] {
   const { listModels, listYearFrom, listYearTo, listTypes, modelMakes } = reader.sections;
   const years = new Map<string, ModelYears>();
   for (let i = 0; i < listModels.length; i++) {
@@ -126,7 +126,7 @@ function modelsOf(reader: IndexReader, makes: ReadonlySet<number>): ModelYears[]
 
 type Maker = MakerCode & { row: number };
 
-function makersOf(reader: IndexReader, makes: ReadonlySet<number>): Maker[] {
+function getMakers(reader: IndexReader, makes: ReadonlySet<number>): Maker[] {
   const { wmis, wmiMakesFrom, wmiMakes, wmiVehicleTypes, wmiManufacturers, wmiCountries } = reader.sections;
   const makers: Maker[] = [];
   for (let row = 0; row < wmis.length; row++) {
@@ -136,25 +136,25 @@ function makersOf(reader: IndexReader, makes: ReadonlySet<number>): Maker[] {
     if (!own.some((make) => makes.has(make))) continue;
     makers.push({
       row,
-      code: wmiCode(wmis[row] ?? 0),
+      code: formatWmiCode(wmis[row] ?? 0),
       manufacturer: reader.string(wmiManufacturers[row] ?? 0) ?? "",
-      country: makerOrigin(wmiCode(wmis[row] ?? 0)).country ?? reader.string(wmiCountries[row] ?? 0),
+      country: getMakerOrigin(formatWmiCode(wmis[row] ?? 0)).country ?? reader.string(wmiCountries[row] ?? 0),
       type: reader.meta.vehicleTypes[type] ?? "",
     });
   }
   return makers.sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-function typesOf(reader: IndexReader, makers: readonly Maker[]): string[] {
+function getTypes(reader: IndexReader, makers: readonly Maker[]): string[] {
   const names = new Set(makers.map(({ type }) => type));
   return TYPES.flatMap((type) => reader.meta.vehicleTypes[type] ?? []).filter((type) => names.has(type));
 }
 
-function distinct(makers: readonly MakerCode[]): MakerCode[] {
+function dedupeMakers(makers: readonly MakerCode[]): MakerCode[] {
   return [...new Map(makers.map((one) => [`${one.code} ${one.type}`, one])).values()];
 }
 
-function schemasOf(reader: IndexReader, { row, code }: Maker, year: number): SchemaLink[] {
+function getSchemas(reader: IndexReader, { row, code }: Maker, year: number): SchemaLink[] {
   const { wmiLinksFrom, linkSchemas, linkYearTo, linkYearFrom } = reader.sections;
   const links: SchemaLink[] = [];
   for (let link = wmiLinksFrom[row] ?? 0; link < (wmiLinksFrom[row + 1] ?? 0); link++) {
@@ -166,7 +166,7 @@ function schemasOf(reader: IndexReader, { row, code }: Maker, year: number): Sch
   return links;
 }
 
-export function eachGroup(
+export function visitGroups(
   reader: IndexReader,
   schema: number,
   see: (key: number, rows: Row[]) => void,
@@ -182,7 +182,7 @@ export function eachGroup(
 
 function describesMake(reader: IndexReader, schema: number, makes: ReadonlySet<number>): boolean {
   let own = false;
-  eachGroup(reader, schema, (_key, rows) => {
+  visitGroups(reader, schema, (_key, rows) => {
     own ||= rows.some(
       ({ element, value }) => element === ELEMENT.model && makes.has(reader.sections.modelMakes[value] ?? -1),
     );
@@ -190,7 +190,7 @@ function describesMake(reader: IndexReader, schema: number, makes: ReadonlySet<n
   return own;
 }
 
-export function keyTokens(reader: IndexReader, key: number): Uint16Array {
+export function getKeyTokens(reader: IndexReader, key: number): Uint16Array {
   const { keyTokens: tokens, keyTokensFrom } = reader.sections;
   return tokens.subarray(keyTokensFrom[key], keyTokensFrom[key + 1]);
 }
@@ -198,16 +198,16 @@ export function keyTokens(reader: IndexReader, key: number): Uint16Array {
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
 async function readPatterns(reader: IndexReader, schemas: readonly number[]) {
-  const fieldOf = new Map<number, VinField>();
+  const getField = new Map<number, VinField>();
   for (const [field, elements] of Object.entries(VIN_FIELDS))
-    for (const element of elements) fieldOf.set(element, field as VinField);
+    for (const element of elements) getField.set(element, field as VinField);
   const counts = new Map<VinField, { all: number; at: number[] }>();
   const plants = new Map<string, Plant & { count: number }>();
   for (const schema of schemas) {
     await pause();
-    eachGroup(reader, schema, (key, rows) => {
-      const tokens = keyTokens(reader, key);
-      for (const field of new Set(rows.flatMap(({ element }) => fieldOf.get(element) ?? []))) {
+    visitGroups(reader, schema, (key, rows) => {
+      const tokens = getKeyTokens(reader, key);
+      for (const field of new Set(rows.flatMap(({ element }) => getField.get(element) ?? []))) {
         const count = counts.get(field) ?? { all: 0, at: PLACES.map(() => 0) };
         counts.set(field, count);
         count.all++;
@@ -222,7 +222,7 @@ async function readPatterns(reader: IndexReader, schemas: readonly number[]) {
     const positions = PLACES.filter((place) => (at[place] ?? 0) / all >= CARRIES).map((place) => place + 4);
     return positions.length > 0 ? [{ field, positions }] : [];
   });
-  return { layout, plants: usualPlants([...plants.values()]) };
+  return { layout, plants: listUsualPlants([...plants.values()]) };
 }
 
 function addPlant(
@@ -233,20 +233,20 @@ function addPlant(
 ): void {
   if (token === ANY || token >= FIRST_CLASS) return;
   const code = String.fromCharCode(token);
-  const text = (element: number) => {
+  const toText = (element: number) => {
     const row = rows.find((one) => one.element === element);
     return row ? reader.string(row.value) : null;
   };
-  const city = text(31);
+  const city = toText(31);
   if (city === null || !VIN_ALPHABET.includes(code)) return;
   const id = `${code} ${city.toLowerCase()}`;
-  const plant = plants.get(id) ?? { code, city, state: text(77), country: text(75), count: 0 };
+  const plant = plants.get(id) ?? { code, city, state: toText(77), country: toText(75), count: 0 };
   plant.count++;
   plants.set(id, plant);
 }
 
 /** Makers spell plants in many ways; keeps the most frequent spelling per code and country. */
-function usualPlants(plants: readonly (Plant & { count: number })[]): Plant[] {
+function listUsualPlants(plants: readonly (Plant & { count: number })[]): Plant[] {
   const usual = new Map<string, Plant & { count: number }>();
   for (const plant of plants) {
     if (plant.country === null && plants.some((one) => one.code === plant.code && one.country !== null))

@@ -5,7 +5,7 @@ import { nameCase } from "@/lib/core/vehicle/specification";
 import { IndexDecoder } from "./index-decoder";
 import { decodeIndex } from "./index-format";
 import { IndexReader } from "./index-reader";
-import { exampleVin, type MakeExample } from "./make-example";
+import { type MakeExample, makeExampleVin } from "./make-example";
 import { LISTED_TYPES, type MakeFacts, MODELS_MIN, makeRows, readMakeFacts } from "./make-facts";
 
 /** Frees the 17 MB index this long after its last use. */
@@ -37,8 +37,8 @@ export class MakeLibrary {
   /** Reads a single make at a time, so that crawlers can't multiply the load. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(pathOf: () => string) {
-    this.#pathOf = pathOf;
+  constructor(toPath: () => string) {
+    this.#pathOf = toPath;
   }
 
   async list(): Promise<readonly ListedMake[]> {
@@ -135,7 +135,7 @@ async function readPage(reader: IndexReader, { slug, name }: ListedMake): Promis
   const read = await readMakeFacts(reader, name);
   if (!read) return null;
   const decoder = new IndexDecoder(reader, () => new Date());
-  const example = await exampleVin(reader, decoder, { ...read, makes: makeRows(reader, name) });
+  const example = await makeExampleVin(reader, decoder, { ...read, makes: makeRows(reader, name) });
   return { ...read.facts, slug, example, dataDate: reader.meta.dataDate };
 }
 

@@ -1,5 +1,5 @@
 import type { IndexReader } from "./index-reader";
-import { CYCLE_YEARS, yearOfCharacter } from "./year-character";
+import { CYCLE_YEARS, findYearOfCharacter } from "./year-character";
 
 const PASSENGER_CAR = 2;
 const TRUCK = 3;
@@ -7,7 +7,7 @@ const MPV = 7;
 const LIGHT_TRUCK = 1;
 export const FIRST_MODEL_YEAR = 1980;
 
-export const lastModelYear = (now: Date) => now.getFullYear() + 2;
+export const getLastModelYear = (now: Date) => now.getFullYear() + 2;
 
 export function isLightVehicle(reader: IndexReader, maker: number): boolean {
   const type = reader.sections.wmiVehicleTypes[maker];
@@ -26,7 +26,7 @@ export function readModelYear(
   now: Date,
   followsUsRule: boolean,
 ) {
-  const read = yearOfCharacter(vin.charAt(9));
+  const read = findYearOfCharacter(vin.charAt(9));
   if (read === null) return { year: null, conclusive: true };
   let year = read;
   let conclusive = false;
@@ -35,16 +35,16 @@ export function readModelYear(
     if (/^[0-9]$/.test(seventh)) year -= CYCLE_YEARS;
     conclusive = /^[0-9A-Z]$/.test(seventh);
   }
-  const last = lastModelYear(now);
+  const last = getLastModelYear(now);
   if (year > last) {
     year -= CYCLE_YEARS;
     conclusive = true;
   }
-  if (conclusive && maker >= 0) year = whereSchemasAre(year, last, reader, maker);
+  if (conclusive && maker >= 0) year = findYearWithSchemas(year, last, reader, maker);
   return { year, conclusive };
 }
 
-function whereSchemasAre(year: number, last: number, reader: IndexReader, maker: number): number {
+function findYearWithSchemas(year: number, last: number, reader: IndexReader, maker: number): number {
   let other = year;
   if (year >= FIRST_MODEL_YEAR && year <= last - CYCLE_YEARS) other = year + CYCLE_YEARS;
   else if (year >= FIRST_MODEL_YEAR + CYCLE_YEARS && year <= last) other = year - CYCLE_YEARS;

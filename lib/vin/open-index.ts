@@ -4,9 +4,9 @@ import type { VinDecoder } from "./decoder";
 import { IndexDecoder } from "./index-decoder";
 import { decodeIndex, type VinIndex } from "./index-format";
 import { IndexReader } from "./index-reader";
-import { tokenAccepts } from "./pattern-match";
-import { VIN_ALPHABET, wmiCode } from "./wmi-code";
-import { yearCharacter } from "./year-character";
+import { doesTokenAccept } from "./pattern-match";
+import { formatWmiCode, VIN_ALPHABET } from "./wmi-code";
+import { getYearCharacter } from "./year-character";
 
 const ROUNDS = 250;
 
@@ -20,28 +20,28 @@ function warmUp(decoder: VinDecoder, reader: IndexReader): void {
     const schema = linkSchemas[link] ?? 0;
     const groups = (schemaGroupsFrom[schema + 1] ?? 0) - (schemaGroupsFrom[schema] ?? 0);
     const key = groupKeys[(schemaGroupsFrom[schema] ?? 0) + (round % Math.max(groups, 1))] ?? 0;
-    const code = wmiCode(wmis[maker] ?? 0);
-    const middle = textOf(reader, key).slice(0, 5).padEnd(5, "A");
-    const year = yearCharacter(linkYearFrom[link] ?? 2010);
+    const code = formatWmiCode(wmis[maker] ?? 0);
+    const middle = getText(reader, key).slice(0, 5).padEnd(5, "A");
+    const year = getYearCharacter(linkYearFrom[link] ?? 2010);
     decoder.decode(
       `${code.slice(0, 3)}${middle}${round % 10}${year}A${code.slice(3).padEnd(3, "1")}${100 + (round % 900)}`,
     );
   }
 }
 
-function textOf(reader: IndexReader, key: number): string {
+function getText(reader: IndexReader, key: number): string {
   const { keyTokens, keyTokensFrom, classes } = reader.sections;
   let text = "";
   for (let i = keyTokensFrom[key] ?? 0; i < (keyTokensFrom[key + 1] ?? 0); i++) {
     const token = keyTokens[i] ?? 0;
     text +=
-      [...VIN_ALPHABET].find((character) => tokenAccepts(token, character.charCodeAt(0), classes)) ?? "A";
+      [...VIN_ALPHABET].find((character) => doesTokenAccept(token, character.charCodeAt(0), classes)) ?? "A";
   }
   return text;
 }
 
 // Hidden from the build: the first start writes this file during the build, and a partial file breaks it.
-export const defaultIndexPath = () =>
+export const getDefaultIndexPath = () =>
   join(/* turbopackIgnore: true */ process.cwd(), ".cache", "vin", "vpic.pack");
 
 async function readIndex(path: string): Promise<VinIndex> {

@@ -2,7 +2,7 @@
 export const ANY = 0;
 export const FIRST_CLASS = 128;
 
-export function classBits(text: string): Uint32Array {
+export function getClassBits(text: string): Uint32Array {
   const bits = new Uint32Array(4);
   // A key has '1-A-JT', which NHTSA's own regex conversion reads as '1A-JT'.
   const body = text.replaceAll("1-A", "1A");
@@ -16,13 +16,13 @@ export function classBits(text: string): Uint32Array {
   return bits;
 }
 
-export function compileKey(key: string, classOf: (body: string) => number): number[] {
+export function compileKey(key: string, getClass: (body: string) => number): number[] {
   const tokens: number[] = [];
   for (let i = 0; i < key.length; i++) {
     const character = key.charAt(i);
     const end = character === "[" ? key.indexOf("]", i) : -1;
     if (end > 0) {
-      tokens.push(FIRST_CLASS + classOf(key.slice(i + 1, end)));
+      tokens.push(FIRST_CLASS + getClass(key.slice(i + 1, end)));
       i = end;
     } else tokens.push(character === "*" ? ANY : key.charCodeAt(i) & 127);
   }
@@ -40,6 +40,6 @@ export function sortKeys(keys: Iterable<string>): string[] {
 }
 
 /** Characters 4–8, then '|' and 10–17 for texts longer than nine. */
-export function vinKey(vin: string): string {
+export function getVinKey(vin: string): string {
   return vin.length > 9 ? `${vin.slice(3, 8)}|${vin.slice(9, 17)}` : vin.slice(3, 8);
 }

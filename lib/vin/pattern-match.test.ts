@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { classBits, compileKey, sortKeys, vinKey } from "./pattern-key";
-import { matchesPrefix, tokensOverlap } from "./pattern-match";
+import { compileKey, getClassBits, getVinKey, sortKeys } from "./pattern-key";
+import { doTokensOverlap, matchesPrefix } from "./pattern-match";
 
 const CHARACTERS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
 const character = fc.constantFrom(...CHARACTERS);
@@ -21,7 +21,7 @@ function compiled(keyText: string) {
   const tokens = compileKey(keyText, (body) => bodies.push(body) - 1);
   const classes = new Uint32Array(bodies.length * 4);
   bodies.forEach((body, i) => {
-    classes.set(classBits(body), i * 4);
+    classes.set(getClassBits(body), i * 4);
   });
   return { tokens: Uint16Array.from(tokens), classes };
 }
@@ -72,7 +72,7 @@ test("[VEH-4] two tokens overlap if some character matches both", () => {
       const { tokens, classes } = compiled(a + b);
       const shared = [...CHARACTERS].some((c) => naive(a, c) && naive(b, c));
       // Ranges such as 8-B include ASCII characters between digits and letters, which VINs don't use.
-      if (shared) expect(tokensOverlap(tokens[0] ?? 0, tokens[1] ?? 0, classes)).toBe(true);
+      if (shared) expect(doTokensOverlap(tokens[0] ?? 0, tokens[1] ?? 0, classes)).toBe(true);
     }),
     { numRuns: runs(100) },
   );
@@ -90,7 +90,7 @@ test("[VEH-4] keys rank by length without '*', then by text with '|' before digi
 });
 
 test("[VEH-4] a VIN's key is positions 4 to 8 and 10 to 17", () => {
-  expect(vinKey("1HGCM82633A004352")).toBe("CM826|3A004352");
-  expect(vinKey("1HGCM8263")).toBe("CM826");
-  expect(vinKey("1H")).toBe("");
+  expect(getVinKey("1HGCM82633A004352")).toBe("CM826|3A004352");
+  expect(getVinKey("1HGCM8263")).toBe("CM826");
+  expect(getVinKey("1H")).toBe("");
 });

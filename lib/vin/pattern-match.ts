@@ -1,6 +1,6 @@
 import { ANY, FIRST_CLASS } from "./pattern-key";
 
-export function tokenAccepts(token: number, code: number, classes: Uint32Array): boolean {
+export function doesTokenAccept(token: number, code: number, classes: Uint32Array): boolean {
   if (token === ANY) return true;
   if (token < FIRST_CLASS) return token === code;
   return code < 128 && (((classes[(token - FIRST_CLASS) * 4 + (code >> 5)] ?? 0) >>> (code & 31)) & 1) === 1;
@@ -17,15 +17,15 @@ export function matchesPrefix(
   if (end - start > length) return false;
   for (let i = start; i < end; i++) {
     const token = tokens[i] ?? 0;
-    if (token !== ANY && !tokenAccepts(token, codes[i - start] ?? 0, classes)) return false;
+    if (token !== ANY && !doesTokenAccept(token, codes[i - start] ?? 0, classes)) return false;
   }
   return true;
 }
 
-export function tokensOverlap(a: number, b: number, classes: Uint32Array): boolean {
+export function doTokensOverlap(a: number, b: number, classes: Uint32Array): boolean {
   if (a === ANY || b === ANY) return true;
-  if (a < FIRST_CLASS) return tokenAccepts(b, a, classes);
-  if (b < FIRST_CLASS) return tokenAccepts(a, b, classes);
+  if (a < FIRST_CLASS) return doesTokenAccept(b, a, classes);
+  if (b < FIRST_CLASS) return doesTokenAccept(a, b, classes);
   for (let word = 0; word < 4; word++) {
     const shared =
       (classes[(a - FIRST_CLASS) * 4 + word] ?? 0) & (classes[(b - FIRST_CLASS) * 4 + word] ?? 0);

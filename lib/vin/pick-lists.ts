@@ -1,7 +1,7 @@
 import type { PickListKind } from "./decoder";
 import { ELEMENT } from "./elements";
 import type { IndexReader } from "./index-reader";
-import { tokensOverlap } from "./pattern-match";
+import { doTokensOverlap } from "./pattern-match";
 
 /**
  * vPIC vehicle types: 1 motorcycle, 2 car, 3 truck, 5 bus, 6 trailer, 7 MPV, 9 low speed, 10 incomplete, 13 off
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<PickListKind, readonly number[]>> = {
   trailer: [6],
   other: [5, 9, 10, 13],
 };
-const maskOf = (kind: PickListKind) => TYPES[kind].reduce((mask, type) => mask | (1 << type), 0);
+const toMask = (kind: PickListKind) => TYPES[kind].reduce((mask, type) => mask | (1 << type), 0);
 const byName = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
 
 export class PickLists {
@@ -36,7 +36,7 @@ export class PickLists {
 
   makes(year: number, kind: PickListKind = "car"): string[] {
     const makes = new Set(
-      this.modelsOf(year, kind).map((model) => this.reader.sections.modelMakes[model] ?? 0),
+      this.getModels(year, kind).map((model) => this.reader.sections.modelMakes[model] ?? 0),
     );
     return [...makes].flatMap((make) => this.reader.makeName(make) ?? []).sort(byName);
   }
@@ -65,9 +65,9 @@ export class PickLists {
     return [...names].sort(byName);
   }
 
-  private modelsOf(year: number, kind: PickListKind): number[] {
+  private getModels(year: number, kind: PickListKind): number[] {
     const { listModels, listYearFrom, listYearTo, listTypes } = this.reader.sections;
-    const mask = maskOf(kind);
+    const mask = toMask(kind);
     const models: number[] = [];
     for (let i = 0; i < listModels.length; i++) {
       if (year < (listYearFrom[i] ?? 0) || year > (listYearTo[i] ?? 0) || ((listTypes[i] ?? 0) & mask) === 0)
@@ -84,7 +84,7 @@ export class PickLists {
     makeNames.forEach((name, row) => {
       if (this.reader.string(name)?.toLowerCase() === wanted) rows.add(row);
     });
-    return this.modelsOf(year, kind).filter((model) => rows.has(modelMakes[model] ?? -1));
+    return this.getModels(year, kind).filter((model) => rows.has(modelMakes[model] ?? -1));
   }
 
   private trimsInSchema(schema: number, models: ReadonlySet<number>): string[] {
@@ -110,7 +110,7 @@ export class PickLists {
     const first = keyTokens.subarray(keyTokensFrom[a], keyTokensFrom[a + 1]);
     const second = keyTokens.subarray(keyTokensFrom[b], keyTokensFrom[b + 1]);
     for (let i = 0; i < Math.min(first.length, second.length); i++) {
-      if (!tokensOverlap(first[i] ?? 0, second[i] ?? 0, classes)) return false;
+      if (!doTokensOverlap(first[i] ?? 0, second[i] ?? 0, classes)) return false;
     }
     return true;
   }

@@ -22,7 +22,7 @@ export function readCell(cell: string): string | null {
   return cell.includes("\\") ? cell.replace(/\\(.)/gs, (_, one: string) => ESCAPES[one] ?? one) : cell;
 }
 
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+async function* getLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new StringDecoder("utf8");
   let rest = "";
   for await (const chunk of chunks) {
@@ -38,7 +38,7 @@ export async function readDump(chunks: AsyncIterable<Uint8Array>, choose: Choose
   let table: string | null = null;
   let wanted: { places: number[]; take: RowCallback } | null = null;
   let tables = 0;
-  for await (const lines of linesOf(chunks)) {
+  for await (const lines of getLines(chunks)) {
     for (const ended of lines) {
       const line = ended.endsWith("\r") ? ended.slice(0, -1) : ended;
       if (table !== null) {

@@ -1,7 +1,7 @@
 import { ELEMENT, KEEPS_EVERY_VALUE } from "./elements";
 import type { IndexReader } from "./index-reader";
 import { ANY } from "./pattern-key";
-import { matchesPrefix, tokenAccepts } from "./pattern-match";
+import { doesTokenAccept, matchesPrefix } from "./pattern-match";
 
 export type PassResult = {
   values: Map<number, number>;
@@ -17,7 +17,7 @@ export class ReadingPass {
   private length = 0;
   private readonly priority = new Int32Array(256);
   private readonly row = new Int32Array(256);
-  private readonly keyOf = new Int32Array(256);
+  private readonly toKey = new Int32Array(256);
   private touched: number[] = [];
   private notes: { element: number; value: number }[] = [];
   private noteKeys: number[] = [];
@@ -62,7 +62,7 @@ export class ReadingPass {
       let place = 0;
       while (place < count) {
         const token = keyTokens[start + place] ?? 0;
-        if (token !== ANY && token !== codes[place] && !tokenAccepts(token, codes[place] ?? 0, classes))
+        if (token !== ANY && token !== codes[place] && !doesTokenAccept(token, codes[place] ?? 0, classes))
           break;
         place++;
       }
@@ -86,13 +86,13 @@ export class ReadingPass {
     else {
       const heldRow = this.row[element] ?? 0;
       const newer = (patternDates[row] ?? 0) - (patternDates[heldRow] ?? 0);
-      const earlierKey = (this.keyOf[element] ?? 0) - key;
+      const earlierKey = (this.toKey[element] ?? 0) - key;
       const lowerId = (patternIds[heldRow] ?? 0) - (patternIds[row] ?? 0);
       if ((priority - held || newer || earlierKey || lowerId) <= 0) return;
     }
     this.priority[element] = priority;
     this.row[element] = row;
-    this.keyOf[element] = key;
+    this.toKey[element] = key;
   }
 
   /** vPIC picks engine rows by priority, date, then highest ID, unlike other elements. */
@@ -133,7 +133,7 @@ export class ReadingPass {
   }
 
   private keysUsed(formulaKeys: readonly number[]): number[] {
-    const winners = this.touched.map((element) => this.keyOf[element] ?? -1);
+    const winners = this.touched.map((element) => this.toKey[element] ?? -1);
     return [...winners, ...this.noteKeys, ...formulaKeys, this.engine.key].filter((key) => key >= 0);
   }
 

@@ -17,7 +17,7 @@ export function addSheets(
     for (let at = s.modelSheetsFrom[model] ?? 0; at < (s.modelSheetsFrom[model + 1] ?? 0); at++) {
       const sheet = s.modelSheets[at] ?? 0;
       if (s.sheetTypes[sheet] !== type || !isOfMaker(reader, s.sheetMakes[sheet] ?? 0, maker)) continue;
-      if (isOfYear(reader, sheet, year) && keysHold(reader, sheet, matches))
+      if (isOfYear(reader, sheet, year) && doKeysMatch(reader, sheet, matches))
         collect(reader, sheet, matches, added);
     }
   }
@@ -42,7 +42,7 @@ function isOfYear({ sections }: IndexReader, sheet: number, year: number | null)
 }
 
 /** Ignores case, as vPIC does. */
-function keysHold(reader: IndexReader, sheet: number, matches: PassResult): boolean {
+function doKeysMatch(reader: IndexReader, sheet: number, matches: PassResult): boolean {
   const { sheetRowsFrom, sheetKeys, sheetElements, sheetValues } = reader.sections;
   for (let row = sheetRowsFrom[sheet] ?? 0; row < (sheetRowsFrom[sheet + 1] ?? 0); row++) {
     if (sheetKeys[row] !== 1) continue;

@@ -1,9 +1,9 @@
 import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { type CharacterMask, maskHas, maskText } from "./character-mask";
-import { validPair } from "./index-format";
+import { getValidPair } from "./index-format";
 import type { IndexReader } from "./index-reader";
 import { ANY, FIRST_CLASS } from "./pattern-key";
-import { tokenAccepts } from "./pattern-match";
+import { doesTokenAccept } from "./pattern-match";
 
 type TypingError = { position: number; allowed: string };
 export type TypingErrors = {
@@ -19,9 +19,9 @@ const JUDGED_FOR_USE = [4, 5, 6, 7, 8, 11];
 export const DESCRIPTION_PLACES: readonly number[] = [4, 5, 6, 7, 8];
 const HASH = 35;
 
-function allowedAt(reader: IndexReader, maker: number, year: number): Map<number, CharacterMask> {
+function getAllowedCharacters(reader: IndexReader, maker: number, year: number): Map<number, CharacterMask> {
   const { validPairs, validFrom, validPositions, validLow, validHigh } = reader.sections;
-  const wanted = validPair(maker, year);
+  const wanted = getValidPair(maker, year);
   let low = 0;
   let high = validPairs.length - 1;
   while (low <= high) {
@@ -47,7 +47,7 @@ export function findTypingErrors(
   year: number | null,
 ): TypingErrors {
   if (year === null || maker < 0) return NO_TYPING_ERRORS;
-  const allowed = allowedAt(reader, maker, year);
+  const allowed = getAllowedCharacters(reader, maker, year);
   const last = Math.min(vin.charAt(2) === "9" && vin.length >= 14 ? 11 : 14, vin.length);
   const places: TypingError[] = [];
   for (let position = 4; position <= last; position++) {
@@ -82,7 +82,7 @@ export function isNamedCharacter(
       const key = groupKeys[group] ?? 0;
       const at = (keyTokensFrom[key] ?? 0) + position - 4;
       const token = at < (keyTokensFrom[key + 1] ?? 0) ? (keyTokens[at] ?? ANY) : ANY;
-      if (token !== ANY && (token === code || tokenAccepts(token, code, classes))) return true;
+      if (token !== ANY && (token === code || doesTokenAccept(token, code, classes))) return true;
     }
   }
   return false;
@@ -101,7 +101,7 @@ export function listUnusedPlaces(reader: IndexReader, vin: string, keys: readonl
       const token = at < (keyTokensFrom[key + 1] ?? 0) ? (keyTokens[at] ?? ANY) : ANY;
       if (token === ANY) return false;
       if (token === HASH) return code >= 48 && code <= 57;
-      return token < FIRST_CLASS ? token === code : tokenAccepts(token, code, classes);
+      return token < FIRST_CLASS ? token === code : doesTokenAccept(token, code, classes);
     });
   });
 }

@@ -1,9 +1,9 @@
 import { isNorthAmericanVin, mayFollowUsRule } from "@/lib/core/vin-us-rule";
 import { ELEMENT } from "./elements";
-import { errorCodesOf, errorValueOf, type VinErrorCode } from "./error-codes";
+import { getErrorCodes, getErrorValue, type VinErrorCode } from "./error-codes";
 import type { IndexReader } from "./index-reader";
-import { FIRST_MODEL_YEAR, isLightVehicle, lastModelYear, readModelYear } from "./model-year";
-import { vinKey } from "./pattern-key";
+import { FIRST_MODEL_YEAR, getLastModelYear, isLightVehicle, readModelYear } from "./model-year";
+import { getVinKey } from "./pattern-key";
 import { type PassResult, ReadingPass } from "./reading-pass";
 import { addSheets } from "./spec-sheets";
 import {
@@ -97,7 +97,7 @@ export class VinReadings {
     const { year, conclusive } = readModelYear(vin, this.reader, maker, now, followsUsRule);
     const earlier = year !== null && !conclusive ? year - CYCLE_YEARS : null;
     const inRange =
-      statedYear !== undefined && statedYear >= FIRST_MODEL_YEAR && statedYear <= lastModelYear(now);
+      statedYear !== undefined && statedYear >= FIRST_MODEL_YEAR && statedYear <= getLastModelYear(now);
     const readings: Scored[] = [];
     if (inRange && statedYear !== year && statedYear !== earlier)
       readings.push(this.readYear(vin, maker, statedYear, statedYear, true));
@@ -132,7 +132,7 @@ export class VinReadings {
     const makes = new Set<string>();
     for (let distance = 1; distance <= 2 && makes.size === 0; distance++) {
       for (const near of [year - distance, year + distance]) {
-        const model = this.pass.run(vinKey(vin), maker, near).values.get(ELEMENT.model);
+        const model = this.pass.run(getVinKey(vin), maker, near).values.get(ELEMENT.model);
         const make = model === undefined ? null : this.makeOfModel(model);
         if (make !== null) makes.add(make);
       }
@@ -140,7 +140,7 @@ export class VinReadings {
     return makes.size === 1 ? ([...makes][0] ?? null) : null;
   }
 
-  textOf(matches: PassResult, element: number): string | null {
+  findText(matches: PassResult, element: number): string | null {
     return matches.texts.get(element) ?? this.reader.string(matches.values.get(element) ?? 0);
   }
 
@@ -156,15 +156,15 @@ export class VinReadings {
     contradicted: boolean,
   ): Scored {
     const isMakerKnown = maker >= 0;
-    const matches = isMakerKnown ? this.pass.run(vinKey(vin), maker, year) : NOTHING;
-    const sizes = this.sizesOf(matches);
+    const matches = isMakerKnown ? this.pass.run(getVinKey(vin), maker, year) : NOTHING;
+    const sizes = this.getSizes(matches);
     const isFull = this.reader.meta.full !== undefined && isMakerKnown;
     if (isFull) matches.patterns += addSheets(this.reader, matches, maker, year);
     const typing = isFull ? findTypingErrors(this.reader, vin, maker, year) : NO_TYPING_ERRORS;
     const model = matches.values.get(ELEMENT.model);
     const make =
-      model !== undefined ? this.makeOfModel(model) : isMakerKnown ? this.reader.onlyMakeOf(maker) : null;
-    const codes = errorCodesOf({
+      model !== undefined ? this.makeOfModel(model) : isMakerKnown ? this.reader.getOnlyMake(maker) : null;
+    const codes = getErrorCodes({
       vin,
       makerKnown: isMakerKnown,
       lightVehicle: isMakerKnown && isLightVehicle(this.reader, maker),
@@ -182,23 +182,23 @@ export class VinReadings {
     });
     const bonus = statedYear !== undefined && statedYear === year ? 10_000 : 0;
     const weight = this.weigh(matches, sizes, make !== null, isMakerKnown, year !== null);
-    const score = [errorValueOf(codes, model !== undefined), weight, matches.patterns, (year ?? 0) + bonus];
+    const score = [getErrorValue(codes, model !== undefined), weight, matches.patterns, (year ?? 0) + bonus];
     return { year, matches, sizes, make, codes, typing, score };
   }
 
-  private sizesOf(matches: PassResult): Map<number, number> {
+  private getSizes(matches: PassResult): Map<number, number> {
     const sizes = new Map<number, number>();
     for (const values of [matches.values, matches.texts]) {
       for (const element of values.keys()) {
         if (element < ELEMENT.displacementCc || element > ELEMENT.displacementL) continue;
-        const size = Number(this.textOf(matches, element) ?? Number.NaN);
+        const size = Number(this.findText(matches, element) ?? Number.NaN);
         if (Number.isFinite(size)) sizes.set(element, size);
       }
     }
     return sizes.size === 0 ? sizes : convertDisplacement(sizes);
   }
 
-  private weightOf(element: number): number {
+  private getWeight(element: number): number {
     return this.reader.weights[element] ?? 0;
   }
 
@@ -209,13 +209,13 @@ export class VinReadings {
     isMakerKnown: boolean,
     hasYear: boolean,
   ): number {
-    let sum = hasMake ? this.weightOf(ELEMENT.make) : 0;
-    if (isMakerKnown) sum += this.weightOf(ELEMENT.manufacturer) + this.weightOf(ELEMENT.vehicleType);
-    if (hasYear) sum += this.weightOf(ELEMENT.modelYear);
-    for (const element of matches.values.keys()) sum += this.weightOf(element);
-    for (const element of matches.texts.keys()) sum += this.weightOf(element);
+    let sum = hasMake ? this.getWeight(ELEMENT.make) : 0;
+    if (isMakerKnown) sum += this.getWeight(ELEMENT.manufacturer) + this.getWeight(ELEMENT.vehicleType);
+    if (hasYear) sum += this.getWeight(ELEMENT.modelYear);
+    for (const element of matches.values.keys()) sum += this.getWeight(element);
+    for (const element of matches.texts.keys()) sum += this.getWeight(element);
     for (const element of sizes.keys())
-      if (!matches.values.has(element) && !matches.texts.has(element)) sum += this.weightOf(element);
+      if (!matches.values.has(element) && !matches.texts.has(element)) sum += this.getWeight(element);
     return sum;
   }
 }

@@ -17,7 +17,8 @@ const NEEDED = [
 ];
 type Cell = string | null;
 
-const numberOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
+const toNumberOrNull = (cell: Cell | undefined) =>
+  cell === null || cell === undefined ? null : Number(cell);
 const isTrue = (cell: Cell | undefined) => cell === "t" || cell === "true" || cell === "1";
 
 /** Columns because 1.7 million row objects would take almost 1 GB. */
@@ -35,11 +36,11 @@ class PatternColumns {
   }
 
   each(visit: Parameters<VpicSource["eachPattern"]>[0]): void {
-    const text = (index: number) => this.#texts[index] ?? "";
+    const toText = (index: number) => this.#texts[index] ?? "";
     const at = this.#numbers;
     for (let row = 0; row < at.length; row += 6) {
       const [id = 0, schema = 0, key = 0, element = 0, attribute = 0, changed = 0] = at.slice(row, row + 6);
-      visit(id, schema, text(key), element, text(attribute), text(changed));
+      visit(id, schema, toText(key), element, toText(attribute), toText(changed));
     }
   }
 
@@ -101,7 +102,7 @@ class Tables {
         columns: ["id", "lookuptable", "weight", "isprivate", "decode"],
         take: ([id, lookupTable = null, weight, isPrivate, decode]) => {
           const shown = !isTrue(isPrivate) && (decode !== null || !columns.includes("decode"));
-          this.elements.set(Number(id), { lookupTable, weight: numberOrNull(weight), shown });
+          this.elements.set(Number(id), { lookupTable, weight: toNumberOrNull(weight), shown });
         },
       };
     if (table === "vinschema")
@@ -159,11 +160,11 @@ export async function readDumpSource(chunks: AsyncIterable<Uint8Array>): Promise
   const missing = NEEDED.filter((table) => !tables.seen.has(table));
   if (missing.length > 0) throw new InvalidDumpError(`The dump has no table ${missing.join(", ")}.`);
   if (tables.patterns.size === 0) throw new InvalidDumpError("The dump's table pattern is empty.");
-  return sourceOf(tables);
+  return getSource(tables);
 }
 
-function sourceOf(tables: Tables): VpicSource {
-  const nameOf = (table: string, id: Cell | undefined) =>
+function getSource(tables: Tables): VpicSource {
+  const getName = (table: string, id: Cell | undefined) =>
     id === null || id === undefined ? null : (tables.names.get(table)?.get(Number(id)) ?? null);
   const isShown = (element: number) => tables.elements.get(element)?.shown === true;
   return {
@@ -174,10 +175,10 @@ function sourceOf(tables: Tables): VpicSource {
       tables.of("wmi").map(([id, code, manufacturer, country, type, truck, date]) => ({
         id: Number(id),
         code: (code ?? "").toUpperCase(),
-        manufacturer: nameOf("manufacturer", manufacturer),
-        country: nameOf("country", country),
-        vehicleType: numberOrNull(type),
-        truckType: numberOrNull(truck),
+        manufacturer: getName("manufacturer", manufacturer),
+        country: getName("country", country),
+        vehicleType: toNumberOrNull(type),
+        truckType: toNumberOrNull(truck),
         publicFrom: date ?? null,
       })),
     wmiMakes: () => tables.of("wmi_make").map(([wmi, make]) => ({ wmi: Number(wmi), make: Number(make) })),
@@ -189,7 +190,7 @@ function sourceOf(tables: Tables): VpicSource {
           wmi: Number(wmi),
           schema: Number(schema),
           yearFrom: Number(from),
-          yearTo: numberOrNull(to),
+          yearTo: toNumberOrNull(to),
         })),
     models: () => {
       const makes = new Map<number, number>();
@@ -202,7 +203,7 @@ function sourceOf(tables: Tables): VpicSource {
     },
     engineRows: () =>
       tables.of("enginemodelpattern").flatMap(([id, model, element, attribute, created, updated]) => {
-        const engine = nameOf("enginemodel", model);
+        const engine = getName("enginemodel", model);
         if (engine === null || !isShown(Number(element))) return [];
         const row = { id: Number(id), element: Number(element), attribute: attribute ?? "" };
         return [{ ...row, engine, changed: updated ?? created ?? "" }];
@@ -211,12 +212,12 @@ function sourceOf(tables: Tables): VpicSource {
       tables.patterns.each((id, schema, key, element, attribute, changed) => {
         if (isShown(element)) visit(id, schema, key, element, attribute, changed);
       }),
-    full: fullTables(tables, isShown),
+    full: buildFullTables(tables, isShown),
     close: () => undefined,
   };
 }
 
-function fullTables(tables: Tables, isShown: (element: number) => boolean): FullTables {
+function buildFullTables(tables: Tables, isShown: (element: number) => boolean): FullTables {
   const errorTexts = tables
     .of("errorcode")
     .flatMap(([id, name]): [string, string][] => (name ? [[String(Number(id)), name.trim()]] : []));
@@ -231,11 +232,11 @@ function fullTables(tables: Tables, isShown: (element: number) => boolean): Full
       const [wmi = "", year = ""] = place.split(" ");
       return { wmi, year: Number(year), positions };
     }),
-    specs: specSheets(tables, isShown),
+    specs: buildSpecSheets(tables, isShown),
   };
 }
 
-function specSheets(tables: Tables, isShown: (element: number) => boolean): SpecSheet[] {
+function buildSpecSheets(tables: Tables, isShown: (element: number) => boolean): SpecSheet[] {
   const collect = (table: string) => {
     const valuesByOwner = new Map<number, number[]>();
     for (const [owner, value] of tables.of(table))

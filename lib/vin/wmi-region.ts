@@ -30,7 +30,7 @@ const COUNTRIES =
       return { first: range.slice(0, 2), last: range.slice(3, 5), name: range.slice(6) };
     });
 
-export function makerOrigin(vin: string): { region: string | null; country: string | null } {
+export function getMakerOrigin(vin: string): { region: string | null; country: string | null } {
   const [first = "", second = ""] = vin;
   const region = first === "" ? undefined : REGIONS.find(([letters]) => letters.includes(first))?.[1];
   const place = second === "" ? -1 : ORDER.indexOf(second);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { buildPgliteDump, prepareFirstStart } from "@/lib/members-api/db/pglite-dump";
 import { startApp } from "@/tests/setup/app-server";
-import { printResult, shareOf } from "./timing";
+import { getShare, printResult } from "./timing";
 
 const ROUNDS = 5;
 const LIMIT_S = 3;
@@ -12,7 +12,7 @@ export async function run(): Promise<void> {
   const folder = await mkdtemp(resolve(".cache/bench-start-"));
   const dataDir = resolve(folder, "data");
   const times = { first: [] as number[], later: [] as number[] };
-  const time = async () => {
+  const readTime = async () => {
     const started = performance.now();
     const app = await startApp({ DATA_DIR: dataDir });
     const seconds = (performance.now() - started) / 1000;
@@ -20,18 +20,18 @@ export async function run(): Promise<void> {
     return seconds;
   };
   try {
-    await time();
+    await readTime();
     for (let round = 0; round < ROUNDS; round++) {
       await rm(dataDir, { recursive: true, force: true });
       await prepareFirstStart(await buildPgliteDump());
-      times.first.push(await time());
-      times.later.push(await time());
+      times.first.push(await readTime());
+      times.later.push(await readTime());
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   for (const [name, values] of Object.entries(times)) {
-    const median = shareOf(values, 0.5);
+    const median = getShare(values, 0.5);
     printResult(
       `embedded, ${name} start: ${median.toFixed(2)} s (${Math.max(...values).toFixed(2)} at most)`,
       median <= LIMIT_S,

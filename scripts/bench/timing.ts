@@ -1,5 +1,5 @@
 /** Returns the quantile: 0.5 is the median. */
-export function shareOf(values: readonly number[], share: number): number {
+export function getShare(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -32,7 +32,7 @@ export async function readReference(path: string): Promise<ReferenceRow[]> {
   return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [JSON.parse(line) as ReferenceRow]));
 }
 
-export function answerOf(decoded: DecodedVin): Answer {
+export function toAnswer(decoded: DecodedVin): Answer {
   return {
     ModelYear: decoded.modelYear,
     Make: decoded.make,
@@ -54,7 +54,7 @@ export function answerOf(decoded: DecodedVin): Answer {
   };
 }
 
-function normal(value: Value): string {
+function normalize(value: Value): string {
   if (value === null || value === undefined || value === "Not Applicable") return "";
   const text = String(value).trim();
   return text !== "" && Number.isFinite(Number(text))
@@ -64,15 +64,15 @@ function normal(value: Value): string {
 
 function agrees(field: string, truth: Value, answer: Value): boolean {
   if (field === "DisplacementL") return Math.abs(Number(truth) - Number(answer || Number.NaN)) <= 0.06;
-  if (normal(truth) === normal(answer)) return true;
+  if (normalize(truth) === normalize(answer)) return true;
   // vPIC later reordered names such as 'Cabriolet/Convertible', so compare the parts as a set.
-  const parts = (value: Value) =>
+  const loadParts = (value: Value) =>
     String(value ?? "")
       .split("/")
-      .map(normal)
+      .map(normalize)
       .sort()
       .join("/");
-  return field === "BodyClass" && parts(truth) === parts(answer);
+  return field === "BodyClass" && loadParts(truth) === loadParts(answer);
 }
 
 export function scoreAnswers(rows: readonly ReferenceRow[], answers: readonly Answer[]): Map<string, Score> {
@@ -82,7 +82,7 @@ export function scoreAnswers(rows: readonly ReferenceRow[], answers: readonly An
     for (const field of Object.keys(SCORED_FIELDS)) {
       if (row.kind === "listing" && field !== "ModelYear" && field !== "Make") continue;
       const truth = row.truth[field];
-      if (normal(truth) === "" || !answered.has(field)) continue;
+      if (normalize(truth) === "" || !answered.has(field)) continue;
       const name = `${field} (${row.kind})`;
       const score = scores.get(name) ?? { right: 0, of: 0, wrong: [] };
       scores.set(name, score);

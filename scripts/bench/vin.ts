@@ -1,12 +1,12 @@
-import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
-import { printResult, shareOf } from "./timing";
+import { getDefaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
+import { getShare, printResult } from "./timing";
 import {
   type Answer,
-  answerOf,
   type ReferenceRow,
   readReference,
   SCORED_FIELDS,
   scoreAnswers,
+  toAnswer,
 } from "./vin-reference";
 
 const ROUNDS = 5;
@@ -14,30 +14,30 @@ const ROUNDS = 5;
 export async function run([truthFile]: string[]): Promise<void> {
   if (truthFile === undefined) throw new Error("Name a file of VINs with their recorded facts.");
   const rows = await readReference(truthFile);
-  const before = residentMb();
+  const before = getResidentMb();
   const first = await decodeAll(rows);
-  const addedMb = residentMb() - before;
+  const addedMb = getResidentMb() - before;
   const rounds = [first];
   while (rounds.length < ROUNDS) rounds.push(await decodeAll(rows));
   const times = first.times.map((_, index) =>
-    median(rounds.map((round) => round.times[index] ?? Number.NaN)),
+    getMedian(rounds.map((round) => round.times[index] ?? Number.NaN)),
   );
   console.log(`${rows.length} VINs, ${times.length} new prefixes`);
   const print = (name: string, value: number, most: number, unit: string, digits: number) =>
     printResult(`${name}: ${value.toFixed(digits)} ${unit}`, value <= most, `at most ${most} ${unit}`);
-  print("ready", median(rounds.map(({ readyMs }) => readyMs)), 500, "ms", 0);
+  print("ready", getMedian(rounds.map(({ readyMs }) => readyMs)), 500, "ms", 0);
   print("memory added", addedMb, 100, "MB", 0);
-  print("new prefix, p50", median(times), 0.1, "ms", 3);
-  print("new prefix, p99", shareOf(times, 0.99), 1, "ms", 3);
+  print("new prefix, p50", getMedian(times), 0.1, "ms", 3);
+  print("new prefix, p99", getShare(times, 0.99), 1, "ms", 3);
   printAccuracy(rows, first.answers);
 }
 
-const median = (values: readonly number[]) => shareOf(values, 0.5);
+const getMedian = (values: readonly number[]) => getShare(values, 0.5);
 
 /** `times` holds only the first VIN of each prefix, in ms, because known prefixes are cached. */
 async function decodeAll(rows: readonly ReferenceRow[]) {
   const started = performance.now();
-  const decoder = await openVinIndex(process.env.VIN_PACK || defaultIndexPath());
+  const decoder = await openVinIndex(process.env.VIN_PACK || getDefaultIndexPath());
   const readyMs = performance.now() - started;
   const prefixes = new Set<string>();
   const times: number[] = [];
@@ -46,14 +46,14 @@ async function decodeAll(rows: readonly ReferenceRow[]) {
     const from = performance.now();
     const decoded = decoder.decode(vin);
     const took = performance.now() - from;
-    answers.push(answerOf(decoded));
+    answers.push(toAnswer(decoded));
     if (!prefixes.has(vin.slice(0, 11))) times.push(took);
     prefixes.add(vin.slice(0, 11));
   }
   return { readyMs, times, answers };
 }
 
-const residentMb = () => process.memoryUsage().rss / 1e6;
+const getResidentMb = () => process.memoryUsage().rss / 1e6;
 
 function printAccuracy(rows: readonly ReferenceRow[], answers: readonly Answer[]): void {
   for (const [name, { right, of, wrong }] of scoreAnswers(rows, answers)) {

@@ -8,18 +8,18 @@ const MEMBER_KIB = 210;
 
 const MEMBER_PAGES = /^\/(dashboard|my-vehicles|account|dealer|dvh|admin(?!-login))(\/|$)/;
 
-export function budgetOf(route: string): number {
+export function getBudget(route: string): number {
   return MEMBER_PAGES.test(route) ? MEMBER_KIB : PUBLIC_KIB;
 }
 
-export function firstLoads(build: string): Map<string, number> {
+export function readFirstLoads(build: string): Map<string, number> {
   const stats: { route: string; firstLoadChunkPaths: string[] }[] = JSON.parse(
     readFileSync(join(build, "diagnostics/route-bundle-stats.json"), "utf8"),
   );
   const sizes = new Map<string, number>();
   // Stats paths contain the build folder's name at build time, which may have changed since.
   const inBuild = (path: string) => join(build, path.slice(path.indexOf("static/")));
-  const sizeOf = (path: string) => {
+  const getSize = (path: string) => {
     const size = sizes.get(path) ?? gzipSync(readFileSync(inBuild(path))).length;
     sizes.set(path, size);
     return size;
@@ -27,7 +27,7 @@ export function firstLoads(build: string): Map<string, number> {
   return new Map(
     stats.map(({ route, firstLoadChunkPaths }) => [
       route,
-      firstLoadChunkPaths.reduce((sum, path) => sum + sizeOf(path), 0) / 1024,
+      firstLoadChunkPaths.reduce((sum, path) => sum + getSize(path), 0) / 1024,
     ]),
   );
 }

@@ -7,8 +7,8 @@ import { ask, register, startApp } from "@/tests/setup/app-server";
 import { BUILD } from "@/tests/setup/built-app";
 import { freePort } from "@/tests/setup/free-port";
 import { COROLLA } from "@/tests/setup/vehicles";
-import { shareOf } from "./timing";
-import { budgetOf, firstLoads } from "./web-weight";
+import { getShare } from "./timing";
+import { getBudget, readFirstLoads } from "./web-weight";
 
 const PUBLIC = [
   ...INDEXED_PAGES,
@@ -56,10 +56,10 @@ export async function run(only: string[]): Promise<void> {
       ...PUBLIC.map((path) => ({ path, cookie: null })),
       ...MEMBERS.map((path) => ({ path, cookie })),
     ].filter(({ path }) => only.length === 0 || only.includes(path));
-    const weights = firstLoads(BUILD);
+    const weights = readFirstLoads(BUILD);
     console.log("page                          perf  a11y  best   seo    CLS    TBT  first load");
     for (const page of pages) {
-      const machine = await machineIndex(browser);
+      const machine = await measureMachineIndex(browser);
       over += await measure(page, app.port, { debugPort, machine }, weights);
     }
   } finally {
@@ -71,7 +71,7 @@ export async function run(only: string[]): Promise<void> {
 }
 
 /** Median of five Lighthouse benchmark indexes: 400 to 2500, and it varies by the minute. */
-async function machineIndex(browser: Browser): Promise<number> {
+async function measureMachineIndex(browser: Browser): Promise<number> {
   const indexes: number[] = [];
   for (let at = 0; at < 5; at++) {
     // A page that already ran the benchmark scores 50% higher, so use a new page each time.
@@ -79,11 +79,11 @@ async function machineIndex(browser: Browser): Promise<number> {
     indexes.push(await page.evaluate(pageFunctions.computeBenchmarkIndex));
     await page.close();
   }
-  return shareOf(indexes, 0.5);
+  return getShare(indexes, 0.5);
 }
 
 /** CPU slowdown that matches Lighthouse's mid-range phone, from its throttling calculator. */
-function phoneSlowdown(index: number): number {
+function getPhoneSlowdown(index: number): number {
   if (index >= 1300) return Math.min(3 + (index - 1300) / 233, 4);
   return index >= 800 ? 2 + (index - 800) / 500 : Math.max(1 + (index - 150) / 650, 1);
 }
@@ -96,15 +96,15 @@ async function measure(
 ): Promise<number> {
   await ask(port, path, cookie ? { cookie } : {});
   const url = `http://localhost:${port}${path}`;
-  const slowdown = phoneSlowdown(machine);
+  const slowdown = getPhoneSlowdown(machine);
   const all: Figures[] = [];
-  const figures = () => figuresOf(url, debugPort, slowdown, cookie);
+  const loadFigures = () => getFigures(url, debugPort, slowdown, cookie);
   for (let at = 0; at < RUNS; at++) {
     // Lighthouse sometimes loses its own trace; retry once.
-    all.push(await figures().catch(figures));
+    all.push(await loadFigures().catch(loadFigures));
   }
-  const median = (name: Exclude<keyof Figures, "complaints">) =>
-    shareOf(
+  const getMedian = (name: Exclude<keyof Figures, "complaints">) =>
+    getShare(
       all.map((each) => each[name]),
       0.5,
     );
@@ -119,13 +119,13 @@ async function measure(
     return `${text}${isOver ? "!" : " "}`.padStart(width);
   };
   const cells = [
-    show(median("performance").toFixed(0), median("performance") < 95, 6),
-    show(median("accessibility").toFixed(0), isPublic && median("accessibility") < 100, 6),
-    show(median("bestPractices").toFixed(0), isPublic && median("bestPractices") < 100, 6),
-    show(median("seo").toFixed(0), isIndexed && median("seo") < 100, 6),
-    show(median("cls").toFixed(3), median("cls") > 0.02, 7),
-    show(`${median("tbt").toFixed(0)}`, median("tbt") > 150, 7),
-    show(`${kib.toFixed(1)} of ${budgetOf(route)} KiB`, kib > budgetOf(route), 20),
+    show(getMedian("performance").toFixed(0), getMedian("performance") < 95, 6),
+    show(getMedian("accessibility").toFixed(0), isPublic && getMedian("accessibility") < 100, 6),
+    show(getMedian("bestPractices").toFixed(0), isPublic && getMedian("bestPractices") < 100, 6),
+    show(getMedian("seo").toFixed(0), isIndexed && getMedian("seo") < 100, 6),
+    show(getMedian("cls").toFixed(3), getMedian("cls") > 0.02, 7),
+    show(`${getMedian("tbt").toFixed(0)}`, getMedian("tbt") > 150, 7),
+    show(`${kib.toFixed(1)} of ${getBudget(route)} KiB`, kib > getBudget(route), 20),
   ];
   console.log(
     `${path.padEnd(28)}${cells.join("")}  machine ${machine.toFixed(0)}, slowed ${slowdown.toFixed(1)} times`,
@@ -136,7 +136,7 @@ async function measure(
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
-async function figuresOf(
+async function getFigures(
   url: string,
   port: number,
   slowdown: number,
@@ -154,7 +154,7 @@ async function figuresOf(
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url} led to ${finalDisplayedUrl}`);
-  const score = (name: string) => (categories[name]?.score ?? 0) * 100;
+  const getScore = (name: string) => (categories[name]?.score ?? 0) * 100;
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const failed = CATEGORIES.slice(1).flatMap((name) =>
     (categories[name]?.auditRefs ?? []).filter(
@@ -162,10 +162,10 @@ async function figuresOf(
     ),
   );
   return {
-    performance: score("performance"),
-    accessibility: score("accessibility"),
-    bestPractices: score("best-practices"),
-    seo: score("seo"),
+    performance: getScore("performance"),
+    accessibility: getScore("accessibility"),
+    bestPractices: getScore("best-practices"),
+    seo: getScore("seo"),
     cls: value("cumulative-layout-shift"),
     tbt: value("total-blocking-time"),
     complaints: failed.map(({ id }) => `${id}: ${audits[id]?.title ?? ""}`),

@@ -1,6 +1,6 @@
 import { variableGroups } from "@/lib/env";
 import type { Variable } from "@/lib/env/variable";
-import { migrationsFolder, readSchemaRange } from "@/lib/members-api/db/schema-range";
+import { getMigrationsFolder, readSchemaRange } from "@/lib/members-api/db/schema-range";
 
 export interface ConfigTarget {
   file: string;
@@ -18,12 +18,12 @@ export const configTargets: ConfigTarget[] = [
   {
     file: "docs/settings.md",
     marks: { begin: "<!-- settings: npm run config -->", end: "<!-- end of settings -->" },
-    render: settingsTable,
+    render: buildSettingsTable,
   },
   {
     file: "UPGRADING.md",
     marks: { begin: "<!-- schemas: npm run config -->", end: "<!-- end of schemas -->" },
-    render: schemasOfRelease,
+    render: getSchemasOfRelease,
   },
   {
     file: ".env.example",
@@ -32,7 +32,7 @@ export const configTargets: ConfigTarget[] = [
         "# All settings, generated from lib/env.ts by `npm run config`. The application doesn't read this file: copy the",
         "# settings you need to your service manager or container. Empty means unset.",
         "",
-        dotenv(),
+        renderDotenv(),
         "",
       ].join("\n"),
   },
@@ -49,7 +49,7 @@ export const configTargets: ConfigTarget[] = [
         "# To change settings in an overlay, use a configMapGenerator with `behavior: merge`.",
         "TRUST_PROXY=1",
         "",
-        dotenv(({ name, secret }) => !secret && !SET_BY_IMAGE.includes(name)),
+        renderDotenv(({ name, secret }) => !secret && !SET_BY_IMAGE.includes(name)),
         "",
       ].join("\n"),
   },
@@ -65,18 +65,18 @@ export const configTargets: ConfigTarget[] = [
         "SESSION_KEYS=",
         "DIGEST_KEY=",
         "",
-        dotenv(({ name, secret }) => secret === true && !SET_BY_IMAGE.includes(name)),
+        renderDotenv(({ name, secret }) => secret === true && !SET_BY_IMAGE.includes(name)),
         "",
       ].join("\n"),
   },
 ];
 
-function schemasOfRelease(): string {
-  const { newest, needs, breaking } = readSchemaRange(migrationsFolder(process.cwd()));
+function getSchemasOfRelease(): string {
+  const { newest, needs, breaking } = readSchemaRange(getMigrationsFolder(process.cwd()));
   return `This version runs on schemas from ${needs} up to the next breaking one. It migrates to ${newest}, on which versions with schema ${breaking} or newer can run.`;
 }
 
-export function renewed({ file, marks, render }: ConfigTarget, text: string): string {
+export function renewText({ file, marks, render }: ConfigTarget, text: string): string {
   if (!marks) return render();
   const begin = text.indexOf(`${marks.begin}\n`);
   const end = text.indexOf(marks.end);
@@ -88,7 +88,7 @@ export function renewed({ file, marks, render }: ConfigTarget, text: string): st
 
 type NamedVariable = Variable & { name: string };
 
-function groups(wanted: (variable: NamedVariable) => boolean) {
+function listGroups(wanted: (variable: NamedVariable) => boolean) {
   return variableGroups
     .map(({ title, variables }) => ({
       title,
@@ -110,9 +110,9 @@ function linkFromDocs(text: string): string {
   return text.replaceAll("](docs/", "](");
 }
 
-function settingsTable(): string {
+function buildSettingsTable(): string {
   const code = (text: string | undefined) => (text && /^\S+$|</.test(text) ? `\`${text}\`` : (text ?? ""));
-  const rows = groups(() => true).flatMap(({ title, variables }) => [
+  const rows = listGroups(() => true).flatMap(({ title, variables }) => [
     `| **${title}** | | |`,
     ...variables.map(
       ({ name, text, default: standard, secret }) =>
@@ -122,8 +122,8 @@ function settingsTable(): string {
   return ["| variable | default | description |", "|---|---|---|", ...rows].join("\n");
 }
 
-export function dotenv(wanted: (variable: NamedVariable) => boolean = () => true): string {
-  return groups(wanted)
+export function renderDotenv(wanted: (variable: NamedVariable) => boolean = () => true): string {
+  return listGroups(wanted)
     .map(({ title, variables }) =>
       [
         `# ${title}`,
@@ -138,7 +138,7 @@ export function dotenv(wanted: (variable: NamedVariable) => boolean = () => true
 }
 
 export function composeEnvironment(indent: number, except: readonly string[] = []): string {
-  return groups(({ name }) => !except.includes(name))
+  return listGroups(({ name }) => !except.includes(name))
     .flatMap(({ variables }) => variables.map(({ name }) => `${" ".repeat(indent)}${name}: \${${name}:-}`))
     .join("\n");
 }

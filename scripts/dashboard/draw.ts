@@ -24,21 +24,21 @@ const COLORS =
 const CELL = { width: 69, height: 36 };
 const GAP = 6;
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-const rounded = (value: number) => Number(value.toPrecision(3)).toString();
+const formatEscaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const round = (value: number) => Number(value.toPrecision(3)).toString();
 
 function withUnit(value: number, unit: string): string {
-  if (unit === "percentunit") return `${rounded(value * 100)} %`;
-  if (unit === "reqps") return `${rounded(value)} req/s`;
-  if (unit === "bytes") return `${rounded(value / 1024 ** 2)} MiB`;
-  if (unit !== "s") return rounded(value);
-  if (value >= 2 * 86_400) return `${rounded(value / 86_400)} d`;
-  if (value >= 120) return `${rounded(value / 60)} min`;
-  if (value >= 1 || value === 0) return `${rounded(value)} s`;
-  return `${rounded(value * 1000)} ms`;
+  if (unit === "percentunit") return `${round(value * 100)} %`;
+  if (unit === "reqps") return `${round(value)} req/s`;
+  if (unit === "bytes") return `${round(value / 1024 ** 2)} MiB`;
+  if (unit !== "s") return round(value);
+  if (value >= 2 * 86_400) return `${round(value / 86_400)} d`;
+  if (value >= 120) return `${round(value / 60)} min`;
+  if (value >= 1 || value === 0) return `${round(value)} s`;
+  return `${round(value * 1000)} ms`;
 }
 
-function stacked(lines: Line[]): Line[] {
+function stackLines(lines: Line[]): Line[] {
   const below = new Map<number, number>();
   return lines.map(({ name, points }) => ({
     name,
@@ -50,14 +50,14 @@ function stacked(lines: Line[]): Line[] {
   }));
 }
 
-function graph({ unit, isStacked, lines, gridPos }: PanelData, { from, to }: Span): string {
+function drawGraph({ unit, isStacked, lines, gridPos }: PanelData, { from, to }: Span): string {
   const width = gridPos.w * CELL.width - GAP - 80;
   const height = gridPos.h * CELL.height - GAP - 84;
   const whole = lines.map(({ name, points }) => ({
     name,
     points: points.filter(({ value }) => Number.isFinite(value)),
   }));
-  const drawn = isStacked ? stacked(whole) : whole;
+  const drawn = isStacked ? stackLines(whole) : whole;
   const top = Math.max(1e-9, ...drawn.flatMap(({ points }) => points.map(({ value }) => value))) * 1.08;
   const x = (at: number) => (60 + ((at - from) / (to - from)) * width).toFixed(1);
   const y = (value: number) => (10 + height - (value / top) * height).toFixed(1);
@@ -83,22 +83,25 @@ function graph({ unit, isStacked, lines, gridPos }: PanelData, { from, to }: Spa
     .reverse();
   const legend = whole
     .slice(0, 10)
-    .map(({ name }, index) => `<i style="background:${COLORS[index % COLORS.length]}"></i>${escaped(name)}`);
+    .map(
+      ({ name }, index) =>
+        `<i style="background:${COLORS[index % COLORS.length]}"></i>${formatEscaped(name)}`,
+    );
   const svg = `<svg width="${width + 80}" height="${height + 34}">${[...grid, ...times, ...shapes].join("")}</svg>`;
   return `${svg}<p>${legend.map((one) => `<span>${one}</span>`).join(" ")}</p>`;
 }
 
-function panel(data: PanelData, span: Span): string {
+function drawPanel(data: PanelData, span: Span): string {
   const { x, y, w, h } = data.gridPos;
   const place = `left:${x * CELL.width}px;top:${y * CELL.height}px;width:${w * CELL.width - GAP}px;height:${h * CELL.height - GAP}px`;
-  const title = escaped(data.title);
+  const title = formatEscaped(data.title);
   if (data.type === "row") return `<h2 style="${place}">${title}</h2>`;
   if (data.lines.length === 0) return `<section style="${place}"><h3>${title}</h3><b>No data</b></section>`;
   const last = data.lines[0]?.points.at(-1)?.value ?? Number.NaN;
   const content =
     data.type === "stat"
       ? `<b>${Number.isFinite(last) ? withUnit(last, data.unit) : "–"}</b>`
-      : graph(data, span);
+      : drawGraph(data, span);
   return `<section style="${place}"><h3>${title}</h3>${content}</section>`;
 }
 
@@ -115,6 +118,6 @@ const STYLE = `
 export function drawDashboard(panels: PanelData[], span: Span): string {
   const rows = Math.max(...panels.map(({ gridPos: { y, h } }) => y + h));
   const height = rows * CELL.height;
-  const body = panels.map((one) => panel(one, span)).join("");
+  const body = panels.map((one) => drawPanel(one, span)).join("");
   return `<!doctype html><meta charset="utf-8"><style>${STYLE}</style><h1>Glovebox</h1><main style="height:${height}px">${body}</main>`;
 }

@@ -10,7 +10,8 @@ export interface Narrator {
   keep(name: string, content: string | Uint8Array): string;
 }
 
-export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+export const formatSeconds = (since: number): string =>
+  `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 export function createNarrator(folder: string): Narrator {
   mkdirSync(folder, { recursive: true });
@@ -34,7 +35,7 @@ export function createNarrator(folder: string): Narrator {
         lines.push("FAILED");
         throw error;
       } finally {
-        say(`${number}  ${title} (${seconds(begun)})`);
+        say(`${number}  ${title} (${formatSeconds(begun)})`);
         for (const line of lines) say(`      ${line}`);
       }
     },

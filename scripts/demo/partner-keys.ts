@@ -16,18 +16,19 @@ export const SAMPLE_VIN = "2T1BURHE5JC034461";
 
 export async function makeKeys({ step }: Narrator, stage: Stage, owner: Visitor): Promise<GloveboxClient> {
   return step("She makes API keys for her server", async (see) => {
-    const client = (key: string) => new GloveboxClient({ site: owner.origin, key, fetch: stage.web.fetch });
+    const createClient = (key: string) =>
+      new GloveboxClient({ site: owner.origin, key, fetch: stage.web.fetch });
     const create = async (name: string, mode: "live" | "test") => {
       const scopes = ["vehicle:read", "report:read", "report:write", "orders.read"] as const;
       const { data } = await owner.call(admin.createApiKey, { name, mode, scopes: [...scopes] });
       see(`${mode} key ${data.prefix}…, shown once`);
       return data;
     };
-    const test = client((await create("Website, trial", "test")).key);
+    const test = createClient((await create("Website, trial", "test")).key);
     const { report } = await test.report.generate({ vin: SAMPLE_VIN });
     equal(report?.vin, SAMPLE_VIN);
     see(`test key: a report of ${SAMPLE_VIN} as of the sample, which costs nothing`);
-    const live = client((await create("Website", "live")).key);
+    const live = createClient((await create("Website", "live")).key);
     const { data: self } = await live.apiKey.self();
     equal(self.mode, "live");
     const { data } = await live.vehicle.validateVin({ vin: SAMPLE_VIN });
@@ -36,7 +37,7 @@ export async function makeKeys({ step }: Narrator, stage: Stage, owner: Visitor)
     see("live key beyond its scopes: 403");
     const leaked = await create("Leaked", "live");
     await owner.call(admin.revokeApiKey, { id: leaked.id });
-    await rejects(client(leaked.key).apiKey.self(), { status: 401 });
+    await rejects(createClient(leaked.key).apiKey.self(), { status: 401 });
     see("a revoked key: 401");
     return live;
   });

@@ -1,6 +1,6 @@
 import { ok as check, equal } from "node:assert/strict";
 import { calls } from "@/lib/contract/table";
-import { type Narrator, seconds } from "./narrator";
+import { formatSeconds, type Narrator } from "./narrator";
 import { PREVIEW_DOMAIN, type Stage, until } from "./stage";
 import { Visitor } from "./web";
 
@@ -14,7 +14,7 @@ const WHOLESALE = { vhr: 500, uvc: 150, sticker: 300, global: 500 } as const;
 export const WHOLESALE_REPORT_CENTS = WHOLESALE.vhr;
 const FIRST_PAGE_MS = 60_000;
 
-const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const formatAmount = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 export async function openForPartners({ step }: Narrator, stage: Stage): Promise<void> {
   await step("The operator opens its site for partners, and sets wholesale prices", async (see) => {
@@ -26,7 +26,9 @@ export async function openForPartners({ step }: Narrator, stage: Stage): Promise
     for (const [product, document_cents] of Object.entries(WHOLESALE)) {
       const fields = { product: product as keyof typeof WHOLESALE, currency: "USD" as const, document_cents };
       const { data } = await operator.call(admin.setWholesaleDefault, fields);
-      see(`wholesale of ${product}: ${money(data.document_cents ?? 0)} a document, version ${data.version}`);
+      see(
+        `wholesale of ${product}: ${formatAmount(data.document_cents ?? 0)} a document, version ${data.version}`,
+      );
     }
   });
 }
@@ -113,13 +115,13 @@ export async function connectDomain({ step }: Narrator, stage: Stage, owner: Vis
     const verified = await checkNow();
     equal(verified.state, "verified");
     check(verified.main, "links lead to the domain");
-    see(`record set, checked: ${verified.state} after ${seconds(begun)}`);
+    see(`record set, checked: ${verified.state} after ${formatSeconds(begun)}`);
     const page = await stage.web.request(`https://${HOST}/`);
     equal(page.status, 200);
     check(page.issuer.startsWith("Pebble Intermediate"), "the certificate is the authority's");
     check(performance.now() - begun <= FIRST_PAGE_MS, "the page came within a minute");
     see(
-      `https://${HOST}: ${page.status}, certificate of ${page.issuer}, ${seconds(begun)} after the record was set`,
+      `https://${HOST}: ${page.status}, certificate of ${page.issuer}, ${formatSeconds(begun)} after the record was set`,
     );
     return `https://${HOST}`;
   });

@@ -4,7 +4,7 @@ import { calls } from "@/lib/contract/table";
 import { formatMoney } from "@/lib/core/billing/pricing";
 import type { GloveboxClient } from "@/public/sdk/glovebox";
 import { readPdf } from "@/tests/setup/read-pdf";
-import { type Narrator, seconds } from "./narrator";
+import { formatSeconds, type Narrator } from "./narrator";
 import { type Receiver, SAMPLE_VIN } from "./partner-keys";
 import { WHOLESALE_REPORT_CENTS } from "./partner-opening";
 import { PLAN, RETAIL_CENTS, TOP_UP_CENTS } from "./partner-shop";
@@ -13,7 +13,7 @@ import { Visitor } from "./web";
 
 const { account, admin, billing, report, vehicle } = calls;
 
-const money = (cents: number) => formatMoney(cents, "USD");
+const formatAmount = (cents: number) => formatMoney(cents, "USD");
 
 interface Selling {
   owner: Visitor;
@@ -51,11 +51,11 @@ export async function sellFirstReport(
       outcome: "succeed",
     });
     equal(paid.state, "paid");
-    see(`${order.number}: ${money(order.total_cents ?? 0)} paid in the sandbox`);
+    see(`${order.number}: ${formatAmount(order.total_cents ?? 0)} paid in the sandbox`);
     const event = await receiver.event("order.paid");
     equal(event.data.number, order.number);
     equal(event.data.total_cents, RETAIL_CENTS);
-    see(`order.paid for it arrived and was verified ${seconds(paidAt)} after the payment`);
+    see(`order.paid for it arrived and was verified ${formatSeconds(paidAt)} after the payment`);
     const made = await visitor.call(report.generate, { vin: SAMPLE_VIN });
     equal(made.charge, "charged");
     const id = made.report?.id ?? "";
@@ -97,9 +97,9 @@ export async function readStatement({ step, keep }: Narrator, owner: Visitor): P
       equal(sum, stated, `${name}: the lines are the closing balance`);
       equal(stated, inLedger, `${name}: the closing balance is the ledger's`);
       equal(stated, closing, `${name}: the closing balance is the console's`);
-      check(allText.includes(money(closing)), `${name}: the PDF has it`);
+      check(allText.includes(formatAmount(closing)), `${name}: the PDF has it`);
       see(
-        `${name}: ${money(closing)} after ${amounts.length - 2} of its movements, as in the ledger, to the cent`,
+        `${name}: ${formatAmount(closing)} after ${amounts.length - 2} of its movements, as in the ledger, to the cent`,
       );
     }
     equal(balances.prepaid_cents, TOP_UP_CENTS - WHOLESALE_REPORT_CENTS);

@@ -17,28 +17,28 @@ const COLOR = "#0f5b3a";
 
 type ThemeDraft = z.input<typeof admin.saveThemeDraft.request>["settings"];
 
-const money = (cents: number) => formatMoney(cents, "USD");
+const formatAmount = (cents: number) => formatMoney(cents, "USD");
 
 export async function changeTheme({ step }: Narrator, stage: Stage, owner: Visitor): Promise<void> {
   await step("She makes the site look like hers", async (see) => {
-    const visitor = () => new Visitor(stage.web, owner.origin);
+    const createVisitor = () => new Visitor(stage.web, owner.origin);
     const hasColor = async (one: Visitor) => (await one.page("/")).text.includes(COLOR);
     const before = (await owner.call(admin.themes, {})).data;
     const settings = { ...before.versions[0]?.settings, primary_color: COLOR } as ThemeDraft;
     const drafted = (await owner.call(admin.saveThemeDraft, { revision: null, settings })).data;
     const revision = drafted.draft?.revision ?? "";
-    check(!(await hasColor(visitor())), "visitors see nothing of a draft");
+    check(!(await hasColor(createVisitor())), "visitors see nothing of a draft");
     const { data } = await owner.call(admin.createThemePreview, { revision });
-    const friend = visitor();
+    const friend = createVisitor();
     const { pathname, search } = new URL(data.link);
     equal((await friend.page(pathname + search)).status, 303);
     check(await hasColor(friend), "whoever has the link sees the draft");
-    check(!(await hasColor(visitor())), "nobody else does");
+    check(!(await hasColor(createVisitor())), "nobody else does");
     see(`draft with ${COLOR}: seen through its preview link (until ${data.preview_until}), not by visitors`);
     const published = before.versions[0]?.number ?? 0;
     const after = (await owner.call(admin.publishTheme, { revision, published, note: "Green" })).data;
     equal(after.versions[0]?.number, published + 1);
-    check(await hasColor(visitor()), "visitors see what was published");
+    check(await hasColor(createVisitor()), "visitors see what was published");
     see(`published as version ${after.versions[0]?.number}: every visitor sees it`);
   });
 }
@@ -49,17 +49,19 @@ export async function setPrices({ step }: Narrator, owner: Visitor): Promise<voi
     equal(data.settlement, "prepaid");
     const plan = data.plans.find(({ code }) => code === PLAN);
     if (!plan) throw new Error("a new site has no plans");
-    see(`${plan.name_en}: ${money(plan.price_cents)}, of it wholesale ${money(plan.wholesale_cents ?? 0)}`);
+    see(
+      `${plan.name_en}: ${formatAmount(plan.price_cents)}, of it wholesale ${formatAmount(plan.wholesale_cents ?? 0)}`,
+    );
     const refusal = await owner.refusal(admin.updatePlan, { id: plan.id, price_cents: BELOW_CENTS });
     equal(refusal.status, 400);
-    see(`${money(BELOW_CENTS)} is refused: ${refusal.errors.price_cents}`);
+    see(`${formatAmount(BELOW_CENTS)} is refused: ${refusal.errors.price_cents}`);
     check(refusal.errors.price_cents, "the refusal says why at the price");
     await owner.call(admin.updatePlan, { id: plan.id, price_cents: RETAIL_CENTS });
     const after = (await owner.call(admin.prices, {})).data.plans.find(({ code }) => code === PLAN);
     equal(after?.price_cents, RETAIL_CENTS);
     equal(after?.version, plan.version + 1);
     see(
-      `${money(RETAIL_CENTS)} is taken: version ${after?.version}, ${money(after?.margin_cents ?? 0)} is hers`,
+      `${formatAmount(RETAIL_CENTS)} is taken: version ${after?.version}, ${formatAmount(after?.margin_cents ?? 0)} is hers`,
     );
   });
 }
@@ -74,11 +76,11 @@ export async function payWholesale({ step }: Narrator, owner: Visitor): Promise<
     equal(paid.data.state, "paid");
     const [account] = (await owner.call(admin.payouts, {})).data.accounts.filter(({ test }) => test);
     equal(account?.prepaid_cents, TOP_UP_CENTS);
-    see(`paid: ${money(account?.prepaid_cents ?? 0)} prepaid, in test money`);
+    see(`paid: ${formatAmount(account?.prepaid_cents ?? 0)} prepaid, in test money`);
   });
 }
 
-const listOf = (checks: { name: string; state: string }[], state: string) =>
+const toList = (checks: { name: string; state: string }[], state: string) =>
   checks.flatMap((one) => (one.state === state ? [one.name] : [])).join(", ");
 
 export async function goLive({ step }: Narrator, stage: Stage, owner: Visitor): Promise<void> {
@@ -89,13 +91,13 @@ export async function goLive({ step }: Narrator, stage: Stage, owner: Visitor): 
       return partner;
     };
     const { checks, company, street, city, region, postcode, country } = await readPartner();
-    see(`the check list: done ${listOf(checks, "done")}; missing ${listOf(checks, "missing")}`);
+    see(`the check list: done ${toList(checks, "done")}; missing ${toList(checks, "missing")}`);
     const refusal = await owner.refusal(admin.launchSite, {});
     equal(refusal.status, 409);
     see(`going live is refused: ${refusal.message}`);
     const address = { company, street, city, region, postcode, country };
     await owner.call(admin.savePartner, { ...address, tax_number: "EIN 12-3456789" });
-    equal(listOf((await readPartner()).checks, "missing"), "");
+    equal(toList((await readPartner()).checks, "missing"), "");
     const { data } = await owner.call(admin.launchSite, {});
     equal(data.origin, owner.origin);
     const page = await new Visitor(stage.web, owner.origin).page("/");

@@ -8,7 +8,7 @@ import { calls } from "@/lib/contract/table";
 import { type EmbedChoice, embedSnippet } from "@/lib/core/embed/embed-snippet";
 import { browserExecutable } from "@/tests/browser/support/browser";
 import { missingPrograms } from "@/tests/setup/domain-lab";
-import { createNarrator, type Narrator, seconds } from "./narrator";
+import { createNarrator, formatSeconds, type Narrator } from "./narrator";
 import { makeKeys, openReceiver, SAMPLE_VIN } from "./partner-keys";
 import { connectDomain, lookAtDraft, OWNER, openForPartners, signUp } from "./partner-opening";
 import { checkInvariants, readStatement, sellFirstReport } from "./partner-sale";
@@ -18,7 +18,7 @@ import { Visitor } from "./web";
 
 const FOREIGN = "lone-star-cars.test";
 
-function dealerPage(origin: string): string {
+function renderDealerPage(origin: string): string {
   const choice = {
     origin,
     theme: "light",
@@ -26,11 +26,12 @@ function dealerPage(origin: string): string {
     lang: "",
     label: "Vehicle history at Rio Autos",
   } as const;
-  const widget = (name: EmbedChoice["widget"]) => embedSnippet({ ...choice, widget: name, vin: SAMPLE_VIN });
+  const formatWidget = (name: EmbedChoice["widget"]) =>
+    embedSnippet({ ...choice, widget: name, vin: SAMPLE_VIN });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Lone Star Cars</title>
 <link rel="icon" href="data:,"><style>body{font:18px Georgia,serif;margin:2rem auto;max-width:40rem}</style></head><body>
-<h1>Lone Star Cars</h1><p>Which car do you have in mind?</p>${widget("search").element}
-<h2>2018 Toyota Corolla</h2><p>One owner, serviced here.</p>${widget("badge").element}${widget("badge").script}</body></html>`;
+<h1>Lone Star Cars</h1><p>Which car do you have in mind?</p>${formatWidget("search").element}
+<h2>2018 Toyota Corolla</h2><p>One owner, serviced here.</p>${formatWidget("badge").element}${formatWidget("badge").script}</body></html>`;
 }
 
 /** Pins the partner's certificate by its key digest; Node has already verified it. */
@@ -59,7 +60,7 @@ async function openBrowser(stage: Stage, origin: string, foreignPort: number): P
 async function showWidget({ step, keep }: Narrator, stage: Stage, { origin }: Visitor): Promise<void> {
   await step("Her widget is on a dealer's page", async (see) => {
     const server = createServer((_request, response) =>
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(dealerPage(origin)),
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(renderDealerPage(origin)),
     );
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -123,7 +124,7 @@ async function play(narrator: Narrator, stage: Stage): Promise<void> {
 }
 
 /** Rejects on Ctrl-C, so that everything shuts down in order. */
-function interruption(): Promise<never> {
+function waitForInterruption(): Promise<never> {
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
       process.on(signal, () => reject(new Error(`Ended by ${signal}.`)));
@@ -133,19 +134,19 @@ function interruption(): Promise<never> {
 }
 
 export async function run(folder: string): Promise<void> {
-  const missing = await missingPackages();
+  const missing = await listMissingPackages();
   if (missing.length > 0) {
     console.error(`Missing programs. On Debian: apt install ${missing.join(" ")}`);
     process.exitCode = 1;
     return;
   }
   const begun = performance.now();
-  const interrupted = interruption();
+  const interrupted = waitForInterruption();
   const narrator = createNarrator(folder);
   try {
     await onStage(async (stage) => {
       narrator.say(
-        `A fresh instance on ${stage.database}, with dnsmasq, Pebble and Caddy (${seconds(begun)})`,
+        `A fresh instance on ${stage.database}, with dnsmasq, Pebble and Caddy (${formatSeconds(begun)})`,
       );
       try {
         await Promise.race([play(narrator, stage), interrupted]);
@@ -155,17 +156,17 @@ export async function run(folder: string): Promise<void> {
       }
     });
     narrator.say(
-      `Every check passed, and the demo was cleaned up (${seconds(begun)}). Log: ${folder}/log.txt`,
+      `Every check passed, and the demo was cleaned up (${formatSeconds(begun)}). Log: ${folder}/log.txt`,
     );
   } catch (error) {
     narrator.say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    narrator.say(`The demo failed (${seconds(begun)}).`);
+    narrator.say(`The demo failed (${formatSeconds(begun)}).`);
     // An interrupted step may still be waiting.
     process.exit(1);
   }
 }
 
-export async function missingPackages(): Promise<string[]> {
+export async function listMissingPackages(): Promise<string[]> {
   const browser = (await browserExecutable()) ?? chromium.executablePath();
   return [...missingPrograms, ...(existsSync(browser) ? [] : ["chromium"])];
 }

@@ -73,7 +73,7 @@ async function onStageWith(databaseUrl: string | undefined, play: (stage: Stage)
     const app = await startApp(environment);
     try {
       await lab.startCaddy({ app: app.port, ask: askPort });
-      await play(stageOf({ lab, app, mailbox, dns, databaseUrl, environment }));
+      await play(createStage({ lab, app, mailbox, dns, databaseUrl, environment }));
     } finally {
       await app.stop();
     }
@@ -92,7 +92,7 @@ interface Parts {
   environment: Record<string, string>;
 }
 
-function stageOf({ lab, app, mailbox, dns, databaseUrl, environment }: Parts): Stage {
+function createStage({ lab, app, mailbox, dns, databaseUrl, environment }: Parts): Stage {
   const [, email, pass] = /^Administrator (\S+), password \(shown once\): (\S+)$/m.exec(app.output()) ?? [];
   if (!email || !pass) throw new Error(`The first start printed no administrator: ${app.output()}`);
   return {

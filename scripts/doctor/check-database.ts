@@ -2,21 +2,21 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { Env } from "@/lib/env";
-import { databaseLimits } from "@/lib/members-api/db/database-limits";
+import { getDatabaseLimits } from "@/lib/members-api/db/database-limits";
 import { UnreachableDatabaseError } from "@/lib/members-api/db/database-wait";
 import { LockedError } from "@/lib/members-api/db/lock-file";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
-import { startupLimits } from "@/lib/members-api/db/open-postgres";
+import { getStartupLimits } from "@/lib/members-api/db/open-postgres";
 import { refuseTransactionPooler } from "@/lib/members-api/db/pooler-check";
 import { type ExecuteSql, inspectRowLevelSecurity, SITE_ROLE } from "@/lib/members-api/db/rls";
 import {
-  migrationsFolder,
+  findSchemaProblem,
+  getMigrationsFolder,
+  getRows,
   readSchemaRange,
   readSchemaState,
-  rowsOf,
-  schemaProblem,
 } from "@/lib/members-api/db/schema-range";
-import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
+import { createAbsentFinding, createOkFinding, type Finding, failed, getReason, warning } from "./finding";
 
 const CONNECT_MS = 5000;
 const SKEW_FAILED_S = 30;
@@ -42,7 +42,7 @@ async function checkPostgres(url: string, projectDir: string): Promise<DatabaseC
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: CONNECT_MS,
     // Uses the application's own startup limits: a connection pooler may reject them.
-    ...startupLimits(databaseLimits().work),
+    ...getStartupLimits(getDatabaseLimits().work),
   });
   client.on("error", () => undefined);
   try {
@@ -53,7 +53,7 @@ async function checkPostgres(url: string, projectDir: string): Promise<DatabaseC
   }
   try {
     const run: ExecuteSql = async (text, values) => (await client.query(text, values)).rows;
-    const pooler = await refuseTransactionPooler(url).then(() => null, reasonOf);
+    const pooler = await refuseTransactionPooler(url).then(() => null, getReason);
     if (pooler)
       return { findings: [failed("Database", pooler, "See docs/operators/database.md.")], hosts: null };
     await run("select set_config('app.site_id', '*', false)");
@@ -65,14 +65,14 @@ async function checkPostgres(url: string, projectDir: string): Promise<DatabaseC
         schema,
         hasTables
           ? await checkRowLevelSecurity(run)
-          : absent("Row-level security", "There are no tables of this release to check."),
+          : createAbsentFinding("Row-level security", "There are no tables of this release to check."),
         await checkClock(run),
       ],
       hosts: hasTables ? await readHosts(run) : null,
     };
   } catch (error) {
     const remedy = "Check the database's own log; see docs/operators/database.md.";
-    return { findings: [failed("Database", `It doesn't respond: ${reasonOf(error)}`, remedy)], hosts: null };
+    return { findings: [failed("Database", `It doesn't respond: ${getReason(error)}`, remedy)], hosts: null };
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -97,15 +97,18 @@ async function checkVersionAndRights(run: ExecuteSql): Promise<Finding> {
     const text = `${foreign_tables} tables belong to another login.`;
     return failed("Database", text, `Make the login of DATABASE_URL their owner. ${remedy}`);
   }
-  return ok("Database", `PostgreSQL ${version} responds, and the login has the rights it needs.`);
+  return createOkFinding(
+    "Database",
+    `PostgreSQL ${version} responds, and the login has the rights it needs.`,
+  );
 }
 
 async function checkSchema(run: ExecuteSql, projectDir: string): Promise<Finding> {
-  const range = readSchemaRange(migrationsFolder(projectDir));
+  const range = readSchemaRange(getMigrationsFolder(projectDir));
   const state = await readSchemaState(run);
-  const problem = schemaProblem(range, state);
+  const problem = findSchemaProblem(range, state);
   if (problem) return failed("Schema", problem, "See docs/decisions/schema-versions.md.");
-  return ok(
+  return createOkFinding(
     "Schema",
     `${state?.version}; this release needs ${range.needs} or later, and comes with ${range.newest}.`,
   );
@@ -113,7 +116,7 @@ async function checkSchema(run: ExecuteSql, projectDir: string): Promise<Finding
 
 async function checkRowLevelSecurity(run: ExecuteSql): Promise<Finding> {
   const { open } = await inspectRowLevelSecurity(run);
-  if (open.length === 0) return ok("Row-level security", "It keeps sites apart on every table.");
+  if (open.length === 0) return createOkFinding("Row-level security", "It keeps sites apart on every table.");
   return failed(
     "Row-level security",
     `It doesn't apply to this login on ${open.length} tables: the login bypasses policies and can't switch to ${SITE_ROLE}.`,
@@ -125,16 +128,16 @@ async function checkClock(run: ExecuteSql): Promise<Finding> {
   const sentAt = Date.now();
   const [row = {}] = await run("select extract(epoch from clock_timestamp()) * 1000 as ms");
   const seconds = Math.round(((sentAt + Date.now()) / 2 - Number(row.ms)) / 100) / 10;
-  return clockFinding(seconds);
+  return buildClockFinding(seconds);
 }
 
 /** `seconds` is positive if this computer's clock is ahead. */
-export function clockFinding(seconds: number): Finding {
+export function buildClockFinding(seconds: number): Finding {
   const text = `This computer's clock is ${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} the database's.`;
   const remedy = "Synchronize both computers with NTP.";
   if (Math.abs(seconds) > SKEW_FAILED_S)
     return failed("Clock", `${text} Housekeeping doesn't run here.`, remedy);
-  return Math.abs(seconds) > SKEW_WARNING_S ? warning("Clock", text, remedy) : ok("Clock", text);
+  return Math.abs(seconds) > SKEW_WARNING_S ? warning("Clock", text, remedy) : createOkFinding("Clock", text);
 }
 
 async function readHosts(run: ExecuteSql): Promise<string[]> {
@@ -144,18 +147,21 @@ async function readHosts(run: ExecuteSql): Promise<string[]> {
 }
 
 async function checkPglite(dataDir: string, projectDir: string): Promise<DatabaseCheck> {
-  const clock = absent("Clock", "The embedded database uses this computer's clock.");
+  const clock = createAbsentFinding("Clock", "The embedded database uses this computer's clock.");
   if (!existsSync(join(dataDir, "pglite"))) {
     const text = `The embedded database in ${dataDir} is created at the first start.`;
-    return { findings: [absent("Database", text), clock], hosts: null };
+    return { findings: [createAbsentFinding("Database", text), clock], hosts: null };
   }
   try {
     const opened = await openPglite({ dataDir, projectDir });
     try {
-      const run = rowsOf(opened.db.run);
+      const run = getRows(opened.db.run);
       const hosts = await readHosts(run);
       const text = `The embedded database in ${dataDir} opens. It survives a kill but not a power cut: use PostgreSQL for important data.`;
-      return { findings: [ok("Database", text), await checkSchema(run, projectDir), clock], hosts };
+      return {
+        findings: [createOkFinding("Database", text), await checkSchema(run, projectDir), clock],
+        hosts,
+      };
     } finally {
       await opened.close();
     }
@@ -166,7 +172,7 @@ async function checkPglite(dataDir: string, projectDir: string): Promise<Databas
       return { findings: [warning("Database", text, remedy), clock], hosts: null };
     }
     return {
-      findings: [failed("Database", reasonOf(error), "Restore a backup, or correct DATA_DIR."), clock],
+      findings: [failed("Database", getReason(error), "Restore a backup, or correct DATA_DIR."), clock],
       hosts: null,
     };
   }

@@ -2,12 +2,12 @@ import nodemailer from "nodemailer";
 import type { CallDefinition } from "@/lib/contract/call";
 import { siteCalls } from "@/lib/contract/site";
 import { systemCalls } from "@/lib/contract/support";
-import { type Env, scannerOf, tracesOf } from "@/lib/env";
-import { clamdScanner } from "@/lib/members-api/kernel/virus-scanner";
+import { type Env, findScanner, findTraces } from "@/lib/env";
+import { createClamdScanner } from "@/lib/members-api/kernel/virus-scanner";
 import { EPA_ORIGIN } from "@/lib/members-api/sources/epa-client";
 import { VPIC_ORIGIN } from "@/lib/members-api/sources/live-vpic";
 import { NHTSA_ORIGIN } from "@/lib/members-api/sources/nhtsa-recalls";
-import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
+import { createAbsentFinding, createOkFinding, type Finding, failed, getReason, warning } from "./finding";
 
 const TIMEOUT_MS = 5000;
 const HARMLESS = "A line that the doctor had looked at.";
@@ -18,7 +18,7 @@ export async function checkEmail(
 ): Promise<Finding> {
   if (!SMTP_URL) {
     const text = `Each message is a file in ${DATA_DIR}/mail: SMTP_URL is not set.`;
-    if (!STRIPE_SECRET_KEY) return absent("Email", text);
+    if (!STRIPE_SECRET_KEY) return createAbsentFinding("Email", text);
     const effect =
       "No one can buy without an account, because with Stripe, guests get their purchase by email.";
     return warning("Email", `${text} ${effect}`, "Set SMTP_URL.");
@@ -29,13 +29,16 @@ export async function checkEmail(
     server = new URL(SMTP_URL).host;
     const transport = nodemailer.createTransport({ url: SMTP_URL, forceAuth: true, ...limits });
     await transport.verify().finally(() => transport.close());
-    return ok("Email", `${server} responds${SMTP_URL.includes("@") ? " and accepts the login" : ""}.`);
+    return createOkFinding(
+      "Email",
+      `${server} responds${SMTP_URL.includes("@") ? " and accepts the login" : ""}.`,
+    );
   } catch (error) {
     const refused = (error as { code?: string }).code === "EAUTH";
     const remedy = refused
       ? "Correct the login in SMTP_URL."
       : "Correct SMTP_URL, or let this computer reach it.";
-    return failed("Email", `${server}: ${reasonOf(error)}`, remedy);
+    return failed("Email", `${server}: ${getReason(error)}`, remedy);
   }
 }
 
@@ -43,7 +46,11 @@ export async function checkRedis(
   { RATE_LIMIT_REDIS_URL: url }: Pick<Env, "RATE_LIMIT_REDIS_URL">,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Finding> {
-  if (!url) return absent("Redis", "Each instance counts reads on its own: RATE_LIMIT_REDIS_URL is not set.");
+  if (!url)
+    return createAbsentFinding(
+      "Redis",
+      "Each instance counts reads on its own: RATE_LIMIT_REDIS_URL is not set.",
+    );
   const { Redis } = await import("ioredis");
   const limits = { connectTimeout: timeoutMs, commandTimeout: timeoutMs, maxRetriesPerRequest: 0 };
   const client = new Redis(url, { ...limits, lazyConnect: true, retryStrategy: () => null });
@@ -56,11 +63,11 @@ export async function checkRedis(
   try {
     await client.connect();
     await client.ping();
-    return ok("Redis", `${host} responds.`);
+    return createOkFinding("Redis", `${host} responds.`);
   } catch (error) {
     return failed(
       "Redis",
-      `${host}: ${reasonOf(cause ?? error)}`,
+      `${host}: ${getReason(cause ?? error)}`,
       "Correct RATE_LIMIT_REDIS_URL. Until then, each instance counts reads on its own.",
     );
   } finally {
@@ -70,26 +77,26 @@ export async function checkRedis(
 
 export async function checkScanner(settings: Env, timeoutMs = TIMEOUT_MS): Promise<Finding> {
   const CHECK = "Virus scanner";
-  const address = scannerOf(settings);
-  if (!address) return absent(CHECK, "Uploaded files aren't scanned: CLAMD_URL is not set.");
+  const address = findScanner(settings);
+  if (!address) return createAbsentFinding(CHECK, "Uploaded files aren't scanned: CLAMD_URL is not set.");
   const place = "path" in address ? address.path : `${address.host}:${address.port}`;
   try {
-    const found = await clamdScanner(address, timeoutMs).scan(new Blob([HARMLESS]));
-    if (found === null) return ok(CHECK, `${place} accepts a file and finds it clean.`);
+    const found = await createClamdScanner(address, timeoutMs).scan(new Blob([HARMLESS]));
+    if (found === null) return createOkFinding(CHECK, `${place} accepts a file and finds it clean.`);
     const remedy = "Check the scanner's signatures: it refuses harmless uploads.";
     return failed(CHECK, `${place} reports a line of plain text as ${found}.`, remedy);
   } catch (error) {
     const remedy = "Start clamd, or correct CLAMD_URL. Until then, every upload is refused.";
-    return failed(CHECK, `${place}: ${reasonOf(error)}`, remedy);
+    return failed(CHECK, `${place}: ${getReason(error)}`, remedy);
   }
 }
 
 export async function checkTraces(settings: Env, timeoutMs = TIMEOUT_MS): Promise<Finding> {
   const CHECK = "Traces";
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (!endpoint) return absent(CHECK, "Traces are off: OTEL_EXPORTER_OTLP_ENDPOINT is not set.");
+  if (!endpoint) return createAbsentFinding(CHECK, "Traces are off: OTEL_EXPORTER_OTLP_ENDPOINT is not set.");
   const { host } = new URL(endpoint);
-  const bad = (text: string) =>
+  const createBadFinding = (text: string) =>
     warning(
       CHECK,
       text,
@@ -97,22 +104,24 @@ export async function checkTraces(settings: Env, timeoutMs = TIMEOUT_MS): Promis
     );
   let request: Request;
   try {
-    request = emptyExport(settings, endpoint);
+    request = createEmptyExport(settings, endpoint);
   } catch {
     // The error may quote a header, which is a secret.
-    return bad("A header in OTEL_EXPORTER_OTLP_HEADERS can't be sent.");
+    return createBadFinding("A header in OTEL_EXPORTER_OTLP_HEADERS can't be sent.");
   }
   try {
     const answer = await fetch(request, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
     await answer.body?.cancel();
-    return answer.ok ? ok(CHECK, `${host} accepts them.`) : bad(`${host} returns ${answer.status}.`);
+    return answer.ok
+      ? createOkFinding(CHECK, `${host} accepts them.`)
+      : createBadFinding(`${host} returns ${answer.status}.`);
   } catch (error) {
-    return bad(`${host}: ${reasonOf((error as Error).cause ?? error)}`);
+    return createBadFinding(`${host}: ${getReason((error as Error).cause ?? error)}`);
   }
 }
 
-function emptyExport(settings: Env, endpoint: string): Request {
-  const collector = tracesOf(settings);
+function createEmptyExport(settings: Env, endpoint: string): Request {
+  const collector = findTraces(settings);
   const headers = new Headers({ ...collector?.headers, "content-type": "application/json" });
   const body = JSON.stringify({ resourceSpans: [] });
   return new Request(collector?.url ?? endpoint, { method: "POST", headers, body });
@@ -125,34 +134,34 @@ interface Source {
   isAgency: boolean;
 }
 
-function sourcesIn(env: Env): Source[] {
-  const agency = (check: string, set: string | undefined, standard: string): Source => ({
+function listSources(env: Env): Source[] {
+  const getAgency = (check: string, set: string | undefined, standard: string): Source => ({
     check,
     url: set === "0" ? undefined : (set ?? standard),
     without: "Turned off with 0.",
     isAgency: true,
   });
-  const supplier = (what: string, url: string | undefined): Source => ({
+  const getSupplier = (what: string, url: string | undefined): Source => ({
     check: `Supplier of ${what}`,
     url,
     without: "None is configured.",
     isAgency: false,
   });
   return [
-    agency("NHTSA", env.NHTSA_ORIGIN, NHTSA_ORIGIN),
-    agency("Live vPIC", env.VPIC_ORIGIN, VPIC_ORIGIN),
-    agency("EPA", env.EPA_ORIGIN, EPA_ORIGIN),
-    supplier("plates", env.PROVIDER_PLATES_URL),
-    supplier("records", env.PROVIDER_RECORDS_URL),
-    supplier("market values", env.PROVIDER_MARKET_URL),
-    supplier("build data", env.PROVIDER_BUILD_URL),
+    getAgency("NHTSA", env.NHTSA_ORIGIN, NHTSA_ORIGIN),
+    getAgency("Live vPIC", env.VPIC_ORIGIN, VPIC_ORIGIN),
+    getAgency("EPA", env.EPA_ORIGIN, EPA_ORIGIN),
+    getSupplier("plates", env.PROVIDER_PLATES_URL),
+    getSupplier("records", env.PROVIDER_RECORDS_URL),
+    getSupplier("market values", env.PROVIDER_MARKET_URL),
+    getSupplier("build data", env.PROVIDER_BUILD_URL),
   ];
 }
 
 export async function checkSources(env: Env, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
   return Promise.all(
-    sourcesIn(env).map(async ({ check, url, without, isAgency }) => {
-      if (!url) return absent(check, without);
+    listSources(env).map(async ({ check, url, without, isAgency }) => {
+      if (!url) return createAbsentFinding(check, without);
       // Missing agency data is shown as 'unavailable'; commercial sources are paid for, so they must work.
       const bad = isAgency ? warning : failed;
       const { host } = new URL(url);
@@ -160,10 +169,10 @@ export async function checkSources(env: Env, timeoutMs = TIMEOUT_MS): Promise<Fi
       try {
         const { status } = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
         return status < 500
-          ? ok(check, `${host} responds.`)
+          ? createOkFinding(check, `${host} responds.`)
           : bad(check, `${host} returns ${status}.`, remedy);
       } catch (error) {
-        return bad(check, `${host} doesn't respond: ${reasonOf((error as Error).cause ?? error)}`, remedy);
+        return bad(check, `${host} doesn't respond: ${getReason((error as Error).cause ?? error)}`, remedy);
       }
     }),
   );
@@ -174,7 +183,7 @@ export async function checkMembersApi(
   timeoutMs = TIMEOUT_MS,
 ): Promise<Finding> {
   const CHECK = "Members API";
-  if (!origin) return absent(CHECK, "It is embedded: MEMBERS_API_ORIGIN is not set.");
+  if (!origin) return createAbsentFinding(CHECK, "It is embedded: MEMBERS_API_ORIGIN is not set.");
   const { health } = systemCalls;
   const remedy = "Start it, or correct MEMBERS_API_ORIGIN.";
   const send = ({ path }: CallDefinition) =>
@@ -183,12 +192,13 @@ export async function checkMembersApi(
     const answer = await send(health);
     if (answer.status === 404) {
       const { status } = await send(siteCalls.config);
-      if (status < 500) return ok(CHECK, `${origin} responds. See \`npm run doctor -- upstream ${origin}\`.`);
+      if (status < 500)
+        return createOkFinding(CHECK, `${origin} responds. See \`npm run doctor -- upstream ${origin}\`.`);
     }
     if (!answer.ok) return failed(CHECK, `${origin} returns ${answer.status}.`, remedy);
     if (!health.response.safeParse(await answer.json()).success) throw new Error("it isn't a Members API");
-    return ok(CHECK, `${origin} is healthy.`);
+    return createOkFinding(CHECK, `${origin} is healthy.`);
   } catch (error) {
-    return failed(CHECK, `${origin}: ${reasonOf((error as Error).cause ?? error)}`, remedy);
+    return failed(CHECK, `${origin}: ${getReason((error as Error).cause ?? error)}`, remedy);
   }
 }

@@ -1,7 +1,7 @@
 import { isLoopbackHost } from "@/lib/core/host";
 import { CERTIFICATE_DAYS, type CertificateOf } from "@/lib/members-api/domain/certificate";
 import type { DnsLookup } from "@/lib/members-api/domain/dns-lookup";
-import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
+import { createAbsentFinding, createOkFinding, type Finding, failed, getReason, warning } from "./finding";
 
 const DAY_MS = 86_400_000;
 const HOSTS_MAX = 50;
@@ -14,9 +14,10 @@ interface SiteChecks {
 }
 
 export async function checkSites(hosts: readonly string[] | null, checks: SiteChecks): Promise<Finding[]> {
-  if (hosts === null) return [absent("Sites", "Their names are in the database, which wasn't read.")];
+  if (hosts === null)
+    return [createAbsentFinding("Sites", "Their names are in the database, which wasn't read.")];
   const names = hosts.filter((host) => !isLoopbackHost(host));
-  if (names.length === 0) return [absent("Sites", "All use this computer's own names.")];
+  if (names.length === 0) return [createAbsentFinding("Sites", "All use this computer's own names.")];
   const looked = names.slice(0, HOSTS_MAX);
   const findings: Finding[] = [];
   for (let at = 0; at < looked.length; at += AT_ONCE) {
@@ -25,7 +26,7 @@ export async function checkSites(hosts: readonly string[] | null, checks: SiteCh
     );
   }
   const left = names.length - looked.length;
-  if (left > 0) findings.push(absent("Sites", `${left} more names weren't checked.`));
+  if (left > 0) findings.push(createAbsentFinding("Sites", `${left} more names weren't checked.`));
   return findings;
 }
 
@@ -42,9 +43,9 @@ async function checkSite(host: string, { dns, certificate, now }: SiteChecks): P
     const text = `Its certificate expires in ${days} days.`;
     const remedy = "Check its renewal: see Caddy's or certbot's log.";
     if (days < 0) return failed(check, `Its certificate expired ${-days} days ago.`, remedy);
-    return days < CERTIFICATE_DAYS ? warning(check, text, remedy) : ok(check, text);
+    return days < CERTIFICATE_DAYS ? warning(check, text, remedy) : createOkFinding(check, text);
   } catch (error) {
     const remedy = "Check the proxy: its certificate, and whether port 443 is open.";
-    return failed(check, `https doesn't work: ${reasonOf(error)}`, remedy);
+    return failed(check, `https doesn't work: ${getReason(error)}`, remedy);
   }
 }

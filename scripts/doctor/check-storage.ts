@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DISK_ROOM_MIN, freeBytes } from "@/lib/disk-room";
-import { bucketOf, type Env } from "@/lib/env";
-import { type BucketOptions, s3FileStore } from "@/lib/members-api/kernel/s3-file-store";
-import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
+import { DISK_ROOM_MIN, readFreeBytes } from "@/lib/disk-room";
+import { type Env, getBucket } from "@/lib/env";
+import { type BucketOptions, createS3FileStore } from "@/lib/members-api/kernel/s3-file-store";
+import { createAbsentFinding, createOkFinding, type Finding, failed, getReason, warning } from "./finding";
 
 const MB = 1024 * 1024;
 const FREE_WARNING = 1024 * MB;
@@ -13,9 +13,10 @@ export async function checkBucket(
   settings: Env,
   options: Pick<BucketOptions, "timeoutMs"> = {},
 ): Promise<Finding> {
-  const bucket = bucketOf(settings);
+  const bucket = getBucket(settings);
   const CHECK = "Bucket";
-  if (!bucket) return absent(CHECK, "Files are in DATA_DIR, or in PostgreSQL: S3_BUCKET is not set.");
+  if (!bucket)
+    return createAbsentFinding(CHECK, "Files are in DATA_DIR, or in PostgreSQL: S3_BUCKET is not set.");
   let failure = "";
   const hear = (detail: object) => {
     const { operation, reason, status } = detail as { operation?: string; reason?: string; status?: number };
@@ -23,7 +24,7 @@ export async function checkBucket(
     failure = operation ? `${operation} failed: ${text}` : text;
   };
   const nothing = () => undefined;
-  const store = s3FileStore(
+  const store = createS3FileStore(
     { ...bucket, ...options },
     { debug: nothing, info: nothing, warn: hear, error: hear },
   );
@@ -36,16 +37,16 @@ export async function checkBucket(
     const read = await store.get(key);
     await store.remove(key);
     if (!read || !content.equals(read)) throw new Error("the object read differs from the one written");
-    return ok(CHECK, `An object was written to ${bucket.bucket}, read and deleted.`);
+    return createOkFinding(CHECK, `An object was written to ${bucket.bucket}, read and deleted.`);
   } catch (error) {
     const remedy = "Check S3_BUCKET, S3_ENDPOINT and the key's rights: docs/operators/files.md.";
-    return failed(CHECK, `${bucket.bucket} can't be used: ${failure || reasonOf(error)}`, remedy);
+    return failed(CHECK, `${bucket.bucket} can't be used: ${failure || getReason(error)}`, remedy);
   }
 }
 
 export async function checkDisk(
   { DATA_DIR }: Pick<Env, "DATA_DIR">,
-  free: (folder: string) => Promise<number | null> = freeBytes,
+  free: (folder: string) => Promise<number | null> = readFreeBytes,
 ): Promise<Finding> {
   const probe = join(DATA_DIR, `doctor-${randomUUID()}`);
   try {
@@ -56,9 +57,9 @@ export async function checkDisk(
     const text = `${Math.round(bytes / MB)} MB are free at ${DATA_DIR}.`;
     const remedy = "Make room, or move DATA_DIR to a larger disk.";
     if (bytes < DISK_ROOM_MIN) return failed("Disk", text, remedy);
-    return bytes < FREE_WARNING ? warning("Disk", text, remedy) : ok("Disk", text);
+    return bytes < FREE_WARNING ? warning("Disk", text, remedy) : createOkFinding("Disk", text);
   } catch (error) {
     const remedy = "Let the application's user write there: uploads need it.";
-    return failed("Disk", `DATA_DIR (${DATA_DIR}) can't be written: ${reasonOf(error)}`, remedy);
+    return failed("Disk", `DATA_DIR (${DATA_DIR}) can't be written: ${getReason(error)}`, remedy);
   }
 }

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "@/lib/env";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { sharedVinIndex } from "@/lib/members-api/imports/shared-vin-index";
+import { createSharedVinIndex } from "@/lib/members-api/imports/shared-vin-index";
 import { createLog } from "@/lib/members-api/kernel/log";
 import { IndexHandle } from "@/lib/vin/index-handle";
-import { defaultIndexPath } from "@/lib/vin/open-index";
+import { getDefaultIndexPath } from "@/lib/vin/open-index";
 import { openFiles } from "../operations/open-files";
-import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
+import { createAbsentFinding, createOkFinding, type Finding, failed, getReason, warning } from "./finding";
 
 const CHECK = "VIN data";
 /** Same limit as the alert GloveboxVinDataOld: makers register a model year's VINs during that year. */
@@ -18,32 +18,32 @@ export async function checkVinData(
   settings: Env,
   { hasDatabase = false, now = new Date() }: { hasDatabase?: boolean; now?: Date } = {},
 ): Promise<Finding> {
-  const path = settings.VIN_PACK ?? defaultIndexPath();
+  const path = settings.VIN_PACK ?? getDefaultIndexPath();
   let handle: IndexHandle;
   try {
     handle = await IndexHandle.open(path);
   } catch (error) {
-    return failed(CHECK, `${path} doesn't open: ${reasonOf(error)}`, "Rebuild it: npm run pack");
+    return failed(CHECK, `${path} doesn't open: ${getReason(error)}`, "Rebuild it: npm run pack");
   }
-  if (!settings.DATABASE_URL) return ageOf(`The data in ${path}`, handle.dataDate, now);
+  if (!settings.DATABASE_URL) return checkAge(`The data in ${path}`, handle.dataDate, now);
   if (!hasDatabase) {
     const text = `The data in ${path} is from ${handle.dataDate}. The database, which was not read, may have newer data.`;
-    return absent(CHECK, text);
+    return createAbsentFinding(CHECK, text);
   }
   try {
     await takeNewest(settings, settings.DATABASE_URL, handle);
   } catch (error) {
-    const text = `The data of the newest import can't be loaded: ${reasonOf(error)}. New instances decode with ${path}, from ${handle.dataDate}.`;
+    const text = `The data of the newest import can't be loaded: ${getReason(error)}. New instances decode with ${path}, from ${handle.dataDate}.`;
     return failed(CHECK, text, "Check the file store, or import NHTSA's dump again: docs/imports.md.");
   }
   const isImported = handle.path !== path;
-  return ageOf(isImported ? "The data of the newest import" : `The data in ${path}`, handle.dataDate, now);
+  return checkAge(isImported ? "The data of the newest import" : `The data in ${path}`, handle.dataDate, now);
 }
 
-function ageOf(which: string, dataDate: string, now: Date): Finding {
+function checkAge(which: string, dataDate: string, now: Date): Finding {
   const ageMs = now.getTime() - Date.parse(dataDate);
   const text = `${which} is from ${dataDate}, ${Math.floor(ageMs / DAY_MS)} days old.`;
-  if (ageMs <= VIN_DATA_DAYS * DAY_MS) return ok(CHECK, text);
+  if (ageMs <= VIN_DATA_DAYS * DAY_MS) return createOkFinding(CHECK, text);
   return warning(CHECK, text, "Install a newer release, or import NHTSA's dump: docs/imports.md.");
 }
 
@@ -56,7 +56,7 @@ async function takeNewest(settings: Env, url: string, handle: IndexHandle): Prom
     try {
       // stdout is reserved for the report.
       const files = openFiles({ ...settings, LOG_LEVEL: "silent" }, db);
-      await sharedVinIndex({ db, files, handle, folder, log: createLog("silent") }).refresh();
+      await createSharedVinIndex({ db, files, handle, folder, log: createLog("silent") }).refresh();
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -6,8 +6,12 @@ export interface Finding {
   remedy?: string;
 }
 
-export const ok = (check: string, text: string): Finding => ({ check, state: "ok", text });
-export const absent = (check: string, text: string): Finding => ({ check, state: "not configured", text });
+export const createOkFinding = (check: string, text: string): Finding => ({ check, state: "ok", text });
+export const createAbsentFinding = (check: string, text: string): Finding => ({
+  check,
+  state: "not configured",
+  text,
+});
 export const warning = (check: string, text: string, remedy: string): Finding => ({
   check,
   state: "warning",
@@ -24,8 +28,8 @@ export const failed = (check: string, text: string, remedy: string): Finding => 
 /**
  * Returns the message on one line. Node's AggregateError for several addresses has no message, so use its first error.
  */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+export function getReason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return getReason(error.errors[0]);
   const text =
     error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
   return (text ?? "no reason given").replace(/\s+/g, " ").trim().slice(0, 300);

@@ -1,8 +1,8 @@
 import { type Env, readEnv } from "@/lib/env";
 import { UnusableEnvironmentError } from "@/lib/env/unusable-environment";
-import { certificateOf } from "@/lib/members-api/domain/certificate";
+import { fetchCertificate } from "@/lib/members-api/domain/certificate";
 import { createDnsLookup } from "@/lib/members-api/domain/dns-lookup";
-import { versionInfo } from "@/lib/members-api/kernel/version-info";
+import { readVersionInfo } from "@/lib/members-api/kernel/version-info";
 import { bootProblems } from "@/lib/secrets";
 import { checkDatabase } from "./check-database";
 import {
@@ -16,15 +16,15 @@ import {
 import { checkSites } from "./check-sites";
 import { checkBucket, checkDisk } from "./check-storage";
 import { checkVinData } from "./check-vin-data";
-import { type Finding, failed, ok, reasonOf } from "./finding";
+import { createOkFinding, type Finding, failed, getReason } from "./finding";
 
 const CHECK = "Configuration";
 
 function checkRelease(settings: Env): Finding {
-  const { version, commit, node, schema } = versionInfo(settings);
+  const { version, commit, node, schema } = readVersionInfo(settings);
   const parts = [version, ...(commit ? [`commit ${commit}`] : []), `Node.js ${node}`];
   if (schema) parts.push(`schema ${schema.newest} (needs ${schema.needs})`);
-  return ok("Release", `${parts.join(", ")}.`);
+  return createOkFinding("Release", `${parts.join(", ")}.`);
 }
 
 /** Returns null settings if the configuration is invalid; the other checks then can't run. */
@@ -36,7 +36,7 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
   try {
     settings = readEnv(source);
   } catch (error) {
-    const problems = error instanceof UnusableEnvironmentError ? error.problems : [reasonOf(error)];
+    const problems = error instanceof UnusableEnvironmentError ? error.problems : [getReason(error)];
     return {
       settings: null,
       findings: problems.map((problem) =>
@@ -45,7 +45,8 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
     };
   }
   const problems = bootProblems(settings, "app");
-  if (problems.length === 0) return { settings, findings: [ok(CHECK, "Every variable is valid.")] };
+  if (problems.length === 0)
+    return { settings, findings: [createOkFinding(CHECK, "Every variable is valid.")] };
   return {
     settings,
     findings: problems.map((problem) =>
@@ -75,7 +76,7 @@ export async function runChecks(source: Record<string, string | undefined>): Pro
     checkTraces(settings),
     checkVinData(settings, { hasDatabase }),
     checkSources(settings),
-    checkSites(database.hosts, { dns, certificate: certificateOf, now: new Date() }),
+    checkSites(database.hosts, { dns, certificate: fetchCertificate, now: new Date() }),
   ]);
   return [
     checkRelease(settings),

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { type Env, env } from "@/lib/env";
-import { fileSource, streamSource } from "@/lib/members-api/imports/import-source";
+import { type Env, getEnv } from "@/lib/env";
+import { openFileSource, streamSource } from "@/lib/members-api/imports/import-source";
 import { makeVinIndex } from "@/lib/members-api/imports/make-vin-index";
-import { sharedVinIndex } from "@/lib/members-api/imports/shared-vin-index";
+import { createSharedVinIndex } from "@/lib/members-api/imports/shared-vin-index";
 import { createLog } from "@/lib/members-api/kernel/log";
 import { writeIndex } from "@/lib/vin/index-file";
 import { IndexHandle } from "@/lib/vin/index-handle";
-import { defaultIndexPath } from "@/lib/vin/open-index";
+import { getDefaultIndexPath } from "@/lib/vin/open-index";
 import { openDatabase } from "../operations/open-database";
 import { openFiles } from "../operations/open-files";
 
@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * 1024;
  * incomplete.
  */
 export async function buildIndexFromDump(file: string, isDryRun: boolean): Promise<void> {
-  const source = file === "-" ? streamSource(process.stdin, "standard input") : await fileSource(file);
+  const source = file === "-" ? streamSource(process.stdin, "standard input") : await openFileSource(file);
   let reportedAt = Date.now();
   const { bytes, counted } = await makeVinIndex(source, {
     onProgress(read) {
@@ -33,13 +33,13 @@ export async function buildIndexFromDump(file: string, isDryRun: boolean): Promi
     return;
   }
   const size = `${counted}: ${(bytes.length / 1e6).toFixed(1)} MB`;
-  const settings = env();
+  const settings = getEnv();
   if (settings.DATABASE_URL) {
     await publishIndex(settings, bytes);
     console.log(`${size}. Every running server on this database loads it immediately.`);
     return;
   }
-  const target = settings.VIN_PACK ?? defaultIndexPath();
+  const target = settings.VIN_PACK ?? getDefaultIndexPath();
   await writeIndex(target, bytes);
   console.log(`${size} in ${target}. A running server loads it within a minute.`);
 }
@@ -47,10 +47,10 @@ export async function buildIndexFromDump(file: string, isDryRun: boolean): Promi
 async function publishIndex(settings: Env, bytes: Uint8Array): Promise<void> {
   const { db, close } = await openDatabase(settings);
   try {
-    const handle = await IndexHandle.open(settings.VIN_PACK ?? defaultIndexPath());
+    const handle = await IndexHandle.open(settings.VIN_PACK ?? getDefaultIndexPath());
     const folder = join(settings.DATA_DIR, "vin-index");
     const files = openFiles(settings, db);
-    const index = sharedVinIndex({ db, files, handle, folder, log: createLog(settings.LOG_LEVEL) });
+    const index = createSharedVinIndex({ db, files, handle, folder, log: createLog(settings.LOG_LEVEL) });
     const part = index.partPath(randomUUID());
     await writeIndex(part, bytes);
     await index.adopt(part);

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { type Draft, integrationTest, TO_DO } from "./draft";
+import { type Draft, getIntegrationTest, TO_DO } from "./draft";
 import { type Name, Refusal, readName } from "./names";
 import { importPath, paths } from "./paths";
 
@@ -132,7 +132,7 @@ export function addCallAt(draft: Draft, place: Place, { name, path, object, text
   const test = paths.toTest(`${basename(contract, ".ts")}-${name.kebab}`);
   draft.create(
     test,
-    integrationTest({
+    getIntegrationTest({
       imports: `import { calls } from "${importPath(test, paths.callTable)}";`,
       title: `[CALL-1] ${wire} answers a member`,
       body: `

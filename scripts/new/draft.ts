@@ -84,7 +84,7 @@ export function openDraft(root: string) {
 }
 
 /** An integration test that fails until the code and the texts of `files` are written. */
-export function integrationTest(input: {
+export function getIntegrationTest(input: {
   imports: string;
   title: string;
   body: string;

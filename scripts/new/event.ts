@@ -1,4 +1,4 @@
-import { type Draft, integrationTest, TO_DO } from "./draft";
+import { type Draft, getIntegrationTest, TO_DO } from "./draft";
 import type { Name } from "./names";
 import { importPath, paths } from "./paths";
 
@@ -53,7 +53,7 @@ export async function ${emit}(
   const schema = paths.toServer("db/schema", "webhook");
   draft.create(
     test,
-    integrationTest({
+    getIntegrationTest({
       imports: `import { eq } from "drizzle-orm";
 import { webhookEvents } from "${importPath(test, schema)}";`,
       title: `[PART-6] ${type} is emitted once`,

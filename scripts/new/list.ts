@@ -1,4 +1,4 @@
-import { type Draft, integrationTest, TO_DO } from "./draft";
+import { type Draft, getIntegrationTest, TO_DO } from "./draft";
 import { type Name, pluralize } from "./names";
 import { importPath, paths } from "./paths";
 
@@ -132,7 +132,7 @@ export const ${names.routes}: ServedCall[] = listRoute(${camel}List, list${many.
   const test = paths.toTest(`admin-${many.kebab}`);
   draft.create(
     test,
-    integrationTest({
+    getIntegrationTest({
       imports: `import { calls } from "${importPath(test, paths.callTable)}";
 import { makeAdmin } from "../setup/admin";`,
       title: `[PAGE-14] an administrator sees a site's ${many.text}`,

@@ -12,18 +12,18 @@ export interface Name {
 
 const RESERVED = /^(?:case|class|default|delete|export|import|new|package|private|public|return|switch)$/;
 
-const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const toCapitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function formName(words: readonly string[]): Name {
-  const camel = words.map((word, index) => (index > 0 ? capitalize(word) : word)).join("");
+function getFormName(words: readonly string[]): Name {
+  const camel = words.map((word, index) => (index > 0 ? toCapitalize(word) : word)).join("");
   const text = words.join(" ");
   return {
     kebab: words.join("-"),
     camel,
-    pascal: capitalize(camel),
+    pascal: toCapitalize(camel),
     snake: words.join("_"),
     text,
-    title: capitalize(text),
+    title: toCapitalize(text),
   };
 }
 
@@ -31,7 +31,7 @@ export function readName(text: string): Name {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+|[A-Z][a-z0-9]*)*$/.test(text))
     throw new Refusal(`'${text}' isn't a name. Write priceAlert or price-alert.`);
   if (RESERVED.test(text)) throw new Refusal(`'${text}' is a word of TypeScript. Choose another name.`);
-  return formName(text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).split("-"));
+  return getFormName(text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).split("-"));
 }
 
 /** Reads `noun.name`. */
@@ -46,5 +46,5 @@ export function pluralize({ kebab }: Name): Name {
   const plural = kebab.replace(/(?:([^aeiou])y|(s|x|z|ch|sh)|)$/, (_, consonant, hiss) =>
     consonant ? `${consonant}ies` : hiss ? `${hiss}es` : "s",
   );
-  return formName(plural.split("-"));
+  return getFormName(plural.split("-"));
 }

@@ -31,7 +31,7 @@ function runCommand(
 }
 
 /** Passes credentials in the environment, because every local user can read a command line. */
-function postgresEnvironment(databaseUrl: string): Record<string, string> {
+function toPostgresEnvironment(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl);
   const variables: Record<string, string> = {
     PGHOST: decodeURIComponent(url.hostname),
@@ -89,7 +89,7 @@ export async function backUp({ dataDir, databaseUrl }: DataPlace, file: string):
         await runCommand(
           "pg_dump",
           [...options, "--file", join(folder, DUMP)],
-          postgresEnvironment(databaseUrl),
+          toPostgresEnvironment(databaseUrl),
         );
         parts.push(DUMP);
       }
@@ -154,7 +154,7 @@ export async function restore({ dataDir, databaseUrl }: DataPlace, file: string)
     }
     if (databaseUrl) {
       await assertEmpty(databaseUrl);
-      const environment = postgresEnvironment(databaseUrl);
+      const environment = toPostgresEnvironment(databaseUrl);
       const list = await listContents(folder);
       const options = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
       await runCommand(

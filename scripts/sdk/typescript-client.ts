@@ -1,13 +1,13 @@
-import { isOpenToKeys, KEY_CALLS, scopeOf } from "@/lib/contract/api-scopes";
+import { findScope, isOpenToKeys, KEY_CALLS } from "@/lib/contract/api-scopes";
 import type { CallDefinition } from "@/lib/contract/call";
-import { linkedSchema, namedSchemas } from "@/lib/contract/openapi-schemas";
+import { listNamedSchemas, toLinkedSchema } from "@/lib/contract/openapi-schemas";
 import { callList } from "@/lib/contract/table";
 import { CLIENT_RUNTIME } from "./client-runtime";
 
 const open = callList.filter(isOpenToKeys);
-const nouns = namedSchemas();
+const nouns = listNamedSchemas();
 
-function namesOf({ name }: CallDefinition): [group: string, method: string] {
+function getNames({ name }: CallDefinition): [group: string, method: string] {
   const [group = "", method = ""] = name.split(".");
   return [group, method];
 }
@@ -22,22 +22,23 @@ const isObject = (value: unknown): value is Json =>
 const NAME = /^[A-Za-z_$][\w$]*$/;
 const COMPONENT = "#/components/schemas/";
 
-function nounOf(schema: Json): string | null {
+function findNoun(schema: Json): string | null {
   return typeof schema.$ref === "string" ? schema.$ref.replace(COMPONENT, "") : null;
 }
 
 /** Converts a JSON schema to a TypeScript type. `indent` is the indentation of the current line. */
-function schemaType(schema: unknown, indent = ""): string {
+function getSchemaType(schema: unknown, indent = ""): string {
   if (!isObject(schema)) return "unknown";
-  const noun = nounOf(schema);
+  const noun = findNoun(schema);
   if (noun !== null) return noun;
   if ("const" in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const options = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(options)) return unique(options.map((option) => schemaType(option, indent))).join(" | ");
-  if (Array.isArray(schema.allOf)) return schema.allOf.map((one) => schemaType(one, indent)).join(" & ");
+  if (Array.isArray(options))
+    return listUnique(options.map((option) => getSchemaType(option, indent))).join(" | ");
+  if (Array.isArray(schema.allOf)) return schema.allOf.map((one) => getSchemaType(one, indent)).join(" & ");
   if (Array.isArray(schema.type))
-    return unique(schema.type.map((type) => schemaType({ ...schema, type }, indent))).join(" | ");
+    return listUnique(schema.type.map((type) => getSchemaType({ ...schema, type }, indent))).join(" | ");
   switch (schema.type) {
     case "string":
       return "string";
@@ -49,68 +50,68 @@ function schemaType(schema: unknown, indent = ""): string {
     case "null":
       return "null";
     case "array":
-      return arrayType(schema, indent);
+      return getArrayType(schema, indent);
     case "object":
-      return objectType(schema, indent);
+      return getObjectType(schema, indent);
     default:
       return "unknown";
   }
 }
 
-const unique = (types: string[]) => Array.from(new Set(types));
+const listUnique = (types: string[]) => Array.from(new Set(types));
 
-function arrayType(schema: Json, indent: string): string {
+function getArrayType(schema: Json, indent: string): string {
   if (Array.isArray(schema.prefixItems))
-    return `[${schema.prefixItems.map((one) => schemaType(one, indent)).join(", ")}]`;
-  const entry = schemaType(schema.items, indent);
+    return `[${schema.prefixItems.map((one) => getSchemaType(one, indent)).join(", ")}]`;
+  const entry = getSchemaType(schema.items, indent);
   return /[|&]/.test(entry) ? `(${entry})[]` : `${entry}[]`;
 }
 
-function objectType(schema: Json, indent = ""): string {
+function getObjectType(schema: Json, indent = ""): string {
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
   if (properties.length === 0)
     return isObject(schema.additionalProperties)
-      ? `Record<string, ${schemaType(schema.additionalProperties, indent)}>`
+      ? `Record<string, ${getSchemaType(schema.additionalProperties, indent)}>`
       : "Record<string, unknown>";
   const required = Array.isArray(schema.required) ? schema.required : [];
   const inner = `${indent}  `;
   const lines = properties.map(([name, property]) => {
     const key = NAME.test(name) ? name : JSON.stringify(name);
-    return `${inner}${key}${required.includes(name) ? "" : "?"}: ${schemaType(property, inner)};`;
+    return `${inner}${key}${required.includes(name) ? "" : "?"}: ${getSchemaType(property, inner)};`;
   });
   return `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-function nounsIn(schema: unknown): string[] {
-  if (Array.isArray(schema)) return schema.flatMap(nounsIn);
+function collectNouns(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(collectNouns);
   if (!isObject(schema)) return [];
-  const noun = nounOf(schema);
-  return noun === null ? Object.values(schema).flatMap(nounsIn) : [noun];
+  const noun = findNoun(schema);
+  return noun === null ? Object.values(schema).flatMap(collectNouns) : [noun];
 }
 
-function inputOf(call: CallDefinition): {
+function getInput(call: CallDefinition): {
   type: string;
   isOptional: boolean;
   schemas: Record<string, unknown>[];
 } {
-  const query = linkedSchema(call.query);
+  const query = toLinkedSchema(call.query);
   const isRaw = call.body === "bytes" || call.body === "stream";
-  const body = call.body === "none" || isRaw ? {} : linkedSchema(call.request);
+  const body = call.body === "none" || isRaw ? {} : toLinkedSchema(call.request);
   const schemas = [query, body].filter(
     (schema) => !isEmpty(schema) || schema.anyOf || schema.oneOf || schema.$ref,
   );
   if (schemas.length === 0) return { type: "Record<string, never>", isOptional: true, schemas };
   const isOptional = schemas.every(({ required }) => !Array.isArray(required) || required.length === 0);
-  return { type: schemas.map((schema) => schemaType(schema, "    ")).join(" & "), isOptional, schemas };
+  return { type: schemas.map((schema) => getSchemaType(schema, "    ")).join(" & "), isOptional, schemas };
 }
 
-function methodOf(call: CallDefinition): string {
-  const [, method] = namesOf(call);
-  const input = inputOf(call);
+function getMethod(call: CallDefinition): string {
+  const [, method] = getNames(call);
+  const input = getInput(call);
   const isFile = call.answers !== "json";
-  const answer = isFile ? "Blob" : schemaType(linkedSchema(call.response), "    ");
-  const scope = KEY_CALLS.has(call.name) ? "every key" : `scope \`${scopeOf(call)}\``;
-  const places = Object.keys((linkedSchema(call.query).properties ?? {}) as object);
+  const answer = isFile ? "Blob" : getSchemaType(toLinkedSchema(call.response), "    ");
+  const scope = KEY_CALLS.has(call.name) ? "every key" : `scope \`${findScope(call)}\``;
+  const places = Object.keys((toLinkedSchema(call.query).properties ?? {}) as object);
   const row = JSON.stringify({
     method: call.method,
     path: call.path,
@@ -118,38 +119,38 @@ function methodOf(call: CallDefinition): string {
     query: places,
     file: isFile,
   });
-  const safe = (text: string) => text.replaceAll("*/", "* /");
+  const toSafe = (text: string) => text.replaceAll("*/", "* /");
   return [
-    `    /** ${safe(call.summary)} ${call.method} ${call.path}; ${scope}. */`,
+    `    /** ${toSafe(call.summary)} ${call.method} ${call.path}; ${scope}. */`,
     `    ${method}: (input${input.isOptional ? "?" : ""}: ${input.type}, options?: CallOptions): Promise<${answer}> =>`,
     `      this.call(${row}, input, options),`,
   ].join("\n");
 }
 
-function usedNouns(): string[] {
+function listUsedNouns(): string[] {
   const used = new Set<string>();
   const add = (schema: unknown) => {
-    for (const noun of nounsIn(schema)) {
+    for (const noun of collectNouns(schema)) {
       if (used.has(noun)) continue;
       used.add(noun);
       add(nouns[noun]);
     }
   };
   for (const call of open)
-    add([inputOf(call).schemas, call.answers === "json" ? linkedSchema(call.response) : null]);
+    add([getInput(call).schemas, call.answers === "json" ? toLinkedSchema(call.response) : null]);
   return Array.from(used).sort();
 }
 
-export function typescriptClient(): string {
-  const types = usedNouns().map((noun) => {
+export function formatTypescriptClient(): string {
+  const types = listUsedNouns().map((noun) => {
     const schema = nouns[noun] ?? {};
     return schema.type === "object"
-      ? `export interface ${noun} ${objectType(schema)}\n`
-      : `export type ${noun} = ${schemaType(schema)};\n`;
+      ? `export interface ${noun} ${getObjectType(schema)}\n`
+      : `export type ${noun} = ${getSchemaType(schema)};\n`;
   });
-  const groups = Array.from(new Set(open.map((call) => namesOf(call)[0])));
+  const groups = Array.from(new Set(open.map((call) => getNames(call)[0])));
   const members = groups.map((group) => {
-    const methods = open.filter((call) => namesOf(call)[0] === group).map(methodOf);
+    const methods = open.filter((call) => getNames(call)[0] === group).map(getMethod);
     return `  readonly ${group} = {\n${methods.join("\n")}\n  };\n`;
   });
   return CLIENT_RUNTIME.replace("  // CALLS\n", members.join("\n")).replace("// TYPES\n", types.join("\n"));

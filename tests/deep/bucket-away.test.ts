@@ -8,7 +8,7 @@ import { calls } from "@/lib/contract/table";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { generations } from "@/lib/members-api/db/schema/generation";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
-import { s3FileStore } from "@/lib/members-api/kernel/s3-file-store";
+import { createS3FileStore } from "@/lib/members-api/kernel/s3-file-store";
 import { type CutProxy, startCutProxy } from "../setup/breakable-proxy";
 import { BUCKET_CREDENTIALS, type BucketServer, startBucketServer } from "../setup/bucket";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
@@ -69,7 +69,7 @@ describePostgres("two instances whose bucket goes away under load", () => {
     Object.assign(process.env, before);
   });
 
-  const files = () => s3FileStore(killableBucket(bucket.endpoint), quiet);
+  const files = () => createS3FileStore(killableBucket(bucket.endpoint), quiet);
   async function acknowledges(): Promise<void> {
     const enough = reported.acknowledged.length + 10;
     await expect.poll(() => reported.acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
@@ -90,7 +90,7 @@ describePostgres("two instances whose bucket goes away under load", () => {
     expect(ms).toBeLessThan(ANSWERED_MS);
     expect(JSON.stringify(body)).not.toMatch(/S3|bucket|127\.0\.0\.1/i);
   }
-  async function outcomeOf(key: string) {
+  async function getOutcome(key: string) {
     const [row] = await database.db
       .select({ state: generations.state, attempts: generations.attempts, paid: sum(ledger.amount) })
       .from(generations)
@@ -133,7 +133,7 @@ describePostgres("two instances whose bucket goes away under load", () => {
       last = await generate(apis[attempt % 2] as KillableApi, token, vin, key);
     expectRefused(last);
     expect(last.body.errors).toHaveProperty("idempotency-key");
-    expect(await outcomeOf(key)).toEqual({ state: "refunded", attempts: ATTEMPTS, paid: 0 });
+    expect(await getOutcome(key)).toEqual({ state: "refunded", attempts: ATTEMPTS, paid: 0 });
     expect(await violations(database.db, false)).toEqual([]);
     proxy.thaw();
     await recovers(token);

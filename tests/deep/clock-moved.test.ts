@@ -3,9 +3,17 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
-import { type AppServer, ask, cookieOf, loginAdmin, postForm, register, startApp } from "../setup/app-server";
+import {
+  type AppServer,
+  ask,
+  getCookie,
+  loginAdmin,
+  postForm,
+  register,
+  startApp,
+} from "../setup/app-server";
 import { testDriver } from "../setup/database";
 import { violations } from "../setup/ledger-load";
 import { canMoveClocks, type MovedClock, movedClock } from "../setup/moved-clock";
@@ -15,17 +23,17 @@ import { type SmtpStandIn, startSmtp } from "../setup/smtp-stand-in";
 const HOUR_S = 3600;
 const PASSWORD = "correct horse battery";
 const KEY = "k3y-of-this-run-only-0123456789abcdefghij";
-const pathOf = ({ path }: { path: string }) => `/members${path}`;
+const toPath = ({ path }: { path: string }) => `/members${path}`;
 let serial = 0;
 const nextVin = () => `1HGCM82633A${String(serial++).padStart(6, "0")}`;
 
 const userStatus = async (app: AppServer, cookie: string) =>
-  (await ask(app.port, pathOf(calls.account.user), { cookie })).status;
+  (await ask(app.port, toPath(calls.account.user), { cookie })).status;
 const login = async (app: AppServer, email: string) =>
-  cookieOf(await postForm(app.port, pathOf(calls.account.login), { email, pass: PASSWORD }));
+  getCookie(await postForm(app.port, toPath(calls.account.login), { email, pass: PASSWORD }));
 const generate = async (app: AppServer, cookie: string, vin: string, key = randomUUID()) => {
   const headers = { "idempotency-key": key };
-  const answer = await postForm(app.port, pathOf(calls.report.generate), { vin }, { cookie, headers });
+  const answer = await postForm(app.port, toPath(calls.report.generate), { vin }, { cookie, headers });
   return { status: answer.status, body: JSON.parse(answer.text) as Record<string, unknown> };
 };
 const post = (app: AppServer, path: string, cookie: string, body: object = {}) =>
@@ -45,16 +53,16 @@ async function registerConfirmed(app: AppServer, smtp: SmtpStandIn, email: strin
     },
     { timeout: 20_000, interval: 200 },
   );
-  const answer = await post(app, pathOf(calls.account.verifyEmail), cookie, { verify_token: token });
+  const answer = await post(app, toPath(calls.account.verifyEmail), cookie, { verify_token: token });
   expect([email, answer.status]).toEqual([email, 200]);
   return cookie;
 }
-const aheadOf = async (app: AppServer) => {
+const measureAhead = async (app: AppServer) => {
   const { headers } = await ask(app.port, "/api/health/live");
   return (Date.parse(String(headers.date)) - Date.now()) / 1000;
 };
 const isMoved = async (app: AppServer, seconds: number) =>
-  vi.waitFor(async () => expect(Math.abs((await aheadOf(app)) - seconds)).toBeLessThan(5), {
+  vi.waitFor(async () => expect(Math.abs((await measureAhead(app)) - seconds)).toBeLessThan(5), {
     timeout: 10_000,
     interval: 200,
   });
@@ -129,7 +137,7 @@ describe.runIf(canMoveClocks)("a local clock that is off by an hour", () => {
       const opened = await openPostgres({ url: url.href });
       try {
         expect(await violations(opened.db, true)).toEqual([]);
-        expect(await checkInvariants(opened.db, databaseFileStore(opened.db))).toEqual([]);
+        expect(await checkInvariants(opened.db, createDatabaseFileStore(opened.db))).toEqual([]);
       } finally {
         await opened.close();
       }
@@ -144,13 +152,13 @@ describe.runIf(canMoveClocks)("a local clock that is off by an hour", () => {
         const other = apps[(at + 1) % 3] as AppServer;
         const elsewhere = await login(other, email);
         expect(await userStatus(one, elsewhere)).toBe(200);
-        expect((await post(other, pathOf(calls.account.logout), cookie)).status).toBe(200);
+        expect((await post(other, toPath(calls.account.logout), cookie)).status).toBe(200);
         for (const app of apps)
           expect([await userStatus(app, cookie), await userStatus(app, elsewhere)]).toEqual([401, 200]);
       }
       const admin = await loginAdmin(right.port, right.output);
       for (const app of apps)
-        expect((await ask(app.port, pathOf(calls.admin.me), { cookie: admin })).status).toBe(200);
+        expect((await ask(app.port, toPath(calls.admin.me), { cookie: admin })).status).toBe(200);
     });
 
     it("[RUN-FAULT] documents are generated on each, once per key on any instance, and every credit adds up", async () => {

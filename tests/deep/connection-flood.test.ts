@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { connectionsWithin } from "@/lib/front/bound-connections";
+import { countConnectionsWithin } from "@/lib/front/bound-connections";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { garageVehicles } from "@/lib/members-api/db/schema/garage";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import {
   type Answer,
@@ -38,7 +38,7 @@ const GROWTH_MAX_MB = 15;
 /** Slack for the database pool's connections. */
 const DESCRIPTORS_MORE = 20;
 
-const vinOf = (member: number, at: number) => `1HGCM82633A${String(member * 100 + at).padStart(6, "0")}`;
+const createVin = (member: number, at: number) => `1HGCM82633A${String(member * 100 + at).padStart(6, "0")}`;
 
 describePostgres("connections that are held for nothing", () => {
   const directory = mkdtempSync(join(tmpdir(), "glovebox-connections-"));
@@ -92,9 +92,9 @@ describePostgres("connections that are held for nothing", () => {
 
   it("[RUN-FAULT] [SEC-DOS-01] headers and bodies sent byte by byte end in bounded time, and others are served in the meantime", async () => {
     const cookie = visitor;
-    expect((await save(cookie, vinOf(MEMBERS, 99))).status).toBe(200);
+    expect((await save(cookie, createVin(MEMBERS, 99))).status).toBe(200);
     expect(
-      (await addPaper(app.port, cookie, vinOf(MEMBERS, 99), Buffer.from("%PDF-1.4\n%%EOF\n"))).status,
+      (await addPaper(app.port, cookie, createVin(MEMBERS, 99), Buffer.from("%PDF-1.4\n%%EOF\n"))).status,
     ).toBe(200);
     const before = openDescriptors(app.child.pid);
     const kinds = { silent: SLOW, head: SLOW, body: SLOW, file: SLOW };
@@ -123,7 +123,7 @@ describePostgres("connections that are held for nothing", () => {
     await vi.waitFor(() => expect(left()).toBeLessThanOrEqual(DESCRIPTORS_MORE), { timeout: 10_000 });
   });
 
-  const max = connectionsWithin(readFileSync("/proc/self/limits", "utf8"));
+  const max = countConnectionsWithin(readFileSync("/proc/self/limits", "utf8"));
   const urls: string[] = [];
   const saved: string[] = [];
 
@@ -131,9 +131,9 @@ describePostgres("connections that are held for nothing", () => {
     const cookie = members[member] ?? "";
     const answers: Answer[] = [];
     for (const turn of turns) {
-      const made = await generate(cookie, vinOf(member, turn));
+      const made = await generate(cookie, createVin(member, turn));
       if (made.status === 200) urls.push(String(JSON.parse(made.text).url));
-      const other = vinOf(member, 50 + turn);
+      const other = createVin(member, 50 + turn);
       const kept = await save(cookie, other);
       if (kept.status === 200) saved.push(other);
       answers.push(made, kept, await get("/members/api/user", cookie), await get("/dashboard", cookie));
@@ -177,7 +177,7 @@ describePostgres("connections that are held for nothing", () => {
     expect(after.descriptors).toBeLessThanOrEqual(descriptors + DESCRIPTORS_MORE);
 
     const { db } = database;
-    const files = databaseFileStore(db);
+    const files = createDatabaseFileStore(db);
     expect(await checkInvariants(db, files)).toEqual([]);
     const made = new Set((await db.select({ id: documents.id }).from(documents)).map(({ id }) => id));
     const lost = urls.filter((url) => !made.has(new URL(url, "http://any").searchParams.get("id") ?? ""));

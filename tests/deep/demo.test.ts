@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { missingPackages } from "@/scripts/demo/partner";
+import { listMissingPackages } from "@/scripts/demo/partner";
 import { BUILD } from "../setup/built-app";
 
-const missing = await missingPackages();
+const missing = await listMissingPackages();
 if (missing.length > 0)
   console.warn(`A partner's afternoon is not played. Install these Debian packages: ${missing.join(", ")}.`);
 

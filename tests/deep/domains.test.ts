@@ -69,7 +69,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     if (!domain) throw new Error(`no domain ${id}`);
     return domain;
   }
-  const codesOf = ({ findings }: DomainWire) => findings.map(({ code }) => code);
+  const getCodes = ({ findings }: DomainWire) => findings.map(({ code }) => code);
   const refused = async (host: string) =>
     lab.get(host).then(
       ({ status }) => `answered ${status}`,
@@ -78,7 +78,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
 
   it("[PART-2] an unknown name gets no certificate, and neither does a claim without DNS", async () => {
     const claimed = await add(HOST);
-    expect(codesOf(await check(claimed.id))).toEqual(["missing"]);
+    expect(getCodes(await check(claimed.id))).toEqual(["missing"]);
     expect(await refused("stranger.test")).toMatch(/alert internal error|EPROTO/i);
     expect(await refused(HOST)).toMatch(/alert internal error|EPROTO/i);
     expect(lab.output()).not.toMatch(/certificate obtained successfully/);
@@ -130,7 +130,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     const own = [`host-record=${target},127.0.0.1`];
     const verdict = async (...lines: string[]) => {
       await lab.setDns([...operators, ...own, ...lines]);
-      return codesOf(await check(id));
+      return getCodes(await check(id));
     };
     const host = `judged.${APEX}`;
     expect(await verdict(`host-record=other.test,192.0.2.7`, `cname=${host},other.test`)).toEqual([
@@ -145,7 +145,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     await lab.stopDns();
     const { domains } = await send(calls.admin.setDomainWww.path, { id: (await findApex()).id, www: true });
     const apex = domains.find(({ host }) => host === APEX);
-    expect(codesOf(await check(apex?.id ?? ""))).toContain("unreachable");
+    expect(getCodes(await check(apex?.id ?? ""))).toContain("unreachable");
     expect((await findApex()).state).toBe("verified");
     expect((await lab.get(APEX)).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { type AppServer, ask, startApp } from "../setup/app-server";
 import { residentMegabytes } from "../setup/process-figures";
-import { sendEndless, statusesOf } from "../setup/raw-http";
+import { getStatuses, sendEndless } from "../setup/raw-http";
 import { siteConfig, siteSettings } from "../setup/recording-upstream";
 
 /** Twice as many as the server caches, so that eviction shows. Override with FLOOD_HOSTS. */
@@ -164,7 +164,7 @@ it(`[SEC-PRX-09] endless and oversized bodies to a call, an upload, a page and u
   for (let count = 0; count < 5; count++) {
     const answers = await round();
     // Rejected before the body counts: no login, wrong type, unknown path.
-    for (const answer of answers) expect([[413], [401], [404], [415]]).toContainEqual(statusesOf(answer));
+    for (const answer of answers) expect([[413], [401], [404], [415]]).toContainEqual(getStatuses(answer));
   }
   console.log(`${heads.length} bodies at once: ${before.toFixed(0)} MB, then at most ${peak.toFixed(0)} MB`);
   expect(peak - before).toBeLessThanOrEqual(GROWTH_MAX);

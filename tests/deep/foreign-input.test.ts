@@ -11,7 +11,7 @@ import { LOCALES } from "@/lib/core/locale";
 import { SITE_TEXT_MAX } from "@/lib/core/site/site-texts";
 import { users } from "@/lib/members-api/db/schema/account";
 import { sites } from "@/lib/members-api/db/schema/site";
-import { currentTexts, type SiteTextRow } from "@/lib/members-api/site/text-repository";
+import { listCurrentTexts, type SiteTextRow } from "@/lib/members-api/site/text-repository";
 import { fillFacts } from "@/lib/site/rules/text-blocks";
 import { makeAdmin } from "../setup/admin";
 import { addEvidence } from "../setup/evidence";
@@ -159,7 +159,7 @@ it("[TEN-1] a page shows every accepted text within the same time", async () => 
     const fields = { name: "about", locale: LOCALES[0], markdown };
     await api.send(calls.admin.saveSiteText, { token: admin, fields });
     const [site] = await api.database.db.select().from(sites).where(eq(sites.uri, "localhost")).limit(1);
-    return (await currentTexts(api.database.db, site?.id ?? "", ["about"])).at(-1);
+    return (await listCurrentTexts(api.database.db, site?.id ?? "", ["about"])).at(-1);
   };
   const harmless = draw(await save(harmlessText(SITE_TEXT_MAX)));
   const shapes = {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { freePort } from "../setup/free-port";
 import { KillableApi } from "../setup/killed-process";
@@ -156,7 +156,7 @@ describe.runIf(canMountDisks).each([
     await Promise.all(load);
     const opened = await openPostgres({ url: cluster.url(DATABASE) });
     try {
-      const files = databaseFileStore(opened.db);
+      const files = createDatabaseFileStore(opened.db);
       await expect.poll(() => violations(opened.db, true), { timeout: 60_000 }).toEqual([]);
       await expectNothingLost(opened.db, files, reported, true);
       expect(await checkInvariants(opened.db, files)).toEqual([]);

@@ -5,9 +5,9 @@ import { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { fileSource, streamSource } from "@/lib/members-api/imports/import-source";
+import { openFileSource, streamSource } from "@/lib/members-api/imports/import-source";
 import { runImport } from "@/lib/members-api/imports/run-import";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { openOwnDatabase, testDriver } from "../setup/database";
 
 const LINES = 100_000;
@@ -47,7 +47,7 @@ it("[EMB-4] reads a hundred thousand lines in the same memory as the first ten t
       kind: "market",
       format: "csv",
       run: null,
-      source: await fileSource(file),
+      source: await openFileSource(file),
       onProgress: ({ records }) => inspect(records),
     });
     expect(result).toMatchObject({ records: LINES, failed: 100, end: "done" });
@@ -82,7 +82,7 @@ it.runIf(testDriver === "postgres")(
   async () => {
     const database = await openOwnDatabase("postgres");
     try {
-      const store = databaseFileStore(database.db);
+      const store = createDatabaseFileStore(database.db);
       const piece = Buffer.alloc(MEGABYTE, "vin,kind\n");
       const held: number[] = [];
       const look = () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { describePostgres, openOwnDatabase } from "../setup/database";
 import { KillableApi } from "../setup/killed-process";
@@ -88,7 +88,7 @@ describePostgres("two instances on one PostgreSQL", () => {
           acknowledged: reported.acknowledged.length,
         });
         if (round % 10 === 9)
-          await expectNothingLost(database.db, databaseFileStore(database.db), reported, false);
+          await expectNothingLost(database.db, createDatabaseFileStore(database.db), reported, false);
       }
       for (const column of ["other, ms", "itself, ms", "its work, ms"] as const)
         expect([column, Math.max(...rounds.map((round) => round[column])) < RECOVERED_MS]).toEqual([
@@ -97,7 +97,7 @@ describePostgres("two instances on one PostgreSQL", () => {
         ]);
       await expect.poll(() => violations(database.db, true), { timeout: 60_000 }).toEqual([]);
       await Promise.all(apis.map((api) => api.stop()));
-      const files = databaseFileStore(database.db);
+      const files = createDatabaseFileStore(database.db);
       await expectNothingLost(database.db, files, reported, true);
       expect(await checkInvariants(database.db, files)).toEqual([]);
       expect(reported.acknowledged.length).toBeGreaterThan(ROUNDS);

@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
-import { diskFileStore } from "@/lib/members-api/kernel/file-store";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDiskFileStore } from "@/lib/members-api/kernel/file-store";
 import { openOwnDatabase, testDriver } from "../setup/database";
 import { KillableApi } from "../setup/killed-process";
 import {
@@ -40,7 +40,9 @@ it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on ${d
   const inspect = async (isSettled: boolean) => {
     const opened = databaseUrl ? await openPostgres({ url: databaseUrl }) : await openPglite({ dataDir });
     try {
-      const files = databaseUrl ? databaseFileStore(opened.db) : diskFileStore(join(dataDir, "files"));
+      const files = databaseUrl
+        ? createDatabaseFileStore(opened.db)
+        : createDiskFileStore(join(dataDir, "files"));
       await expectNothingLost(opened.db, files, reported, isSettled);
     } finally {
       await opened.close();

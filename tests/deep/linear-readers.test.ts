@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deviceOf, openSession, readCookie, setSessionKeys } from "@/lib/bff/session";
+import { openSession, readCookie, readDevice, setSessionKeys } from "@/lib/bff/session";
 import { dealerProfileSchema } from "@/lib/contract/account-dealer";
-import { normalCouponCode } from "@/lib/core/billing/coupon";
+import { normalizeCouponCode } from "@/lib/core/billing/coupon";
 import { parsePrice, parseQuantity } from "@/lib/core/billing/pricing";
-import { csvLine } from "@/lib/core/csv";
+import { formatCsvLine } from "@/lib/core/csv";
 import { isLoopbackHost, parseHost } from "@/lib/core/host";
 import { htmlToText } from "@/lib/core/html-text";
-import { messageKey } from "@/lib/core/message-key";
-import { safeNextPath } from "@/lib/core/next-path";
+import { toMessageKey } from "@/lib/core/message-key";
+import { findSafeNextPath } from "@/lib/core/next-path";
 import { cleanPlate } from "@/lib/core/plate";
 import { isPrivateHost } from "@/lib/core/private-host";
 import { readCsv } from "@/lib/core/read-csv";
@@ -17,41 +17,41 @@ import { resolveLocale } from "@/lib/core/resolve-locale";
 import { readScan } from "@/lib/core/scan/scan-reading";
 import { holdsAddress, readAddresses } from "@/lib/core/share/share-email";
 import { readConsent } from "@/lib/core/site/consent";
-import { code39Widths } from "@/lib/core/sticker/code39";
+import { findCode39Widths } from "@/lib/core/sticker/code39";
 import { decodeStickerConfirm } from "@/lib/core/sticker/confirmation";
 import { readLinePrice } from "@/lib/core/sticker/line-price";
 import { readTimeZone } from "@/lib/core/time-zone";
-import { readFinderInput, vinInText } from "@/lib/core/vehicle/finder-input";
-import { classicModelId, isYmmtKey } from "@/lib/core/vehicle/identity";
+import { findVinInText, readFinderInput } from "@/lib/core/vehicle/finder-input";
+import { getClassicModelId, isYmmtKey } from "@/lib/core/vehicle/identity";
 import { makeSpellings, makeVariants } from "@/lib/core/vehicle/make-spellings";
 import { readMiles } from "@/lib/core/vehicle/miles";
-import { plateInText } from "@/lib/core/vehicle/plate-text";
-import { nameCase, specificationOf } from "@/lib/core/vehicle/specification";
-import { trimsOf } from "@/lib/core/vehicle/trim";
+import { findPlateInText } from "@/lib/core/vehicle/plate-text";
+import { getSpecification, nameCase } from "@/lib/core/vehicle/specification";
+import { getTrims } from "@/lib/core/vehicle/trim";
 import { maskVin } from "@/lib/core/vin";
 import { cleanVinInput } from "@/lib/core/vin-input";
-import { vinProblems } from "@/lib/core/vin-problems";
-import { vinRefusal } from "@/lib/core/vin-refusal";
-import { clientNetworkOf } from "@/lib/front/proxy-headers";
-import { rejectionOf } from "@/lib/front/request-guards";
+import { listVinProblems } from "@/lib/core/vin-problems";
+import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { getClientNetwork } from "@/lib/front/proxy-headers";
+import { findRejection } from "@/lib/front/request-guards";
 import { settleSlashes } from "@/lib/front/settle-slashes";
 import { wireTextKey } from "@/lib/i18n/wire-text";
-import { deviceName, truncateUserAgent } from "@/lib/members-api/account/device-name";
-import { activeContentOf } from "@/lib/members-api/dispute/pdf-active-content";
+import { findDeviceName, truncateUserAgent } from "@/lib/members-api/account/device-name";
+import { findActiveContent } from "@/lib/members-api/dispute/pdf-active-content";
 import { priceField, stateField, vinField, wholeField } from "@/lib/members-api/imports/record-fields";
 import { serializeError } from "@/lib/members-api/kernel/error-response";
-import { networkOf } from "@/lib/members-api/kernel/network";
+import { toNetwork } from "@/lib/members-api/kernel/network";
 import { assertStorable } from "@/lib/members-api/kernel/storable-text";
 import { readVinList } from "@/lib/members-api/print-batch/read-vin-list";
 import { cleanText } from "@/lib/members-api/rendering/clean-text";
-import { fileText } from "@/lib/members-api/rendering/file-text";
-import { announcedWebview } from "@/lib/middleware/webview";
+import { toFileText } from "@/lib/members-api/rendering/file-text";
+import { findAnnouncedWebview } from "@/lib/middleware/webview";
 import { parseColor } from "@/lib/site/color";
 import { isFrameSource } from "@/lib/site/frame-ancestors";
-import { canonicalPath } from "@/lib/site/gate";
+import { findCanonicalPath } from "@/lib/site/gate";
 import { isHostOrigin } from "@/lib/site/host-origin";
-import { chatLicenseId, clarityProjectId, trackingId } from "@/lib/site/third-parties";
-import { wellKnownProblems } from "@/lib/site/well-known";
+import { findChatLicenseId, findClarityProjectId, findTrackingId } from "@/lib/site/third-parties";
+import { getWellKnownProblems } from "@/lib/site/well-known";
 import { cpuTime, slowness } from "../setup/cpu-time";
 import { runs } from "../setup/runs";
 
@@ -65,18 +65,18 @@ const databaseError = (text: string) =>
 /** Readers of untrusted text; limit: 5 ms for 100 KB. */
 const READERS: Record<string, Reader> = {
   "a VIN": (text) => [
-    vinProblems(cleanVinInput(text).vin),
-    vinProblems(text),
-    vinRefusal(text),
+    listVinProblems(cleanVinInput(text).vin),
+    listVinProblems(text),
+    findVinRefusal(text),
     maskVin(text),
   ],
   "the finder's field": (text) => readFinderInput(text),
-  "a pasted text": (text) => vinInText(text),
-  "a plate": (text) => [plateInText(text), cleanPlate(text)],
+  "a pasted text": (text) => findVinInText(text),
+  "a plate": (text) => [findPlateInText(text), cleanPlate(text)],
   "a scanned code": (text) => readScan([{ format: "qr_code", text, cornerPoints: [] }] as never),
-  "a vehicle's key": (text) => [isYmmtKey(text), classicModelId(1969, text, text)],
+  "a vehicle's key": (text) => [isYmmtKey(text), getClassicModelId(1969, text, text)],
   mileage: (text) => readMiles(text),
-  prices: (text) => [parsePrice(text), readLinePrice(text), parseQuantity(text), normalCouponCode(text)],
+  prices: (text) => [parsePrice(text), readLinePrice(text), parseQuantity(text), normalizeCouponCode(text)],
   "a sticker's choices": (text) => {
     try {
       return decodeStickerConfirm({ options: text, colors: text, price: text });
@@ -84,7 +84,7 @@ const READERS: Record<string, Reader> = {
       return null;
     }
   },
-  "a barcode's text": (text) => code39Widths(text),
+  "a barcode's text": (text) => findCode39Widths(text),
   "a list of addresses": (text) => [readAddresses(text), holdsAddress(text)],
   websites: (text) => dealerProfileSchema.safeParse({ website: text, company_name: text, phone: text }),
   "host names": (text) => [
@@ -94,9 +94,13 @@ const READERS: Record<string, Reader> = {
     isHostOrigin(text),
     isFrameSource(text),
   ],
-  "a path": (text) => [safeNextPath(`/${text}`), canonicalPath(`/${text}`), settleSlashes("GET", `/${text}`)],
+  "a path": (text) => [
+    findSafeNextPath(`/${text}`),
+    findCanonicalPath(`/${text}`),
+    settleSlashes("GET", `/${text}`),
+  ],
   "a request's target": (text) =>
-    rejectionOf({
+    findRejection({
       method: "GET",
       url: `/${text}`,
       rawHeaders: ["Host", "localhost"],
@@ -119,32 +123,32 @@ const READERS: Record<string, Reader> = {
   "what is stored": (text) => assertStorable({ text: asHeader(text) }),
   "Accept-Language": (text) =>
     resolveLocale({ site: { forcedLocale: null, defaultLocale: "en" }, cookie: text, acceptLanguage: text }),
-  cookies: (text) => [readCookie(text, "x"), deviceOf(text), readConsent(text), readTimeZone(text)],
+  cookies: (text) => [readCookie(text, "x"), readDevice(text), readConsent(text), readTimeZone(text)],
   "a session's seal": (text) => openSession(`Fe26.2*1*${text}`, { host: "localhost" }),
-  "user agents": (text) => [deviceName(text), truncateUserAgent(text)],
+  "user agents": (text) => [findDeviceName(text), truncateUserAgent(text)],
   "webview marks": (text) =>
-    announcedWebview(new URL("http://localhost/"), new Headers({ "user-agent": asHeader(text) })),
-  addresses: (text) => [clientNetworkOf(text), networkOf(text)],
+    findAnnouncedWebview(new URL("http://localhost/"), new Headers({ "user-agent": asHeader(text) })),
+  addresses: (text) => [getClientNetwork(text), toNetwork(text)],
   "a site's settings": (text) => [
     parseColor(text),
-    chatLicenseId(text),
-    clarityProjectId(text),
-    trackingId(text),
+    findChatLicenseId(text),
+    findClarityProjectId(text),
+    findTrackingId(text),
   ],
-  "a cell of a CSV file that is written": (text) => csvLine([text]),
+  "a cell of a CSV file that is written": (text) => formatCsvLine([text]),
   "an imported record": (text) =>
     [vinField, stateField, wholeField, priceField].map((field) => field.safeParse(text)),
   "a text with HTML": (text) => htmlToText(text),
-  "words of NHTSA": (text) => [messageKey(text), wireTextKey(text)],
+  "words of NHTSA": (text) => [toMessageKey(text), wireTextKey(text)],
   "a database's message": (text) => serializeError(databaseError(text)),
 };
 
 /** Whole files, and names in fields limited to 100 characters. */
 const SLOWER_READERS: Record<string, Reader> = {
   "names of makes": (text) => [makeSpellings(text), makeVariants(text), nameCase(text)],
-  "names of trims": (text) => trimsOf(text),
+  "names of trims": (text) => getTrims(text),
   "a decoded vehicle": (text) =>
-    specificationOf(
+    getSpecification(
       { plantCity: text, plantState: text, plantCountry: text, trim: text, make: text } as never,
       { dollars: String } as never,
     ),
@@ -163,9 +167,9 @@ const SLOWER_READERS: Record<string, Reader> = {
       return null;
     }
   },
-  "a PDF": (text) => activeContentOf(Buffer.from(`%PDF-1.7\n${text}`)),
-  "text for a document": (text) => [cleanText(text), fileText(text)],
-  "files under /.well-known": (text) => wellKnownProblems({ "security.txt": text } as never),
+  "a PDF": (text) => findActiveContent(Buffer.from(`%PDF-1.7\n${text}`)),
+  "text for a document": (text) => [cleanText(text), toFileText(text)],
+  "files under /.well-known": (text) => getWellKnownProblems({ "security.txt": text } as never),
 };
 
 const UNITS = [
@@ -233,7 +237,7 @@ const pumps: fc.Arbitrary<Pump> = fc.record({
   after: fc.constantFrom("", "\u0000", "!", ...UNITS),
 });
 
-const textOf = ({ before, unit, after }: Pump, size: number) =>
+const getText = ({ before, unit, after }: Pump, size: number) =>
   before + unit.repeat(Math.ceil(size / unit.length)).slice(0, size) + after;
 
 async function best(reader: Reader, text: string, rounds = 3): Promise<number> {
@@ -254,17 +258,17 @@ const GROWTH_MAX = 24;
 const MEASURED_MS = 40;
 
 async function growthFault(reader: Reader, pump: Pump): Promise<string | null> {
-  const text = textOf(pump, SIZE * 2);
+  const text = getText(pump, SIZE * 2);
   if ((await best(reader, text)) < MEASURED_MS) return null;
   const whole = await best(reader, text, 9);
-  const eighth = await best(reader, textOf(pump, (SIZE * 2) / GROWTH), 9);
+  const eighth = await best(reader, getText(pump, (SIZE * 2) / GROWTH), 9);
   return whole / Math.max(eighth, 0.05) < GROWTH_MAX
     ? null
     : `${eighth} ms, ${GROWTH} times the text ${whole} ms`;
 }
 
 async function limitFault(reader: Reader, pump: Pump): Promise<string | null> {
-  const text = textOf(pump, SIZE);
+  const text = getText(pump, SIZE);
   if ((await best(reader, text)) <= LIMIT_MS) return null;
   const took = (await best(reader, text, 9)) / (await slowness());
   return took <= LIMIT_MS ? null : `100 KB took ${took} ms`;

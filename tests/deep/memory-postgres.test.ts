@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { shareOf } from "@/scripts/bench/timing";
+import { getShare } from "@/scripts/bench/timing";
 import { type AppServer, register, startApp } from "../setup/app-server";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { fromAnywhere, MIXED_LOAD } from "../setup/mixed-load";
@@ -70,7 +70,7 @@ describePostgres(`an instance on PostgreSQL, ${REQUESTS} requests`, () => {
     const ends = (name: "rss" | "heap") => {
       const values = measured.map((one) => one[name]);
       const quarter = Math.ceil(values.length / 4);
-      return [shareOf(values.slice(0, quarter), 0.5), shareOf(values.slice(-quarter), 0.5)] as const;
+      return [getShare(values.slice(0, quarter), 0.5), getShare(values.slice(-quarter), 0.5)] as const;
     };
     const [[rssFirst, rssLast], [heapFirst, heapLast]] = [ends("rss"), ends("heap")];
     const most = Math.max(...measured.map(({ rss }) => rss));

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { budgetOf, firstLoads } from "../../scripts/bench/web-weight";
+import { getBudget, readFirstLoads } from "../../scripts/bench/web-weight";
 import { HINT, markForCompilation } from "../../scripts/compile-hints.mjs";
 import { BUILD } from "../setup/built-app";
 
-const pages = [...firstLoads(BUILD)];
+const pages = [...readFirstLoads(BUILD)];
 
 describe("first-load script of the build", () => {
   it("[PAGE-17] is known for every page", () => {
@@ -18,7 +18,7 @@ describe("first-load script of the build", () => {
   });
 
   it.each(pages)("[PAGE-17] %s stays within its budget (%d KiB)", (route, kib) => {
-    expect(kib).toBeLessThanOrEqual(budgetOf(route));
+    expect(kib).toBeLessThanOrEqual(getBudget(route));
   });
 
   it("[PAGE-17] compiles in the background while it loads, and marking it twice changes nothing", () => {

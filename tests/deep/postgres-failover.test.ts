@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { type CutProxy, startCutProxy } from "../setup/breakable-proxy";
 import { KillableApi } from "../setup/killed-process";
@@ -91,7 +91,7 @@ describe.runIf(canMakeClusters)("two instances whose PostgreSQL fails under load
   async function inspect(isSettled: boolean): Promise<void> {
     const opened = await openPostgres({ url: leader.url(DATABASE) });
     try {
-      const files = databaseFileStore(opened.db);
+      const files = createDatabaseFileStore(opened.db);
       if (isSettled) await expect.poll(() => violations(opened.db, true), { timeout: 60_000 }).toEqual([]);
       await expectNothingLost(opened.db, files, reported, isSettled);
       if (isSettled) expect(await checkInvariants(opened.db, files)).toEqual([]);

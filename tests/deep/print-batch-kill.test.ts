@@ -13,10 +13,10 @@ import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { users } from "@/lib/members-api/db/schema/account";
 import { balances, ledger } from "@/lib/members-api/db/schema/credits";
 import { generations } from "@/lib/members-api/db/schema/generation";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
-import { diskFileStore } from "@/lib/members-api/kernel/file-store";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDiskFileStore } from "@/lib/members-api/kernel/file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { giveBuildData } from "../setup/build-data";
@@ -57,7 +57,7 @@ async function fill(db: RootDatabase): Promise<void> {
   const title = { kind: "title" as const, date: "2011-05-02", source: "Titles", state: "OH" };
   await writeHistory(
     db,
-    VINS.map((vin) => historyRecord({ ...title, vin })),
+    VINS.map((vin) => toHistoryRecord({ ...title, vin })),
   );
   await giveBuildData(db, ...VINS);
 }
@@ -119,7 +119,7 @@ it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill 
         ["sticker", 0],
         ["vhr", 0],
       ]);
-      const files = databaseUrl ? databaseFileStore(db) : diskFileStore(join(dataDir, "files"));
+      const files = databaseUrl ? createDatabaseFileStore(db) : createDiskFileStore(join(dataDir, "files"));
       expect(await checkInvariants(db, files)).toEqual([]);
     });
   } finally {

@@ -8,14 +8,14 @@ import { describePostgres, openOwnDatabase } from "../setup/database";
 import { FakeDns, TEST_DOMAINS } from "../setup/fake-dns";
 import {
   type Caller,
+  listReads,
+  listWrites,
   NOT_SENT,
   openCaller,
   type Request,
   ROLES,
   type Role,
-  readsOf,
   remember,
-  writesOf,
 } from "../setup/many-members/calls";
 import { writeStatements } from "../setup/many-members/clone";
 import { loadHeavy, loadMembers } from "../setup/many-members/load";
@@ -93,9 +93,9 @@ interface Node extends PlanNode {
   isLimited: boolean;
 }
 
-function nodesOf(node: PlanNode, isLimited = false): Node[] {
+function getNodes(node: PlanNode, isLimited = false): Node[] {
   const limits = isLimited || node["Node Type"] === "Limit";
-  return [{ ...node, isLimited }, ...(node.Plans ?? []).flatMap((below) => nodesOf(below, limits))];
+  return [{ ...node, isLimited }, ...(node.Plans ?? []).flatMap((below) => getNodes(below, limits))];
 }
 
 async function explainAll(db: Client, name: string): Promise<void> {
@@ -114,7 +114,7 @@ async function explainAll(db: Client, name: string): Promise<void> {
 
 it("[RUN-FAST] explains every call of the table with many members", () => {
   const sent = new Set(
-    ROLES.flatMap((role) => [...readsOf(role), ...writesOf(role)]).map(({ call }) => call.name),
+    ROLES.flatMap((role) => [...listReads(role), ...listWrites(role)]).map(({ call }) => call.name),
   );
   const left = callList.map(({ name }) => name).filter((name) => !sent.has(name) && !NOT_SENT.has(name));
   expect(left).toEqual([
@@ -184,7 +184,7 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
     await close();
   });
 
-  async function heardOf(request: Request, caller: Caller): Promise<{ found: Finding[]; status: string[] }> {
+  async function observe(request: Request, caller: Caller): Promise<{ found: Finding[]; status: string[] }> {
     plans.length = 0;
     const { status, body } = await send(api, request.call, request.sent(caller));
     remember(caller, request.call, body, api.clock.now());
@@ -196,7 +196,7 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
   function findings(request: Request, caller: Caller): Finding[] {
     const found: Finding[] = [];
     for (const { statement, plan } of plans) {
-      for (const node of nodesOf(plan)) {
+      for (const node of getNodes(plan)) {
         const table = node["Relation Name"] ?? "";
         const isExecuted = node["Actual Loops"] !== 0;
         const gathered = node["Node Type"] === "Bitmap Index Scan" ? (node["Actual Rows"] ?? 0) : 0;
@@ -230,11 +230,11 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
       const caller = await openCaller(api, db, role, CALLER);
       const found: Finding[] = [];
       const refused: string[] = [];
-      for (const request of [...readsOf(role), ...writesOf(role)]) {
+      for (const request of [...listReads(role), ...listWrites(role)]) {
         // Writes depend on earlier writes, so refresh the ids.
         if (request.call.method !== "GET")
           Object.assign(caller.ids, (await readSubjects(db, caller.about, request.call.name)).ids);
-        const heard = await heardOf(request, caller);
+        const heard = await observe(request, caller);
         found.push(...heard.found);
         refused.push(...heard.status);
       }
@@ -246,6 +246,8 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
   it("[RUN-FAST] detects a sequential scan", async () => {
     plans.length = 0;
     await api.database.db.execute("select count(*) from ledger where note = 'nobody wrote this'");
-    expect(plans.flatMap(({ plan }) => nodesOf(plan)).map((node) => node["Node Type"])).toContain("Seq Scan");
+    expect(plans.flatMap(({ plan }) => getNodes(plan)).map((node) => node["Node Type"])).toContain(
+      "Seq Scan",
+    );
   });
 });

@@ -40,7 +40,7 @@ async function send({ path, options }: CostlyRequest): Promise<void> {
   await ask(app.port, path, { ...options, headers }).catch(() => null);
 }
 
-async function costOf(request: CostlyRequest): Promise<number> {
+async function measureCost(request: CostlyRequest): Promise<number> {
   const before = await app.used();
   for (let count = 0; count < BLOCK; count++) await send(request);
   return ((await app.used()) - before) / BLOCK;
@@ -68,7 +68,7 @@ async function measure(requests: readonly CostlyRequest[]): Promise<Cost[]> {
     const hash = HASHES.test(request.name) ? hashMs : 0;
     let ms = Number.POSITIVE_INFINITY;
     let blocks = 0;
-    for (; blocks < BLOCKS && ms > LIMIT_MS; blocks++) ms = Math.min(ms, (await costOf(request)) - hash);
+    for (; blocks < BLOCKS && ms > LIMIT_MS; blocks++) ms = Math.min(ms, (await measureCost(request)) - hash);
     if (ms > LIMIT_MS) {
       const factor = await slowness();
       slowest = Math.max(slowest, factor);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { shareOf } from "@/scripts/bench/timing";
+import { getShare } from "@/scripts/bench/timing";
 import { type AppServer, register, startApp } from "../setup/app-server";
 import { fromAnywhere, MIXED_LOAD } from "../setup/mixed-load";
 import { openDescriptors } from "../setup/process-figures";
@@ -61,7 +61,7 @@ const readFigures = (file: string): Figures[] =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-const median = (values: number[]) => shareOf(values, 0.5);
+const median = (values: number[]) => getShare(values, 0.5);
 const ends = (values: number[]) => {
   const quarter = Math.ceil(values.length / 4);
   return { first: median(values.slice(0, quarter)), last: median(values.slice(-quarter)) };
@@ -93,11 +93,11 @@ it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, stable memory and desc
   const measured = (file: string) => readFigures(file).filter(({ at }) => at > begun + warmUpMs);
   const server = measured(files.server);
   const [rss, heap] = [ends(server.map((one) => one.rss)), ends(server.map((one) => one.heap))];
-  const delay = shareOf(
+  const delay = getShare(
     server.map((one) => one.delayMs),
     0.5,
   );
-  const idleDelay = shareOf(
+  const idleDelay = getShare(
     measured(files.idle).map((one) => one.delayMs),
     0.5,
   );

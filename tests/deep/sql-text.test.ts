@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callList, calls } from "@/lib/contract/table";
 import { makeAdmin } from "../setup/admin";
-import { fieldsOf, goodInput, sendRaw, sentWith } from "../setup/authorization";
+import { getFields, goodInput, sendRaw, sentWith } from "../setup/authorization";
 import { asText } from "../setup/call-input";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type Sent, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
@@ -67,7 +67,7 @@ describeDatabase((open) => {
     member = await api.register(email("sql-member"));
   }
 
-  const tokenOf = ({ auth }: CallDefinition) =>
+  const getToken = ({ auth }: CallDefinition) =>
     ({ admin, server: TEST_SERVER_KEYS.localhost[0] as string })[String(auth.need)] ?? member;
   const wasRun = async () => {
     const { rows } = (await api.database.db.execute(sql.raw(`select is_called from ${MARK}`))) as unknown as {
@@ -90,7 +90,7 @@ describeDatabase((open) => {
       "x-client-device",
     ].concat(call.headers);
     return [
-      ...fieldsOf(call).map((field): [string, (text: string) => Sent] => [
+      ...getFields(call).map((field): [string, (text: string) => Sent] => [
         `${field.place}.${field.name}`,
         (text) => sentWith(call, input, field, text),
       ]),
@@ -114,7 +114,7 @@ describeDatabase((open) => {
       await logIn();
       for (const [place, sent] of places(call)) {
         const send = async (text: string) =>
-          (await sendRaw(api, call, { token: tokenOf(call), ...sent(text) })).status;
+          (await sendRaw(api, call, { token: getToken(call), ...sent(text) })).status;
         // Harmless text goes first, so that one-time actions aren't used up by the payload.
         const plain = await send(harmless(PAYLOADS[0] ?? ""));
         for (const payload of payloadsOfTurn()) {
@@ -143,9 +143,9 @@ describeDatabase((open) => {
         (call) =>
           call.answers === "json" &&
           call.method === "GET" &&
-          fieldsOf(call).some(({ name }) => name === "search"),
+          getFields(call).some(({ name }) => name === "search"),
       )
-      .map((call) => [call, tokenOf(call)]);
+      .map((call) => [call, getToken(call)]);
     expect(searching.length).toBeGreaterThan(8);
     const words = [
       "'",

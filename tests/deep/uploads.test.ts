@@ -130,7 +130,7 @@ async function readBeside(port: number): Promise<{ times: number[]; sent: Sent[]
   return { times: times.sort((a, b) => a - b), sent };
 }
 
-const countOf = (statuses: (number | null)[]) =>
+const countRecords = (statuses: (number | null)[]) =>
   Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((it) => it === one).length]));
 const p99 = (times: number[]) => times[Math.floor(times.length * 0.99)] ?? times.at(-1) ?? 0;
 
@@ -153,7 +153,7 @@ it(`[SAFE-2] ${PARALLEL} concurrent documents of 8 MB: another member's p99 at m
   console.log(
     `p99 ${shown("alone", alone)}, ${shown("beside files sent elsewhere", elsewhere.times)}, ` +
       `${shown("beside files sent here", beside.times)}; ` +
-      `memory ${idle.toFixed(0)} MB, at most ${peak.toFixed(0)} MB; answers ${JSON.stringify(countOf(statuses))}`,
+      `memory ${idle.toFixed(0)} MB, at most ${peak.toFixed(0)} MB; answers ${JSON.stringify(countRecords(statuses))}`,
   );
   expect(statuses).toContain(200);
   for (const { status, retryAfter } of beside.sent)

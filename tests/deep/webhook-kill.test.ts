@@ -13,7 +13,7 @@ import { calls } from "@/lib/contract/table";
 import { orders } from "@/lib/members-api/db/schema/billing";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "@/lib/members-api/db/schema/webhook";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { newSigningSecret, sealSigningSecret } from "@/lib/members-api/webhook/signing-secret";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
@@ -147,7 +147,7 @@ describePostgres("two instances that are killed while they sell", () => {
       expect([...arrived.keys()].sort()).toEqual(ids.sort());
       expect([...arrived.values()].filter((bodies) => new Set(bodies).size > 1)).toEqual([]);
       expect(unsigned).toEqual([]);
-      expect(await checkInvariants(database.db, databaseFileStore(database.db))).toEqual([]);
+      expect(await checkInvariants(database.db, createDatabaseFileStore(database.db))).toEqual([]);
     } finally {
       await Promise.all(instances.map((api) => api.kill()));
     }

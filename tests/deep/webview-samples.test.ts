@@ -81,7 +81,7 @@ async function grammarErrors(language: string, code: string): Promise<string[]> 
   return wrong;
 }
 
-const originOf = (NativeUrl: typeof URL, address: string) => {
+const toOrigin = (NativeUrl: typeof URL, address: string) => {
   try {
     return new NativeUrl(address).origin;
   } catch (error) {
@@ -130,8 +130,8 @@ describe.each([
 
   it("[TRUE-24] correctly explains why it doesn't use that URL class", () => {
     const { URL: NativeUrl } = reactNativeModule(folder, "./URL") as { URL: typeof URL };
-    expect(originOf(NativeUrl, ADDRESS)).toBe(origins[0]);
-    expect(originOf(NativeUrl, "https://cars.example?vin=1")).toBe(origins[1]);
+    expect(toOrigin(NativeUrl, ADDRESS)).toBe(origins[0]);
+    expect(toOrigin(NativeUrl, "https://cars.example?vin=1")).toBe(origins[1]);
     const url = new NativeUrl(ADDRESS);
     url.searchParams.set("token", "t0ken");
     expect(url.toString()).toBe(withToken);

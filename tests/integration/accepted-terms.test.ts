@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
 import { consents } from "@/lib/members-api/db/schema/support";
-import { standardText } from "@/lib/site/site-text";
+import { formatStandardText } from "@/lib/site/site-text";
 import { makeAdmin, makeMember } from "../setup/admin";
 import { fakeGateway } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
@@ -23,8 +23,8 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   const versions = (locale: "en" | "es") => ({
-    terms: standardText("terms", locale)?.version,
-    privacy: standardText("privacy", locale)?.version,
+    terms: formatStandardText("terms", locale)?.version,
+    privacy: formatStandardText("privacy", locale)?.version,
   });
   const acceptedBy = async (userId: string) =>
     (await api.database.db.select().from(consents).where(eq(consents.userId, userId))).map(

@@ -45,7 +45,7 @@ describeDatabase((open) => {
     api.send(account.restoreAccount, { site, fields });
   const state = async (token: string) =>
     (await api.send(account.linkState, { fields: { kind: "restore", link_token: token } })).body.state;
-  const requestOf = async ({ id }: Pick<TestAccount, "id">) => {
+  const getRequest = async ({ id }: Pick<TestAccount, "id">) => {
     const { db } = api.database;
     const [row] = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, id));
     if (!row) throw new Error("no request");
@@ -55,7 +55,7 @@ describeDatabase((open) => {
     api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to)).orderBy(emailOutbox.createdAt);
   const subjects = async (to: string) =>
     (await emailsTo(to)).map(({ dedupe }) => dedupe.slice(0, dedupe.indexOf(":")));
-  const linkOf = async (to: string) => {
+  const getLink = async (to: string) => {
     const texts = (await emailsTo(to)).map(({ text }) => /restore_token=([\w-]{43})/.exec(text)?.[1]);
     return texts.findLast(Boolean) ?? "";
   };
@@ -91,7 +91,7 @@ describeDatabase((open) => {
     expect(opened.status).toBe(200);
     expect(await all(String(opened.body.token))).toEqual(before);
     expect((await api.send(share.read, { fields: { key } })).status).toBe(200);
-    expect((await requestOf(member)).state).toBe("cancelled");
+    expect((await getRequest(member)).state).toBe("cancelled");
     expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describeDatabase((open) => {
 
   it("[TRUE-39] the mailed link restores the account once, no other account, and only on its own site", async () => {
     const [mine, theirs] = [await closedMember("link@example.com"), await closedMember("link2@example.com")];
-    const [token, other] = [await linkOf(mine.email), await linkOf(theirs.email)];
+    const [token, other] = [await getLink(mine.email), await getLink(theirs.email)];
     expect([await state(token), await state("x".repeat(43))]).toEqual(["valid", "unknown"]);
     expect((await restore({ restore_token: token }, "es.localhost")).status).toBe(400);
     const both = await Promise.all([restore({ restore_token: token }), restore({ restore_token: token })]);
@@ -183,16 +183,16 @@ describeDatabase((open) => {
 
   it("[TRUE-39] a closed account only gets emails about its deletion; a password reset sends a new restore link", async () => {
     const { email } = await closedMember("quiet@example.com");
-    const first = await linkOf(email);
+    const first = await getLink(email);
     await api.send(account.resetPassword, { fields: { email } });
-    const second = await linkOf(email);
+    const second = await getLink(email);
     expect([await state(first), await state(second), first === second]).toEqual(["unknown", "valid", false]);
     // A second request within a minute sends no email, and the first link stays valid.
     await api.send(account.resetPassword, { fields: { email } });
     expect(await state(second)).toBe("valid");
     await api.send(account.register, { fields: { email, pass: "a wrong password" } });
     await api.services.mail.queue(api.database.db, {
-      siteId: (await requestOf(await memberOf(email))).siteId,
+      siteId: (await getRequest(await createMember(email))).siteId,
       to: email,
       subject: "Recalls",
       text: "t",
@@ -202,7 +202,7 @@ describeDatabase((open) => {
     expect(await subjects(email)).toEqual(["delete_closed", "delete_closed"]);
     expect((await restore({ restore_token: second })).status).toBe(200);
   });
-  const memberOf = async (email: string): Promise<TestAccount> => {
+  const createMember = async (email: string): Promise<TestAccount> => {
     const [row] = await api.database.db.select({ id: users.id }).from(users).where(eq(users.email, email));
     return { id: row?.id ?? "", email, token: "" };
   };
@@ -215,7 +215,7 @@ describeDatabase((open) => {
     api.clock.advance(29 * DAY);
     const answers = await Promise.all([close({ ...member, token: await relogin(member) }), close(member)]);
     expect(answers.map(({ body }) => body.number)).toEqual(answers.map(() => stranger.body.number));
-    const request = await requestOf(member);
+    const request = await getRequest(member);
     expect(request.dueAt.getTime() - api.clock.now().getTime()).toBe(30 * DAY);
     expect((await subjects(member.email)).filter((text) => text === "delete_closed")).toHaveLength(1);
   });
@@ -237,7 +237,7 @@ describeDatabase((open) => {
     api.clock.advance(DAY);
     const second = await requestDeletion(late, { email: member.email, message: "Please delete it." });
     expect(second).toEqual({ number: first.body.number, closed: true });
-    expect((await requestOf(member)).dueAt.getTime() - api.clock.now().getTime()).toBe(29 * DAY);
+    expect((await getRequest(member)).dueAt.getTime() - api.clock.now().getTime()).toBe(29 * DAY);
     expect(await subjects(member.email)).toEqual(["delete_closed"]);
   });
 
@@ -247,15 +247,15 @@ describeDatabase((open) => {
     const late = await begun(member);
     const db = changedOnlyAfter(() => close(member).then(() => undefined), late.db);
     expect(await cancelDeletion({ ...late, db })).toBe(false);
-    expect((await requestOf(member)).state).toBe("open");
+    expect((await getRequest(member)).state).toBe("open");
     expect((await restore({ email: member.email, pass: TEST_PASSWORD })).status).toBe(200);
     expect((await login(member.email)).status).toBe(200);
   });
 
   it("[TRUE-39] erases the account once, on the due date by the database clock; it can't be restored afterwards", async () => {
     const member = await closedMember("due@example.com");
-    const token = await linkOf(member.email);
-    const request = await requestOf(member);
+    const token = await getLink(member.email);
+    const request = await getRequest(member);
     api.clock.advance(request.dueAt.getTime() - api.clock.now().getTime() - 1);
     const isErased = async () => {
       const [row] = await api.database.db.select().from(users).where(eq(users.id, member.id));
@@ -283,7 +283,7 @@ describeDatabase((open) => {
 
   it("[TRUE-39] an account with a chargeable subscription is not erased and doesn't block other erasures", async () => {
     const [payer, other] = [await closedMember("payer@example.com"), await closedMember("next@example.com")];
-    const { siteId } = await requestOf(payer);
+    const { siteId } = await getRequest(payer);
     const now = api.clock.now();
     const row = { siteId, userId: payer.id, product: "vhr", state: "active", periodStart: now } as const;
     await api.database.db.insert(subscriptions).values([
@@ -292,14 +292,14 @@ describeDatabase((open) => {
     ]);
     api.clock.advance(30 * DAY);
     expect(await erase()).toBe(1);
-    expect((await requestOf(other)).state).toBe("done");
+    expect((await getRequest(other)).state).toBe("done");
     expect(api.logs.some(({ message }) => message === "a due account was not erased")).toBe(true);
     await api.database.db
       .update(subscriptions)
       .set({ cancelAtPeriodEnd: true })
       .where(and(eq(subscriptions.userId, payer.id), eq(subscriptions.gateway, "sandbox")));
     expect(await erase()).toBe(1);
-    expect((await requestOf(payer)).state).toBe("done");
+    expect((await getRequest(payer)).state).toBe("done");
   });
 
   it("[TRUE-39] erasure also deletes the account's files, and retries if the file store fails", async () => {
@@ -309,7 +309,7 @@ describeDatabase((open) => {
       const imageKey = `profile-images/${id}.webp`;
       await files.put(imageKey, Buffer.from("a face"));
       await api.database.db.update(users).set({ imageKey }).where(eq(users.id, id));
-      return { email, imageKey, request: await requestOf({ id }) };
+      return { email, imageKey, request: await getRequest({ id }) };
     };
     const [due, asked] = [await member("photo@example.com"), await member("asked@example.com")];
     const admin = await makeAdmin(api, "eraser@example.com", { allSites: true });
@@ -359,7 +359,7 @@ describeDatabase((open) => {
     expect((await login(member.email)).status).toBe(200);
     const own = await close({ email: admin.email, token: admin.member });
     expect([own.body.closed, (await login(admin.email)).status]).toEqual([false, 200]);
-    const { id } = await requestOf(admin);
+    const { id } = await getRequest(admin);
     const refused = await act(calls.admin.closeForDeletion, { id });
     expect([refused.status, refused.body.message]).toEqual([
       409,

@@ -243,15 +243,15 @@ describeDatabase((open) => {
       api.send(account.changePassword, { site, fields: { new_pass: "a new password", reset_token } });
     const early = await resetTokenFor("reset@example.com");
     api.clock.advance(60 * 60_000 + 1);
-    const reasonOf = (answer: { body: Record<string, unknown> }) =>
+    const getReason = (answer: { body: Record<string, unknown> }) =>
       (answer.body.errors as { reset_token: string }).reset_token;
-    expect(reasonOf(await change(early))).toContain("has expired");
+    expect(getReason(await change(early))).toContain("has expired");
     const good = await resetTokenFor("reset@example.com");
     expect((await change(good, "cnv.localhost")).status).toBe(400);
     const both = await Promise.all([change(good), change(good)]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 400]);
-    expect(reasonOf(await change(good))).toContain("was already used");
-    expect(reasonOf(await change("n".repeat(43)))).toContain("no longer works");
+    expect(getReason(await change(good))).toContain("was already used");
+    expect(getReason(await change("n".repeat(43)))).toContain("no longer works");
     expect((await login("reset@example.com")).status).toBe(401);
     expect((await login("reset@example.com", "a new password")).status).toBe(200);
   });

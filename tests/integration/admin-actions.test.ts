@@ -33,7 +33,7 @@ describeDatabase((open) => {
   const act = (call: CallDefinition, fields: Record<string, unknown>) =>
     api.send(call, { token: one.token, fields });
   const emailsTo = (to: string) => api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to));
-  const vhrOf = async (userId: string) => {
+  const getVhr = async (userId: string) => {
     const kind = and(eq(balances.userId, userId), eq(balances.kind, "vhr"));
     const [held] = await api.database.db.select().from(balances).where(kind);
     const rows = await api.database.db
@@ -127,12 +127,12 @@ describeDatabase((open) => {
 
   it("[SEC-LED-06] abandoning a stuck generation refunds its credit once; a running generation is left alone", async () => {
     const { id, user } = await on.stuckGeneration();
-    const before = await vhrOf(user.id);
+    const before = await getVhr(user.id);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => act(calls.admin.refundGeneration, { id, reason })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(await vhrOf(user.id)).toBe(before + 1);
+    expect(await getVhr(user.id)).toBe(before + 1);
     const busy = await on.stuckGeneration(20_000);
     const refused = await act(calls.admin.refundGeneration, { id: busy.id, reason });
     expect([refused.status, refused.body.code]).toEqual([409, "in_progress"]);
@@ -200,24 +200,24 @@ describeDatabase((open) => {
   it("[SEC-PAY-07] a held order grants nothing until its release, and then grants once", async () => {
     const { id, user } = await on.heldOrder();
     const [held] = await api.database.db.select().from(orders).where(eq(orders.id, id));
-    expect([held?.state, await vhrOf(user.id)]).toEqual(["held", 3]);
+    expect([held?.state, await getVhr(user.id)]).toEqual(["held", 3]);
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => act(calls.admin.releaseOrder, { id, reason })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 200)?.body.data).toMatchObject({ state: "paid" });
-    expect(await vhrOf(user.id)).toBe(6);
+    expect(await getVhr(user.id)).toBe(6);
     const refund = { id, reason, key: randomUUID() };
     const tooMuch = await act(calls.admin.refundOrder, { ...refund, amount_cents: 3499 });
     expect(tooMuch.status).toBe(409);
     const refunded = await act(calls.admin.refundOrder, { ...refund, amount_cents: null });
     expect(refunded.body.data).toMatchObject({ state: "refunded", refunds: [{ amount_cents: 3000 }] });
-    expect(await vhrOf(user.id)).toBe(3);
+    expect(await getVhr(user.id)).toBe(3);
   });
 
   it("[SEC-PAY-05] a refund with the same key happens once and takes the credits back", async () => {
     const { id, user } = await on.paidOrder();
-    expect(await vhrOf(user.id)).toBe(6);
+    expect(await getVhr(user.id)).toBe(6);
     const refund = { id, amount_cents: null, reason, key: randomUUID() };
     expect((await act(calls.admin.refundOrder, refund)).body.data).toMatchObject({
       state: "refunded",
@@ -225,7 +225,7 @@ describeDatabase((open) => {
       refunds: [{ amount_cents: 3499, state: "done", reason }],
     });
     expect((await act(calls.admin.refundOrder, refund)).body.data).toMatchObject({ refunds: [{}] });
-    expect(await vhrOf(user.id)).toBe(3);
+    expect(await getVhr(user.id)).toBe(3);
     const written = (await auditRows(api)).filter((row) => row.subject === `order:${id}`);
     expect(written.map(({ detail }) => detail.amount_cents)).toEqual([3499]);
   });

@@ -82,7 +82,7 @@ describeDatabase((open) => {
       config: { name: "Cars", origin: `https://${host}`, support_email: "help@cars.example" },
       settings: colors,
     });
-    const codeOf = (secret: string) => generateSync({ secret, epoch: api.clock.now().getTime() / 1000 });
+    const getCode = (secret: string) => generateSync({ secret, epoch: api.clock.now().getTime() / 1000 });
     const startedSecret = async () => {
       await api.database.db.delete(secondFactors);
       const started = await api.send(calls.admin.startSecondFactor, {
@@ -123,15 +123,15 @@ describeDatabase((open) => {
         refused: () => ({ pass: "not the password" }),
       },
       "admin.confirmSecondFactor": {
-        done: async () => ({ code: codeOf(await startedSecret()) }),
+        done: async () => ({ code: getCode(await startedSecret()) }),
         refused: () => ({ code: "000000" }),
       },
       "admin.removeSecondFactor": {
         done: async () => {
           const secret = await startedSecret();
-          await api.send(calls.admin.confirmSecondFactor, { token, fields: { code: codeOf(secret) } });
+          await api.send(calls.admin.confirmSecondFactor, { token, fields: { code: getCode(secret) } });
           api.clock.advance(30_000);
-          return { code: codeOf(secret) };
+          return { code: getCode(secret) };
         },
         refused: () => ({ code: "000000" }),
       },

@@ -39,7 +39,7 @@ describeDatabase((open) => {
     } as RequestInit);
     return readAnswer(await api.fetch(request));
   }
-  const idOf = (answer: { body: Record<string, unknown> }) => adminImportSchema.parse(answer.body.data).id;
+  const getId = (answer: { body: Record<string, unknown> }) => adminImportSchema.parse(answer.body.data).id;
   const inspect = async (id: string) => (await api.send(importRun, { token, query: { id } })).body.data;
   const uploads = () => storedImports(api);
 
@@ -52,18 +52,18 @@ describeDatabase((open) => {
     });
     await api.services.imports.idle();
     const done = { state: "done", records: 7, added: 7, failed: 0, size: text.length, offset: text.length };
-    expect(await inspect(idOf(sent))).toMatchObject({ ...done, error: null, errors: [] });
+    expect(await inspect(getId(sent))).toMatchObject({ ...done, error: null, errors: [] });
     expect(await api.database.db.$count(marketListings)).toBe(7);
     expect(await uploads()).toEqual([]);
     const [logged] = await api.database.db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1);
     expect(logged).toMatchObject({
       siteId: null,
       action: "admin.sendImport",
-      subject: `import:${idOf(sent)}`,
+      subject: `import:${getId(sent)}`,
       detail: { kind: "market", file: "market.csv" },
     });
     const listed = await api.send(imports, { token, query: { kind: "market" } });
-    expect(listed.body).toMatchObject({ total: 1, next: null, data: [{ id: idOf(sent), ...done }] });
+    expect(listed.body).toMatchObject({ total: 1, next: null, data: [{ id: getId(sent), ...done }] });
   });
 
   it("[TRUE-33] the run lists unknown columns", async () => {
@@ -71,7 +71,7 @@ describeDatabase((open) => {
     const sent = await sendFile(text, { kind: "plates", name: "unread.csv", dry_run: "1" });
     expect(sent.body.data).toMatchObject({ unread: [] });
     await api.services.imports.idle();
-    expect(await inspect(idOf(sent))).toMatchObject({ state: "done", failed: 0, unread: ["Color"] });
+    expect(await inspect(getId(sent))).toMatchObject({ state: "done", failed: 0, unread: ["Color"] });
   });
 
   it("[EMB-4] the run lists invalid lines; a dry run imports nothing", async () => {
@@ -79,7 +79,7 @@ describeDatabase((open) => {
       "plate,state,vin,source\nDRY1,OH,1HGCM82633A004352,Plates\nDRY2,Ohio,1HGCM82633A004352,Plates\n";
     const sent = await sendFile(text, { kind: "plates", name: "plates.csv", dry_run: "1" });
     await api.services.imports.idle();
-    expect(await inspect(idOf(sent))).toMatchObject({
+    expect(await inspect(getId(sent))).toMatchObject({
       dry_run: true,
       state: "done",
       records: 2,
@@ -136,7 +136,7 @@ describeDatabase((open) => {
   it("[TRUE-33] undo reverts a whole import: added rows go, changed rows are restored, newest import first", async () => {
     const lines = (...rows: string[]) => ["plate,state,vin,source", ...rows].join("\n");
     const read = async (text: string, name: string) => {
-      const id = idOf(await sendFile(text, { kind: "plates", name }));
+      const id = getId(await sendFile(text, { kind: "plates", name }));
       await api.services.imports.idle();
       return id;
     };
@@ -169,7 +169,7 @@ describeDatabase((open) => {
 
   it("[TRUE-33] dry runs and missing imports can't be undone", async () => {
     const text = "plate,state,vin,source\nUNDO9,OH,1HGCM82633A004352,Undo";
-    const id = idOf(await sendFile(text, { kind: "plates", name: "dry.csv", dry_run: "1" }));
+    const id = getId(await sendFile(text, { kind: "plates", name: "dry.csv", dry_run: "1" }));
     await api.services.imports.idle();
     expect((await api.send(undoImport, { token, fields: { id } })).status).toBe(409);
     expect((await api.send(undoImport, { token, fields: { id: crypto.randomUUID() } })).status).toBe(404);
@@ -181,7 +181,7 @@ describeDatabase((open) => {
       kind: "plates",
       name: "p.csv",
     });
-    const id = idOf(sent);
+    const id = getId(sent);
     const reading = api.services.imports.idle();
     expect((await api.send(stopImport, { token, fields: { id } })).body).toMatchObject({
       data: { state: "stopped" },

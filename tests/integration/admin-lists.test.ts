@@ -7,7 +7,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { mayCall } from "@/lib/contract/call-permissions";
 import { calls } from "@/lib/contract/table";
 import { contactMessages, failureLogs } from "@/lib/members-api/db/schema/support";
-import { auditRows, makeAdmin, makeMember, siteIdOf } from "../setup/admin";
+import { auditRows, getSiteId, makeAdmin, makeMember } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
@@ -35,7 +35,7 @@ describeDatabase((open) => {
     one = (await makeAdmin(api, "one@example.com")).token;
     other = (await makeAdmin(api, "other@example.com", { site: "cnv.localhost" })).token;
     const on = adminActionCases(api);
-    const siteId = await siteIdOf(api);
+    const siteId = await getSiteId(api);
     for (let n = 0; n < 3; n++) {
       await on.ticket();
       await on.ticket("cnv.localhost");
@@ -233,7 +233,7 @@ describeDatabase((open) => {
   });
 
   it("[RUN-FAST] [PAGE-14] a file starts with its first fifty rows and streams the rest on demand", async () => {
-    const siteId = await siteIdOf(api, "cnv.localhost");
+    const siteId = await getSiteId(api, "cnv.localhost");
     const many = Array.from({ length: 1150 }, () => {
       const id = randomUUID();
       return { id, siteId, email: `${id}@example.com`, message: "x" };

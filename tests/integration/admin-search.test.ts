@@ -5,7 +5,7 @@ import { calls } from "@/lib/contract/table";
 import { searchRows, toAccount } from "@/lib/members-api/admin/search-rows";
 import type { Database } from "@/lib/members-api/db/database";
 import { orders } from "@/lib/members-api/db/schema/billing";
-import { makeAdmin, siteIdOf } from "../setup/admin";
+import { getSiteId, makeAdmin } from "../setup/admin";
 import { describeDatabase, describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -42,9 +42,9 @@ describeDatabase((open) => {
     api = await openTestApi({ open });
     token = (await makeAdmin(api, "staff@example.com")).token;
     const { db } = api.database;
-    await addAccounts(db, await siteIdOf(api), "crowd", CROWD);
-    await addAccounts(db, await siteIdOf(api), "john-lone", 3);
-    await addAccounts(db, await siteIdOf(api, "cnv.localhost"), "far.lone", 7);
+    await addAccounts(db, await getSiteId(api), "crowd", CROWD);
+    await addAccounts(db, await getSiteId(api), "john-lone", 3);
+    await addAccounts(db, await getSiteId(api, "cnv.localhost"), "far.lone", 7);
   });
   afterAll(() => api.close());
 

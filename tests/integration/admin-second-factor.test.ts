@@ -19,7 +19,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  const codeOf = (secret: string) =>
+  const getCode = (secret: string) =>
     generateSync({ secret, epoch: Math.floor(api.clock.now().getTime() / 1000) });
   const enter = (email: string, code?: string, address?: string) =>
     api.send(admin.login, { address, fields: { email, pass: TEST_PASSWORD, code } });
@@ -31,14 +31,14 @@ describeDatabase((open) => {
     const { secret } = started.body.data as { secret: string };
     const confirmed = await api.send(admin.confirmSecondFactor, {
       token,
-      fields: { code: codeOf(secret) },
+      fields: { code: getCode(secret) },
     });
     expect(confirmed.status).toBe(200);
     const { recovery_codes: recovery } = confirmed.body.data as { recovery_codes: string[] };
     api.clock.advance(STEP_MS);
     return { ...account, secret, recovery, link: (started.body.data as { link: string }).link };
   }
-  const stateOf = async (token: string) =>
+  const getState = async (token: string) =>
     ((await api.send(admin.me, { token })).body.admin as { second_factor: string }).second_factor;
 
   it("[TRUE-35] [SAFE-4] a correct password needs the code to log in, and each code works once", async () => {
@@ -48,18 +48,18 @@ describeDatabase((open) => {
     expect(asked.status).toBe(400);
     expect(asked.body).toMatchObject({ errors: { code: "Enter the code from your authenticator app." } });
     expect((await enter(email, "000000")).status).toBe(400);
-    const code = codeOf(secret);
+    const code = getCode(secret);
     const { status, body } = await enter(email, code);
     expect(status).toBe(200);
-    expect(await stateOf(body.token as string)).toBe("on");
+    expect(await getState(body.token as string)).toBe("on");
     expect((await enter(email, code)).status).toBe(400);
     api.clock.advance(STEP_MS);
-    expect((await enter(email, codeOf(secret))).status).toBe(200);
+    expect((await enter(email, getCode(secret))).status).toBe(200);
   });
 
   it("[TRUE-35] two concurrent logins with the same code open one session", async () => {
     const { email, secret } = await enrolled();
-    const code = codeOf(secret);
+    const code = getCode(secret);
     const both = await Promise.all([enter(email, code), enter(email, code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
@@ -75,12 +75,12 @@ describeDatabase((open) => {
 
   it("[SAFE-4] guessing codes with a stolen password is limited, and the owner can still log in elsewhere", async () => {
     const { email, secret } = await enrolled();
-    expect((await enter(email, codeOf(secret), "198.51.100.7")).status).toBe(200);
+    expect((await enter(email, getCode(secret), "198.51.100.7")).status).toBe(200);
     api.clock.advance(STEP_MS);
     const thief = "203.0.113.9";
     for (let n = 0; n < 5; n++) await enter(email, "000000", thief);
-    expect((await enter(email, codeOf(secret), thief)).status).toBe(429);
-    expect((await enter(email, codeOf(secret), "198.51.100.7")).status).toBe(200);
+    expect((await enter(email, getCode(secret), thief)).status).toBe(429);
+    expect((await enter(email, getCode(secret), "198.51.100.7")).status).toBe(200);
   });
 
   it("[SEC-AUTH-01] an operator's code attempts are counted across all sites", async () => {
@@ -125,9 +125,9 @@ describeDatabase((open) => {
     expect((await api.send(admin.confirmSecondFactor, { token, fields: { code: "000000" } })).status).toBe(
       400,
     );
-    const fields = { code: codeOf(secret) };
+    const fields = { code: getCode(secret) };
     expect((await api.send(admin.confirmSecondFactor, { token, fields })).status).toBe(200);
-    expect([await stateOf(token), (await api.send(admin.me, { token: other })).status]).toEqual(["on", 401]);
+    expect([await getState(token), (await api.send(admin.me, { token: other })).status]).toEqual(["on", 401]);
     const again = await api.send(admin.startSecondFactor, { token, fields: { pass: TEST_PASSWORD } });
     expect(again.status).toBe(409);
   });
@@ -137,7 +137,7 @@ describeDatabase((open) => {
     const remove = (code: string) =>
       api.send(admin.removeSecondFactor, { token: own.token, fields: { code } });
     expect((await remove("000000")).status).toBe(400);
-    expect((await remove(codeOf(own.secret))).status).toBe(200);
+    expect((await remove(getCode(own.secret))).status).toBe(200);
     expect((await enter(own.email)).status).toBe(200);
 
     const lost = await enrolled({ allSites: true });
@@ -163,11 +163,11 @@ describeDatabase((open) => {
     Object.assign(api.services, { secondFactorRequired: true });
     try {
       expect((await list()).status).toBe(403);
-      expect(await stateOf(token)).toBe("required");
+      expect(await getState(token)).toBe("required");
       const started = await api.send(admin.startSecondFactor, { token, fields: { pass: TEST_PASSWORD } });
       const { secret } = started.body.data as { secret: string };
-      await api.send(admin.confirmSecondFactor, { token, fields: { code: codeOf(secret) } });
-      expect([await stateOf(token), (await list()).status]).toEqual(["on", 200]);
+      await api.send(admin.confirmSecondFactor, { token, fields: { code: getCode(secret) } });
+      expect([await getState(token), (await list()).status]).toEqual(["on", 200]);
     } finally {
       Object.assign(api.services, { secondFactorRequired: false });
     }

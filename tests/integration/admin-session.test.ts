@@ -10,7 +10,7 @@ import { generations } from "@/lib/members-api/db/schema/generation";
 import { planVersions } from "@/lib/members-api/db/schema/plan-versions";
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { seed } from "@/lib/members-api/kernel/seed";
-import { adminLogin, auditRows, makeAdmin, makeMember, siteIdOf } from "../setup/admin";
+import { adminLogin, auditRows, getSiteId, makeAdmin, makeMember } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -228,7 +228,7 @@ describeDatabase((open) => {
       const made = async (set: Partial<typeof generations.$inferInsert>) => {
         const { id, user } = await on.stuckGeneration();
         await db.update(generations).set(set).where(eq(generations.id, id));
-        return { cause: id, userId: user.id, siteId: await siteIdOf(api), createdAt: api.clock.now() };
+        return { cause: id, userId: user.id, siteId: await getSiteId(api), createdAt: api.clock.now() };
       };
       await on.paidOrder();
       const { id: orderId } = await on.paidOrder();
@@ -239,7 +239,7 @@ describeDatabase((open) => {
       await db.update(users).set({ createdAt: api.clock.now() });
       api.clock.advance(3 * 24 * 60 * MINUTE);
       const back = { key: orderId, amountCents: 1000, reason: "asked", doneAt: api.clock.now() };
-      const refund = { id: orderId, siteId: await siteIdOf(api), orderId, createdAt: api.clock.now() };
+      const refund = { id: orderId, siteId: await getSiteId(api), orderId, createdAt: api.clock.now() };
       await db.insert(refunds).values({ ...refund, ...back, state: "done" });
       const refused = { id: randomUUID(), key: "refused", state: "failed" as const };
       await db.insert(refunds).values({ ...refund, ...back, ...refused });

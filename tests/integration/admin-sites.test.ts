@@ -29,7 +29,7 @@ describeDatabase((open) => {
     api.send(calls.admin.createSite, { token, fields });
   const update = (fields: Record<string, unknown>, token = all) =>
     api.send(calls.admin.updateSite, { token, fields });
-  const errorsOf = ({ body }: Answer) => Object.keys((body.errors ?? {}) as object);
+  const getErrors = ({ body }: Answer) => Object.keys((body.errors ?? {}) as object);
 
   it("[PAGE-14] an operator creates a site, and all its hosts respond immediately", async () => {
     const fields = { ...draft("cars.example"), hosts: ["Cars.Example.", "www.cars.example", "cars.example"] };
@@ -69,12 +69,12 @@ describeDatabase((open) => {
     expect((await create(draft("taken.example"))).status).toBe(200);
     for (const hosts of [["taken.example"], ["new.example", "taken.example"], ["cnv.localhost"]]) {
       const refused = await create({ ...draft(hosts[0] ?? ""), hosts });
-      expect([refused.status, errorsOf(refused)]).toEqual([400, ["hosts"]]);
+      expect([refused.status, getErrors(refused)]).toEqual([400, ["hosts"]]);
     }
     const stolen = await update({ site: "taken.example", hosts: ["taken.example", "cnv.localhost"] });
-    expect([stolen.status, errorsOf(stolen)]).toEqual([400, ["hosts"]]);
+    expect([stolen.status, getErrors(stolen)]).toEqual([400, ["hosts"]]);
     const nameless = await update({ site: "taken.example", hosts: ["other.example"] });
-    expect([nameless.status, errorsOf(nameless)]).toEqual([400, expect.arrayContaining(["hosts"])]);
+    expect([nameless.status, getErrors(nameless)]).toEqual([400, expect.arrayContaining(["hosts"])]);
     const rows = await api.database.db.select().from(siteHosts).where(eq(siteHosts.host, "cnv.localhost"));
     const [cnv] = await api.database.db.select().from(sites).where(eq(sites.uri, "cnv.localhost"));
     expect(rows.map(({ siteId }) => siteId)).toEqual([cnv?.id]);
@@ -99,7 +99,7 @@ describeDatabase((open) => {
       settings: { ...settings, primary_color: "teal", logo: "javascript:alert(1)" },
     });
     expect(refused.status).toBe(400);
-    expect(errorsOf(refused).sort()).toEqual([
+    expect(getErrors(refused).sort()).toEqual([
       "config.discount_coupon",
       "config.origin",
       "hosts",
@@ -112,7 +112,7 @@ describeDatabase((open) => {
     const offer = (code: string) => update({ site: "cars.example", config: { discount_coupon: code } });
     const code = { site: "cars.example", code: "WELCOME10", kind: "percent", value: 10, product: null };
     const terms = { minimum_cents: 0, starts: null, ends: null, max_redemptions: null, per_user: 1 };
-    expect(errorsOf(await offer("WELCOME10"))).toEqual(["config.discount_coupon"]);
+    expect(getErrors(await offer("WELCOME10"))).toEqual(["config.discount_coupon"]);
     const made = await api.send(calls.admin.createCoupon, { token: all, fields: { ...code, ...terms } });
     expect((await offer("welcome10")).body.data).toMatchObject({ config: { discount_coupon: "WELCOME10" } });
     const { id } = made.body.data as { id: string };
@@ -121,7 +121,7 @@ describeDatabase((open) => {
       token: all,
       fields: { site: "cars.example", id, active: false },
     });
-    expect(errorsOf(await offer("WELCOME10"))).toEqual(["config.discount_coupon"]);
+    expect(getErrors(await offer("WELCOME10"))).toEqual(["config.discount_coupon"]);
   });
 
   it("[TRUE-36] a logo is uploaded as an image and is public at the saved address", async () => {
@@ -162,7 +162,7 @@ describeDatabase((open) => {
   it("[SEC-HOST-06] accepts host names only, in their normal form", async () => {
     for (const host of ["a.example:80", "a.example/b", "a@b.example", "", "x".repeat(254), "a b.example"]) {
       const refused = await create({ ...draft("fine.example"), hosts: ["fine.example", host] });
-      expect([host, refused.status, errorsOf(refused)]).toEqual([host, 400, ["hosts"]]);
+      expect([host, refused.status, getErrors(refused)]).toEqual([host, 400, ["hosts"]]);
     }
     const created = await create({ ...draft("xn--ol-cja.example"), hosts: ["Olé.example"] });
     expect(created.body.data).toMatchObject({ uri: "xn--ol-cja.example" });
@@ -178,14 +178,14 @@ describeDatabase((open) => {
       "taken.example",
     ]) {
       const refused = await update({ site: "taken.example", config: { origin } });
-      expect([origin, refused.status, errorsOf(refused)]).toEqual([origin, 400, ["config.origin"]]);
+      expect([origin, refused.status, getErrors(refused)]).toEqual([origin, 400, ["config.origin"]]);
     }
     const port = await update({ site: "taken.example", config: { origin: "https://taken.example:8443/" } });
     expect(port.body.data).toMatchObject({ config: { origin: "https://taken.example:8443" } });
     const moved = { hosts: ["taken.example", "b.example"], config: { origin: "https://b.example" } };
     expect((await update({ site: "taken.example", ...moved })).status).toBe(200);
     const gone = await update({ site: "taken.example", hosts: ["taken.example"] });
-    expect([gone.status, errorsOf(gone)]).toEqual([400, ["config.origin"]]);
+    expect([gone.status, getErrors(gone)]).toEqual([400, ["config.origin"]]);
   });
 
   it.each([
@@ -233,7 +233,7 @@ describeDatabase((open) => {
         [part]: { [name]: value, ...(part === "config" && name !== "name" ? { name: "Changed" } : {}) },
       });
       expect(refused.status).toBe(400);
-      expect(errorsOf(refused)[0]).toContain(`${part}.${name}`);
+      expect(getErrors(refused)[0]).toContain(`${part}.${name}`);
       expect(await api.database.db.select().from(sites).where(eq(sites.uri, "es.localhost"))).toEqual(before);
     },
   );
@@ -290,7 +290,7 @@ describeDatabase((open) => {
       warnings: [{ field: "primary_color" }],
     });
     const refused = await api.send(calls.admin.previewSite, { token: all, query: { primary_color: "red" } });
-    expect([refused.status, errorsOf(refused)]).toEqual([400, ["primary_color"]]);
+    expect([refused.status, getErrors(refused)]).toEqual([400, ["primary_color"]]);
     expect(await api.database.db.select().from(sites).where(eq(sites.uri, "cars.example"))).toEqual(before);
     expect((await auditRows(api)).length).toBe(written);
   });

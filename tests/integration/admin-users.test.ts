@@ -29,8 +29,9 @@ describeDatabase((open) => {
     api.send(call, { token: by.token, fields, site });
   const adjust = (id: string, amount: number, more: Record<string, unknown> = {}) =>
     act(calls.admin.adjustCredits, { id, kind: "vhr", amount, reason, key: randomUUID(), ...more });
-  const rowOf = async (id: string) => (await api.database.db.select().from(users).where(eq(users.id, id)))[0];
-  const balanceOf = async (id: string) => {
+  const getRow = async (id: string) =>
+    (await api.database.db.select().from(users).where(eq(users.id, id)))[0];
+  const getBalance = async (id: string) => {
     const kind = and(eq(balances.userId, id), eq(balances.kind, "vhr"));
     const rows = await api.database.db
       .select()
@@ -126,7 +127,7 @@ describeDatabase((open) => {
     expect((await adjust(id, -6)).body.data).toMatchObject({ credits: { vhr: 2 } });
     const refused = await adjust(id, -3);
     expect([refused.status, refused.body.message]).toEqual([422, "The account has only 2 of these credits."]);
-    expect(await balanceOf(id)).toBe(2);
+    expect(await getBalance(id)).toBe(2);
     const rows = await api.database.db.select().from(ledger).where(eq(ledger.userId, id));
     expect(
       rows.filter((row) => row.reason === "adjustment").map(({ amount, note }) => [amount, note]),
@@ -142,11 +143,11 @@ describeDatabase((open) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(id, 4, { key })));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(answers.filter(({ body }) => !(body.data as { repeated: boolean }).repeated)).toHaveLength(1);
-    expect(await balanceOf(id)).toBe(7);
+    expect(await getBalance(id)).toBe(7);
     for (const more of [{ amount: 5 }, { kind: "sticker" }, { reason: "another reason" }]) {
       expect((await adjust(id, 4, { key, ...more })).status).toBe(422);
     }
-    expect(await balanceOf(id)).toBe(7);
+    expect(await getBalance(id)).toBe(7);
     const written = (await auditRows(api)).filter((row) => row.subject === `user:${id}`);
     expect(written).toHaveLength(1);
   });
@@ -155,7 +156,7 @@ describeDatabase((open) => {
     const { id } = await makeMember(api, "race@example.com");
     const answers = await Promise.all(Array.from({ length: 6 }, () => adjust(id, -2)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await balanceOf(id)).toBe(1);
+    expect(await getBalance(id)).toBe(1);
   });
 
   it.each([0, 1.5, 1001, -1001, "2", null])("[SEC-PAY-02] rejects moving %j credits", async (amount) => {
@@ -181,7 +182,7 @@ describeDatabase((open) => {
     const { id } = await makeMember(api, "rising@example.com");
     const admin = { id, role: "admin", reason };
     expect((await act(calls.admin.setRole, admin)).status).toBe(403);
-    expect((await rowOf(id))?.role).toBe("member");
+    expect((await getRow(id))?.role).toBe("member");
     const raised = await act(calls.admin.setRole, admin, all);
     expect(raised.body.data).toMatchObject({ role: "admin", all_sites: false });
     for (const call of [calls.admin.disableUser, calls.admin.revokeSessions, calls.admin.sendPasswordLink]) {
@@ -216,7 +217,7 @@ describeDatabase((open) => {
 
   it("[SEC-AZ-05] fields outside the call's schema are ignored: credits, site, password, all_sites", async () => {
     const { id } = await makeMember(api, "mass@example.com");
-    const before = await rowOf(id);
+    const before = await getRow(id);
     const sent = {
       id,
       role: "dealer",
@@ -227,8 +228,8 @@ describeDatabase((open) => {
       email: "x@y.z",
     };
     expect((await act(calls.admin.setRole, { ...sent, all_sites: true }, all)).status).toBe(200);
-    expect(await rowOf(id)).toEqual({ ...before, role: "dealer" });
-    expect(await balanceOf(id)).toBe(3);
+    expect(await getRow(id)).toEqual({ ...before, role: "dealer" });
+    expect(await getBalance(id)).toBe(3);
   });
 
   it("[SEC-SES-05] ends every session of an account, and reports how many", async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminImportCalls, adminImportSchema } from "@/lib/contract/admin-imports";
 import { calls } from "@/lib/contract/table";
 import { IndexHandle } from "@/lib/vin/index-handle";
-import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
+import { getDefaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 import { makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, readAnswer, requestFor, type TestApi } from "../setup/members-api";
@@ -121,7 +121,7 @@ it("[VEH-4] detects a file replaced by another instance or the command, and reje
   const directory = await mkdtemp(join(tmpdir(), "glovebox-pack-"));
   try {
     const path = join(directory, "vpic.pack");
-    const whole = await readFile(defaultIndexPath());
+    const whole = await readFile(getDefaultIndexPath());
     await writeFile(path, whole);
     const live = await IndexHandle.open(path);
     expect(await live.refresh()).toBe(false);

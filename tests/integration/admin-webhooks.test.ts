@@ -6,7 +6,7 @@ import { webhookEndpoints } from "@/lib/members-api/db/schema/webhook";
 import { auditRows, makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
-import { emitTest, makeEndpoint, Receivers, verify, workerOf } from "../setup/webhooks";
+import { createWorker, emitTest, makeEndpoint, Receivers, verify } from "../setup/webhooks";
 
 const { admin } = calls;
 const HOUR = 60 * 60_000;
@@ -27,7 +27,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  const drain = () => api.jobs.drain("webhook", workerOf(api, receivers.send).deliver);
+  const drain = () => api.jobs.drain("webhook", createWorker(api, receivers.send).deliver);
   const act = (call: Parameters<TestApi["send"]>[0], fields: Row, as = token) =>
     api.send(call, { token: as, fields });
   async function done(call: Parameters<TestApi["send"]>[0], fields: Row): Promise<Row> {
@@ -138,15 +138,15 @@ describeDatabase((open) => {
   it("[PART-6] [RUN-ROLE] lists deliveries by type, including those inserted without a type", async () => {
     const { id } = await create();
     await done(admin.testWebhook, { id });
-    const typesOf = async (type: string) =>
+    const getTypes = async (type: string) =>
       (await list(admin.webhookDeliveries, { endpoint_id: String(id), type })).map((row) => row.type);
-    expect(await typesOf("webhook.test")).toEqual(["webhook.test"]);
-    expect(await typesOf("order.paid")).toEqual([]);
+    expect(await getTypes("webhook.test")).toEqual(["webhook.test"]);
+    expect(await getTypes("order.paid")).toEqual([]);
     await api.database.db.run(
       `insert into webhook_deliveries (id, site_id, event_id, endpoint_id, cause, next_attempt_at)
        select gen_random_uuid(), site_id, event_id, endpoint_id, 'replay', now() from webhook_deliveries where endpoint_id = '${id}'`,
     );
-    expect(await typesOf("webhook.test")).toHaveLength(2);
+    expect(await getTypes("webhook.test")).toHaveLength(2);
   });
 
   it("[PART-6] [PART-8] another site's owner or another role can't see or change an endpoint", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isOpenToKeys, isReadScope, scopeOf } from "@/lib/contract/api-scopes";
+import { findScope, isOpenToKeys, isReadScope } from "@/lib/contract/api-scopes";
 import { callExamples } from "@/lib/contract/examples/all";
 import { callList, calls } from "@/lib/contract/table";
 import { ledger } from "@/lib/members-api/db/schema/credits";
@@ -73,7 +73,7 @@ describe("a test key", () => {
   it("[PART-5] changes nothing: every other write is rejected with an explanation", async () => {
     const makes = new Set(["report.generate", "report.generateBasic", "report.generateClassic"]);
     const changing = callList.filter((call) => {
-      const scope = scopeOf(call);
+      const scope = findScope(call);
       return (
         scope !== null && !isReadScope(scope) && !makes.has(call.name) && !call.name.startsWith("sticker.")
       );
@@ -93,7 +93,7 @@ describe("a test key", () => {
 
   it("[PART-5] reads the reference's examples and no real data", async () => {
     const reading = callList.filter((call) => {
-      const scope = scopeOf(call);
+      const scope = findScope(call);
       return scope !== null && isReadScope(scope) && call.answers === "json";
     });
     expect(reading.length).toBeGreaterThan(50);

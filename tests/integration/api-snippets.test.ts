@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isOpenToKeys, isReadScope, scopeOf } from "@/lib/contract/api-scopes";
-import { snippetsOf } from "@/lib/contract/call-snippets";
+import { findScope, isOpenToKeys, isReadScope } from "@/lib/contract/api-scopes";
+import { createSnippets } from "@/lib/contract/call-snippets";
 import { callExamples } from "@/lib/contract/examples/all";
 import { callList } from "@/lib/contract/table";
-import { typescriptClient } from "@/scripts/sdk/typescript-client";
+import { formatTypescriptClient } from "@/scripts/sdk/typescript-client";
 import { makeAdmin } from "../setup/admin";
 import { staffKey } from "../setup/api-keys";
 import { type BffServer, serveBff } from "../setup/bff-server";
@@ -19,7 +19,7 @@ const run = promisify(execFile);
 const LIMIT = 60_000;
 
 const shown = callList.filter((call) => {
-  const scope = scopeOf(call);
+  const scope = findScope(call);
   const makes = /^(report\.generate|sticker\.generate)/.test(call.name);
   return isOpenToKeys(call) && call.answers === "json" && (makes || scope === null || isReadScope(scope));
 });
@@ -33,7 +33,7 @@ beforeAll(async () => {
   key = (await staffKey(api, await makeAdmin(api, "owner@example.com"), { mode: "test" })).key;
   server = await serveBff(api);
   folder = mkdtempSync(join(tmpdir(), "glovebox-sdk-"));
-  writeFileSync(join(folder, "glovebox.ts"), typescriptClient());
+  writeFileSync(join(folder, "glovebox.ts"), formatTypescriptClient());
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
 }, 120_000);
 afterAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const env = () => ({ ...process.env, GLOVEBOX_KEY: key });
 const snippets = () =>
-  shown.map((call) => ({ name: call.name, ...snippetsOf(call, callExamples[call.name], server.origin) }));
+  shown.map((call) => ({ name: call.name, ...createSnippets(call, callExamples[call.name], server.origin) }));
 
 describe("the examples of the reference, run with a test key", () => {
   it(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ApiScope, isOpenToKeys, memberScopes, scopeOf } from "@/lib/contract/api-scopes";
+import { type ApiScope, findScope, isOpenToKeys, memberScopes } from "@/lib/contract/api-scopes";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callList, calls } from "@/lib/contract/table";
 import { readBalances } from "@/lib/members-api/credits/ledger-repository";
@@ -10,7 +10,7 @@ import { makeAdmin, makeMember } from "../setup/admin";
 import { dealerKey, makeDealer, staffKey } from "../setup/api-keys";
 import {
   comparable,
-  fieldsOf,
+  getFields,
   goodInput,
   makeVictim,
   rowsOfUser,
@@ -119,7 +119,7 @@ describe("access to every call of the table", () => {
   const expectUnchanged = async ({ id }: Victim) => expect(await rowsOfUser(api, id)).toEqual(rows.get(id));
   const tokens = () => ({ boss: boss.token, member, dealer });
   /** A rotating subset; deep tests try all values. */
-  const nextOf = (values: string[]) =>
+  const getNext = (values: string[]) =>
     Array.from({ length: Math.min(values.length, SOME) }, () => values[turn++ % values.length] ?? "");
   const newcomer = async () => {
     spare += 1;
@@ -132,7 +132,7 @@ describe("access to every call of the table", () => {
 
   it("[SEC-AZ-01] this matrix covers every field that can name another user's data", () => {
     const unknown = callList.flatMap((call) =>
-      fieldsOf(call)
+      getFields(call)
         .filter(
           ({ name, free }) => free && ID_LIKE.test(name) && !NOT_REFERENCES.has(name) && !knownFill(name),
         )
@@ -172,7 +172,7 @@ describe("access to every call of the table", () => {
           return (await sendRaw(api, call, { site: HOME, headers })).status;
         };
         for (const key of [keys.abroad, keys.staffAbroad]) expect(await withKey(key)).toBe(401);
-        const lower = scopeOf(call) === "site:read" ? keys.other : keys.one;
+        const lower = findScope(call) === "site:read" ? keys.other : keys.one;
         if (call.name !== calls.apiKey.self.name) expect(await withKey(lower)).toBe(403);
         if (call.auth.need === "admin") expect(await withKey(keys.dealer)).toBe(403);
         if (!isOpenToKeys(call)) expect(await withKey(keys.staff)).toBe(403);
@@ -180,7 +180,7 @@ describe("access to every call of the table", () => {
     );
 
     // Server keys act for the whole site and are tested in server-calls.test.ts.
-    const named = fieldsOf(call).filter(
+    const named = getFields(call).filter(
       ({ name, free }) => call.auth.need !== "server" && free && knownFill(name) && !NOT_REFERENCES.has(name),
     );
     it.runIf(named.length > 0).each(named)(
@@ -193,7 +193,7 @@ describe("access to every call of the table", () => {
         const victims = isDeep && !isSeenNear ? [near, far] : nearest;
         for (const victim of victims) {
           const { taken: all, unknown } = knownFill(field.name)?.(victim) ?? { taken: [], unknown: "" };
-          const taken = isDeep ? all : nextOf(all);
+          const taken = isDeep ? all : getNext(all);
           await rememberRows(victim);
           const input = goodInput(call);
           // Calls that end a session get one value each, because success changes the caller.
@@ -220,7 +220,7 @@ describe("access to every call of the table", () => {
           await expectUnchanged(victim);
         }
         if (!isOpenToKeys(call) || call.name === calls.apiKey.self.name) return;
-        const isMembers = memberScopes.some((scope) => scope === scopeOf(call));
+        const isMembers = memberScopes.some((scope) => scope === findScope(call));
         const headers = { authorization: `Bearer ${isMembers ? keys.dealer : keys.staff}` };
         for (const victim of nearest) {
           const { taken, unknown } = knownFill(field.name)?.(victim) ?? { taken: [], unknown: "" };

@@ -53,7 +53,7 @@ describe.each([testDriver])("on %s", (driver) => {
     databases.push(database);
     return { DATA_DIR, DATABASE_URL: database.url ?? "" };
   };
-  const databaseOf = ({ DATA_DIR, DATABASE_URL }: Place) =>
+  const getDatabase = ({ DATA_DIR, DATABASE_URL }: Place) =>
     DATABASE_URL ? openPostgres({ url: DATABASE_URL }) : openPglite({ dataDir: DATA_DIR });
   let old: Place;
   let fresh: Place;
@@ -130,7 +130,7 @@ describe.each([testDriver])("on %s", (driver) => {
       code: 0,
       output: expect.stringContaining("pass."),
     });
-    const opened = await databaseOf(fresh);
+    const opened = await getDatabase(fresh);
     const { db } = opened;
     await db
       .update(balances)

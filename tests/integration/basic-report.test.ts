@@ -7,7 +7,7 @@ import { addCredits, readBalances } from "@/lib/members-api/credits/ledger-repos
 import { users } from "@/lib/members-api/db/schema/account";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { documents } from "@/lib/members-api/db/schema/documents";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
@@ -28,7 +28,7 @@ describeDatabase((open) => {
     await giveBuildData(api.database.db, EMPTY, KNOWN);
     const about = { vin: KNOWN, source: "Titles", state: "OH" };
     await writeHistory(api.database.db, [
-      historyRecord({
+      toHistoryRecord({
         ...about,
         kind: "brand",
         date: "2011-05-02",
@@ -62,7 +62,7 @@ describeDatabase((open) => {
   const basic = (token: string, vin: string, headers = {}) =>
     api.send(report.generateBasic, { token, headers, fields: { vin } });
   const full = (token: string, vin: string) => api.send(report.generate, { token, fields: { vin } });
-  const idOf = (answer: { body: Record<string, unknown> }) =>
+  const getId = (answer: { body: Record<string, unknown> }) =>
     new URL(String(answer.body.url), "http://x").searchParams.get("id") ?? "";
 
   it("[CALL-1] [ENT-2] a basic report costs its own credit and contains no record content", async () => {
@@ -90,7 +90,7 @@ describeDatabase((open) => {
     const title = document.tiles.find((tile) => tile.kind === "title");
     expect(title).toMatchObject({ state: "found", count: 1, newestDate: "2011-05-02" });
     expect(JSON.stringify(body)).not.toMatch(/SECRET|\b98,?765\b|"OH"/);
-    const pdf = await api.fetch(requestFor(report.viewPdf, { token, query: { id: idOf(created) } }));
+    const pdf = await api.fetch(requestFor(report.viewPdf, { token, query: { id: getId(created) } }));
     expect(pdf.headers.get("content-disposition")).toContain(`basic-report-${KNOWN}.pdf`);
     const { number } = (created.body.report as { uvc_report: { number: string } }).uvc_report;
     const verified = await api.send(report.verify, { query: { number } });
@@ -144,7 +144,7 @@ describeDatabase((open) => {
     const rows = await api.database.db
       .select()
       .from(ledger)
-      .where(eq(ledger.cause, idOf(created)));
+      .where(eq(ledger.cause, getId(created)));
     expect(rows.map((row) => [row.kind, row.reason, row.amount])).toEqual([
       ["uvc", "generation", -1],
       ["uvc", "refund_nothing_found", 1],
@@ -152,7 +152,7 @@ describeDatabase((open) => {
     const poor = await member();
     for (const vin of ["1HGCM82633A000001", "1HGCM82633A000002", "1HGCM82633A000003"])
       await writeHistory(api.database.db, [
-        historyRecord({ vin, kind: "title", date: "2011", source: "Titles" }),
+        toHistoryRecord({ vin, kind: "title", date: "2011", source: "Titles" }),
       ]).then(() => full(poor.token, vin));
     const refused = await basic(poor.token, KNOWN);
     expect(refused).toMatchObject({ status: 402, body: { code: "no_credit" } });
@@ -177,7 +177,7 @@ describeDatabase((open) => {
     expect((await api.send(report.verify, { query: { number: old } })).body.data).toMatchObject({
       withdrawn: api.clock.now().toISOString(),
     });
-    const gone = await api.fetch(requestFor(report.viewPdf, { token, query: { id: idOf(created) } }));
+    const gone = await api.fetch(requestFor(report.viewPdf, { token, query: { id: getId(created) } }));
     expect(gone.status).toBe(404);
     expect((await api.send(report.filter, { token, query: { vin: KNOWN } })).body.report).toEqual([]);
     const [row] = await api.database.db
@@ -197,16 +197,16 @@ describeDatabase((open) => {
     expect(theirs.status).toBe(404);
     const sheet = await api.send(sticker.generate, { token, fields: { vin: EMPTY } });
     const { vhr_sticker: issued } = sheet.body.sticker as { vhr_sticker: { number: string } };
-    const linesOf = async () =>
+    const getLines = async () =>
       (await api.send(report.verify, { query: { number: issued.number } })).body.data as { lines: unknown };
-    expect((await linesOf()).lines).toContainEqual(expect.objectContaining({ source: "Build records" }));
+    expect((await getLines()).lines).toContainEqual(expect.objectContaining({ source: "Build records" }));
     const other = await api.send(report.swap, {
       token,
       fields: { from: EMPTY, vin: KNOWN, product: "sticker" },
     });
     expect(other.body).toMatchObject({ status: "success", page: `/dvh?vin=${KNOWN}&product=sticker` });
     expect(other.body.url).not.toBe(sheet.body.url);
-    expect(await linesOf()).toMatchObject({ lines: null, withdrawn: expect.any(String) });
+    expect(await getLines()).toMatchObject({ lines: null, withdrawn: expect.any(String) });
     expect(await balances()).toMatchObject({ sticker: 2 });
   });
 });

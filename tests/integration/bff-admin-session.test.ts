@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ADMIN_COOKIE, newAdminCookie, SESSION_COOKIE } from "@/lib/bff/session";
 import { callList, calls } from "@/lib/contract/table";
-import { call, cookieSet, sessionOf } from "../setup/browser-calls";
+import { call, cookieSet, getSession } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 
 const MEMBER = "canary-member-token-0123456789abcdefghijklm";
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const cookies = async ({ member = false, admin = false }) =>
   [
-    member ? `${SESSION_COOKIE}=${await sessionOf(MEMBER)}` : "",
+    member ? `${SESSION_COOKIE}=${await getSession(MEMBER)}` : "",
     admin ? ((await newAdminCookie(ADMIN, { host: "a.localhost" })).split(";", 1)[0] ?? "") : "",
   ]
     .filter(Boolean)

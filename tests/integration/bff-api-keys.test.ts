@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
+import { createEmbeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { dealerKey, makeDealer, type TestKey } from "../setup/api-keys";
-import { type BrowserRequest, call, sessionOf } from "../setup/browser-calls";
+import { type BrowserRequest, call, getSession } from "../setup/browser-calls";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 
@@ -56,7 +56,7 @@ describe("an API key call through the BFF", () => {
   });
 
   it("[PART-5] ignores cookies, including invalid ones", async () => {
-    const session = await sessionOf(MEMBER);
+    const session = await getSession(MEMBER);
     const answer = await send("/members/api/user", { session });
     expect(answer.headers.getSetCookie()).toEqual([]);
     await send("/members/api/user", { session: "Fe26.2**broken" });
@@ -96,7 +96,7 @@ describe("an API key call at the API behind the BFF", () => {
     key = await dealerKey(api, { token });
     setSessionKeys(["api-key-suite-key-0123456789-abcdefgh"]);
     purgeSites();
-    setUpstreamAdapter(embeddedUpstream(api.answer));
+    setUpstreamAdapter(createEmbeddedUpstream(api.answer));
   }, 120_000);
   afterAll(async () => {
     setUpstream(undefined);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { callList, calls } from "@/lib/contract/table";
-import { call, sessionOf } from "../setup/browser-calls";
+import { call, getSession } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 
 let upstream: RecordingUpstream;
 let session: string;
 beforeEach(async () => {
   upstream = recordingUpstream();
-  session = await sessionOf("session-token-0123456789abcdef");
+  session = await getSession("session-token-0123456789abcdef");
 });
 /** Webhooks are authenticated by signature, not by origin. */
 const unsafe = callList.filter((row) => row.method !== "GET" && row.from !== "anyone");

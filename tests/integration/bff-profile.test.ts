@@ -1,8 +1,8 @@
 import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createEmbeddedUpstream } from "@/lib/bff/embedded-upstream";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { SESSION_COOKIE, setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
@@ -16,9 +16,9 @@ describe("profile calls from a browser", () => {
   beforeAll(async () => {
     api = await openTestApi();
     setSessionKeys(["bff-profile-suite-key-0123456789-abcdef"]);
-    globalSingleton("bff-log").set(pino({ level: "silent" }));
+    createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
     purgeSites();
-    setUpstreamAdapter(embeddedUpstream(api.answer));
+    setUpstreamAdapter(createEmbeddedUpstream(api.answer));
   });
   afterAll(async () => {
     setUpstream(undefined);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { needsGate } from "@/lib/bff/gate-calls";
 import { SESSION_COOKIE } from "@/lib/bff/session";
 import { callList } from "@/lib/contract/table";
-import { call, cookieSet, form, sessionOf } from "../setup/browser-calls";
+import { call, cookieSet, form, getSession } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 
 const TOKEN = "session-token-of-the-user-0123456789abcdef0";
@@ -11,7 +11,7 @@ let session: string;
 
 beforeEach(async () => {
   upstream = recordingUpstream();
-  session = await sessionOf(TOKEN);
+  session = await getSession(TOKEN);
 });
 const lastCall = () => upstream.calls().at(-1);
 const last = (name: string) => lastCall()?.headers.get(name);
@@ -331,7 +331,7 @@ describe("rejected requests", () => {
 
   it("[GATE-9] [SEC-SES-04] on a gated site an ended session gets 401 and its cookie is cleared", async () => {
     const host = "gated.localhost";
-    const ended = await sessionOf(TOKEN, host);
+    const ended = await getSession(TOKEN, host);
     for (const row of callList.filter(needsGate)) {
       const answer = await call(`/members${row.path}`, { method: row.method, host, session: ended });
       expect([row.name, answer.status]).toEqual([row.name, 401]);
@@ -347,7 +347,7 @@ describe("rejected requests", () => {
     upstream.answers.set("/api/user", () => new Response("boom", { status: 500 }));
     const answer = await call("/members/api-cwa/sticker-years", {
       host,
-      session: await sessionOf(TOKEN, host),
+      session: await getSession(TOKEN, host),
     });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
     expect(upstream.calls()).toHaveLength(0);

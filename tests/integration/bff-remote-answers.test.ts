@@ -1,10 +1,10 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { withCallLog } from "@/lib/bff/log-calls";
 import { purgeSites } from "@/lib/bff/resolve-site";
-import { setUpstream, setUpstreamAdapter, upstream } from "@/lib/bff/upstream";
-import { call, sessionOf } from "../setup/browser-calls";
+import { getUpstream, setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
+import { call, getSession } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream, siteConfig } from "../setup/recording-upstream";
 
 const TOKEN = "session-token-0123456789abcdef";
@@ -16,12 +16,14 @@ let lines: Record<string, unknown>[];
 
 beforeEach(async () => {
   remote = recordingUpstream();
-  session = await sessionOf(TOKEN);
+  session = await getSession(TOKEN);
   remote.tokens.set(TOKEN, { site: "a.localhost", id: "1", email: "ann@example.com" });
   lines = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  globalSingleton("bff-log").set(pino({ level: "info", base: undefined, timestamp: false }, destination));
-  setUpstreamAdapter(withCallLog(upstream()), "https://members.example");
+  createGlobalSingleton("bff-log").set(
+    pino({ level: "info", base: undefined, timestamp: false }, destination),
+  );
+  setUpstreamAdapter(withCallLog(getUpstream()), "https://members.example");
 });
 afterEach(() => setUpstream(undefined));
 

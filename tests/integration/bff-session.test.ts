@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { DEVICE_COOKIE, GATE_COOKIE, SESSION_COOKIE, sealGate } from "@/lib/bff/session";
-import { userOf } from "@/lib/bff/token-owner";
-import { upstream as currentUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
+import { getUser } from "@/lib/bff/token-owner";
+import { getUpstream as currentUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { callList } from "@/lib/contract/table";
 import { createJsonLog } from "@/lib/log-output";
-import { call, cookieSet, form, sessionOf, visit } from "../setup/browser-calls";
+import { call, cookieSet, form, getSession, visit } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream, userWire } from "../setup/recording-upstream";
 
 const TOKEN = "canary-session-token-0123456789abcdefghijkl";
@@ -66,7 +66,7 @@ describe("the session", () => {
     expect(sent()).not.toBe("short");
     const out = await call("/members/api-cwa/logout", {
       method: "POST",
-      session: await sessionOf(TOKEN),
+      session: await getSession(TOKEN),
       headers: { cookie: `${DEVICE_COOKIE}=${device}`, "content-type": "application/json" },
       body: "{}",
     });
@@ -92,7 +92,7 @@ describe("the session", () => {
   it("[SAFE-16] a login ends the previous live session at the Members API; a failed login doesn't", async () => {
     const old = "canary-earlier-token-0123456789abcdefghijkl";
     upstream.tokens.set(old, USER);
-    const session = await sessionOf(old);
+    const session = await getSession(old);
     const ended = () =>
       upstream
         .calls()
@@ -106,14 +106,14 @@ describe("the session", () => {
     );
     expect((await login({ session })).status).toBe(200);
     expect(ended()).toEqual([`Bearer ${old}`]);
-    await login({ session: await sessionOf(TOKEN) });
+    await login({ session: await getSession(TOKEN) });
     await login();
     expect(ended()).toHaveLength(1);
   });
 
   it("[SAFE-16] a request rejected before the Members API is logged without address, cookie or body", async () => {
     const lines: string[] = [];
-    globalSingleton("bff-log").set(createJsonLog({ level: "info" }, (line) => lines.push(line)));
+    createGlobalSingleton("bff-log").set(createJsonLog({ level: "info" }, (line) => lines.push(line)));
     await call("/members/api/user?x=canary");
     await login({ headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } });
     await call("/members/api/no-such-call-canary");
@@ -126,7 +126,7 @@ describe("the session", () => {
   });
 
   it("[SEC-SES-03] [SEC-HOST-05] doesn't work on another host", async () => {
-    const session = await sessionOf(TOKEN, "a.localhost");
+    const session = await getSession(TOKEN, "a.localhost");
     const answer = await call("/members/api/user", { session, host: "b.localhost" });
     expect(answer.status).toBe(401);
     expect(cookieSet(answer, SESSION_COOKIE)).toBe("");
@@ -134,7 +134,7 @@ describe("the session", () => {
   });
 
   it("[SEC-SES-04] logout ends the upstream token and clears every cookie and cache", async () => {
-    const session = await sessionOf(TOKEN);
+    const session = await getSession(TOKEN);
     const headers = { "content-type": "application/json" };
     const answer = await call("/members/api-cwa/logout", { method: "POST", session, headers, body: "{}" });
     expect(answer.status).toBe(200);
@@ -152,7 +152,7 @@ describe("the session", () => {
     upstream.answers.set("/change-password", () =>
       Response.json({ status: "error", code: "wrong_credentials", message: "No." }, { status: 401 }),
     );
-    const session = await sessionOf(TOKEN);
+    const session = await getSession(TOKEN);
     const body = form({ new_pass: "secret-12", current_pass: "x" });
     const answer = await call("/members/change-password", { method: "POST", session, body });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
@@ -235,7 +235,7 @@ describe("the session", () => {
   });
 
   it("[SEC-SES-01] calls only set our own cookies and forward none from the upstream", async () => {
-    const session = await sessionOf(TOKEN);
+    const session = await getSession(TOKEN);
     for (const row of callList) {
       const answer = await call(`/members${row.path}`, { method: row.method, session });
       for (const cookie of answer.headers.getSetCookie()) {
@@ -249,7 +249,7 @@ describe("the session", () => {
 
 describe("an invalid session on pages", () => {
   it("[SEC-RED-02] is cleared and redirected in one hop", async () => {
-    const session = await sessionOf("dead-token-dead-token-dead-token-dead-token");
+    const session = await getSession("dead-token-dead-token-dead-token-dead-token");
     const first = await visit("/dashboard", { session });
     expect(new URL(first.headers.get("location") ?? "").pathname).toBe("/login");
     expect(cookieSet(first, SESSION_COOKIE)).toBe("");
@@ -261,24 +261,24 @@ describe("an invalid session on pages", () => {
   it("[SEC-RED-02] a just-ended session redirects to login, not to the dashboard", async () => {
     const token = "ended-token-ended-token-ended-token-ended-1";
     upstream.tokens.set(token, USER);
-    const session = await sessionOf(token);
+    const session = await getSession(token);
     expect((await visit("/account", { session })).headers.get("location")).toBeNull();
     upstream.tokens.delete(token);
     const site = { uri: "a.localhost", money: "cents" as const };
-    expect(await userOf({ token }, { site, address: "192.0.2.1" })).toEqual({ kind: "dead" });
+    expect(await getUser({ token }, { site, address: "192.0.2.1" })).toEqual({ kind: "dead" });
     expect((await visit("/login?next=%2Faccount", { session })).headers.get("location")).toBeNull();
   });
 
   it("[GATE-4] a live session redirects from the first page to the dashboard", async () => {
-    const answer = await visit("/", { session: await sessionOf(TOKEN) });
+    const answer = await visit("/", { session: await getSession(TOKEN) });
     expect(new URL(answer.headers.get("location") ?? "").pathname).toBe("/dashboard");
   });
 
   it("[SEC-SES-06] a session unused for an hour is resealed, within its absolute lifetime", async () => {
-    const session = await sessionOf(TOKEN, "a.localhost", Date.now() - 2 * 3_600_000);
+    const session = await getSession(TOKEN, "a.localhost", Date.now() - 2 * 3_600_000);
     const answer = await visit("/dashboard", { session });
     expect(cookieSet(answer, SESSION_COOKIE)).toMatch(/^Fe26/);
-    expect((await visit("/dashboard", { session: await sessionOf(TOKEN) })).headers.getSetCookie()).toEqual(
+    expect((await visit("/dashboard", { session: await getSession(TOKEN) })).headers.getSetCookie()).toEqual(
       [],
     );
   });
@@ -286,7 +286,7 @@ describe("an invalid session on pages", () => {
   it("[SEC-HOST-10] [SAFE-10] during an outage, a page returns 503 and keeps the cookie, which works again afterwards", async () => {
     const token = `${TOKEN}-after-outage`;
     upstream.tokens.set(token, { site: "a.localhost", id: "ann", email: "ann@example.com" });
-    const session = await sessionOf(token);
+    const session = await getSession(token);
     await visit("/login");
     upstream.answers.set("/api/user", () => new Response("boom", { status: 500 }));
     const answer = await visit("/dashboard", { session });

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { ACCOUNT_SWITCH_COOKIE, SESSION_COOKIE } from "@/lib/bff/session";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 import { settleSlashes } from "@/lib/front/settle-slashes";
 import { accountSwitchPath, routes } from "@/lib/routes";
-import { call, cookieSet, sessionOf, visit } from "../setup/browser-calls";
+import { call, cookieSet, getSession, visit } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream, userWire } from "../setup/recording-upstream";
 import { isDeep } from "../setup/runs";
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   upstream = recordingUpstream();
   upstream.tokens.set(ANN, { site: "a.localhost", id: "ann", email: "ann@example.com" });
   upstream.tokens.set(BOB, { site: "a.localhost", id: "bob", email: "bob@example.com" });
-  globalSingleton("token-limits").set(undefined);
+  createGlobalSingleton("token-limits").set(undefined);
   address += 1;
 });
 const open = (target: string, request: object = {}) =>
@@ -51,7 +51,7 @@ describe("?token=", () => {
     const app = await open(`/?token=${ANN}&webview=1`);
     expect(cookieSet(app, SESSION_COOKIE)).toMatch(/^Fe26/);
     expect(cookieSet(app, LOGIN_LINK_COOKIE)).toBeUndefined();
-    const same = await open(`/?token=${ANN}`, { session: await sessionOf(ANN) });
+    const same = await open(`/?token=${ANN}`, { session: await getSession(ANN) });
     expect(cookieSet(same, LOGIN_LINK_COOKIE)).toBeUndefined();
     expect(cookieSet(await open("/?token=unknown-token-0123456789"), LOGIN_LINK_COOKIE)).toBeUndefined();
   });
@@ -72,7 +72,7 @@ describe("?token=", () => {
             ["GET", "t%6Fk%65n"],
             ["HEAD", "token"],
           ] as const) {
-            globalSingleton("token-limits").set(undefined);
+            createGlobalSingleton("token-limits").set(undefined);
             upstream.requests.length = 0;
             const answer = await open(`${path}?${before}&${name}=${ANN}&${after}`, { host, method });
             const asked = upstream.requests.filter(({ path: called }) => called === "/members/api/user");
@@ -116,7 +116,7 @@ describe("?token=", () => {
     ["malformed", "two words"],
     ["empty", ""],
   ])("[SEC-TOK-05] %s: the session is unchanged and the token leaves the URL", async (_what, token) => {
-    const session = await sessionOf(ANN);
+    const session = await getSession(ANN);
     const answer = await open(`/dashboard?token=${encodeURIComponent(token)}`, { session });
     expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard"]);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -134,7 +134,7 @@ describe("?token=", () => {
   });
 
   it("[SEC-TOK-06] doesn't replace another user's live session without confirmation", async () => {
-    const session = await sessionOf(BOB);
+    const session = await getSession(BOB);
     const answer = await open(`/dashboard?token=${ANN}`, { session });
     expect(whereTo(answer)).toBe("/handover?next=%2Fdashboard");
     expect(cookieSet(answer, SESSION_COOKIE)).toBeUndefined();
@@ -173,7 +173,7 @@ describe("?token=", () => {
   it("[SEC-TOK-06] replaces the same user's session and ends its old token", async () => {
     const other = `${ANN}-again`;
     upstream.tokens.set(other, { site: "a.localhost", id: "ann", email: "ann@example.com" });
-    const answer = await open(`/?token=${ANN}`, { session: await sessionOf(other) });
+    const answer = await open(`/?token=${ANN}`, { session: await getSession(other) });
     expect(cookieSet(answer, SESSION_COOKIE)).toMatch(/^Fe26/);
     expect(ended().map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${other}`]);
   });
@@ -245,7 +245,7 @@ describe("?token=", () => {
 
     it("[TRUE-25] [SEC-TOK-06] requires confirmation to replace another user's session, and ends the new session on refusal", async () => {
       knowLaunch();
-      const session = await sessionOf(BOB);
+      const session = await getSession(BOB);
       const answer = await open(`/dashboard?token=${LAUNCH}`, { session });
       expect(whereTo(answer)).toBe("/handover?next=%2Fdashboard");
       const waiting = cookieSet(answer, ACCOUNT_SWITCH_COOKIE);

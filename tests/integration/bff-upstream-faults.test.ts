@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { call, sessionOf } from "../setup/browser-calls";
+import { call, getSession } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 
 const TOKEN = "session-token-0123456789abcdef";
@@ -9,7 +9,7 @@ let upstream: RecordingUpstream;
 let session: string;
 beforeEach(async () => {
   upstream = recordingUpstream();
-  session = await sessionOf(TOKEN);
+  session = await getSession(TOKEN);
 });
 const answering = (make: (request: Request) => Response | Promise<Response>, path = "/api/report/filter") =>
   upstream.answers.set(path, make);

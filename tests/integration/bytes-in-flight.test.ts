@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { call, sessionOf } from "../setup/browser-calls";
+import { call, getSession } from "../setup/browser-calls";
 import { openTestApi, requestFor } from "../setup/members-api";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 
@@ -27,8 +27,8 @@ function paper() {
 }
 
 it("[SAFE-2] a session's third large file is rejected unread, with Retry-After, until an upload has ended", async () => {
-  const session = await sessionOf("session-token-0123456789abcdef");
-  const other = await sessionOf("session-token-of-another-member-0");
+  const session = await getSession("session-token-0123456789abcdef");
+  const other = await getSession("session-token-of-another-member-0");
   const waiting: (() => void)[] = [];
   const held = new Promise<void>((resolve) => waiting.push(resolve));
   upstream.answers.set(path, async () => {

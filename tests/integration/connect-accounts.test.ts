@@ -138,7 +138,7 @@ describe("events about an account", () => {
     }
     expect(await see()).toMatchObject({ state: "active" });
     bench.stripe.connect.become(account, "restricted");
-    await bench.sendOf(account, "account.updated", { id: account });
+    await bench.getSend(account, "account.updated", { id: account });
     expect(await see()).toMatchObject({ state: "restricted" });
   });
 
@@ -153,7 +153,7 @@ describe("events about an account", () => {
     const [platform] = STRIPE_SECRETS.webhookSecrets;
     expect((await thin("v2.core.account[requirements].updated", created(), platform)).status).toBe(400);
     const asked = bench.stripe.requests.length;
-    await bench.sendOf("acct_stranger", "account.application.deauthorized", { id: "ca_1" });
+    await bench.getSend("acct_stranger", "account.application.deauthorized", { id: "ca_1" });
     expect(bench.stripe.requests.length).toBe(asked);
     expect({ ...(await see()), synced: null }).toEqual({ ...before, synced: null });
   });
@@ -176,7 +176,7 @@ describe("events about an account", () => {
       await start();
       const account = created();
       if (close === "deauthorized")
-        await bench.sendOf(account, "account.application.deauthorized", { id: "ca_1" });
+        await bench.getSend(account, "account.application.deauthorized", { id: "ca_1" });
       else {
         bench.stripe.connect.become(account, "restricted", { closed: true });
         await thin("v2.core.account.closed", account);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { settleFees } from "@/lib/members-api/billing/application-fees";
-import { cancelSubscription, ownSubscription } from "@/lib/members-api/billing/cancel-subscription";
+import { cancelSubscription, loadOwnSubscription } from "@/lib/members-api/billing/cancel-subscription";
 import { disconnectPaymentAccount } from "@/lib/members-api/billing/payment-account";
 import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
 import { refundOrder } from "@/lib/members-api/billing/refund-order";
@@ -32,9 +32,9 @@ function charge(session: { id: string }, account: string, feeCents: number | nul
   return bench.pay(session as never);
 }
 
-const feeOf = async (orderId: string) =>
+const getFee = async (orderId: string) =>
   (await bench.api.database.db.select().from(applicationFees).where(eq(applicationFees.orderId, orderId)))[0];
-const orderOf = async (id: string) =>
+const getOrder = async (id: string) =>
   (await bench.api.database.db.select().from(orders).where(eq(orders.id, id)))[0];
 const lastRequest = (path: string) => bench.stripe.requests.findLast((request) => request.path === path);
 
@@ -55,10 +55,10 @@ describe("a purchase on a partner's account", () => {
         "line_items[0][price_data][unit_amount]": "3499",
       },
     });
-    const answer = await bench.sendOf(accountRef, "checkout.session.completed", charge(session, accountRef));
+    const answer = await bench.getSend(accountRef, "checkout.session.completed", charge(session, accountRef));
     expect(answer.body.received).toBe("applied");
     expect(await bench.vhr()).toBe(3);
-    expect(await feeOf(order.id)).toMatchObject({
+    expect(await getFee(order.id)).toMatchObject({
       accountRef,
       chargedCents: FEE,
       returnedCents: 0,
@@ -81,17 +81,17 @@ describe("a purchase on a partner's account", () => {
           { id: "ch_1", payment_intent: `pi_${session.id}`, amount_refunded: 3499, metadata: {} },
         ],
       ] as const) {
-        if (account) await bench.sendOf(account, type, { ...object, mode: "payment" } as never);
+        if (account) await bench.getSend(account, type, { ...object, mode: "payment" } as never);
         else await bench.send(type, { ...object } as never);
       }
     }
-    expect((await orderOf(order.id))?.state).toBe("open");
+    expect((await getOrder(order.id))?.state).toBe("open");
     expect(await bench.vhr()).toBe(0);
     // The operator's own endpoint is trusted, so its events wait for an order and never match here.
     expect((await count()) - before).toBe(3);
-    await bench.sendOf(accountRef, "checkout.session.completed", paid);
-    expect((await orderOf(order.id))?.state).toBe("paid");
-    expect((await orderOf(order.id))?.refundedCents).toBe(0);
+    await bench.getSend(accountRef, "checkout.session.completed", paid);
+    expect((await getOrder(order.id))?.state).toBe("paid");
+    expect((await getOrder(order.id))?.refundedCents).toBe(0);
   });
 
   it("[PART-4] made by the partner alone, without the fee, is held and grants nothing", async () => {
@@ -99,8 +99,8 @@ describe("a purchase on a partner's account", () => {
     const { order, session } = await openOn(accountRef);
     const own = { ...session, id: "cs_of_the_partner" };
     const paid = charge(own, accountRef, null);
-    await bench.sendOf(accountRef, "checkout.session.completed", paid);
-    expect((await orderOf(order.id))?.state).toBe("held");
+    await bench.getSend(accountRef, "checkout.session.completed", paid);
+    expect((await getOrder(order.id))?.state).toBe("held");
     expect(await bench.vhr()).toBe(0);
   });
 
@@ -108,7 +108,7 @@ describe("a purchase on a partner's account", () => {
     const row = await bench.connect();
     const account = row.accountRef;
     const { order, session } = await openOn(account);
-    await bench.sendOf(account, "checkout.session.completed", charge(session, account));
+    await bench.getSend(account, "checkout.session.completed", charge(session, account));
     await disconnectPaymentAccount(bench.api.database.db, row, bench.api.clock.now());
     await bench.connect();
     await refund(order.id, 1000, "part");
@@ -121,29 +121,33 @@ describe("a purchase on a partner's account", () => {
     if (fee) fee.amount_refunded = 250;
     bench.stripe.fault = "500";
     await settleFees(bench.deps);
-    expect((await feeOf(order.id))?.returnedCents).toBe(0);
+    expect((await getFee(order.id))?.returnedCents).toBe(0);
     bench.stripe.fault = null;
     bench.api.clock.advance(15 * 60_000);
     await Promise.all([settleFees(bench.deps), settleFees(bench.deps)]);
     expect(fee?.amount_refunded).toBe(257);
-    expect(await feeOf(order.id)).toMatchObject({ chargedCents: FEE, returnedCents: 257, nextCheckAt: null });
+    expect(await getFee(order.id)).toMatchObject({
+      chargedCents: FEE,
+      returnedCents: 257,
+      nextCheckAt: null,
+    });
     await refund(order.id, null, "rest");
     await settleFees(bench.deps);
     expect(fee?.amount_refunded).toBe(FEE);
-    expect(await feeOf(order.id)).toMatchObject({ returnedCents: FEE });
-    expect((await orderOf(order.id))?.state).toBe("refunded");
+    expect(await getFee(order.id)).toMatchObject({ returnedCents: FEE });
+    expect((await getOrder(order.id))?.state).toBe("refunded");
   });
 
   it("[PART-4] a refund rejected by the account's gateway fails and doesn't block the next refund", async () => {
     const { accountRef } = await bench.connect();
     const { order, session } = await openOn(accountRef);
-    await bench.sendOf(accountRef, "checkout.session.completed", charge(session, accountRef));
+    await bench.getSend(accountRef, "checkout.session.completed", charge(session, accountRef));
     bench.stripe.fault = "account";
     await expect(refund(order.id, null, "refused")).rejects.toMatchObject({ code: "unprocessable" });
     bench.stripe.fault = null;
     await expect(refund(order.id, null, "refused")).rejects.toMatchObject({ code: "conflict" });
     await refund(order.id, null, "again");
-    expect((await orderOf(order.id))?.state).toBe("refunded");
+    expect((await getOrder(order.id))?.state).toBe("refunded");
   });
 
   it("[PART-4] [SEC-PAY-09] is found on its account if its event was lost", async () => {
@@ -234,10 +238,10 @@ describe("a subscription on a partner's account", () => {
       invoice: { id: "in_1", payments: payments("pi_first") },
     });
     bench.stripe.connect.charge({ id: "pi_first", account, feeCents: 901 });
-    await bench.sendOf(account, "checkout.session.completed", completed);
+    await bench.getSend(account, "checkout.session.completed", completed);
     await settleFees(bench.deps);
     expect(bench.stripe.connect.fees.get("fee_pi_first")).toEqual({ amount: 901, amount_refunded: 1 });
-    expect(await feeOf(order.id)).toMatchObject({ chargedCents: 901, returnedCents: 1 });
+    expect(await getFee(order.id)).toMatchObject({ chargedCents: 901, returnedCents: 1 });
 
     const drafted = {
       id: `in_2_${id}`,
@@ -249,13 +253,13 @@ describe("a subscription on a partner's account", () => {
       parent: { subscription_details: { subscription: id, metadata } },
     };
     bench.stripe.invoices.set(drafted.id, drafted);
-    expect((await bench.sendOf("acct_other", "invoice.created", drafted)).body.received).toBe("ignored");
+    expect((await bench.getSend("acct_other", "invoice.created", drafted)).body.received).toBe("ignored");
     expect(drafted).not.toHaveProperty("application_fee_amount");
     bench.stripe.fault = "500";
     // Stripe retries until the event is accepted.
-    expect((await bench.sendOf(account, "invoice.created", { ...drafted })).status).toBe(502);
+    expect((await bench.getSend(account, "invoice.created", { ...drafted })).status).toBe(502);
     bench.stripe.fault = null;
-    expect((await bench.sendOf(account, "invoice.created", { ...drafted })).body.received).toBe("applied");
+    expect((await bench.getSend(account, "invoice.created", { ...drafted })).body.received).toBe("applied");
     expect(drafted).toMatchObject({ application_fee_amount: FEE });
 
     const line = {
@@ -270,13 +274,16 @@ describe("a subscription on a partner's account", () => {
     });
     Object.assign(drafted, { lines: { data: [line] } });
     bench.stripe.connect.charge({ id: "pi_second", account, feeCents: FEE });
-    await bench.sendOf(account, "invoice.paid", { ...drafted });
+    await bench.getSend(account, "invoice.paid", { ...drafted });
     const { db } = bench.api.database;
     const [renewal] = await db.select().from(orders).where(eq(orders.renewalOf, order.id));
     expect(renewal).toMatchObject({ state: "paid", paymentAccount: account, feeCents: FEE });
-    expect(await feeOf(renewal?.id ?? "")).toMatchObject({ chargedCents: FEE, nextCheckAt: null });
+    expect(await getFee(renewal?.id ?? "")).toMatchObject({ chargedCents: FEE, nextCheckAt: null });
 
-    await cancelSubscription(bench.deps, await ownSubscription(db, bench.buyer, { gateway: "stripe", id }));
+    await cancelSubscription(
+      bench.deps,
+      await loadOwnSubscription(db, bench.buyer, { gateway: "stripe", id }),
+    );
     expect(lastRequest(`/v1/subscriptions/${id}`)?.account).toBe(account);
     expect((await bench.standing()).subscriptions).toMatchObject([{ atEnd: true }]);
   });

@@ -44,12 +44,12 @@ describeDatabase((open) => {
     });
   const pay = (order: string) =>
     api.send(billing.sandboxPayment, { token: ann, fields: { order, outcome: "succeed" } });
-  const rowOf = async (number: string) => {
+  const getRow = async (number: string) => {
     const [row] = await api.database.db.select().from(orders).where(eq(orders.number, number));
     if (!row) throw new Error("no order");
     return row;
   };
-  const feeOf = async (orderId: string) => {
+  const getFee = async (orderId: string) => {
     const { db } = api.database;
     const [fee] = await db.select().from(applicationFees).where(eq(applicationFees.orderId, orderId));
     if (!fee) throw new Error("no fee");
@@ -79,7 +79,7 @@ describeDatabase((open) => {
     const { order } = placed(await buy());
     await play("restricted");
     expect((await pay(order.number)).status).toBe(422);
-    expect((await rowOf(order.number)).state).toBe("open");
+    expect((await getRow(order.number)).state).toBe("open");
     await play("complete");
     expect((await pay(order.number)).status).toBe(200);
   });
@@ -88,22 +88,22 @@ describeDatabase((open) => {
     await play("complete");
     const { order } = placed(await buy());
     await pay(order.number);
-    const { id } = await rowOf(order.number);
-    expect(await rowOf(order.number)).toMatchObject({ state: "paid", settlement: "connect", feeCents: 900 });
-    expect(await feeOf(id)).toMatchObject({ chargedCents: 900, returnedCents: 0, atSandbox: [900, 0] });
+    const { id } = await getRow(order.number);
+    expect(await getRow(order.number)).toMatchObject({ state: "paid", settlement: "connect", feeCents: 900 });
+    expect(await getFee(id)).toMatchObject({ chargedCents: 900, returnedCents: 0, atSandbox: [900, 0] });
     const refund = { id, reason: "asked", key: randomUUID() };
     await api.send(admin.refundOrder, { token: owner, fields: { ...refund, amount_cents: 1000 } });
     await settleFees({ db: api.database.db, services: api.services });
-    expect(await feeOf(id)).toMatchObject({ returnedCents: 257, atSandbox: [900, 257], nextCheckAt: null });
+    expect(await getFee(id)).toMatchObject({ returnedCents: 257, atSandbox: [900, 257], nextCheckAt: null });
     const rest = { ...refund, key: randomUUID(), amount_cents: null };
     await api.send(admin.refundOrder, { token: owner, fields: rest });
     await settleFees({ db: api.database.db, services: api.services });
-    expect(await feeOf(id)).toMatchObject({ returnedCents: 900, atSandbox: [900, 900] });
+    expect(await getFee(id)).toMatchObject({ returnedCents: 900, atSandbox: [900, 900] });
   });
 
   it("[PART-4] only the operator can release an order on the site's own account", async () => {
     const { order } = placed(await buy());
-    const { id } = await rowOf(order.number);
+    const { id } = await getRow(order.number);
     const fields = { id, reason: "it is fine" };
     expect((await api.send(admin.releaseOrder, { token: owner, fields })).status).toBe(403);
   });
@@ -111,12 +111,12 @@ describeDatabase((open) => {
   it("[PART-4] charges the fee of each renewal", async () => {
     const { order } = placed(await buy("report-monthly"));
     await pay(order.number);
-    const root = await rowOf(order.number);
+    const root = await getRow(order.number);
     expect(root.feeCents).toBe(1500);
     api.clock.advance(32 * 86_400_000);
     await reconcilePayments({ db: api.database.db, services: api.services });
     const [renewal] = await api.database.db.select().from(orders).where(eq(orders.renewalOf, root.id));
     expect(renewal).toMatchObject({ state: "paid", feeCents: 1500, paymentAccount: root.paymentAccount });
-    expect(await feeOf(renewal?.id ?? "")).toMatchObject({ chargedCents: 1500, atSandbox: [1500, 0] });
+    expect(await getFee(renewal?.id ?? "")).toMatchObject({ chargedCents: 1500, atSandbox: [1500, 0] });
   });
 });

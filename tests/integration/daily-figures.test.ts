@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { orders, refunds } from "@/lib/members-api/db/schema/billing";
 import { generations } from "@/lib/members-api/db/schema/generation";
-import { adminLogin, makeAdmin, siteIdOf } from "../setup/admin";
+import { adminLogin, getSiteId, makeAdmin } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
@@ -27,7 +27,7 @@ describeDatabase((open) => {
 
   it("[PART-3] each UTC day has its own sales, refunds, previews, documents and failures", async () => {
     const { db } = api.database;
-    const siteId = await siteIdOf(api);
+    const siteId = await getSiteId(api);
     const on = adminActionCases(api);
     const first = api.clock.now();
     const { id: real } = await on.paidOrder();
@@ -49,10 +49,10 @@ describeDatabase((open) => {
       await db.update(generations).set({ state, createdAt: today }).where(eq(generations.id, id));
     }
     const { days, other_orders } = await read({ days: "7" });
-    const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+    const toDay = (date: Date) => date.toISOString().slice(0, 10);
     expect(days).toHaveLength(7);
     expect(days.at(-1)).toMatchObject({
-      day: dayOf(today),
+      day: toDay(today),
       orders: 0,
       refunds: 1,
       refunded_cents: 1000,
@@ -60,7 +60,7 @@ describeDatabase((open) => {
       failed: 1,
       previews: 0,
     });
-    expect(days.find(({ day }) => day === dayOf(first))).toMatchObject({
+    expect(days.find(({ day }) => day === toDay(first))).toMatchObject({
       orders: 1,
       paid_cents: 3499,
       refunds: 0,

@@ -3,17 +3,17 @@ import { eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
 import { eraseAccount } from "@/lib/members-api/account/erase-account";
-import { makeMember, siteIdOf } from "../setup/admin";
+import { getSiteId, makeMember } from "../setup/admin";
 import { keptTables } from "../setup/data-classes";
 import { describeDatabase } from "../setup/database";
 import { openTestApi } from "../setup/members-api";
 import { anyRow, siteTables } from "../setup/site-rows";
 
 const SITE_ID = "site_id";
-const userIdOf = (table: (typeof siteTables)[number]["table"]) =>
+const getUserId = (table: (typeof siteTables)[number]["table"]) =>
   Object.entries<PgColumn>(getTableColumns(table)).find(([, { name }]) => name === "user_id");
 const owned = siteTables.flatMap(({ name, table }) => {
-  const [key, column] = userIdOf(table) ?? [];
+  const [key, column] = getUserId(table) ?? [];
   return key && column ? [{ name, table, key, column }] : [];
 });
 
@@ -22,7 +22,7 @@ describeDatabase((open) => {
     const api = await openTestApi({ open });
     const { db } = api.database;
     const { id: userId } = await makeMember(api, `${randomUUID()}@example.com`);
-    const siteId = await siteIdOf(api);
+    const siteId = await getSiteId(api);
     // One id everywhere, so that all references resolve.
     const one = randomUUID();
     await db.transaction(async (tx) => {

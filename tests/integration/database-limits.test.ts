@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { health } from "@/lib/bff/health";
+import { answerHealth } from "@/lib/bff/health";
 import { setUpstream } from "@/lib/bff/upstream";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
@@ -92,7 +92,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     await expectRefused(calls.account.login, guess);
     expect((await send(calls.garage.save, { token, fields })).status).toBe(200);
     expect((await send(calls.account.user, { token })).status).toBe(200);
-    expect((await health("probe", "192.0.2.7")).status).toBe(200);
+    expect((await answerHealth("probe", "192.0.2.7")).status).toBe(200);
     await blocker.query("rollback");
     expect((await send(calls.account.login, guess)).status).toBe(200);
   });
@@ -121,10 +121,10 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
       expectRefused(calls.system.health),
       expectRefused(calls.report.generate, { token, fields: { vin: "2T1BURHE5JC034461" } }),
     ]);
-    expect((await health("probe", "192.0.2.7")).status).toBe(503);
+    expect((await answerHealth("probe", "192.0.2.7")).status).toBe(503);
     proxy.thaw();
     await expect.poll(async () => (await send(calls.account.user, { token })).status).toBe(200);
-    expect((await health("probe", "192.0.2.7")).status).toBe(200);
+    expect((await answerHealth("probe", "192.0.2.7")).status).toBe(200);
   });
 
   it("[SAFE-10] background work started by a call may run longer than the call", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addCredits, readBalances } from "@/lib/members-api/credits/ledger-repository";
-import { sqlState } from "@/lib/members-api/db/database";
+import { findSqlState } from "@/lib/members-api/db/database";
 import { users } from "@/lib/members-api/db/schema/account";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
@@ -67,7 +67,7 @@ describeDatabase((open) => {
         () => undefined,
         (thrown: unknown) => thrown,
       );
-      expect(sqlState(error)).toBe("23001");
+      expect(findSqlState(error)).toBe("23001");
     }
     const second = await db
       .insert(ledger)
@@ -76,7 +76,7 @@ describeDatabase((open) => {
         () => undefined,
         (thrown: unknown) => thrown,
       );
-    expect(sqlState(second)).toBe("23505");
+    expect(findSqlState(second)).toBe("23505");
     expect((await db.select().from(ledger)).map((result) => result.amount)).toEqual([3]);
   });
 
@@ -95,7 +95,7 @@ describeDatabase((open) => {
         () => undefined,
         (thrown: unknown) => thrown,
       );
-    expect(sqlState(error)).toBe("23503");
+    expect(findSqlState(error)).toBe("23503");
     expect(await readBalances(db, site.id, user.id)).toMatchObject({ vhr: 3 });
   });
 });

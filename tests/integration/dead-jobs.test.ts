@@ -10,7 +10,7 @@ import type { QueueName } from "@/lib/members-api/kernel/job-queues";
 import { makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { readAnswer, requestFor, type TestApi } from "../setup/members-api";
-import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
+import { getTitle, openPrintBatchFixture, type PrintBatchFixture } from "../setup/print-batch";
 import { storedImports } from "../setup/stored-imports";
 
 const VIN = "1HGCM82633A004352";
@@ -24,7 +24,7 @@ describeDatabase((open) => {
   let token: string;
 
   beforeAll(async () => {
-    bench = await openPrintBatchFixture(open, [titleOf(VIN)]);
+    bench = await openPrintBatchFixture(open, [getTitle(VIN)]);
     ({ api } = bench);
   });
   beforeEach(login);
@@ -46,7 +46,7 @@ describeDatabase((open) => {
 
   it("[EMB-3] [PAGE-14] a print batch with an abandoned job is listed as failed and resumes from there", async () => {
     const dealer = await bench.newDealer(5);
-    const worker = bench.workerOf(bench.real);
+    const worker = bench.createWorker(bench.real);
     api.jobs.handle("print-batch", worker.make, worker.giveUp);
     const fields = { text: VIN, parts: ["report"], name: "May" };
     const { id } = (await api.send(calls.printBatch.start, { token: dealer.token, fields })).body
@@ -55,17 +55,17 @@ describeDatabase((open) => {
     const { body } = await api.send(failures, { token, query: { search: id } });
     const entry = { kind: "print_batch", print_batch: id, name: "May" };
     expect(body).toMatchObject({ total: 1, data: [{ user_id: dealer.id, entry }] });
-    const stateOf = (batch: string) =>
+    const getState = (batch: string) =>
       api.database.db
         .select({ state: printBatches.state })
         .from(printBatches)
         .where(eq(printBatches.id, batch));
-    expect(await stateOf(id)).toEqual([{ state: "paused" }]);
+    expect(await getState(id)).toEqual([{ state: "paused" }]);
     const retry = () => api.send(retryPrintBatch, { token, fields: { id } });
     expect(await retry()).toMatchObject({ status: 200, body: { data: { id, state: "running" } } });
     expect((await retry()).status).toBe(409);
     await worker.work();
-    expect(await stateOf(id)).toEqual([{ state: "done" }]);
+    expect(await getState(id)).toEqual([{ state: "done" }]);
     expect(await bench.debits(dealer)).toBe(1);
     const fieldsOfNone = { id: crypto.randomUUID() };
     expect((await api.send(retryPrintBatch, { token, fields: fieldsOfNone })).status).toBe(404);

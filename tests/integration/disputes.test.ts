@@ -9,7 +9,7 @@ import { AppError } from "@/lib/core/errors";
 import { eraseAccount } from "@/lib/members-api/account/erase-account";
 import { users } from "@/lib/members-api/db/schema/account";
 import { disputeFiles, disputes } from "@/lib/members-api/db/schema/dispute";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { describeDatabase } from "../setup/database";
 import { emailsTo, holdEmails } from "../setup/emails";
@@ -27,7 +27,7 @@ describeDatabase((open) => {
   let api: TestApi;
   const odometer = (id: string, source = SOURCE, miles = 142_500) =>
     writeHistory(api.database.db, [
-      historyRecord({ id, vin: VIN, kind: "odometer", date: "2019-03-14", source, odometer: miles }),
+      toHistoryRecord({ id, vin: VIN, kind: "odometer", date: "2019-03-14", source, odometer: miles }),
     ]);
   beforeAll(async () => {
     api = await openTestApi({ open });
@@ -66,13 +66,13 @@ describeDatabase((open) => {
     const { body } = await api.send(report.document, { token, query: { vin: VIN } });
     return body.data as { url: string; document: ReportDocument };
   };
-  const pdfOf = async (token: string, query: Record<string, string> = {}) => {
+  const createPdf = async (token: string, query: Record<string, string> = {}) => {
     const id = new URL((await shown(token)).url, "http://x").searchParams.get("id") ?? "";
     return Buffer.from(
       await (await api.fetch(requestFor(report.viewPdf, { token, query: { id, ...query } }))).arrayBuffer(),
     );
   };
-  const textOf = (bytes: Buffer) => {
+  const getText = (bytes: Buffer) => {
     const pdf = readPdf(bytes);
     return pdf.pages.map((_, page) => pdf.textOf(page)).join("\n");
   };
@@ -169,9 +169,9 @@ describeDatabase((open) => {
     expect(picture.headers.get("x-content-type-options")).toBe("nosniff");
     for (let more = 2; more < 10; more++) expect((await add(token, id, PDF)).status).toBe(200);
     expect((await add(token, id, PDF)).body.code).toBe("conflict");
-    const keyOf = async (file = "") =>
+    const toKey = async (file = "") =>
       (await api.database.db.select().from(disputeFiles).where(eq(disputeFiles.id, file)))[0]?.fileKey ?? "";
-    const removed = await keyOf(stored[0]?.id);
+    const removed = await toKey(stored[0]?.id);
     expect(await api.services.files.get(removed)).not.toBeNull();
     expect((await api.send(dispute.removeFile, { token, query: { id: stored[0]?.id ?? "" } })).status).toBe(
       200,
@@ -182,7 +182,7 @@ describeDatabase((open) => {
     expect((await api.send(dispute.removeFile, { token, query: { id: stored[1]?.id ?? "" } })).status).toBe(
       409,
     );
-    expect(await api.services.files.get(await keyOf(stored[1]?.id))).not.toBeNull();
+    expect(await api.services.files.get(await toKey(stored[1]?.id))).not.toBeNull();
   });
 
   it("[PAGE-10] two files with the same name stay separate, and each can be removed alone", async () => {
@@ -193,14 +193,14 @@ describeDatabase((open) => {
     const files = async () => (await list(token))[0]?.files ?? [];
     const stored = await files();
     expect(stored.map(({ name }) => name)).toEqual(["invoice.pdf", "invoice.pdf"]);
-    const bytesOf = async (file: string) =>
+    const getBytes = async (file: string) =>
       (await api.fetch(requestFor(dispute.file, { token, query: { id: file } }))).text();
-    const read = await Promise.all(stored.map((file) => bytesOf(file.id)));
+    const read = await Promise.all(stored.map((file) => getBytes(file.id)));
     expect(read.toSorted()).toEqual([scan("back").toString(), scan("front").toString()]);
     const [first, second] = stored;
     await api.send(dispute.removeFile, { token, query: { id: first?.id ?? "" } });
     expect(await files()).toEqual([second]);
-    expect(await bytesOf(second?.id ?? "")).toBe(read[1]);
+    expect(await getBytes(second?.id ?? "")).toBe(read[1]);
   });
 
   it("[SEC-AZ-07] an account closed while its evidence uploads keeps neither the evidence nor the file", async () => {
@@ -251,21 +251,21 @@ describeDatabase((open) => {
 
   it("[PAGE-10] page and PDF show the dispute's state; the PDF is reproducible, and the issued file is unchanged", async () => {
     const { token } = await newUser();
-    const issued = await pdfOf(token);
+    const issued = await createPdf(token);
     const { id } = await opened(token);
     await move(id, "asked");
     const { document } = await shown(token);
     expect(document.disputes).toMatchObject([{ record: "1", source: SOURCE, state: "asked" }]);
     const line = document.disputes?.[0]?.line ?? "";
     expect(line).toMatch(/^Disputed by the report’s owner on .+: the source was contacted on /);
-    const drawn = await pdfOf(token);
-    expect(textOf(drawn).replace(/\s+/g, " ")).toContain(line);
-    expect(textOf(drawn)).not.toContain("CANARY");
-    expect((await pdfOf(token)).equals(drawn)).toBe(true);
-    expect((await pdfOf(token, { issued: "1" })).equals(issued)).toBe(true);
+    const drawn = await createPdf(token);
+    expect(getText(drawn).replace(/\s+/g, " ")).toContain(line);
+    expect(getText(drawn)).not.toContain("CANARY");
+    expect((await createPdf(token)).equals(drawn)).toBe(true);
+    expect((await createPdf(token, { issued: "1" })).equals(issued)).toBe(true);
     const busy = new AppError("unavailable", "Too many documents are being drawn.");
     const drawing = vi.spyOn(api.services.drawing, "draw").mockRejectedValue(busy);
-    expect((await pdfOf(token)).equals(issued)).toBe(true);
+    expect((await createPdf(token)).equals(issued)).toBe(true);
     drawing.mockRestore();
     await odometer("1", SOURCE, 41_250);
     await make(token);
@@ -286,9 +286,9 @@ describeDatabase((open) => {
     const pdf = Buffer.from(await (await api.fetch(requestFor(share.pdf, { query: { key } }))).arrayBuffer());
     for (const secret of ["CANARY", number, id, email, "invoice"]) {
       expect(JSON.stringify(read.body)).not.toContain(secret);
-      expect(textOf(pdf)).not.toContain(secret);
+      expect(getText(pdf)).not.toContain(secret);
     }
-    expect(textOf(pdf)).toContain("Disputed by the report’s owner");
+    expect(getText(pdf)).toContain("Disputed by the report’s owner");
   });
 
   it("[PAGE-10] limits disputes to twenty a day and fifty open", async () => {

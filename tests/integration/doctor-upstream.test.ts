@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { setUpstream } from "@/lib/bff/upstream";
 import { describeUpstream, walkUpstream } from "@/scripts/doctor/upstream/walk-upstream";
 import { listenSpecUpstream, type SpecUpstreamServer } from "../setup/spec-upstream/server";
@@ -18,10 +18,10 @@ const walk = {
 let server: SpecUpstreamServer | undefined;
 
 beforeEach(() => {
-  globalSingleton("bff-log").set(pino({ level: "silent" }));
-  globalSingleton("call-findings").set(new Map());
-  globalSingleton("offers-asked").set(new Map());
-  globalSingleton("site-resolver").set(undefined);
+  createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
+  createGlobalSingleton("call-findings").set(new Map());
+  createGlobalSingleton("offers-asked").set(new Map());
+  createGlobalSingleton("site-resolver").set(undefined);
 });
 afterEach(async () => {
   setUpstream(undefined);

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseEnv } from "@/lib/env";
 import { vinIndexes } from "@/lib/members-api/db/schema/sources";
-import { fileSource } from "@/lib/members-api/imports/import-source";
+import { openFileSource } from "@/lib/members-api/imports/import-source";
 import { makeVinIndex } from "@/lib/members-api/imports/make-vin-index";
-import { sharedVinIndex } from "@/lib/members-api/imports/shared-vin-index";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createSharedVinIndex } from "@/lib/members-api/imports/shared-vin-index";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { createLog } from "@/lib/members-api/kernel/log";
 import { writeIndex } from "@/lib/vin/index-file";
 import { IndexHandle } from "@/lib/vin/index-handle";
-import { defaultIndexPath } from "@/lib/vin/open-index";
+import { getDefaultIndexPath } from "@/lib/vin/open-index";
 import { checkVinData, VIN_DATA_DAYS } from "@/scripts/doctor/check-vin-data";
 import { runChecks } from "@/scripts/doctor/run-checks";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
@@ -24,21 +24,21 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "glovebox-doctor-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const settingsOf = (variables: Record<string, string>) =>
+const getSettings = (variables: Record<string, string>) =>
   parseEnv({ DATA_DIR: join(folder, "data"), ...variables });
 const daysAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS);
 
 it("[RUN-DOCTOR] reports VIN data as present, old or missing", async () => {
-  const path = defaultIndexPath();
+  const path = getDefaultIndexPath();
   expect(existsSync(path)).toBe(true);
-  const settings = settingsOf({ VIN_PACK: path });
+  const settings = getSettings({ VIN_PACK: path });
   const old = await checkVinData(settings, { now: new Date("2099-01-01") });
   expect([old.state, old.text]).toEqual(["warning", expect.stringMatching(/\d{4,} days old/)]);
   const { dataDate } = await IndexHandle.open(path);
   expect(await checkVinData(settings, { now: daysAfter(dataDate, VIN_DATA_DAYS) })).toMatchObject({
     state: "ok",
   });
-  const missing = await checkVinData(settingsOf({ VIN_PACK: join(folder, "none.pack") }));
+  const missing = await checkVinData(getSettings({ VIN_PACK: join(folder, "none.pack") }));
   expect(missing).toMatchObject({ state: "failed", remedy: "Rebuild it: npm run pack" });
 });
 
@@ -54,16 +54,16 @@ describePostgres("the VIN data of several instances", () => {
   beforeAll(async () => {
     database = await openOwnDatabase("postgres");
     const { db } = database;
-    const handle = await IndexHandle.open(defaultIndexPath());
+    const handle = await IndexHandle.open(getDefaultIndexPath());
     const shared = {
       db,
-      files: databaseFileStore(db),
+      files: createDatabaseFileStore(db),
       folder: join(folder, "import"),
       log: createLog("silent"),
     };
-    const index = sharedVinIndex({ ...shared, handle });
+    const index = createSharedVinIndex({ ...shared, handle });
     const part = index.partPath(randomUUID());
-    const dump = await fileSource("docs/samples/vpic.plain");
+    const dump = await openFileSource("docs/samples/vpic.plain");
     const { bytes } = await makeVinIndex(dump, { onProgress: () => undefined, onPacking: () => undefined });
     await writeIndex(part, bytes);
     await index.adopt(part);
@@ -71,12 +71,12 @@ describePostgres("the VIN data of several instances", () => {
   });
   afterAll(() => database?.close());
   const check = (days: number) => {
-    const settings = settingsOf({ DATABASE_URL: database.url ?? "" });
+    const settings = getSettings({ DATABASE_URL: database.url ?? "" });
     return checkVinData(settings, { hasDatabase: true, now: daysAfter(dataDate, days) });
   };
 
   it("[RUN-DOCTOR] [RUN-SHARED] reads the newest import's data, like a fresh instance, and leaves no copy behind", async () => {
-    expect(dataDate).not.toBe((await IndexHandle.open(defaultIndexPath())).dataDate);
+    expect(dataDate).not.toBe((await IndexHandle.open(getDefaultIndexPath())).dataDate);
     expect([await check(10), await check(VIN_DATA_DAYS + 1)]).toMatchObject([
       { state: "ok", text: `The data of the newest import are of ${dataDate}, 10 days old.` },
       { state: "warning", text: expect.stringContaining(`${VIN_DATA_DAYS + 1} days old`) },
@@ -91,16 +91,16 @@ describePostgres("the VIN data of several instances", () => {
 
   it("[RUN-DOCTOR] [RUN-SHARED] fails if the import's file is damaged or missing, and names the data in use", async () => {
     const { db } = database;
-    const files = databaseFileStore(db);
+    const files = createDatabaseFileStore(db);
     const [{ fileKey } = { fileKey: "" }] = await db.select().from(vinIndexes);
     const content = (await files.get(fileKey)) ?? new Uint8Array();
-    const { dataDate: shipped } = await IndexHandle.open(defaultIndexPath());
+    const { dataDate: shipped } = await IndexHandle.open(getDefaultIndexPath());
     await files.put(fileKey, new Uint8Array(1000));
     const damaged = await check(10);
     await files.remove(fileKey);
     const gone = await check(10);
     await files.put(fileKey, content);
-    const text = expect.stringContaining(`decodes with ${defaultIndexPath()}, of ${shipped}`);
+    const text = expect.stringContaining(`decodes with ${getDefaultIndexPath()}, of ${shipped}`);
     expect([damaged, gone]).toMatchObject([
       { state: "failed", text },
       { state: "failed", text },
@@ -111,6 +111,6 @@ describePostgres("the VIN data of several instances", () => {
 
   it("[RUN-DOCTOR] [RUN-SHARED] uses the release's own data if it is newer than the import and the replaced data", async () => {
     await database.db.update(vinIndexes).set({ dataDate: "2000-01-01", replacedDate: "2000-01-01" });
-    expect((await check(10)).text).toContain(`The data in ${defaultIndexPath()} are of `);
+    expect((await check(10)).text).toContain(`The data in ${getDefaultIndexPath()} are of `);
   });
 });

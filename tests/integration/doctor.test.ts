@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { parseEnv } from "@/lib/env";
-import { migrationsFolder, readSchemaRange, rowsOf } from "@/lib/members-api/db/schema-range";
-import { checkDatabase, clockFinding } from "@/scripts/doctor/check-database";
+import { getMigrationsFolder, getRows, readSchemaRange } from "@/lib/members-api/db/schema-range";
+import { buildClockFinding, checkDatabase } from "@/scripts/doctor/check-database";
 import { checkEmail, checkMembersApi, checkRedis, checkSources } from "@/scripts/doctor/check-services";
 import { checkSites } from "@/scripts/doctor/check-sites";
 import { checkBucket, checkDisk } from "@/scripts/doctor/check-storage";
@@ -27,7 +27,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "glovebox-doctor-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const settingsOf = (variables: Record<string, string>) =>
+const getSettings = (variables: Record<string, string>) =>
   parseEnv({ NODE_ENV: "production", DATA_DIR: folder, ...variables });
 
 it("[RUN-DOCTOR] names each invalid and each missing variable", () => {
@@ -47,7 +47,7 @@ it("[RUN-DOCTOR] names each invalid and each missing variable", () => {
 
 describe("the bucket", () => {
   const inBucket = (endpoint: string) =>
-    settingsOf({ S3_BUCKET: "files", S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: "1" });
+    getSettings({ S3_BUCKET: "files", S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: "1" });
   const before = { ...process.env };
   beforeAll(() => void Object.assign(process.env, BUCKET_CREDENTIALS));
   afterAll(() => {
@@ -61,7 +61,7 @@ describe("the bucket", () => {
     const server = await startBucketServer("files");
     onTestFinished(() => server.close());
     expect(await checkBucket(inBucket(server.endpoint))).toMatchObject({ state: "ok" });
-    const missing = settingsOf({
+    const missing = getSettings({
       S3_BUCKET: "other",
       S3_ENDPOINT: server.endpoint,
       S3_FORCE_PATH_STYLE: "1",
@@ -82,7 +82,7 @@ describe("the bucket", () => {
       text: expect.stringMatching(/put failed: .*403/),
       remedy: expect.stringContaining("S3_BUCKET"),
     });
-    expect(await checkBucket(settingsOf({}))).toMatchObject({ state: "not configured" });
+    expect(await checkBucket(getSettings({}))).toMatchObject({ state: "not configured" });
   });
 
   it("[PRO-1] [RUN-DOCTOR] the doctor names the error if a bucket doesn't respond", async () => {
@@ -104,8 +104,8 @@ it("[RUN-DOCTOR] reports a disk that is full, nearly full, or not writable", asy
 });
 
 it("[TEN-6] warns about Stripe without a mail server: visitors can't buy without an account", async () => {
-  expect(await checkEmail(settingsOf({}))).toMatchObject({ state: "not configured" });
-  expect(await checkEmail(settingsOf({ STRIPE_SECRET_KEY: "sk_test_0123456789" }))).toMatchObject({
+  expect(await checkEmail(getSettings({}))).toMatchObject({ state: "not configured" });
+  expect(await checkEmail(getSettings({ STRIPE_SECRET_KEY: "sk_test_0123456789" }))).toMatchObject({
     state: "warning",
     text: expect.stringContaining("No one can buy without an account"),
     remedy: "Set SMTP_URL.",
@@ -115,7 +115,7 @@ it("[TEN-6] warns about Stripe without a mail server: visitors can't buy without
 it("[RUN-DOCTOR] reports a mail server that works, rejects the login, or is missing", async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
-  expect(await checkEmail(settingsOf({ SMTP_URL: smtp.url }))).toMatchObject({ state: "ok" });
+  expect(await checkEmail(getSettings({ SMTP_URL: smtp.url }))).toMatchObject({ state: "ok" });
   const strict = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
@@ -125,19 +125,19 @@ it("[RUN-DOCTOR] reports a mail server that works, rejects the login, or is miss
   onTestFinished(() => new Promise((resolve) => strict.close(() => resolve())));
   await once(listening, "listening");
   const { port } = listening.address() as AddressInfo;
-  const refused = await checkEmail(settingsOf({ SMTP_URL: `smtp://user:hidden-word@127.0.0.1:${port}` }));
+  const refused = await checkEmail(getSettings({ SMTP_URL: `smtp://user:hidden-word@127.0.0.1:${port}` }));
   expect(refused).toMatchObject({ state: "failed", remedy: "Correct the login in SMTP_URL." });
   expect(JSON.stringify(refused)).not.toContain("hidden-word");
-  const gone = await checkEmail(settingsOf({ SMTP_URL: "smtp://127.0.0.1:1" }));
+  const gone = await checkEmail(getSettings({ SMTP_URL: "smtp://127.0.0.1:1" }));
   expect(gone).toMatchObject({ state: "failed", text: expect.stringContaining("127.0.0.1:1") });
-  expect(await checkEmail(settingsOf({}))).toMatchObject({ state: "not configured" });
+  expect(await checkEmail(getSettings({}))).toMatchObject({ state: "not configured" });
 });
 
 it("[RUN-DOCTOR] an unreachable supplier is a failure, an agency a warning, and 0 disables the check", async () => {
   const good = await openSourceServer(json(404, {}));
   const bad = await openSourceServer(json(502, {}));
   const findings = await checkSources(
-    settingsOf({
+    getSettings({
       NHTSA_ORIGIN: good.origin,
       VPIC_ORIGIN: bad.origin,
       EPA_ORIGIN: "0",
@@ -170,13 +170,13 @@ it("[RUN-DOCTOR] reports a Redis that works, rejects the login, is unreachable, 
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const ask = (url: string) => checkRedis(settingsOf({ RATE_LIMIT_REDIS_URL: url }), 1000);
+  const ask = (url: string) => checkRedis(getSettings({ RATE_LIMIT_REDIS_URL: url }), 1000);
   expect(await ask(`redis://127.0.0.1:${port}`)).toMatchObject({ state: "ok" });
   const refused = await ask(`redis://:hidden-word@127.0.0.1:${port}`);
   expect(refused).toMatchObject({ state: "failed", text: expect.stringContaining("WRONGPASS") });
   expect(JSON.stringify(refused)).not.toContain("hidden-word");
   expect(await ask("redis://127.0.0.1:1")).toMatchObject({ state: "failed" });
-  expect(await checkRedis(settingsOf({}))).toMatchObject({ state: "not configured" });
+  expect(await checkRedis(getSettings({}))).toMatchObject({ state: "not configured" });
 });
 
 it("[RUN-DOCTOR] reports a remote Members API that is healthy, something else, or unreachable", async () => {
@@ -230,7 +230,7 @@ it.each([
   [-8, "warning"],
   [45, "failed"],
 ])("[RUN-DOCTOR] a clock that is %s s off is %s", (seconds, state) => {
-  expect(clockFinding(seconds)).toMatchObject({ state });
+  expect(buildClockFinding(seconds)).toMatchObject({ state });
 });
 
 it("[RUN-DOCTOR] explains how to fix a missing or damaged database", async () => {
@@ -249,13 +249,13 @@ describePostgres("a PostgreSQL database", () => {
     database = await openOwnDatabase("postgres");
   });
   afterAll(() => database.close());
-  const statesOf = async (url = database.url) => {
+  const getStates = async (url = database.url) => {
     const { findings } = await checkDatabase({ DATABASE_URL: url, DATA_DIR: folder });
     return Object.fromEntries(findings.map(({ check, state }) => [check, state]));
   };
 
   it("[RUN-DOCTOR] passes if it is set up correctly, and lists the open sites' names", async () => {
-    expect(await statesOf()).toEqual({
+    expect(await getStates()).toEqual({
       Database: "ok",
       Schema: "ok",
       "Row-level security": "ok",
@@ -267,21 +267,21 @@ describePostgres("a PostgreSQL database", () => {
 
   it("[RUN-DOCTOR] fails with a schema out of range, no schema, read-only access, or another owner", async () => {
     const { db } = database;
-    const run = rowsOf(db.run);
-    const { needs, newest } = readSchemaRange(migrationsFolder(process.cwd()));
+    const run = getRows(db.run);
+    const { needs, newest } = readSchemaRange(getMigrationsFolder(process.cwd()));
     await run(`update drizzle.schema_range set version = ${needs - 1}`);
-    expect(await statesOf()).toMatchObject({ Schema: "failed", "Row-level security": "not configured" });
+    expect(await getStates()).toMatchObject({ Schema: "failed", "Row-level security": "not configured" });
     await run(`update drizzle.schema_range set version = ${newest}`);
     const [{ name = "" } = {}] = await run("select current_database() as name");
     await run(`alter database ${name} set default_transaction_read_only = on`);
-    expect(await statesOf()).toMatchObject({ Database: "failed" });
+    expect(await getStates()).toMatchObject({ Database: "failed" });
     await run(`alter database ${name} reset default_transaction_read_only`);
     const role = `${name}_reader`;
     await run(`create role ${role} login password 'reader-of-this-test'`);
     const url = new URL(database.url ?? "");
     url.username = role;
     url.password = "reader-of-this-test";
-    const states = await statesOf(url.href);
+    const states = await getStates(url.href);
     await run(`drop owned by ${role}; drop role ${role}`);
     expect(states).toMatchObject({ Database: "failed" });
   });

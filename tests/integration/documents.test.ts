@@ -4,7 +4,7 @@ import { calls } from "@/lib/contract/table";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { generations } from "@/lib/members-api/db/schema/generation";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleClassic, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
@@ -36,7 +36,7 @@ describeDatabase((open) => {
       source: "Titles",
       state: "OH",
     };
-    await writeHistory(db, [historyRecord(event)]);
+    await writeHistory(db, [toHistoryRecord(event)]);
     await giveBuildData(db, WITH_HISTORY, ...POOR);
     token = await api.register("ann@example.com");
     stranger = await api.register("bob@example.com");
@@ -45,9 +45,9 @@ describeDatabase((open) => {
 
   const credits = async (of: string, site?: string) =>
     ((await api.send(account.user, { token: of, site })).body.user as { credits: unknown }).credits;
-  const idOf = (answer: { body: Record<string, unknown> }) =>
+  const getId = (answer: { body: Record<string, unknown> }) =>
     new URL(String(answer.body.url), "http://x").searchParams.get("id") ?? "";
-  const pdfOf = async (id: string, sent: Sent = { token }) => {
+  const createPdf = async (id: string, sent: Sent = { token }) => {
     const response = await api.fetch(requestFor(report.viewPdf, { ...sent, query: { id } }));
     return { response, text: await response.text() };
   };
@@ -60,7 +60,7 @@ describeDatabase((open) => {
     const rows = await api.database.db
       .select()
       .from(ledger)
-      .where(eq(ledger.cause, idOf(created)));
+      .where(eq(ledger.cause, getId(created)));
     expect(rows.map((row) => [row.reason, row.amount])).toEqual([
       ["generation", -1],
       ["refund_nothing_found", 1],
@@ -98,8 +98,8 @@ describeDatabase((open) => {
     });
     expect(await credits(token)).toEqual({ vhr: 2, sticker: 3, global: 0 });
 
-    const id = answers[0] ? idOf(answers[0]) : "";
-    const { response, text } = await pdfOf(id);
+    const id = answers[0] ? getId(answers[0]) : "";
+    const { response, text } = await createPdf(id);
     expect(response.status).toBe(200);
     expect(text.startsWith("%PDF-")).toBe(true);
     expect(response.headers.get("content-type")).toBe("application/pdf");
@@ -125,10 +125,10 @@ describeDatabase((open) => {
 
   it("[SEC-AZ-01] a damaged or missing file is not served as the document", async () => {
     const created = await api.send(sticker.generate, { token: stranger, fields: { vin: WITH_HISTORY } });
-    const id = idOf(created);
+    const id = getId(created);
     const [row] = await api.database.db.select().from(documents).where(eq(documents.id, id));
     await api.services.files.put(row?.fileKey ?? "", new TextEncoder().encode("%PDF-1.7 other"));
-    expect((await pdfOf(id, { token: stranger })).response.status).toBe(503);
+    expect((await createPdf(id, { token: stranger })).response.status).toBe(503);
   });
 
   it("[ENT-3] a sticker is charged once, reopened free, and regenerated free as a new revision", async () => {
@@ -148,7 +148,7 @@ describeDatabase((open) => {
       query: { vin: WITH_HISTORY, product: "sticker" },
     });
     expect(model.body.data).toMatchObject({ url: fresh.body.url, document: { provenance: "build-data" } });
-    expect((await pdfOf(idOf(first))).response.status).toBe(200);
+    expect((await createPdf(getId(first))).response.status).toBe(200);
   });
 
   it("[TRUE-10] a sticker without price, option or color refunds its credit, and costs one credit once it has any", async () => {
@@ -327,9 +327,9 @@ describeDatabase((open) => {
   it("[STK-4] [SEC-AZ-01] only its owner can see a sticker's image, which is drawn from the issued file", async () => {
     const painter = await api.register("carl@example.com");
     const created = await api.send(sticker.generate, { token: painter, fields: { vin: WITH_HISTORY } });
-    const pictureOf = (of: string) =>
-      api.fetch(requestFor(report.viewPicture, { token: of, query: { id: idOf(created) } }));
-    const answer = await pictureOf(painter);
+    const getPicture = (of: string) =>
+      api.fetch(requestFor(report.viewPicture, { token: of, query: { id: getId(created) } }));
+    const answer = await getPicture(painter);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("content-disposition")).toBe(
@@ -338,19 +338,19 @@ describeDatabase((open) => {
     expect(answer.headers.get("cache-control")).toContain("no-store");
     const head = new Uint8Array(await answer.arrayBuffer()).subarray(0, 8);
     expect([...head]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    expect((await pictureOf(stranger)).status).toBe(404);
+    expect((await getPicture(stranger)).status).toBe(404);
     const model = await api.send(report.document, {
       token: painter,
       query: { vin: WITH_HISTORY, product: "sticker" },
     });
-    expect(model.body.data).toMatchObject({ picture: `/members/api-cwa/view_png?id=${idOf(created)}` });
+    expect(model.body.data).toMatchObject({ picture: `/members/api-cwa/view_png?id=${getId(created)}` });
     const [row] = await api.database.db
       .select()
       .from(documents)
-      .where(eq(documents.id, idOf(created)));
+      .where(eq(documents.id, getId(created)));
     const issued = await api.services.files.get(row?.fileKey ?? "");
     await api.services.files.put(row?.fileKey ?? "", new TextEncoder().encode("%PDF-1.7 other"));
-    expect((await pictureOf(painter)).status).toBe(503);
+    expect((await getPicture(painter)).status).toBe(503);
     await api.services.files.put(row?.fileKey ?? "", issued ?? new Uint8Array());
   });
 });

@@ -7,7 +7,7 @@ import { users } from "@/lib/members-api/db/schema/account";
 import { siteDomains } from "@/lib/members-api/db/schema/domain";
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { webhookEvents } from "@/lib/members-api/db/schema/webhook";
-import { adminLogin, auditRows, makeAdmin, siteIdOf } from "../setup/admin";
+import { adminLogin, auditRows, getSiteId, makeAdmin } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
@@ -65,7 +65,7 @@ describeDatabase((open) => {
   const ownTarget = ({ records }: DomainWire) =>
     records.find(({ type }) => type === "CNAME")?.value ?? "no alias";
   const isServed = async (host: string) => (await api.send(calls.site.config, { site: host })).status === 200;
-  const codesOf = ({ findings }: DomainWire) => findings.map(({ code }) => code);
+  const getCodes = ({ findings }: DomainWire) => findings.map(({ code }) => code);
 
   it("[PART-2] a domain works once its alias proves ownership, and the site caches are cleared", async () => {
     const host = newHost();
@@ -73,7 +73,7 @@ describeDatabase((open) => {
     expect(claimed).toMatchObject({ host, kind: "subdomain", state: "pending", findings: [], checked: null });
     expect(ownTarget(claimed)).toMatch(/^[0-9a-f]{20}\.sites\.glovebox\.example$/);
     expect(await isServed(host)).toBe(false);
-    expect(codesOf(await check(claimed.id))).toEqual(["missing"]);
+    expect(getCodes(await check(claimed.id))).toEqual(["missing"]);
     siteSaved.mockClear();
     dns.set("CNAME", host, ownTarget(claimed));
     const verified = await check(claimed.id);
@@ -105,7 +105,7 @@ describeDatabase((open) => {
     const real = await add({ host }, other, OTHER);
     expect(ownTarget(real)).not.toBe(ownTarget(squatter));
     dns.set("CNAME", host, ownTarget(real));
-    expect(codesOf(await check(squatter.id))).toEqual(["another_site"]);
+    expect(getCodes(await check(squatter.id))).toEqual(["another_site"]);
     expect(await check(real.id, other, OTHER)).toMatchObject({ state: "verified" });
     dns.set("CNAME", host, ownTarget(squatter));
     expect(await check(squatter.id)).toMatchObject({
@@ -114,7 +114,7 @@ describeDatabase((open) => {
     });
     expect(await check(real.id, other, OTHER)).toMatchObject({ state: "failing" });
     const [row] = await api.database.db.select().from(siteHosts).where(eq(siteHosts.host, host));
-    expect(row?.siteId).toBe(await siteIdOf(api, OTHER));
+    expect(row?.siteId).toBe(await getSiteId(api, OTHER));
   });
 
   it("[PART-2] a name unproven by its site for 28 days goes to the site that proves it", async () => {
@@ -125,10 +125,12 @@ describeDatabase((open) => {
     dns.set("CNAME", host, ownTarget(next));
     await check(former.id, other, OTHER);
     api.clock.advance(28 * DAY - 1);
-    expect(await api.services.domains.check(next.id).then(() => isOf(host))).toBe(await siteIdOf(api, OTHER));
+    expect(await api.services.domains.check(next.id).then(() => isOf(host))).toBe(
+      await getSiteId(api, OTHER),
+    );
     api.clock.advance(1);
     await api.services.domains.check(next.id);
-    expect(await isOf(host)).toBe(await siteIdOf(api));
+    expect(await isOf(host)).toBe(await getSiteId(api));
     const [lost] = await api.database.db.select().from(siteDomains).where(eq(siteDomains.id, former.id));
     expect(lost).toMatchObject({ state: "pending", verifiedAt: null, failingSince: null });
   });
@@ -144,7 +146,7 @@ describeDatabase((open) => {
       `CNAME www.${host}`,
     ]);
     dns.set("A", host, "192.0.2.10");
-    expect(codesOf(await check(claimed.id))).toEqual(["unproven", "missing"]);
+    expect(getCodes(await check(claimed.id))).toEqual(["unproven", "missing"]);
     dns.set("TXT", `_glovebox.${host}`, claimed.records[1]?.value ?? "");
     expect(await check(claimed.id)).toMatchObject({ state: "verified", www: "waiting" });
     expect(await isServed(`www.${host}`)).toBe(false);
@@ -203,7 +205,7 @@ describeDatabase((open) => {
     expect((await remove(verified.id)).status).toBe(200);
     const again = await add({ host: verified.host }, other, OTHER);
     await check(again.id, other, OTHER);
-    await api.database.db.execute(`update orders set site_id = '${await siteIdOf(api, OTHER)}'`);
+    await api.database.db.execute(`update orders set site_id = '${await getSiteId(api, OTHER)}'`);
     expect(await remove(again.id)).toMatchObject({ status: 409 });
     expect(await isServed(verified.host)).toBe(true);
     expect((await remove(claim.id)).status).toBe(200);

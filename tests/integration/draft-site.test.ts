@@ -25,18 +25,18 @@ describeDatabase((open) => {
 
   const setLaunched = (launchedAt: Date | null) =>
     api.database.db.update(sites).set({ launchedAt }).where(eq(sites.uri, SITE));
-  const configOf = async (site: string) =>
+  const getConfig = async (site: string) =>
     (await api.send(calls.site.config, { site })).body.data as Record<string, unknown>;
   const buy = (token: string, fields: Record<string, string> = {}) =>
     api.send(calls.billing.register, { site: SITE, token, fields: { cart_plan: "credit-5", ...fields } });
 
   it("[PART-1] a draft's configuration marks it as a draft, with play money only and no free credits", async () => {
-    expect(await configOf(SITE)).toMatchObject({
+    expect(await getConfig(SITE)).toMatchObject({
       draft: true,
       payment_gateways: ["sandbox"],
       signup_credits: { vhr: 0, sticker: 0 },
     });
-    expect(await configOf("localhost")).toMatchObject({
+    expect(await getConfig("localhost")).toMatchObject({
       draft: false,
       payment_gateways: ["stripe", "sandbox"],
       signup_credits: { vhr: 3, sticker: 3 },

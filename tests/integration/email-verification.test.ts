@@ -23,7 +23,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  const userOf = async (token: string) =>
+  const getUser = async (token: string) =>
     (await api.send(account.user, { token })).body.user as Record<string, unknown>;
   const linkIn = async (to: string, name: "verify_token" | "reset_token") => {
     const sources = (await emailsTo(api, to)).map(({ source }) => source);
@@ -35,7 +35,7 @@ describeDatabase((open) => {
 
   it("[TRUE-22] sign-up credits wait for the mailed link, which requires the account's session and works for 24 hours", async () => {
     const token = await api.register("ann@example.com");
-    expect(await userOf(token)).toMatchObject({
+    expect(await getUser(token)).toMatchObject({
       email_verified: false,
       signup_credits_due: true,
       credits: none,
@@ -213,7 +213,7 @@ describeDatabase((open) => {
     await api.send(calls.billing.sandboxPayment, {
       fields: { order: order.number, outcome: "succeed" },
     });
-    expect(await userOf(token)).toMatchObject({ credits: { vhr: 13 } });
+    expect(await getUser(token)).toMatchObject({ credits: { vhr: 13 } });
   });
 
   it("[SAFE-3] a new address applies once confirmed; the old address is notified, and a new password cancels it", async () => {
@@ -247,7 +247,7 @@ describeDatabase((open) => {
       fields: { current_pass: TEST_PASSWORD, new_pass: "an entirely new one" },
     });
     const again = String(changed.body.token);
-    expect(await userOf(again)).toMatchObject({ email: "new@example.com", pending_email: null });
+    expect(await getUser(again)).toMatchObject({ email: "new@example.com", pending_email: null });
     expect((await verify(again, other)).status).toBe(400);
   });
 

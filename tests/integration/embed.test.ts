@@ -5,7 +5,7 @@ import { calls } from "@/lib/contract/table";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { NETWORK_VINS_PER_HOUR } from "@/lib/members-api/embed/routes";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
@@ -29,7 +29,7 @@ describeDatabase((open) => {
     supplier = persistentFakeSource(byPath({ "/records": json(200, none) }));
     const records = { url: `${supplier.origin}/records`, key: "k" };
     api = await openTestApi({ open, sources: { records } });
-    await writeHistory(api.database.db, EVENTS.map(historyRecord));
+    await writeHistory(api.database.db, EVENTS.map(toHistoryRecord));
   });
   afterAll(async () => {
     await api.close();

@@ -38,7 +38,7 @@ describeDatabase((open) => {
       token,
       fields: { vin: VIN, kind, file: new File([new Uint8Array(bytes)], name, { type: "text/html" }) },
     });
-  const idOf = (answer: { body: Record<string, unknown> }) => (answer.body.data as { id: string }).id;
+  const getId = (answer: { body: Record<string, unknown> }) => (answer.body.data as { id: string }).id;
   const read = async (token: string) =>
     (await api.send(garage.read, { token, query: { vin: VIN } })).body.vehicle as GarageVehicle;
   const fetchFile = (token: string, query: Record<string, string>, site?: string) =>
@@ -60,7 +60,7 @@ describeDatabase((open) => {
     const token = await newUser();
     const added = await add(token, photo);
     expect(added.body).toMatchObject({ status: "success", data: { kind: "image", name: "front.jpg" } });
-    const id = idOf(added);
+    const id = getId(added);
     const whole = await fetchFile(token, { id });
     const bytes = Buffer.from(await whole.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 1600, height: 800 });
@@ -76,7 +76,7 @@ describeDatabase((open) => {
 
   it("[PAGE-7] [SEC-UPL-01] documents are PDFs or images; nothing else is accepted, whatever its declared type", async () => {
     const token = await newUser();
-    const paper = idOf(await add(token, PDF, "document", "título.pdf"));
+    const paper = getId(await add(token, PDF, "document", "título.pdf"));
     const answer = await fetchFile(token, { id: paper });
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="t_tulo.pdf"');
@@ -97,7 +97,7 @@ describeDatabase((open) => {
   it("[PAGE-7] reorders, removes and restores files; the list shows the first photo only", async () => {
     const token = await newUser();
     const ids: string[] = [];
-    for (let at = 0; at < 3; at++) ids.push(idOf(await add(token, photo)));
+    for (let at = 0; at < 3; at++) ids.push(getId(await add(token, photo)));
     const wanted = [ids[2] ?? "", ids[0] ?? "", ids[1] ?? ""];
     await api.send(garage.orderFiles, { token, fields: { vin: VIN, kind: "image", ids: wanted } });
     const order = async () => (await read(token)).images.map((image) => image.id);
@@ -117,7 +117,7 @@ describeDatabase((open) => {
 
   it("[PAGE-7] a removed car's files are restored with the car, and not before", async () => {
     const token = await newUser();
-    const id = idOf(await add(token, photo));
+    const id = getId(await add(token, photo));
     await api.send(garage.remove, { token, query: { vin: VIN } });
     expect((await add(token, photo)).status).toBe(404);
     await api.send(garage.restore, { token, fields: { vin: VIN } });
@@ -126,7 +126,7 @@ describeDatabase((open) => {
 
   it("[PAGE-7] stores no file if the row can't be written, and at most 40 photos per car", async () => {
     const token = await newUser();
-    const one = idOf(await add(token, photo));
+    const one = getId(await add(token, photo));
     expect(one).toBeTruthy();
     for (let at = 1; at < 40; at++) expect((await add(token, photo)).status).toBe(200);
     const stored = files.kept.size;
@@ -156,7 +156,7 @@ describeDatabase((open) => {
     const { db } = api.database;
     const kept: string[] = [];
     for (const token of [await newUser(), await newUser()]) {
-      kept.push(idOf(await add(token, PDF, "document")));
+      kept.push(getId(await add(token, PDF, "document")));
       await api.send(garage.remove, { token, query: { vin: VIN } });
     }
     const remove = vi.spyOn(files, "remove").mockImplementation(async (key) => {
@@ -184,7 +184,7 @@ describeDatabase((open) => {
       const token = await newUser();
       const other = "2T1BURHE5JC034461";
       await api.send(garage.save, { token, fields: { vehicle: { vin: other } } });
-      const id = idOf(await add(token, PDF, "document"));
+      const id = getId(await add(token, PDF, "document"));
       const [first] = await db.select().from(garageFiles).where(eq(garageFiles.id, id));
       if (!first) throw new Error("the paper is not there");
       const room = { bytes: 500 * 1024 * 1024 - PDF.byteLength };
@@ -214,7 +214,7 @@ describeDatabase((open) => {
       api.send(garage.logMileage, { token: who, fields: { vin: VIN, day, miles } });
     const today = api.clock.now().toISOString().slice(0, 10);
     expect((await log(today, 98_410)).status).toBe(200);
-    const older = idOf(await log("2020-02-29", 51_000));
+    const older = getId(await log("2020-02-29", 51_000));
     expect((await read(token)).mileage).toBe(98_410);
     expect((await log("2021-02-29", 1)).status).toBe(400);
     expect((await log("2999-01-01", 1)).body.errors).toHaveProperty("day");
@@ -235,7 +235,7 @@ describeDatabase((open) => {
     const token = await newUser();
     const log = (day: string, miles: number, more: Record<string, string> = {}) =>
       api.send(garage.logMileage, { token, fields: { vin: VIN, day, miles, ...more } });
-    const high = idOf(await log("2024-05-01", 72_900));
+    const high = getId(await log("2024-05-01", 72_900));
     const refused = await log("2025-05-01", 60_000);
     expect(refused).toMatchObject({ status: 400, body: { code: "invalid_fields" } });
     expect(refused.body.errors).toHaveProperty("explanation");

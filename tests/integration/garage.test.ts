@@ -22,7 +22,7 @@ describeDatabase((open) => {
 
   const save = (token: string, vehicle: Record<string, unknown>) =>
     api.send(garage.save, { token, fields: { vehicle } });
-  const vinsOf = (body: Record<string, unknown>) => (body.vehicles as GarageVehicle[]).map((one) => one.vin);
+  const getVins = (body: Record<string, unknown>) => (body.vehicles as GarageVehicle[]).map((one) => one.vin);
 
   it("[TRUE-29] a classic number maps to its model, unless the owner enters another model", async () => {
     const token = await api.register("mapped@example.com");
@@ -111,7 +111,7 @@ describeDatabase((open) => {
     await remove();
     expect((await restore(await api.register("undo-other@example.com"))).status).toBe(404);
     expect((await restore()).body.vehicle).toEqual(before);
-    expect(vinsOf((await api.send(garage.read, { token })).body)).toEqual(["2T1BURHE5JC034461", VIN]);
+    expect(getVins((await api.send(garage.read, { token })).body)).toEqual(["2T1BURHE5JC034461", VIN]);
 
     await remove();
     expect((await save(token, { vin: VIN, make: "Acura" })).body).toMatchObject({
@@ -142,16 +142,16 @@ describeDatabase((open) => {
     const copies = Array.from({ length: 510 }, (_, at) => ({ ...row, id: randomUUID(), vin: `COPY${at}` }));
     await db.insert(garageVehicles).values(copies);
     const { body } = await api.send(garage.read, { token });
-    expect([vinsOf(body).length, body.total]).toEqual([500, 511]);
+    expect([getVins(body).length, body.total]).toEqual([500, 511]);
     const rest = await api.send(garage.page, { token, query: { cursor: String(body.next) } });
-    expect([vinsOf(rest.body).length, rest.body.next]).toEqual([11, null]);
+    expect([getVins(rest.body).length, rest.body.next]).toEqual([11, null]);
   });
 
   it("[PAGE-6] twenty concurrent saves of one VIN create one vehicle", async () => {
     const token = await api.register("race@example.com");
     const answers = await Promise.all(Array.from({ length: 20 }, () => save(token, { vin: VIN })));
     expect(answers.filter((answer) => answer.body.created === true)).toHaveLength(1);
-    expect(vinsOf((await api.send(garage.read, { token })).body)).toEqual([VIN]);
+    expect(getVins((await api.send(garage.read, { token })).body)).toEqual([VIN]);
   });
 
   it("[PAGE-6] pages by cursor list each vehicle once, even while vehicles are added and removed", async () => {
@@ -167,7 +167,7 @@ describeDatabase((open) => {
     for (let page = 0; page < 10; page++) {
       const query: Record<string, string> = { limit: "10", ...(cursor ? { cursor } : {}) };
       const { body } = await api.send(garage.page, { token, query });
-      seen.push(...vinsOf(body));
+      seen.push(...getVins(body));
       cursor = body.next as string | null;
       if (page === 0) {
         expect(body.total).toBe(25);
@@ -196,7 +196,7 @@ describeDatabase((open) => {
     expect(saved.body.vehicle).toMatchObject({ nickname: "Dad's car", notes, model_name: "Accord" });
     await save(token, { vin: "2T1BURHE5JC034461" });
     for (const search of ["dad's", "oil ana"])
-      expect(vinsOf((await api.send(garage.page, { token, query: { search } })).body)).toEqual([VIN]);
+      expect(getVins((await api.send(garage.page, { token, query: { search } })).body)).toEqual([VIN]);
     const file = await (await api.fetch(requestFor(garage.exportFile, { token }))).text();
     const records = readCsv(file);
     const column = (name: string) => records[0]?.cells.indexOf(name) ?? -1;
@@ -256,7 +256,7 @@ describeDatabase((open) => {
     await save(token, { vin: "1HGCM82633A200002", year: 2018, make: "Toyota", model: "50%_off\\" });
     const find = async (search: string) => {
       const { body } = await api.send(garage.page, { token, query: { search } });
-      return [body.total, ...vinsOf(body).map((vin) => vin.slice(-1))];
+      return [body.total, ...getVins(body).map((vin) => vin.slice(-1))];
     };
     expect(await find("honda 2003")).toEqual([1, "1"]);
     expect(await find("200002")).toEqual([1, "2"]);

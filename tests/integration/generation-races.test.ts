@@ -6,8 +6,8 @@ import { FREE_REVISIONS_A_DAY } from "@/lib/members-api/generation/existing-docu
 import { describeDatabase } from "../setup/database";
 import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
 
-const vinOf = (number: number) => `1HGCM8263${String(number).padStart(8, "0")}`;
-const codeOf = (settled: PromiseSettledResult<unknown>) =>
+const createVin = (number: number) => `1HGCM8263${String(number).padStart(8, "0")}`;
+const getCode = (settled: PromiseSettledResult<unknown>) =>
   settled.status === "fulfilled"
     ? "ok"
     : settled.reason instanceof AppError
@@ -46,7 +46,7 @@ describeDatabase((open) => {
     const settled = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) => processes[index % 2]?.generate({ ...intent })),
     );
-    const codes = new Set(settled.map(codeOf));
+    const codes = new Set(settled.map(getCode));
     expect([...codes].filter((code) => code !== "ok" && code !== "in_progress")).toEqual([]);
     for (const one of settled) {
       if (one.status === "rejected") expect((one.reason as AppError).retryAfter).toBeGreaterThanOrEqual(1);
@@ -65,7 +65,7 @@ describeDatabase((open) => {
           processes[index % processes.length]?.generate(bench.intent(owner)),
         ),
       );
-      expect(settled.map(codeOf).every((code) => code === "ok" || code === "in_progress")).toBe(true);
+      expect(settled.map(getCode).every((code) => code === "ok" || code === "in_progress")).toBe(true);
       const second = await processes[0]?.generate(bench.intent(owner));
       expect(second?.charge).toBe("free");
       expect(await bench.balance(owner.userId)).toBe(2);
@@ -88,18 +88,18 @@ describeDatabase((open) => {
     const intent = bench.intent(owner);
     await service.generate(intent);
     const refused = { code: "key_reused", status: 422 };
-    await expect(service.generate({ ...intent, vin: vinOf(1) })).rejects.toMatchObject(refused);
+    await expect(service.generate({ ...intent, vin: createVin(1) })).rejects.toMatchObject(refused);
     await expect(service.generate({ ...intent, request: { mileage: 5 } })).rejects.toMatchObject(refused);
     await expect(service.generate({ ...intent, product: "sticker" })).rejects.toMatchObject(refused);
     const reopened = bench.intent(owner);
     await service.generate(reopened);
-    await expect(service.generate({ ...reopened, vin: vinOf(2) })).rejects.toMatchObject(refused);
-    const raced = bench.intent(owner, { vin: vinOf(3) });
+    await expect(service.generate({ ...reopened, vin: createVin(2) })).rejects.toMatchObject(refused);
+    const raced = bench.intent(owner, { vin: createVin(3) });
     const settled = await Promise.allSettled([
       service.generate(raced),
-      service.generate({ ...raced, vin: vinOf(4) }),
+      service.generate({ ...raced, vin: createVin(4) }),
     ]);
-    expect(settled.map(codeOf).sort()).toEqual(["key_reused", "ok"]);
+    expect(settled.map(getCode).sort()).toEqual(["key_reused", "ok"]);
     expect(await bench.balance(owner.userId)).toBe(1);
   });
 
@@ -122,10 +122,10 @@ describeDatabase((open) => {
       const owner = await bench.user({ vhr: 1 });
       const settled = await Promise.allSettled(
         Array.from({ length: 50 }, (_, index) =>
-          processes[index % processes.length]?.generate(bench.intent(owner, { vin: vinOf(100 + index) })),
+          processes[index % processes.length]?.generate(bench.intent(owner, { vin: createVin(100 + index) })),
         ),
       );
-      const codes = settled.map(codeOf);
+      const codes = settled.map(getCode);
       expect(codes.filter((code) => code === "ok")).toHaveLength(1);
       expect(codes.filter((code) => code === "no_credit")).toHaveLength(49);
       expect(await bench.balance(owner.userId)).toBe(0);
@@ -172,7 +172,7 @@ describeDatabase((open) => {
     expect(created.map((one) => one.charge)).toEqual(["charged", "charged"]);
     expect(await bench.balance(member.userId, "global")).toBe(0);
     expect(await bench.balance(member.userId)).toBe(5);
-    const third = service.generate(bench.intent(member, { isGlobal: true, vin: vinOf(7) }));
+    const third = service.generate(bench.intent(member, { isGlobal: true, vin: createVin(7) }));
     await expect(third).rejects.toMatchObject({ code: "no_credit", status: 402 });
   });
 
@@ -212,7 +212,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
     const poor = await bench.user({ vhr: 1 });
     await empty.generate(bench.intent(poor));
-    await result.generate(bench.intent(poor, { vin: vinOf(1) }));
+    await result.generate(bench.intent(poor, { vin: createVin(1) }));
     const refused = result.generate(bench.intent(poor, { regenerate: true }));
     await expect(refused).rejects.toMatchObject({ code: "no_credit", status: 402 });
     expect((await result.generate(bench.intent(poor))).charge).toBe("free");
@@ -225,7 +225,7 @@ describeDatabase((open) => {
     await empty.generate(bench.intent(owner));
     const service = bench.process();
     await service.generate(bench.intent(owner, { regenerate: true }));
-    const other = service.generate(bench.intent(owner, { vin: vinOf(2) }));
+    const other = service.generate(bench.intent(owner, { vin: createVin(2) }));
     await expect(other).rejects.toMatchObject({ code: "no_credit" });
   });
 
@@ -233,7 +233,7 @@ describeDatabase((open) => {
     const owner = await bench.user({ vhr: 1 });
     const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     const service = bench.process();
-    const swap = () => bench.intent(owner, { vin: vinOf(3), swapFrom: bench.intent(owner).vin });
+    const swap = () => bench.intent(owner, { vin: createVin(3), swapFrom: bench.intent(owner).vin });
     await empty.generate(bench.intent(owner));
     await expect(service.generate(swap())).rejects.toMatchObject({ code: "conflict" });
     await service.generate(bench.intent(owner, { regenerate: true }));

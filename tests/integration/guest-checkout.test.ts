@@ -55,7 +55,7 @@ describeDatabase((open) => {
     await api.database.db.update(users).set(confirmed).where(eq(users.email, email));
     return token;
   };
-  const userOf = async (email: string) => {
+  const getUser = async (email: string) => {
     const rows = await api.database.db.select().from(users).where(eq(users.email, email));
     return rows[0];
   };
@@ -77,7 +77,7 @@ describeDatabase((open) => {
     const sessionsOfFree = await api.database.db
       .select()
       .from(sessions)
-      .where(eq(sessions.userId, (await userOf("free@example.com"))?.id ?? ""));
+      .where(eq(sessions.userId, (await getUser("free@example.com"))?.id ?? ""));
     expect(sessionsOfFree).toEqual([]);
     expect(gateway.requests.at(-1)?.email).toBe("TAKEN@example.com");
   });
@@ -153,9 +153,9 @@ describeDatabase((open) => {
 
   it("[SEC-PAY-01] an existing account is notified once a day and keeps its password and sessions", async () => {
     const token = await registerConfirmed("owner@example.com");
-    const before = await userOf("owner@example.com");
+    const before = await getUser("owner@example.com");
     for (let index = 0; index < 3; index++) placed(await buy("owner@example.com"));
-    expect(await userOf("owner@example.com")).toEqual(before);
+    expect(await getUser("owner@example.com")).toEqual(before);
     expect((await api.send(account.user, { token })).status).toBe(200);
     const mails = (await emailsTo(api, "owner@example.com")).filter(({ subject }) => /order/.test(subject));
     expect(mails.map(({ subject }) => subject)).toEqual(["Your order at Glovebox"]);
@@ -217,7 +217,7 @@ describeDatabase((open) => {
         });
         expect(Object.keys(refused.body.errors as object)).toEqual([field]);
       }
-      expect(await userOf("sub@example.com")).toBeUndefined();
+      expect(await getUser("sub@example.com")).toBeUndefined();
     },
   );
 
@@ -225,6 +225,6 @@ describeDatabase((open) => {
     expect((await buy("nobody@example.com", { nos: "0" })).status).toBe(400);
     expect((await buy("nobody@example.com", { cart_plan: "dealer-report-1" })).status).toBe(403);
     expect((await buy("not an address")).body.errors).toHaveProperty("email");
-    expect(await userOf("nobody@example.com")).toBeUndefined();
+    expect(await getUser("nobody@example.com")).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { importErrors, importRuns } from "@/lib/members-api/db/schema/imports";
 import { plates, vinIndexes } from "@/lib/members-api/db/schema/sources";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { ensureVinIndex } from "@/lib/vin/index-file";
 import { openVinIndex } from "@/lib/vin/open-index";
@@ -140,7 +140,7 @@ describePostgres("the VIN data of several instances", () => {
           out: expect.stringContaining("Every running server on this database loads it immediately."),
         });
         const [{ fileKey, sha256 } = { fileKey: "", sha256: "" }] = await db.select().from(vinIndexes);
-        const stored = await databaseFileStore(db).get(fileKey);
+        const stored = await createDatabaseFileStore(db).get(fileKey);
         expect(
           createHash("sha256")
             .update(stored ?? "")

@@ -6,12 +6,12 @@ import { buildData, historyEvents, plates } from "@/lib/members-api/db/schema/so
 import type { ImportKind } from "@/lib/members-api/imports/import-kinds";
 import { beginRun, type WrongLine } from "@/lib/members-api/imports/import-run-repository";
 import { streamSource } from "@/lib/members-api/imports/import-source";
-import { type FileFormat, formatOf } from "@/lib/members-api/imports/read-records";
+import { detectFormat, type FileFormat } from "@/lib/members-api/imports/read-records";
 import { runImport } from "@/lib/members-api/imports/run-import";
 import { processImportRun } from "@/lib/members-api/imports/run-import-file";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { tableBuildData } from "@/lib/members-api/sources/build-data-source";
-import { tableRecords } from "@/lib/members-api/sources/records-source";
+import { createTableBuildData } from "@/lib/members-api/sources/build-data-source";
+import { createTableRecords } from "@/lib/members-api/sources/records-source";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 
 describeDatabase((open) => {
@@ -122,7 +122,7 @@ describeDatabase((open) => {
     "[EMB-4] %s: the sample file %s is valid; a dry run writes nothing, a second run adds nothing",
     async (kind, file) => {
       const text = await readFile(file);
-      const format = formatOf(file) ?? "csv";
+      const format = detectFormat(file) ?? "csv";
       const tables = { plates, history: historyEvents, "build-data": buildData, market: marketListings };
       const table = { ...tables, recalls: recallCampaigns, epa: epaVehicles }[kind];
       const before = await database.db.$count(table);
@@ -192,7 +192,7 @@ describeDatabase((open) => {
       unchanged: 0,
     });
     expect(await run("history", line("corrected"), "ndjson")).toMatchObject({ updated: 0, unchanged: 1 });
-    const { events, sources } = await tableRecords(database.db, () => new Date()).records(
+    const { events, sources } = await createTableRecords(database.db, () => new Date()).records(
       "1HGCM82633A000002",
     );
     expect(events).toMatchObject([{ id: "77", text: "corrected" }]);
@@ -218,7 +218,7 @@ describeDatabase((open) => {
   });
 
   it("[EMB-3] build data of a VIN is its own, and build data of a trim applies to that trim only", async () => {
-    const source = tableBuildData(database.db);
+    const source = createTableBuildData(database.db);
     const lines = [
       { vin: "1HGCM82633A000004", source: "Own", baseCents: 1 },
       { year: 2003, make: "Honda", model: "Accord", trim: "EX", source: "Typical", baseCents: 2 },

@@ -8,7 +8,7 @@ import type { OpenDatabase } from "@/lib/members-api/db/database";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import type { ExecuteSql } from "@/lib/members-api/db/rls";
-import { readSchemaState, rowsOf } from "@/lib/members-api/db/schema-range";
+import { getRows, readSchemaState } from "@/lib/members-api/db/schema-range";
 import {
   createPostgresDatabase,
   describeDatabase,
@@ -86,7 +86,7 @@ describeDatabase((_open, driver) => {
     const { rows, open } = await loadDatabase(driver, BEFORE);
     const upgraded = await open();
     cleanUp.push(() => upgraded.close());
-    const run = rowsOf(upgraded.db.run);
+    const run = getRows(upgraded.db.run);
     expect(await readSchemaState(run)).toEqual({ version: 1, oldestCode: 0 });
     expect(await run("select count(*)::int as count from drizzle.__drizzle_migrations")).toEqual([
       { count: 2 },
@@ -95,7 +95,7 @@ describeDatabase((_open, driver) => {
     expect(await readRows(run)).toEqual(rows);
     const fresh = await openOwnDatabase();
     cleanUp.push(() => fresh.close());
-    expect(await run(SHAPE)).toEqual(await rowsOf(fresh.db.run)(SHAPE));
+    expect(await run(SHAPE)).toEqual(await getRows(fresh.db.run)(SHAPE));
   });
 
   it("[ENG-3] API keys keep their rights when scopes are renamed", async () => {
@@ -105,7 +105,7 @@ describeDatabase((_open, driver) => {
     const { open } = await loadDatabase(driver, BEFORE + key);
     const upgraded = await open();
     cleanUp.push(() => upgraded.close());
-    expect(await rowsOf(upgraded.db.run)("select scopes from api_keys")).toEqual([
+    expect(await getRows(upgraded.db.run)("select scopes from api_keys")).toEqual([
       { scopes: ["garage:read", "printBatch:write", "sticker:read"] },
     ]);
   });

@@ -5,7 +5,7 @@ import { eraseAccount } from "@/lib/members-api/account/erase-account";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { leads } from "@/lib/members-api/db/schema/support";
 import { removeOldLeads } from "@/lib/members-api/vehicle/leads";
-import { makeAdmin, makeMember, siteIdOf } from "../setup/admin";
+import { getSiteId, makeAdmin, makeMember } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -71,7 +71,7 @@ describeDatabase((open) => {
     expect(rows.map(({ email }) => email).sort()).toEqual(["ann@example.com", null].sort());
     const found = await api.send(calls.admin.leads, { token: admin, query: { search: "0199" } });
     expect(found.body.data).toMatchObject([{ email: null, mobile: "202 555 0199", vin: VIN, source: "vhr" }]);
-    expect(await siteIdOf(api, "es.localhost")).toBeTruthy();
+    expect(await getSiteId(api, "es.localhost")).toBeTruthy();
   });
 
   it("[SAFE-3] erasing an account deletes only the leads with its address", async () => {
@@ -79,7 +79,7 @@ describeDatabase((open) => {
     await preview({ email: "erased@example.com", consent: "1" });
     await preview({ email: "stays@example.com", consent: "1" });
     const { db } = api.database;
-    const siteId = await siteIdOf(api);
+    const siteId = await getSiteId(api);
     await db.transaction((tx) => eraseAccount(tx, api.services, siteId, id));
     const addresses = (await kept()).map(({ email }) => email);
     expect(addresses).toContain("stays@example.com");

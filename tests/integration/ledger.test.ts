@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import { addCredits, readBalances, takeCredits } from "@/lib/members-api/credits/ledger-repository";
 import type { Database } from "@/lib/members-api/db/database";
 import { generations } from "@/lib/members-api/db/schema/generation";
-import { serializableTransaction } from "@/lib/members-api/db/serializable-transaction";
+import { runSerializableTransaction } from "@/lib/members-api/db/serializable-transaction";
 import { describeDatabase } from "../setup/database";
 import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
 import { runs } from "../setup/runs";
@@ -99,7 +99,7 @@ describeDatabase((open) => {
           },
         });
         const ended = process.generate(
-          bench.intent(owner, { vin: vinOf(command.vin), isGlobal: command.isGlobal }),
+          bench.intent(owner, { vin: createVin(command.vin), isGlobal: command.isGlobal }),
         );
         await Promise.race([
           dead,
@@ -122,7 +122,7 @@ describeDatabase((open) => {
             : { nothingFound: command.do === "generate-empty" && product === "vhr" },
         );
         const intent = {
-          vin: vinOf(vin),
+          vin: createVin(vin),
           product,
           isGlobal,
           regenerate,
@@ -138,7 +138,7 @@ describeDatabase((open) => {
     }
   }
   const only = ({ kind, amount }: { kind: (typeof KINDS)[number]; amount: number }) => ({ kind, amount });
-  const vinOf = (number: number) => `1HGCM82633A00000${number}`;
+  const createVin = (number: number) => `1HGCM82633A00000${number}`;
 
   async function expectSums(userId: string, siteId: string) {
     const rows = await bench.rowsOf(userId);
@@ -200,7 +200,7 @@ describeDatabase((open) => {
     const owner = await bench.user({ vhr: 7 });
     const takes = await Promise.all(
       Array.from({ length: 40 }, () =>
-        serializableTransaction(bench.db, (tx) =>
+        runSerializableTransaction(bench.db, (tx) =>
           takeCredits(tx, { ...owner, kind: "vhr", amount: 1, reason: "adjustment", cause: randomUUID() }),
         ),
       ),
@@ -223,7 +223,7 @@ describeDatabase((open) => {
     for (const state of ["serialization_failure", "deadlock_detected"]) {
       const work = (failures: number) => {
         let left = failures;
-        return serializableTransaction(bench.db, async (tx: Database) => {
+        return runSerializableTransaction(bench.db, async (tx: Database) => {
           await takeCredits(tx, {
             ...owner,
             kind: "vhr",

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callList, calls } from "@/lib/contract/table";
-import { apiKeyDigest } from "@/lib/members-api/api-key/key-secret";
+import { getApiKeyDigest } from "@/lib/members-api/api-key/key-secret";
 import { createLog } from "@/lib/members-api/kernel/log";
 import { makeAdmin } from "../setup/admin";
 import { dealerKey, makeDealer, staffKey } from "../setup/api-keys";
-import { fieldsOf, goodInput, sendRaw, sentWith } from "../setup/authorization";
+import { getFields, goodInput, sendRaw, sentWith } from "../setup/authorization";
 import { asText } from "../setup/call-input";
 import { openTestApi, requestFor, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 import { isDeep } from "../setup/runs";
@@ -32,7 +32,7 @@ it(
     const secrets = [
       keySecret,
       staffSecret,
-      apiKeyDigest(key, api.services.secrets),
+      getApiKeyDigest(key, api.services.secrets),
       ...TEST_SERVER_KEYS.localhost,
       admin,
       PASSWORD,
@@ -116,7 +116,7 @@ it(
         const token =
           { admin: admin.token, server: TEST_SERVER_KEYS.localhost[0] }[String(call.auth.need)] ?? member;
         const isRaw = call.body === "bytes" || call.body === "stream";
-        const sents = fieldsOf(call).map((field) => sentWith(call, input, field, HOSTILE));
+        const sents = getFields(call).map((field) => sentWith(call, input, field, HOSTILE));
         if (isRaw) sents.push({ query: asText(input.query), fields: { text: `vin,make\n${HOSTILE}` } });
         for (const sent of sents)
           await sendRaw(api, call, { token, headers, address: HOSTILE_HEADER, ...sent });

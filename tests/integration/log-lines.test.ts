@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { logPageFailure } from "@/lib/bff/log";
 import { withCallLog } from "@/lib/bff/log-calls";
-import { remoteUpstream } from "@/lib/bff/remote-upstream";
+import { createRemoteUpstream } from "@/lib/bff/remote-upstream";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { logLineSchema } from "@/lib/log-line";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await openTestApi({ log: createLog("debug", (line) => written.api.push(line)) });
 });
 beforeEach(() => {
-  globalSingleton("bff-log").set(createJsonLog({ level: "debug" }, (line) => written.app.push(line)));
+  createGlobalSingleton("bff-log").set(createJsonLog({ level: "debug" }, (line) => written.app.push(line)));
   written.api.splice(0);
   written.app.splice(0);
 });
@@ -64,7 +64,7 @@ it("[RUN-LOG] calls to a remote Members API have the same log fields as embedded
   const server = createNodeServer(api.fetch, api.services.log);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  await visit(() => setUpstreamAdapter(withCallLog(remoteUpstream(base)), base));
+  await visit(() => setUpstreamAdapter(withCallLog(createRemoteUpstream(base)), base));
   server.closeAllConnections();
   server.close();
   const told = (lines: Record<string, unknown>[]) =>

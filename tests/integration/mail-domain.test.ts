@@ -7,7 +7,7 @@ import type { DomainsWire } from "@/lib/contract/admin-domains";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { siteMailDomains } from "@/lib/members-api/db/schema/domain";
-import { makeAdmin, siteIdOf } from "../setup/admin";
+import { getSiteId, makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { FakeDns, TEST_DOMAINS } from "../setup/fake-dns";
 import { openTestApi, type TestApi } from "../setup/members-api";
@@ -36,7 +36,7 @@ describeDatabase((open) => {
   async function nextEmail(): Promise<string> {
     const folder = join(api.dataDir, "mail");
     const before = new Set(await readdir(folder).catch(() => []));
-    const siteId = await siteIdOf(api);
+    const siteId = await getSiteId(api);
     await api.database.db.transaction((tx) =>
       api.services.mail.queue(tx, {
         siteId,
@@ -51,7 +51,7 @@ describeDatabase((open) => {
     const [name] = (await readdir(folder)).filter((one) => !before.has(one));
     return readFile(join(folder, name ?? ""), "latin1");
   }
-  const fromOf = (email: string) => /^From: (.*)\r$/m.exec(email)?.[1];
+  const readSender = (email: string) => /^From: (.*)\r$/m.exec(email)?.[1];
   const operators = "Glovebox <no-reply@localhost>";
   const own = `Glovebox <no-reply@${DOMAIN}>`;
 
@@ -68,7 +68,7 @@ describeDatabase((open) => {
     const checked = await send(calls.admin.checkMailDomain);
     expect(checked.mail).toMatchObject({ state: "pending", findings: [{ code: "missing" }] });
     const email = await nextEmail();
-    expect([fromOf(email), email.includes("DKIM-Signature")]).toEqual([operators, false]);
+    expect([readSender(email), email.includes("DKIM-Signature")]).toEqual([operators, false]);
     expect(email).toMatch(/^Reply-To: support@glovebox\.example\r$/m);
   });
 
@@ -77,7 +77,7 @@ describeDatabase((open) => {
     const { mail, sender } = await send(calls.admin.checkMailDomain);
     expect([mail?.state, mail?.findings, sender.address]).toEqual(["verified", [], `no-reply@${DOMAIN}`]);
     const email = await nextEmail();
-    expect(fromOf(email)).toBe(own);
+    expect(readSender(email)).toBe(own);
     const record = mail?.records[1]?.value ?? "";
     expect(isSigned(email, record)).toBe(true);
     expect(isSigned(email.replace("Hello, Ann.", "Hello, Bob."), record)).toBe(false);
@@ -87,19 +87,19 @@ describeDatabase((open) => {
   it("[PART-2] unresponsive name servers change nothing; a missing record switches back to the operator's domain", async () => {
     dns.silent.add(DOMAIN);
     expect((await send(calls.admin.checkMailDomain)).mail?.state).toBe("verified");
-    expect(fromOf(await nextEmail())).toBe(own);
+    expect(readSender(await nextEmail())).toBe(own);
     dns.silent.delete(DOMAIN);
     dns.set("TXT", DOMAIN, "v=spf1 -all");
     api.clock.advance(60_000 * 61);
     expect(await api.services.domains.checkDue()).toBe(1);
-    expect(fromOf(await nextEmail())).toBe(operators);
+    expect(readSender(await nextEmail())).toBe(operators);
   });
 
   it("[PART-2] the private key is sealed, in no response, and deleted with the domain", async () => {
     token = (await makeAdmin(api, "second@example.com")).token;
     const chosen = await send(calls.admin.setMailDomain, { domain: DOMAIN });
     const rows = () =>
-      siteIdOf(api).then((id) =>
+      getSiteId(api).then((id) =>
         api.database.db.select().from(siteMailDomains).where(eq(siteMailDomains.siteId, id)),
       );
     const [row] = await rows();

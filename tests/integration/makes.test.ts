@@ -5,7 +5,7 @@ import { createTranslator } from "next-intl";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { MakeLibrary, type MakePage, makeSlug } from "@/lib/vin/make-library";
-import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
+import { getDefaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 import en from "@/messages/en/makes.json";
 import es from "@/messages/es/makes.json";
 
@@ -13,15 +13,15 @@ let folder: string;
 let path: string;
 let library: MakeLibrary;
 beforeAll(async () => {
-  await access(defaultIndexPath());
+  await access(getDefaultIndexPath());
   folder = await mkdtemp(join(tmpdir(), "makes-"));
   path = join(folder, "vpic.pack");
-  await copyFile(defaultIndexPath(), path);
+  await copyFile(getDefaultIndexPath(), path);
   library = new MakeLibrary(() => path);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function pageOf(slug: string): Promise<MakePage> {
+async function getPage(slug: string): Promise<MakePage> {
   const page = await library.page(slug);
   if (!page) throw new Error(`no page of ${slug}`);
   return page;
@@ -43,7 +43,7 @@ describe("make pages", () => {
   });
 
   it("[FIRST-8] list a make's codes, plants, models and the meaning of VIN positions", async () => {
-    const toyota = await pageOf("toyota");
+    const toyota = await getPage("toyota");
     expect(toyota.makers).toContainEqual({
       code: "JTD",
       manufacturer: "TOYOTA MOTOR CORPORATION",
@@ -63,7 +63,7 @@ describe("make pages", () => {
   it("[FIRST-8] show an example VIN that decodes as the make and belongs to no vehicle", async () => {
     const decoder = await openVinIndex(path);
     for (const slug of ["toyota", "ford", "bmw", "harley-davidson", "saturn", "tesla"]) {
-      const { example, name } = await pageOf(slug);
+      const { example, name } = await getPage(slug);
       expect(example?.vin, slug).toMatch(/^[A-HJ-NPR-Z0-9]{11}000000$/);
       expect(hasValidCheckDigit(example?.vin ?? ""), slug).toBe(true);
       const decoded = decoder.decode(example?.vin ?? "");

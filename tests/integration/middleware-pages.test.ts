@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as wellKnown } from "@/app/.well-known/[...path]/route";
 import { routes } from "@/lib/routes";
-import { sessionOf, visit } from "../setup/browser-calls";
+import { getSession, visit } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream, siteConfig } from "../setup/recording-upstream";
 
 let upstream: RecordingUpstream;
@@ -124,11 +124,11 @@ describe("/.well-known", () => {
 });
 
 describe("page headers", () => {
-  const policyOf = async (target: string, request = {}) =>
+  const getPolicy = async (target: string, request = {}) =>
     (await visit(target, request)).headers.get("content-security-policy") ?? "";
 
   it("[SEC-FRM-04] have a fresh nonce with strict-dynamic and allow no inline code", async () => {
-    const [one, two] = [await policyOf("/login"), await policyOf("/login")];
+    const [one, two] = [await getPolicy("/login"), await getPolicy("/login")];
     expect(one).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]{24}' 'strict-dynamic'(;|$)/);
     expect(one).not.toContain("unsafe");
     expect(one).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
@@ -183,9 +183,9 @@ describe("page headers", () => {
   it("[SEC-INJ-06] list third parties where they may load, and not on login and payment pages", async () => {
     const data = siteConfig("a.localhost", { live_chat_license: "123" });
     upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));
-    expect(await policyOf("/preview")).toContain("livechatinc.com");
+    expect(await getPolicy("/preview")).toContain("livechatinc.com");
     for (const path of [routes.login, routes.payment, routes.checkout, routes.resetPassword]) {
-      expect(await policyOf(path)).not.toContain("livechat");
+      expect(await getPolicy(path)).not.toContain("livechat");
     }
   });
 
@@ -215,7 +215,7 @@ describe("the gate on whole requests", () => {
   });
 
   it("[SEC-SES-03] another site's session doesn't open the gate", async () => {
-    const session = await sessionOf("session-token-0123456789", "a.localhost");
+    const session = await getSession("session-token-0123456789", "a.localhost");
     expect(whereTo(await visit("/dashboard", { session, host: "gated.localhost" }))).toMatch(
       /^\/securelogin/,
     );

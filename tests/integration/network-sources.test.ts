@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { calls } from "@/lib/contract/table";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
@@ -94,7 +94,7 @@ describeDatabase((open) => {
     });
     token = await api.register("ann@example.com");
     await writeHistory(api.database.db, [
-      historyRecord({ vin: "1HGCM82683A004363", kind: "title", date: "2012", source: "DMV" }),
+      toHistoryRecord({ vin: "1HGCM82683A004363", kind: "title", date: "2012", source: "DMV" }),
     ]);
   });
   afterAll(async () => {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { buildPgliteDump, placePgliteDump, prepareFirstStart } from "@/lib/members-api/db/pglite-dump";
 import { sites } from "@/lib/members-api/db/schema/site";
-import { migrationsFolder } from "@/lib/members-api/db/schema-range";
+import { getMigrationsFolder } from "@/lib/members-api/db/schema-range";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
 
@@ -23,7 +23,7 @@ describe("[EMB-1] the embedded database", () => {
   /** Own image, because tests share the project's. */
   async function copyProject() {
     const projectDir = join(dataDir, "project");
-    await cp(migrationsFolder(process.cwd()), migrationsFolder(projectDir), { recursive: true });
+    await cp(getMigrationsFolder(process.cwd()), getMigrationsFolder(projectDir), { recursive: true });
     const whole = await buildPgliteDump();
     const image = join(projectDir, relative(process.cwd(), whole));
     await mkdir(dirname(image), { recursive: true });

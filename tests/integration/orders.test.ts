@@ -265,15 +265,15 @@ describeDatabase((open) => {
     const { db } = api.database;
     const coupon = await makeCoupon(db, "LATER");
     const { order: created } = placed(await order({ coupon_code: "LATER" }));
-    const stateOf = async () =>
+    const getState = async () =>
       (await api.send(billing.order, { token: ann, query: { number: created.number } })).body;
-    expect(await stateOf()).toMatchObject({ data: { state: "open" }, checkout: { gateway: "stripe" } });
+    expect(await getState()).toMatchObject({ data: { state: "open" }, checkout: { gateway: "stripe" } });
     api.clock.advance(70 * 60_000);
     await expireOrders(db, api.clock.now());
-    expect(await stateOf()).toMatchObject({ data: { state: "open" }, checkout: null });
+    expect(await getState()).toMatchObject({ data: { state: "open" }, checkout: null });
     api.clock.advance(10 * 60_000);
     expect(await expireOrders(db, api.clock.now())).toBeGreaterThan(0);
-    expect(await stateOf()).toMatchObject({ data: { state: "expired" }, checkout: null });
+    expect(await getState()).toMatchObject({ data: { state: "expired" }, checkout: null });
     expect((await couponRow(db, coupon)).redeemed).toBe(0);
     expect(await expireOrders(db, api.clock.now())).toBe(0);
     expect(placed(await order({ coupon_code: "LATER" })).order.discount_cents).toBe(700);

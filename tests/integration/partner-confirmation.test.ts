@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
 import { sitePartners } from "@/lib/members-api/db/schema/partner";
-import { adminLogin, auditRows, makeAdmin, siteIdOf } from "../setup/admin";
+import { adminLogin, auditRows, getSiteId, makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -19,27 +19,27 @@ describeDatabase((open) => {
   beforeEach(() => setPartnerSignup(api, "open"));
   afterAll(() => api.close());
 
-  const emailOf = (slug: string) => `owner@${slug}.example`;
-  const siteOf = (slug: string) => `${slug}.localhost`;
+  const getEmail = (slug: string) => `owner@${slug}.example`;
+  const getSite = (slug: string) => `${slug}.localhost`;
   async function draft(slug: string): Promise<string> {
     expect((await signUpPartner(api, slug)).status).toBe(200);
-    return adminLogin(api, emailOf(slug), siteOf(slug));
+    return adminLogin(api, getEmail(slug), getSite(slug));
   }
-  async function linkOf(slug: string): Promise<string> {
-    const links = (await emailsTo(api, emailOf(slug))).flatMap(
+  async function getLink(slug: string): Promise<string> {
+    const links = (await emailsTo(api, getEmail(slug))).flatMap(
       ({ source }) => /verify_token=([\w-]{43})/.exec(source)?.[1] ?? [],
     );
     return links.at(-1) ?? "no link";
   }
   const confirm = (slug: string, token: string | undefined, verify_token: string) =>
-    api.send(calls.admin.confirmPartnerEmail, { site: siteOf(slug), token, fields: { verify_token } });
+    api.send(calls.admin.confirmPartnerEmail, { site: getSite(slug), token, fields: { verify_token } });
   const resend = (slug: string, token: string) =>
-    api.send(calls.admin.resendPartnerEmail, { site: siteOf(slug), token });
-  const meOf = async (slug: string, token: string) =>
-    ((await api.send(calls.admin.me, { site: siteOf(slug), token })).body.admin as { partner?: unknown })
+    api.send(calls.admin.resendPartnerEmail, { site: getSite(slug), token });
+  const getMe = async (slug: string, token: string) =>
+    ((await api.send(calls.admin.me, { site: getSite(slug), token })).body.admin as { partner?: unknown })
       .partner;
-  const stateOf = async (slug: string) => {
-    const siteId = await siteIdOf(api, siteOf(slug));
+  const getState = async (slug: string) => {
+    const siteId = await getSiteId(api, getSite(slug));
     const [partner] = await api.database.db
       .select()
       .from(sitePartners)
@@ -50,47 +50,47 @@ describeDatabase((open) => {
 
   it("[PART-1] the owner's login plus the mailed link confirms the address, and repeating it is no error", async () => {
     const token = await draft("both");
-    expect(await meOf("both", token)).toEqual({ state: "awaiting_email", confirms_email: true });
-    const link = await linkOf("both");
+    expect(await getMe("both", token)).toEqual({ state: "awaiting_email", confirms_email: true });
+    const link = await getLink("both");
     expect((await confirm("both", token, link)).body.data).toEqual({ state: "active" });
-    expect(await stateOf("both")).toEqual(["active", true]);
-    expect(await meOf("both", token)).toEqual({ state: "active", confirms_email: false });
+    expect(await getState("both")).toEqual(["active", true]);
+    expect(await getMe("both", token)).toEqual({ state: "active", confirms_email: false });
     expect((await confirm("both", token, link)).body.data).toEqual({ state: "active" });
   });
 
   it("[PART-1] a link without the owner's login, or a login without the link, confirms nothing", async () => {
     const token = await draft("alone");
     const stranger = await draft("other");
-    const link = await linkOf("alone");
+    const link = await getLink("alone");
     expect((await confirm("alone", undefined, link)).status).toBe(401);
     expect((await confirm("alone", stranger, link)).status).toBe(401);
     expect((await confirm("other", stranger, link)).status).toBe(400);
-    expect((await confirm("alone", token, await linkOf("other"))).status).toBe(400);
+    expect((await confirm("alone", token, await getLink("other"))).status).toBe(400);
     const wrong = await confirm("alone", token, "x".repeat(43));
     expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ["verify_token"]]);
-    const member = await api.register("member@alone.example", { site: siteOf("alone") });
+    const member = await api.register("member@alone.example", { site: getSite("alone") });
     const asMember = await api.send(calls.account.verifyEmail, {
-      site: siteOf("alone"),
+      site: getSite("alone"),
       token: member,
       fields: { verify_token: link },
     });
     expect(asMember.status).toBe(400);
-    expect(await stateOf("alone")).toEqual(["awaiting_email", false]);
+    expect(await getState("alone")).toEqual(["awaiting_email", false]);
     expect((await confirm("alone", token, link)).status).toBe(200);
   });
 
   it("[PART-1] another staff account can't confirm the owner's address or resend the link", async () => {
     const owner = await draft("crew");
-    const link = await linkOf("crew");
-    const site = siteOf("crew");
+    const link = await getLink("crew");
+    const site = getSite("crew");
     const email = "second@crew.example";
     await api.register(email, { site });
     await api.database.db
       .update(users)
       .set({ role: "admin", staffRole: "owner" })
-      .where(and(eq(users.siteId, await siteIdOf(api, site)), eq(users.email, email)));
+      .where(and(eq(users.siteId, await getSiteId(api, site)), eq(users.email, email)));
     const token = await adminLogin(api, email, site);
-    expect(await meOf("crew", token)).toEqual({ state: "awaiting_email", confirms_email: false });
+    expect(await getMe("crew", token)).toEqual({ state: "awaiting_email", confirms_email: false });
     expect((await confirm("crew", token, link)).status).toBe(409);
     expect((await resend("crew", token)).status).toBe(409);
     expect((await confirm("crew", owner, link)).status).toBe(200);
@@ -98,17 +98,17 @@ describeDatabase((open) => {
 
   it("[PART-1] an expired or used link returns its reason, and a new link works", async () => {
     await draft("late");
-    const old = await linkOf("late");
+    const old = await getLink("late");
     api.clock.advance(DAY_MS + 1);
-    const token = await adminLogin(api, emailOf("late"), siteOf("late"));
+    const token = await adminLogin(api, getEmail("late"), getSite("late"));
     const expired = await confirm("late", token, old);
     expect(expired.body.errors).toEqual({ verify_token: "This link has expired. Request a new one." });
     expect((await resend("late", token)).body.data).toEqual({ state: "awaiting_email", sent: true });
-    const [, again] = await emailsTo(api, emailOf("late"));
+    const [, again] = await emailsTo(api, getEmail("late"));
     expect(again?.subject).toBe("Confirm your email address for Rio late");
     expect(again?.source).toContain("http://late.localhost:3000/partner/confirm?verify_token=");
-    expect((await confirm("late", token, await linkOf("late"))).status).toBe(200);
-    const written = (await auditRows(api)).filter(({ adminEmail }) => adminEmail === emailOf("late"));
+    expect((await confirm("late", token, await getLink("late"))).status).toBe(200);
+    const written = (await auditRows(api)).filter(({ adminEmail }) => adminEmail === getEmail("late"));
     expect(written.map(({ action }) => action)).toEqual([
       "admin.login",
       "admin.login",
@@ -124,13 +124,13 @@ describeDatabase((open) => {
     const statuses = [];
     for (let turn = 0; turn < 6; turn++) statuses.push((await resend("often", token)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(await emailsTo(api, emailOf("often"))).toHaveLength(6);
+    expect(await emailsTo(api, getEmail("often"))).toHaveLength(6);
   });
 
   it("[PART-1] with approval required, confirming the address notifies the operator once", async () => {
     await setPartnerSignup(api, "approval");
     const token = await draft("wait");
-    const link = await linkOf("wait");
+    const link = await getLink("wait");
     expect((await confirm("wait", token, link)).body.data).toEqual({ state: "awaiting_approval" });
     expect((await confirm("wait", token, link)).body.data).toEqual({ state: "awaiting_approval" });
     const notices = (await emailsTo(api, "support@glovebox.example")).map(({ subject }) => subject);
@@ -142,9 +142,9 @@ describeDatabase((open) => {
   it("[PART-1] a draft refused before confirmation and approved later still needs its address confirmed", async () => {
     await setPartnerSignup(api, "approval");
     const token = await draft("second-look");
-    const link = await linkOf("second-look");
+    const link = await getLink("second-look");
     const { token: operator } = await makeAdmin(api, "operator@example.com", { allSites: true });
-    const fields = { site: siteOf("second-look"), reason: "No such company." };
+    const fields = { site: getSite("second-look"), reason: "No such company." };
     const refuse = await api.send(calls.admin.refusePartner, { token: operator, fields });
     expect(refuse.body.data).toMatchObject({ state: "refused" });
     const launch = await api.send(calls.admin.launchSite, { token: operator, fields });
@@ -156,19 +156,19 @@ describeDatabase((open) => {
 
   it("[PART-1] an address verified by a password reset counts as confirmed when the owner requests a link", async () => {
     await draft("reset");
-    const site = siteOf("reset");
-    await api.send(calls.account.resetPassword, { site, fields: { email: emailOf("reset") } });
-    const [letter] = (await emailsTo(api, emailOf("reset"))).slice(-1);
+    const site = getSite("reset");
+    await api.send(calls.account.resetPassword, { site, fields: { email: getEmail("reset") } });
+    const [letter] = (await emailsTo(api, getEmail("reset"))).slice(-1);
     const reset_token = /reset_token=([\w-]+)/.exec(letter?.source ?? "")?.[1] ?? "";
     const fields = { reset_token, new_pass: `${TEST_PASSWORD} 2` };
     expect((await api.send(calls.account.changePassword, { site, fields })).status).toBe(200);
     const login = await api.send(calls.admin.login, {
       site,
-      fields: { email: emailOf("reset"), pass: `${TEST_PASSWORD} 2` },
+      fields: { email: getEmail("reset"), pass: `${TEST_PASSWORD} 2` },
     });
     const token = String(login.body.token);
     expect((await resend("reset", token)).body.data).toEqual({ state: "active", sent: false });
-    expect(await stateOf("reset")).toEqual(["active", true]);
+    expect(await getState("reset")).toEqual(["active", true]);
   });
 
   it("[PART-1] a site created without a sign-up has nothing to confirm", async () => {

@@ -8,7 +8,7 @@ import { consents } from "@/lib/members-api/db/schema/support";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { releaseUnconfirmedDrafts } from "@/lib/members-api/partner/release-drafts";
 import { writeSettlement } from "@/lib/members-api/wholesale/price-repository";
-import { adminLogin, auditRows, makeAdmin, siteIdOf } from "../setup/admin";
+import { adminLogin, auditRows, getSiteId, makeAdmin } from "../setup/admin";
 import { fakeGateway, placed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
@@ -32,15 +32,15 @@ describeDatabase((open) => {
   afterEach(async () => expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]));
   afterAll(() => api.close());
 
-  const siteOf = (slug: string) => `${slug}.localhost`;
-  const emailOf = (slug: string) => `owner@${slug}.example`;
+  const getSite = (slug: string) => `${slug}.localhost`;
+  const getEmail = (slug: string) => `owner@${slug}.example`;
   /** Without a mail server the address needs no confirmation. */
   async function draft(slug: string, changes: Parameters<typeof signUpPartner>[2] = {}): Promise<string> {
     expect((await signUpPartner(api, slug, changes)).status).toBe(200);
-    return adminLogin(api, emailOf(slug), siteOf(slug));
+    return adminLogin(api, getEmail(slug), getSite(slug));
   }
-  const partnerOf = async (slug: string, token: string) =>
-    (await api.send(admin.partner, { site: siteOf(slug), token })).body.data as {
+  const getPartner = async (slug: string, token: string) =>
+    (await api.send(admin.partner, { site: getSite(slug), token })).body.data as {
       partner: {
         state: string;
         launched: string | null;
@@ -49,21 +49,21 @@ describeDatabase((open) => {
       };
     };
   const missing = async (slug: string, token: string) =>
-    (await partnerOf(slug, token)).partner.checks
+    (await getPartner(slug, token)).partner.checks
       .filter(({ state }) => state !== "done")
       .map(({ name }) => name);
-  const launch = (slug: string, token: string) => api.send(admin.launchSite, { site: siteOf(slug), token });
+  const launch = (slug: string, token: string) => api.send(admin.launchSite, { site: getSite(slug), token });
   const giveDomain = async (slug: string) =>
     api.database.db
       .insert(siteHosts)
-      .values({ host: `${slug}.example`, siteId: await siteIdOf(api, siteOf(slug)) });
+      .values({ host: `${slug}.example`, siteId: await getSiteId(api, getSite(slug)) });
   const settle = async (slug: string, settlement: "none" | "prepaid" | "connect") =>
-    writeSettlement(api.database.db, await siteIdOf(api, siteOf(slug)), settlement, api.clock.now());
-  const rowOf = async (slug: string) => {
+    writeSettlement(api.database.db, await getSiteId(api, getSite(slug)), settlement, api.clock.now());
+  const getRow = async (slug: string) => {
     const [row] = await api.database.db
       .select()
       .from(sites)
-      .where(eq(sites.uri, siteOf(slug)));
+      .where(eq(sites.uri, getSite(slug)));
     return row;
   };
   const newTerms = async (markdown: string) =>
@@ -81,7 +81,7 @@ describeDatabase((open) => {
       ["company", "domain", "payment", "prices"],
     ]);
     expect(refused.body.message).toContain("Connect a domain of your own.");
-    expect((await rowOf("list"))?.launchedAt).toBeNull();
+    expect((await getRow("list"))?.launchedAt).toBeNull();
     const company = {
       company: "Rio Autos LLC",
       street: "12 Main St",
@@ -90,26 +90,26 @@ describeDatabase((open) => {
       tax_number: "EIN 1",
     };
     const wrong = await api.send(admin.savePartner, {
-      site: siteOf("list"),
+      site: getSite("list"),
       token,
       fields: { ...company, city: "", website: "javascript:alert(1)" },
     });
     expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([400, ["city", "website"]]);
-    const saved = await api.send(admin.savePartner, { site: siteOf("list"), token, fields: company });
+    const saved = await api.send(admin.savePartner, { site: getSite("list"), token, fields: company });
     expect(saved.body.data).toMatchObject({ tax_number: "EIN 1" });
     await giveDomain("list");
     await settle("list", "none");
     expect(await missing("list", token)).toEqual([]);
     expect((await launch("list", token)).body.data).toMatchObject({ ended_credits: 0 });
-    expect((await partnerOf("list", token)).partner.launched).toBe(api.clock.now().toISOString());
+    expect((await getPartner("list", token)).partner.launched).toBe(api.clock.now().toISOString());
     expect((await launch("list", token)).status).toBe(409);
-    const config = (await api.send(calls.site.config, { site: siteOf("list") })).body.data;
+    const config = (await api.send(calls.site.config, { site: getSite("list") })).body.data;
     expect(config).toMatchObject({ draft: false });
     const [notice] = (await emailsTo(api, "support@glovebox.example")).filter(({ subject }) =>
       subject.startsWith("A partner’s site is live"),
     );
     expect(notice).toBeTruthy();
-    const written = (await auditRows(api)).filter(({ adminEmail }) => adminEmail === emailOf("list"));
+    const written = (await auditRows(api)).filter(({ adminEmail }) => adminEmail === getEmail("list"));
     expect(written.map(({ action }) => action)).toEqual([
       "admin.login",
       "admin.savePartner",
@@ -130,18 +130,18 @@ describeDatabase((open) => {
     try {
       await setPartnerSignup(other, "open");
       expect((await signUpPartner(other, "paid")).status).toBe(200);
-      const token = await adminLogin(other, emailOf("paid"), siteOf("paid"));
+      const token = await adminLogin(other, getEmail("paid"), getSite("paid"));
       const boss = (await makeAdmin(other, "boss@example.com", { allSites: true })).token;
       const price = { product: "vhr", currency: "USD", document_cents: 100 };
       await other.send(admin.setWholesaleDefault, { token: boss, fields: price });
       const state = async () =>
         (
-          (await other.send(admin.partner, { site: siteOf("paid"), token })).body.data as {
+          (await other.send(admin.partner, { site: getSite("paid"), token })).body.data as {
             partner: { checks: { name: string; state: string }[] };
           }
         ).partner.checks.flatMap(({ name, state }) => (state === "done" ? [] : [name]));
       expect(await state()).toEqual(["domain", "payment"]);
-      const page = await other.send(admin.payouts, { site: siteOf("paid"), token });
+      const page = await other.send(admin.payouts, { site: getSite("paid"), token });
       expect(page.body.data).toMatchObject({
         gateways: [
           { name: "sandbox", test: true },
@@ -150,12 +150,12 @@ describeDatabase((open) => {
       });
       const topUp = (test: boolean) =>
         other.send(admin.topUp, {
-          site: siteOf("paid"),
+          site: getSite("paid"),
           token,
           fields: { amount_cents: 2000, test, key: `top-up-${test}` },
         });
       const { id } = (await topUp(true)).body.data as { id: string };
-      await other.send(admin.payTopUp, { site: siteOf("paid"), token, fields: { id } });
+      await other.send(admin.payTopUp, { site: getSite("paid"), token, fields: { id } });
       expect(await state()).toEqual(["domain", "payment"]);
       expect((await topUp(false)).body.data).toMatchObject({
         test: false,
@@ -170,7 +170,7 @@ describeDatabase((open) => {
       };
       await other.send(admin.enterMovement, {
         token: boss,
-        fields: { site: siteOf("paid"), currency: "USD", test: false, ...wire },
+        fields: { site: getSite("paid"), currency: "USD", test: false, ...wire },
       });
       expect(await state()).toEqual(["domain"]);
     } finally {
@@ -180,7 +180,7 @@ describeDatabase((open) => {
 
   it("[PART-1] test sales of a draft end when it goes live, and don't renew", async () => {
     const token = await draft("money");
-    const site = siteOf("money");
+    const site = getSite("money");
     await giveDomain("money");
     await settle("money", "none");
     const buyer = await api.register("buyer@example.com", { site });
@@ -219,21 +219,21 @@ describeDatabase((open) => {
   it("[PART-1] replaced terms must be accepted again, in the displayed version; all versions are kept", async () => {
     const token = await draft("renewed");
     expect(await newTerms("# Second terms")).toMatchObject({ status: 200 });
-    const { partner } = await partnerOf("renewed", token);
+    const { partner } = await getPartner("renewed", token);
     expect(partner.terms.current).toBe(false);
     expect(await missing("renewed", token)).toContain("terms");
     const accept = (terms_version: string) =>
-      api.send(admin.acceptPartnerTerms, { site: siteOf("renewed"), token, fields: { terms_version } });
+      api.send(admin.acceptPartnerTerms, { site: getSite("renewed"), token, fields: { terms_version } });
     await newTerms("# Third terms");
     expect(await accept(partner.terms.version)).toMatchObject({
       status: 409,
       body: { errors: { terms_version: "The terms have changed. Read them again." } },
     });
-    const { version } = (await partnerOf("renewed", token)).partner.terms;
+    const { version } = (await getPartner("renewed", token)).partner.terms;
     expect((await accept(version)).body.data).toMatchObject({ accepted_version: version });
     expect((await accept(version)).status).toBe(200);
-    expect((await partnerOf("renewed", token)).partner.terms.current).toBe(true);
-    const siteId = await siteIdOf(api, siteOf("renewed"));
+    expect((await getPartner("renewed", token)).partner.terms.current).toBe(true);
+    const siteId = await getSiteId(api, getSite("renewed"));
     expect(await api.database.db.$count(consents, eq(consents.siteId, siteId))).toBe(2);
     const log = (await auditRows(api)).filter(({ action }) => action === "admin.acceptPartnerTerms");
     expect(log).toHaveLength(1);
@@ -247,17 +247,17 @@ describeDatabase((open) => {
       call: typeof admin.approvePartner | typeof admin.refusePartner,
       fields = {},
       by = operator,
-    ) => api.send(call, { token: by, fields: { site: siteOf("judged"), ...fields } });
+    ) => api.send(call, { token: by, fields: { site: getSite("judged"), ...fields } });
     expect((await judge(admin.refusePartner)).body.errors).toHaveProperty("reason");
     expect((await judge(admin.refusePartner, { reason: "No such company." })).body.data).toMatchObject({
       state: "refused",
     });
     expect((await judge(admin.refusePartner, { reason: "Again." })).status).toBe(409);
-    expect((await api.send(calls.site.config, { site: siteOf("judged") })).status).toBe(404);
+    expect((await api.send(calls.site.config, { site: getSite("judged") })).status).toBe(404);
     expect((await judge(admin.approvePartner)).body.data).toMatchObject({ state: "active" });
     expect((await judge(admin.approvePartner)).status).toBe(409);
     expect(await missing("judged", token)).not.toContain("approval");
-    const heard = (await emailsTo(api, emailOf("judged"))).map(({ subject }) => subject);
+    const heard = (await emailsTo(api, getEmail("judged"))).map(({ subject }) => subject);
     expect(heard.slice(-2)).toEqual([
       "Your site Rio judged was not approved",
       "Your site Rio judged is approved",
@@ -267,7 +267,7 @@ describeDatabase((open) => {
       query: { site: "all", search: "judged" },
     });
     expect(list.body.data).toMatchObject([
-      { site: siteOf("judged"), state: "active", email: emailOf("judged") },
+      { site: getSite("judged"), state: "active", email: getEmail("judged") },
     ]);
     const decisions = (await auditRows(api)).filter(
       ({ action }) => /Partner$/.test(action) && /approve|refuse/.test(action),
@@ -280,8 +280,8 @@ describeDatabase((open) => {
     await api.database.db
       .update(sites)
       .set({ launchedAt: api.clock.now() })
-      .where(eq(sites.uri, siteOf("live")));
-    const fields = { site: siteOf("live"), reason: "Too late." };
+      .where(eq(sites.uri, getSite("live")));
+    const fields = { site: getSite("live"), reason: "Too late." };
     expect((await api.send(admin.refusePartner, { token: operator, fields })).status).toBe(409);
     expect((await launch("live", token)).status).toBe(409);
     const own = await api.send(admin.partner, { token: operator });
@@ -330,7 +330,7 @@ describeDatabase((open) => {
   it("[PART-1] a preview address is free again 30 days after an unconfirmed sign-up", async () => {
     await draft("kept");
     await draft("unsure");
-    const siteId = await siteIdOf(api, siteOf("unsure"));
+    const siteId = await getSiteId(api, getSite("unsure"));
     const { db } = api.database;
     await db.update(sitePartners).set({ state: "awaiting_email" }).where(eq(sitePartners.siteId, siteId));
     const after = (days: number) =>
@@ -345,20 +345,20 @@ describeDatabase((open) => {
   it("[PART-8] one site's staff can't see or change another site's company, and finance can't change its own", async () => {
     await draft("mine");
     const token = await draft("other");
-    const named = { token, site: siteOf("other"), query: { site: siteOf("mine") } };
+    const named = { token, site: getSite("other"), query: { site: getSite("mine") } };
     expect((await api.send(admin.partner, named)).status).toBe(404);
-    const fields = { site: siteOf("mine"), company: "X", street: "X", city: "X", country: "US" };
-    expect((await api.send(admin.savePartner, { token, site: siteOf("other"), fields })).status).toBe(404);
-    expect((await api.send(admin.launchSite, { token, site: siteOf("other"), fields })).status).toBe(404);
-    expect((await api.send(admin.partners, { token, site: siteOf("other") })).status).toBe(403);
-    await makeAdmin(api, "finance@example.com", { staffRole: "finance", site: siteOf("other") });
-    const finance = await adminLogin(api, "finance@example.com", siteOf("other"));
-    expect((await api.send(admin.partner, { token: finance, site: siteOf("other") })).status).toBe(200);
-    expect((await api.send(admin.launchSite, { token: finance, site: siteOf("other") })).status).toBe(403);
+    const fields = { site: getSite("mine"), company: "X", street: "X", city: "X", country: "US" };
+    expect((await api.send(admin.savePartner, { token, site: getSite("other"), fields })).status).toBe(404);
+    expect((await api.send(admin.launchSite, { token, site: getSite("other"), fields })).status).toBe(404);
+    expect((await api.send(admin.partners, { token, site: getSite("other") })).status).toBe(403);
+    await makeAdmin(api, "finance@example.com", { staffRole: "finance", site: getSite("other") });
+    const finance = await adminLogin(api, "finance@example.com", getSite("other"));
+    expect((await api.send(admin.partner, { token: finance, site: getSite("other") })).status).toBe(200);
+    expect((await api.send(admin.launchSite, { token: finance, site: getSite("other") })).status).toBe(403);
     const [row] = await api.database.db
       .select()
       .from(sitePartners)
-      .where(eq(sitePartners.siteId, await siteIdOf(api, siteOf("mine"))));
+      .where(eq(sitePartners.siteId, await getSiteId(api, getSite("mine"))));
     expect(row?.company).toBe("Rio Autos LLC");
   });
 });

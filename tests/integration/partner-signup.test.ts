@@ -7,14 +7,14 @@ import { partnerInvitations, sitePartners } from "@/lib/members-api/db/schema/pa
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { consents } from "@/lib/members-api/db/schema/support";
 import { createInvitation } from "@/lib/members-api/partner/invitation";
-import { adminLogin, makeAdmin, makeMember, siteIdOf } from "../setup/admin";
+import { adminLogin, getSiteId, makeAdmin, makeMember } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { type Answer, openTestApi, type TestApi } from "../setup/members-api";
 import { partnerForm, setPartnerSignup, signUpPartner } from "../setup/partner";
 
 const DAY_MS = 24 * 60 * 60_000;
-const errorsOf = ({ status, body }: Answer) => [status, Object.keys((body.errors ?? {}) as object)];
+const getErrors = ({ status, body }: Answer) => [status, Object.keys((body.errors ?? {}) as object)];
 
 describeDatabase((open) => {
   let api: TestApi;
@@ -25,7 +25,7 @@ describeDatabase((open) => {
   beforeEach(() => setPartnerSignup(api, "open"));
   afterAll(() => api.close());
 
-  const stateOf = (slug: string) =>
+  const getState = (slug: string) =>
     api
       .send(calls.partner.address, { query: { slug } })
       .then(({ body }) => (body.data as { state: string }).state);
@@ -53,7 +53,7 @@ describeDatabase((open) => {
       seller_address: ["12 Main St", "Austin, TX 78701", "United States"],
       paper_size: "letter",
     });
-    const siteId = await siteIdOf(api, "rio.localhost");
+    const siteId = await getSiteId(api, "rio.localhost");
     const { db } = api.database;
     const [owner, ...others] = await db.select().from(users).where(eq(users.siteId, siteId));
     expect(others).toEqual([]);
@@ -66,7 +66,7 @@ describeDatabase((open) => {
     expect(await db.$count(plans, eq(plans.siteId, siteId))).toBeGreaterThan(5);
     const [partner] = await db.select().from(sitePartners).where(eq(sitePartners.siteId, siteId));
     expect(partner).toMatchObject({
-      operatorSiteId: await siteIdOf(api),
+      operatorSiteId: await getSiteId(api),
       company: "Rio Autos LLC",
       taxNumber: "EIN 12-3456789",
       state: "awaiting_email",
@@ -146,14 +146,14 @@ describeDatabase((open) => {
 
   it("[PART-1] an address is free, taken, reserved or invalid, and the form shows which at its field", async () => {
     await signUpPartner(api, "taken");
-    expect([await stateOf("free-one"), await stateOf("taken"), await stateOf("cnv")]).toEqual([
+    expect([await getState("free-one"), await getState("taken"), await getState("cnv")]).toEqual([
       "free",
       "taken",
       "taken",
     ]);
-    expect([await stateOf("www"), await stateOf("a..b")]).toEqual(["reserved", "invalid"]);
+    expect([await getState("www"), await getState("a..b")]).toEqual(["reserved", "invalid"]);
     for (const slug of ["taken", "www", "a..b"])
-      expect(errorsOf(await signUpPartner(api, slug, { email: "x@y.example" }))).toEqual([400, ["slug"]]);
+      expect(getErrors(await signUpPartner(api, slug, { email: "x@y.example" }))).toEqual([400, ["slug"]]);
   });
 
   it("[PART-1] one of two concurrent sign-ups for one address succeeds, and the other leaves nothing behind", async () => {
@@ -162,7 +162,7 @@ describeDatabase((open) => {
     );
     const answers = await Promise.all(forms.map((fields) => api.send(calls.partner.signup, { fields })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    const siteId = await siteIdOf(api, "race.localhost");
+    const siteId = await getSiteId(api, "race.localhost");
     const { db } = api.database;
     expect(await db.$count(users, eq(users.siteId, siteId))).toBe(1);
     expect(await db.$count(sites, eq(sites.uri, "race.localhost"))).toBe(1);
@@ -173,8 +173,8 @@ describeDatabase((open) => {
     const answer = await signUpPartner(api, "empty", { ...empty, accept_terms: false as unknown as true });
     const fields = ["accept_terms", "company", "country", "email", "first", "pass", "street"];
     expect([answer.status, Object.keys(answer.body.errors as object).sort()]).toEqual([400, fields]);
-    expect(await stateOf("empty")).toBe("free");
-    expect(errorsOf(await signUpPartner(api, "empty", { pass: "password1" }))).toEqual([400, ["pass"]]);
+    expect(await getState("empty")).toBe("free");
+    expect(getErrors(await signUpPartner(api, "empty", { pass: "password1" }))).toEqual([400, ["pass"]]);
   });
 
   it("[PART-1] a form doesn't accept terms replaced while it was filled in", async () => {
@@ -183,12 +183,12 @@ describeDatabase((open) => {
     const text = { name: "partnerTerms", locale: "en", markdown: "## Ours\n\nNew terms." };
     expect((await api.send(calls.admin.saveSiteText, { token, fields: text })).status).toBe(200);
     const refused = await api.send(calls.partner.signup, { fields });
-    expect([...errorsOf(refused)]).toEqual([409, ["terms_version"]]);
+    expect([...getErrors(refused)]).toEqual([409, ["terms_version"]]);
     expect((await signUpPartner(api, "changed")).status).toBe(200);
     const [partner] = await api.database.db
       .select()
       .from(sitePartners)
-      .where(eq(sitePartners.siteId, await siteIdOf(api, "changed.localhost")));
+      .where(eq(sitePartners.siteId, await getSiteId(api, "changed.localhost")));
     expect(partner?.termsVersion).not.toBe(fields.terms_version);
   });
 
@@ -200,13 +200,13 @@ describeDatabase((open) => {
     const [partner] = await api.database.db
       .select()
       .from(sitePartners)
-      .where(eq(sitePartners.siteId, await siteIdOf(api, "lengua.localhost")));
+      .where(eq(sitePartners.siteId, await getSiteId(api, "lengua.localhost")));
     expect(partner).toMatchObject({ termsVersion: terms.version, termsLocale: terms.locale });
   });
 
   it("[PART-1] an invitation works up to its limit and until it ends; other codes get the same error", async () => {
     await setPartnerSignup(api, "invitation");
-    const siteId = await siteIdOf(api);
+    const siteId = await getSiteId(api);
     const now = api.clock.now();
     const invite = (maxUses: number, days: number) =>
       createInvitation(api.database.db, {
@@ -223,7 +223,7 @@ describeDatabase((open) => {
       await signUpPartner(api, "inv-a", { invitation: "WRONG-CODE" }),
       await signUpPartner(api, "inv-a", { invitation: past.code }),
     ];
-    expect(refusals.map(errorsOf)).toEqual(Array(3).fill([400, ["invitation"]]));
+    expect(refusals.map(getErrors)).toEqual(Array(3).fill([400, ["invitation"]]));
     expect(refusals[1]?.body.errors).toEqual(refusals[2]?.body.errors);
     const typed = code.toLowerCase().replaceAll("-", " ");
     const two = await Promise.all(
@@ -246,7 +246,7 @@ describeDatabase((open) => {
     for (const slug of ["often-1", "often-2", "often-3", "often-4"])
       answers.push((await signUpPartner(api, slug, { email })).status);
     expect(answers).toEqual([200, 200, 200, 429]);
-    expect(await stateOf("often-4")).toBe("free");
+    expect(await getState("often-4")).toBe("free");
     api.clock.advance(DAY_MS + 1);
     expect((await signUpPartner(api, "often-4", { email })).status).toBe(200);
   });
@@ -263,7 +263,7 @@ describeDatabase((open) => {
     await without.close();
     expect(mail.delivers).toBe(true);
     expect((await signUpPartner(api, "loud")).body.data).toMatchObject({ state: "awaiting_email" });
-    const siteId = await siteIdOf(api, "loud.localhost");
+    const siteId = await getSiteId(api, "loud.localhost");
     const [row] = await api.database.db
       .select()
       .from(sitePartners)

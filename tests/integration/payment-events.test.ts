@@ -11,8 +11,8 @@ import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import {
   type Buyer,
-  creditStateOf,
   gatewayEvent,
+  loadCreditState,
   makeBuyer,
   makeOrder,
   permutations,
@@ -33,18 +33,18 @@ describeDatabase((open) => {
 
   async function inEveryOrder(
     order: Parameters<typeof makeOrder>[2],
-    eventsOf: (name: string, checkoutRef: string) => PaymentEvent[],
+    getEvents: (name: string, checkoutRef: string) => PaymentEvent[],
   ) {
     const ends = new Map<string, number>();
     let first: unknown;
-    const count = eventsOf("x", "x").length;
+    const count = getEvents("x", "x").length;
     const orders = permutations(Array.from({ length: count }, (_, at) => at));
     const step = orders.length / runs(orders.length);
     for (const [index, path] of orders.entries()) {
       if (index % step !== 0) continue;
       const buyer = await makeBuyer(api.database.db);
       const created = await makeOrder(api.database.db, buyer, order);
-      const events = eventsOf(`${index}:${created.id}`, created.gatewayCheckout ?? "");
+      const events = getEvents(`${index}:${created.id}`, created.gatewayCheckout ?? "");
       for (const at of path) {
         const event = events[at];
         if (!event) throw new Error("no event");
@@ -53,12 +53,12 @@ describeDatabase((open) => {
         if (index % 10 === 0) expect((await apply(buyer, event)).outcome).toBe("duplicate");
       }
       if (index % 10 === 1) for (const event of events) await apply(buyer, event);
-      const end = await creditStateOf(api.database.db, buyer);
+      const end = await loadCreditState(api.database.db, buyer);
       first ??= end;
       ends.set(JSON.stringify(end), index);
       expect(end.sumOfLedger).toBe((await readBalances(api.database.db, buyer.siteId, buyer.userId)).vhr);
     }
-    return { ends: ends.size, end: first as Awaited<ReturnType<typeof creditStateOf>> };
+    return { ends: ends.size, end: first as Awaited<ReturnType<typeof loadCreditState>> };
   }
 
   describe("events in any order", () => {
@@ -161,7 +161,7 @@ describeDatabase((open) => {
         apply(buyer, gatewayEvent(`race-r:${order.id}`, 20, refund)),
         apply(buyer, pay(order, `race:${order.id}`)),
       ]);
-      expect(await creditStateOf(api.database.db, buyer)).toMatchObject({
+      expect(await loadCreditState(api.database.db, buyer)).toMatchObject({
         orders: [{ state: "refunded" }],
         balances: [["vhr", 0]],
       });
@@ -178,7 +178,7 @@ describeDatabase((open) => {
     const before = api.logs.length;
     await apply(buyer, pay(order, `wrong:${order.id}`, values));
     await apply(buyer, pay(order, `wrong2:${order.id}`, { ...values, paymentRef: `pay:wrong:${order.id}` }));
-    const end = await creditStateOf(api.database.db, buyer);
+    const end = await loadCreditState(api.database.db, buyer);
     expect(end).toMatchObject({
       orders: [{ state: "held", paid: null }],
       balances: [],
@@ -208,7 +208,7 @@ describeDatabase((open) => {
         periodEnd: at(2),
       }),
     );
-    expect(await creditStateOf(api.database.db, buyer)).toMatchObject({
+    expect(await loadCreditState(api.database.db, buyer)).toMatchObject({
       orders: [{ state: "paid" }, { state: "held" }],
       subscriptions: [{ end: at(1).toISOString() }],
     });
@@ -216,7 +216,7 @@ describeDatabase((open) => {
     if (!renewal) throw new Error("no renewal");
     const by = { adminId: randomUUID(), reason: "agreed on the telephone" };
     await api.database.db.transaction((tx) => releaseOrder(tx, api.services, renewal, by));
-    expect(await creditStateOf(api.database.db, buyer)).toMatchObject({
+    expect(await loadCreditState(api.database.db, buyer)).toMatchObject({
       orders: [{ state: "paid" }, { state: "paid" }],
       subscriptions: [{ end: at(2).toISOString() }],
     });
@@ -242,7 +242,7 @@ describeDatabase((open) => {
     expect(await vhr(buyer)).toBe(2);
     await apply(buyer, gatewayEvent(`sf:${order.id}`, 22, { type: "refund_failed", ...refund }));
     expect(await vhr(buyer)).toBe(3);
-    expect(await creditStateOf(api.database.db, buyer)).toMatchObject({
+    expect(await loadCreditState(api.database.db, buyer)).toMatchObject({
       orders: [{ state: "paid", refundedCents: 0 }],
       refunds: ["rs 3499 failed"],
     });

@@ -24,12 +24,12 @@ describeDatabase((open) => {
       token = String((await api.send(account.login, { fields })).body.token);
       return token;
     };
-    const userOf = async (email: string) => {
+    const getUser = async (email: string) => {
       const [row] = await api.database.db.select().from(users).where(eq(users.email, email));
       if (!row) throw new Error("no user");
       return { siteId: row.siteId, userId: row.id };
     };
-    const buyer = await userOf("buyer@example.com");
+    const buyer = await getUser("buyer@example.com");
     const user = async () =>
       (await api.send(account.user, { token })).body.user as {
         credits: { vhr: number };
@@ -72,10 +72,10 @@ describeDatabase((open) => {
       api.send(billing.sandboxPayment, { token: by, fields: { order: number, ...fields } });
     const back = (text: string, by: string = token) =>
       api.send(billing.updatePayment, { token: by, fields: { custom_data: text } });
-    return { api, token, later, buyer, userOf, user, order, play, back };
+    return { api, token, later, buyer, userOf: getUser, user, order, play, back };
   }
 
-  async function withShop(work: (shop: Awaited<ReturnType<typeof shopOf>>) => Promise<void>) {
+  async function withShop(work: (shop: Awaited<ReturnType<typeof getShop>>) => Promise<void>) {
     const opened = await shop();
     try {
       await work(opened);
@@ -83,7 +83,7 @@ describeDatabase((open) => {
       await opened.api.close();
     }
   }
-  const shopOf = shop;
+  const getShop = shop;
 
   async function webhook(api: TestApi, body: Uint8Array | string, headers: Record<string, string>) {
     const url = `http://members-api.test/members${billing.sandboxWebhook.path}`;

@@ -1,12 +1,12 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
-import { type PageViewer, pageRequest } from "@/lib/bff/page-request";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { type PageViewer, requestForPageData } from "@/lib/bff/page-request";
 import { planCalls } from "@/lib/contract/billing-plans";
 import { garageCalls } from "@/lib/contract/garage";
 import { vehicleCalls } from "@/lib/contract/vehicle";
 import { AppError } from "@/lib/core/errors";
-import { type BrowserRequest, call, sessionOf } from "../setup/browser-calls";
+import { type BrowserRequest, call, getSession } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 import { COROLLA, garageVehicle, preview } from "../setup/vehicles";
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 describe("a page's prefetch", () => {
   it("[PAGE-17] [CALL-3] sends the table's call with the member's token, the site, the locale and the address", async () => {
-    const answer = await pageRequest(garageCalls.page, { limit: 6 }, member);
+    const answer = await requestForPageData(garageCalls.page, { limit: 6 }, member);
     expect(answer.vehicles.map(({ vin }) => vin)).toEqual([COROLLA]);
     expect(upstream.requests).toHaveLength(1);
     const [sent] = upstream.requests;
@@ -46,21 +46,21 @@ describe("a page's prefetch", () => {
   });
 
   it("[PAGE-9] works for an anonymous viewer if the call does", async () => {
-    const answer = await pageRequest(vehicleCalls.previewDecode, { vin: COROLLA }, visitor);
+    const answer = await requestForPageData(vehicleCalls.previewDecode, { vin: COROLLA }, visitor);
     expect(answer.data.decode_data.vin).toBe(COROLLA);
   });
 
   it("[GATE-9] returns nothing behind a closed gate, except for content outside it", async () => {
     const outside = { ...visitor, gatePassed: false };
-    await expect(pageRequest(vehicleCalls.years, {}, outside)).rejects.toThrow(AppError);
+    await expect(requestForPageData(vehicleCalls.years, {}, outside)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(0);
-    await expect(pageRequest(planCalls.plans, {}, outside)).rejects.toThrow(AppError);
+    await expect(requestForPageData(planCalls.plans, {}, outside)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(1);
   });
 
   it("[SEC-AZ-01] returns no member data without a session, and never sends a call that changes data", async () => {
-    await expect(pageRequest(garageCalls.page, {}, visitor)).rejects.toThrow(AppError);
-    await expect(pageRequest(garageCalls.remove, { vin: COROLLA }, member)).rejects.toThrow(AppError);
+    await expect(requestForPageData(garageCalls.page, {}, visitor)).rejects.toThrow(AppError);
+    await expect(requestForPageData(garageCalls.remove, { vin: COROLLA }, member)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(0);
   });
 
@@ -71,15 +71,15 @@ describe("a page's prefetch", () => {
     ["HTML", () => new Response("<p>hello</p>", { headers: { "content-type": "text/html" } })],
   ])("[ERR-12] leaves %s to the browser's own call", async (_what, answer) => {
     upstream.answers.set("/api/db/v2", answer);
-    await expect(pageRequest(garageCalls.page, {}, member)).rejects.toThrow(AppError);
+    await expect(requestForPageData(garageCalls.page, {}, member)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(1);
   });
 
   it("[ERR-12] leaves an unavailable service or an invalid query to the browser's own call", async () => {
-    await expect(pageRequest(garageCalls.page, { limit: "many" }, member)).rejects.toThrow(AppError);
+    await expect(requestForPageData(garageCalls.page, { limit: "many" }, member)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(0);
     upstream.down = true;
-    await expect(pageRequest(garageCalls.page, {}, member)).rejects.toThrow(AppError);
+    await expect(requestForPageData(garageCalls.page, {}, member)).rejects.toThrow(AppError);
   });
 
   describe("that is left to the browser", () => {
@@ -87,7 +87,7 @@ describe("a page's prefetch", () => {
     let session: string;
     let letGo: (answer?: Response | Error) => void;
     beforeEach(async () => {
-      session = await sessionOf(TOKEN);
+      session = await getSession(TOKEN);
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
       const answer = new Promise<Response>((resolve, reject) => {
         letGo = (reported = Response.json(page)) =>
@@ -99,7 +99,9 @@ describe("a page's prefetch", () => {
       vi.useRealTimers();
     });
     const drawnWithout = async (caller: PageViewer = member) => {
-      const late = expect(pageRequest(garageCalls.page, { limit: 6 }, caller)).rejects.toThrow(AppError);
+      const late = expect(requestForPageData(garageCalls.page, { limit: 6 }, caller)).rejects.toThrow(
+        AppError,
+      );
       await vi.advanceTimersByTimeAsync(700);
       await late;
     };
@@ -123,7 +125,7 @@ describe("a page's prefetch", () => {
 
     it("[ERR-12] is also requested once if it was rejected", async () => {
       letGo(Response.json({ status: "error", code: "forbidden" }, { status: 403 }));
-      await expect(pageRequest(garageCalls.page, { limit: 6 }, member)).rejects.toThrow(AppError);
+      await expect(requestForPageData(garageCalls.page, { limit: 6 }, member)).rejects.toThrow(AppError);
       expect([(await requests()).status, questions()]).toEqual([403, 1]);
     });
 
@@ -131,13 +133,13 @@ describe("a page's prefetch", () => {
       ["another query", () => requests("/members/api/db/v2?limit=7")],
       [
         "another session",
-        async () => requests(SAVED, { session: await sessionOf("another-token-0123456789abcdef") }),
+        async () => requests(SAVED, { session: await getSession("another-token-0123456789abcdef") }),
       ],
       ["another address", () => requests(SAVED, { session, address: "203.0.113.10" })],
       ["another language", () => requests(SAVED, { session, headers: { "accept-language": "en" } })],
       [
         "another site",
-        async () => requests(SAVED, { session: await sessionOf(TOKEN, "b.localhost"), host: "b.localhost" }),
+        async () => requests(SAVED, { session: await getSession(TOKEN, "b.localhost"), host: "b.localhost" }),
       ],
     ])("[SEC-AZ-01] is not reused for %s", async (_what, other) => {
       await drawnWithout();
@@ -160,7 +162,9 @@ describe("a page's prefetch", () => {
 
     it("[ERR-12] is logged like any error if it fails later, and requested again", async () => {
       const lines: string[] = [];
-      globalSingleton("bff-log").set(pino({ level: "warn" }, { write: (line) => void lines.push(line) }));
+      createGlobalSingleton("bff-log").set(
+        pino({ level: "warn" }, { write: (line) => void lines.push(line) }),
+      );
       await drawnWithout();
       letGo(new TypeError("fetch failed"));
       await vi.advanceTimersByTimeAsync(0);

@@ -9,7 +9,7 @@ import { orders, subscriptions } from "@/lib/members-api/db/schema/billing";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { siteTopUps } from "@/lib/members-api/db/schema/site-ledger";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
-import { adminLogin, makeAdmin, siteIdOf } from "../setup/admin";
+import { adminLogin, getSiteId, makeAdmin } from "../setup/admin";
 import { placed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
@@ -216,12 +216,12 @@ describeDatabase((open) => {
     const saved = await api.send(admin.updateSite, { token: shop.owner, fields: { config } });
     expect(saved.status).toBe(200);
     await shop.topUp(1500);
-    const creditsOf = async (email: string) => {
+    const getCredits = async (email: string) => {
       const token = await api.register(email);
       return (await api.send(credits.history, { token })).body.balances;
     };
-    expect(await creditsOf("first@example.com")).toMatchObject({ vhr: 2 });
-    expect(await creditsOf("second@example.com")).toMatchObject({ vhr: 0 });
+    expect(await getCredits("first@example.com")).toMatchObject({ vhr: 2 });
+    expect(await getCredits("second@example.com")).toMatchObject({ vhr: 0 });
     expect(await shop.sums()).toEqual({ top_up: 1500, wholesale: -1000 });
     const notices = await api.database.db
       .select()
@@ -251,7 +251,7 @@ describeDatabase((open) => {
     expect((await api.send(admin.checkTopUp, check)).body.data).toMatchObject({ state: "paid" });
     expect(await shop.sums()).toEqual({ top_up: 2000 });
     const other = (await begin({ key: "another-key" })).body.data as { id: string };
-    await applyPaymentEvent(api.database.db, api.services, await siteIdOf(api), {
+    await applyPaymentEvent(api.database.db, api.services, await getSiteId(api), {
       gateway: "sandbox",
       account: null,
       eventId: "odd",

@@ -87,15 +87,15 @@ describeDatabase((open) => {
     await makeCoupon(api.database.db, "TENTH", { value: 10, perUser: 9 });
     const version = await shown("report-3");
     await reprice({ price_cents: 5999 });
-    const quoteOf = async (price_version: string) =>
+    const fetchQuote = async (price_version: string) =>
       (
         await api.send(billing.couponValidation, {
           token: buyer,
           fields: { code: "TENTH", cart_plan: "report-3", price_version },
         })
       ).body.data as { total_cents: number };
-    expect((await quoteOf(version)).total_cents).toBe(4499);
-    expect((await quoteOf("")).total_cents).toBe(5399);
+    expect((await fetchQuote(version)).total_cents).toBe(4499);
+    expect((await fetchQuote("")).total_cents).toBe(5399);
     const paid = await order({ price: "44.99", coupon_code: "TENTH", price_version: version });
     expect(placed(paid).order.discount_cents).toBe(500);
   });

@@ -14,7 +14,7 @@ import { makeMember, type TestAccount } from "../setup/admin";
 import { giveBuildData } from "../setup/build-data";
 import { describeDatabase } from "../setup/database";
 import { requestFor } from "../setup/members-api";
-import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
+import { getTitle, openPrintBatchFixture, type PrintBatchFixture } from "../setup/print-batch";
 import { readPdf } from "../setup/read-pdf";
 import { withCheckDigit } from "../setup/with-check-digit";
 
@@ -27,7 +27,7 @@ describeDatabase((open) => {
   let dealer: TestAccount;
 
   beforeAll(async () => {
-    bench = await openPrintBatchFixture(open, [titleOf(ACCORD)]);
+    bench = await openPrintBatchFixture(open, [getTitle(ACCORD)]);
     dealer = await bench.newDealer();
     const { db } = bench.api.database;
     const profile = {
@@ -176,11 +176,11 @@ describeDatabase((open) => {
       [...(await made("sticker")), ...(await made("vhr"))].filter((row) => row.userId === dealer.id);
     const before = await own();
     const number = before.find(({ product }) => product === "sticker")?.number ?? "";
-    const linesOf = async () => {
+    const getLines = async () => {
       const { body } = await api.send(calls.report.verify, { query: { number } });
       return (body.data as { lines: unknown }).lines;
     };
-    expect(await linesOf()).toContainEqual(expect.objectContaining({ source: expect.any(String) }));
+    expect(await getLines()).toContainEqual(expect.objectContaining({ source: expect.any(String) }));
     const { fileKeys } = await api.database.db.transaction((tx) =>
       eraseAccount(tx, api.services, bench.siteId, dealer.id),
     );
@@ -189,6 +189,6 @@ describeDatabase((open) => {
     const after = await own();
     expect(after).toHaveLength(before.length);
     expect(JSON.stringify(after)).not.toMatch(/Rivera|jpeg/);
-    expect(await linesOf()).toBeNull();
+    expect(await getLines()).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { documents } from "@/lib/members-api/db/schema/documents";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import type { TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
-import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
+import { getTitle, openPrintBatchFixture, type PrintBatchFixture } from "../setup/print-batch";
 import { withCheckDigit } from "../setup/with-check-digit";
 
 const { garage, printBatch, report } = calls;
@@ -20,8 +20,8 @@ const PLAIN = withCheckDigit("1HGCM82633A004412");
 describeDatabase((open) => {
   let bench: PrintBatchFixture;
   beforeAll(async () => {
-    bench = await openPrintBatchFixture(open, [titleOf(ACCORD), titleOf(SECOND)]);
-    await writeHistory(bench.api.database.db, [titleOf(PLAIN)]);
+    bench = await openPrintBatchFixture(open, [getTitle(ACCORD), getTitle(SECOND)]);
+    await writeHistory(bench.api.database.db, [getTitle(PLAIN)]);
   });
   afterAll(() => bench.close());
 

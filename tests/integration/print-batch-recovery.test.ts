@@ -17,7 +17,7 @@ import type { TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import type { TestApi } from "../setup/members-api";
-import { type Generate, openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
+import { type Generate, getTitle, openPrintBatchFixture, type PrintBatchFixture } from "../setup/print-batch";
 import { waitForLockWaiter } from "../setup/wait-for-lock";
 import { withCheckDigit } from "../setup/with-check-digit";
 
@@ -31,7 +31,7 @@ describeDatabase((open) => {
   let dealer: TestAccount;
 
   beforeAll(async () => {
-    const records = VINS.map((vin) => titleOf(vin));
+    const records = VINS.map((vin) => getTitle(vin));
     bench = await openPrintBatchFixture(open, records);
     ({ api, siteId } = bench);
   });
@@ -48,14 +48,14 @@ describeDatabase((open) => {
   };
   const begin = async () => (await start()).body.data as PrintBatch;
   const read = (id: string) => bench.read(dealer, id);
-  const workerOf = (generate: Generate) => bench.workerOf(generate);
+  const createWorker = (generate: Generate) => bench.createWorker(generate);
   const real: Generate = (intent) => bench.real(intent);
 
   /** Simulates a process that dies at the nth document, before or after generating it. */
   const dyingAt = (nth: number, when: "before" | "after") =>
     new Promise<void>((died) => {
       let attempts = 0;
-      const worker = workerOf(async (intent) => {
+      const worker = createWorker(async (intent) => {
         attempts += 1;
         if (attempts < nth) return real(intent);
         if (when === "after") await real(intent);
@@ -73,7 +73,7 @@ describeDatabase((open) => {
       await dyingAt(nth, when);
       expect(await debits()).toBe(when === "after" ? nth : nth - 1);
       expect((await read(id)).state).toBe("running");
-      await workerOf(real).work({ all: true });
+      await createWorker(real).work({ all: true });
       const ended = await read(id);
       expect(ended).toMatchObject({ state: "done", counts: { ready: 2, waiting: 0, failed: 0 }, charged: 4 });
       expect(ended.rows.every(({ report, sticker }) => report !== null && sticker !== null)).toBe(true);
@@ -85,11 +85,13 @@ describeDatabase((open) => {
     const text = [...VINS, withCheckDigit("1HGCM82633A004399")].join("\n");
     const { id } = (await start({ text, parts: ["report"], name: "cars" })).body.data as PrintBatch;
     const refused = new AppError("unprocessable", "not this one");
-    const worker = workerOf((intent) => (intent.vin === VINS[0] ? Promise.reject(refused) : real(intent)));
+    const worker = createWorker((intent) =>
+      intent.vin === VINS[0] ? Promise.reject(refused) : real(intent),
+    );
     await worker.work({ all: true });
     expect((await read(id)).counts).toMatchObject({ ready: 1, nothing_found: 1, failed: 1 });
     await api.send(printBatch.resume, { token: dealer.token, fields: { id } });
-    await workerOf(real).work({ all: true });
+    await createWorker(real).work({ all: true });
     expect((await read(id)).counts).toMatchObject({ ready: 2, nothing_found: 1 });
     const emails = await emailsTo(api, dealer.email);
     const numbers = emails.map(
@@ -109,14 +111,14 @@ describeDatabase((open) => {
   it("[ENT-2] [SEC-LED-05] killed between the last vehicle and the list's end: the next run finishes the list", async () => {
     const { id } = await begin();
     let generated = 0;
-    const worker = workerOf(async (intent) => {
+    const worker = createWorker(async (intent) => {
       generated += 1;
       if (generated === 4) worker.close();
       return real(intent);
     });
     await worker.work({ all: true });
     expect(await read(id)).toMatchObject({ state: "running", counts: { ready: 2 } });
-    await workerOf(real).work({ all: true });
+    await createWorker(real).work({ all: true });
     expect(await read(id)).toMatchObject({ state: "done", charged: 4 });
     const subjects = (await emailsTo(api, dealer.email)).map(({ subject }) => subject);
     expect(subjects).toContain("Your print pack is ready: Pasted list");
@@ -127,7 +129,7 @@ describeDatabase((open) => {
     const first = async () => (await read(id)).rows[0];
     let broken: "sticker" | "vhr" | null = "sticker";
     const fault = { sticker: "unprocessable", vhr: "unavailable" } as const;
-    const worker = workerOf((intent) =>
+    const worker = createWorker((intent) =>
       broken === intent.product && intent.vin === VINS[0]
         ? Promise.reject(new AppError(fault[broken], "not this one"))
         : real(intent),
@@ -151,7 +153,7 @@ describeDatabase((open) => {
   it("[ENT-2] a list restarted while it finishes keeps running: no vehicle waits in a finished list", async () => {
     const { id } = await begin();
     const { db } = api.database;
-    await workerOf(() => Promise.reject(new AppError("unprocessable", "no"))).work({ all: true });
+    await createWorker(() => Promise.reject(new AppError("unprocessable", "no"))).work({ all: true });
     await db.update(printBatches).set({ state: "running" }).where(eq(printBatches.id, id));
     const pack = { id, siteId };
     let ending: Promise<void> = Promise.resolve();
@@ -180,7 +182,7 @@ describeDatabase((open) => {
       return ids.map((id) => result.some((row) => row.id === id));
     };
     const { id: done } = await begin();
-    await workerOf(real).work({ all: true });
+    await createWorker(real).work({ all: true });
     const { id: waits } = await begin();
     await db.update(printBatches).set({ state: "paused" }).where(eq(printBatches.id, waits));
     const { id: runs } = await begin();

@@ -6,7 +6,7 @@ import { documents } from "@/lib/members-api/db/schema/documents";
 import { makeMember, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { requestFor, type TestApi } from "../setup/members-api";
-import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
+import { getTitle, openPrintBatchFixture, type PrintBatchFixture } from "../setup/print-batch";
 import { readZip } from "../setup/read-zip";
 import { withCheckDigit } from "../setup/with-check-digit";
 
@@ -25,7 +25,7 @@ describeDatabase((open) => {
 
   beforeAll(async () => {
     const salvage = { kind: "brand" as const, sourceCode: "11", text: "Salvage" };
-    bench = await openPrintBatchFixture(open, [titleOf(PLAIN), titleOf(BRANDED, salvage)]);
+    bench = await openPrintBatchFixture(open, [getTitle(PLAIN), getTitle(BRANDED, salvage)]);
     ({ api } = bench);
     dealer = await bench.newDealer();
     const parts = ["sticker", "report", "guide", "label"];

@@ -9,8 +9,8 @@ import { users } from "@/lib/members-api/db/schema/account";
 import { makeMember, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { requestFor, type Sent, type TestApi } from "../setup/members-api";
-import { accessibilityFaults, everyElement, structureOf } from "../setup/pdf-structure";
-import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
+import { accessibilityFaults, everyElement, readStructure } from "../setup/pdf-structure";
+import { getTitle, openPrintBatchFixture, type PrintBatchFixture } from "../setup/print-batch";
 import { readPdf } from "../setup/read-pdf";
 import { withCheckDigit } from "../setup/with-check-digit";
 
@@ -31,8 +31,8 @@ describeDatabase((open) => {
   beforeAll(async () => {
     const salvage = { kind: "brand" as const, sourceCode: "11", text: "Salvage" };
     bench = await openPrintBatchFixture(open, [
-      ...KNOWN.map((vin) => titleOf(vin)),
-      titleOf(BRANDED, salvage),
+      ...KNOWN.map((vin) => getTitle(vin)),
+      getTitle(BRANDED, salvage),
     ]);
     ({ api, siteId } = bench);
   });
@@ -59,7 +59,7 @@ describeDatabase((open) => {
   const act = async (call: typeof printBatch.resume | typeof printBatch.cancel, id: string) =>
     (await send(call, { fields: { id } })).body.data as PrintBatch;
   const work = () => api.services.printBatches.work();
-  const fileOf = async (query: Record<string, string>) => {
+  const getFile = async (query: Record<string, string>) => {
     const response = await api.fetch(requestFor(printBatch.file, { token: dealer.token, query }));
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
@@ -174,7 +174,7 @@ describeDatabase((open) => {
       isBroken && intent.vin === KNOWN[0]
         ? Promise.reject(new AppError("unavailable", "not now"))
         : api.services.generation.generate(intent);
-    const worker = bench.workerOf(generate);
+    const worker = bench.createWorker(generate);
     for (let turn = 0; turn < 20; turn++) {
       await worker.work({ all: true });
       api.clock.advance(10_000);
@@ -201,7 +201,7 @@ describeDatabase((open) => {
       const fault = faults.shift();
       return fault ? Promise.reject(fault) : api.services.generation.generate(intent);
     };
-    const worker = bench.workerOf(generate);
+    const worker = bench.createWorker(generate);
     await worker.work({ all: true });
     expect((await read(pack.id)).rows.map(({ state, error }) => [state, error])).toEqual([
       ["failed", "unprocessable"],
@@ -300,13 +300,13 @@ describeDatabase((open) => {
 
   it("[STK-4] prints one or all vehicles' documents as one tagged file, reproducibly", async () => {
     const pack = await start(KNOWN.slice(0, 2));
-    expect((await fileOf({ id: pack.id })).status).toBe(404);
+    expect((await getFile({ id: pack.id })).status).toBe(404);
     await work();
     const { rows } = await read(pack.id);
-    const first = await fileOf({ id: pack.id, row: rows[0]?.id ?? "" });
-    const all = await fileOf({ id: pack.id });
-    expect((await fileOf({ id: pack.id, start: "2" })).bytes.length).toBeLessThan(all.bytes.length);
-    expect((await fileOf({ id: pack.id, start: "3" })).status).toBe(404);
+    const first = await getFile({ id: pack.id, row: rows[0]?.id ?? "" });
+    const all = await getFile({ id: pack.id });
+    expect((await getFile({ id: pack.id, start: "2" })).bytes.length).toBeLessThan(all.bytes.length);
+    expect((await getFile({ id: pack.id, start: "3" })).status).toBe(404);
     const one = readPdf(first.bytes);
     const both = readPdf(all.bytes);
     const printed = (pdf: typeof one) => pdf.pages.filter((pieces) => pieces.length > 0).length;
@@ -317,10 +317,10 @@ describeDatabase((open) => {
     expect(both.allText).toContain(KNOWN[0]);
     expect(both.allText).toContain(KNOWN[1]);
     for (const file of [one, both]) expect(accessibilityFaults(file)).toEqual([]);
-    expect(everyElement(structureOf(both)).filter(({ type }) => type === "H1")).toHaveLength(4);
+    expect(everyElement(readStructure(both)).filter(({ type }) => type === "H1")).toHaveLength(4);
     for (const place of ["2-title", "4-title"])
       expect(both.source.split(`(${place})`).length, place).toBeGreaterThan(2);
-    expect(Buffer.from((await fileOf({ id: pack.id })).bytes).equals(Buffer.from(all.bytes))).toBe(true);
+    expect(Buffer.from((await getFile({ id: pack.id })).bytes).equals(Buffer.from(all.bytes))).toBe(true);
   });
 
   it("[STK-4] prints the Buyers Guide for each vehicle, and California's label if the report's brands require it", async () => {
@@ -338,17 +338,17 @@ describeDatabase((open) => {
     const [branded, unknown] = (await read(pack.id)).rows;
     expect([branded?.brands, unknown?.brands]).toEqual(["called", "unchecked"]);
     expect([unknown?.label, branded?.sticker]).toEqual([null, null]);
-    const textOf = async (href: string | null | undefined) => {
+    const getText = async (href: string | null | undefined) => {
       const query = Object.fromEntries(new URL(String(href), "http://x").searchParams);
-      return readPdf((await fileOf(query)).bytes);
+      return readPdf((await getFile(query)).bytes);
     };
-    const label = await textOf(branded?.label);
+    const label = await getText(branded?.label);
     expect([label.pages.length, label.allText.startsWith("WARNING")]).toEqual([1, true]);
-    const form = await textOf(unknown?.guide);
+    const form = await getText(unknown?.guide);
     expect(form.pages).toHaveLength(2);
     for (const messages of ["Honda", "2003", UNKNOWN, "Rivera Motors"])
       expect(form.allText).toContain(messages);
-    const all = readPdf((await fileOf({ id: pack.id })).bytes);
+    const all = readPdf((await getFile({ id: pack.id })).bytes);
     expect(all.allText.split("WARNING").length).toBe(2);
     expect(all.allText.split("BUYERS GUIDE").length).toBe(3);
     expect(accessibilityFaults(all)).toEqual([]);

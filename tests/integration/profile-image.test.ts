@@ -49,8 +49,8 @@ describe("the profile picture", () => {
       token,
       fields: { image: new File([new Uint8Array(bytes)], name, { type }) },
     });
-  const hrefOf = (answer: Answer) => (answer.body.user as { profile_image: string | null }).profile_image;
-  const idOf = (answer: Answer) => new URL(hrefOf(answer) ?? "", "http://x").searchParams.get("id") ?? "";
+  const getHref = (answer: Answer) => (answer.body.user as { profile_image: string | null }).profile_image;
+  const getId = (answer: Answer) => new URL(getHref(answer) ?? "", "http://x").searchParams.get("id") ?? "";
   const download = async (token: string, id: string) => {
     const response = await api.fetch(requestFor(account.image, { token, query: { id } }));
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -61,7 +61,7 @@ describe("the profile picture", () => {
     expect((await sharp(created.located).metadata()).exif?.toString("latin1")).toContain("CANARY");
     const { response, bytes } = await download(
       token,
-      idOf(await upload(token, created.located ?? Buffer.alloc(0))),
+      getId(await upload(token, created.located ?? Buffer.alloc(0))),
     );
     const stored = await sharp(bytes).metadata();
     expect(stored).toMatchObject({ format: "webp", width: 600, height: 400 });
@@ -79,7 +79,7 @@ describe("the profile picture", () => {
 
   it("[SEC-UPL-03] rotates an image by its EXIF data before removing it, and never enlarges", async () => {
     const token = await newUser();
-    const { bytes } = await download(token, idOf(await upload(token, created.sideways ?? Buffer.alloc(0))));
+    const { bytes } = await download(token, getId(await upload(token, created.sideways ?? Buffer.alloc(0))));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 100, height: 300 });
   });
 
@@ -87,7 +87,7 @@ describe("the profile picture", () => {
     const token = await newUser();
     const answer = await upload(token, created.webp ?? Buffer.alloc(0), "../../etc/me.php.jpg", "text/html");
     expect(answer.status).toBe(200);
-    const keys = [...files.kept.keys()].filter((key) => key.includes(idOf(answer)));
+    const keys = [...files.kept.keys()].filter((key) => key.includes(getId(answer)));
     expect(keys).toEqual([expect.stringMatching(/^profile-images\/[0-9a-f-]{36}\.webp$/)]);
   });
 
@@ -98,7 +98,7 @@ describe("the profile picture", () => {
       jpeg,
       Buffer.from("<script>alert(1)</script>PK\u0003\u0004<?php evil(); ?>"),
     ]);
-    const { bytes } = await download(token, idOf(await upload(token, evil, "a.html", "image/jpeg")));
+    const { bytes } = await download(token, getId(await upload(token, evil, "a.html", "image/jpeg")));
     expect(bytes.toString("latin1")).not.toMatch(/script|php|PK/);
   });
 
@@ -137,7 +137,7 @@ describe("the profile picture", () => {
     const moving = await upload(token, created.moving ?? Buffer.alloc(0), "a.webp", "image/webp");
     expect([moving.status, moving.body.code]).toEqual([415, "unsupported_media_type"]);
     expect((await upload(token, grayPng(8193, 8))).status).toBe(413);
-    expect(hrefOf(await api.send(account.user, { token }))).toBeNull();
+    expect(getHref(await api.send(account.user, { token }))).toBeNull();
   });
 
   it("[SEC-UPL-01] rejects a non-image, a truncated image, text in place of a file, and nothing", async () => {
@@ -153,13 +153,13 @@ describe("the profile picture", () => {
 
   it("[SEC-UPL-01] a new image replaces the old one in the store; removing deletes it", async () => {
     const token = await newUser();
-    const first = idOf(await upload(token, created.webp ?? Buffer.alloc(0)));
-    const second = idOf(await upload(token, created.sideways ?? Buffer.alloc(0)));
+    const first = getId(await upload(token, created.webp ?? Buffer.alloc(0)));
+    const second = getId(await upload(token, created.sideways ?? Buffer.alloc(0)));
     expect(first).not.toBe(second);
     expect((await download(token, first)).response.status).toBe(404);
     expect((await download(token, second)).response.status).toBe(200);
     expect(files.kept.has(`profile-images/${first}.webp`)).toBe(false);
-    expect(hrefOf(await api.send(account.removeImage, { token }))).toBeNull();
+    expect(getHref(await api.send(account.removeImage, { token }))).toBeNull();
     expect(files.kept.has(`profile-images/${second}.webp`)).toBe(false);
     expect((await download(token, second)).response.status).toBe(404);
     expect((await api.send(account.removeImage, { token })).status).toBe(200);
@@ -167,7 +167,7 @@ describe("the profile picture", () => {
 
   it("[SEC-AZ-01] another user's image looks missing, on another site too", async () => {
     const [owner, other] = [await newUser(), await newUser()];
-    const id = idOf(await upload(owner, created.webp ?? Buffer.alloc(0)));
+    const id = getId(await upload(owner, created.webp ?? Buffer.alloc(0)));
     const answers = [
       await api.send(account.image, { token: other, query: { id } }),
       await api.send(account.image, { token: other, query: { id: "5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11" } }),
@@ -182,7 +182,7 @@ describe("the profile picture", () => {
 
   it("[SEC-UPL-01] stores nothing if the store fails, and succeeds if only deleting the old image fails", async () => {
     const token = await newUser();
-    const before = idOf(await upload(token, created.webp ?? Buffer.alloc(0)));
+    const before = getId(await upload(token, created.webp ?? Buffer.alloc(0)));
     const { put, remove } = files;
     files.put = () => Promise.reject(new Error("the disk is full"));
     expect((await upload(token, created.sideways ?? Buffer.alloc(0))).status).toBe(500);

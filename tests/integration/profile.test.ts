@@ -32,7 +32,7 @@ describeDatabase((open) => {
     api.send(account.login, { site, fields: { email, pass } });
   const update = (token: string, fields: Record<string, unknown>) =>
     api.send(account.updateProfile, { token, fields });
-  const rowOf = async (email: string) => {
+  const getRow = async (email: string) => {
     const [row] = await api.database.db.select().from(users).where(eq(users.email, email));
     return row;
   };
@@ -70,7 +70,7 @@ describeDatabase((open) => {
       disabled_at: "2020-01-01",
     };
     await dealer({ email: "grab@example.com", ...extra });
-    expect(await rowOf("grab@example.com")).toMatchObject({
+    expect(await getRow("grab@example.com")).toMatchObject({
       role: "dealer",
       allSites: false,
       disabledAt: null,
@@ -87,7 +87,7 @@ describeDatabase((open) => {
     expect(
       (await update(token, { ...user, is_dealer: true, vhr_subscription: "-1", first: "G" })).status,
     ).toBe(200);
-    expect(await rowOf("grab2@example.com")).toMatchObject({
+    expect(await getRow("grab2@example.com")).toMatchObject({
       role: "member",
       allSites: false,
       imageKey: null,
@@ -110,7 +110,7 @@ describeDatabase((open) => {
   ])("[PAGE-11] a sign-up with %j is rejected field by field", async (wrong, field, text) => {
     const answer = await dealer({ email: "wrong@example.com", ...wrong });
     expect([answer.status, answer.body.errors]).toEqual([400, { [field]: text }]);
-    expect(await rowOf("wrong@example.com")).toBeUndefined();
+    expect(await getRow("wrong@example.com")).toBeUndefined();
   });
 
   it("[SEC-AUTH-02] a dealer's sign-up with a taken address logs in, or fails as a login with 'error'", async () => {
@@ -174,7 +174,7 @@ describeDatabase((open) => {
   it("[PAGE-11] an admin approves the dealer once; the dealer is notified and can log in", async () => {
     await dealer({ email: "wait@dealer.example" }, GATED);
     const site = await findSite(api.database.db, GATED);
-    const row = await rowOf("wait@dealer.example");
+    const row = await getRow("wait@dealer.example");
     if (!site || !row) throw new Error("no dealer");
     const context = { site, services: api.services, locale: "en" as const };
     await api.database.db.transaction((tx) => approveDealer(context, tx, row.id));

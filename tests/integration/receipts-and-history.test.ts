@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { LedgerMovement } from "@/lib/contract/credits";
 import { calls } from "@/lib/contract/table";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
-import { nextReceiptNumber } from "@/lib/members-api/billing/receipt-number";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { takeReceiptNumber } from "@/lib/members-api/billing/receipt-number";
 import { addCredits, readBalances, takeCredits } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
 import { orders, refunds } from "@/lib/members-api/db/schema/billing";
@@ -92,7 +92,7 @@ describeDatabase((open) => {
       [classic, { year: 1958, make: "Edsel", model: "Citation" }, "B8EW501234"],
     ] as const) {
       const { body } = await api.send(billing.order, { token: ann, query: { number: order } });
-      expect(body.data).toMatchObject({ vehicle, vin, vehicle_name: vehicleTitle(vehicle) });
+      expect(body.data).toMatchObject({ vehicle, vin, vehicle_name: formatVehicleTitle(vehicle) });
       const { allText } = readPdf((await receipt(ann, { number: order })).bytes);
       expect(allText).toContain(`${vehicle.year} ${vehicle.make} ${vehicle.model}`);
     }
@@ -187,12 +187,12 @@ describeDatabase((open) => {
     const [first] = rows;
     if (!first) throw new Error("no order");
     const undone = db.transaction(async (tx) => {
-      await nextReceiptNumber(tx, first);
+      await takeReceiptNumber(tx, first);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    expect(await nextReceiptNumber(db, first)).toBe(`TEST-${String(numbers.length + 1).padStart(6, "0")}`);
-    expect(await nextReceiptNumber(db, { ...first, gateway: "stripe" })).toBe("000001");
+    expect(await takeReceiptNumber(db, first)).toBe(`TEST-${String(numbers.length + 1).padStart(6, "0")}`);
+    expect(await takeReceiptNumber(db, { ...first, gateway: "stripe" })).toBe("000001");
   });
 
   it("[TRUE-20] a receipt names that day's seller, the account's buyer details, and the car", async () => {

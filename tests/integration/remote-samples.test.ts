@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import { GET as sitemap } from "@/app/sitemap.xml/route";
-import { globalSingleton } from "@/lib/bff/global-singleton";
-import { setUpstreamAdapter, upstream } from "@/lib/bff/upstream";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { getUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 
 let recorder: RecordingUpstream;
 beforeEach(() => {
-  globalSingleton("sample-documents").set(undefined);
+  createGlobalSingleton("sample-documents").set(undefined);
   recorder = recordingUpstream();
 });
 
@@ -22,7 +22,7 @@ it.each([
   ["its own content there", () => Response.json({ status: "success", data: { items: [] } })],
   ["no response right now", () => new Response(null, { status: 503 })],
 ])("[FIRST-2] [EMB-1] the sitemap omits samples of a remote Members API that has %s", async (_, answer) => {
-  setUpstreamAdapter(upstream(), "https://members.example");
+  setUpstreamAdapter(getUpstream(), "https://members.example");
   recorder.answers.set("/api/sample/document", answer);
   const map = await mapped();
   expect(map).not.toContain("/sample-");

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type RemoteOptions, remoteUpstream } from "@/lib/bff/remote-upstream";
+import { createRemoteUpstream, type RemoteOptions } from "@/lib/bff/remote-upstream";
 import { setUpstreamAdapter } from "@/lib/bff/upstream";
-import { call, sessionOf } from "../setup/browser-calls";
+import { call, getSession } from "../setup/browser-calls";
 import { whileCollecting } from "../setup/collect-garbage";
 import { recordingUpstream, siteConfig } from "../setup/recording-upstream";
 
@@ -13,7 +13,7 @@ const PDF = "/members/api-cwa/view_pdf?id=0190d8a0-0000-7000-8000-000000000000";
 let session: string;
 beforeEach(async () => {
   recordingUpstream();
-  session = await sessionOf(TOKEN);
+  session = await getSession(TOKEN);
 });
 
 describe("the remote adapter", () => {
@@ -43,7 +43,7 @@ describe("the remote adapter", () => {
     servers.push(server);
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    setUpstreamAdapter(remoteUpstream(origin, { connectMs: 300, headersMs: 300, ...options }), origin);
+    setUpstreamAdapter(createRemoteUpstream(origin, { connectMs: 300, headersMs: 300, ...options }), origin);
     return origin;
   }
   function json(response: ServerResponse, data: object): void {
@@ -242,13 +242,13 @@ describe("the remote adapter", () => {
       json(response, {});
     });
     for (const server of servers) server.keepAliveTimeout = 0;
-    setUpstreamAdapter(remoteUpstream(origin, { idleMs: 50 }), origin);
+    setUpstreamAdapter(createRemoteUpstream(origin, { idleMs: 50 }), origin);
     await call(FILTER, { session });
     await closed;
   });
 
   it("[EMB-1] accepts an origin only", () => {
-    expect(() => remoteUpstream("http://127.0.0.1:1/members")).toThrow(/origin/);
-    expect(() => remoteUpstream("https://user:pass@api.example")).toThrow(/origin/);
+    expect(() => createRemoteUpstream("http://127.0.0.1:1/members")).toThrow(/origin/);
+    expect(() => createRemoteUpstream("https://user:pass@api.example")).toThrow(/origin/);
   });
 });

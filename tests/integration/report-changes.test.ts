@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
@@ -15,7 +15,7 @@ describeDatabase((open) => {
   let token: string;
   const title = (id: string, state: string) =>
     writeHistory(api.database.db, [
-      historyRecord({ id, vin: VIN, kind: "title", date: "2011-05-02", source: "Titles", state }),
+      toHistoryRecord({ id, vin: VIN, kind: "title", date: "2011-05-02", source: "Titles", state }),
     ]);
   beforeAll(async () => {
     api = await openTestApi({ open });

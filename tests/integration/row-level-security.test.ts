@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database, RootDatabase } from "@/lib/members-api/db/database";
-import { sqlState } from "@/lib/members-api/db/database";
+import { findSqlState } from "@/lib/members-api/db/database";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { enableRowLevelSecurity } from "@/lib/members-api/db/rls";
 import { users } from "@/lib/members-api/db/schema/account";
@@ -12,19 +12,19 @@ import { anyRow, fillSiteTables, siteTables } from "../setup/site-rows";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-async function rowsOf(db: Database, statement: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
+async function loadRows(db: Database, statement: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
   return ((await db.execute(statement)) as unknown as { rows: Record<string, unknown>[] }).rows;
 }
 
-async function stateOf(work: PromiseLike<unknown>): Promise<string | undefined> {
+async function findState(work: PromiseLike<unknown>): Promise<string | undefined> {
   return work.then(
     () => undefined,
-    (error: unknown) => sqlState(error),
+    (error: unknown) => findSqlState(error),
   );
 }
 
 const unguarded = (db: Database) =>
-  rowsOf(
+  loadRows(
     db,
     sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
         where a.attname = 'site_id' and not a.attisdropped and c.relkind = 'r'
@@ -54,10 +54,10 @@ describeDatabase((_open) => {
     expect(await unguarded(db)).toEqual([]);
     await db.execute(sql`create table stray (id integer, site_id uuid)`);
     expect(await unguarded(db)).toEqual([{ name: "stray" }]);
-    await enableRowLevelSecurity(async (text) => rowsOf(db, sql.raw(text)));
+    await enableRowLevelSecurity(async (text) => loadRows(db, sql.raw(text)));
     expect(await unguarded(db)).toEqual([]);
     await db.execute(sql`insert into stray values (1, ${one}), (2, ${other})`);
-    expect(await rowsOf(db.forSite(one), sql`select id from stray`)).toEqual([{ id: 1 }]);
+    expect(await loadRows(db.forSite(one), sql`select id from stray`)).toEqual([{ id: 1 }]);
     await db.execute(sql`drop table stray`);
   });
 
@@ -65,47 +65,50 @@ describeDatabase((_open) => {
     const relation = sql.identifier(name);
 
     it("[SEC-AZ-03] a query without a site filter finds no other site's row", async () => {
-      const result = await rowsOf(db.forSite(one), sql`select site_id from ${relation}`);
+      const result = await loadRows(db.forSite(one), sql`select site_id from ${relation}`);
       expect(result.length).toBeGreaterThan(0);
       for (const row of result) expect(row.site_id).toBe(one);
       const inside = await db
         .forSite(one)
-        .transaction((tx) => rowsOf(tx, sql`select 1 from ${relation} where site_id = ${other}`));
+        .transaction((tx) => loadRows(tx, sql`select 1 from ${relation} where site_id = ${other}`));
       expect(inside).toEqual([]);
       expect(
-        (await rowsOf(db, sql`select 1 from ${relation} where site_id = ${other}`)).length,
+        (await loadRows(db, sql`select 1 from ${relation} where site_id = ${other}`)).length,
       ).toBeGreaterThan(0);
     });
 
     it("[SEC-AZ-03] nothing can be written to another site, and none of its rows changed or removed", async () => {
       const scoped = db.forSite(one);
       const count = () =>
-        rowsOf(db, sql`select count(*)::int as n from ${relation} where site_id = ${other}`);
+        loadRows(db, sql`select count(*)::int as n from ${relation} where site_id = ${other}`);
       const before = await count();
-      expect(await stateOf(scoped.insert(table).values(anyRow(table, other)))).toBe(INSUFFICIENT_PRIVILEGE);
+      expect(await findState(scoped.insert(table).values(anyRow(table, other)))).toBe(INSUFFICIENT_PRIVILEGE);
       // The append-only trigger rejects the update first.
-      expect(await stateOf(scoped.execute(sql`update ${relation} set site_id = ${other}`))).toMatch(
+      expect(await findState(scoped.execute(sql`update ${relation} set site_id = ${other}`))).toMatch(
         /42501|23001/,
       );
-      const changed = await rowsOf(
+      const changed = await loadRows(
         scoped,
         sql`update ${relation} set site_id = site_id where site_id = ${other} returning 1`,
       );
-      const removed = await rowsOf(scoped, sql`delete from ${relation} where site_id = ${other} returning 1`);
+      const removed = await loadRows(
+        scoped,
+        sql`delete from ${relation} where site_id = ${other} returning 1`,
+      );
       expect([...changed, ...removed]).toEqual([]);
       expect(await count()).toEqual(before);
     });
   });
 
   it("[SEC-AZ-02] a site can't see that other sites exist", async () => {
-    expect(await rowsOf(db.forSite(one), sql`select id from sites`)).toEqual([{ id: one }]);
-    expect((await rowsOf(db, sql`select id from sites`)).length).toBe(5);
+    expect(await loadRows(db.forSite(one), sql`select id from sites`)).toEqual([{ id: one }]);
+    expect((await loadRows(db, sql`select id from sites`)).length).toBe(5);
   });
 
   it("[SEC-AZ-03] concurrent queries, transactions and failures of many sites never see each other's rows", async () => {
     const all = (await db.select({ id: sites.id }).from(sites)).map((site) => site.id);
     for (const site of all.filter((id) => id !== one && id !== other)) await fillSiteTables(db, site);
-    const seen = (scope: Database) => rowsOf(scope, sql`select distinct site_id from users`);
+    const seen = (scope: Database) => loadRows(scope, sql`select distinct site_id from users`);
     const work = Array.from({ length: 300 }, async (_, turn) => {
       const site = all[turn % all.length] ?? "";
       const scoped = db.forSite(site);
@@ -115,14 +118,14 @@ describeDatabase((_open) => {
         return expect(await scoped.transaction((tx) => seen(tx))).toEqual([{ site_id: site }]);
       }
       if (kind === 2) {
-        expect(await stateOf(scoped.execute(sql`select 1 / 0`))).toBe("22012");
+        expect(await findState(scoped.execute(sql`select 1 / 0`))).toBe("22012");
         const failing = scoped.transaction(async (tx) => {
           await tx.execute(sql`set local app.site_id = '*'`);
           throw new Error("after it widened its own view");
         });
         return expect(failing).rejects.toThrow("widened");
       }
-      expect((await rowsOf(db, sql`select distinct site_id from users`)).length).toBe(all.length);
+      expect((await loadRows(db, sql`select distinct site_id from users`)).length).toBe(all.length);
     });
     await Promise.all(work);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import type { Logger } from "@/lib/members-api/kernel/logger";
-import { s3FileStore } from "@/lib/members-api/kernel/s3-file-store";
+import { createS3FileStore } from "@/lib/members-api/kernel/s3-file-store";
 import { BUCKET_CREDENTIALS, type BucketServer, startBadServer, startBucketServer } from "../setup/bucket";
 import { whileCollecting } from "../setup/collect-garbage";
 import { openTestApi } from "../setup/members-api";
@@ -18,7 +18,7 @@ describe("files in a bucket", () => {
   const log: Logger = { debug: note, info: note, warn: note, error: note };
   const before = { ...process.env };
   const storeAt = (endpoint: string, more: { bucket?: string; timeoutMs?: number } = {}) =>
-    s3FileStore({ bucket: BUCKET, region: "us-east-1", endpoint, forcePathStyle: true, ...more }, log);
+    createS3FileStore({ bucket: BUCKET, region: "us-east-1", endpoint, forcePathStyle: true, ...more }, log);
 
   beforeAll(async () => {
     server = await startBucketServer(BUCKET);

@@ -7,13 +7,13 @@ import type { ReportDocument } from "@/lib/contract/report-document";
 import type { StickerData } from "@/lib/contract/sticker-builder";
 import { calls } from "@/lib/contract/table";
 import type { Preview } from "@/lib/contract/vehicle";
-import { recallMark } from "@/lib/core/report/record-questions";
+import { getRecallMark } from "@/lib/core/report/record-questions";
 import { readHistory } from "@/lib/members-api/imports/import-schemas";
 import { readMarket } from "@/lib/members-api/imports/market-record";
 import { writeHistory, writeMarket } from "@/lib/members-api/imports/record-repository";
 import sampleMarket from "@/lib/members-api/imports/sample-market.json";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { basicReport } from "@/lib/members-api/report/model/build-basic-report";
+import { buildBasicReport } from "@/lib/members-api/report/model/build-basic-report";
 import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { sampleVehicles } from "@/lib/members-api/sources/sample-vehicles";
 import { describeDatabase } from "../setup/database";
@@ -79,7 +79,7 @@ describeDatabase((open) => {
     });
 
     it(`[TRUE-6] ${name}: the basic report counts and marks every kind like the full report`, () => {
-      const basic = basicReport(report);
+      const basic = buildBasicReport(report);
       for (const { kind, state, mark, count } of report.tiles)
         expect(tile(kind, basic)).toMatchObject({ kind, state, mark, count });
       const rows = basic.sections.find(({ id }) => id === "records")?.tables[0]?.rows ?? [];
@@ -94,13 +94,13 @@ describeDatabase((open) => {
     });
 
     it(`[TRUE-6] ${name}: the sections have as many readings, owners and offers as the summary`, () => {
-      const rowsOf = (id: string, table = 0) =>
+      const getRows = (id: string, table = 0) =>
         report.sections.find((section) => section.id === id)?.tables[table]?.rows.length;
-      expect(rowsOf("odometer")).toBe(tile("odometer")?.count);
+      expect(getRows("odometer")).toBe(tile("odometer")?.count);
       expect(report.odometer.readings).toHaveLength(tile("odometer")?.count ?? 0);
-      expect(rowsOf("owners")).toBe(tile("owners")?.count);
-      expect(rowsOf("listings")).toBe(tile("listings")?.count);
-      expect(rowsOf("recalls")).toBe(tile("recalls")?.count);
+      expect(getRows("owners")).toBe(tile("owners")?.count);
+      expect(getRows("listings")).toBe(tile("listings")?.count);
+      expect(getRows("recalls")).toBe(tile("recalls")?.count);
     });
 
     it(`[TRUE-6] ${name}: quick check and recall check match the report`, () => {
@@ -112,7 +112,7 @@ describeDatabase((open) => {
         parkIt,
         parkOutside: parkOutSide,
       }));
-      expect([recalls.state, campaigns.length, recallMark(recalls.state, campaigns)]).toEqual([
+      expect([recalls.state, campaigns.length, getRecallMark(recalls.state, campaigns)]).toEqual([
         tile("recalls")?.state,
         tile("recalls")?.count,
         tile("recalls")?.mark,

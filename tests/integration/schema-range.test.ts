@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, expect, it, vi } from "vitest";
 import type { OpenDatabase } from "@/lib/members-api/db/database";
-import { throughDeadlocks } from "@/lib/members-api/db/migrate";
+import { retryDeadlocks } from "@/lib/members-api/db/migrate";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
 import {
-  migrationsFolder,
+  getMigrationsFolder,
+  getRows,
   readSchemaRange,
   readSchemaState,
-  rowsOf,
   writeSchemaState,
 } from "@/lib/members-api/db/schema-range";
 import { type DatabaseOptions, openDatabase } from "@/lib/members-api/kernel/open-database";
@@ -22,7 +22,7 @@ import { describeDatabase, describePostgres, openOwnDatabase, type TestDriver } 
 import { LATER, laterRelease, numbered } from "../setup/later-release";
 import { NO_NETWORK, TEST_PASSWORD_COST } from "../setup/members-api";
 
-const present = readSchemaRange(migrationsFolder(process.cwd()));
+const present = readSchemaRange(getMigrationsFolder(process.cwd()));
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (const undo of cleanUp.splice(0).reverse()) await undo();
@@ -68,7 +68,7 @@ describeDatabase((_open, driver) => {
     const added = "alter table users add column later_note text not null default ''";
     await (await place.open(laterProject([added], false))).close();
     const opened = await place.open();
-    const run = rowsOf(opened.db.run);
+    const run = getRows(opened.db.run);
     expect(await readSchemaState(run)).toEqual({ version: LATER, oldestCode: present.breaking });
     expect(await run("select later_note from users limit 0")).toEqual([]);
     await opened.close();
@@ -81,14 +81,14 @@ describeDatabase((_open, driver) => {
   it("[RUN-ROLE] an unfinished first migration is no schema, and the next migrating start finishes it", async () => {
     const place = await newPlace(driver);
     const opened = await place.open();
-    const run = rowsOf(opened.db.run);
+    const run = getRows(opened.db.run);
     // As between drizzle's last entry and the policies and roles that follow it.
     await run("delete from drizzle.schema_range");
     expect(await readSchemaState(run)).toBeNull();
     await opened.close();
     const again = await place.open();
     cleanUp.push(() => again.close());
-    expect(await readSchemaState(rowsOf(again.db.run))).toEqual({
+    expect(await readSchemaState(getRows(again.db.run))).toEqual({
       version: present.newest,
       oldestCode: present.breaking,
     });
@@ -106,7 +106,7 @@ describeDatabase((_open, driver) => {
       vin_data: { status: "ok", date: vinData.dataDate },
       disk: { status: "ok" },
     });
-    const run = rowsOf(opened.db.run);
+    const run = getRows(opened.db.run);
     await writeSchemaState(run, { newest: LATER, needs: LATER, breaking: present.breaking });
     expect(await checks()).toMatchObject({ schema: { status: "ok", version: LATER } });
     await writeSchemaState(run, { newest: LATER, needs: LATER, breaking: LATER });
@@ -144,7 +144,7 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     const opened = await opening;
     cleanUp.push(() => opened.close());
     const made = "select from pg_class where relname in ('later_users', 'later_orders')";
-    expect(await rowsOf(opened.db.run)(made)).toHaveLength(2);
+    expect(await getRows(opened.db.run)(made)).toHaveLength(2);
   });
 
   it("[RUN-ROLE] a deadlock is retried if the migration's own SQL began the transaction, and the fifth is an error", async () => {
@@ -158,10 +158,10 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
       client.query(
         `begin; do $$ begin if ${deadlocks-- > 0} then raise sqlstate '40P01'; end if; end $$; commit`,
       );
-    await throughDeadlocks(client, run);
+    await retryDeadlocks(client, run);
     expect(deadlocks).toBe(-1);
     deadlocks = 5;
-    await expect(throughDeadlocks(client, run)).rejects.toMatchObject({ code: "40P01" });
+    await expect(retryDeadlocks(client, run)).rejects.toMatchObject({ code: "40P01" });
     expect(deadlocks).toBe(0);
     expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
@@ -213,7 +213,7 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     });
     cleanUp.push(() => api.close());
     expect(await api.checks()).toMatchObject({ schema: { status: "ok" }, jobs: { status: "ok" } });
-    const run = rowsOf(db.run);
+    const run = getRows(db.run);
     await writeSchemaState(run, { newest: LATER, needs: LATER, breaking: LATER });
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith({}, "job processing is paused"), 2000);
     const reason = expect.stringContaining("No jobs run");

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { siteDomains } from "@/lib/members-api/db/schema/domain";
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { runSelfCheck } from "@/lib/members-api/kernel/housekeeping";
 import { type Metrics, startMetrics } from "@/lib/telemetry/metrics-server";
-import { siteIdOf } from "../setup/admin";
+import { getSiteId } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { FakeDns } from "../setup/fake-dns";
 import { openTestApi, type TestApi } from "../setup/members-api";
@@ -46,7 +46,7 @@ describeDatabase((open) => {
   async function answersAt(host: string, days: number | string, site = "localhost"): Promise<void> {
     lasts.set(host, days);
     dns.set("AAAA", host, "2001:db8::1");
-    const siteId = await siteIdOf(api, site);
+    const siteId = await getSiteId(api, site);
     await api.database.db.insert(siteHosts).values({ host, siteId });
   }
 
@@ -62,8 +62,8 @@ describeDatabase((open) => {
     dns.records.delete("AAAA nowhere.example.com");
     await answersAt("moved.example.com", 1);
     await db.insert(siteDomains).values({
-      id: randomId(),
-      siteId: await siteIdOf(api),
+      id: createRandomId(),
+      siteId: await getSiteId(api),
       host: "moved.example.com",
       kind: "subdomain",
       state: "failing",

@@ -8,7 +8,7 @@ import { orders, paymentEvents } from "@/lib/members-api/db/schema/billing";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
-import { makeAdmin, makeMember, siteIdOf, type TestAccount } from "../setup/admin";
+import { getSiteId, makeAdmin, makeMember, type TestAccount } from "../setup/admin";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 
@@ -20,7 +20,7 @@ let made = 0;
 beforeAll(async () => {
   api = await openTestApi();
   ann = await makeMember(api, "ann@example.com", "localhost");
-  siteId = await siteIdOf(api, "localhost");
+  siteId = await getSiteId(api, "localhost");
 }, 120_000);
 afterAll(() => api.close());
 
@@ -28,7 +28,7 @@ const issue = (member: string, token: string | undefined = KEY, site = "localhos
   api.send(calls.server.launchToken, { fields: { member }, token, site });
 const launch = (token: unknown, site = "localhost") =>
   api.send(calls.account.launch, { fields: { launch_token: token }, site });
-const tokenOf = async (member: string) =>
+const getToken = async (member: string) =>
   (await issue(member)).body.data as { token: string; expires: string };
 const newTransaction = () => {
   made += 1;
@@ -55,11 +55,11 @@ async function movements(userId: string): Promise<[string, number][]> {
     .orderBy(ledger.seq);
   return rows.flatMap(({ reason, amount }) => (reason.startsWith("purchase") ? [[reason, amount]] : []));
 }
-const numberOf = (body: Record<string, unknown>) => (body.data as { number: string }).number;
+const getNumber = (body: Record<string, unknown>) => (body.data as { number: string }).number;
 
 describe("a launch token", () => {
   it("[TRUE-25] [GATE-10] logs its member in once, and grants nothing else", async () => {
-    const { token, expires } = await tokenOf(" ANN@example.com ");
+    const { token, expires } = await getToken(" ANN@example.com ");
     expect(token).toMatch(/^launch_[A-Za-z0-9_-]{43}$/);
     expect(Date.parse(expires) - api.clock.now().getTime()).toBe(60_000);
     for (const bearer of [token, token.replace("launch_", "")])
@@ -71,14 +71,14 @@ describe("a launch token", () => {
   });
 
   it("[TRUE-25] is invalid after a minute, on another site, and after a password change", async () => {
-    const late = await tokenOf(ann.id);
+    const late = await getToken(ann.id);
     api.clock.advance(60_000);
     expect((await launch(late.token)).status).toBe(400);
-    const here = await tokenOf(ann.id);
+    const here = await getToken(ann.id);
     expect((await launch(here.token, "es.localhost")).status).toBe(400);
     expect((await launch(here.token)).status).toBe(200);
     const carl = await makeMember(api, "carl@example.com", "localhost");
-    const before = await tokenOf(carl.id);
+    const before = await getToken(carl.id);
     const fields = { new_pass: "another fine one", current_pass: "correct horse battery" };
     expect((await api.send(calls.account.changePassword, { token: carl.token, fields })).status).toBe(200);
     expect((await launch(before.token)).status).toBe(400);
@@ -116,7 +116,7 @@ describe("a purchase in the app", () => {
     const answers = await Promise.all([book(sold), book(sold), book(sold), book(sold)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(answers.filter(({ body }) => body.booked)).toHaveLength(1);
-    expect(new Set(answers.map(({ body }) => numberOf(body))).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => getNumber(body))).size).toBe(1);
     const { db } = api.database;
     const rows = await db.select().from(ledger).where(eq(ledger.userId, buyer.id));
     expect(rows.filter(({ reason }) => reason === "purchase")).toMatchObject([{ kind: "vhr", amount: 6 }]);
@@ -130,7 +130,7 @@ describe("a purchase in the app", () => {
         receiptNumber: expect.any(String),
       },
     ]);
-    const number = numberOf((await book(sold)).body);
+    const number = getNumber((await book(sold)).body);
     const receipt = await api.send(calls.billing.receipt, { token: buyer.token, query: { number } });
     expect([receipt.status, receipt.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   });
@@ -289,7 +289,7 @@ describe("a purchase in the app", () => {
 
   it("[TRUE-25] can only be refunded by its store", async () => {
     const boss = await makeAdmin(api, "refund-boss@example.com", { site: "localhost" });
-    const number = numberOf((await book(purchase())).body);
+    const number = getNumber((await book(purchase())).body);
     const [order] = await api.database.db.select().from(orders).where(eq(orders.number, number));
     const refused = await api.send(calls.admin.refundOrder, {
       token: boss.token,

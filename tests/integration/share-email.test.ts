@@ -223,7 +223,7 @@ describeDatabase((open) => {
     const [line] = await listed(by);
     expect((await api.send(share.revoke, { token: by, query: { id: line?.id ?? "" } })).status).toBe(200);
   };
-  const stateOf = async (by: string) => (await listed(by))[0]?.letters[0]?.state;
+  const getState = async (by: string) => (await listed(by))[0]?.letters[0]?.state;
 
   it.each([
     ["taken", "sent"],
@@ -244,14 +244,14 @@ describeDatabase((open) => {
       });
       await begun;
       await end(by);
-      expect(await stateOf(by)).toBe("leaving");
+      expect(await getState(by)).toBe("leaving");
       expect((await queued(to)).map(({ text }) => text)).toEqual([""]);
       answer(how === "taken");
       await done;
-      expect(await stateOf(by)).toBe(then);
+      expect(await getState(by)).toBe(then);
       api.clock.advance(DAY);
       expect(await api.outbox.drain()).toBe(0);
-      expect(await stateOf(by)).toBe(then);
+      expect(await getState(by)).toBe(then);
     },
   );
 
@@ -272,10 +272,10 @@ describeDatabase((open) => {
       };
       await sending(refuse, changedOnlyAfter(before, api.database.db)).done;
       expect(count).toBe(2);
-      expect(await stateOf(by)).toBe("unsent");
+      expect(await getState(by)).toBe("unsent");
       api.clock.advance(DAY);
       expect(await api.outbox.drain()).toBe(0);
-      expect(await stateOf(by)).toBe("unsent");
+      expect(await getState(by)).toBe("unsent");
     },
   );
 
@@ -288,12 +288,12 @@ describeDatabase((open) => {
     await end(by);
     api.clock.advance(DAY);
     expect(await api.outbox.drain()).toBe(0);
-    expect(await stateOf(by)).toBe("leaving");
+    expect(await getState(by)).toBe("leaving");
     await mail({ to: "mia@example.com" }, by);
     await sending(silent).begun;
     api.clock.advance(DAY);
     await end(by);
-    expect(await stateOf(by)).toBe("unsent");
+    expect(await getState(by)).toBe("unsent");
   });
 
   it("[PAGE-10] [EMB-3] an email rejected once and waiting for a retry is recalled", async () => {
@@ -301,10 +301,10 @@ describeDatabase((open) => {
     const { token: by } = await owner();
     await mail({ to: "ned@example.com" }, by);
     await sending(() => Promise.reject(new Error("451 not now"))).done;
-    expect(await stateOf(by)).toBe("waiting");
+    expect(await getState(by)).toBe("waiting");
     await end(by);
     expect(await queued("ned@example.com")).toEqual([]);
-    expect(await stateOf(by)).toBe("unsent");
+    expect(await getState(by)).toBe("unsent");
   });
 
   it("[SEC-AZ-07] closing an account as admin stops its emails; other accounts' emails are sent", async () => {
@@ -321,7 +321,7 @@ describeDatabase((open) => {
     expect(await queued("pam@example.com")).toHaveLength(1);
     expect((await api.send(calls.admin.enableUser, act)).status).toBe(200);
     const second = await api.send(calls.account.login, { fields: { email, pass: TEST_PASSWORD } });
-    expect(await stateOf(String(second.body.token))).toBe("unsent");
+    expect(await getState(String(second.body.token))).toBe("unsent");
     expect(await emailsTo(api, "pam@example.com")).toHaveLength(1);
   });
 

@@ -36,7 +36,7 @@ describeDatabase((open) => {
   const pdf = (key: string) => api.fetch(requestFor(share.pdf, { query: { key } }));
   const listed = async (query: Record<string, string> = { vin: VIN }) =>
     (await api.send(share.list, { token, query })).body.data as Record<string, unknown>[];
-  const lineOf = async (id: string) => (await listed()).find((line) => line.id === id);
+  const findLine = async (id: string) => (await listed()).find((line) => line.id === id);
 
   it("[PAGE-10] shows the document and its PDF to anyone with the link, without the owner's details", async () => {
     const { key } = await make();
@@ -67,13 +67,13 @@ describeDatabase((open) => {
 
   it("[PAGE-10] shows its owner how often and when it was last opened; a download doesn't count", async () => {
     const { key, id } = await make({ label: "Dealer", days: 7 });
-    expect(await lineOf(id)).toMatchObject({ label: "Dealer", state: "live", opens: 0, opened_at: null });
+    expect(await findLine(id)).toMatchObject({ label: "Dealer", state: "live", opens: 0, opened_at: null });
     await read(key);
     api.clock.advance(60_000);
     await read(key);
     await pdf(key);
     const seen = api.clock.now();
-    expect(await lineOf(id)).toMatchObject({ opens: 2, opened_at: seen.toISOString() });
+    expect(await findLine(id)).toMatchObject({ opens: 2, opened_at: seen.toISOString() });
     expect((await listed({ vin: VIN, product: "sticker" })).some((line) => line.id === id)).toBe(false);
   });
 
@@ -82,12 +82,12 @@ describeDatabase((open) => {
     const expired = await make({ days: 7 });
     const abroad = await make();
     expect((await api.send(share.revoke, { token, query: { id: revoked.id } })).status).toBe(200);
-    const before = await lineOf(revoked.id);
+    const before = await findLine(revoked.id);
     api.clock.advance(7 * DAY - 1);
     expect((await read(expired.key)).status).toBe(200);
     api.clock.advance(1);
     expect((await api.send(share.revoke, { token, query: { id: revoked.id } })).status).toBe(200);
-    expect(await lineOf(revoked.id)).toEqual(before);
+    expect(await findLine(revoked.id)).toEqual(before);
     const answers = [
       await read("x".repeat(43)),
       await read(""),
@@ -100,8 +100,8 @@ describeDatabase((open) => {
       expect({ ...body, request_id: "" }).toEqual({ ...answers[0]?.body, request_id: "" });
     }
     for (const { key } of [revoked, expired]) expect((await pdf(key)).status).toBe(404);
-    expect((await lineOf(revoked.id))?.state).toBe("revoked");
-    expect((await lineOf(expired.id))?.state).toBe("expired");
+    expect((await findLine(revoked.id))?.state).toBe("revoked");
+    expect((await findLine(expired.id))?.state).toBe("expired");
     expect((await read(abroad.key)).status).toBe(200);
   });
 

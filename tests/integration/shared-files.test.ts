@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminImportCalls, adminImportSchema } from "@/lib/contract/admin-imports";
 import { calls } from "@/lib/contract/table";
 import { fileParts, files, vinIndexes } from "@/lib/members-api/db/schema/sources";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { makeAdmin } from "../setup/admin";
 import {
   describeDatabase,
@@ -22,7 +22,7 @@ describeDatabase(() => {
   it("[RUN-SHARED] the database also stores a stream in parts, all or nothing, and deletes its parts with it", async () => {
     const database = await openTestDatabase();
     try {
-      await proveStreams(databaseFileStore(database.db), 1024 ** 2);
+      await proveStreams(createDatabaseFileStore(database.db), 1024 ** 2);
       expect([await database.db.$count(fileParts), await database.db.$count(files)]).toEqual([0, 0]);
     } finally {
       await database.close();

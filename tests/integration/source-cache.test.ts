@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { callList, calls } from "@/lib/contract/table";
-import { databaseSourceCache, removeExpiredResults } from "@/lib/members-api/sources/source-cache";
+import { createDatabaseSourceCache, removeExpiredResults } from "@/lib/members-api/sources/source-cache";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { byPath, type FakeSource, json, persistentFakeSource } from "../setup/third-parties";
@@ -53,7 +53,7 @@ describeDatabase((open) => {
   });
 
   it("[EMB-3] a late older response doesn't replace a newer one, and very old responses are deleted", async () => {
-    const cache = databaseSourceCache(api.database.db);
+    const cache = createDatabaseSourceCache(api.database.db);
     const now = api.clock.now();
     await cache.write("k", { n: 2 }, now);
     await cache.write("k", { n: 1 }, new Date(now.getTime() - 1000));

@@ -3,7 +3,7 @@ import type { SourceEntry } from "@/lib/contract/site-sources";
 import { calls } from "@/lib/contract/table";
 import { importRuns } from "@/lib/members-api/db/schema/imports";
 import { historyEvents } from "@/lib/members-api/db/schema/sources";
-import { sourceList } from "@/lib/members-api/sources/source-list";
+import { loadSourceList } from "@/lib/members-api/sources/source-list";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -23,15 +23,15 @@ describeDatabase((open) => {
     api = await openTestApi({ open });
   });
   afterAll(() => api.close());
-  const areasOf = (entries: readonly SourceEntry[], kind: string) =>
+  const listAreas = (entries: readonly SourceEntry[], kind: string) =>
     entries.filter((entry) => entry.kind === kind).map(({ area }) => area);
 
   it("[FIRST-3] lists this installation's sources: no disabled network source, samples marked", async () => {
     const { status, body } = await api.send(calls.site.sources);
     const entries = body.data as SourceEntry[];
     expect(status).toBe(200);
-    expect(areasOf(entries, "live")).toEqual([]);
-    expect(areasOf(entries, "stored")).toEqual(["vin"]);
+    expect(listAreas(entries, "live")).toEqual([]);
+    expect(listAreas(entries, "stored")).toEqual(["vin"]);
     expect(entries[0]).toMatchObject({
       source: "NHTSA vPIC",
       newest: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
@@ -52,7 +52,7 @@ describeDatabase((open) => {
       { ...run, id: crypto.randomUUID(), state: "done", endedAt: new Date("2026-01-10T23:00:00Z") },
       { ...run, id: crypto.randomUUID(), state: "failed", endedAt: new Date("2026-01-12T00:00:00Z") },
     ]);
-    const list = sourceList(db, { vinDataDate: "2025-12-01", ...NETWORK }, api.clock.now);
+    const list = loadSourceList(db, { vinDataDate: "2025-12-01", ...NETWORK }, api.clock.now);
     const entries = await list();
     expect(entries.find(({ source }) => source === "Real Records")).toEqual({
       area: "records",
@@ -62,7 +62,7 @@ describeDatabase((open) => {
       newest: "2026-01-10",
       sample: false,
     });
-    expect(areasOf(entries, "live")).toEqual(["vin", "records", "recalls", "ratings", "fuel"]);
+    expect(listAreas(entries, "live")).toEqual(["vin", "records", "recalls", "ratings", "fuel"]);
     expect(entries.find(({ area, kind }) => area === "records" && kind === "live")?.source).toBeNull();
   });
 });

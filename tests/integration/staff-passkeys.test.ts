@@ -31,18 +31,18 @@ describeDatabase((open) => {
     origin = ORIGIN,
     site = "localhost",
   ) => api.send(admin.startPasskey, { site, token, fields, headers: on(origin) });
-  const challengeOf = (answer: { body: Record<string, unknown> }) =>
+  const getChallenge = (answer: { body: Record<string, unknown> }) =>
     (answer.body.data as { challenge: string } | undefined)?.challenge ?? "";
   const keep = (token: string, passkey: object, origin = ORIGIN, site = "localhost") =>
     api.send(admin.confirmPasskey, { site, token, fields: { name: "Laptop", passkey }, headers: on(origin) });
   const ask = async (origin = ORIGIN, site = "localhost") =>
-    challengeOf(await api.send(staff.passkeyOptions, { site, headers: on(origin) }));
+    getChallenge(await api.send(staff.passkeyOptions, { site, headers: on(origin) }));
   const enter = (passkey: object, { origin = ORIGIN, site = "localhost", address = "192.0.2.1" } = {}) =>
     api.send(staff.passkeyLogin, { site, address, fields: { passkey }, headers: on(origin) });
 
   async function withPasskey(account: TestAccount): Promise<Authenticator> {
     const authenticator = new Authenticator();
-    const challenge = challengeOf(await start(account.token));
+    const challenge = getChallenge(await start(account.token));
     const kept = await keep(account.token, authenticator.register({ ...HOME, challenge }));
     expect([kept.status, kept.body.errors]).toEqual([200, undefined]);
     return authenticator;
@@ -81,7 +81,7 @@ describeDatabase((open) => {
     const late = await ask();
     api.clock.advance(5 * 60_000);
     expect((await enter(authenticator.logIn({ ...HOME, challenge: late }))).status).toBe(401);
-    const registering = challengeOf(await start(account.token, { pass: TEST_PASSWORD }));
+    const registering = getChallenge(await start(account.token, { pass: TEST_PASSWORD }));
     expect((await enter(authenticator.logIn({ ...HOME, challenge: registering }))).status).toBe(401);
     expect((await enter(authenticator.logIn({ ...HOME, challenge: "of my own" }))).status).toBe(401);
     await removeOldChallenges(api.database.db, new Date(api.clock.now().getTime() + 5 * 60_000));
@@ -135,7 +135,7 @@ describeDatabase((open) => {
     const lacking = await start(account.token);
     expect([lacking.status, Object.keys(lacking.body.errors as object)]).toEqual([400, ["code"]]);
     const authenticator = new Authenticator();
-    const challenge = challengeOf(await start(account.token, { pass: TEST_PASSWORD, code: code() }));
+    const challenge = getChallenge(await start(account.token, { pass: TEST_PASSWORD, code: code() }));
     await keep(account.token, authenticator.register({ ...HOME, challenge }));
     const { body } = await enter(authenticator.logIn({ ...HOME, challenge: await ask() }));
     const token = body.token as string;
@@ -146,11 +146,11 @@ describeDatabase((open) => {
 
   it("[PART-3] a response to another account's or page's challenge registers nothing", async () => {
     const [first, second] = [await somebody(), await somebody()];
-    const challenge = challengeOf(await start(first.token));
+    const challenge = getChallenge(await start(first.token));
     expect((await keep(second.token, new Authenticator().register({ ...HOME, challenge }))).status).toBe(400);
     const foreign = { origin: "https://evil.example", rpId: "localhost", challenge };
     expect((await keep(first.token, new Authenticator().register(foreign))).status).toBe(400);
-    const unverified = { ...HOME, challenge: challengeOf(await start(first.token)), verified: false };
+    const unverified = { ...HOME, challenge: getChallenge(await start(first.token)), verified: false };
     expect((await keep(first.token, new Authenticator().register(unverified))).status).toBe(400);
     expect((await start(first.token, { pass: TEST_PASSWORD }, "http://203.0.113.7:3000")).status).toBe(400);
     expect((await start(first.token, { pass: TEST_PASSWORD }, "http://cars.example")).status).toBe(400);
@@ -218,7 +218,7 @@ describeDatabase((open) => {
     expect((await api.send(admin.tickets, { token: elsewhere.token })).status).toBe(200);
     const authenticator = new Authenticator();
     const begun = await start(account.token, { pass: TEST_PASSWORD }, page.origin, site);
-    const passkey = authenticator.register({ ...page, challenge: challengeOf(begun) });
+    const passkey = authenticator.register({ ...page, challenge: getChallenge(begun) });
     expect((await keep(account.token, passkey, page.origin, site)).status).toBe(200);
     expect([await tickets(account.token), await state(account.token)]).toEqual([200, "off"]);
     // A stolen password must not allow enrolling the thief's own factor.

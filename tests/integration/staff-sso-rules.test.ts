@@ -4,7 +4,7 @@ import { ADMIN_COOKIE, SSO_COOKIE, setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { siteSso, staffPasskeys } from "@/lib/members-api/db/schema/staff";
-import { auditRows, makeAdmin, siteIdOf, type TestAccount } from "../setup/admin";
+import { auditRows, getSiteId, makeAdmin, type TestAccount } from "../setup/admin";
 import { cookieSet, visit } from "../setup/browser-calls";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
@@ -47,7 +47,7 @@ describeDatabase((open) => {
 
   const address = () => `rules-${++created}@example.com`;
   const somebody = (more?: Parameters<typeof makeAdmin>[2]) => makeAdmin(api, address(), more);
-  const personOf = (email: string) => ({ sub: `sub-${email}`, email, email_verified: true });
+  const toPerson = (email: string) => ({ sub: `sub-${email}`, email, email_verified: true });
   const byPassword = (email: string, site = "localhost") =>
     api.send(admin.login, { site, fields: { email, pass: TEST_PASSWORD } });
 
@@ -73,14 +73,14 @@ describeDatabase((open) => {
       provider.clientSecret,
     );
     await sso.save(owner.token, { client_secret: undefined, label: "Renamed" });
-    const person = personOf((await somebody()).email);
+    const person = toPerson((await somebody()).email);
     expect(sso.reason(await sso.logIn(person))).toBe("in");
     await sso.save(owner.token);
   });
 
   it("[PART-3] SSO can't be enabled untested; changing the client disables it and unlinks all accounts", async () => {
     const { email } = await somebody();
-    await sso.logIn(personOf(email));
+    await sso.logIn(toPerson(email));
     const changed = await sso.save(owner.token, { client_secret: "another one" });
     expect(changed).toMatchObject({ enabled: false, tested: null, linked: expect.any(Number) });
     expect(changed.linked).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ describeDatabase((open) => {
         expect([issuer, Object.keys(refused.body.errors as object)]).toEqual([issuer, ["issuer"]]);
       }
       const [row] = await api.database.db.select().from(siteSso);
-      const siteId = await siteIdOf(guarded);
+      const siteId = await getSiteId(guarded);
       if (row) await guarded.database.db.insert(siteSso).values({ ...row, siteId, enabled: true });
       const seen = provider.seen.length;
       expect((await tools.test(account.token)).findings[0]?.code).toBe("not_https");
@@ -165,7 +165,7 @@ describeDatabase((open) => {
 
   it("[PART-3] each change adds one audit row, and a rejected change none", async () => {
     const account = await somebody({ staffRole: "viewer" });
-    await sso.logIn(personOf(account.email));
+    await sso.logIn(toPerson(account.email));
     // A secondary host of the site, looked up in the action's own transaction.
     const headers = { "x-site-origin": "http://127.0.0.1:3000" };
     const { issuer, clientId: client_id, clientSecret: client_secret } = provider;
@@ -190,12 +190,12 @@ describeDatabase((open) => {
 
   it("[PART-3] if required, SSO is the only login, except for owners with a second factor", async () => {
     const editor = await somebody({ staffRole: "editor" });
-    const inOffice = await sso.logIn(personOf(editor.email));
+    const inOffice = await sso.logIn(toPerson(editor.email));
     const other = await somebody({ staffRole: "viewer" });
     const deputy = await somebody();
     const alone = await sso.send(owner.token, { required: true });
     expect([alone.status, Object.keys(alone.body.errors as object)]).toEqual([400, ["required"]]);
-    const siteId = await siteIdOf(api);
+    const siteId = await getSiteId(api);
     const key = { credentialId: "way-back", rpId: "localhost", publicKey: "x", name: "Laptop" };
     await api.database.db
       .insert(staffPasskeys)
@@ -214,7 +214,7 @@ describeDatabase((open) => {
       action: "admin.login",
       detail: { beside_single_sign_on: true },
     });
-    const ownersSso = await sso.logIn(personOf(owner.email));
+    const ownersSso = await sso.logIn(toPerson(owner.email));
     expect(ownersSso.body.admin).toMatchObject({ second_factor: "off" });
     const token = ownersSso.body.token as string;
     const invited = address();
@@ -225,7 +225,7 @@ describeDatabase((open) => {
       fields: { invite_token: invite, pass: "seven lanes to Reno" },
     });
     expect([join.status, Object.keys(join.body.errors as object)]).toEqual([400, ["pass"]]);
-    expect((await sso.logIn(personOf(invited))).body.admin).toMatchObject({ staff_role: "editor" });
+    expect((await sso.logIn(toPerson(invited))).body.admin).toMatchObject({ staff_role: "editor" });
     expect((await byPassword(stranger.email, OTHER)).status).toBe(200);
     const operator = await somebody({ allSites: true });
     expect((await byPassword(operator.email)).status).toBe(200);
@@ -236,17 +236,17 @@ describeDatabase((open) => {
   it("[PART-8] one site's provider can't log anyone in on another site", async () => {
     const here = await somebody();
     const there = await somebody({ site: OTHER });
-    provider.person = personOf(here.email);
+    provider.person = toPerson(here.email);
     const mine = await provider.visit((await sso.start()).location);
     expect(abroad.reason(await abroad.finish(mine))).toBe("expired");
     expect(sso.reason(await sso.finish(mine, "localhost", "http://es.localhost:3000"))).toBe("expired");
     const code = (await provider.visit((await sso.start()).location)).searchParams.get("code") ?? "";
-    second.person = personOf(there.email);
+    second.person = toPerson(there.email);
     const theirs = await second.visit((await abroad.start()).location);
     theirs.searchParams.set("code", code);
     expect(abroad.reason(await abroad.finish(theirs))).toBe("expired");
-    expect(sso.reason(await sso.logIn(personOf(there.email)))).toBe("unknown");
-    expect(abroad.reason(await abroad.logIn(personOf(there.email)))).toBe("in");
+    expect(sso.reason(await sso.logIn(toPerson(there.email)))).toBe("unknown");
+    expect(abroad.reason(await abroad.logIn(toPerson(there.email)))).toBe("in");
     const unlinked = await api.send(admin.unlinkSso, { token: owner.token, fields: { id: there.id } });
     expect(unlinked.status).toBe(404);
     for (const call of [admin.sso, admin.testSso, admin.removeSso]) {
@@ -265,7 +265,7 @@ describeDatabase((open) => {
     setSessionKeys(["sso-cookie-key-0123456789-abcdefghijkl"]);
     setUpstream(api.fetch);
     const account = await somebody();
-    provider.person = personOf(account.email);
+    provider.person = toPerson(account.email);
     const host = "localhost:3000";
     const where = (answer: Response) =>
       (answer.headers.get("location") ?? "").replace("http://localhost:3000", "");

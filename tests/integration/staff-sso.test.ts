@@ -33,7 +33,7 @@ describeDatabase((open) => {
 
   const address = () => `sso-${++created}@example.com`;
   const somebody = (more?: Parameters<typeof makeAdmin>[2]) => makeAdmin(api, address(), more);
-  const personOf = (email: string, more: object = {}) => ({
+  const toPerson = (email: string, more: object = {}) => ({
     sub: `sub-${email}`,
     email,
     email_verified: true,
@@ -43,7 +43,7 @@ describeDatabase((open) => {
 
   it("[PART-3] staff who log in at their provider get the same session as with a password", async () => {
     const account = await somebody({ staffRole: "editor" });
-    const { status, body } = await sso.logIn(personOf(account.email));
+    const { status, body } = await sso.logIn(toPerson(account.email));
     expect([status, body.admin]).toMatchObject([
       200,
       { id: account.id, staff_role: "editor", second_factor: "off", all_sites: false },
@@ -74,7 +74,7 @@ describeDatabase((open) => {
 
   it("[PART-3] a state works once, for ten minutes, and only with the provider's own response", async () => {
     const account = await somebody();
-    provider.person = personOf(account.email);
+    provider.person = toPerson(account.email);
     const begun = await sso.start();
     const back = await provider.visit(begun.location);
     expect(sso.reason(await sso.finish(back))).toBe("in");
@@ -96,24 +96,24 @@ describeDatabase((open) => {
   it("[PART-3] an unverified email can't log in; an email without the flag can if the owner trusts the provider", async () => {
     const account = await somebody();
     const unmarked = { sub: `sub-${account.email}`, email: account.email };
-    expect(await outcome(personOf(account.email, { email_verified: false }))).toBe("unverified");
+    expect(await outcome(toPerson(account.email, { email_verified: false }))).toBe("unverified");
     expect(await outcome(unmarked)).toBe("unverified");
     await sso.save(owner.token, { trusts_addresses: true });
-    expect(await outcome(personOf(account.email, { email_verified: false }))).toBe("unverified");
+    expect(await outcome(toPerson(account.email, { email_verified: false }))).toBe("unverified");
     expect(await outcome(unmarked)).toBe("in");
     await sso.save(owner.token, {});
     const second = await somebody();
-    expect(await outcome(personOf(second.email, { email_verified: "true" }))).toBe("in");
+    expect(await outcome(toPerson(second.email, { email_verified: "true" }))).toBe("in");
     expect(await outcome({ sub: "nameless" })).toBe("no_email");
     expect(await outcome({ sub: "broken", email: "no address", email_verified: true })).toBe("no_email");
     // With a minimal ID token, claims come from the userinfo endpoint.
     provider.faults = { userinfoOnly: true };
-    expect(await outcome(personOf(second.email))).toBe("in");
+    expect(await outcome(toPerson(second.email))).toBe("in");
   });
 
   it("[PART-3] an account stays linked to its first identity until an owner unlinks it", async () => {
     const account = await somebody();
-    const first = personOf(account.email);
+    const first = toPerson(account.email);
     expect(await outcome(first)).toBe("in");
     expect(await outcome({ ...first, sub: "somebody-else" })).toBe("identity");
     // The subject identifies the person, not the email address.
@@ -126,55 +126,55 @@ describeDatabase((open) => {
   });
 
   it("[PART-3] non-staff, closed accounts and operators can't log in", async () => {
-    expect(await outcome(personOf("stranger@example.com"))).toBe("unknown");
+    expect(await outcome(toPerson("stranger@example.com"))).toBe("unknown");
     const customer = await makeMember(api, address());
-    expect(await outcome(personOf(customer.email))).toBe("customer");
+    expect(await outcome(toPerson(customer.email))).toBe("customer");
     const operator = await somebody({ allSites: true });
-    expect(await outcome(personOf(operator.email))).toBe("unknown");
+    expect(await outcome(toPerson(operator.email))).toBe("unknown");
     const elsewhere = await somebody({ site: "es.localhost" });
-    expect(await outcome(personOf(elsewhere.email))).toBe("unknown");
+    expect(await outcome(toPerson(elsewhere.email))).toBe("unknown");
     const account = await somebody();
     const set = (values: Partial<typeof users.$inferInsert>) =>
       api.database.db.update(users).set(values).where(eq(users.id, account.id));
     await set({ disabledAt: api.clock.now() });
-    expect(await outcome(personOf(account.email))).toBe("closed");
+    expect(await outcome(toPerson(account.email))).toBe("closed");
     await set({ disabledAt: null });
-    expect(await outcome(personOf(account.email))).toBe("in");
+    expect(await outcome(toPerson(account.email))).toBe("in");
     await set({ disabledAt: api.clock.now() });
-    expect(await outcome(personOf(account.email))).toBe("closed");
+    expect(await outcome(toPerson(account.email))).toBe("closed");
     await set({ disabledAt: null, role: "member" });
-    expect(await outcome(personOf(account.email))).toBe("unknown");
+    expect(await outcome(toPerson(account.email))).toBe("unknown");
   });
 
   it("[PART-3] an invitation or the owner's domain rule creates the account; the rule never creates an owner", async () => {
     const invited = address();
     const invitation = { email: invited, staff_role: "support" };
     expect((await api.send(admin.inviteStaff, { token: owner.token, fields: invitation })).status).toBe(200);
-    const arrived = await sso.logIn(personOf(invited, { given_name: "Kim", family_name: "Lee" }));
+    const arrived = await sso.logIn(toPerson(invited, { given_name: "Kim", family_name: "Lee" }));
     expect(arrived.body.admin).toMatchObject({
       email: invited,
       staff_role: "support",
       first: "Kim",
       last: "Lee",
     });
-    expect(await outcome(personOf("new@rule.example"))).toBe("unknown");
+    expect(await outcome(toPerson("new@rule.example"))).toBe("unknown");
     const open = { domains: ["rule.example"], default_role: "viewer" };
     const refused = await sso.send(owner.token, { ...open, default_role: "owner" });
     expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([400, ["default_role"]]);
     expect((await sso.send(owner.token, { ...open, domains: [] })).body.errors).toHaveProperty("domains");
     await sso.save(owner.token, open);
-    const joined = await sso.logIn(personOf("New@Rule.example"));
+    const joined = await sso.logIn(toPerson("New@Rule.example"));
     expect(joined.body.admin).toMatchObject({ email: "new@rule.example", staff_role: "viewer" });
     expect((await auditRows(api)).at(-1)?.detail).toMatchObject({ joined_by: "rule", staff_role: "viewer" });
     // Domain rules don't include subdomains.
-    expect(await outcome(personOf(invited))).toBe("domain");
-    expect(await outcome(personOf("new@sub.rule.example"))).toBe("domain");
+    expect(await outcome(toPerson(invited))).toBe("domain");
+    expect(await outcome(toPerson("new@sub.rule.example"))).toBe("domain");
     await sso.save(owner.token, {});
   });
 
   it("[PART-3] an invalid provider response logs no one in and reports its own reason", async () => {
     const account = await somebody();
-    const person = personOf(account.email);
+    const person = toPerson(account.email);
     const at = Math.floor(api.clock.now().getTime() / 1000);
     const wrong: [OidcProvider["faults"], string][] = [
       [{ claims: { nonce: "another" } }, "answer"],

@@ -5,7 +5,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { sessions, users } from "@/lib/members-api/db/schema/account";
 import { apiKeys } from "@/lib/members-api/db/schema/api-key";
-import { adminLogin, auditRows, makeAdmin, makeMember, siteIdOf, type TestAccount } from "../setup/admin";
+import { adminLogin, auditRows, getSiteId, makeAdmin, makeMember, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -36,7 +36,7 @@ describeDatabase((open) => {
     expect([status, body.message]).toEqual([200, undefined]);
     return body.data as { id: string; email: string; staff_role: string; state: string };
   };
-  const linkOf = async (email: string): Promise<string> => {
+  const getLink = async (email: string): Promise<string> => {
     const letter = (await emailsTo(api, email)).at(-1);
     return /\/join\?invite_token=([\w-]{43})/.exec(letter?.source ?? "")?.[1] ?? "";
   };
@@ -45,9 +45,10 @@ describeDatabase((open) => {
       site,
       fields: { invite_token: token, pass: "seven lanes to Reno", ...more },
     });
-  const stateOf = async (token: string, site = "localhost") =>
+  const getState = async (token: string, site = "localhost") =>
     (await api.send(calls.staff.invitationState, { site, fields: { invite_token: token } })).body.data;
-  const rowOf = async (id: string) => (await api.database.db.select().from(users).where(eq(users.id, id)))[0];
+  const getRow = async (id: string) =>
+    (await api.database.db.select().from(users).where(eq(users.id, id)))[0];
 
   it("[PART-3] an owner invites by email, and the link opens the account and a session once", async () => {
     const email = address("new");
@@ -56,8 +57,13 @@ describeDatabase((open) => {
       staff_role: "finance",
       state: "open",
     });
-    const token = await linkOf(email);
-    expect(await stateOf(token)).toEqual({ state: "open", email, staff_role: "finance", has_account: false });
+    const token = await getLink(email);
+    expect(await getState(token)).toEqual({
+      state: "open",
+      email,
+      staff_role: "finance",
+      has_account: false,
+    });
     const { status, body } = await accept(token, { first: "Fin", last: "Ance" });
     expect([status, body.admin]).toEqual([
       200,
@@ -65,12 +71,12 @@ describeDatabase((open) => {
     ]);
     expect((await api.send(admin.orders, { token: body.token as string })).status).toBe(200);
     expect((await api.send(admin.team, { token: body.token as string })).status).toBe(403);
-    expect(await stateOf(token)).toEqual({ state: "accepted" });
+    expect(await getState(token)).toEqual({ state: "accepted" });
     expect((await accept(token)).status).toBe(409);
     const login = await api.send(admin.login, { fields: { email, pass: "seven lanes to Reno" } });
     expect(login.status).toBe(200);
     const { id } = body.admin as { id: string };
-    expect(await rowOf(id)).toMatchObject({ role: "admin", emailVerifiedAt: api.clock.now() });
+    expect(await getRow(id)).toMatchObject({ role: "admin", emailVerifiedAt: api.clock.now() });
     const written = (await auditRows(api)).filter(({ subject }) => subject === `user:${id}`);
     expect(written.map(({ action }) => action)).toEqual(["staff.acceptInvitation", "admin.login"]);
   });
@@ -78,7 +84,7 @@ describeDatabase((open) => {
   it("[PART-3] if two people open one invitation concurrently, one joins", async () => {
     const email = address("twice");
     await invite(email);
-    const token = await linkOf(email);
+    const token = await getLink(email);
     const both = await Promise.all([accept(token), accept(token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -86,7 +92,7 @@ describeDatabase((open) => {
   it("[PART-3] an invalid new password is rejected, and the invitation stays valid", async () => {
     const email = address("weak");
     await invite(email);
-    const token = await linkOf(email);
+    const token = await getLink(email);
     for (const pass of ["short", "password1234", email]) {
       const { status, body } = await accept(token, { pass });
       expect([status, Object.keys(body.errors as object)]).toEqual([400, ["pass"]]);
@@ -97,21 +103,21 @@ describeDatabase((open) => {
   it("[PART-3] a customer joins with the account's password, which no other link can change", async () => {
     const { id, email, token: member } = await makeMember(api, address("customer"));
     await invite(email, "editor");
-    const token = await linkOf(email);
-    expect(await stateOf(token)).toMatchObject({ has_account: true });
+    const token = await getLink(email);
+    expect(await getState(token)).toMatchObject({ has_account: true });
     const wrong = await accept(token);
     expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ["pass"]]);
-    expect(await rowOf(id)).toMatchObject({ role: "member" });
+    expect(await getRow(id)).toMatchObject({ role: "member" });
     const { status, body } = await accept(token, { pass: TEST_PASSWORD });
     expect([status, (body.admin as { id: string }).id]).toEqual([200, id]);
-    expect(await rowOf(id)).toMatchObject({ role: "admin", staffRole: "editor", allSites: false });
+    expect(await getRow(id)).toMatchObject({ role: "admin", staffRole: "editor", allSites: false });
     expect((await api.send(calls.account.user, { token: member })).status).toBe(401);
   });
 
   it("[PART-3] guessing a customer's password through an invitation is limited like the login", async () => {
     const { email } = await makeMember(api, address("guessed"));
     await invite(email);
-    const token = await linkOf(email);
+    const token = await getLink(email);
     const statuses = [];
     for (let n = 0; n < 12; n++) {
       const fields = { invite_token: token, pass: `guess ${n}` };
@@ -125,25 +131,25 @@ describeDatabase((open) => {
   it("[PART-3] an invitation ends after seven days, or when resent, replaced or revoked", async () => {
     const email = address("ended");
     const first = await invite(email);
-    const old = await linkOf(email);
+    const old = await getLink(email);
     expect((await act(admin.resendInvitation, { id: first.id })).status).toBe(200);
-    const renewed = await linkOf(email);
-    expect([await stateOf(old), await stateOf(renewed)]).toMatchObject([
+    const renewed = await getLink(email);
+    expect([await getState(old), await getState(renewed)]).toMatchObject([
       { state: "unknown" },
       { state: "open" },
     ]);
     const second = await invite(email);
-    expect(await stateOf(renewed)).toEqual({ state: "revoked" });
+    expect(await getState(renewed)).toEqual({ state: "revoked" });
     expect((await act(admin.resendInvitation, { id: first.id })).status).toBe(409);
     expect((await act(admin.revokeInvitation, { id: second.id })).body.data).toMatchObject({
       state: "revoked",
     });
-    expect((await accept(await linkOf(email))).status).toBe(409);
+    expect((await accept(await getLink(email))).status).toBe(409);
     const late = address("late");
     const { id } = await invite(late);
-    const token = await linkOf(late);
+    const token = await getLink(late);
     api.clock.advance(7 * DAY_MS);
-    expect([await stateOf(token), (await accept(token)).status]).toEqual([{ state: "expired" }, 409]);
+    expect([await getState(token), (await accept(token)).status]).toEqual([{ state: "expired" }, 409]);
     owner.token = await adminLogin(api, owner.email);
     const list = await api.send(admin.invitations, { token: owner.token, query: { state: "expired" } });
     expect((list.body.data as { id: string }[]).map((row) => row.id)).toContain(id);
@@ -157,12 +163,12 @@ describeDatabase((open) => {
   });
 
   it("[PART-3] staff members and closed accounts can't be invited", async () => {
-    const errorOf = async (email: string) =>
+    const getError = async (email: string) =>
       (await act(admin.inviteStaff, { email, staff_role: "viewer" })).body.errors;
-    expect(await errorOf(owner.email)).toEqual({ email: "This person already works on this site." });
+    expect(await getError(owner.email)).toEqual({ email: "This person already works on this site." });
     const { id, email } = await makeMember(api, address("closed"));
     await act(calls.admin.disableUser, { id, reason });
-    expect(await errorOf(email)).toEqual({
+    expect(await getError(email)).toEqual({
       email: "The account with this email address is closed. Open it first.",
     });
   });
@@ -207,15 +213,15 @@ describeDatabase((open) => {
     const gone = await makeAdmin(api, address("gone"));
     const email = address("friend");
     await invite(email, "owner", gone.token);
-    const token = await linkOf(email);
-    const siteId = await siteIdOf(api);
+    const token = await getLink(email);
+    const siteId = await getSiteId(api);
     const key = { id: randomUUID(), siteId, userId: gone.id, name: "shop", mode: "live" as const };
     await api.database.db.insert(apiKeys).values(key);
     const removed = await act(admin.removeStaff, { id: gone.id, reason });
     expect(removed.status).toBe(200);
     expect((await api.send(admin.me, { token: gone.token })).status).toBe(401);
     expect(await api.database.db.$count(sessions, eq(sessions.userId, gone.id))).toBe(0);
-    expect(await stateOf(token)).toEqual({ state: "revoked" });
+    expect(await getState(token)).toEqual({ state: "revoked" });
     const [ended] = await api.database.db.select().from(apiKeys).where(eq(apiKeys.id, key.id));
     expect(ended?.revokedAt).toEqual(api.clock.now());
     expect((await api.send(admin.login, { fields: { email: gone.email, pass: TEST_PASSWORD } })).status).toBe(
@@ -238,8 +244,8 @@ describeDatabase((open) => {
     const there = await makeAdmin(api, address("there"), { site: "es.localhost" });
     const email = address("theirs");
     const { id } = await invite(email);
-    const token = await linkOf(email);
-    expect(await stateOf(token, "es.localhost")).toEqual({ state: "unknown" });
+    const token = await getLink(email);
+    expect(await getState(token, "es.localhost")).toEqual({ state: "unknown" });
     expect((await accept(token, {}, "es.localhost")).status).toBe(409);
     for (const [call, fields] of [
       [admin.resendInvitation, { id }],
@@ -254,7 +260,7 @@ describeDatabase((open) => {
       ]);
     const team = await api.send(admin.team, { site: "es.localhost", token: there.token });
     expect((team.body.data as { email: string }[]).map((row) => row.email)).toEqual([there.email]);
-    expect(await stateOf(token)).toMatchObject({ state: "open" });
+    expect(await getState(token)).toMatchObject({ state: "open" });
   });
 
   it("[PART-3] the list shows each member's role, second factor and last activity", async () => {
@@ -279,7 +285,7 @@ describeDatabase((open) => {
   it("[SAFE-4] neither the audit log nor the application log contains an invitation's token", async () => {
     const email = address("secret");
     const { id } = await invite(email);
-    const token = await linkOf(email);
+    const token = await getLink(email);
     await accept(token);
     const kept = JSON.stringify([api.logs, await auditRows(api)]);
     expect([kept.includes(token), kept.includes(email.slice(1))]).toEqual([false, true]);

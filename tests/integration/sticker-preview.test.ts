@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { liveStickerPreview, type StickerPreviewMessages } from "@/components/sticker/live-preview";
+import { buildStickerPreview, type StickerPreviewMessages } from "@/components/sticker/live-preview";
 import type { StickerData } from "@/lib/contract/sticker-builder";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { calls } from "@/lib/contract/table";
 import type { Locale } from "@/lib/core/locale";
 import { formatCents } from "@/lib/core/money";
 import { encodeStickerConfirm } from "@/lib/core/sticker/confirmation";
-import { choicesOf, EMPTY_DRAFT, lineKey, type StickerDraft } from "@/lib/core/sticker/draft";
-import { messagesOf } from "@/lib/i18n/messages";
+import { EMPTY_DRAFT, getChoices, getLineKey, type StickerDraft } from "@/lib/core/sticker/draft";
+import { getMessages } from "@/lib/i18n/messages";
 import { users } from "@/lib/members-api/db/schema/account";
 import { readBuildData } from "@/lib/members-api/imports/import-schemas";
 import { writeBuildData } from "@/lib/members-api/imports/record-repository";
@@ -25,7 +25,7 @@ const CAMARO = "124379N506070";
 
 /** Mirrors components/sticker/use-printed-text.ts. */
 function texts(locale: Locale): StickerPreviewMessages {
-  const { printed } = messagesOf(locale).stickerEditor;
+  const { printed } = getMessages(locale).stickerEditor;
   const money = (cents: number | null) => (cents === null ? "" : formatCents(cents));
   return {
     notice: printed.notice,
@@ -40,7 +40,7 @@ const line = { id: "1", kind: "package", name: "Winter package", code: "WP", pri
 const dealer = { name: "Rivera Toyota", number: "08134", address: "", city: "Austin, Texas" };
 const drafts: [string, Partial<StickerDraft>][] = [
   ["nothing touched", {}],
-  ["a line unticked", { left: [lineKey({ section: "Carpet and trunk mat set", code: "CF" })] }],
+  ["a line unticked", { left: [getLineKey({ section: "Carpet and trunk mat set", code: "CF" })] }],
   [
     "own lines and a color of one's own",
     { own: [line], exterior: { kind: "own", name: "Matte pink", code: "" } },
@@ -94,7 +94,7 @@ describeDatabase((open) => {
     expect(status, JSON.stringify(body)).toBe(200);
     const data = body.data as StickerData;
     const [year, make, model] = [data.year ?? 0, data.make ?? "", data.model ?? fields.model ?? ""];
-    const choices = choicesOf(draft, data, year < 1999 ? "yes" : "no");
+    const choices = getChoices(draft, data, year < 1999 ? "yes" : "no");
     const confirmed = { ...choices, vin: fields.vin ?? "", year, make, model, regenerate: false };
     const call = year < 1999 ? sticker.confirmYearRestricted : sticker.confirm;
     const created = await api.send(call, { token, fields: { ...encodeStickerConfirm(confirmed), locale } });
@@ -104,7 +104,7 @@ describeDatabase((open) => {
     const { number, createdAt, issuedLabel, sourcesUrl, ...sheet } = (
       printed.body.data as { document: StickerDocument }
     ).document;
-    return { live: liveStickerPreview(data, choices, texts(locale)), sheet };
+    return { live: buildStickerPreview(data, choices, texts(locale)), sheet };
   }
 
   it.each(drafts)("[STK-1] [STK-4] the live preview equals the printed sheet: %s", async (_, changes) => {
@@ -225,9 +225,9 @@ describeDatabase((open) => {
   it.each(["en", "es"] as const)(
     "[PAGE-17] the live preview has the printed sticker's texts, %s",
     async (locale) => {
-      const { documentMessages } = await import("@/lib/members-api/rendering/document-messages");
-      const messages = documentMessages(locale).sticker;
-      expect(messagesOf(locale).stickerEditor.printed).toEqual({
+      const { getDocumentMessages } = await import("@/lib/members-api/rendering/document-messages");
+      const messages = getDocumentMessages(locale).sticker;
+      expect(getMessages(locale).stickerEditor.printed).toEqual({
         notice: messages.notice,
         buildData: messages.basis["build-data"],
         withEntered: messages.withEntered,

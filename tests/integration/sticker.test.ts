@@ -68,12 +68,12 @@ describeDatabase((open) => {
     return (body.data as { document: StickerDocument }).document;
   };
 
-  const choicesOf = async (query: Record<string, string>, of = token) =>
+  const getChoices = async (query: Record<string, string>, of = token) =>
     api.send(sticker.choices, { token: of, query });
 
   it("[TRUE-1] [STK-2] a sticker can be regenerated from its original choices, which only its owner can read", async () => {
     token = await member();
-    expect((await choicesOf({ vin: ACCORD })).status).toBe(404);
+    expect((await getChoices({ vin: ACCORD })).status).toBe(404);
     const stated = {
       base_price: "25,000",
       destination: "",
@@ -91,7 +91,7 @@ describeDatabase((open) => {
       paper: { orientation: "portrait", unbranded: true },
     });
     const before = await sheet(ACCORD);
-    const { body } = await choicesOf({ vin: ACCORD });
+    const { body } = await getChoices({ vin: ACCORD });
     const made = stickerChoicesSchema.parse(body.data);
     expect(made).toMatchObject({
       confirmed: { make: "Honda", model: "Accord", trim: "EX-V6", details: stated },
@@ -110,7 +110,7 @@ describeDatabase((open) => {
     const { number, createdAt, issuedLabel, sourcesUrl, ...page } = before;
     expect(after).toMatchObject(page);
     const stranger = await member();
-    expect((await choicesOf({ vin: ACCORD }, stranger)).status).toBe(404);
+    expect((await getChoices({ vin: ACCORD }, stranger)).status).toBe(404);
   });
 
   it("[TRUE-2] each kind of sticker can be regenerated from its own input, free if it found something", async () => {
@@ -129,7 +129,7 @@ describeDatabase((open) => {
       expect(again.body).toMatchObject({ charge, sticker: { vin: first.vin } });
       expect(again.body.url).not.toBe(opened.body.url);
     }
-    const data = async (query: Record<string, string>) => (await choicesOf(query)).body.data;
+    const data = async (query: Record<string, string>) => (await getChoices(query)).body.data;
     expect(await data({ vin: ACCORD })).toMatchObject({
       confirmed: null,
       paper: { orientation: "portrait", unbranded: false },
@@ -138,7 +138,7 @@ describeDatabase((open) => {
     const named = await data(entry);
     expect(named).toMatchObject({ manual: { make: "Honda", model: "Accord", trim: "EX-V6" } });
     expect(isYmmtKey((named as { vin: string }).vin)).toBe(true);
-    expect((await choicesOf({ year: "2003" })).body.errors).toHaveProperty("vin");
+    expect((await getChoices({ year: "2003" })).body.errors).toHaveProperty("vin");
     const record = await api.send(report.filter, { token, query: { vin: "124379N506070" } });
     expect(record.body.report).toMatchObject([{ classic: { series: "SS 396" } }]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { rateLimits } from "@/lib/members-api/db/schema/sources";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { siteIdOf } from "../setup/admin";
+import { getSiteId } from "../setup/admin";
 import { placed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
@@ -18,7 +18,7 @@ describeDatabase((open) => {
   beforeAll(async () => {
     api = await openTestApi({ open, mailDelivers: true });
     await seedSampleRecords(api.database.db);
-    siteId = await siteIdOf(api, "localhost");
+    siteId = await getSiteId(api, "localhost");
   });
   afterAll(() => api.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cancelSubscription, ownSubscription } from "@/lib/members-api/billing/cancel-subscription";
+import { cancelSubscription, loadOwnSubscription } from "@/lib/members-api/billing/cancel-subscription";
 import { startCheckout } from "@/lib/members-api/billing/start-checkout";
 import { paymentEvents } from "@/lib/members-api/db/schema/billing";
 import { STRIPE_SECRETS } from "../setup/stripe-stand-in";
@@ -237,7 +237,7 @@ describe("a subscription at Stripe", () => {
   it("[SEC-PAY-11] two concurrent cancellations both succeed, and a later one sends no request", async () => {
     const { id, completed } = await subscribe();
     await bench.send("checkout.session.completed", completed as { id: string });
-    const row = await ownSubscription(bench.api.database.db, bench.buyer, { gateway: "stripe", id });
+    const row = await loadOwnSubscription(bench.api.database.db, bench.buyer, { gateway: "stripe", id });
     const [first, second] = await Promise.all([
       cancelSubscription(bench.deps, row),
       cancelSubscription(bench.deps, row),

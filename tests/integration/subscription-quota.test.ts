@@ -6,7 +6,7 @@ import { subscriptions } from "@/lib/members-api/db/schema/billing";
 import { describeDatabase } from "../setup/database";
 import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
 
-const vinOf = (number: number) => `1HGCM8263${String(number).padStart(8, "0")}`;
+const createVin = (number: number) => `1HGCM8263${String(number).padStart(8, "0")}`;
 
 describeDatabase((open) => {
   let bench: Bench;
@@ -29,7 +29,7 @@ describeDatabase((open) => {
     const service = bench.process();
     const settled = await Promise.allSettled(
       Array.from({ length: 30 }, (_, number) =>
-        service.generate(bench.intent(owner, { vin: vinOf(number) })),
+        service.generate(bench.intent(owner, { vin: createVin(number) })),
       ),
     );
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
@@ -55,13 +55,13 @@ describeDatabase((open) => {
     const owner = await bench.user();
     const id = await bench.subscribe(owner.userId, 5);
     const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
-    const intent = bench.intent(owner, { vin: vinOf(1) });
+    const intent = bench.intent(owner, { vin: createVin(1) });
     await empty.generate(intent);
     await empty.generate(intent);
     expect(await left(id)).toBe(5);
     const refusing = fakeProducer(() => Promise.reject(new AppError("wrong_vin", "No such vehicle.")));
     const failing = bench.process({ producer: refusing });
-    await expect(failing.generate(bench.intent(owner, { vin: vinOf(2) }))).rejects.toThrow(
+    await expect(failing.generate(bench.intent(owner, { vin: createVin(2) }))).rejects.toThrow(
       "No such vehicle.",
     );
     expect(await left(id)).toBe(5);

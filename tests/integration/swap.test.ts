@@ -5,7 +5,7 @@ import { subscriptions } from "@/lib/members-api/db/schema/billing";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { generations } from "@/lib/members-api/db/schema/generation";
-import { markOpened, newestOwnDocument } from "@/lib/members-api/generation/document-repository";
+import { findNewestOwnDocument, markOpened } from "@/lib/members-api/generation/document-repository";
 import { describeDatabase } from "../setup/database";
 import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
 
@@ -25,8 +25,8 @@ describeDatabase((open) => {
   type Owner = Awaited<ReturnType<Bench["user"]>>;
   const swap = (owner: Owner, more = {}) => bench.intent(owner, { vin: RIGHT, swapFrom: WRONG, ...more });
   const live = (owner: Owner, vin = WRONG) =>
-    newestOwnDocument(bench.db, owner.siteId, owner.userId, { vin, product: "vhr" });
-  const codeOf = (promise: Promise<unknown>) =>
+    findNewestOwnDocument(bench.db, owner.siteId, owner.userId, { vin, product: "vhr" });
+  const getCode = (promise: Promise<unknown>) =>
     promise.then(
       () => "ok",
       (error: AppError) => error.code,
@@ -50,8 +50,8 @@ describeDatabase((open) => {
     expect(original?.withdrawnAt).toEqual(bench.clock.now());
     // Repeating the request is idempotent; a second swap is rejected, and the wrong VIN costs a credit again.
     expect((await service.generate(swap(owner))).document.id).toBe(swapped.document.id);
-    expect(await codeOf(service.generate(swap(owner, { vin: THIRD, swapFrom: RIGHT })))).toBe("conflict");
-    expect(await codeOf(service.generate(bench.intent(owner)))).toBe("no_credit");
+    expect(await getCode(service.generate(swap(owner, { vin: THIRD, swapFrom: RIGHT })))).toBe("conflict");
+    expect(await getCode(service.generate(bench.intent(owner)))).toBe("no_credit");
     await bench.expectExact();
   });
 
@@ -60,22 +60,22 @@ describeDatabase((open) => {
     const opened = await bench.user({ vhr: 2 });
     const { document } = await service.generate(bench.intent(opened));
     expect(await markOpened(bench.db, document, bench.clock.now())).toBe(true);
-    expect(await codeOf(service.generate(swap(opened)))).toBe("conflict");
+    expect(await getCode(service.generate(swap(opened)))).toBe("conflict");
 
     const empty = await bench.user({ vhr: 1 });
     const finder = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     await finder.generate(bench.intent(empty));
-    expect(await codeOf(service.generate(swap(empty)))).toBe("conflict");
+    expect(await getCode(service.generate(swap(empty)))).toBe("conflict");
 
     const both = await bench.user({ vhr: 2 });
     await service.generate(bench.intent(both));
     await service.generate(bench.intent(both, { vin: RIGHT }));
-    expect(await codeOf(service.generate(swap(both)))).toBe("conflict");
+    expect(await getCode(service.generate(swap(both)))).toBe("conflict");
 
     const none = await bench.user({ vhr: 1 });
-    expect(await codeOf(service.generate(swap(none)))).toBe("not_found");
+    expect(await getCode(service.generate(swap(none)))).toBe("not_found");
     const stranger = await bench.user({ vhr: 1 }, bench.sites[1]);
-    expect(await codeOf(service.generate(swap(stranger)))).toBe("not_found");
+    expect(await getCode(service.generate(swap(stranger)))).toBe("not_found");
     for (const owner of [opened, both]) expect(await live(owner)).not.toBeNull();
     expect(await bench.balance(empty.userId)).toBe(1);
   });
@@ -89,7 +89,7 @@ describeDatabase((open) => {
       const codes = await Promise.all(
         Array.from({ length: 30 }, (_, index) => {
           const service = processes[index % 2] ?? bench.process();
-          return codeOf(service.generate(oneKey ? { ...same } : swap(owner)));
+          return getCode(service.generate(oneKey ? { ...same } : swap(owner)));
         }),
       );
       expect(codes.filter((code) => code !== "ok" && code !== "in_progress")).toEqual([]);
@@ -115,7 +115,7 @@ describeDatabase((open) => {
     await service.generate(bench.intent(owner));
     const codes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        codeOf(service.generate(swap(owner, { vin: `1HGCM82633A0050${10 + index}` }))),
+        getCode(service.generate(swap(owner, { vin: `1HGCM82633A0050${10 + index}` }))),
       ),
     );
     expect(codes.filter((code) => code === "ok")).toHaveLength(1);
@@ -132,8 +132,8 @@ describeDatabase((open) => {
       const reading = () => markOpened(bench.db, document, bench.clock.now());
       const [isOpened, swapped] =
         round % 2 === 0
-          ? await Promise.all([reading(), codeOf(service.generate(swap(owner)))])
-          : await Promise.all([codeOf(service.generate(swap(owner))), reading()]).then(
+          ? await Promise.all([reading(), getCode(service.generate(swap(owner)))])
+          : await Promise.all([getCode(service.generate(swap(owner))), reading()]).then(
               ([a, b]) => [b, a] as const,
             );
       expect([isOpened, swapped]).toEqual(isOpened ? [true, "conflict"] : [false, "ok"]);
@@ -188,7 +188,7 @@ describeDatabase((open) => {
     const broken = bench.process({ producer: fakeProducer(() => Promise.reject(new Error("no paper"))) });
     const intent = swap(owner);
     for (let attempt = 0; attempt < 6; attempt++)
-      expect(await codeOf(broken.generate(intent))).toBe("unavailable");
+      expect(await getCode(broken.generate(intent))).toBe("unavailable");
     expect(await bench.balance(owner.userId)).toBe(1);
     const rows = await bench.db.select().from(ledger).where(eq(ledger.userId, owner.userId));
     expect(rows.filter((row) => row.reason === "refund_failed")).toHaveLength(1);
@@ -203,20 +203,20 @@ describeDatabase((open) => {
     expect((await service.generate(bench.intent(full))).charge).toBe("free");
     expect((await service.generate(swap(full))).charge).toBe("free");
     // The full report of the wrong VIN was revoked, and the basic credit can't pay twice.
-    expect(await codeOf(service.generate(bench.intent(full)))).toBe("no_credit");
-    expect(await codeOf(service.generate(swap(full, { ...basic, vin: THIRD })))).toBe("conflict");
+    expect(await getCode(service.generate(bench.intent(full)))).toBe("no_credit");
+    expect(await getCode(service.generate(swap(full, { ...basic, vin: THIRD })))).toBe("conflict");
 
     const both = await bench.user({ vhr: 1 });
     await service.generate(bench.intent(both, basic));
     await service.generate(bench.intent(both));
-    expect(await codeOf(service.generate(swap(both, basic)))).toBe("conflict");
-    expect(await codeOf(service.generate(bench.intent(both, { vin: RIGHT })))).toBe("no_credit");
+    expect(await getCode(service.generate(swap(both, basic)))).toBe("conflict");
+    expect(await getCode(service.generate(bench.intent(both, { vin: RIGHT })))).toBe("no_credit");
 
     const first = await bench.user({ vhr: 1 });
     await service.generate(bench.intent(first, basic));
     await service.generate(swap(first, basic));
     expect((await service.generate(bench.intent(first, { vin: RIGHT }))).charge).toBe("free");
-    expect(await codeOf(service.generate(bench.intent(first)))).toBe("no_credit");
+    expect(await getCode(service.generate(bench.intent(first)))).toBe("no_credit");
     await bench.expectExact();
   });
 
@@ -227,7 +227,7 @@ describeDatabase((open) => {
     await finder.generate(bench.intent(owner));
     const ended = { state: "ended", periodEnd: bench.clock.now() } as const;
     await bench.db.update(subscriptions).set(ended).where(eq(subscriptions.id, subscription));
-    expect(await codeOf(bench.process().generate(swap(owner)))).toBe("conflict");
+    expect(await getCode(bench.process().generate(swap(owner)))).toBe("conflict");
     expect(await live(owner)).not.toBeNull();
   });
 
@@ -238,6 +238,6 @@ describeDatabase((open) => {
     await finder.generate(bench.intent(owner, { product: "uvc" }));
     const service = bench.process();
     await service.generate(bench.intent(owner, { vin: RIGHT }));
-    expect(await codeOf(service.generate(bench.intent(owner)))).toBe("no_credit");
+    expect(await getCode(service.generate(bench.intent(owner)))).toBe("no_credit");
   });
 });

@@ -7,7 +7,7 @@ import { type RecordingUpstream, recordingUpstream } from "../setup/recording-up
 const KEY = "k".repeat(43);
 const OTHER_LOGO = "https://draft-logo.example/logo.png";
 const whereTo = (answer: Response) => answer.headers.get("location")?.replace("http://localhost:3000", "");
-const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
+const getPolicy = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
 const cookie = (value = "") => ({ headers: { cookie: `${THEME_PREVIEW_COOKIE}=${value}` } });
 
 let upstream: RecordingUpstream;
@@ -40,7 +40,7 @@ it("[PART-3] a page with a draft theme isn't cached or indexed, and its policy m
   const answer = await visit("/", cookie(await openLink()));
   expect(answer.headers.get("cache-control")).toBe("private, no-store, max-age=0");
   expect(answer.headers.get("x-robots-tag")).toContain("noindex");
-  expect(policyOf(answer)).toContain("img-src 'self' data: blob: https://draft-logo.example;");
+  expect(getPolicy(answer)).toContain("img-src 'self' data: blob: https://draft-logo.example;");
 });
 
 it("[PART-3] no other viewer sees the draft: not the next visitor, another host's cookie, or the site's cache", async () => {
@@ -48,14 +48,14 @@ it("[PART-3] no other viewer sees the draft: not the next visitor, another host'
   const visits = await Promise.all(
     Array.from({ length: 40 }, (_, turn) => visit("/", turn % 2 === 0 ? cookie(value) : {})),
   );
-  const isDrafts = visits.map((answer) => policyOf(answer).includes("draft-logo.example"));
+  const isDrafts = visits.map((answer) => getPolicy(answer).includes("draft-logo.example"));
   expect(isDrafts).toEqual(visits.map((_, turn) => turn % 2 === 0));
   const found = await resolveSite("a.localhost");
   expect(found).toMatchObject({ kind: "site", site: { primaryColor: "#1e3a8a", logo: null } });
   const before = asked();
   const elsewhere = await visit("/", { host: "b.localhost", ...cookie(value) });
   expect([
-    policyOf(elsewhere).includes("draft-logo"),
+    getPolicy(elsewhere).includes("draft-logo"),
     elsewhere.headers.get("x-robots-tag"),
     asked(),
   ]).toEqual([false, null, before]);

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { siteThemeDrafts, siteThemes } from "@/lib/members-api/db/schema/site-themes";
-import { adminLogin, auditRows, makeAdmin, siteIdOf } from "../setup/admin";
+import { adminLogin, auditRows, getSiteId, makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { type Answer, openTestApi, type TestApi } from "../setup/members-api";
 
@@ -46,11 +46,11 @@ describeDatabase((open) => {
     owner = await adminLogin(api, "owner@example.com");
     editor = await adminLogin(api, "editor@example.com");
   }
-  const dataOf = ({ status, body }: Answer) => {
+  const getData = ({ status, body }: Answer) => {
     expect([status, body.errors]).toEqual([200, undefined]);
     return body.data as Themes;
   };
-  const themes = async (query = {}) => dataOf(await api.send(admin.themes, { token: owner, query }));
+  const themes = async (query = {}) => getData(await api.send(admin.themes, { token: owner, query }));
   const live = async (site = "localhost") => {
     const answer = await api.send(siteCalls.settings, { site, fields: { domain: site } });
     return answer.body.data as Record<string, string | null>;
@@ -64,7 +64,7 @@ describeDatabase((open) => {
     api.send(admin.saveThemeDraft, { token, fields: { revision, settings: await colored(primary) } });
   const draft = async (primary: string) => {
     const revision = (await themes()).draft?.revision ?? null;
-    return dataOf(await save(primary, revision)).draft?.revision ?? "";
+    return getData(await save(primary, revision)).draft?.revision ?? "";
   };
   const publish = async (revision: string, fields = {}, token = owner) => {
     const published = (await themes()).versions[0]?.number;
@@ -97,7 +97,7 @@ describeDatabase((open) => {
       settings: { primary_color: "#0b5563" },
     });
     expect([await live(), siteSaved.mock.calls.length]).toEqual([before, 0]);
-    const published = dataOf(await publish(revision, { note: " Teal " }));
+    const published = getData(await publish(revision, { note: " Teal " }));
     expect(published.draft).toBeNull();
     expect(published.versions.map(({ number, source, note, by }) => [number, source, note, by])).toEqual([
       [2, "draft", "Teal", "owner@example.com"],
@@ -114,7 +114,7 @@ describeDatabase((open) => {
 
   it("[PART-3] two editors can't overwrite each other: the later editor gets an error, and nothing is saved", async () => {
     const seen = await draft("#111111");
-    const other = dataOf(await save("#222222", seen, editor)).draft?.revision ?? "";
+    const other = getData(await save("#222222", seen, editor)).draft?.revision ?? "";
     for (const revision of [seen, null, NOBODY]) {
       const refused = await save("#333333", revision);
       expect([refused.status, refused.body.message]).toEqual([
@@ -204,7 +204,7 @@ describeDatabase((open) => {
     expect((await roll({ number: 99 })).status).toBe(404);
     expect((await roll({ published: 1 })).status).toBe(409);
     expect((await roll({ number: newest?.number })).status).toBe(409);
-    const rolled = dataOf(await roll());
+    const rolled = getData(await roll());
     expect(rolled.versions[0]).toMatchObject({
       number: (newest?.number ?? 0) + 1,
       source: "rollback",
@@ -258,12 +258,12 @@ describeDatabase((open) => {
     const fields = { site: uri, settings: { primary_color: "#123456" } };
     expect((await api.send(admin.updateSite, { token: all, fields })).status).toBe(200);
     const staff = (await makeAdmin(api, "staff@example.com", { site: uri })).token;
-    const read = dataOf(await api.send(admin.themes, { site: uri, token: staff }));
+    const read = getData(await api.send(admin.themes, { site: uri, token: staff }));
     expect(read.versions.map(({ number, by }) => [number, by])).toEqual([
       [2, ""],
       [1, null],
     ]);
-    const id = await siteIdOf(api, uri);
+    const id = await getSiteId(api, uri);
     const rows = await api.database.db
       .select()
       .from(siteThemes)

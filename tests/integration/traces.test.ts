@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { logPageFailure } from "@/lib/bff/log";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
-import { traced, traceId } from "@/lib/core/trace";
+import { trace, traceId } from "@/lib/core/trace";
 import { createJsonLog } from "@/lib/log-output";
-import { messagePage } from "@/lib/middleware/plain-page";
+import { createMessagePage } from "@/lib/middleware/plain-page";
 import { startTraces, type Traces } from "@/lib/telemetry/traces";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 import { type FakeSource, json, persistentFakeSource } from "../setup/third-parties";
-import { openTraceCollector, pathOf, type TraceCollector } from "../setup/trace-collector";
+import { openTraceCollector, type TraceCollector, toPath } from "../setup/trace-collector";
 import { openFront } from "../setup/traced-front";
 
 const ACCORD = "1HGCM82633A004352";
@@ -72,7 +72,7 @@ describeDatabase((open) => {
     const root = spans.find(({ name }) => name === "POST report.generate");
     expect(root?.parentSpanId).toBeUndefined();
     const trace = spans.filter((span) => span.traceId === root?.traceId);
-    const paths = new Set(trace.map((span) => pathOf(span, trace)));
+    const paths = new Set(trace.map((span) => toPath(span, trace)));
     const call =
       "POST report.generate > bff report.generate > upstream report.generate > members-api report.generate";
     expect(paths).toContain(`${call} > provider History records`);
@@ -92,7 +92,7 @@ describeDatabase((open) => {
   it("[RUN-TRACE] a job has its own trace, and a failure records its type only", async () => {
     await api.send(calls.account.resetPassword, { fields: { email: "traced@example.com" } });
     await api.outbox.drain();
-    const failing = traced("failing", {}, () => Promise.reject(new RangeError(`not ${ACCORD}`)));
+    const failing = trace("failing", {}, () => Promise.reject(new RangeError(`not ${ACCORD}`)));
     await expect(failing).rejects.toThrow(ACCORD);
     await traces.close();
     const job = collector.spans.find(({ name }) => name === "job email");
@@ -117,7 +117,7 @@ describeDatabase((open) => {
 
   it("[RUN-TRACE] a failed page can be found by its error page's number in log and trace", async () => {
     const log = createJsonLog({ level: "error" }, (line) => logged.push(line));
-    const id = await traced("GET /login", {}, async () => {
+    const id = await trace("GET /login", {}, async () => {
       const failure = Object.assign(new Error("not drawn"), { digest: "471108" });
       logPageFailure(failure, { method: "GET", address: "/login", route: "/login" }, log);
       return traceId();
@@ -136,8 +136,8 @@ describeDatabase((open) => {
       body: new URLSearchParams({ email: "nobody@example.com", pass: "wrong" }),
     });
     await front.close();
-    const page = await traced("GET /", {}, async () => {
-      const { response, requestId } = messagePage(new Request("http://localhost/"), "unavailable");
+    const page = await trace("GET /", {}, async () => {
+      const { response, requestId } = createMessagePage(new Request("http://localhost/"), "unavailable");
       return { html: await response.text(), requestId, trace: traceId() };
     });
     await traces.close();
@@ -156,14 +156,14 @@ describeDatabase((open) => {
     await traces.close();
     const reasons: string[] = [];
     const lost = startTraces(settings(`${collector.origin}/elsewhere`), (reason) => reasons.push(reason));
-    await traced("lost", {}, () => Promise.resolve());
+    await trace("lost", {}, () => Promise.resolve());
     await lost.close();
     expect(reasons).toEqual(["Not Found"]);
   });
 
   it("[RUN-TRACE] without a collector no trace is started, and log lines have no trace ID", async () => {
     await traces.close();
-    const line = await traced("nothing", {}, async (span) => {
+    const line = await trace("nothing", {}, async (span) => {
       createJsonLog({ level: "info" }, (one) => logged.push(one)).info("a line");
       return [span, traceId(), Object.keys(JSON.parse(logged.at(-1) ?? ""))];
     });
@@ -173,7 +173,7 @@ describeDatabase((open) => {
     await front.close();
     expect(answer.headers.has("server-timing")).toBe(false);
     expect(Object.keys((await answer.json()) as object)).not.toContain("trace_id");
-    const { response, requestId } = messagePage(new Request("http://localhost/"), "unavailable");
+    const { response, requestId } = createMessagePage(new Request("http://localhost/"), "unavailable");
     expect(await response.text()).toContain(` ${requestId}</small>`);
   });
 });

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
-import { globalSingleton } from "@/lib/bff/global-singleton";
-import { remoteUpstream } from "@/lib/bff/remote-upstream";
+import { createEmbeddedUpstream } from "@/lib/bff/embedded-upstream";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { createRemoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { newAdminCookie, setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
@@ -40,7 +40,7 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
   let stranger: string;
   beforeAll(async () => {
     setSessionKeys(["uploads-test-key-0123456789abcdef-x"]);
-    globalSingleton("bff-log").set(pino({ level: "silent" }));
+    createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
     purgeSites();
     api = await openTestApi();
     const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -48,8 +48,8 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
       remote = createNodeServer(api.fetch, quiet, { totalMs: 800, idleMs: 3000, fileMs: 6000 });
       const origin = `http://127.0.0.1:${await listen(remote)}`;
       // Shorter than a slow upload: the timeout starts when the upload ends.
-      setUpstreamAdapter(remoteUpstream(origin, { headersMs: 900 }), origin);
-    } else setUpstreamAdapter(embeddedUpstream(api.answer));
+      setUpstreamAdapter(createRemoteUpstream(origin, { headersMs: 900 }), origin);
+    } else setUpstreamAdapter(createEmbeddedUpstream(api.answer));
     front = createFront({
       trustProxy: false,
       isDraining: () => false,

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
@@ -9,7 +9,7 @@ import { garageCalls } from "@/lib/contract/garage";
 import { reportCalls } from "@/lib/contract/report";
 import { stickerCalls } from "@/lib/contract/sticker";
 import { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
-import { call, form, sessionOf } from "../setup/browser-calls";
+import { call, form, getSession } from "../setup/browser-calls";
 import { createSpecUpstream, type SpecUpstream } from "../setup/spec-upstream";
 import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
 import { FIXTURE_VEHICLES } from "../setup/spec-upstream/vehicles";
@@ -24,11 +24,11 @@ let lines: { msg: string; call: string; field: string }[];
 beforeEach(async () => {
   setSessionKeys(["upstream-documents-key-0123456789-abcd"]);
   purgeSites();
-  globalSingleton("call-findings").set(new Map());
+  createGlobalSingleton("call-findings").set(new Map());
   lines = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  globalSingleton("bff-log").set(pino({ level: "warn", base: undefined }, destination));
-  session = await sessionOf(FIXTURE_ACCOUNTS.member.token);
+  createGlobalSingleton("bff-log").set(pino({ level: "warn", base: undefined }, destination));
+  session = await getSession(FIXTURE_ACCOUNTS.member.token);
 });
 afterEach(() => setUpstream(undefined));
 

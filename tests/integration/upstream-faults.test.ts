@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PAGE_ONLY_TIMEOUT_MS, pageRequest } from "@/lib/bff/page-request";
+import { PAGE_ONLY_TIMEOUT_MS, requestForPageData } from "@/lib/bff/page-request";
 import { SESSION_COOKIE } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
-import { cookieSet, sessionOf, visit } from "../setup/browser-calls";
+import { cookieSet, getSession, visit } from "../setup/browser-calls";
 import {
   JOURNEY_ORIGIN,
   type JourneyCall,
@@ -68,7 +68,7 @@ describe("an upstream that takes 2 s for every call, and 15 s for a document", (
   it("[UP-4] a page waits longer for plans, which the browser doesn't request later", async () => {
     const viewer = { siteUri: HOST, locale: "en", token: null, gatePassed: true, address: "203.0.113.9" };
     const read = (timeoutMs?: number) =>
-      pageRequest(calls.billing.plans, {}, { ...viewer, money: "dollars" }, timeoutMs);
+      requestForPageData(calls.billing.plans, {}, { ...viewer, money: "dollars" }, timeoutMs);
     const soon = read().catch(() => "too late");
     await advanceUntil(soon, 60_000);
     expect(await soon).toBe("too late");
@@ -79,7 +79,10 @@ describe("an upstream that takes 2 s for every call, and 15 s for a document", (
 
   it("[UP-4] pages work", async () => {
     for (const page of PAGES) {
-      const work = visit(page, { host: HOST, session: await sessionOf(FIXTURE_ACCOUNTS.member.token, HOST) });
+      const work = visit(page, {
+        host: HOST,
+        session: await getSession(FIXTURE_ACCOUNTS.member.token, HOST),
+      });
       await advanceUntil(work, 60_000);
       expect([page, (await work).status < 400]).toEqual([page, true]);
     }
@@ -163,7 +166,7 @@ describe("an upstream that fails", () => {
   });
 
   it.each([...refusals, ...faults])("[UP-1] with $what on every call no page fails", async ({ failure }) => {
-    const session = await sessionOf(FIXTURE_ACCOUNTS.member.token, HOST);
+    const session = await getSession(FIXTURE_ACCOUNTS.member.token, HOST);
     for (const { row } of cases) upstream.program(row.call.path, failure);
     upstream.program("/api/user", failure);
     for (const page of PAGES)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SESSION_COOKIE } from "@/lib/bff/session";
-import { rejectionOf } from "@/lib/front/request-guards";
+import { findRejection } from "@/lib/front/request-guards";
 import { recordingUpstream } from "../setup/recording-upstream";
 import { RemoteBrowser } from "../setup/remote-browser";
 import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
@@ -63,7 +63,7 @@ it("[UP-5] an account switch also keeps a long token", async () => {
   await browser.go(`/?token=${token}`);
   // Two sessions plus other request headers fit the front's limit.
   const rawHeaders = ["Host", browser.host, "User-Agent", "x".repeat(1500), "Cookie", browser.cookie];
-  expect(rejectionOf({ method: "GET", url: "/handover", rawHeaders })).toBeNull();
+  expect(findRejection({ method: "GET", url: "/handover", rawHeaders })).toBeNull();
   await browser.switchAccount();
   expect((await browser.openSession())?.token).toBe(token);
 });

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { openSession, SESSION_COOKIE } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { isActiveSubscription } from "@/lib/core/credits/entitlement";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { call, cookieSet, sessionOf, visit } from "../setup/browser-calls";
+import { call, cookieSet, getSession, visit } from "../setup/browser-calls";
 import {
   JOURNEY_ORIGIN,
   type JourneyCall,
@@ -120,7 +120,7 @@ describe.each(PROFILES)("any change in a %s upstream's response", (profile) => {
       upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN, security: "enabled" });
       const fields = part === "settings" ? { domain: HOST } : undefined;
       const body = await sendToFixture(upstream, { call: site[part], fields });
-      const session = await sessionOf(member.token, HOST);
+      const session = await getSession(member.token, HOST);
       const check = async ({ body: changed }: Mutated) => {
         if (saysFailed(changed)) return;
         purgeSites();
@@ -168,9 +168,9 @@ describe.each(PROFILES)("any change in a %s upstream's user data", (profile) => 
   it("[UP-1] [UP-2] pages work, and no user becomes a dealer or unlimited", async () => {
     upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN });
     const { path } = calls.account.user;
-    const session = await sessionOf(member.token, HOST);
+    const session = await getSession(member.token, HOST);
     const check = async ({ body }: Mutated) => {
-      globalSingleton("seen-sessions").set(undefined);
+      createGlobalSingleton("seen-sessions").set(undefined);
       connect(path, body);
       for (const page of ["/", "/dashboard", "/my-vehicles"])
         expect([page, (await visit(page, { host: HOST, session })).status]).toEqual([

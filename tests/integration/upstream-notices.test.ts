@@ -1,10 +1,10 @@
 import pino from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
-import { setUpstream, setUpstreamAdapter, upstream } from "@/lib/bff/upstream";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { getUpstream, setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { reportCalls } from "@/lib/contract/report";
 import { vehicleCalls } from "@/lib/contract/vehicle";
-import { call, form, sessionOf } from "../setup/browser-calls";
+import { call, form, getSession } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 
 const VIN = "2T1BURHE5JC074430";
@@ -15,13 +15,13 @@ let lines: { call: string; field?: string }[];
 
 beforeEach(async () => {
   lines = [];
-  globalSingleton("unreadable-fields").set(undefined);
-  globalSingleton("call-findings").set(new Map());
+  createGlobalSingleton("unreadable-fields").set(undefined);
+  createGlobalSingleton("call-findings").set(new Map());
   remote = recordingUpstream();
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  globalSingleton("bff-log").set(pino({ level: "warn", base: undefined }, destination));
-  setUpstreamAdapter(upstream(), "https://members.example");
-  session = await sessionOf("session-token-0123456789abcdef");
+  createGlobalSingleton("bff-log").set(pino({ level: "warn", base: undefined }, destination));
+  setUpstreamAdapter(getUpstream(), "https://members.example");
+  session = await getSession("session-token-0123456789abcdef");
 });
 afterEach(() => setUpstream(undefined));
 

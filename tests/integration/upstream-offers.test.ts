@@ -1,11 +1,11 @@
 import pino from "pino";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
-import { currentOffers } from "@/lib/bff/offers";
-import { setUpstream, setUpstreamAdapter, upstream } from "@/lib/bff/upstream";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { listCurrentOffers } from "@/lib/bff/offers";
+import { getUpstream, setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { allOffers } from "@/lib/contract/offers";
 import { calls } from "@/lib/contract/table";
-import { call, sessionOf } from "../setup/browser-calls";
+import { call, getSession } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 import { createSpecUpstream } from "../setup/spec-upstream";
 
@@ -18,10 +18,10 @@ let remote: RecordingUpstream;
 let session: string;
 
 beforeEach(async () => {
-  globalSingleton("bff-log").set(pino({ level: "silent" }));
+  createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
   remote = recordingUpstream();
-  setUpstreamAdapter(upstream(), ORIGIN);
-  session = await sessionOf(TOKEN);
+  setUpstreamAdapter(getUpstream(), ORIGIN);
+  session = await getSession(TOKEN);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -37,13 +37,13 @@ const keysAre = (answer: () => Response) => answering(calls.apiKey.list.path, an
 
 it("[UP-2] a spec-only upstream has none of the parts that we added", async () => {
   setUpstream(createSpecUpstream({ profile: "bare" }).fetch, ORIGIN);
-  expect(await currentOffers(caller)).toEqual(["plans", "orders"]);
+  expect(await listCurrentOffers(caller)).toEqual(["plans", "orders"]);
 });
 
 it("[UP-2] the embedded Members API has all parts and is not probed", async () => {
   const fetch = vi.fn();
   setUpstream(fetch);
-  expect(await currentOffers(caller)).toEqual(allOffers);
+  expect(await listCurrentOffers(caller)).toEqual(allOffers);
   expect(fetch).not.toHaveBeenCalled();
 });
 
@@ -53,11 +53,11 @@ it("[UP-2] parts are probed without a token, by reads only, and once every ten m
     seen.push(request);
     return notFoundPage();
   }, ORIGIN);
-  await currentOffers(caller);
+  await listCurrentOffers(caller);
   const count = seen.length;
   expect(count).toBeGreaterThan(10);
   expect(seen.every(({ method, headers }) => method === "GET" && !headers.has("authorization"))).toBe(true);
-  await currentOffers(caller);
+  await listCurrentOffers(caller);
   expect(seen).toHaveLength(count);
 });
 
@@ -69,13 +69,13 @@ it.each([
 ])("[UP-2] %s means that the call is missing, with its own error code", async (_name, answer) => {
   keysAre(answer);
   expect(await readKeys()).toEqual([501, "not_offered"]);
-  expect(await currentOffers(caller)).not.toContain("apiKeys");
+  expect(await listCurrentOffers(caller)).not.toContain("apiKeys");
 });
 
 it("[UP-2] our own 404 for a single document doesn't disable the call", async () => {
   keysAre(() => Response.json({ status: "error", code: "not_found", message: "None." }, { status: 404 }));
   expect(await readKeys()).toEqual([404, "not_found"]);
-  expect(await currentOffers(caller)).toContain("apiKeys");
+  expect(await listCurrentOffers(caller)).toContain("apiKeys");
 });
 
 it("[UP-2] a call that has succeeded never counts as missing", async () => {
@@ -83,7 +83,7 @@ it("[UP-2] a call that has succeeded never counts as missing", async () => {
   await readKeys();
   keysAre(notFoundPage);
   expect((await readKeys())[0]).toBe(502);
-  expect(await currentOffers(caller)).toContain("apiKeys");
+  expect(await listCurrentOffers(caller)).toContain("apiKeys");
 });
 
 it.each([
@@ -93,24 +93,24 @@ it.each([
 ])("[UP-2] %s is an error, not a missing call", async (_name, answer) => {
   keysAre(answer);
   expect((await readKeys())[1]).not.toBe("not_offered");
-  expect(await currentOffers(caller)).toContain("apiKeys");
+  expect(await listCurrentOffers(caller)).toContain("apiKeys");
 });
 
 it("[UP-2] a missing call is probed again after ten minutes", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   keysAre(notFoundPage);
-  expect(await currentOffers(caller)).not.toContain("apiKeys");
+  expect(await listCurrentOffers(caller)).not.toContain("apiKeys");
   keysAre(() => Response.json({ status: "error", code: "not_logged_in", message: "" }, { status: 401 }));
   vi.advanceTimersByTime(8 * 60_000);
-  expect(await currentOffers(caller)).not.toContain("apiKeys");
+  expect(await listCurrentOffers(caller)).not.toContain("apiKeys");
   vi.advanceTimersByTime(3 * 60_000);
-  await currentOffers(caller);
-  await vi.waitFor(async () => expect(await currentOffers(caller)).toContain("apiKeys"));
+  await listCurrentOffers(caller);
+  await vi.waitFor(async () => expect(await listCurrentOffers(caller)).toContain("apiKeys"));
 });
 
 it("[UP-2] a call that a guard rejects without a token counts as present", async () => {
   setUpstream(async () => Response.json({ message: "Unauthenticated." }, { status: 401 }), ORIGIN);
-  expect(await currentOffers(caller)).toContain("user");
+  expect(await listCurrentOffers(caller)).toContain("user");
 });
 
 it.each([
@@ -120,11 +120,11 @@ it.each([
 ])("[UP-2] after an idle period a missing part stays off while the upstream %s", async (_name, answer) => {
   vi.useFakeTimers({ toFake: ["performance"] });
   setUpstream(async () => notFoundPage(), ORIGIN);
-  expect(await currentOffers(caller)).toEqual(["orders"]);
+  expect(await listCurrentOffers(caller)).toEqual(["orders"]);
   setUpstream(answer, ORIGIN);
   for (let round = 0; round < 3; round++) {
     vi.advanceTimersByTime(11 * 60_000);
-    expect(await currentOffers(caller)).toEqual(["orders"]);
+    expect(await listCurrentOffers(caller)).toEqual(["orders"]);
   }
 });
 

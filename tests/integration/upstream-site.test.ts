@@ -1,8 +1,8 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites, resolveSite } from "@/lib/bff/resolve-site";
-import { setUpstreamAdapter, upstream } from "@/lib/bff/upstream";
+import { getUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { siteCalls } from "@/lib/contract/site";
 import { runMiddleware } from "@/lib/middleware/run-middleware";
 import type { Site } from "@/lib/site/site";
@@ -21,8 +21,10 @@ beforeEach(() => {
   remote = recordingUpstream();
   lines = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  globalSingleton("bff-log").set(pino({ level: "info", base: undefined, timestamp: false }, destination));
-  setUpstreamAdapter(upstream(), "https://members.example");
+  createGlobalSingleton("bff-log").set(
+    pino({ level: "info", base: undefined, timestamp: false }, destination),
+  );
+  setUpstreamAdapter(getUpstream(), "https://members.example");
 });
 afterEach(() => {
   recordingUpstream();
@@ -36,7 +38,7 @@ const answering = (path: string, body: string, { type = "application/json", stat
 const logged = (message: string) =>
   lines.filter(({ msg }) => msg === message).map(({ level, msg, requestId, ...rest }) => rest);
 
-async function siteOf(host = HOST): Promise<Site> {
+async function getSite(host = HOST): Promise<Site> {
   const result = await resolveSite(host);
   if (result.kind !== "site") throw new Error(`${host} is ${result.kind}.`);
   return result.site;
@@ -46,7 +48,7 @@ describe("a site of a remote Members API", () => {
   it("[UP-1] requires only the specification's config and settings", async () => {
     answering(CONFIG, '{"cnv":false}');
     answering(SETTINGS, '{"security":"disabled"}');
-    expect(await siteOf()).toMatchObject({
+    expect(await getSite()).toMatchObject({
       host: HOST,
       uri: HOST,
       name: "cars.example",
@@ -66,7 +68,7 @@ describe("a site of a remote Members API", () => {
     async (type) => {
       answering(CONFIG, '{"cnv":true}', { type });
       answering(SETTINGS, '{"status":true,"data":{"security":"disabled"}}', { type });
-      expect((await siteOf()).cnv).toBe(true);
+      expect((await getSite()).cnv).toBe(true);
       const answer = await call(`/members${CONFIG}`, { host: HOST });
       expect(answer.status).toBe(200);
       expect(siteCalls.config.response.parse(await answer.json()).data).toMatchObject({
@@ -90,7 +92,7 @@ describe("a site of a remote Members API", () => {
   it("[UP-1] the currency unit in the config overrides the variable", async () => {
     answering(CONFIG, '{"cnv":false,"money":"cents"}');
     answering(SETTINGS, "{}");
-    expect((await siteOf()).money).toBe("cents");
+    expect((await getSite()).money).toBe("cents");
   });
 
   it("[UP-1] without settings it uses the defaults, with the gate enabled", async () => {
@@ -98,7 +100,7 @@ describe("a site of a remote Members API", () => {
     for (const status of [404, 405, 501]) {
       answering(SETTINGS, "<html>Cannot POST</html>", { type: "text/html", status });
       purgeSites();
-      expect(await siteOf()).toMatchObject({ gateDisabled: false, primaryColor: DEFAULT_COLORS.primary });
+      expect(await getSite()).toMatchObject({ gateDisabled: false, primaryColor: DEFAULT_COLORS.primary });
     }
     const gate = await runMiddleware(new Request(`https://${HOST}/`, { headers: { host: HOST } }));
     expect(new URL(gate.headers.get("location") ?? "").pathname).toBe("/securelogin");
@@ -120,7 +122,7 @@ describe("a site of a remote Members API", () => {
     expect((await resolveSite(HOST)).kind).toBe("unknown");
     answering(SETTINGS, "{}");
     purgeSites();
-    await siteOf();
+    await getSite();
     answering(SETTINGS, "gone", { status: 404 });
     purgeSites();
     expect((await resolveSite(HOST)).kind).toBe("unknown");
@@ -132,13 +134,13 @@ describe("a site of a remote Members API", () => {
       '{"data":{"cnv":"canary","signup_credits":{"vhr":["canary"]},"frame_ancestors":["https://a.example",{}]}}',
     );
     answering(SETTINGS, '{"security":"disabled","primary_color":"canary"}');
-    expect(await siteOf()).toMatchObject({
+    expect(await getSite()).toMatchObject({
       cnv: false,
       frameAncestors: ["https://a.example"],
       gateDisabled: true,
     });
     purgeSites();
-    await siteOf();
+    await getSite();
     expect(logged(UNREADABLE)).toEqual([
       { call: "site.config", field: "data.frame_ancestors.*", found: "object" },
       { call: "site.config", field: "data.cnv", found: "string" },
@@ -168,13 +170,13 @@ describe("a site of a remote Members API", () => {
   });
 
   it("[UP-1] the embedded API keeps the strict contract", async () => {
-    setUpstreamAdapter(upstream());
+    setUpstreamAdapter(getUpstream());
     answering(CONFIG, '{"cnv":false}');
     answering(SETTINGS, '{"security":"disabled"}');
     expect((await resolveSite(HOST)).kind).toBe("unavailable");
     expect(logged(UNREADABLE)).toEqual([]);
     remote.answers.clear();
-    await siteOf("a.localhost");
+    await getSite("a.localhost");
     answering(CONFIG, '{"cnv":false}');
     expect((await call(`/members${CONFIG}`, { host: "a.localhost" })).status).toBe(502);
   });

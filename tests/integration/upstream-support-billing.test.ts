@@ -1,10 +1,10 @@
 import pino from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
-import { pageRequest } from "@/lib/bff/page-request";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { requestForPageData } from "@/lib/bff/page-request";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
-import { call, form, sessionOf } from "../setup/browser-calls";
+import { call, form, getSession } from "../setup/browser-calls";
 import { recordingUpstream } from "../setup/recording-upstream";
 import { FRAMEWORK_ERRORS } from "../setup/spec-upstream/framework-errors";
 import {
@@ -29,8 +29,10 @@ async function open(profile: SpecUpstreamOptions["profile"]): Promise<void> {
   setUpstream(upstream.fetch, "https://members.example");
   lines = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  globalSingleton("bff-log").set(pino({ level: "info", base: undefined, timestamp: false }, destination));
-  session = await sessionOf(member.token);
+  createGlobalSingleton("bff-log").set(
+    pino({ level: "info", base: undefined, timestamp: false }, destination),
+  );
+  session = await getSession(member.token);
 }
 const logged = (message: string) => lines.filter(({ msg }) => msg === message);
 
@@ -87,7 +89,7 @@ describe.each(["bare", "loose"] as const)("a %s upstream", (profile) => {
       gatePassed: true,
       address: "203.0.113.9",
     };
-    const { data } = await pageRequest(calls.billing.plans, {}, { ...viewer, money: "dollars" });
+    const { data } = await requestForPageData(calls.billing.plans, {}, { ...viewer, money: "dollars" });
     expect(data.map(({ price_cents }) => price_cents)).toEqual([2499, 9950]);
   });
 

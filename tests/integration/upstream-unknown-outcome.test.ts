@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { withBreaker } from "@/lib/bff/circuit-breaker";
-import { globalSingleton } from "@/lib/bff/global-singleton";
-import { remoteUpstream } from "@/lib/bff/remote-upstream";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { createRemoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { callList, calls } from "@/lib/contract/table";
-import { call, form, sessionOf } from "../setup/browser-calls";
+import { call, form, getSession } from "../setup/browser-calls";
 import { whileCollecting } from "../setup/collect-garbage";
 import { createSpecUpstream, type SpecUpstream } from "../setup/spec-upstream";
 import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
@@ -24,9 +24,9 @@ let session: string;
 beforeEach(async () => {
   setSessionKeys(["unknown-outcome-key-0123456789-abcdef"]);
   purgeSites();
-  globalSingleton("call-findings").set(new Map());
-  globalSingleton("bff-log").set(pino({ level: "silent" }));
-  session = await sessionOf(FIXTURE_ACCOUNTS.member.token);
+  createGlobalSingleton("call-findings").set(new Map());
+  createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
+  session = await getSession(FIXTURE_ACCOUNTS.member.token);
 });
 afterEach(() => setUpstream(undefined));
 
@@ -180,7 +180,7 @@ async function serve(answer: RequestListener) {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   setUpstreamAdapter(
-    withBreaker((onThaw) => remoteUpstream(origin, { onThaw })),
+    withBreaker((onThaw) => createRemoteUpstream(origin, { onThaw })),
     origin,
   );
   return async () => {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { purgeSites } from "@/lib/bff/resolve-site";
-import { setUpstream, setUpstreamAdapter, upstream } from "@/lib/bff/upstream";
+import { getUpstream, setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { checkCalls } from "@/lib/contract/checks";
 import { checksExamples } from "@/lib/contract/examples/checks";
 import { recallCalls } from "@/lib/contract/recalls";
 import { calls } from "@/lib/contract/table";
 import { vehicleCalls } from "@/lib/contract/vehicle";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { call, form, sessionOf } from "../setup/browser-calls";
+import { call, form, getSession } from "../setup/browser-calls";
 import { showValuesFree } from "../setup/free-values";
 import { openTestApi } from "../setup/members-api";
 import { recordingUpstream, siteConfig } from "../setup/recording-upstream";
@@ -135,7 +135,7 @@ it("[UP-1] a market value is the same from our API embedded, our API remote and 
   const token = await api.register("ann@example.com");
   setUpstream(api.fetch);
   purgeSites();
-  const session = await sessionOf(token, "localhost");
+  const session = await getSession(token, "localhost");
   expect(figures(await postJson("/api/firefly", fields, session, "localhost"))).toEqual(expected);
   await api.close();
 
@@ -146,12 +146,12 @@ it("[UP-1] a market value is the same from our API embedded, our API remote and 
   recorder.answers.set(calls.checks.value.path, () => Response.json(checksExamples["checks.value"]?.answer));
   const member = { site: "a.localhost", id: "u1", email: "a@b.example" };
   recorder.tokens.set("token-of-a-member", member);
-  setUpstreamAdapter(upstream(), REMOTE);
-  const remote = await sessionOf("token-of-a-member");
+  setUpstreamAdapter(getUpstream(), REMOTE);
+  const remote = await getSession("token-of-a-member");
   expect(figures(await postJson("/api/firefly", fields, remote, "a.localhost"))).toEqual(expected);
 
   connectFixture("bare");
-  const foreign = await sessionOf(FIXTURE_ACCOUNTS.member.token, HOST);
+  const foreign = await getSession(FIXTURE_ACCOUNTS.member.token, HOST);
   expect(figures(await postJson("/api/firefly", fields, foreign))).toEqual(expected);
   connectFixture("loose");
   expect(figures(await postJson("/api/firefly", fields, foreign))).toEqual(expected);

@@ -7,8 +7,8 @@ import { marketListingSchema } from "@/lib/contract/imports-market";
 import type { RecallCheck } from "@/lib/contract/recalls";
 import { calls } from "@/lib/contract/table";
 import { readEpa } from "@/lib/members-api/imports/import-kinds";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
-import { marketRecord } from "@/lib/members-api/imports/market-record";
+import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
+import { toMarketRecord } from "@/lib/members-api/imports/market-record";
 import { readRecall } from "@/lib/members-api/imports/recall-record";
 import {
   writeEpa,
@@ -45,7 +45,7 @@ const recall = (id: string, changes: object = {}) =>
     ...changes,
   });
 const listing = (id: number, changes: object = {}) =>
-  marketRecord({
+  toMarketRecord({
     ...marketListingSchema.parse({
       year: 2003,
       make: "Honda",
@@ -78,14 +78,14 @@ describeDatabase((open) => {
       recall("5", { CAMPNO: "98V001", YEARTXT: "1998" }),
     ]);
     await writeHistory(db, [
-      historyRecord({
+      toHistoryRecord({
         vin: ACCORD,
         kind: "accident",
         date: "2011-08",
         source: "Police",
         text: "Canary collision",
       }),
-      historyRecord({ vin: ACCORD, kind: "brand", date: "2012", source: "DMV", text: "Flood damage" }),
+      toHistoryRecord({ vin: ACCORD, kind: "brand", date: "2012", source: "DMV", text: "Flood damage" }),
     ]);
     await writePlates(db, [{ plate: "CANARY7", state: "OH", vin: ACCORD, source: "Plates", sample: false }]);
     const page = { vin: ACCORD, images: ["https://images.example/a.jpg"] };

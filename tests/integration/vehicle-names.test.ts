@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { garageVehicles } from "@/lib/members-api/db/schema/garage";
-import { vehicleNames } from "@/lib/members-api/generation/vehicle-names";
-import { makeMember, siteIdOf } from "../setup/admin";
+import { loadVehicleNames } from "@/lib/members-api/generation/vehicle-names";
+import { getSiteId, makeMember } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -17,7 +17,7 @@ describeDatabase((open) => {
   beforeAll(async () => {
     api = await openTestApi({ open });
     userId = (await makeMember(api, "owner@example.com")).id;
-    const siteId = await siteIdOf(api);
+    const siteId = await getSiteId(api);
     const { db } = api.database;
     const [first = "", second = "", printed = ""] = VINS;
     const saved = (vin: string, more: object) => ({ id: randomUUID(), siteId, userId, vin, ...more });
@@ -49,17 +49,17 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   it("[TRUE-3] a vehicle is named as in its owner's garage, else as in the newest document, else by its VIN", async () => {
-    const nameOf = await vehicleNames(
+    const getName = await loadVehicleNames(
       api.database.db,
       api.services,
       VINS.map((vin) => ({ userId, vin })),
     );
-    expect(VINS.map((vin) => nameOf({ userId, vin }))).toEqual([
+    expect(VINS.map((vin) => getName({ userId, vin }))).toEqual([
       "2018 Toyota Corolla Own",
       "2018 Toyota Corolla Own",
       "2018 Toyota Corolla Printed",
       "2018 Toyota Corolla",
     ]);
-    expect(nameOf({ userId: null, vin: VINS[0], named: "As the row says" })).toBe("As the row says");
+    expect(getName({ userId: null, vin: VINS[0], named: "As the row says" })).toBe("As the row says");
   });
 });

@@ -4,7 +4,7 @@ import type { Preview } from "@/lib/contract/vehicle";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { plateLookups } from "@/lib/members-api/db/schema/vehicle";
-import { historyRecord, readBuildData } from "@/lib/members-api/imports/import-schemas";
+import { readBuildData, toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeBuildData, writeHistory, writePlates } from "@/lib/members-api/imports/record-repository";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
@@ -48,7 +48,7 @@ describeDatabase((open) => {
     api = await openTestApi({ open });
     const { db } = api.database;
     await seedSampleRecords(db);
-    await writeHistory(db, EVENTS.map(historyRecord));
+    await writeHistory(db, EVENTS.map(toHistoryRecord));
     await writePlates(db, [{ plate: "CANARY7", state: "OH", vin: ACCORD, source: "Plates", sample: false }]);
   });
   afterAll(() => api.close());

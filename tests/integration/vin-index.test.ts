@@ -6,9 +6,9 @@ import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
 import { decodeClassic } from "@/lib/vin/classic/decode-classic";
 import { decodeLine } from "@/lib/vin/decode-line";
 import type { VinDecoder } from "@/lib/vin/decoder";
-import { defaultSourcePath, ensureVinIndex } from "@/lib/vin/index-file";
-import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
-import { answerOf, readReference, SCORED_FIELDS, scoreAnswers } from "@/scripts/bench/vin-reference";
+import { ensureVinIndex, getDefaultSourcePath } from "@/lib/vin/index-file";
+import { getDefaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
+import { readReference, SCORED_FIELDS, scoreAnswers, toAnswer } from "@/scripts/bench/vin-reference";
 
 let directory: string;
 let pack: string;
@@ -17,8 +17,8 @@ let decoder: VinDecoder;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "vin-pack-"));
   pack = join(directory, "vpic.pack");
-  await ensureVinIndex(defaultIndexPath(), defaultSourcePath(), () => {});
-  await copyFile(defaultIndexPath(), pack);
+  await ensureVinIndex(getDefaultIndexPath(), getDefaultSourcePath(), () => {});
+  await copyFile(getDefaultIndexPath(), pack);
   decoder = await openVinIndex(pack, { now: () => new Date("2026-06-01") });
 });
 afterAll(async () => {
@@ -107,7 +107,7 @@ describe("the embedded vPIC data", () => {
 
 describe("the packed file", () => {
   test("[VEH-4] is kept if current, and rejected if truncated", async () => {
-    expect(await ensureVinIndex(pack, defaultSourcePath(), () => {})).toBe("current");
+    expect(await ensureVinIndex(pack, getDefaultSourcePath(), () => {})).toBe("current");
     const copy = join(directory, "cut.pack");
     await copyFile(pack, copy);
     await truncate(copy, 1_000_000);
@@ -167,7 +167,7 @@ describe.runIf(truthFile)("recorded answers in VIN_TRUTH", () => {
     const rows = await readReference(truthFile ?? "");
     const scores = scoreAnswers(
       rows,
-      rows.map(({ vin }) => answerOf(decoder.decode(vin))),
+      rows.map(({ vin }) => toAnswer(decoder.decode(vin))),
     );
     for (const [name, score] of scores) {
       const target = SCORED_FIELDS[name.slice(0, name.indexOf(" "))] ?? 0;

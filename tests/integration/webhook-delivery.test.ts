@@ -7,13 +7,13 @@ import { makeAdmin } from "../setup/admin";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import {
-  deliveriesOf,
+  createWorker,
   emitTest,
-  endpointOf,
+  loadDeliveries,
+  loadEndpoint,
   makeEndpoint,
   Receivers,
   verify,
-  workerOf,
 } from "../setup/webhooks";
 
 const MINUTE = 60_000;
@@ -42,7 +42,7 @@ describeDatabase((open) => {
     await database.close();
   });
 
-  const drain = () => api.jobs.drain("webhook", workerOf(api, receivers.send).deliver);
+  const drain = () => api.jobs.drain("webhook", createWorker(api, receivers.send).deliver);
   const advance = (ms: number) => {
     api.clock.advance(ms);
     second.clock.advance(ms);
@@ -84,10 +84,10 @@ describeDatabase((open) => {
     expect(() => verify(other.secret, message)).toThrow();
     const [event] = await database.db.select().from(webhookEvents).where(eq(webhookEvents.key, key));
     expect([message.id, message.body]).toEqual([`evt_${event?.id.replaceAll("-", "")}`, event?.payload]);
-    expect(await deliveriesOf(database.db, chosen.id)).toMatchObject([
+    expect(await loadDeliveries(database.db, chosen.id)).toMatchObject([
       { state: "delivered", attempts: 1, status: 200, response: "text", error: null },
     ]);
-    expect(await deliveriesOf(database.db, foreign.id)).toEqual([]);
+    expect(await loadDeliveries(database.db, foreign.id)).toEqual([]);
     await pass(5 * MINUTE);
     expect(receivers.got).toHaveLength(1);
   });
@@ -103,12 +103,12 @@ describeDatabase((open) => {
     await pass(90 * HOUR);
     expect(receivers.got).toHaveLength(10);
     expect(new Set(receivers.idsAt(url)).size).toBe(1);
-    const [delivery] = await deliveriesOf(database.db, id);
+    const [delivery] = await loadDeliveries(database.db, id);
     expect(delivery).toMatchObject({ state: "failed", attempts: 10, status: 503, error: "status" });
     const hours = ((delivery?.lastAttemptAt?.getTime() ?? 0) - begun) / HOUR;
     expect(hours).toBeGreaterThan(68);
     expect(hours).toBeLessThan(84);
-    expect((await endpointOf(database.db, id))?.state).toBe("active");
+    expect((await loadEndpoint(database.db, id))?.state).toBe("active");
   });
 
   it("[PART-6] 410 disables the endpoint, and nothing more is sent to it", async () => {
@@ -116,11 +116,11 @@ describeDatabase((open) => {
     receivers.answer(url, 410);
     await emitTest(api, siteId);
     await drain();
-    expect(await endpointOf(database.db, id)).toMatchObject({ state: "off", offReason: "gone" });
+    expect(await loadEndpoint(database.db, id)).toMatchObject({ state: "off", offReason: "gone" });
     await emitTest(api, siteId);
     await pass(HOUR);
     expect(receivers.got).toHaveLength(1);
-    expect((await deliveriesOf(database.db, id)).map(({ state }) => state)).toEqual(["skipped"]);
+    expect((await loadDeliveries(database.db, id)).map(({ state }) => state)).toEqual(["skipped"]);
     expect(await mailed("webhook_gone", id)).toEqual(["owner@example.com"]);
   });
 
@@ -133,7 +133,7 @@ describeDatabase((open) => {
   it("[PART-6] owners are notified after 5, 10 and 15 failures in a row; 20 disable the endpoint; a success resets", async () => {
     const { id, siteId, url } = await makeEndpoint(api);
     const counted = async () => {
-      const { failures, state } = (await endpointOf(database.db, id)) ?? {};
+      const { failures, state } = (await loadEndpoint(database.db, id)) ?? {};
       const failing = (await mailed("webhook_failing", id)).length;
       return [failures, state, failing, (await mailed("webhook_off", id)).length];
     };
@@ -158,7 +158,7 @@ describeDatabase((open) => {
     const sent = receivers.got.length;
     await pass(HOUR);
     expect(receivers.got).toHaveLength(sent);
-    expect(await deliveriesOf(database.db, id, "pending")).toEqual([]);
+    expect(await loadDeliveries(database.db, id, "pending")).toEqual([]);
   });
 
   it("[PART-6] a target that is slow for hours gets one attempt at a time and doesn't delay other sites", async () => {
@@ -175,13 +175,13 @@ describeDatabase((open) => {
     expect(receivers.idsAt(quick.url)).toHaveLength(1);
     receivers.answer(slow.url, 200);
     await pass(15 * MINUTE);
-    expect(await deliveriesOf(database.db, slow.id, "delivered")).toHaveLength(25);
+    expect(await loadDeliveries(database.db, slow.id, "delivered")).toHaveLength(25);
   });
 
   it("[PART-6] an event whose process dies after sending is resent under the same ID", async () => {
     const { id, siteId, url } = await makeEndpoint(api);
     const key = await emitTest(api, siteId);
-    const killed = workerOf(api, async (message) => {
+    const killed = createWorker(api, async (message) => {
       await receivers.send(message);
       // Never settles, as if the process died here.
       return new Promise(() => undefined);
@@ -189,13 +189,13 @@ describeDatabase((open) => {
     const [job] = (await database.db.run("select data from jobs.job where name = 'webhook'")).rows;
     void killed.deliver((job as { data: { endpointId: string } }).data);
     while (receivers.got.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    expect(await deliveriesOf(database.db, id)).toMatchObject([{ state: "pending", attempts: 1 }]);
+    expect(await loadDeliveries(database.db, id)).toMatchObject([{ state: "pending", attempts: 1 }]);
     await drain();
     expect(receivers.got).toHaveLength(1);
     await pass(3 * MINUTE);
     const [first, again, ...more] = receivers.idsAt(url);
     expect([again, more]).toEqual([first, []]);
-    expect(await deliveriesOf(database.db, id)).toMatchObject([{ state: "delivered", attempts: 2 }]);
+    expect(await loadDeliveries(database.db, id)).toMatchObject([{ state: "delivered", attempts: 2 }]);
     expect(await database.db.$count(webhookEvents, eq(webhookEvents.key, key))).toBe(1);
   });
 
@@ -203,7 +203,7 @@ describeDatabase((open) => {
     const endpoints = [await makeEndpoint(api), await makeEndpoint(api)];
     for (let event = 0; event < 20; event++)
       await emitTest(event % 2 ? api : second, endpoints[0]?.siteId ?? "");
-    const workers = [api, second].map((one) => ({ one, worker: workerOf(one, receivers.send) }));
+    const workers = [api, second].map((one) => ({ one, worker: createWorker(one, receivers.send) }));
     for (let round = 0; round < 10; round++) {
       await Promise.all(workers.map(({ one, worker }) => one.jobs.drain("webhook", worker.deliver)));
       advance(MINUTE);
@@ -211,7 +211,7 @@ describeDatabase((open) => {
     for (const { id, url } of endpoints) {
       expect(receivers.idsAt(url)).toHaveLength(20);
       expect(new Set(receivers.idsAt(url)).size).toBe(20);
-      expect(await deliveriesOf(database.db, id, "delivered")).toHaveLength(20);
+      expect(await loadDeliveries(database.db, id, "delivered")).toHaveLength(20);
     }
   });
 
@@ -222,12 +222,12 @@ describeDatabase((open) => {
     const day = 24 * HOUR;
     const at = (days: number) => new Date(api.clock.now().getTime() + days * day);
     await removeOldDeliveries(database.db, at(29.9));
-    expect(await deliveriesOf(database.db, id)).toHaveLength(1);
+    expect(await loadDeliveries(database.db, id)).toHaveLength(1);
     await removeOldDeliveries(database.db, at(30.1));
-    expect(await deliveriesOf(database.db, id)).toEqual([]);
+    expect(await loadDeliveries(database.db, id)).toEqual([]);
     const [event] = await database.db.select().from(webhookEvents).where(eq(webhookEvents.key, key));
     expect(event?.payload).toBeNull();
     await emitTest(api, siteId, key);
-    expect(await deliveriesOf(database.db, id)).toEqual([]);
+    expect(await loadDeliveries(database.db, id)).toEqual([]);
   });
 });

@@ -7,10 +7,10 @@ import { eraseAccount } from "@/lib/members-api/account/erase-account";
 import { applyPaymentEvent } from "@/lib/members-api/billing/apply-payment-event";
 import type { PaymentEvent } from "@/lib/members-api/billing/payment-gateway";
 import { webhookEvents } from "@/lib/members-api/db/schema/webhook";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { emitEvent } from "@/lib/members-api/webhook/emit-event";
-import { makeAdmin, makeMember, siteIdOf } from "../setup/admin";
+import { getSiteId, makeAdmin, makeMember } from "../setup/admin";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { type Buyer, gatewayEvent, makeBuyer, makeOrder } from "../setup/payments";
@@ -37,7 +37,7 @@ describeDatabase((open) => {
     await database.close();
   });
 
-  async function eventsOf(type: WebhookEventType, about: Record<string, unknown>) {
+  async function getEvents(type: WebhookEventType, about: Record<string, unknown>) {
     const rows = await database.db.select().from(webhookEvents).where(eq(webhookEvents.type, type));
     const read = rows.flatMap(({ payload }) => (payload ? [JSON.parse(payload)] : []));
     return read.filter(({ data }) => Object.entries(about).every(([name, value]) => data[name] === value));
@@ -59,7 +59,7 @@ describeDatabase((open) => {
     // b is a second payment of the same order, and both events repeat.
     const heard = [paid("a"), paid("b"), paid("a"), paid("b"), paid("a"), paid("b")];
     await Promise.all(heard.map((event, index) => apply(buyer, event, index % 2 === 0 ? api : second)));
-    const events = await eventsOf("order.paid", { order_id: order.id });
+    const events = await getEvents("order.paid", { order_id: order.id });
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
       type: "order.paid",
@@ -94,7 +94,7 @@ describeDatabase((open) => {
     await refund("two", 2499);
     const kept = await database.db.$count(webhookEvents, eq(webhookEvents.type, "order.refunded"));
     expect(kept).toBe(2);
-    const [last, ...more] = await eventsOf("order.refunded", { order_id: order.id });
+    const [last, ...more] = await getEvents("order.refunded", { order_id: order.id });
     expect(more).toEqual([]);
     expect(last.data).toMatchObject({ amount_cents: 2499, refunded_cents: 3499, full: true, test: false });
   });
@@ -104,37 +104,44 @@ describeDatabase((open) => {
     const make = (vin: string, key: string) =>
       api.send(report.generate, { token, fields: { vin }, headers: { "idempotency-key": key } });
     await writeHistory(database.db, [
-      historyRecord({ id: "1", vin: VIN, kind: "odometer", date: "2019-03-14", source: "Yard", odometer: 9 }),
+      toHistoryRecord({
+        id: "1",
+        vin: VIN,
+        kind: "odometer",
+        date: "2019-03-14",
+        source: "Yard",
+        odometer: 9,
+      }),
     ]);
     for (const key of ["a", "a", "b"]) expect((await make(VIN, key)).status).toBe(200);
-    const [ready, ...more] = await eventsOf("document.ready", { member_id: id });
+    const [ready, ...more] = await getEvents("document.ready", { member_id: id });
     expect(more).toEqual([]);
     expect(ready.data).toMatchObject({ vin: VIN, product: "vhr" });
     expect(typeof ready.data.test).toBe("boolean");
     expect((await make(UNKNOWN_HISTORY, "c")).body).toMatchObject({ charge: "returned" });
-    const found = await eventsOf("document.nothing_found", { member_id: id });
+    const found = await getEvents("document.nothing_found", { member_id: id });
     expect(found).toMatchObject([{ data: { vin: UNKNOWN_HISTORY, credit_returned: true } }]);
-    expect(await eventsOf("document.ready", { member_id: id })).toHaveLength(1);
+    expect(await getEvents("document.ready", { member_id: id })).toHaveLength(1);
   });
 
   it("[PART-6] an account sends member.created and member.deleted once, and deletion clears its events' payloads", async () => {
     const email = `${randomUUID()}@example.com`;
     const { id } = await makeMember(api, email);
-    expect(await eventsOf("member.created", { member_id: id })).toMatchObject([
+    expect(await getEvents("member.created", { member_id: id })).toMatchObject([
       { data: { email, role: "member", test: false } },
     ]);
-    const siteId = await siteIdOf(api);
+    const siteId = await getSiteId(api);
     for (let round = 0; round < 2; round++)
       await database.db.transaction((tx) => eraseAccount(tx, api.services, siteId, id));
-    expect(await eventsOf("member.deleted", { member_id: id })).toHaveLength(1);
-    expect(await eventsOf("member.created", { member_id: id })).toEqual([]);
+    expect(await getEvents("member.deleted", { member_id: id })).toHaveLength(1);
+    expect(await getEvents("member.created", { member_id: id })).toEqual([]);
     const rows = await database.db.select().from(webhookEvents).where(eq(webhookEvents.key, id));
     expect(JSON.stringify(rows)).not.toContain(email);
     for (const role of ["dealer", "admin"] as const) {
       const invited = { email: `${randomUUID()}@example.com`, role };
       const { status, body } = await api.send(admin.inviteUser, { token: boss, fields: invited });
       expect(status, JSON.stringify(body)).toBe(200);
-      const events = await eventsOf("member.created", { email: invited.email });
+      const events = await getEvents("member.created", { email: invited.email });
       expect(events.map(({ data }) => data.role)).toEqual(role === "dealer" ? ["dealer"] : []);
     }
   });
@@ -145,7 +152,7 @@ describeDatabase((open) => {
       const fields = { id, kind: "sticker", amount, reason: "a test of it", key: randomUUID() };
       const { status, body } = await api.send(admin.adjustCredits, { token: boss, fields });
       expect(status, JSON.stringify(body)).toBe(200);
-      const low = await eventsOf("credits.low", { member_id: id });
+      const low = await getEvents("credits.low", { member_id: id });
       return low.map(({ data }) => data.balance);
     };
     expect(await adjust(5)).toEqual([]);
@@ -156,7 +163,7 @@ describeDatabase((open) => {
     expect(await adjust(-1)).toEqual([1]);
     expect(await adjust(3)).toEqual([1]);
     expect(await adjust(-3)).toEqual([1, 0]);
-    const [event] = await eventsOf("credits.low", { member_id: id });
+    const [event] = await getEvents("credits.low", { member_id: id });
     expect(event.data).toMatchObject({ holder: "member", credit: "sticker", threshold: 1, test: false });
   });
 
@@ -169,13 +176,20 @@ describeDatabase((open) => {
     const request = { token, fields: { vin: COROLLA }, headers: { "idempotency-key": "low" } };
     for (let round = 0; round < 2; round++)
       expect((await api.send(report.generate, request)).status).toBe(200);
-    expect(await eventsOf("credits.low", { member_id: id })).toMatchObject([{ data: { balance: 1 } }]);
+    expect(await getEvents("credits.low", { member_id: id })).toMatchObject([{ data: { balance: 1 } }]);
   });
 
   it("[PART-6] a dispute is reported when opened and when answered, once each", async () => {
     const { id, token } = await makeMember(api, `${randomUUID()}@example.com`);
     await writeHistory(database.db, [
-      historyRecord({ id: "7", vin: VIN, kind: "odometer", date: "2019-03-14", source: "Yard", odometer: 9 }),
+      toHistoryRecord({
+        id: "7",
+        vin: VIN,
+        kind: "odometer",
+        date: "2019-03-14",
+        source: "Yard",
+        odometer: 9,
+      }),
     ]);
     await api.send(report.generate, { token, fields: { vin: VIN, gen: "regenerate" } });
     const fields = { vin: VIN, record: "7", source: "Yard", reason: "wrong_mileage", text: "It was 41,250." };
@@ -183,18 +197,18 @@ describeDatabase((open) => {
     expect(opened.status, JSON.stringify(opened.body)).toBe(200);
     await api.send(dispute.open, { token, fields });
     const about = { member_id: id };
-    expect(await eventsOf("dispute.opened", about)).toMatchObject([{ data: { vin: VIN, record_id: "7" } }]);
+    expect(await getEvents("dispute.opened", about)).toMatchObject([{ data: { vin: VIN, record_id: "7" } }]);
     const disputeId = (opened.body.data as { id: string }).id;
     for (const state of ["asked", "confirmed"]) {
-      expect(await eventsOf("dispute.answered", about)).toEqual([]);
+      expect(await getEvents("dispute.answered", about)).toEqual([]);
       const answer = { id: disputeId, state, answer: "The workshop keeps it." };
       expect((await api.send(admin.answerDispute, { token: boss, fields: answer })).status).toBe(200);
     }
-    expect(await eventsOf("dispute.answered", about)).toMatchObject([{ data: { state: "confirmed" } }]);
+    expect(await getEvents("dispute.answered", about)).toMatchObject([{ data: { state: "confirmed" } }]);
   });
 
   it("[PART-6] an event exists only if its transaction commits, once per key, for its own site", async () => {
-    const siteId = await siteIdOf(api);
+    const siteId = await getSiteId(api);
     const own = database.db.forSite(siteId);
     const data = { host: "cars.example", problem: "missing", failing_since: "2026-01-14T12:00:00.000Z" };
     const emit = (key: string, site = siteId) =>
@@ -206,7 +220,7 @@ describeDatabase((open) => {
       });
     expect([await emit("one"), await emit("one"), await emit("two")]).toEqual([true, false, true]);
     await expect(emit("refused")).rejects.toThrow("no");
-    await expect(emit("other", await siteIdOf(api, "es.localhost"))).rejects.toThrow();
+    await expect(emit("other", await getSiteId(api, "es.localhost"))).rejects.toThrow();
     const where = and(eq(webhookEvents.siteId, siteId), eq(webhookEvents.type, "domain.failing"));
     expect(await database.db.$count(webhookEvents, where)).toBe(2);
   });

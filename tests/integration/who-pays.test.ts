@@ -6,7 +6,7 @@ import { generations } from "@/lib/members-api/db/schema/generation";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
-import { adminLogin, makeAdmin, makeMember, siteIdOf } from "../setup/admin";
+import { adminLogin, getSiteId, makeAdmin, makeMember } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, type TestApi } from "../setup/members-api";
@@ -113,7 +113,7 @@ describeDatabase((open) => {
     const token = await draft("gifts");
     const site = toSite("gifts");
     const { id, token: member } = await makeMember(api, "gus@example.com", site);
-    const siteId = await siteIdOf(api, site);
+    const siteId = await getSiteId(api, site);
     const give = (key: string) => ({ id, kind: "vhr", amount: 1, reason: "a gift", key });
     const attempts = {
       credits: () => api.send(admin.adjustCredits, { site, token, fields: give("gift-key-0001") }),

@@ -15,13 +15,13 @@ async function press(button: Locator): Promise<void> {
   await button.click();
 }
 
-async function shareOf(page: Page, t: Translate): Promise<Locator> {
+async function getShare(page: Page, t: Translate): Promise<Locator> {
   await press(page.getByRole("button", { name: t("share.action") }));
   return page.getByRole("dialog");
 }
 
 async function shareLink(page: Page, t: Translate): Promise<string> {
-  const dialog = await shareOf(page, t);
+  const dialog = await getShare(page, t);
   await dialog.getByRole("button", { name: t("share.dialog.create") }).click();
   return dialog.getByRole("textbox", { name: t("share.dialog.address"), exact: true }).inputValue();
 }
@@ -64,7 +64,7 @@ export const documentScenes: State[] = [
     name: "share: none yet",
     path: STICKER,
     reach: async (page, t) => {
-      const dialog = await shareOf(page, t);
+      const dialog = await getShare(page, t);
       await expect(dialog.getByRole("button", { name: t("share.dialog.create") })).toBeVisible();
     },
   },
@@ -87,7 +87,7 @@ export const documentScenes: State[] = [
       await page.route("**/members/api/shares?**", (route) =>
         route.fulfill({ json: { status: "success", message: "", data } }),
       );
-      await expect((await shareOf(page, t)).getByText("Marta, who may buy it")).toBeVisible();
+      await expect((await getShare(page, t)).getByText("Marta, who may buy it")).toBeVisible();
     },
   },
   shared("report", REPORT),

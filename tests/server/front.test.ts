@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { messagesOf } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/i18n/messages";
 import { type AppServer, ask, startApp, untilReady } from "../setup/app-server";
-import { sendRaw, statusesOf } from "../setup/raw-http";
+import { getStatuses, sendRaw } from "../setup/raw-http";
 
 let app: AppServer;
 beforeAll(async () => {
@@ -60,8 +60,8 @@ describe("running server", () => {
 
   it("[RUN-FAST] a page references its messages' files instead of their texts, and each file exists", async () => {
     for (const [host, title] of [
-      ["localhost", messagesOf("en").common.tryAgain],
-      ["es.localhost", messagesOf("es").common.tryAgain],
+      ["localhost", getMessages("en").common.tryAgain],
+      ["es.localhost", getMessages("es").common.tryAgain],
     ]) {
       const { text } = await ask(app.port, "/login", { host });
       const files = new Set(text.match(/\/messages\/[\w.]+\.json/g));
@@ -122,14 +122,14 @@ describe("running server", () => {
       app.port,
       "GET /login HTTP/1.1\r\nHost: localhost\r\nHost: cnv.localhost\r\n\r\n",
     );
-    expect(statusesOf(answer)).toEqual([400]);
+    expect(getStatuses(answer)).toEqual([400]);
     expect(answer).not.toMatch(/glovebox|#1e3a8a|#8c3414|cnv|set-cookie|<html/i);
   });
 
   it("[SEC-HOST-06] a host with a user name returns 404", async () => {
     const host = "Host: localhost:80@cnv.localhost";
     const answer = await sendRaw(app.port, `GET /login HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
-    expect(statusesOf(answer)).toEqual([404]);
+    expect(getStatuses(answer)).toEqual([404]);
   });
 
   it("[SITE-1] [SITE-6] [SEC-CACHE-01] each site presents itself to search engines, and a gated or unknown site presents nothing", async () => {

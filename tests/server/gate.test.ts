@@ -6,7 +6,7 @@ import {
   type Answer,
   type AppServer,
   ask,
-  cookieOf,
+  getCookie,
   postForm,
   readHtml,
   register,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const password = /password \(shown once\): (\S+)/.exec(app.output())?.[1] ?? "";
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ email: "admin@glovebox.example", pass: password });
-  passed = cookieOf(
+  passed = getCookie(
     await ask(app.port, "/members/api/securelogin", {
       host: "secure.localhost",
       method: "POST",
@@ -87,7 +87,7 @@ describe("redirect table over HTTP", () => {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ email: "admin@glovebox.example", pass: password }),
       });
-      const cookie = cookieOf(opened);
+      const cookie = getCookie(opened);
       expect(outcome(await ask(app.port, "/admin/users", { host, cookie }))).toBe("pass");
       expect(outcome(await ask(app.port, "/admin-login", { host, cookie }))).toBe("/admin");
       expect(outcome(await ask(app.port, "/dashboard", { host, cookie }))).toBe(
@@ -244,7 +244,7 @@ describe("bypass attempts over HTTP", () => {
       email: "ann-canary@example.com",
       pass: "correct horse battery",
     });
-    const cookie = cookieOf(answer);
+    const cookie = getCookie(answer);
     const headers = { "content-type": "application/json" };
     const left = await ask(app.port, "/members/api-cwa/logout", {
       method: "POST",

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { remoteUpstream } from "@/lib/bff/remote-upstream";
+import { createRemoteUpstream } from "@/lib/bff/remote-upstream";
 import { setUpstreamAdapter } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { startTraces, type Traces } from "@/lib/telemetry/traces";
 import { type MembersApiProcess, startMembersApi } from "../setup/members-api-process";
-import { openTraceCollector, pathOf, type TraceCollector } from "../setup/trace-collector";
+import { openTraceCollector, type TraceCollector, toPath } from "../setup/trace-collector";
 import { openFront } from "../setup/traced-front";
 
 const data = mkdtempSync(join(tmpdir(), "glovebox-traces-"));
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 it("[RUN-TRACE] a trace continues in a Members API process, down to its database", async () => {
-  const front = await openFront(() => setUpstreamAdapter(remoteUpstream(api.origin), api.origin));
+  const front = await openFront(() => setUpstreamAdapter(createRemoteUpstream(api.origin), api.origin));
   const { name, path } = calls.billing.plans;
   expect((await fetch(`${front.origin}/members${path}`)).status, api.output()).toBe(200);
   await front.close();
@@ -41,7 +41,7 @@ it("[RUN-TRACE] a trace continues in a Members API process, down to its database
   expect(await api.stop()).toBe(0);
   const root = collector.spans.find((span) => span.name === `GET ${name}`);
   const trace = collector.spans.filter(({ traceId }) => traceId === root?.traceId);
-  const paths = trace.map((span) => `${span.service}: ${pathOf(span, trace)}`);
+  const paths = trace.map((span) => `${span.service}: ${toPath(span, trace)}`);
   const call = `GET ${name} > bff ${name} > upstream ${name}`;
   expect(paths).toContain(`app: ${call}`);
   expect(paths).toContain(`members-api: ${call} > members-api ${name}`);

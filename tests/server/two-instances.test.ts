@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type AppServer, ask, cookieOf, loginAdmin, postForm, register, startApp } from "../setup/app-server";
+import {
+  type AppServer,
+  ask,
+  getCookie,
+  loginAdmin,
+  postForm,
+  register,
+  startApp,
+} from "../setup/app-server";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
 
 /** Maximum delay of an event from the other instance (RUN-SHARED). */
@@ -79,7 +87,7 @@ describe.runIf(TEST_DATABASE_URL)("two instances on one PostgreSQL", () => {
   it("[RUN-SHARED] sessions ended through one instance are invalid on the other, including an administrator's", async () => {
     const cookie = await register(one.port, "revoked@example.com");
     const fields = { email: "revoked@example.com", pass: "correct horse battery" };
-    const elsewhere = cookieOf(await postForm(two.port, "/members/api-cwa/login", fields));
+    const elsewhere = getCookie(await postForm(two.port, "/members/api-cwa/login", fields));
     expect(await userStatus(one, elsewhere)).toBe(200);
     const revoked = await post(one, "/members/api/user/sessions/revoke", cookie, { others: true });
     expect([revoked.status, JSON.parse(revoked.text).revoked]).toEqual([200, 1]);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { adminImportSchema } from "@/lib/contract/admin-imports";
-import { defaultIndexPath } from "@/lib/vin/open-index";
+import { getDefaultIndexPath } from "@/lib/vin/open-index";
 import { type AppServer, ask, loginAdmin, startApp } from "../setup/app-server";
 
 const MEGABYTE = 1024 ** 2;
@@ -13,7 +13,7 @@ let app: AppServer;
 let cookie: string;
 beforeAll(async () => {
   const pack = join(directory, "vpic.pack");
-  copyFileSync(defaultIndexPath(), pack);
+  copyFileSync(getDefaultIndexPath(), pack);
   app = await startApp({ VIN_PACK: pack });
   cookie = await loginAdmin(app.port, app.output);
 });

@@ -24,7 +24,7 @@ interface Ink {
   text: string;
 }
 
-const inkOf = ({ x, y, width, size, text }: PdfText): Ink => ({
+const toInk = ({ x, y, width, size, text }: PdfText): Ink => ({
   left: x,
   right: x + width,
   bottom: y - size * BELOW,
@@ -59,7 +59,7 @@ export function pageFaults(pdf: ReadPdf, rules: PageRules): string[] {
     const isBlankBack = rules.mayHaveBlankBacks && index % 2 === 1 && pieces.length === 0;
     const written = pieces.filter((piece) => piece.text.trim());
     if (!isBlankBack && written.length < rules.fewestPieces) t("blank");
-    const inks = pieces.map(inkOf);
+    const inks = pieces.map(toInk);
     for (const piece of pieces) {
       if (piece.size < rules.smallest - 0.001) t(`${short(piece.text)} at ${piece.size} pt`);
       if (piece.text.includes("\ufffd")) t(`no glyph in ${short(piece.text)}`);

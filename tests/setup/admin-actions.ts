@@ -9,7 +9,7 @@ import { disputes } from "@/lib/members-api/db/schema/dispute";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { generations } from "@/lib/members-api/db/schema/generation";
 import { deletionRequests, tickets } from "@/lib/members-api/db/schema/support";
-import { makeMember, siteIdOf, type TestAccount } from "./admin";
+import { getSiteId, makeMember, type TestAccount } from "./admin";
 import type { TestApi } from "./members-api";
 
 export function adminActionCases(api: TestApi) {
@@ -28,7 +28,7 @@ export function adminActionCases(api: TestApi) {
     const id = randomUUID();
     await db.insert(tickets).values({
       id,
-      siteId: await siteIdOf(api, site),
+      siteId: await getSiteId(api, site),
       userId,
       number: `GT-${name()}`,
       email,
@@ -51,7 +51,7 @@ export function adminActionCases(api: TestApi) {
     };
     await db.insert(disputes).values({
       id,
-      siteId: await siteIdOf(api, site),
+      siteId: await getSiteId(api, site),
       userId,
       number: `GC-${name()}`,
       vin: record.vin,
@@ -80,7 +80,7 @@ export function adminActionCases(api: TestApi) {
     const id = randomUUID();
     await db.insert(deletionRequests).values({
       id,
-      siteId: await siteIdOf(api),
+      siteId: await getSiteId(api),
       number: `GD-${name()}`,
       email: account.email,
       message: "Please.",
@@ -94,7 +94,7 @@ export function adminActionCases(api: TestApi) {
   async function stuckGeneration(leaseMs = -1000): Promise<{ id: string; user: TestAccount }> {
     const user = await member();
     const id = randomUUID();
-    const siteId = await siteIdOf(api);
+    const siteId = await getSiteId(api);
     await db.insert(generations).values({
       id,
       siteId,
@@ -117,7 +117,7 @@ export function adminActionCases(api: TestApi) {
     const id = randomUUID();
     await db.insert(emailOutbox).values({
       id,
-      siteId: await siteIdOf(api),
+      siteId: await getSiteId(api),
       dedupe: `reset_password:${id}`,
       to: "lost@example.com",
       subject: "Lost",
@@ -133,7 +133,7 @@ export function adminActionCases(api: TestApi) {
     const id = randomUUID();
     await db.insert(plans).values({
       id,
-      siteId: await siteIdOf(api),
+      siteId: await getSiteId(api),
       code: `plan-${name()}`,
       product: "vhr",
       userType: "user",
@@ -151,7 +151,7 @@ export function adminActionCases(api: TestApi) {
   /** Creates a $34.99 order with a payment of `paidCents`. */
   async function order(paidCents: number): Promise<{ id: string; user: TestAccount }> {
     const user = await member();
-    const [id, planId, siteId] = [randomUUID(), await plan(), await siteIdOf(api)];
+    const [id, planId, siteId] = [randomUUID(), await plan(), await getSiteId(api)];
     const [sold] = await db.select().from(plans).where(eq(plans.id, planId));
     if (!sold) throw new Error("no plan");
     const { code, product, userType, kind, name: names, credits, interval, currency } = sold;

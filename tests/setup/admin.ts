@@ -12,7 +12,7 @@ export interface TestAccount {
   token: string;
 }
 
-export async function siteIdOf(api: TestApi, uri = "localhost"): Promise<string> {
+export async function getSiteId(api: TestApi, uri = "localhost"): Promise<string> {
   const [site] = await api.database.db.select({ id: sites.id }).from(sites).where(eq(sites.uri, uri));
   if (!site) throw new Error(`no site ${uri}`);
   return site.id;
@@ -20,7 +20,7 @@ export async function siteIdOf(api: TestApi, uri = "localhost"): Promise<string>
 
 export async function makeMember(api: TestApi, email: string, site = "localhost"): Promise<TestAccount> {
   const token = await api.register(email, { site });
-  const siteId = await siteIdOf(api, site);
+  const siteId = await getSiteId(api, site);
   const [user] = await api.database.db
     .select({ id: users.id })
     .from(users)

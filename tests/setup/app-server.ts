@@ -162,14 +162,14 @@ export const postForm = (port: number, path: string, fields: Record<string, stri
     body: new URLSearchParams(fields).toString(),
   });
 
-export function cookieOf({ cookies }: Answer): string {
+export function getCookie({ cookies }: Answer): string {
   return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 
 export async function register(port: number, email: string, options: Ask = {}): Promise<string> {
   const answer = await postForm(port, "/members/register", { email, pass: "correct horse battery" }, options);
   if (answer.status !== 200) throw new Error(`register: ${answer.status} ${answer.text}`);
-  return cookieOf(answer);
+  return getCookie(answer);
 }
 
 export async function loginAdmin(port: number, output: () => string): Promise<string> {
@@ -184,7 +184,7 @@ export async function loginAdmin(port: number, output: () => string): Promise<st
     body: JSON.stringify({ email: printed[1], pass: printed[2] }),
   });
   if (answer.status !== 200) throw new Error(`admin login: ${answer.status} ${answer.text}`);
-  return cookieOf(answer);
+  return getCookie(answer);
 }
 
 export async function addPaper(port: number, cookie: string, vin: string, file: Buffer): Promise<Answer> {

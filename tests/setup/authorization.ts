@@ -7,8 +7,8 @@ import { wireSchema } from "@/lib/contract/openapi-schemas";
 import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
 import { coupons } from "@/lib/members-api/db/schema/billing";
-import { documentNumber } from "@/lib/members-api/generation/document-number";
-import { makeMember, siteIdOf, type TestAccount } from "./admin";
+import { getDocumentNumber } from "@/lib/members-api/generation/document-number";
+import { getSiteId, makeMember, type TestAccount } from "./admin";
 import { asText, type CallInput, callInputs, exampleInput } from "./call-input";
 import { requestFor, type Sent, type TestApi } from "./members-api";
 import { anyRow, siteTables } from "./site-rows";
@@ -75,7 +75,7 @@ async function fillRest(api: TestApi, siteId: string, userId: string, canary: st
       for (const [key, column] of Object.entries<PgColumn>(getTableColumns(table))) {
         if (column.name === "user_id") row[key] = userId;
         else if (column.name === "vin") row[key] = VICTIM_VIN;
-        else if (column.name === "number") row[key] = documentNumber("report", randomUUID());
+        else if (column.name === "number") row[key] = getDocumentNumber("report", randomUUID());
         else if (
           typeof row[key] === "string" &&
           column.getSQLType() === "text" &&
@@ -99,7 +99,7 @@ export async function makeVictim(api: TestApi, name: string, site: string): Prom
   const canary = `canary-${name}`;
   const member = await makeMember(api, `${canary}@example.com`, site);
   const { token } = member;
-  const siteId = await siteIdOf(api, site);
+  const siteId = await getSiteId(api, site);
   const vin = VICTIM_VIN;
   const send = (call: CallDefinition, fields: Record<string, unknown>) =>
     must(api, call, { site, token, fields });
@@ -140,7 +140,7 @@ export interface WireField {
   isList: boolean;
 }
 
-export function fieldsOf(call: CallDefinition): WireField[] {
+export function getFields(call: CallDefinition): WireField[] {
   const read = (schema: CallDefinition["query"], place: "query" | "body") => {
     const { properties = {} } = wireSchema(schema) as { properties?: Record<string, object> };
     return Object.entries(properties).map(([name, property]) => ({

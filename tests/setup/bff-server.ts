@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
+import { createEmbeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { handleCall } from "@/lib/bff/handle-call";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { setProxyHeaders } from "@/lib/front/proxy-headers";
-import { bodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
+import { createBodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
 import type { TestApi } from "./members-api";
 
 export interface BffServer {
@@ -18,7 +18,7 @@ export interface BffServer {
 export async function serveBff(api: TestApi): Promise<BffServer> {
   setSessionKeys(["served-bff-key-0123456789-abcdefghijkl"]);
   purgeSites();
-  setUpstreamAdapter(embeddedUpstream(api.answer));
+  setUpstreamAdapter(createEmbeddedUpstream(api.answer));
   const server = createServer(async (request, response) => {
     setProxyHeaders(request.headers, { address: request.socket.remoteAddress, encrypted: false }, false);
     const headers = new Headers(
@@ -28,7 +28,7 @@ export async function serveBff(api: TestApi): Promise<BffServer> {
     const init = {
       method: request.method,
       headers,
-      body: hasBody ? bodyStream(request) : undefined,
+      body: hasBody ? createBodyStream(request) : undefined,
       duplex: "half",
     };
     const call = new Request(new URL(request.url ?? "/", "http://localhost"), init as RequestInit);

@@ -60,7 +60,7 @@ export function visit(target: string, request: BrowserRequest = {}): Promise<Res
   return runMiddleware(created);
 }
 
-export async function sessionOf(token: string, host = "a.localhost", now?: number): Promise<string> {
+export async function getSession(token: string, host = "a.localhost", now?: number): Promise<string> {
   const [cookie = ""] = await newSessionCookies({ token }, { host, now, cookies: null });
   return cookie.slice(SESSION_COOKIE.length + 1, cookie.indexOf(";"));
 }

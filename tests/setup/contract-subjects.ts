@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
-import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createEmbeddedUpstream } from "@/lib/bff/embedded-upstream";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { newAdminCookie, setSessionKeys } from "@/lib/bff/session";
 import { newSessionCookies } from "@/lib/bff/session-cookies";
@@ -45,17 +45,17 @@ export function someone(): string {
   return `198.${51 + Math.floor(visitors / 250)}.${visitors % 250}.7`;
 }
 
-async function tokenOf(send: Subject["send"], call: CallDefinition, fields: Record<string, unknown>) {
+async function getToken(send: Subject["send"], call: CallDefinition, fields: Record<string, unknown>) {
   const answer = await send(call, { fields, address: someone() });
   if (typeof answer.body.token !== "string") throw new Error(`${call.name}: ${JSON.stringify(answer.body)}`);
   return answer.body.token;
 }
 
 const register = (send: Subject["send"]) => (email: string) =>
-  tokenOf(send, calls.account.register, { email, pass: TEST_PASSWORD });
+  getToken(send, calls.account.register, { email, pass: TEST_PASSWORD });
 
 const logIn = (send: Subject["send"], pass: string) => () =>
-  tokenOf(send, calls.admin.login, { email: ADMIN_EMAIL, pass });
+  getToken(send, calls.admin.login, { email: ADMIN_EMAIL, pass });
 
 async function makeAdmin(api: TestApi): Promise<void> {
   await api.register(ADMIN_EMAIL);
@@ -109,11 +109,11 @@ type BffSend = (target: string, request: BrowserRequest) => Promise<Response>;
 async function behindBff(sendToBff: BffSend, tidy: () => Promise<void>): Promise<Subject> {
   const api = await openTestApi();
   setSessionKeys(["contract-suite-key-0123456789-abcdefgh"]);
-  globalSingleton("bff-log").set(pino({ level: "silent" }));
+  createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
   purgeSites();
-  setUpstreamAdapter(embeddedUpstream(api.answer));
+  setUpstreamAdapter(createEmbeddedUpstream(api.answer));
   await makeAdmin(api);
-  const cookieOf = (line: string) => line.slice(0, line.indexOf(";"));
+  const getCookie = (line: string) => line.slice(0, line.indexOf(";"));
   return {
     async send(call, sent = {}) {
       const isServers = call.auth.need === "server";
@@ -122,7 +122,7 @@ async function behindBff(sendToBff: BffSend, tidy: () => Promise<void>): Promise
       const host = sent.site ?? "localhost";
       const cookie =
         sent.token && !isServers
-          ? cookieOf(
+          ? getCookie(
               call.auth.need === "admin"
                 ? await newAdminCookie(sent.token, { host })
                 : ((await newSessionCookies({ token: sent.token }, { host, cookies: null }))[0] ?? ""),

@@ -19,7 +19,7 @@ const SIGNS = ["a", "a.", " ", "@", "1,", "-", "ﷺ", "e\u0301"];
 
 const repeated = (text: string, bytes: number) =>
   text.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(text))));
-const fieldsOf = (schema: unknown) => Object.keys((schema as { shape?: object }).shape ?? {});
+const getFields = (schema: unknown) => Object.keys((schema as { shape?: object }).shape ?? {});
 const JSON_TYPE = { "content-type": "application/json" };
 const FORM_TYPE = { "content-type": "application/x-www-form-urlencoded" };
 const MULTIPART_TYPE = { "content-type": "multipart/form-data; boundary=b" };
@@ -116,7 +116,7 @@ function multipartBodies(names: readonly string[], bytes: number): [string, stri
 function bodies(call: CallDefinition): CostlyRequest[] {
   const { name, method, body, request, limits } = call;
   const path = `/members${call.path}`;
-  const names = fieldsOf(request);
+  const names = getFields(request);
   const bytes = Math.min(limits.bodyBytes, BODY_BYTES);
   const of = (kind: string, headers: Record<string, string>, list: [string, string][]) =>
     list.map(([what, text]) => ({
@@ -164,7 +164,7 @@ export function costlyCalls(): CostlyRequest[] {
     const kinds = isOpen ? Number.POSITIVE_INFINITY : 3;
     return [
       example(call),
-      ...queries(fieldsOf(call.query))
+      ...queries(getFields(call.query))
         .slice(0, kinds)
         .map(([what, query]) => ({
           name: `${call.name}: query, ${what}`,

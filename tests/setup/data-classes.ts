@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-const rowsOf = (heading: string): string[][] => {
+const getRows = (heading: string): string[][] => {
   const text = readFileSync("docs/data-classes.md", "utf8");
   const part = text.split(`\n## ${heading}`)[1]?.split("\n## ")[0] ?? "";
   const rows = part.split("\n").filter((line) => line.startsWith("| `"));
@@ -15,13 +15,13 @@ const namesIn = (cell: string | undefined) =>
   [...(cell ?? "").matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
 
 export const classedColumns = () =>
-  rowsOf("Columns").flatMap(([tables, kind = "", columns]) =>
+  getRows("Columns").flatMap(([tables, kind = "", columns]) =>
     namesIn(tables).flatMap((table) =>
       namesIn(columns).map((column) => ({ table, kind, name: `${table}.${column}` })),
     ),
   );
 
 export const keptTables = () =>
-  rowsOf("How long").flatMap(([tables, kept = "", atErasure = ""]) =>
+  getRows("How long").flatMap(([tables, kept = "", atErasure = ""]) =>
     namesIn(tables).map((table) => ({ table, kept, atErasure })),
   );

@@ -3,11 +3,11 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { describe } from "vitest";
 import type { RootDatabase } from "@/lib/members-api/db/database";
-import { migrationsHash } from "@/lib/members-api/db/migrate";
+import { getMigrationsHash } from "@/lib/members-api/db/migrate";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { buildPgliteDump, PGLITE_OPTIONS, readPgliteDump } from "@/lib/members-api/db/pglite-dump";
-import { pgliteScopes } from "@/lib/members-api/db/pglite-transactions";
-import { migrationsFolder } from "@/lib/members-api/db/schema-range";
+import { createPgliteScopes } from "@/lib/members-api/db/pglite-transactions";
+import { getMigrationsFolder } from "@/lib/members-api/db/schema-range";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "./run-databases";
 
@@ -90,7 +90,7 @@ async function openMemoryPglite(): Promise<TestDatabase> {
   const client = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir: await readPgliteDump() });
   return {
     driver: "pglite",
-    db: pgliteScopes(client),
+    db: createPgliteScopes(client),
     url: undefined,
     close: () => client.close(),
   };
@@ -100,10 +100,10 @@ async function openMemoryPglite(): Promise<TestDatabase> {
 export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${runPrefix()}${randomBytes(4).toString("hex")}`;
   await withPostgresAdmin((admin) => admin.query(`create database ${name}`));
-  return { url: urlOf(name), drop: () => dropRunDatabases(name) };
+  return { url: toUrl(name), drop: () => dropRunDatabases(name) };
 }
 
-function urlOf(database: string): string {
+function toUrl(database: string): string {
   if (!TEST_DATABASE_URL) throw new Error("Set TEST_DATABASE_URL to run on PostgreSQL.");
   const url = new URL(TEST_DATABASE_URL);
   url.pathname = `/${database}`;
@@ -112,7 +112,7 @@ function urlOf(database: string): string {
 
 /** Copies a migrated template; migrating takes longer than most suites. */
 async function openOwnPostgres(): Promise<TestDatabase> {
-  const template = `glovebox_template_${migrationsHash(migrationsFolder(process.cwd()))}`;
+  const template = `glovebox_template_${getMigrationsHash(getMigrationsFolder(process.cwd()))}`;
   const name = `${runPrefix()}${randomBytes(4).toString("hex")}`;
   const lock = createHash("sha256").update(template).digest().readInt32BE();
   await withPostgresAdmin(async (admin) => {
@@ -122,7 +122,7 @@ async function openOwnPostgres(): Promise<TestDatabase> {
       // Renamed when complete, so that a killed run leaves no partial template.
       await admin.query(`drop database if exists ${template}_new`);
       await admin.query(`create database ${template}_new`);
-      await (await openPostgres({ url: urlOf(`${template}_new`) })).close();
+      await (await openPostgres({ url: toUrl(`${template}_new`) })).close();
       await admin.query(`alter database ${template}_new rename to ${template}`);
     }
     await admin.query(`create database ${name} template ${template}`);
@@ -130,11 +130,11 @@ async function openOwnPostgres(): Promise<TestDatabase> {
     await admin.query(`alter database ${name} set synchronous_commit = off`);
   });
   // On slow machines 100 parallel calls would get 503, but race tests need each call to finish.
-  const opened = await openPostgres({ url: urlOf(name), callMs: 30_000 });
+  const opened = await openPostgres({ url: toUrl(name), callMs: 30_000 });
   return {
     driver: "postgres",
     db: opened.db,
-    url: urlOf(name),
+    url: toUrl(name),
     async close() {
       await opened.close();
       await dropRunDatabases(name);

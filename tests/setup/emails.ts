@@ -10,7 +10,7 @@ export interface Letter {
   html: string;
 }
 
-function partsOf(message: string): { source: string; html: string } {
+function getParts(message: string): { source: string; html: string } {
   const boundary = /boundary="([^"]+)"/.exec(message)?.[1];
   const [headers = "", text = "", html = ""] = message.split(`--${boundary}`);
   const decoded = (part: string) => part.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
@@ -27,7 +27,7 @@ export async function emailsTo(api: TestApi, to: string): Promise<Letter[]> {
     .orderBy(emailOutbox.createdAt);
   return Promise.all(
     rows.map(async ({ id, subject }) => {
-      return { subject, ...partsOf(await readFile(join(api.dataDir, "mail", `${id}.eml`), "utf8")) };
+      return { subject, ...getParts(await readFile(join(api.dataDir, "mail", `${id}.eml`), "utf8")) };
     }),
   );
 }

@@ -9,13 +9,13 @@ import { balances, ledger } from "@/lib/members-api/db/schema/credits";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { generations } from "@/lib/members-api/db/schema/generation";
 import { sites } from "@/lib/members-api/db/schema/site";
-import { documentNumber } from "@/lib/members-api/generation/document-number";
+import { getDocumentNumber } from "@/lib/members-api/generation/document-number";
 import {
   createGenerationService,
   type GenerationDependencies,
 } from "@/lib/members-api/generation/generation-service";
 import type { Intent, Producer } from "@/lib/members-api/generation/generation-types";
-import { bytesOf, type FileStore } from "@/lib/members-api/kernel/file-store";
+import { type FileStore, getBytes } from "@/lib/members-api/kernel/file-store";
 import type { TestDatabase } from "./database";
 import { TestClock } from "./members-api";
 
@@ -26,7 +26,7 @@ export function fakeProducer(
     const altered = await alter(generation.vin);
     await midway();
     return {
-      number: documentNumber(generation.product === "sticker" ? "sticker" : "report", generation.id),
+      number: getDocumentNumber(generation.product === "sticker" ? "sticker" : "report", generation.id),
       model: {},
       decode: null,
       pdf: new TextEncoder().encode(`%PDF ${generation.id}`),
@@ -44,7 +44,7 @@ export function memoryFileStore(): FileStore & { kept: Map<string, Uint8Array> }
       void stored.set(key, content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content),
     get: async (key) => stored.get(key) ?? null,
     async putStream(key, chunks) {
-      const bytes = await bytesOf(chunks);
+      const bytes = await getBytes(chunks);
       stored.set(key, bytes);
       return bytes.length;
     },
@@ -108,7 +108,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
     ...more,
   });
 
-  const rowsOf = (userId: string) =>
+  const getRows = (userId: string) =>
     db.select().from(ledger).where(eq(ledger.userId, userId)).orderBy(ledger.seq);
 
   /** Balances equal the sum of ledger rows and are never negative; each debit has a document or a refund. */
@@ -126,7 +126,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
       expect(row.amount).toBeGreaterThanOrEqual(0);
     }
     for (const generation of await db.select().from(generations)) {
-      const moved = (await rowsOf(generation.userId)).filter((row) => row.cause === generation.id);
+      const moved = (await getRows(generation.userId)).filter((row) => row.cause === generation.id);
       // A swap refunds and charges the credit; the replaced document stays paid.
       const reasons = moved
         .map((row) => row.reason)
@@ -161,7 +161,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
     process,
     user,
     intent,
-    rowsOf,
+    rowsOf: getRows,
     expectExact,
     openGenerations,
     sites: [first.id, second.id] as const,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type HistoryEvent, historyKinds, type MarketValue } from "@/lib/contract/vehicle-history";
 import { DISPUTE_STATES } from "@/lib/core/dispute/dispute";
 import { buildReport } from "@/lib/members-api/report/model/build-report";
-import { previousReport } from "@/lib/members-api/report/model/changes";
+import { toPreviousReport } from "@/lib/members-api/report/model/changes";
 import type { DisputeAnnotation } from "@/lib/members-api/report/model/disputes";
 import type { OwnerPhoto, ReportFacts } from "@/lib/members-api/report/model/report-facts";
 import { bareReportFacts, createdAt, hostileEvent, hostileText, reportFacts } from "./document-facts";
@@ -85,7 +85,7 @@ const events: fc.Arbitrary<HistoryEvent[]> = fc.oneof(
 );
 
 /** A JPEG with a valid header and garbage data. */
-function jpegOf(width: number, height: number, components: number, size: number): Uint8Array {
+function createJpeg(width: number, height: number, components: number, size: number): Uint8Array {
   const frame = [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, components, 1, 1];
   return Uint8Array.from([0xff, 0xd8, ...frame, 0, 0xff, 0xda, 0, 2, ...new Array(size).fill(0), 0xff, 0xd9]);
 }
@@ -96,10 +96,10 @@ const photos: fc.Arbitrary<OwnerPhoto[]> = fc.array(
     id: fc.uuid(),
     addedAt: oneOf("2026-11-02T03:00:00Z", createdAt),
     jpeg: fc.oneof(
-      { weight: 3, arbitrary: fc.tuple(side, side, oneOf(1, 3, 4)).map((of) => jpegOf(...of, 40)) },
-      { weight: 1, arbitrary: fc.constant(jpegOf(800, 600, 3, 100_000)) },
+      { weight: 3, arbitrary: fc.tuple(side, side, oneOf(1, 3, 4)).map((of) => createJpeg(...of, 40)) },
+      { weight: 1, arbitrary: fc.constant(createJpeg(800, 600, 3, 100_000)) },
       { weight: 2, arbitrary: fc.uint8Array({ maxLength: 60 }) },
-      { weight: 1, arbitrary: fc.nat(20).map((length) => jpegOf(320, 240, 3, 40).subarray(0, length)) },
+      { weight: 1, arbitrary: fc.nat(20).map((length) => createJpeg(320, 240, 3, 40).subarray(0, length)) },
     ),
   }),
   { maxLength: 6 },
@@ -107,8 +107,8 @@ const photos: fc.Arbitrary<OwnerPhoto[]> = fc.array(
 
 const previous = oneOf(
   null,
-  previousReport(buildReport(bareReportFacts())),
-  previousReport(buildReport(reportFacts())),
+  toPreviousReport(buildReport(bareReportFacts())),
+  toPreviousReport(buildReport(reportFacts())),
 );
 
 const moment = oneOf(null, new Date(createdAt), new Date("2027-12-31T23:59:59Z"));

@@ -1,6 +1,6 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { form, call as sendCall, sessionOf } from "./browser-calls";
+import { form, getSession, call as sendCall } from "./browser-calls";
 import { createSpecUpstream, type SpecUpstream, type SpecUpstreamOptions } from "./spec-upstream";
 import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "./spec-upstream/state";
 import { FIXTURE_VEHICLES } from "./spec-upstream/vehicles";
@@ -141,7 +141,7 @@ export async function sendToFixture(
 const sessions = new Map<string, string>();
 async function openSessionFor(token: string, host: string): Promise<string> {
   const key = `${host} ${token}`;
-  const session = sessions.get(key) ?? (await sessionOf(token, host));
+  const session = sessions.get(key) ?? (await getSession(token, host));
   sessions.set(key, session);
   return session;
 }

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrationsFolder, readSchemaRange } from "@/lib/members-api/db/schema-range";
+import { getMigrationsFolder, readSchemaRange } from "@/lib/members-api/db/schema-range";
 
-const present = readSchemaRange(migrationsFolder(process.cwd()));
+const present = readSchemaRange(getMigrationsFolder(process.cwd()));
 /** First migration that only the later release has. */
 export const LATER = present.newest + 1;
 export const numbered = (version: number) => String(version).padStart(4, "0");
@@ -11,8 +11,8 @@ export const numbered = (version: number) => String(version).padStart(4, "0");
 /** Creates a later release's project folder with more migrations; the last may be breaking. */
 export function laterRelease(statements: string[], isBreaking: boolean) {
   const projectDir = mkdtempSync(join(tmpdir(), "glovebox-later-"));
-  const folder = migrationsFolder(projectDir);
-  cpSync(migrationsFolder(process.cwd()), folder, { recursive: true });
+  const folder = getMigrationsFolder(projectDir);
+  cpSync(getMigrationsFolder(process.cwd()), folder, { recursive: true });
   const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8"));
   const newest = Math.max(...journal.entries.map((entry: { when: number }) => entry.when));
   const breaking: Record<string, string> = {};

@@ -29,7 +29,7 @@ export const anaWire = {
   subscriptions: {},
 };
 
-export function cacheOf(user: User | null) {
+export function openCache(user: User | null) {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   client.setQueryData(userQuery.queryKey, user);

@@ -14,7 +14,7 @@ import type { BucketOptions } from "@/lib/members-api/kernel/s3-file-store";
 import type { Services } from "@/lib/members-api/kernel/services";
 import type { SourceAddresses } from "@/lib/members-api/sources/open-sources";
 import type { PaymentSettings } from "@/lib/payment-settings";
-import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
+import { getDefaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 import { openTestDatabase, type TestDatabase } from "./database";
 
 /** Cheap on purpose, because tests create many accounts. */
@@ -93,10 +93,10 @@ export function requestFor(
     };
     place[call.auth.placement](sent.token);
   }
-  return new Request(url, { method: call.method, headers, ...bodyOf(call, sent.fields ?? {}, headers) });
+  return new Request(url, { method: call.method, headers, ...getBody(call, sent.fields ?? {}, headers) });
 }
 
-function bodyOf(
+function getBody(
   call: CallDefinition,
   fields: Record<string, unknown>,
   headers: Headers,
@@ -157,7 +157,7 @@ export async function openTestApi(
     driver: database.driver,
     dataDir,
     log,
-    decoder: await openVinIndex(defaultIndexPath()),
+    decoder: await openVinIndex(getDefaultIndexPath()),
     secrets: { digestKey: "k".repeat(32), serverKeys: TEST_SERVER_KEYS },
     sources: { ...NO_NETWORK, ...options.sources },
     bucket: options.bucket,

@@ -5,7 +5,7 @@ export interface SourceLiterals {
   patterns: RegExp[];
 }
 
-export function literalsOf(source: string): SourceLiterals {
+export function readLiterals(source: string): SourceLiterals {
   const namespaces = source.matchAll(/(?:use|get)Translations\((?:\{[^}]*namespace:)?\s*"([\w.]+)"/g);
   const plain = source.matchAll(/"([\w.-]+)"/g);
   const keys = source.matchAll(/\b(\w+):/g);

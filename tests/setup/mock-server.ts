@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
-import { callPath, callsAt } from "@/lib/contract/table";
+import { callPath, findCalls } from "@/lib/contract/table";
 
 /** Stands in for the BFF in component tests; tests/setup/dom.ts starts it and resets it after each test. */
 export const server = setupServer();
@@ -43,7 +43,7 @@ export function answer<C extends CallDefinition>(
 export function stubCalls(replies: Record<string, unknown>): SentCall[] {
   for (const name of Object.keys(replies)) {
     const [method, path = ""] = name.split(" ");
-    if (!callsAt(path).some((call) => call.method === method))
+    if (!findCalls(path).some((call) => call.method === method))
       throw new Error(`${name} is not in the call table`);
   }
   return answerAll((call) => respond(replies[`${call.method} ${call.path}`], call));

@@ -92,7 +92,7 @@ export function gatewayEvent(
 }
 
 /** Leaves out ids and received times, so that orders of events can be compared. */
-export async function creditStateOf(db: Database, { siteId, userId }: Buyer) {
+export async function loadCreditState(db: Database, { siteId, userId }: Buyer) {
   const owned = await db
     .select()
     .from(orders)

@@ -8,7 +8,7 @@ export interface PdfElement {
 }
 
 const refs = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map((match) => match[1] ?? "");
-const typeOf = (head: string) => /\/S \/(\w+)/.exec(head)?.[1];
+const getType = (head: string) => /\/S \/(\w+)/.exec(head)?.[1];
 
 /** Dictionaries in the list refer to annotations, so drop them. */
 function childIds(head: string): string[] {
@@ -18,7 +18,7 @@ function childIds(head: string): string[] {
 
 function element(objects: ReadonlyMap<string, PdfObject>, id: string): PdfElement | null {
   const head = objects.get(id)?.head ?? "";
-  const type = typeOf(head);
+  const type = getType(head);
   if (!type) return null;
   const children = childIds(head).map((child) => element(objects, child));
   return {
@@ -33,7 +33,7 @@ function catalog({ objects }: ReadPdf): string {
   return [...objects.values()].find(({ head }) => /\/Type \/Catalog\b/.test(head))?.head ?? "";
 }
 
-export function structureOf(pdf: ReadPdf): PdfElement[] {
+export function readStructure(pdf: ReadPdf): PdfElement[] {
   const root = pdf.objects.get(/\/StructTreeRoot (\d+) 0 R/.exec(catalog(pdf))?.[1] ?? "")?.head ?? "";
   return childIds(root).flatMap((id) => element(pdf.objects, id) ?? []);
 }
@@ -105,7 +105,7 @@ function contentFaults({ objects, pageIds }: ReadPdf): string[] {
     const ids = [...content.matchAll(/\/MCID (\d+)/g)].map((match) => Number(match[1]));
     const inTree = new Set(
       [...objects.values()]
-        .filter(({ head }) => typeOf(head) && head.includes(`/Pg ${id} 0 R`))
+        .filter(({ head }) => getType(head) && head.includes(`/Pg ${id} 0 R`))
         .flatMap(
           ({ head }) =>
             (/\/K \[([\s\S]*)\]/.exec(head)?.[1] ?? "").replace(/<<[\s\S]*?>>|\d+ 0 R/g, "").match(/\d+/g) ??
@@ -125,13 +125,13 @@ function ownerFaults({ objects, pageIds }: ReadPdf, root: string): string[] {
   const owners = new Map<string, string[]>();
   for (const [, key = "", many, one] of list.matchAll(/(\d+) (?:\[([^\]]*)\]|(\d+) 0 R)/g))
     owners.set(key, one ? [one] : refs(many ?? ""));
-  const headOf = (id: string | undefined) => objects.get(id ?? "")?.head ?? "";
+  const getHead = (id: string | undefined) => objects.get(id ?? "")?.head ?? "";
   const pageFaults = pageIds.flatMap((id, index) => {
-    const page = headOf(id);
+    const page = getHead(id);
     const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "")?.stream ?? "";
     const listed = owners.get(/\/StructParents (\d+)/.exec(page)?.[1] ?? "") ?? [];
     return [...content.matchAll(/\/MCID (\d+)/g)].flatMap(([, mark = ""]) => {
-      const owner = headOf(listed[Number(mark)]);
+      const owner = getHead(listed[Number(mark)]);
       const kids = (/\/K \[([\s\S]*)\]/.exec(owner)?.[1] ?? "").replace(/<<[\s\S]*?>>|\d+ 0 R/g, "");
       const isOwner = owner.includes(`/Pg ${id} 0 R`) && kids.split(/\s+/).includes(mark);
       return isOwner ? [] : [`page ${index + 1}: mark ${mark} does not lead to its element`];
@@ -139,7 +139,7 @@ function ownerFaults({ objects, pageIds }: ReadPdf, root: string): string[] {
   });
   const linkFaults = [...objects].flatMap(([id, { head }]) => {
     const key = /\/StructParent (\d+)/.exec(head)?.[1];
-    if (!key || headOf(owners.get(key)?.[0]).includes(`/Obj ${id} 0 R`)) return [];
+    if (!key || getHead(owners.get(key)?.[0]).includes(`/Obj ${id} 0 R`)) return [];
     return ["a link that does not lead to its element"];
   });
   return [...pageFaults, ...linkFaults];
@@ -158,7 +158,7 @@ function fontFaults({ objects }: ReadPdf): string[] {
 export function accessibilityFaults(pdf: ReadPdf): string[] {
   const root = catalog(pdf);
   const heads = [...pdf.objects.values()].map(({ head }) => head);
-  const tree = structureOf(pdf);
+  const tree = readStructure(pdf);
   const elements = everyElement(tree);
   const faults = [
     ...treeFaults(tree, "root"),

@@ -29,11 +29,11 @@ async function asPostgres(program: string, ...values: string[]): Promise<void> {
   else await run(path, values);
 }
 
-const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+const getId = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
 
 async function makeDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "glovebox-cluster-"));
-  if (isRoot) await chown(directory, idOf("-u"), idOf("-g"));
+  if (isRoot) await chown(directory, getId("-u"), getId("-g"));
   await chmod(directory, 0o700);
   return directory;
 }
@@ -77,7 +77,7 @@ export class PostgresCluster {
     ...settings: string[]
   ) {
     const directory = await makeDirectory();
-    const owner = `uid=${idOf("-u")},gid=${idOf("-g")},mode=0700`;
+    const owner = `uid=${getId("-u")},gid=${getId("-g")},mode=0700`;
     await run("mount", ["-t", "tmpfs", "-o", `size=${disk.megabytes}m,${owner}`, "none", directory]);
     const log = disk.logApart ? await makeDirectory() : undefined;
     const place = log ? ["--waldir", log] : [];

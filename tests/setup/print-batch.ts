@@ -7,22 +7,22 @@ import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { addCredits } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
 import { ledger } from "@/lib/members-api/db/schema/credits";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { type HistoryRecord, writeHistory } from "@/lib/members-api/imports/record-repository";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import {
   createPrintBatchWorker,
   type PrintBatchWorkerOptions,
 } from "@/lib/members-api/print-batch/print-batch-worker";
-import { makeMember, siteIdOf, type TestAccount } from "./admin";
+import { getSiteId, makeMember, type TestAccount } from "./admin";
 import { giveBuildData } from "./build-data";
 import type { TestDatabase } from "./database";
 import { openTestApi } from "./members-api";
 
 export type Generate = PrintBatchWorkerOptions["generation"]["generate"];
 
-export const titleOf = (vin: string, more: Partial<HistoryEvent> = {}): HistoryRecord =>
-  historyRecord({ kind: "title", date: "2011-05-02", source: "Titles", state: "OH", ...more, vin });
+export const getTitle = (vin: string, more: Partial<HistoryEvent> = {}): HistoryRecord =>
+  toHistoryRecord({ kind: "title", date: "2011-05-02", source: "Titles", state: "OH", ...more, vin });
 
 export type PrintBatchFixture = Awaited<ReturnType<typeof openPrintBatchFixture>>;
 
@@ -32,7 +32,7 @@ export async function openPrintBatchFixture(
 ) {
   const api = await openTestApi({ open });
   const { db } = api.database;
-  const siteId = await siteIdOf(api);
+  const siteId = await getSiteId(api);
   await writeHistory(db, records);
   await giveBuildData(db, ...records.map(({ vin }) => vin));
   const give = (dealer: TestAccount, kind: "vhr" | "sticker", amount: number) =>
@@ -64,7 +64,7 @@ export async function openPrintBatchFixture(
     async read({ token }: TestAccount, id: string): Promise<ParsedVinList> {
       return (await api.send(calls.printBatch.read, { token, query: { id } })).body.data as ParsedVinList;
     },
-    workerOf: (generate: Generate) =>
+    createWorker: (generate: Generate) =>
       createPrintBatchWorker({
         db,
         jobs: api.jobs,

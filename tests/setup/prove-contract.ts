@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallDefinition } from "@/lib/contract/call";
 import { errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { callExamples } from "@/lib/contract/examples/all";
-import { refusalStatuses } from "@/lib/contract/openapi-refusals";
+import { listRefusalStatuses } from "@/lib/contract/openapi-refusals";
 import { callList, calls } from "@/lib/contract/table";
 import { asText, type CallInput, callInputs, exampleInput } from "./call-input";
 import { type Subject, someone } from "./contract-subjects";
@@ -74,7 +74,7 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
             if (!isGood(call, sent)) expect(answer.status).toBeGreaterThanOrEqual(400);
             if (answer.status >= 400) {
               expect(errorEnvelopeSchema.safeParse(answer.body).success).toBe(true);
-              expect(refusalStatuses(call)).toContain(answer.status);
+              expect(listRefusalStatuses(call)).toContain(answer.status);
             } else if (call.answers === "json")
               expect(call.response.safeParse(answer.body).error).toBeUndefined();
           }),

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-function answerOf(socket: Socket): Promise<string> {
+function toAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";
     socket.setEncoding("latin1");
@@ -19,7 +19,7 @@ export function sendRaw(port: number, text: string, { breaksOff = false } = {}):
     if (breaksOff) socket.end();
   });
   socket.on("end", () => socket.end());
-  return answerOf(socket);
+  return toAnswer(socket);
 }
 
 const CHUNK = Buffer.from(`10000\r\n${"x".repeat(0x10000)}\r\n`, "latin1");
@@ -30,9 +30,9 @@ export function sendEndless(port: number, head: string): Promise<string> {
     while (!socket.destroyed && socket.write(CHUNK));
   };
   socket.on("drain", pump);
-  return answerOf(socket);
+  return toAnswer(socket);
 }
 
-export function statusesOf(answers: string): number[] {
+export function getStatuses(answers: string): number[] {
   return Array.from(answers.matchAll(/^HTTP\/1\.1 (\d{3})/gm), ([, status]) => Number(status));
 }

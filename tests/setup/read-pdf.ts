@@ -17,7 +17,7 @@ export interface ReadPdf {
   sizes: { width: number; height: number }[];
   objects: ReadonlyMap<string, PdfObject>;
   pageIds: string[];
-  fontOf: (name: string) => PdfFont | undefined;
+  getFont: (name: string) => PdfFont | undefined;
   textOf: (page: number) => string;
   allText: string;
 }
@@ -154,15 +154,15 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     pageIds.push(kid[1] ?? "");
     pages.push(readPage(content, fonts));
   }
-  const textOf = (page: number) => (pages[page] ?? []).map((piece) => piece.text).join("\n");
+  const getText = (page: number) => (pages[page] ?? []).map((piece) => piece.text).join("\n");
   return {
     source: [...objects.values()].map((object) => `${object.head}\n${object.stream ?? ""}`).join("\n"),
     pages,
     sizes,
     objects,
     pageIds,
-    fontOf: (name: string) => fonts.get(name),
-    textOf,
-    allText: pages.map((_, index) => textOf(index)).join("\n"),
+    getFont: (name: string) => fonts.get(name),
+    textOf: getText,
+    allText: pages.map((_, index) => getText(index)).join("\n"),
   };
 }

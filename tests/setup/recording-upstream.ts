@@ -1,5 +1,5 @@
 import pino from "pino";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
@@ -78,13 +78,13 @@ export function recordingUpstream(): RecordingUpstream {
     down: false,
   };
   setSessionKeys([TEST_KEY]);
-  globalSingleton("bff-log").set(pino({ level: "silent" }));
+  createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
   purgeSites();
-  globalSingleton("coalesced-requests").set(undefined);
-  globalSingleton("fitting-answers").set(new Map());
-  globalSingleton("unreadable-fields").set(undefined);
-  globalSingleton("call-findings").set(new Map());
-  globalSingleton("offers-asked").set(new Map());
+  createGlobalSingleton("coalesced-requests").set(undefined);
+  createGlobalSingleton("fitting-answers").set(new Map());
+  createGlobalSingleton("unreadable-fields").set(undefined);
+  createGlobalSingleton("call-findings").set(new Map());
+  createGlobalSingleton("offers-asked").set(new Map());
   setUpstream(async (request) => {
     const url = new URL(request.url);
     const path = url.pathname;

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect } from "vitest";
-import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { openSession, SESSION_COOKIE, type Session } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { accountCalls, type User } from "@/lib/contract/account";
@@ -24,14 +24,16 @@ export class RemoteBrowser {
   constructor() {
     addresses += 1;
     this.#address = `198.51.100.${addresses}`;
-    globalSingleton("token-limits").set(undefined);
+    createGlobalSingleton("token-limits").set(undefined);
     this.restart();
   }
 
   restart(): void {
     recordingUpstream();
     const destination = { write: (line: string) => void this.lines.push(JSON.parse(line)) };
-    globalSingleton("bff-log").set(pino({ level: "info", base: undefined, timestamp: false }, destination));
+    createGlobalSingleton("bff-log").set(
+      pino({ level: "info", base: undefined, timestamp: false }, destination),
+    );
   }
 
   /** `change` can override the fixture's responses. */

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { createQueryClient } from "@/lib/client/http/query-client";
 import type { Locale } from "@/lib/core/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/i18n/messages";
 
 interface Options extends RenderOptions {
   locale?: Locale;
@@ -19,7 +19,7 @@ export function renderPage(
   return {
     client,
     ...render(
-      <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="America/New_York">
+      <NextIntlClientProvider locale={locale} messages={getMessages(locale)} timeZone="America/New_York">
         {main ? <QueryClientProvider client={client}>{node}</QueryClientProvider> : node}
       </NextIntlClientProvider>,
       options,

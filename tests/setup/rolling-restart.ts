@@ -8,7 +8,7 @@ import { addCredits } from "@/lib/members-api/credits/ledger-repository";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { users } from "@/lib/members-api/db/schema/account";
 import { documents } from "@/lib/members-api/db/schema/documents";
-import { databaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { type AppServer, startApp, untilReady } from "./app-server";
 import { freePort } from "./free-port";
@@ -107,7 +107,7 @@ async function enroll(port: number): Promise<Person[]> {
   return people;
 }
 
-function requestOf(kind: Kind, person: Person, serial: number): Sent {
+function getRequest(kind: Kind, person: Person, serial: number): Sent {
   const path = (call: { path: string }) => `/members${call.path}`;
   if (kind === "config") return { person, method: "GET", path: path(calls.site.config) };
   if (kind === "garage") return { person, method: "GET", path: `${path(calls.garage.page)}?limit=10` };
@@ -181,7 +181,7 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
     const note = (what: string) =>
       failures.push(`${((at - begun) / 1000).toFixed(1)} s, ${kind}: ${what.slice(0, 200)}`);
     try {
-      const { status, text } = await send(proxyPort, requestOf(kind, person, serial));
+      const { status, text } = await send(proxyPort, getRequest(kind, person, serial));
       if (status !== 200) note(`${status} ${text}`);
       else if (kind === "generate") acknowledged.push(String(JSON.parse(text).url));
     } catch (error) {
@@ -280,7 +280,7 @@ async function inspect(url: string, acknowledged: string[]) {
     const found = acknowledged.filter((address) =>
       there.has(new URL(address, "http://localhost").searchParams.get("id") ?? ""),
     );
-    const breaches = await checkInvariants(opened.db, databaseFileStore(opened.db));
+    const breaches = await checkInvariants(opened.db, createDatabaseFileStore(opened.db));
     return {
       documents: { acknowledged: acknowledged.length, found: found.length },
       broken: breaches.map(({ invariant, subjects }) => `${invariant}: ${subjects.join(", ")}`),

@@ -25,7 +25,7 @@ const VALUES: Record<string, (column: PgColumn) => unknown> = {
   "timestamp with time zone": () => new Date(),
 };
 
-function sampleOf(column: PgColumn): unknown {
+function createSample(column: PgColumn): unknown {
   const make = VALUES[column.getSQLType()];
   if (!make) throw new Error(`teach VALUES a ${column.getSQLType()}`);
   return make(column);
@@ -35,7 +35,7 @@ export function anyRow(table: PgTable, siteId: string): Record<string, unknown> 
   const row: Record<string, unknown> = {};
   for (const [key, column] of Object.entries<PgColumn>(getTableColumns(table))) {
     if (column.name === "site_id") row[key] = siteId;
-    else if (column.notNull && !column.hasDefault) row[key] = sampleOf(column);
+    else if (column.notNull && !column.hasDefault) row[key] = createSample(column);
   }
   return row;
 }

@@ -8,7 +8,7 @@ import { sitePaymentAccounts } from "@/lib/members-api/db/schema/payment-account
 import { findSite } from "@/lib/members-api/site/site-repository";
 import { insertWholesalePrice, writeSettlement } from "@/lib/members-api/wholesale/price-repository";
 import { openTestApi, readAnswer } from "./members-api";
-import { type Buyer, creditStateOf, makeBuyer, makeOrder } from "./payments";
+import { type Buyer, loadCreditState, makeBuyer, makeOrder } from "./payments";
 import { openStripe, STRIPE_SECRETS } from "./stripe-stand-in";
 
 type Shape = Record<string, unknown> & { id: string };
@@ -58,7 +58,7 @@ export async function openStripeFixture() {
       const { body, signature } = stripe.event(type, object);
       return post(body, { "stripe-signature": signature });
     },
-    async sendOf(account: string, type: string, object: Shape) {
+    async getSend(account: string, type: string, object: Shape) {
       const { body, signature } = stripe.event(type, object, { account });
       return post(body, { "stripe-signature": signature }, calls.billing.stripeConnectWebhook);
     },
@@ -95,7 +95,7 @@ export async function openStripeFixture() {
       return Object.assign(session, charged, values);
     },
     vhr: async () => (await readBalances(db, buyer.siteId, buyer.userId)).vhr,
-    standing: () => creditStateOf(db, buyer),
+    standing: () => loadCreditState(db, buyer),
     async close() {
       await api.close();
       stripe.close();

@@ -54,7 +54,7 @@ export async function openTraceCollector(): Promise<TraceCollector> {
   };
 }
 
-export function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): string {
+export function toPath(span: CollectedSpan, spans: readonly CollectedSpan[]): string {
   const above = spans.find(({ spanId }) => spanId === span.parentSpanId);
-  return above ? `${pathOf(above, spans)} > ${span.name}` : span.name;
+  return above ? `${toPath(above, spans)} > ${span.name}` : span.name;
 }

@@ -8,13 +8,13 @@ import { emitEvent } from "@/lib/members-api/webhook/emit-event";
 import type { OutgoingMessage, SendResult } from "@/lib/members-api/webhook/send-message";
 import { newSigningSecret, sealSigningSecret } from "@/lib/members-api/webhook/signing-secret";
 import { createWebhookWorker } from "@/lib/members-api/webhook/webhook-worker";
-import { siteIdOf } from "./admin";
+import { getSiteId } from "./admin";
 import type { TestApi } from "./members-api";
 
 /** A status, or no response in time. */
 export type Answered = number | "timeout";
 
-function resultOf(answer: Answered): SendResult {
+function getResult(answer: Answered): SendResult {
   if (answer === "timeout") return { failure: "timeout", status: null, durationMs: 15_000, excerpt: null };
   const isGood = answer >= 200 && answer < 300;
   const failure = answer === 410 ? "gone" : answer >= 300 && answer < 400 ? "redirect" : "status";
@@ -31,7 +31,7 @@ export class Receivers {
   send = async (message: OutgoingMessage): Promise<SendResult> => {
     this.got.push({ ...message, id: message.headers["webhook-id"] ?? "" });
     const left = this.#answers.get(message.url) ?? [];
-    return resultOf((left.length > 1 ? left.shift() : left[0]) ?? 200);
+    return getResult((left.length > 1 ? left.shift() : left[0]) ?? 200);
   };
   idsAt = (url: string) => this.got.filter((message) => message.url === url).map(({ id }) => id);
 }
@@ -40,7 +40,7 @@ export async function makeEndpoint(
   api: TestApi,
   { site = "localhost", types = [...WEBHOOK_EVENT_TYPES] as string[] } = {},
 ) {
-  const [id, siteId, secret] = [randomUUID(), await siteIdOf(api, site), newSigningSecret()];
+  const [id, siteId, secret] = [randomUUID(), await getSiteId(api, site), newSigningSecret()];
   const url = `https://hooks.example/${id}`;
   const sealedSecret = sealSigningSecret(secret, id, api.services.secrets);
   await api.database.db.insert(webhookEndpoints).values({ id, siteId, url, types, sealedSecret });
@@ -56,7 +56,7 @@ export async function emitTest(api: TestApi, siteId: string, key: string = rando
   return key;
 }
 
-export const workerOf = (api: TestApi, send: Receivers["send"]) =>
+export const createWorker = (api: TestApi, send: Receivers["send"]) =>
   createWebhookWorker({
     db: api.database.db,
     jobs: api.jobs,
@@ -67,10 +67,10 @@ export const workerOf = (api: TestApi, send: Receivers["send"]) =>
     send,
   });
 
-export const endpointOf = async (db: RootDatabase, id: string) =>
+export const loadEndpoint = async (db: RootDatabase, id: string) =>
   (await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
 
-export const deliveriesOf = (
+export const loadDeliveries = (
   db: RootDatabase,
   endpointId: string,
   state?: "pending" | "delivered" | "failed",

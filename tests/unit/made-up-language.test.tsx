@@ -46,7 +46,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-function textsOf(html: string): string[] {
+function getTexts(html: string): string[] {
   const inside = html.replace(/<(script|style|svg)\b.*?<\/\1>/gs, "").split(/<[^>]*>/);
   const attributes = [...html.matchAll(/(?:placeholder|aria-label|title|alt)="([^"]*)"/g)].map(
     ([, text]) => text ?? "",
@@ -55,19 +55,19 @@ function textsOf(html: string): string[] {
 }
 
 test("[PAGE-17] a made-up language renders the complete first screen", async () => {
-  const { messagesOf } = await import("@/lib/i18n/messages");
+  const { getMessages } = await import("@/lib/i18n/messages");
   const { NextIntlClientProvider } = await import("next-intl");
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const { createQueryClient } = await import("@/lib/client/http/query-client");
   const { HomeFinder } = await import("@/components/vehicle/home-finder");
   const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale={CODE} messages={messagesOf(CODE)} timeZone="UTC">
+    <NextIntlClientProvider locale={CODE} messages={getMessages(CODE)} timeZone="UTC">
       <QueryClientProvider client={createQueryClient()}>
         <HomeFinder signupCredits={{ vhr: 3, sticker: 0 }} />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
-  const texts = textsOf(html);
+  const texts = getTexts(html);
   expect(texts.length).toBeGreaterThan(5);
   expect(texts.filter((text) => !text.includes(SIGN))).toEqual([]);
 });

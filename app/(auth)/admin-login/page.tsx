@@ -10,9 +10,9 @@ import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
 import { staffCalls } from "@/lib/contract/staff";
 import { currentAdmin } from "@/lib/middleware/admin-page";
 import { guardPage, requestForPage } from "@/lib/middleware/page";
-import { staffNextPath } from "@/lib/middleware/staff-next-path";
+import { getStaffNextPath } from "@/lib/middleware/staff-next-path";
 import { routes } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { formatParamText, type PageAddress } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("admin.login");
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AdminLoginPage({ searchParams }: PageAddress) {
   const query = await searchParams;
-  const next = staffNextPath(query.next);
+  const next = getStaffNextPath(query.next);
   const { site } = await guardPage(routes.adminLogin);
   if (!site.ownApi) return <NotOfferedNotice />;
   if (await currentAdmin()) redirect(next);
@@ -39,7 +39,7 @@ export default async function AdminLoginPage({ searchParams }: PageAddress) {
       aside={<SignupBenefits title={t("asideTitle")} points={points} />}
     >
       <MessagesProvider json={JSON.stringify({ admin: { login: messages.admin.login } })}>
-        <SsoRefused reason={paramText(query.sso)} />
+        <SsoRefused reason={formatParamText(query.sso)} />
         <AdminLoginForm next={next} sso={sso?.data} />
       </MessagesProvider>
     </AuthCard>

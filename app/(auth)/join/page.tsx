@@ -7,7 +7,7 @@ import { PageMessages } from "@/components/providers/page-messages";
 import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { formatParamText, type PageAddress } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("staff.join");
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function JoinPage({ searchParams }: PageAddress) {
-  const token = paramText((await searchParams).invite_token);
+  const token = formatParamText((await searchParams).invite_token);
   const { site } = await guardPage(routes.join);
   if (!site.ownApi) return <NotOfferedNotice />;
   const t = await getTranslations("staff.join");

@@ -5,9 +5,9 @@ import { SignupBenefits } from "@/components/account/auth-offers";
 import { EntryLink } from "@/components/account/entry-link";
 import { LoginForm } from "@/components/account/login-form";
 import { RequestedDocument, RequestedTitle } from "@/components/account/requested-document";
-import { requestedCarName } from "@/components/providers/page-prefetch";
-import { safeNextPath, withNext } from "@/lib/core/next-path";
-import { documentRequest } from "@/lib/document-request";
+import { findRequestedCarName } from "@/components/providers/page-prefetch";
+import { findSafeNextPath, withNext } from "@/lib/core/next-path";
+import { findDocumentRequest } from "@/lib/document-request";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
@@ -19,13 +19,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LoginPage({ searchParams }: PageAddress) {
   const { next: wanted, made } = await searchParams;
-  const next = safeNextPath(wanted) ?? routes.dashboard;
+  const next = findSafeNextPath(wanted) ?? routes.dashboard;
   const { site } = await guardPage(withNext(routes.login, next));
   const t = await getTranslations("account");
   const points = [t("login.points.documents"), t("login.points.garage")];
   if (site.ownApi) points.push(t("login.points.credits"));
-  const request = documentRequest(next);
-  const name = request && (await requestedCarName(request));
+  const request = findDocumentRequest(next);
+  const name = request && (await findRequestedCarName(request));
   const isGated = request !== null && !site.gateDisabled;
   return (
     <AuthCard

@@ -6,10 +6,10 @@ import { SignupBenefits } from "@/components/account/auth-offers";
 import { DeadLink } from "@/components/account/dead-link";
 import { MissingResetLink } from "@/components/account/missing-reset-link";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
-import { safeNextPath } from "@/lib/core/next-path";
-import { guardPage, mailedLinkState } from "@/lib/middleware/page";
+import { findSafeNextPath } from "@/lib/core/next-path";
+import { fetchMailedLinkState, guardPage } from "@/lib/middleware/page";
 import { resetHref, routes } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { formatParamText, type PageAddress } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.reset");
@@ -18,13 +18,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ResetPasswordPage({ searchParams }: PageAddress) {
   const params = await searchParams;
-  const token = paramText(params.reset_token);
-  const next = safeNextPath(params.next);
+  const token = formatParamText(params.reset_token);
+  const next = findSafeNextPath(params.next);
   await guardPage(token ? resetHref(token, next ?? undefined) : routes.resetPassword);
   const [t, forgot, state] = await Promise.all([
     getTranslations("account.reset"),
     getTranslations("account.forgot"),
-    mailedLinkState("reset", token),
+    fetchMailedLinkState("reset", token),
   ]);
   const steps = [forgot("steps.email"), forgot("steps.link"), forgot("steps.password")];
   const isDead = state === "used" || state === "expired" || state === "unknown";

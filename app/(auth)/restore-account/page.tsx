@@ -6,9 +6,9 @@ import { SignupBenefits } from "@/components/account/auth-offers";
 import { DeadLink } from "@/components/account/dead-link";
 import { RestoreAccount } from "@/components/account/restore-account";
 import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
-import { guardPage, mailedLinkState } from "@/lib/middleware/page";
+import { fetchMailedLinkState, guardPage } from "@/lib/middleware/page";
 import { restoreHref, routes } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { formatParamText, type PageAddress } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.restore");
@@ -16,12 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RestoreAccountPage({ searchParams }: PageAddress) {
-  const token = paramText((await searchParams).restore_token);
+  const token = formatParamText((await searchParams).restore_token);
   const { offers } = await guardPage(token ? restoreHref(token) : routes.restoreAccount);
   if (!offers.includes("deletionRequest")) return <NotOfferedNotice />;
   const [t, state] = await Promise.all([
     getTranslations("account.restore"),
-    mailedLinkState("restore", token),
+    fetchMailedLinkState("restore", token),
   ]);
   const points = [t("points.credits"), t("points.documents"), t("points.garage")];
   const isDead = state === "used" || state === "expired" || state === "unknown";

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
 import { SecureLoginForm } from "@/components/account/secure-login-form";
-import { safeNextPath } from "@/lib/core/next-path";
+import { findSafeNextPath } from "@/lib/core/next-path";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SecureLoginPage({ searchParams }: PageAddress) {
-  const next = safeNextPath((await searchParams).next) ?? routes.home;
+  const next = findSafeNextPath((await searchParams).next) ?? routes.home;
   const { site } = await guardPage(routes.secureLogin);
   const t = await getTranslations("account.secure");
   const points = [t("points.why"), t("points.who")];

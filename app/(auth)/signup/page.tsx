@@ -5,28 +5,28 @@ import { AuthCard } from "@/components/account/auth-card";
 import { SignupAlternatives, SignupVoucher } from "@/components/account/auth-offers";
 import { RequestedDocument, RequestedTitle } from "@/components/account/requested-document";
 import { SignupForm } from "@/components/account/signup-form";
-import { requestedCarName } from "@/components/providers/page-prefetch";
-import { safeNextPath, withNext } from "@/lib/core/next-path";
-import { documentRequest } from "@/lib/document-request";
+import { findRequestedCarName } from "@/components/providers/page-prefetch";
+import { findSafeNextPath, withNext } from "@/lib/core/next-path";
+import { findDocumentRequest } from "@/lib/document-request";
 import { guardPage } from "@/lib/middleware/page";
 import { loginHref, routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
-import { canonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.signup");
-  return { title: t("title"), ...canonicalUrl(routes.signup) };
+  return { title: t("title"), ...getCanonicalUrl(routes.signup) };
 }
 
 /** On a gated site, document requests go to the login page first; its signup link sets `new=1`. */
 export default async function SignupPage({ searchParams }: PageAddress) {
   const query = await searchParams;
-  const next = safeNextPath(query.next) ?? routes.dashboard;
+  const next = findSafeNextPath(query.next) ?? routes.dashboard;
   const { site } = await guardPage(withNext(routes.signup, next));
-  const request = documentRequest(next);
+  const request = findDocumentRequest(next);
   if (request && !site.gateDisabled && query.new !== "1") redirect(loginHref(next));
   const t = await getTranslations("account");
-  const name = request && (await requestedCarName(request));
+  const name = request && (await findRequestedCarName(request));
   return (
     <AuthCard
       title={name === null || !request ? t("signup.title") : <RequestedTitle request={request} name={name} />}

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ReferencePage } from "@/components/api-reference/reference-page";
 import { withMessages } from "@/components/providers/page-messages";
-import { referenceGroups } from "@/lib/contract/api-reference";
+import { listReferenceGroups } from "@/lib/contract/api-reference";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { canonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("apiGuide");
-  return { title: t("title"), description: t("metaText"), ...canonicalUrl(routes.apiReference) };
+  return { title: t("title"), description: t("metaText"), ...getCanonicalUrl(routes.apiReference) };
 }
 
 interface ReferenceAddress {
@@ -20,5 +20,5 @@ export default withMessages("apiReference", async function ApiReference({ search
   const { site } = await guardPage(routes.apiReference);
   const { q } = await searchParams;
   const search = typeof q === "string" ? q.slice(0, 100) : "";
-  return <ReferencePage groups={referenceGroups()} origin={site.origin} search={search} />;
+  return <ReferencePage groups={listReferenceGroups()} origin={site.origin} search={search} />;
 });

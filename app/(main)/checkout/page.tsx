@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CheckoutPage } from "@/components/billing/checkout-page";
 import { withMessages } from "@/components/providers/page-messages";
-import { pageQueryClient, prefetchPlans, prefetchVehicle } from "@/components/providers/page-prefetch";
+import { createPageQueryClient, prefetchPlans, prefetchVehicle } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
-import { signupGrant } from "@/lib/core/credits/entitlement";
+import { getSignupGrant } from "@/lib/core/credits/entitlement";
 import { guardPage } from "@/lib/middleware/page";
-import { checkoutHref } from "@/lib/routes";
+import { getCheckoutHref } from "@/lib/routes";
 import { type PageAddress, purchaseParams } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,8 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default withMessages("checkout", async function Checkout({ searchParams }: PageAddress) {
   const purchase = purchaseParams(await searchParams);
-  const { user, site } = await guardPage(checkoutHref(purchase));
-  const client = pageQueryClient();
+  const { user, site } = await guardPage(getCheckoutHref(purchase));
+  const client = createPageQueryClient();
   const [firstProduct] = await Promise.all([
     prefetchPlans(client, purchase, user?.isDealer ? "dealer" : "user"),
     prefetchVehicle(client, purchase.vin ?? ""),
@@ -33,7 +33,7 @@ export default withMessages("checkout", async function Checkout({ searchParams }
         discountCoupon={site.discountCoupon}
         gateways={site.paymentGateways}
         guestCheckout={site.guestCheckout !== false}
-        signupGrant={signupGrant(site)}
+        signupGrant={getSignupGrant(site)}
         ownApi={site.ownApi}
       />
     </Prefetched>

@@ -3,36 +3,44 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DashboardPage } from "@/components/dashboard/dashboard-page";
 import { withMessages } from "@/components/providers/page-messages";
-import { dashboardCarName, dashboardClient, pageQueryClient } from "@/components/providers/page-prefetch";
+import {
+  createPageQueryClient,
+  dashboardClient,
+  getDashboardCarName,
+} from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
-import { dashboardHref, modelStickerHref, routes } from "@/lib/routes";
-import { modelParams, type PageAddress, paramText } from "@/lib/search-params";
+import { getDashboardHref, getModelStickerHref, routes } from "@/lib/routes";
+import { formatParamText, type PageAddress, readModelParams } from "@/lib/search-params";
 
 async function readAddress(searchParams: PageAddress["searchParams"]) {
   const query = await searchParams;
-  const { vin } = cleanVinInput(paramText(query.vin));
-  return { vin, model: vin ? null : modelParams(query), regenerate: query.regenerate === "true" };
+  const { vin } = cleanVinInput(formatParamText(query.vin));
+  return { vin, model: vin ? null : readModelParams(query), regenerate: query.regenerate === "true" };
 }
 
 /** Puts the car's name first because a tab shows only the start of the title. */
 export async function generateMetadata({ searchParams }: PageAddress): Promise<Metadata> {
   const t = await getTranslations("dashboard");
   const { vin, model } = await readAddress(searchParams);
-  const name = model ? vehicleTitle(model) : vin ? dashboardCarName(await dashboardClient(vin), vin) : "";
+  const name = model
+    ? formatVehicleTitle(model)
+    : vin
+      ? getDashboardCarName(await dashboardClient(vin), vin)
+      : "";
   return { title: name || t("title"), robots: { index: false } };
 }
 
 export default withMessages("dashboard", async function Dashboard({ searchParams }: PageAddress) {
   const { vin, model, regenerate } = await readAddress(searchParams);
-  const vinPath = dashboardHref(vin) + (regenerate ? "&regenerate=true" : "");
+  const vinPath = getDashboardHref(vin) + (regenerate ? "&regenerate=true" : "");
   const { site } = await guardPage(
-    vin ? vinPath : model ? modelStickerHref(model, regenerate) : routes.dashboard,
+    vin ? vinPath : model ? getModelStickerHref(model, regenerate) : routes.dashboard,
   );
   const { isGlobal, stickerYearFrom } = site;
-  const client = model ? pageQueryClient() : await dashboardClient(vin);
+  const client = model ? createPageQueryClient() : await dashboardClient(vin);
   const props = { vin, model, isGlobal, stickerYearFrom, regenerate };
   return (
     <Prefetched state={dehydrate(client)}>

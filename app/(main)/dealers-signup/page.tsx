@@ -4,11 +4,11 @@ import { DealerSignupPage } from "@/components/account/dealer-signup-page";
 import { withMessages } from "@/components/providers/page-messages";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { canonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("dealerSignup");
-  return { title: t("title"), ...canonicalUrl(routes.dealersSignup) };
+  return { title: t("title"), ...getCanonicalUrl(routes.dealersSignup) };
 }
 
 export default withMessages("dealerSignup", async function DealersSignup() {

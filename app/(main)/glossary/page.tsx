@@ -5,12 +5,12 @@ import { StructuredData } from "@/components/shell/structured-data";
 import { GLOSSARY } from "@/lib/core/report/glossary";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { canonicalUrl } from "@/lib/site/search-engines";
-import { termFacts } from "@/lib/site/structured-data";
+import { getCanonicalUrl } from "@/lib/site/search-engines";
+import { buildTermFacts } from "@/lib/site/structured-data";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("glossary");
-  return { title: t("metaTitle"), description: t("metaText"), ...canonicalUrl(routes.glossary) };
+  return { title: t("metaTitle"), description: t("metaText"), ...getCanonicalUrl(routes.glossary) };
 }
 
 export default async function Glossary() {
@@ -19,7 +19,7 @@ export default async function Glossary() {
   const terms = GLOSSARY.flatMap((group) =>
     group.terms.map((id) => ({ id, name: t(`terms.${id}.name`), text: t(`terms.${id}.text`) })),
   );
-  const facts = termFacts(site, { name: t("title"), path: routes.glossary, terms });
+  const facts = buildTermFacts(site, { name: t("title"), path: routes.glossary, terms });
   return (
     <>
       <GlossaryPage />

@@ -4,10 +4,10 @@ import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
 import { HowWeCheck } from "@/components/site/how-we-check";
 import { TrustPage } from "@/components/site/trust-page";
 import { guardPage } from "@/lib/middleware/page";
-import { sourcesForPage } from "@/lib/middleware/site-sources";
+import { loadSourcesForPage } from "@/lib/middleware/site-sources";
 import { siteText } from "@/lib/middleware/site-text";
 import { routes } from "@/lib/routes";
-import { canonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { site } = await guardPage(routes.howWeCheck);
@@ -15,13 +15,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: t("title"),
     description: t("intro", { site: site.name }),
-    ...canonicalUrl(routes.howWeCheck),
+    ...getCanonicalUrl(routes.howWeCheck),
   };
 }
 
 export default async function HowWeCheckPage() {
   const { site, offers } = await guardPage(routes.howWeCheck);
-  const [text, sources] = await Promise.all([siteText("howWeCheck"), sourcesForPage()]);
+  const [text, sources] = await Promise.all([siteText("howWeCheck"), loadSourcesForPage()]);
   if (!text && !offers.includes("sources")) return <NotOfferedNotice />;
   return (
     <TrustPage name="howWeCheck" site={site.name} text={text}>

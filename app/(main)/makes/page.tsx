@@ -5,14 +5,14 @@ import { MakesPage } from "@/components/makes/makes-page";
 import { makeLibrary } from "@/lib/bff/make-library";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { canonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, makes] = await Promise.all([getTranslations("makes.list"), makeLibrary().list()]);
   return {
     title: t("metaTitle"),
     description: t("metaText", { count: makes.length }),
-    ...canonicalUrl(routes.makes),
+    ...getCanonicalUrl(routes.makes),
   };
 }
 

@@ -5,8 +5,8 @@ import { RequireFirstPartyScripts } from "@/components/billing/require-first-par
 import { withMessages } from "@/components/providers/page-messages";
 import { PageCard } from "@/components/ui/page-card";
 import { guardPage } from "@/lib/middleware/page";
-import { paymentHref } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { getPaymentHref } from "@/lib/routes";
+import { formatParamText, type PageAddress } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("billing.payment");
@@ -14,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default withMessages("payment", async function Payment({ searchParams }: PageAddress) {
-  const number = paramText((await searchParams).order).slice(0, 40);
-  await guardPage(paymentHref(number));
+  const number = formatParamText((await searchParams).order).slice(0, 40);
+  await guardPage(getPaymentHref(number));
   const t = await getTranslations("billing.payment");
   return (
     <PageCard title={t("title")}>

@@ -2,7 +2,7 @@ import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { withMessages } from "@/components/providers/page-messages";
-import { pageQueryClient, prefetchVehicle } from "@/components/providers/page-prefetch";
+import { createPageQueryClient, prefetchVehicle } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
 import { PreviewPage } from "@/components/report/preview-page";
 import { LeadNotice } from "@/components/report/preview-parts";
@@ -10,34 +10,34 @@ import { verificationQuery } from "@/lib/client/report";
 import type { PassedContact } from "@/lib/client/vehicle";
 import { phoneSchema } from "@/lib/contract/account";
 import { emailSchema } from "@/lib/contract/fields";
-import { signupGrant } from "@/lib/core/credits/entitlement";
+import { getSignupGrant } from "@/lib/core/credits/entitlement";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { formatParamText, type PageAddress } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("preview");
   return { title: t("title"), robots: { index: false } };
 }
 
-function contactOf(query: Awaited<PageAddress["searchParams"]>, vin: string): PassedContact | null {
-  const email = emailSchema.safeParse(paramText(query.email)).data ?? "";
-  const mobile = phoneSchema.safeParse(paramText(query.mobile)).data ?? "";
+function readContact(query: Awaited<PageAddress["searchParams"]>, vin: string): PassedContact | null {
+  const email = emailSchema.safeParse(formatParamText(query.email)).data ?? "";
+  const mobile = phoneSchema.safeParse(formatParamText(query.mobile)).data ?? "";
   if (vin === "" || (email === "" && mobile === "")) return null;
-  return { vin, email, mobile, source: paramText(query.source).slice(0, 30) || "vhr" };
+  return { vin, email, mobile, source: formatParamText(query.source).slice(0, 30) || "vhr" };
 }
 
 /** A partner's link can pass `email` and `mobile`, which create a lead if the site allows it. */
 export default withMessages("preview", async function Preview({ searchParams }: PageAddress) {
   const { site, user } = await guardPage(routes.preview);
   const query = await searchParams;
-  const { vin } = cleanVinInput(paramText(query.vin));
-  const number = paramText(query.number).slice(0, 40);
-  const client = pageQueryClient();
+  const { vin } = cleanVinInput(formatParamText(query.vin));
+  const number = formatParamText(query.number).slice(0, 40);
+  const client = createPageQueryClient();
   await (number ? client.prefetchQuery(verificationQuery(number)) : prefetchVehicle(client, vin));
-  const source = paramText(query.source) === "sticker" ? "sticker" : "vhr";
-  const contact = contactOf(query, vin);
+  const source = formatParamText(query.source) === "sticker" ? "sticker" : "vhr";
+  const contact = readContact(query, vin);
   const notice = contact && <LeadNotice contact={contact} site={site.name} asks={site.consentRequired} />;
   return (
     <Prefetched state={dehydrate(client)}>
@@ -45,7 +45,7 @@ export default withMessages("preview", async function Preview({ searchParams }: 
         vin={vin}
         number={number}
         source={source}
-        signupCredits={user ? { vhr: 0, sticker: 0 } : signupGrant(site)}
+        signupCredits={user ? { vhr: 0, sticker: 0 } : getSignupGrant(site)}
         notice={notice}
       />
     </Prefetched>

@@ -5,8 +5,8 @@ import { LazyBalance } from "@/components/credits/lazy-balance";
 import { withMessages } from "@/components/providers/page-messages";
 import { PageCard } from "@/components/ui/page-card";
 import { guardPage } from "@/lib/middleware/page";
-import { successHref } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { getSuccessHref } from "@/lib/routes";
+import { formatParamText, type PageAddress } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("billing.outcome");
@@ -15,8 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Reads only the order number from the URL. */
 export default withMessages("success", async function Success({ searchParams }: PageAddress) {
-  const number = paramText((await searchParams).order).slice(0, 40);
-  const { site } = await guardPage(successHref(number));
+  const number = formatParamText((await searchParams).order).slice(0, 40);
+  const { site } = await guardPage(getSuccessHref(number));
   const t = await getTranslations("billing.outcome");
   return (
     <PageCard title={t("pageTitle")}>

@@ -4,7 +4,7 @@ import { TrustPage } from "@/components/site/trust-page";
 import { guardPage } from "@/lib/middleware/page";
 import { siteText } from "@/lib/middleware/site-text";
 import { routes } from "@/lib/routes";
-import { canonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { site } = await guardPage(routes.terms);
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: t("title", { site: site.name }),
     description: t("intro", { site: site.name }),
-    ...canonicalUrl(routes.terms),
+    ...getCanonicalUrl(routes.terms),
   };
 }
 

@@ -7,7 +7,7 @@ import { StructuredData } from "@/components/shell/structured-data";
 import { guardPage, mayOfferPurchase } from "@/lib/middleware/page";
 import { sampleFacts, sampleOpenGraph } from "@/lib/middleware/sample-search";
 import { routes } from "@/lib/routes";
-import { canonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sample.report");
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: t("title"),
     description: t("description"),
     openGraph: await sampleOpenGraph("vhr", t("title"), routes.sampleReport),
-    ...canonicalUrl(routes.sampleReport),
+    ...getCanonicalUrl(routes.sampleReport),
   };
 }
 

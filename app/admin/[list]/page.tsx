@@ -6,11 +6,11 @@ import { ListScreen } from "@/components/admin/list-screen";
 import { NewSiteLink } from "@/components/admin/new-site-link";
 import { WholesaleDefaults } from "@/components/admin/wholesale-defaults";
 import { guardAdminPage } from "@/lib/middleware/admin-page";
-import { adminHref } from "@/lib/routes";
+import { getAdminHref } from "@/lib/routes";
 
 export default async function AdminListPage({ params }: { params: Promise<{ list: string }> }) {
   const { list } = await params;
-  const { admin } = await guardAdminPage(adminHref(list));
+  const { admin } = await guardAdminPage(getAdminHref(list));
   if (!isList(list) || (list === "imports" && !admin.all_sites)) notFound();
   const above = {
     imports: <ImportUpload />,

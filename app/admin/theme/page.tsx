@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { ThemePage } from "@/components/admin/theme-page";
 import { guardAdminPage } from "@/lib/middleware/admin-page";
-import { adminHref } from "@/lib/routes";
+import { getAdminHref } from "@/lib/routes";
 
 export default async function AdminThemePage() {
-  await guardAdminPage(adminHref("theme"));
+  await guardAdminPage(getAdminHref("theme"));
   return (
     <Suspense>
       <ThemePage />

@@ -1,8 +1,8 @@
 import { UiGallery } from "@/components/admin/ui-gallery";
 import { guardAdminPage } from "@/lib/middleware/admin-page";
-import { adminHref } from "@/lib/routes";
+import { getAdminHref } from "@/lib/routes";
 
 export default async function AdminUiPage() {
-  await guardAdminPage(adminHref("ui"));
+  await guardAdminPage(getAdminHref("ui"));
   return <UiGallery />;
 }

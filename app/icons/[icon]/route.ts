@@ -1,5 +1,5 @@
-import { pictureResponse } from "@/lib/bff/picture-response";
-import { type IconName, siteIcon } from "@/lib/bff/social-picture";
+import { createPictureResponse } from "@/lib/bff/picture-response";
+import { findSiteIcon, type IconName } from "@/lib/bff/social-picture";
 
 const NAMES: readonly string[] = [
   "icon-192",
@@ -13,7 +13,7 @@ export async function GET(
   { params }: { params: Promise<{ icon: string }> },
 ): Promise<Response> {
   const name = /^(.+)\.png$/.exec((await params).icon)?.[1] ?? "";
-  return pictureResponse(request, (site) =>
-    NAMES.includes(name) ? { png: siteIcon(site, name as IconName), immutable: false } : null,
+  return createPictureResponse(request, (site) =>
+    NAMES.includes(name) ? { png: findSiteIcon(site, name as IconName), immutable: false } : null,
   );
 }

@@ -1,10 +1,10 @@
-import { messageFileText } from "@/lib/i18n/page-messages";
+import { formatMessageFileText } from "@/lib/i18n/page-messages";
 
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ file: string }> },
 ): Promise<Response> {
-  const text = messageFileText((await params).file);
+  const text = formatMessageFileText((await params).file);
   if (text === null) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
   const headers = {
     "content-type": "application/json",

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { ListScreen } from "@/components/admin/list-screen";
 import { MissingWholesale } from "@/components/partner/missing-wholesale";
-import { partnerList } from "@/components/partner/partner-pages";
+import { findPartnerList } from "@/components/partner/partner-pages";
 import { guardPartnerPage } from "@/lib/middleware/partner-page";
 import { routes } from "@/lib/routes";
 
@@ -21,7 +21,7 @@ async function ReferenceLink() {
 
 export default async function PartnerListPage({ params }: { params: Promise<{ list: string }> }) {
   const { list } = await params;
-  const entry = partnerList(list);
+  const entry = findPartnerList(list);
   if (!entry) notFound();
   await guardPartnerPage(entry.href, entry.permission);
   const missingPrices = <MissingWholesale />;

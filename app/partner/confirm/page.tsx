@@ -3,10 +3,10 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AdminHeading } from "@/components/admin/admin-heading";
 import { ConfirmEmail } from "@/components/partner/confirm-email";
-import { mailedLinkState } from "@/lib/middleware/page";
+import { fetchMailedLinkState } from "@/lib/middleware/page";
 import { guardPartnerPage } from "@/lib/middleware/partner-page";
 import { partnerConfirmHref, routes } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { formatParamText, type PageAddress } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("partner.confirm");
@@ -14,13 +14,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PartnerConfirmPage({ searchParams }: PageAddress) {
-  const token = paramText((await searchParams).verify_token);
+  const token = formatParamText((await searchParams).verify_token);
   const { admin } = await guardPartnerPage(partnerConfirmHref(token), "self");
   const { partner } = admin;
   if (!partner) redirect(routes.partner);
   const [t, link] = await Promise.all([
     getTranslations("partner.confirm"),
-    mailedLinkState("verify", token, "anyone"),
+    fetchMailedLinkState("verify", token, "anyone"),
   ]);
   return (
     <>

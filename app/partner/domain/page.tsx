@@ -1,9 +1,9 @@
 import { DomainPage } from "@/components/partner/domain-page";
 import { withMessages } from "@/components/providers/page-messages";
 import { guardPartnerPage } from "@/lib/middleware/partner-page";
-import { partnerHref } from "@/lib/routes";
+import { getPartnerHref } from "@/lib/routes";
 
 export default withMessages("partnerDomain", async function PartnerDomainPage() {
-  await guardPartnerPage(partnerHref("domain"), "domain.change");
+  await guardPartnerPage(getPartnerHref("domain"), "domain.change");
   return <DomainPage />;
 });

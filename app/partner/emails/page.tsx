@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { EmailPreviews } from "@/components/admin/email-previews";
 import { guardPartnerPage } from "@/lib/middleware/partner-page";
-import { partnerHref } from "@/lib/routes";
+import { getPartnerHref } from "@/lib/routes";
 
 export default async function PartnerEmailsPage() {
-  await guardPartnerPage(partnerHref("emails"), "looks.read");
+  await guardPartnerPage(getPartnerHref("emails"), "looks.read");
   return (
     <Suspense>
       <EmailPreviews />

@@ -1,8 +1,8 @@
 import { StaffLoginPage } from "@/components/partner/staff-login-page";
 import { guardPartnerPage } from "@/lib/middleware/partner-page";
-import { partnerHref } from "@/lib/routes";
+import { getPartnerHref } from "@/lib/routes";
 
 export default async function PartnerLoginSettingsPage() {
-  await guardPartnerPage(partnerHref("login"), "team.change");
+  await guardPartnerPage(getPartnerHref("login"), "team.change");
   return <StaffLoginPage />;
 }

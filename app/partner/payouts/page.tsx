@@ -1,7 +1,7 @@
 import { PayoutsPage } from "@/components/partner/payouts-page";
 import { withMessages } from "@/components/providers/page-messages";
 import { guardPartnerPage } from "@/lib/middleware/partner-page";
-import { partnerHref } from "@/lib/routes";
+import { getPartnerHref } from "@/lib/routes";
 
 export default withMessages(
   "partnerPayouts",
@@ -10,7 +10,7 @@ export default withMessages(
   }: {
     searchParams: Promise<Record<string, string | string[] | undefined>>;
   }) {
-    await guardPartnerPage(partnerHref("payouts"), "payouts.read");
+    await guardPartnerPage(getPartnerHref("payouts"), "payouts.read");
     const { account, top_up: topUp } = await searchParams;
     return (
       <PayoutsPage

@@ -1,9 +1,9 @@
 import { PricesPage } from "@/components/partner/prices-page";
 import { withMessages } from "@/components/providers/page-messages";
 import { guardPartnerPage } from "@/lib/middleware/partner-page";
-import { partnerHref } from "@/lib/routes";
+import { getPartnerHref } from "@/lib/routes";
 
 export default withMessages("partnerPayouts", async function PartnerPricesPage() {
-  await guardPartnerPage(partnerHref("prices"), "prices.read");
+  await guardPartnerPage(getPartnerHref("prices"), "prices.read");
   return <PricesPage />;
 });

@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
 import { SharedView } from "@/components/share/shared-document-page";
 import { SharedMissing } from "@/components/share/shared-missing";
-import { pageMissing } from "@/lib/bff/page-status";
+import { markPageMissing } from "@/lib/bff/page-status";
 import { guardPage } from "@/lib/middleware/page";
-import { sharedForPage, sharedMetadata } from "@/lib/middleware/shared";
-import { sharedHref } from "@/lib/routes";
+import { loadSharedMetadata, sharedForPage } from "@/lib/middleware/shared";
+import { getSharedHref } from "@/lib/routes";
 
 interface SharedAddress {
   params: Promise<{ token: string }>;
 }
 
 export async function generateMetadata({ params }: SharedAddress): Promise<Metadata> {
-  return sharedMetadata((await params).token);
+  return loadSharedMetadata((await params).token);
 }
 
 export default async function SharedPage({ params }: SharedAddress) {
   const { token } = await params;
-  await guardPage(sharedHref(token));
+  await guardPage(getSharedHref(token));
   const shared = await sharedForPage(token);
   if (shared) return <SharedView shared={shared} />;
-  pageMissing();
+  markPageMissing();
   return <SharedMissing />;
 }

@@ -1,13 +1,13 @@
-import { pictureResponse } from "@/lib/bff/picture-response";
-import { readPictureName, socialPicture } from "@/lib/bff/social-picture";
+import { createPictureResponse } from "@/lib/bff/picture-response";
+import { findSocialPicture, readPictureName } from "@/lib/bff/social-picture";
 
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ picture: string }> },
 ): Promise<Response> {
   const { picture: name } = await params;
-  return pictureResponse(request, (site) => {
+  return createPictureResponse(request, (site) => {
     const text = site.gateDisabled ? readPictureName(site, name) : null;
-    return text && { png: socialPicture(site, name, text), immutable: true };
+    return text && { png: findSocialPicture(site, name, text), immutable: true };
   });
 }

@@ -1,6 +1,6 @@
 import { isBearerToken } from "@/lib/core/account/bearer-token";
 import { openFields, stepInto, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { date, flag, text } from "@/lib/platform/upstream-reader/read-values";
+import { flag, formatDate, toText } from "@/lib/platform/upstream-reader/read-values";
 import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readUser } from "./upstream-user";
 
@@ -17,8 +17,8 @@ const TOKEN_NAMES = [
 ] as const;
 const TOKEN_HOLDERS = ["user", "authorisation", "authorization", "tokens"] as const;
 
-function secret(value: unknown): string | undefined {
-  const written = text(value)?.replace(/^bearer\s+/i, "");
+function readSecretText(value: unknown): string | undefined {
+  const written = toText(value)?.replace(/^bearer\s+/i, "");
   return written !== undefined && isBearerToken(written) ? written : undefined;
 }
 
@@ -31,7 +31,7 @@ function readSecret({ body, bodyPlace, data, place }: Answer, names: readonly st
     TOKEN_HOLDERS.map((name) => [toObject(value)?.[name], stepInto(at, name)] as const),
   );
   for (const [value, at] of [...outer, ...inner]) {
-    const found = openFields(value, { secret: names }, at)?.read("secret", secret);
+    const found = openFields(value, { secret: names }, at)?.read("secret", readSecretText);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -81,16 +81,16 @@ export const readChangedUser: AnswerReader = (answer) => ({ user: readUser(answe
 
 export const readDeletion: AnswerReader = ({ data, place }) => {
   const fields = openFields(data, { number: ["number", "receipt"], closed: ["closed"] }, place);
-  return { number: fields?.read("number", text) ?? null, closed: fields?.read("closed", flag) ?? false };
+  return { number: fields?.read("number", toText) ?? null, closed: fields?.read("closed", flag) ?? false };
 };
 
 export const readDeletionRequest: AnswerReader = ({ data, place }) => {
   const aliases = { number: ["number", "receipt"], created_at: ["created_at"], due_at: ["due_at"] };
   const fields = openFields(data, aliases, place);
   const [number, created_at, due_at] = [
-    fields?.read("number", text),
-    fields?.read("created_at", date),
-    fields?.read("due_at", date),
+    fields?.read("number", toText),
+    fields?.read("created_at", formatDate),
+    fields?.read("due_at", formatDate),
   ];
   return { data: number && created_at && due_at ? { number, created_at, due_at } : null };
 };

@@ -6,7 +6,13 @@ import {
   type ReadValue,
   toObject,
 } from "@/lib/platform/upstream-reader/read-fields";
-import { date, flag, number, text, unlimited } from "@/lib/platform/upstream-reader/read-values";
+import {
+  flag,
+  formatDate,
+  formatNumber,
+  formatUnlimited,
+  toText,
+} from "@/lib/platform/upstream-reader/read-values";
 
 type Product = keyof UserWire["subscriptions"];
 type Subscription = number | string | boolean;
@@ -53,47 +59,49 @@ const INACTIVE = new Set([
 ]);
 const DAY_MS = 86_400_000;
 
-const activity: ReadValue<boolean> = (value) => {
-  const word = text(value)?.toLowerCase() ?? "";
+const readActivity: ReadValue<boolean> = (value) => {
+  const word = toText(value)?.toLowerCase() ?? "";
   if (ACTIVE.has(word)) return true;
   return INACTIVE.has(word) ? false : flag(value);
 };
 
 const count: ReadValue<number | string> = (value) =>
-  number(value) ?? (unlimited(value) ? "unlimited" : undefined);
+  formatNumber(value) ?? (formatUnlimited(value) ? "unlimited" : undefined);
 
-const single: ReadValue<Subscription> = (value, place) => count(value, place) ?? activity(value, place);
+const readSingle: ReadValue<Subscription> = (value, place) =>
+  count(value, place) ?? readActivity(value, place);
 
-const productName: ReadValue<Product> = (value) => {
-  const name = text(value)?.toLowerCase().replace(/[_-]/g, " ") ?? "";
+const readProductName: ReadValue<Product> = (value) => {
+  const name = toText(value)?.toLowerCase().replace(/[_-]/g, " ") ?? "";
   return (["vhr", "sticker"] as const).find((product) => NAMES[product].includes(name));
 };
 
-const planName: ReadValue<string> = (value) => (flag(value) === false ? undefined : text(value) || undefined);
+const planName: ReadValue<string> = (value) =>
+  flag(value) === false ? undefined : toText(value) || undefined;
 
 /** Treats an object with a plan or an end date as active: the upstream decides on use. */
-const subscription: ReadValue<Subscription> = (value, place) => {
+const readSubscription: ReadValue<Subscription> = (value, place) => {
   const row = toObject(value);
-  if (!row) return single(value, place);
+  if (!row) return readSingle(value, place);
   const fields = new Fields(row, FIELDS, place);
-  const end = fields.read("end", date);
+  const end = fields.read("end", formatDate);
   const hasEnded = end !== undefined && Date.parse(end) + DAY_MS < Date.now();
-  const isActive = fields.read("status", activity);
+  const isActive = fields.read("status", readActivity);
   if (hasEnded || isActive === false) return false;
   const hasPlan = isActive || end !== undefined || fields.read("plan", planName) !== undefined;
   return fields.read("left", count) ?? (hasPlan ? true : undefined);
 };
 
-const entry: ReadValue<Entry> = (value, place) => {
-  const name = productName(value, place);
+const readEntry: ReadValue<Entry> = (value, place) => {
+  const name = readProductName(value, place);
   if (name) return { [name]: true };
   const fields = openFields(value, FIELDS, place);
   if (!fields) return undefined;
-  const product = fields.read("product", productName);
-  if (product) return { [product]: subscription(value, place) };
-  const [vhr, sticker] = [fields.read("vhr", subscription), fields.read("sticker", subscription)];
+  const product = fields.read("product", readProductName);
+  if (product) return { [product]: readSubscription(value, place) };
+  const [vhr, sticker] = [fields.read("vhr", readSubscription), fields.read("sticker", readSubscription)];
   if (vhr !== undefined || sticker !== undefined) return { vhr, sticker };
-  return fields.read("status", activity) ? { vhr: true, sticker: true } : {};
+  return fields.read("status", readActivity) ? { vhr: true, sticker: true } : {};
 };
 
 function weigh(value: Subscription | null): number {
@@ -108,11 +116,11 @@ function findBest(entries: Entry[], product: Product): Subscription | null {
 }
 
 export const readSubscriptions: ReadValue<UserWire["subscriptions"]> = (value, place) => {
-  const both = single(value, place);
+  const both = readSingle(value, place);
   // A positive number may be a count of subscriptions.
   if (both !== undefined)
     return typeof both === "number" && both > 0 ? undefined : { vhr: both, sticker: both };
-  const entries = list(entry)(value, place) ?? [];
+  const entries = list(readEntry)(value, place) ?? [];
   if (entries.length === 0 && !(Array.isArray(value) && value.length === 0)) return undefined;
   return { vhr: findBest(entries, "vhr"), sticker: findBest(entries, "sticker") };
 };

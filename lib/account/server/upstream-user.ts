@@ -7,7 +7,7 @@ import {
   type ReadValue,
   stepInto,
 } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, isAbsent, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { flag, isAbsent, toText, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { Answer } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readSubscriptions } from "./upstream-user-subscriptions";
 
@@ -58,12 +58,12 @@ const credits: ReadValue<UserWire["credits"]> = (value, place) => {
 };
 
 const email: ReadValue<string> = (value) => {
-  const address = text(value);
+  const address = toText(value);
   return address?.includes("@") ? address : undefined;
 };
 
-const picture: ReadValue<string> = (value) => {
-  const address = text(value) ?? "";
+const readPicture: ReadValue<string> = (value) => {
+  const address = toText(value) ?? "";
   const isUsable = /^\/(?![/\\])/.test(address) || (address.startsWith("https://") && URL.canParse(address));
   return isUsable ? address : undefined;
 };
@@ -83,12 +83,12 @@ function isDealer(fields: Fields<Name>): boolean {
 
 function readFields(fields: Fields<Name>): Partial<UserWire> {
   const known: Partial<UserWire> = {
-    id: fields.read("id", text),
+    id: fields.read("id", toText),
     email: fields.read("email", email),
-    phone: fields.read("phone", text),
-    first: fields.read("first", text),
-    last: fields.read("last", text),
-    profile_image: fields.read("profile_image", picture),
+    phone: fields.read("phone", toText),
+    first: fields.read("first", toText),
+    last: fields.read("last", toText),
+    profile_image: fields.read("profile_image", readPicture),
     is_dealer: isDealer(fields),
     credits: fields.read("credits", credits),
     subscriptions: fields.read("subscriptions", readSubscriptions),
@@ -98,7 +98,7 @@ function readFields(fields: Fields<Name>): Partial<UserWire> {
     uvc_credit: fields.read("uvc_credit", wholeNumber),
     vhr_credit_subscription: fields.read("vhr_credit_subscription", wholeNumber),
   };
-  for (const name of DEALER_FIELDS) known[name] = fields.read(name, text);
+  for (const name of DEALER_FIELDS) known[name] = fields.read(name, toText);
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 

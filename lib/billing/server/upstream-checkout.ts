@@ -3,7 +3,7 @@ import { paymentCalls } from "@/lib/contract/billing-payments";
 import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import type { MoneyUnit } from "@/lib/core/money";
 import { type Fields, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { date, flag, isAbsent, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { flag, formatDate, isAbsent, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readAmount, readCents, readCurrency, readLine, readTax } from "./upstream-plans";
 
@@ -38,7 +38,7 @@ interface Checkout {
 function findCheckout(fields: Fields<keyof typeof CHECKOUT> | undefined): Checkout | undefined {
   const url = fields?.read("url", readAddress);
   if (!fields || url === undefined) return undefined;
-  const expires = fields.read("expires", (time) => date(time)) ?? null;
+  const expires = fields.read("expires", (time) => formatDate(time)) ?? null;
   return { gateway: fields.read("gateway", readLine) ?? null, url, expires };
 }
 

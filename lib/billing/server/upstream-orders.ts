@@ -3,7 +3,7 @@ import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import type { MoneyUnit } from "@/lib/core/money";
 import { readRows } from "@/lib/platform/upstream-reader/find-rows";
 import { list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { date, flag, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { flag, formatDate, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readInterval } from "./upstream-plan-renewal";
 import { readAmount, readCents, readCurrency, readLine, readTax } from "./upstream-plans";
@@ -91,7 +91,7 @@ const readPlan: ReadValue<OrderWire["plan"]> = (value, place) => {
 const readPaid: ReadValue<{ isPaid: boolean; at: string | null }> = (value) => {
   const isPaid = flag(value);
   if (isPaid !== undefined) return { isPaid, at: null };
-  const at = date(value);
+  const at = formatDate(value);
   return at === undefined ? undefined : { isPaid: true, at };
 };
 
@@ -133,7 +133,7 @@ function orderReader(unit: MoneyUnit): ReadValue<OrderWire> {
       gateway: fields.read("gateway", readLine) ?? null,
       test: fields.read("test", flag) ?? null,
       renewal: fields.read("renewal", flag) ?? null,
-      created: fields.read("created", (time) => date(time)) ?? null,
+      created: fields.read("created", (time) => formatDate(time)) ?? null,
       paid: paid?.at ?? null,
       receipt_number: fields.read("receipt_number", readLine) ?? null,
       receipt: fields.read("receipt", readReceipt) ?? null,

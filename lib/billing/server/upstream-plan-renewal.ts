@@ -1,5 +1,5 @@
 import { Fields, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, isAbsent, text } from "@/lib/platform/upstream-reader/read-values";
+import { flag, isAbsent, toText } from "@/lib/platform/upstream-reader/read-values";
 
 type Interval = "month" | "year";
 
@@ -9,7 +9,7 @@ const ONCE = /^(?:once|one[- ]?time|single|lifetime|none|never|0)$/;
 const SUBSCRIPTION = /^(?:subscriptions?|recurring|membership)$/;
 
 export const readInterval: ReadValue<Interval | "once"> = (value) => {
-  const word = text(value)?.toLowerCase() ?? "";
+  const word = toText(value)?.toLowerCase() ?? "";
   if (MONTH.test(word)) return "month";
   if (YEAR.test(word)) return "year";
   return ONCE.test(word) ? "once" : undefined;
@@ -19,7 +19,7 @@ const readPeriod: ReadValue<Interval | "once" | "other"> = (value, place) => {
   if (flag(value) === false) return "once";
   const interval = readInterval(value, place);
   if (interval !== undefined) return interval;
-  if (text(value) === undefined && flag(value) === undefined) return undefined;
+  if (toText(value) === undefined && flag(value) === undefined) return undefined;
   place.note(place.path, typeof value);
   return "other";
 };
@@ -34,7 +34,7 @@ const readNested: ReadValue<Interval | "once" | "other"> = (value, place) => {
 };
 
 const readType: ReadValue<Interval | "once" | "other"> = (value, place) =>
-  SUBSCRIPTION.test(text(value)?.toLowerCase() ?? "") ? "other" : readInterval(value, place);
+  SUBSCRIPTION.test(toText(value)?.toLowerCase() ?? "") ? "other" : readInterval(value, place);
 
 /** Returns null for a one-time plan, undefined if unstated. */
 export function readRenewal(

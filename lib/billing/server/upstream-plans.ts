@@ -1,12 +1,18 @@
 import type { z } from "zod";
 import type { PlanWire } from "@/lib/contract/billing-plans";
 import { planCalls, taxSchema, USER_TYPES } from "@/lib/contract/billing-plans";
-import { decimalCents, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
+import { formatCents, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS, type CreditKind } from "@/lib/core/credits/products";
 import type { MoneyUnit } from "@/lib/core/money";
 import { readRows } from "@/lib/platform/upstream-reader/find-rows";
 import { openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { money, oneOf, text, unlimited, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import {
+  formatAmount,
+  formatUnlimited,
+  oneOf,
+  toText,
+  wholeNumber,
+} from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readRenewal } from "./upstream-plan-renewal";
 
@@ -45,12 +51,12 @@ const ALIASES = {
 } as const;
 
 export const readCurrency: ReadValue<string> = (value) => {
-  const code = text(value)?.toUpperCase() ?? "";
+  const code = toText(value)?.toUpperCase() ?? "";
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 };
 
 export const readLine: ReadValue<string> = (value) => {
-  const line = text(value)?.replace(/\s+/g, " ");
+  const line = toText(value)?.replace(/\s+/g, " ");
   return line !== undefined && line !== "" && line.length <= 200 ? line : undefined;
 };
 
@@ -59,7 +65,7 @@ const isAmount = (cents: number | undefined) =>
 
 export function readAmount(unit: MoneyUnit): ReadValue<number> {
   return (value) => {
-    const cents = money(unit)(value);
+    const cents = formatAmount(unit)(value);
     return isAmount(cents) ? cents : undefined;
   };
 }
@@ -70,7 +76,7 @@ export const readCents: ReadValue<number> = (value) => {
 };
 
 const readCredits: ReadValue<number | null> = (value) => {
-  if (unlimited(value)) return null;
+  if (formatUnlimited(value)) return null;
   const credits = wholeNumber(value);
   return credits !== undefined && credits > 0 ? credits : undefined;
 };
@@ -96,7 +102,7 @@ function planReader(product: CreditKind, unit: MoneyUnit): ReadValue<PlanWire> {
       ...(credits === undefined ? {} : { credits }),
       price_version: version !== undefined && version > 0 ? version : null,
       price_cents: cents,
-      price: decimalCents(cents),
+      price: formatCents(cents),
       unit_price_cents: credits ? Math.round(cents / credits) : null,
       currency: fields.read("currency", readCurrency) ?? "USD",
       renewal: renewal && { ...renewal, price_cents: cents, total_cents: cents },
@@ -112,7 +118,7 @@ const ANSWER = {
 
 export const readTax: ReadValue<z.output<typeof taxSchema>> = (value) => taxSchema.safeParse(value).data;
 
-function plansReader(product: CreditKind): AnswerReader {
+function createPlansReader(product: CreditKind): AnswerReader {
   return (answer, { money: unit }) => {
     const plans = readRows(
       answer,
@@ -130,5 +136,5 @@ function plansReader(product: CreditKind): AnswerReader {
   };
 }
 
-export const readPlans = plansReader("vhr");
-export const readStickerPlans = plansReader("sticker");
+export const readPlans = createPlansReader("vhr");
+export const readStickerPlans = createPlansReader("sticker");

@@ -2,7 +2,7 @@ import type { SubscriptionWire } from "@/lib/contract/billing-payments";
 import { subscriptionSchema } from "@/lib/contract/billing-payments";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { list, openFields, type Place, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { date, flag, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { flag, formatDate, oneOf, toText, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 
 const ALIASES = {
@@ -29,23 +29,23 @@ function readCount(value: unknown, name: "quota" | "remaining"): number | null |
   return sent === null ? null : wholeNumber(sent);
 }
 
-const subscription: ReadValue<SubscriptionWire> = (value, place: Place) => {
+const readSubscription: ReadValue<SubscriptionWire> = (value, place: Place) => {
   const fields = openFields(value, ALIASES, place);
   if (!fields) return undefined;
   const row = {
-    id: fields.require("id", text),
-    gateway: fields.read("gateway", text) ?? "",
+    id: fields.require("id", toText),
+    gateway: fields.read("gateway", toText) ?? "",
     product: fields.require("product", oneOf(CREDIT_KINDS)),
-    name: fields.read("name", text) ?? null,
+    name: fields.read("name", toText) ?? null,
     state: fields.require("state", oneOf(subscriptionSchema.shape.state.options)),
     quota: readCount(value, "quota"),
     remaining: readCount(value, "remaining"),
-    period_start: fields.require("period_start", date),
-    period_end: fields.require("period_end", date),
+    period_start: fields.require("period_start", formatDate),
+    period_end: fields.require("period_end", formatDate),
     cancel_at_period_end: fields.read("cancel_at_period_end", flag) ?? false,
-    renews_at: fields.read("renews_at", date) ?? null,
+    renews_at: fields.read("renews_at", formatDate) ?? null,
     renewal_cents: fields.read("renewal_cents", wholeNumber) ?? null,
-    currency: fields.read("currency", text) ?? null,
+    currency: fields.read("currency", toText) ?? null,
     interval: fields.read("interval", oneOf(["month", "year"] as const)) ?? null,
     sandbox: fields.read("sandbox", flag) ?? false,
   };
@@ -53,10 +53,10 @@ const subscription: ReadValue<SubscriptionWire> = (value, place: Place) => {
 };
 
 export const readSubscriptions: AnswerReader = ({ data, place, body }) => {
-  const rows = data === body && !Array.isArray(data) ? undefined : list(subscription)(data, place);
+  const rows = data === body && !Array.isArray(data) ? undefined : list(readSubscription)(data, place);
   return rows && { data: rows };
 };
 
 export const readCancellation: AnswerReader = ({ data, place, body }) => ({
-  data: data === body ? undefined : subscription(data, place),
+  data: data === body ? undefined : readSubscription(data, place),
 });

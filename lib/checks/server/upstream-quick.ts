@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { type quickCheckSchema, quickFactFor, quickFactSchema } from "@/lib/contract/checks";
+import { createQuickFact, type quickCheckSchema, quickFactSchema } from "@/lib/contract/checks";
 import { type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { named, nonEmptyText } from "@/lib/platform/upstream-reader/read-names";
-import { asIs, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
-import { flag, modelYear } from "@/lib/platform/upstream-reader/read-values";
+import { readNonEmptyText, toName } from "@/lib/platform/upstream-reader/read-names";
+import { asIs, createFittingReader, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
+import { flag, readModelYear } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 
 type QuickCheckWire = z.input<typeof quickCheckSchema>;
@@ -33,22 +33,25 @@ export const readQuickCheck: AnswerReader = ({ data, place }) => {
   const fields = openSpelled(findCheck(data, place), CHECK, place);
   if (!fields) return undefined;
   const facts = openSpelled(fields.read("checks", asIs), FACTS, place);
-  const name: ReadValue<string> = named([], nonEmptyText);
+  const name: ReadValue<string> = toName([], readNonEmptyText);
   const readCheck = (
     fact: keyof typeof FACTS,
     check: "accidentCheck" | "lemonCheck" | "floodCheck" | "oneOwner",
   ) => {
     const isFound = fields.read(check, flag) ?? false;
     const count = fact === "one_owner" ? 1 : 0;
-    return [isFound, facts?.read(fact, fitting(quickFactSchema)) ?? quickFactFor(isFound, count)] as const;
+    return [
+      isFound,
+      facts?.read(fact, createFittingReader(quickFactSchema)) ?? createQuickFact(isFound, count),
+    ] as const;
   };
   const [accidentCheck, accident] = readCheck("accident", "accidentCheck");
   const [lemonCheck, lemon] = readCheck("lemon", "lemonCheck");
   const [floodCheck, flood] = readCheck("flood", "floodCheck");
   const [oneOwner, one_owner] = readCheck("one_owner", "oneOwner");
   const decode: QuickCheckWire = {
-    vin: fields.read("vin", nonEmptyText) ?? "",
-    year: fields.read("year", named(["year"], modelYear)) ?? null,
+    vin: fields.read("vin", readNonEmptyText) ?? "",
+    year: fields.read("year", toName(["year"], readModelYear)) ?? null,
     make: fields.read("make", name) ?? null,
     model: fields.read("model", name) ?? null,
     accidentCheck,

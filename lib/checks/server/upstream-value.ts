@@ -5,14 +5,19 @@ import { factStateSchema } from "@/lib/contract/vehicle-history";
 import type { MoneyUnit } from "@/lib/core/money";
 import { findList } from "@/lib/platform/upstream-reader/find-rows";
 import { list, type Place, type ReadValue, stepInto } from "@/lib/platform/upstream-reader/read-fields";
-import { dropRepeated, fitting, openSpelled, toPlainName } from "@/lib/platform/upstream-reader/read-spelled";
 import {
-  date,
+  createFittingReader,
+  dropRepeated,
+  openSpelled,
+  toPlainName,
+} from "@/lib/platform/upstream-reader/read-spelled";
+import {
   flag,
+  formatAmount,
+  formatDate,
   isAbsent,
-  money,
   oneOf,
-  text,
+  toText,
   wholeNumber,
 } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -32,7 +37,7 @@ const COMPARABLES_MAX = 50;
 const ALL = "all";
 
 function readAmount(unit: MoneyUnit): ReadValue<number> {
-  const cents = money(unit);
+  const cents = formatAmount(unit);
   return (value) => {
     const result = cents(value);
     return result !== undefined && result > 0 ? result : undefined;
@@ -45,7 +50,7 @@ function readEntry(unit: MoneyUnit, condition = ALL): ReadValue<Entry> {
     const fields = openSpelled(value, ENTRY, place);
     if (!fields) return undefined;
     const entry = {
-      condition: (fields.read("condition", text) ?? condition).slice(0, 80),
+      condition: (fields.read("condition", toText) ?? condition).slice(0, 80),
       dealer_retail: fields.read("dealer_retail", amount) ?? null,
       private_party: fields.read("private_party", amount) ?? null,
       trade_in: fields.read("trade_in", amount) ?? null,
@@ -149,26 +154,25 @@ export const readMarketValue: AnswerReader = ({ data, place }, { money: unit }) 
   const { state: derived, entries } = readMarketEntries(data, place, unit);
   const fields = openSpelled(Array.isArray(data) ? {} : data, RESULT, place);
   if (!fields) return undefined;
-  const spread = fields.read("spread", fitting(shape.spread.unwrap())) ?? null;
+  const spread = fields.read("spread", createFittingReader(shape.spread.unwrap())) ?? null;
   const isLocked = fields.read("blured", flag) === true;
   const stated = fields.read("state", oneOf(factStateSchema.options));
   const hasFigures = entries.length > 0 || spread !== null;
   const missing = stated === "found" ? "unavailable" : (stated ?? derived);
   const result: ValueWire = {
-    vin: fields.read("vin", text) ?? "",
+    vin: fields.read("vin", toText) ?? "",
     state: isLocked ? (stated ?? "unchecked") : hasFigures ? "found" : missing,
     entries,
     spread,
     basis: fields.read("basis", oneOf(shape.basis.unwrap().options)) ?? null,
     mileage: fields.read("mileage", count) ?? null,
     found: fields.read("found", count) ?? null,
-    comparables: (fields.read("comparables", list(fitting(shape.comparables.element))) ?? []).slice(
-      0,
-      COMPARABLES_MAX,
-    ),
-    source: fields.read("source", text)?.slice(0, 120) ?? null,
-    newest: fields.read("newest", date)?.slice(0, 10) ?? null,
-    asked_at: fields.read("asked_at", date) ?? null,
+    comparables: (
+      fields.read("comparables", list(createFittingReader(shape.comparables.element))) ?? []
+    ).slice(0, COMPARABLES_MAX),
+    source: fields.read("source", toText)?.slice(0, 120) ?? null,
+    newest: fields.read("newest", formatDate)?.slice(0, 10) ?? null,
+    asked_at: fields.read("asked_at", formatDate) ?? null,
     sample: fields.read("sample", flag) ?? false,
   };
   if (isLocked) result.blured = true;

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldErrors } from "@/lib/core/errors";
-import { referenceOf } from "@/lib/core/reference";
+import { formatReference } from "@/lib/core/reference";
 
 export interface ApiFailure {
   code: ErrorCode | "offline" | "outdated";
@@ -31,7 +31,7 @@ export class ApiError extends Error {
     this.status = failure.status;
     this.fields = failure.fields ?? {};
     this.requestId = failure.requestId;
-    this.reference = failure.requestId && referenceOf(failure.requestId, failure.traceId);
+    this.reference = failure.requestId && formatReference(failure.requestId, failure.traceId);
     this.retryAfter = failure.retryAfter;
     this.isUnreadable = failure.isUnreadable ?? false;
   }

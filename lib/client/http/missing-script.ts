@@ -9,7 +9,7 @@ export function onNewVersion(listener: Listener): () => void {
 }
 
 /** After a deploy the server no longer has an old page's chunks; 410 prevents retries because only a reload helps. */
-async function missingScript(): Promise<ApiError> {
+async function createMissingScriptError(): Promise<ApiError> {
   const message = "The page's own script did not come.";
   const answer = await fetch("/api/health", { method: "HEAD", cache: "no-store" }).catch(() => null);
   if (!answer) return new ApiError({ code: "offline", status: 0, message });
@@ -23,6 +23,6 @@ export async function loadScript<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load().catch(load);
   } catch {
-    throw await missingScript();
+    throw await createMissingScriptError();
   }
 }

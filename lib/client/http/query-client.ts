@@ -38,7 +38,7 @@ export function registerQueryClient(client: QueryClient): () => void {
   return () => open.delete(client);
 }
 
-export const activeQueryClients = (client: QueryClient | null): QueryClient[] => [
+export const listActiveQueryClients = (client: QueryClient | null): QueryClient[] => [
   ...new Set(client ? [client, ...open] : open),
 ];
 
@@ -47,7 +47,7 @@ export async function invalidateActiveClients(
   keys: readonly QueryKey[],
 ): Promise<void> {
   await Promise.allSettled(
-    activeQueryClients(client).flatMap((cache) =>
+    listActiveQueryClients(client).flatMap((cache) =>
       keys.map((queryKey) => cache.invalidateQueries({ queryKey })),
     ),
   );

@@ -42,7 +42,7 @@ const row =
   async () =>
     call;
 
-async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+async function getFailure(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -93,7 +93,7 @@ describe("responses", () => {
       json: { status: "error", code: "too_many_requests", msg: "slow", errors: { email: "no" } },
       headers: { "retry-after": "7", "x-request-id": "r-1" },
     });
-    const error = await failureOf(callApi(row(read)));
+    const error = await getFailure(callApi(row(read)));
     expect(error).toMatchObject({
       code: "too_many_requests",
       status: 429,
@@ -107,14 +107,14 @@ describe("responses", () => {
   test("[RUN-TRACE] an error shows the request ID, and the trace ID if the server sent one", async () => {
     const refusal = { status: "error", code: "internal", request_id: "r-2" };
     answerInTurn({ status: 500, json: refusal });
-    expect((await failureOf(callApi(row(read)))).reference).toBe("r-2");
+    expect((await getFailure(callApi(row(read)))).reference).toBe("r-2");
     answerInTurn({ status: 500, json: { ...refusal, trace_id: "t-9" } });
-    expect(await failureOf(callApi(row(read)))).toMatchObject({ requestId: "r-2", reference: "r-2 / t-9" });
+    expect(await getFailure(callApi(row(read)))).toMatchObject({ requestId: "r-2", reference: "r-2 / t-9" });
   });
 
   test("[CALL-4] status 'error' counts as an error even with HTTP 200", async () => {
     answerInTurn({ json: { status: "error", code: "wrong_vin", message: "Wrong VIN" } });
-    expect(await failureOf(callApi(row(read)))).toMatchObject({ code: "wrong_vin", message: "Wrong VIN" });
+    expect(await getFailure(callApi(row(read)))).toMatchObject({ code: "wrong_vin", message: "Wrong VIN" });
   });
 
   test.each([
@@ -128,12 +128,12 @@ describe("responses", () => {
     [504, "gateway_timeout"],
   ])("[CALL-4] HTTP %i without one of our codes is %s", async (status, code) => {
     answerInTurn({ status, json: "<html>" });
-    expect((await failureOf(callApi(row(read)))).code).toBe(code);
+    expect((await getFailure(callApi(row(read)))).code).toBe(code);
   });
 
   test("[ERR-12] a network failure is 'offline', never the browser's 'Failed to fetch'", async () => {
     answerInTurn("no network");
-    const error = await failureOf(callApi(row(read)));
+    const error = await getFailure(callApi(row(read)));
     expect(error).toMatchObject({ code: "offline", status: 0 });
     expect(error.message).not.toMatch(/fetch/i);
   });
@@ -151,7 +151,7 @@ describe("responses", () => {
     const gone = async (): Promise<typeof read> => {
       throw Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
     };
-    const error = await failureOf(callApi(gone));
+    const error = await getFailure(callApi(gone));
     stop();
     expect(error.code).toBe(code);
     expect(canRetry(error)).toBe(heals);
@@ -170,7 +170,7 @@ describe("responses", () => {
 
   test("[ERR-12] a response with an unexpected shape is a service error, not data", async () => {
     answerInTurn({ json: { status: "success", data: { other: 1 } } });
-    expect((await failureOf(callApi(row(read)))).code).toBe("bad_gateway");
+    expect((await getFailure(callApi(row(read)))).code).toBe("bad_gateway");
   });
 
   test("[ERR-12] a canceled call rejects with its own AbortError", async () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { whenFirstInteraction } from "@/lib/client/load-when-idle";
+import { runAtFirstInteraction } from "@/lib/client/load-when-idle";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { CallOptions } from "./call-options";
 import { loadScript } from "./missing-script";
@@ -9,18 +9,18 @@ type Answer<C extends CallDefinition> = z.output<C["response"]>;
 /**
  * Loads the contract at the first user input: it is the heaviest part of the page's script. Works offline afterwards.
  */
-export function callsOf<M, G extends keyof M>(load: () => Promise<M>, group: G) {
-  whenFirstInteraction(load);
+export function loadCalls<M, G extends keyof M>(load: () => Promise<M>, group: G) {
+  runAtFirstInteraction(load);
   return <N extends keyof M[G]>(name: N) =>
     async (): Promise<M[G][N]> =>
       (await load())[group][name];
 }
 
-const sending = () => import("./send-call");
-whenFirstInteraction(sending);
+const loadSending = () => import("./send-call");
+runAtFirstInteraction(loadSending);
 
-async function ready<C extends CallDefinition>(row: () => Promise<C>) {
-  const [call, how] = await loadScript(() => Promise.all([row(), sending()]));
+async function prepare<C extends CallDefinition>(row: () => Promise<C>) {
+  const [call, how] = await loadScript(() => Promise.all([row(), loadSending()]));
   return { call, how };
 }
 
@@ -37,7 +37,7 @@ export async function callApi<C extends CallDefinition>(
   options: CallOptions<C> = {},
 ): Promise<Answer<C>> {
   if (sendInProcess) return sendInProcess(await row(), options);
-  const { call, how } = await ready(row);
+  const { call, how } = await prepare(row);
   return how.sendCall(call, options);
 }
 
@@ -46,6 +46,6 @@ export async function fetchFile<C extends CallDefinition>(
   row: () => Promise<C>,
   options: CallOptions<C> = {},
 ): Promise<{ bytes: Blob; name: string }> {
-  const { call, how } = await ready(row);
+  const { call, how } = await prepare(row);
   return how.sendForFile(call, options);
 }

@@ -3,7 +3,7 @@ import { settleOfflineCopy } from "@/lib/client/offline-copy";
 import type { CallDefinition } from "@/lib/contract/call";
 import { errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
-import { memberHref } from "@/lib/routes";
+import { getMemberHref } from "@/lib/routes";
 import { ApiError } from "./api-error";
 import type { CallOptions } from "./call-options";
 
@@ -18,7 +18,7 @@ export async function sendCall<C extends CallDefinition>(
   const requestId = response.headers.get("x-request-id") ?? undefined;
   const json: unknown = await response.json().catch(() => null);
   const refusal = errorEnvelopeSchema.safeParse(json);
-  if (!response.ok || refusal.success) throw failure(response, refusal.data, requestId);
+  if (!response.ok || refusal.success) throw createFailure(response, refusal.data, requestId);
   await settleOfflineCopy(call);
   const parsed = call.response.safeParse(json);
   if (parsed.success) return parsed.data as z.output<C["response"]>;
@@ -38,7 +38,7 @@ export async function sendForFile<C extends CallDefinition>(
   const response = await send(call, options);
   if (!response.ok) {
     const refusal = errorEnvelopeSchema.safeParse(await response.json().catch(() => null));
-    throw failure(response, refusal.data, response.headers.get("x-request-id") ?? undefined);
+    throw createFailure(response, refusal.data, response.headers.get("x-request-id") ?? undefined);
   }
   const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
   return { bytes: await response.blob(), name: named?.[1] ?? "download" };
@@ -49,7 +49,7 @@ async function send<C extends CallDefinition>(call: C, options: CallOptions<C>):
   if (call.method !== "GET") headers.set("x-requested-with", OWN_PAGE["x-requested-with"]);
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
   const body = encodeBody(call.body, options.body, headers);
-  const href = memberHref(call.path) + encodeQuery(options.query);
+  const href = getMemberHref(call.path) + encodeQuery(options.query);
   try {
     return await fetch(href, {
       method: call.method,
@@ -68,7 +68,7 @@ async function send<C extends CallDefinition>(call: C, options: CallOptions<C>):
 
 type Entries = [string, string | Blob][];
 
-function entriesOf(values: unknown): Entries {
+function getEntries(values: unknown): Entries {
   if (typeof values !== "object" || values === null) return [];
   return Object.entries(values).flatMap(([key, value]: [string, unknown]): Entries => {
     if (value === undefined || value === null) return [];
@@ -79,7 +79,9 @@ function entriesOf(values: unknown): Entries {
 }
 
 function encodeQuery(query: unknown): string {
-  const search = new URLSearchParams(entriesOf(query).map(([key, value]) => [key, String(value)])).toString();
+  const search = new URLSearchParams(
+    getEntries(query).map(([key, value]) => [key, String(value)]),
+  ).toString();
   return search ? `?${search}` : "";
 }
 
@@ -90,19 +92,19 @@ function encodeBody(kind: CallDefinition["body"], values: unknown, headers: Head
     return JSON.stringify(values ?? {});
   }
   if (kind === "form")
-    return new URLSearchParams(entriesOf(values).map(([key, value]) => [key, String(value)]));
+    return new URLSearchParams(getEntries(values).map(([key, value]) => [key, String(value)]));
   const form = new FormData();
-  for (const [key, value] of entriesOf(values)) form.append(key, value);
+  for (const [key, value] of getEntries(values)) form.append(key, value);
   return form;
 }
 
-function failure(
+function createFailure(
   response: Response,
   refusal: z.output<typeof errorEnvelopeSchema> | undefined,
   requestId: string | undefined,
 ): ApiError {
   const retryAfter = Number(response.headers.get("retry-after"));
-  const code = refusal && refusal.code !== "internal" ? refusal.code : codeOf(response.status);
+  const code = refusal && refusal.code !== "internal" ? refusal.code : getCode(response.status);
   return new ApiError({
     code,
     status: response.ok ? ERROR_STATUS[code] : response.status,
@@ -134,7 +136,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   504: "gateway_timeout",
 };
 
-function codeOf(status: number): ErrorCode {
+function getCode(status: number): ErrorCode {
   if (status < 300) return "upstream_refused";
   return codeByStatus[status] ?? (status < 500 && status >= 400 ? "bad_request" : "internal");
 }

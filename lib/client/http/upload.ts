@@ -26,14 +26,14 @@ const LONGEST_WAIT = 5;
 const BROKEN_OFF_WAIT = 1;
 
 /** Retries only rejected or interrupted uploads. A completely sent file may have arrived even without a response. */
-function refusedForNow(error: unknown): AttemptFailure | null {
+function findTemporaryRefusal(error: unknown): AttemptFailure | null {
   if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) return null;
   const { status, retryAfter } = error;
   return retryAfter !== undefined && retryAfter <= LONGEST_WAIT ? { status, retryAfter } : null;
 }
 
 export function upload<Data>(sent: Upload): Promise<Data> {
-  return withRetries(() => sendOnce<Data>(sent), { signal: sent.signal, readFailure: refusedForNow });
+  return withRetries(() => sendOnce<Data>(sent), { signal: sent.signal, readFailure: findTemporaryRefusal });
 }
 
 /** XMLHttpRequest, because fetch reports no upload progress. */

@@ -7,7 +7,7 @@ const buyer = {
   user_id: "2f1c7f0e-0f5e-4f5a-9d7c-3a6f1f2b9c11",
   email: "ann@example.com",
 };
-const listOf = (row: Record<string, unknown>): CallExample => ({
+const toList = (row: Record<string, unknown>): CallExample => ({
   query: { limit: "50" },
   answer: { status: "success", data: [row], next: null, total: 1 },
 });
@@ -143,7 +143,7 @@ const subscription = {
 const reason = "Agreed by phone.";
 
 export const adminBillingExamples: Record<string, CallExample> = {
-  "admin.sites": listOf({
+  "admin.sites": toList({
     id,
     uri: "cars.example",
     name: "Cars",
@@ -200,7 +200,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
     needs: "a site besides the one that is asked",
   },
   "admin.updateSite": { body: { settings: { primary_color: "#1e3a8a" } }, ...success(site) },
-  "admin.plans": listOf(plan),
+  "admin.plans": toList(plan),
   "admin.plansExport": {},
   "admin.createPlan": {
     body: {
@@ -222,7 +222,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
     ...success({ ...plan, active: false, on_sale: "no" }),
     needs: "a plan",
   },
-  "admin.coupons": listOf(coupon),
+  "admin.coupons": toList(coupon),
   "admin.couponsExport": {},
   "admin.createCoupon": {
     body: { code: "SPRING10", kind: "percent", value: 10, max_redemptions: 500 },
@@ -235,7 +235,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
     ...success({ ...coupon, active: false, usable: "no" }),
     needs: "a coupon",
   },
-  "admin.redemptions": listOf({
+  "admin.redemptions": toList({
     id,
     ...buyer,
     coupon: "SPRING10",
@@ -245,7 +245,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
     created,
   }),
   "admin.redemptionsExport": {},
-  "admin.orders": listOf(order),
+  "admin.orders": toList(order),
   "admin.ordersExport": { query: { state: "paid" } },
   "admin.order": { query: { id }, ...success(orderDetail), needs: "an order" },
   "admin.refundOrder": {
@@ -259,7 +259,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
     needs: "an order that was paid",
   },
   "admin.releaseOrder": { body: { id, reason }, ...success(orderDetail), needs: "an order that is held" },
-  "admin.subscriptions": listOf(subscription),
+  "admin.subscriptions": toList(subscription),
   "admin.subscriptionsExport": {},
   "admin.grantSubscription": {
     body: {

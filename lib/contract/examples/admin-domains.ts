@@ -83,7 +83,7 @@ const wrong = {
 const success = (answer: object) => ({ answer: { status: "success", data: answer } });
 const needs = "a domain of the site";
 
-function changing(body: Record<string, unknown>, needed?: string): CallExample {
+function createChangeExample(body: Record<string, unknown>, needed?: string): CallExample {
   return {
     needs: needed,
     variant: "pending",
@@ -112,7 +112,7 @@ function changing(body: Record<string, unknown>, needed?: string): CallExample {
   };
 }
 
-const { body: _, ...reading } = changing({});
+const { body: _, ...reading } = createChangeExample({});
 
 export const adminDomainExamples: Record<string, CallExample> = {
   "admin.domains": {
@@ -121,12 +121,12 @@ export const adminDomainExamples: Record<string, CallExample> = {
       Object.entries(reading.variants ?? {}).map(([name, { answer }]) => [name, { answer }]),
     ),
   },
-  "admin.addDomain": changing({ host: "cars.example.com" }, "an operator who takes domains"),
-  "admin.checkDomain": changing({ id }, needs),
-  "admin.setDomainWww": changing({ id, www: true }, needs),
-  "admin.makeMainDomain": changing({ id }, needs),
-  "admin.removeDomain": changing({ id }, needs),
-  "admin.setMailDomain": changing({ domain: "example.com" }, "an operator who takes domains"),
-  "admin.checkMailDomain": changing({}, "a mail domain of the site"),
-  "admin.removeMailDomain": changing({}, "a mail domain of the site"),
+  "admin.addDomain": createChangeExample({ host: "cars.example.com" }, "an operator who takes domains"),
+  "admin.checkDomain": createChangeExample({ id }, needs),
+  "admin.setDomainWww": createChangeExample({ id, www: true }, needs),
+  "admin.makeMainDomain": createChangeExample({ id }, needs),
+  "admin.removeDomain": createChangeExample({ id }, needs),
+  "admin.setMailDomain": createChangeExample({ domain: "example.com" }, "an operator who takes domains"),
+  "admin.checkMailDomain": createChangeExample({}, "a mail domain of the site"),
+  "admin.removeMailDomain": createChangeExample({}, "a mail domain of the site"),
 };

@@ -1,6 +1,6 @@
 import type { CallExample } from "./call-example";
 
-const figuresOf = (days: number) => ({
+const getFigures = (days: number) => ({
   days,
   sales: [{ currency: "USD", test: false, orders: 2, paid_cents: 6998, refunds: 1, refunded_cents: 3499 }],
   sign_ups: 4,
@@ -14,7 +14,7 @@ const figuresOf = (days: number) => ({
 export const adminFigureExamples: Record<string, CallExample> = {
   "admin.figures": {
     query: {},
-    answer: { status: "success", data: [figuresOf(1), figuresOf(7), figuresOf(30)] },
+    answer: { status: "success", data: [getFigures(1), getFigures(7), getFigures(30)] },
   },
   "admin.daily": {
     query: { days: "7", payments: "real" },

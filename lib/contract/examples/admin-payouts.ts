@@ -23,7 +23,7 @@ const topUp = {
   paid: null,
 };
 const paid = { ...topUp, state: "paid", paid: created };
-const listOf = (row: Record<string, unknown>): CallExample => ({
+const toList = (row: Record<string, unknown>): CallExample => ({
   query: { limit: "50" },
   answer: { status: "success", data: [row], next: null, total: 1 },
 });
@@ -31,7 +31,7 @@ const success = (data: Record<string, unknown>) => ({ answer: { status: "success
 const key = "4f6c1d0e-top-up";
 
 export const adminPayoutExamples: Readonly<Record<string, CallExample>> = {
-  "admin.movements": listOf({
+  "admin.movements": toList({
     id: "7",
     site: "localhost",
     account: "prepaid",
@@ -45,7 +45,7 @@ export const adminPayoutExamples: Readonly<Record<string, CallExample>> = {
     created,
   }),
   "admin.movementsExport": {},
-  "admin.statements": listOf({
+  "admin.statements": toList({
     id,
     site: "localhost",
     number: "TEST-ST-USD-000001",

@@ -15,16 +15,16 @@ const price = {
   created,
 };
 const body = { product: "vhr", currency: "USD", document_cents: 450 };
-const listOf = (row: Record<string, unknown>): CallExample => ({
+const toList = (row: Record<string, unknown>): CallExample => ({
   query: { limit: "50" },
   answer: { status: "success", data: [row], next: null, total: 1 },
 });
 const success = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
 
 export const adminPriceExamples: Readonly<Record<string, CallExample>> = {
-  "admin.wholesalePrices": listOf({ ...price, site: "localhost", is_default: false }),
+  "admin.wholesalePrices": toList({ ...price, site: "localhost", is_default: false }),
   "admin.wholesalePricesExport": {},
-  "admin.planVersions": listOf({
+  "admin.planVersions": toList({
     id,
     site: "localhost",
     plan_id: id,

@@ -8,7 +8,7 @@ const author = {
   email: "ann@example.com",
 };
 const vin = "2T1BURHE5JC034461";
-const listOf = (row: Record<string, unknown>): CallExample => ({
+const toList = (row: Record<string, unknown>): CallExample => ({
   query: { limit: "50" },
   answer: { status: "success", data: [row], next: null, total: 1 },
 });
@@ -70,7 +70,7 @@ const mail = {
 };
 
 export const adminSupportExamples: Record<string, CallExample> = {
-  "admin.tickets": listOf(ticket),
+  "admin.tickets": toList(ticket),
   "admin.ticketsExport": { query: { state: "open" } },
   "admin.ticket": { query: { id }, ...success({ ...ticket, documents: [] }), needs: "a ticket" },
   "admin.answerTicket": {
@@ -79,7 +79,7 @@ export const adminSupportExamples: Record<string, CallExample> = {
     needs: "a ticket",
   },
   "admin.closeTicket": { body: { id }, ...success({ ...ticket, state: "closed" }), needs: "a ticket" },
-  "admin.deletionRequests": listOf(request),
+  "admin.deletionRequests": toList(request),
   "admin.deletionRequestsExport": { query: { state: "open" } },
   "admin.carryOutDeletion": {
     body: { id, email: "ann@example.com", note: "The owner does not want to wait." },
@@ -107,7 +107,7 @@ export const adminSupportExamples: Record<string, CallExample> = {
     ...success({ ...request, state: "refused", done: created, note: "A subscription still runs." }),
     needs: "a request to delete an account",
   },
-  "admin.feedback": listOf({
+  "admin.feedback": toList({
     id,
     ...author,
     vin,
@@ -131,7 +131,7 @@ export const adminSupportExamples: Record<string, CallExample> = {
   },
   "admin.emailPage": { query: { locale: "en", name: "welcome" } },
   "admin.feedbackExport": { query: { satisfaction: "1" } },
-  "admin.contactMessages": listOf({
+  "admin.contactMessages": toList({
     id,
     ...author,
     user_id: null,
@@ -140,7 +140,7 @@ export const adminSupportExamples: Record<string, CallExample> = {
     created,
   }),
   "admin.contactMessagesExport": {},
-  "admin.leads": listOf({
+  "admin.leads": toList({
     id,
     site: author.site,
     email: "ann@example.com",
@@ -150,7 +150,7 @@ export const adminSupportExamples: Record<string, CallExample> = {
     created,
   }),
   "admin.leadsExport": {},
-  "admin.generations": listOf(generation),
+  "admin.generations": toList(generation),
   "admin.generationsExport": { query: { state: "refunded" } },
   "admin.retryGeneration": {
     body: { id },
@@ -162,7 +162,7 @@ export const adminSupportExamples: Record<string, CallExample> = {
     ...success({ ...generation, state: "refunded", settled: created }),
     needs: "a generation that failed and is not done",
   },
-  "admin.failures": listOf({
+  "admin.failures": toList({
     id,
     site: "localhost",
     user_id: author.user_id,
@@ -170,7 +170,7 @@ export const adminSupportExamples: Record<string, CallExample> = {
     entry: { error_message: "No response.", source: "dashboard" },
   }),
   "admin.failuresExport": {},
-  "admin.offers": listOf({
+  "admin.offers": toList({
     id,
     ...author,
     vin,
@@ -180,7 +180,7 @@ export const adminSupportExamples: Record<string, CallExample> = {
     created,
   }),
   "admin.offersExport": {},
-  "admin.mails": listOf(mail),
+  "admin.mails": toList(mail),
   "admin.mailsExport": { query: { state: "lost" } },
   "admin.retryPrintBatch": {
     body: { id },

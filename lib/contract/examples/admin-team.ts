@@ -26,7 +26,7 @@ const invitation = {
   created,
 };
 const token = "voy5ZBvkGqXtHa7KViP63e22Qb28flFPKvazfJ8k8E0";
-const listOf = (row: Record<string, unknown>): CallExample => ({
+const toList = (row: Record<string, unknown>): CallExample => ({
   query: { limit: "50" },
   answer: { status: "success", data: [row], next: null, total: 1 },
 });
@@ -78,9 +78,9 @@ const provider = "an OpenID Connect provider";
 const authenticator = "an authenticator's answer to a challenge of this host";
 
 export const adminTeamExamples: Record<string, CallExample> = {
-  "admin.team": listOf(staff),
+  "admin.team": toList(staff),
   "admin.teamExport": { query: { limit: "50" } },
-  "admin.invitations": listOf(invitation),
+  "admin.invitations": toList(invitation),
   "admin.invitationsExport": { query: { limit: "50" } },
   "admin.inviteStaff": {
     body: { email: "kim@example.com", staff_role: "support" },

@@ -45,7 +45,7 @@ const movement = {
   created,
 };
 const credits = { vhr: 5, sticker: 3, global: 0, uvc: 0 };
-const listOf = (row: Record<string, unknown>): CallExample => ({
+const toList = (row: Record<string, unknown>): CallExample => ({
   query: { limit: "50" },
   answer: { status: "success", data: [row], next: null, total: 1 },
 });
@@ -103,9 +103,9 @@ export const adminUsersExamples: Record<string, CallExample> = {
       },
     },
   },
-  "admin.users": listOf(user),
+  "admin.users": toList(user),
   "admin.usersExport": { query: { role: "member" } },
-  "admin.ledger": listOf(movement),
+  "admin.ledger": toList(movement),
   "admin.ledgerExport": { query: { reason: "adjustment" } },
   "admin.user": {
     query: { id },
@@ -154,7 +154,7 @@ export const adminUsersExamples: Record<string, CallExample> = {
     ...success({ credits, repeated: false }),
     needs: member,
   },
-  "admin.audit": listOf({
+  "admin.audit": toList({
     site: "localhost",
     admin_id: admin.id,
     admin: admin.email,

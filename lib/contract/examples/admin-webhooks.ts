@@ -62,7 +62,7 @@ const event = {
   payload: '{"type":"member.deleted","timestamp":"2026-01-15T12:00:00.000Z","data":{"test":false}}',
   created,
 };
-const listOf = (row: Record<string, unknown>): CallExample => ({
+const toList = (row: Record<string, unknown>): CallExample => ({
   query: { limit: "50" },
   answer: { status: "success", data: [row], next: null, total: 1 },
 });
@@ -70,11 +70,11 @@ const success = (data: Record<string, unknown>) => ({ answer: { status: "success
 const endpoint = "a webhook endpoint";
 
 export const adminWebhookExamples: Record<string, CallExample> = {
-  "admin.webhooks": listOf(off),
+  "admin.webhooks": toList(off),
   "admin.webhooksExport": { query: { limit: "50" } },
-  "admin.webhookDeliveries": listOf(delivery),
+  "admin.webhookDeliveries": toList(delivery),
   "admin.webhookDeliveriesExport": { query: { limit: "50" } },
-  "admin.webhookEvents": listOf(event),
+  "admin.webhookEvents": toList(event),
   "admin.webhookEventsExport": { query: { limit: "50" } },
   "admin.createWebhook": {
     body: { url, description: "Orders", types: ["order.paid", "document.ready"] },

@@ -12,6 +12,8 @@ export interface CallExample extends Exchange {
   variants?: Record<string, Exchange>;
 }
 
-export function exchangesOf(example: CallExample): readonly (readonly [name: string, exchange: Exchange])[] {
+export function listExchanges(
+  example: CallExample,
+): readonly (readonly [name: string, exchange: Exchange])[] {
   return [[example.variant ?? "default", example] as const, ...Object.entries(example.variants ?? {})];
 }

@@ -20,7 +20,7 @@ const dispute = {
   steps: [{ state: "open", at: created }],
   files: [],
 };
-const answerOf = (data: unknown) => ({ answer: { status: "success", data } });
+const toAnswer = (data: unknown) => ({ answer: { status: "success", data } });
 const aDispute = "a dispute that was opened";
 const evidence = "evidence that was added";
 
@@ -51,13 +51,13 @@ const whole = {
 export const disputeExamples: Record<string, CallExample> = {
   "dispute.open": {
     body: { vin, record, source: dispute.about.source, ...input },
-    ...answerOf(dispute),
+    ...toAnswer(dispute),
     needs: "a report that holds the record",
   },
-  "dispute.list": { query: { vin }, ...answerOf([{ ...dispute, files: [file] }]) },
+  "dispute.list": { query: { vin }, ...toAnswer([{ ...dispute, files: [file] }]) },
   "dispute.withdraw": {
     body: { id },
-    ...answerOf({
+    ...toAnswer({
       ...dispute,
       state: "withdrawn",
       steps: [...dispute.steps, { state: "withdrawn", at: created }],
@@ -66,7 +66,7 @@ export const disputeExamples: Record<string, CallExample> = {
   },
   "dispute.addFile": {
     body: { id, file: new File([new Uint8Array(64)], "service-invoice.pdf", { type: "application/pdf" }) },
-    ...answerOf(file),
+    ...toAnswer(file),
     needs: "a file, which no JSON can hold",
   },
   "dispute.removeFile": { query: { id: fileId }, answer: { status: "success" }, needs: evidence },
@@ -76,10 +76,10 @@ export const disputeExamples: Record<string, CallExample> = {
     answer: { status: "success", data: [row], next: null, total: 1 },
   },
   "admin.disputesExport": { query: { state: "open" } },
-  "admin.dispute": { query: { id }, ...answerOf(whole), needs: aDispute },
+  "admin.dispute": { query: { id }, ...toAnswer(whole), needs: aDispute },
   "admin.answerDispute": {
     body: { id, state: "asked", answer: "We have sent your invoice to the source." },
-    ...answerOf({
+    ...toAnswer({
       ...whole,
       state: "asked",
       answer: "We have sent your invoice to the source.",

@@ -28,7 +28,7 @@ const invitation = {
   expires: "2026-02-14T12:00:00.000Z",
   created,
 };
-const listOf = (row: Record<string, unknown>): CallExample => ({
+const toList = (row: Record<string, unknown>): CallExample => ({
   query: { limit: "50" },
   answer: { status: "success", data: [row], next: null, total: 1 },
 });
@@ -44,7 +44,7 @@ export const partnerExamples: Record<string, CallExample> = {
     answer: { status: "success", data: { state: "awaiting_email", sent: true } },
     needs: PARTNER,
   },
-  "admin.partners": listOf({
+  "admin.partners": toList({
     id,
     site,
     state: "awaiting_approval",
@@ -58,7 +58,7 @@ export const partnerExamples: Record<string, CallExample> = {
     waits_for: "decision",
   }),
   "admin.partnersExport": {},
-  "admin.partnerInvitations": listOf(invitation),
+  "admin.partnerInvitations": toList(invitation),
   "admin.partnerInvitationsExport": {},
   "admin.partner": {
     query: {},

@@ -1,6 +1,6 @@
 import type { CallExample } from "./call-example";
 
-const text = (name: string) => ({
+const toText = (name: string) => ({
   name,
   locale: "en",
   markdown: "## Who we are\n\n{company} has run {site} since 2021.",
@@ -44,12 +44,16 @@ export const siteExamples: Record<string, CallExample> = {
   "site.text": {
     query: { name: "about" },
     answer: { status: "success", data: [] },
-    variants: { written: { query: { name: "about" }, answer: { status: "success", data: [text("about")] } } },
+    variants: {
+      written: { query: { name: "about" }, answer: { status: "success", data: [toText("about")] } },
+    },
   },
   "site.legalText": {
     query: { name: "terms" },
     answer: { status: "success", data: [] },
-    variants: { written: { query: { name: "terms" }, answer: { status: "success", data: [text("terms")] } } },
+    variants: {
+      written: { query: { name: "terms" }, answer: { status: "success", data: [toText("terms")] } },
+    },
   },
   "site.sources": {
     answer: {

@@ -7,7 +7,7 @@ interface DealerProfile {
   pincode?: string | null;
 }
 
-export function dealerBlock(profile: DealerProfile): { name: string; address: string; city: string } {
+export function getDealerBlock(profile: DealerProfile): { name: string; address: string; city: string } {
   const { company_name: name, address, unit, city, state, pincode } = profile;
   return {
     name: name ?? "",

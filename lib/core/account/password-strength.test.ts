@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadCommonPasswords } from "./common-passwords";
-import { passwordStrength } from "./password-strength";
+import { ratePassword } from "./password-strength";
 
 const isCommon = await loadCommonPasswords();
 
@@ -31,5 +31,5 @@ describe("[TRUE-22] the strength of a password", () => {
     ["kq7wmvzp", "weak"],
     ["kq7wmvzpdj", "fair"],
     ["correct horse battery", "strong"],
-  ])("rates '%s' as %s", (password, strength) => expect(passwordStrength(password, isCommon)).toBe(strength));
+  ])("rates '%s' as %s", (password, strength) => expect(ratePassword(password, isCommon)).toBe(strength));
 });

@@ -1,10 +1,10 @@
 /** Capped at the total because gateways reject a larger application fee. */
-export function applicationFee(order: { wholesaleCents: number; totalCents: number }): number {
+export function getApplicationFee(order: { wholesaleCents: number; totalCents: number }): number {
   return Math.max(0, Math.min(order.wholesaleCents, order.totalCents));
 }
 
 /** Rounded up because a subscription checkout takes a percentage only; the surplus is refunded. */
-export function feePercent(order: { feeCents: number; totalCents: number }): number {
+export function getFeePercent(order: { feeCents: number; totalCents: number }): number {
   const { feeCents, totalCents } = order;
   if (feeCents <= 0 || totalCents <= 0) return 0;
   return Math.min(10_000, Math.ceil((feeCents * 10_000) / totalCents)) / 100;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Coupon, couponRejection, normalCouponCode } from "./coupon";
+import { type Coupon, findCouponRejection, normalizeCouponCode } from "./coupon";
 
 const now = new Date("2026-01-15T12:00:00Z");
 const coupon: Coupon = {
@@ -20,14 +20,14 @@ const order = { product: "vhr", currency: "USD", subtotalCents: 1000 } as const;
 describe("coupons", () => {
   it("[SEC-PAY-03] ignores case, spaces and full-width letters in a code", () => {
     for (const typed of ["SPRING20", " spring 20 ", "Spring\t20", "ｓｐｒｉｎｇ２０", "spring\u00a020"]) {
-      expect(normalCouponCode(typed)).toBe("SPRING20");
+      expect(normalizeCouponCode(typed)).toBe("SPRING20");
     }
     for (const typed of ["", "  ", "a'b", "a%b", "ñ", "x".repeat(41)]) {
-      expect(normalCouponCode(typed)).toBeNull();
+      expect(normalizeCouponCode(typed)).toBeNull();
     }
   });
 
-  it.each<[string, Partial<Coupon>, number, ReturnType<typeof couponRejection>]>([
+  it.each<[string, Partial<Coupon>, number, ReturnType<typeof findCouponRejection>]>([
     ["counts", {}, 0, null],
     ["that is switched off", { active: false }, 0, "unknown"],
     ["before its start", { startsAt: new Date(now.getTime() + 1) }, 0, "not_yet"],
@@ -44,6 +44,6 @@ describe("coupons", () => {
     ["below its minimum", { minimumCents: 1001 }, 0, "below_minimum"],
     ["at its minimum", { minimumCents: 1000 }, 0, null],
   ])("[SEC-PAY-03] a coupon %s", (_, changes, used, refusal) => {
-    expect(couponRejection({ ...coupon, ...changes }, order, used, now)).toBe(refusal);
+    expect(findCouponRejection({ ...coupon, ...changes }, order, used, now)).toBe(refusal);
   });
 });

@@ -3,7 +3,7 @@ import type { Discount } from "./pricing";
 
 const CODE = /^[A-Z0-9_-]{1,40}$/;
 
-export function normalCouponCode(typed: string): string | null {
+export function normalizeCouponCode(typed: string): string | null {
   const code = typed.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
   return CODE.test(code) ? code : null;
 }
@@ -29,7 +29,7 @@ export type CouponRejection =
   | "other_plan"
   | "below_minimum";
 
-export function couponRejection(
+export function findCouponRejection(
   coupon: Coupon,
   order: { product: CreditKind; currency: string; subtotalCents: number },
   usedByUser: number,

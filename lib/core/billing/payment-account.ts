@@ -41,7 +41,7 @@ export interface AccountFacts {
   dueAt: Date | null;
 }
 
-export function accountState(facts: AccountFacts, wasActive: boolean): PaymentAccountState {
+export function getAccountState(facts: AccountFacts, wasActive: boolean): PaymentAccountState {
   if (facts.isClosed) return "disconnected";
   if (facts.cards === "active") return "active";
   if (facts.cards === "rejected") return "rejected";
@@ -70,6 +70,6 @@ const BY_NAME: readonly [RegExp, RequirementKind][] = [
   [/business|company|mcc|registered_name|entity_type|statement_descriptor|support/, "business"],
 ];
 
-export function requirementKind(name: string): RequirementKind {
+export function getRequirementKind(name: string): RequirementKind {
   return BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? "other";
 }

@@ -1,5 +1,5 @@
 /** Falls back to the last day of a shorter month, in UTC. */
-export function periodAfter(start: Date, interval: "month" | "year"): Date {
+export function addPeriod(start: Date, interval: "month" | "year"): Date {
   const end = new Date(start);
   const day = start.getUTCDate();
   end.setUTCDate(1);

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import {
-  decimalCents,
-  discountOf,
+  computeDiscount,
+  formatCents,
   formatMoney,
   formatRate,
+  getSaleTerms,
   isChargeable,
   MAX_AMOUNT_CENTS,
   MAX_QUANTITY,
   parseQuantity,
   priceOrder,
-  saleTerms,
 } from "./pricing";
 
 const discounts = fc.option(
@@ -74,7 +74,7 @@ describe("pricing", () => {
       }),
       { numRuns: runs(100) },
     );
-    expect(discountOf(500, { kind: "amount", value: 700 })).toBe(500);
+    expect(computeDiscount(500, { kind: "amount", value: 700 })).toBe(500);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe("pricing", () => {
   });
 
   it.each([-1, 101, 0.5, Number.NaN])("[SEC-PAY-02] rejects a discount of %d percent", (value) => {
-    expect(() => discountOf(100, { kind: "percent", value })).toThrow(RangeError);
+    expect(() => computeDiscount(100, { kind: "percent", value })).toThrow(RangeError);
   });
 
   it("[SEC-PAY-02] accepts only quantities from 1 to 100 in plain digits", () => {
@@ -146,11 +146,11 @@ describe("pricing", () => {
     expect(formatMoney(-123_456_789, "EUR")).toBe("-€1,234,567.89");
     expect(formatMoney(5, "MXN")).toBe("MX$0.05");
     expect(formatMoney(100, "CHF")).toBe("CHF 1.00");
-    expect(decimalCents(-5)).toBe("-0.05");
+    expect(formatCents(-5)).toBe("-0.05");
     expect([0, 100, 825, 850, 10_000].map(formatRate)).toEqual(["0%", "1%", "8.25%", "8.5%", "100%"]);
   });
 
   it("[SITE-2] a configuration stored before sale terms existed sells in US dollars, untaxed", () => {
-    expect(saleTerms({})).toEqual({ currency: "USD", taxRateBp: 0, taxLabel: "Tax", paperSize: "letter" });
+    expect(getSaleTerms({})).toEqual({ currency: "USD", taxRateBp: 0, taxLabel: "Tax", paperSize: "letter" });
   });
 });

@@ -32,7 +32,7 @@ function share(cents: number, part: number): number {
   return Math.floor((cents * part + 5000) / 10_000);
 }
 
-export function discountOf(subtotalCents: number, discount: Discount | null): number {
+export function computeDiscount(subtotalCents: number, discount: Discount | null): number {
   if (!discount) return 0;
   if (discount.kind === "amount") {
     assertWithin("value", discount.value, 0, Number.MAX_SAFE_INTEGER);
@@ -54,7 +54,7 @@ export function priceOrder(line: {
   assertWithin("quantity", quantity, 1, MAX_QUANTITY);
   assertWithin("taxRateBp", taxRateBp, 0, 10_000);
   const subtotalCents = unitCents * quantity;
-  const discountCents = discountOf(subtotalCents, discount);
+  const discountCents = computeDiscount(subtotalCents, discount);
   const taxCents = share(subtotalCents - discountCents, taxRateBp);
   const totalCents = subtotalCents - discountCents + taxCents;
   return { unitCents, quantity, subtotalCents, discountCents, taxRateBp, taxCents, totalCents };
@@ -83,7 +83,7 @@ export interface SaleTerms {
   paperSize: "letter" | "a4";
 }
 
-export function saleTerms(config: {
+export function getSaleTerms(config: {
   currency?: Currency;
   tax_rate_bp?: number;
   tax_label?: string;
@@ -101,7 +101,7 @@ function isCurrency(currency: string): currency is Currency {
   return Object.hasOwn(CURRENCIES, currency);
 }
 
-export function decimalCents(cents: number): string {
+export function formatCents(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError("cents must be a safe integer");
   const abs = Math.abs(cents);
   return `${cents < 0 ? "-" : ""}${Math.floor(abs / 100)}.${String(abs % 100).padStart(2, "0")}`;
@@ -109,11 +109,11 @@ export function decimalCents(cents: number): string {
 
 /** Avoids Intl so that receipt bytes don't depend on the machine's ICU version. */
 export function formatMoney(cents: number, currency: string): string {
-  const [whole = "0", rest = "00"] = decimalCents(Math.abs(cents)).split(".");
+  const [whole = "0", rest = "00"] = formatCents(Math.abs(cents)).split(".");
   const symbol = isCurrency(currency) ? CURRENCIES[currency] : `${currency} `;
   return `${cents < 0 ? "-" : ""}${symbol}${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${rest}`;
 }
 
 export function formatRate(basisPoints: number): string {
-  return `${decimalCents(basisPoints).replace(/\.?0+$/, "")}%`;
+  return `${formatCents(basisPoints).replace(/\.?0+$/, "")}%`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recommendedPlan } from "./recommended-plan";
+import { findRecommendedPlan } from "./recommended-plan";
 
 const plans = [
   { code: "report-10", price_cents: 8999 },
@@ -13,8 +13,8 @@ describe("recommendedPlan", () => {
     ["report-3", "report-3"],
     ["not-sold-here", "report-1"],
   ])("[FIRST-7] with a link for %s it is %s", (named, code) =>
-    expect(recommendedPlan(plans, named)?.code).toBe(code),
+    expect(findRecommendedPlan(plans, named)?.code).toBe(code),
   );
 
-  it("[FIRST-7] returns null if no plan is on sale", () => expect(recommendedPlan([], "x")).toBeNull());
+  it("[FIRST-7] returns null if no plan is on sale", () => expect(findRecommendedPlan([], "x")).toBeNull());
 });

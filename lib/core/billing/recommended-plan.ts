@@ -3,7 +3,7 @@ interface Choice {
   price_cents: number;
 }
 
-export function recommendedPlan<Plan extends Choice>(
+export function findRecommendedPlan<Plan extends Choice>(
   plans: readonly Plan[],
   named: string | undefined,
 ): Plan | null {

@@ -27,7 +27,7 @@ export interface StatementFigures {
   sums: LedgerSum[];
 }
 
-export function statementFigures(
+export function getStatementFigures(
   opening: Record<LedgerAccount, number>,
   movements: readonly { account: LedgerAccount; kind: LedgerKind; cents: number }[],
 ): StatementFigures {
@@ -44,9 +44,9 @@ export function statementFigures(
   return { opening, closing, sums: [...sums.values()].sort((a, b) => place(a) - place(b)) };
 }
 
-export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+export const toMonth = (at: Date): string => at.toISOString().slice(0, 7);
 
-export function monthAfter(month: string): string {
+export function addMonth(month: string): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
 }

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { isUsable, RENEWAL_GRACE_MS, type SubscriptionFact, subscriptionOutcome } from "./subscription-state";
+import {
+  findSubscriptionOutcome,
+  isUsable,
+  RENEWAL_GRACE_MS,
+  type SubscriptionFact,
+} from "./subscription-state";
 
 const MONTH = 100;
 let serial = 0;
@@ -51,7 +56,7 @@ describe("subscription state", () => {
     );
     fc.assert(
       fc.property(reports, ({ facts, shuffled, repeated }) => {
-        expect(subscriptionOutcome([...shuffled, ...repeated])).toEqual(subscriptionOutcome(facts));
+        expect(findSubscriptionOutcome([...shuffled, ...repeated])).toEqual(findSubscriptionOutcome(facts));
       }),
       { numRuns: runs(3000) },
     );
@@ -60,8 +65,8 @@ describe("subscription state", () => {
   it("[SEC-PAY-11] more events never shorten the period or revive an ended subscription", () => {
     fc.assert(
       fc.property(fc.array(anyFact, { maxLength: 6 }), anyFact, (facts, next) => {
-        const before = subscriptionOutcome(facts);
-        const after = subscriptionOutcome([...facts, next]);
+        const before = findSubscriptionOutcome(facts);
+        const after = findSubscriptionOutcome([...facts, next]);
         if (!before || !after) return;
         expect(after.periodEnd).toBeGreaterThanOrEqual(before.periodEnd);
         const isFinal = facts.some(
@@ -75,8 +80,10 @@ describe("subscription state", () => {
 
   it("[SEC-PAY-11] canceling twice equals canceling once, and the paid period stays", () => {
     const once = [period(0), changed(10, "active", true)];
-    expect(subscriptionOutcome([...once, changed(11, "active", true)])).toEqual(subscriptionOutcome(once));
-    expect(subscriptionOutcome(once)).toMatchObject({
+    expect(findSubscriptionOutcome([...once, changed(11, "active", true)])).toEqual(
+      findSubscriptionOutcome(once),
+    );
+    expect(findSubscriptionOutcome(once)).toMatchObject({
       state: "active",
       periodEnd: MONTH,
       cancelAtPeriodEnd: true,
@@ -85,18 +92,18 @@ describe("subscription state", () => {
 
   it("[SEC-PAY-11] a payment clears a missed-payment event, but not if the payment is older", () => {
     const missed = [period(0), changed(MONTH, "past_due")];
-    expect(subscriptionOutcome(missed)?.state).toBe("past_due");
-    expect(subscriptionOutcome([...missed, period(1, { at: MONTH + 5 })])?.state).toBe("active");
+    expect(findSubscriptionOutcome(missed)?.state).toBe("past_due");
+    expect(findSubscriptionOutcome([...missed, period(1, { at: MONTH + 5 })])?.state).toBe("active");
   });
 
   it("[SEC-PAY-11] stores events before any payment, and creates no subscription", () => {
-    expect(subscriptionOutcome([changed(1, "active")])).toBeNull();
-    expect(subscriptionOutcome([changed(1, "active"), period(0)])?.state).toBe("active");
+    expect(findSubscriptionOutcome([changed(1, "active")])).toBeNull();
+    expect(findSubscriptionOutcome([changed(1, "active"), period(0)])?.state).toBe("active");
   });
 
   it("[SEC-PAY-11] a refunded period ends, and the next paid period runs", () => {
-    expect(subscriptionOutcome([period(0, { isVoid: true })])?.state).toBe("ended");
-    expect(subscriptionOutcome([period(0, { isVoid: true }), period(1)])?.state).toBe("active");
+    expect(findSubscriptionOutcome([period(0, { isVoid: true })])?.state).toBe("ended");
+    expect(findSubscriptionOutcome([period(0, { isVoid: true }), period(1)])?.state).toBe("active");
   });
 
   it("[SEC-PAY-11] stays usable until the period ends, plus one day while its renewal is pending", () => {

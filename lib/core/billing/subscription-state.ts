@@ -22,12 +22,12 @@ export interface SubscriptionOutcome {
 /** Keeps a subscription usable while its renewal event is in transit. */
 export const RENEWAL_GRACE_MS = 24 * 60 * 60_000;
 
-function later(a: { at: number; eventId: string }, b: { at: number; eventId: string }): boolean {
+function isLater(a: { at: number; eventId: string }, b: { at: number; eventId: string }): boolean {
   return a.at - b.at > 0 || (a.at === b.at && a.eventId > b.eventId);
 }
 
 /** 'cancelled' and 'ended' are final because gateways never revive a subscription. */
-export function subscriptionOutcome(facts: readonly SubscriptionFact[]): SubscriptionOutcome | null {
+export function findSubscriptionOutcome(facts: readonly SubscriptionFact[]): SubscriptionOutcome | null {
   let current: Extract<SubscriptionFact, { type: "period" }> | undefined;
   let news: Extract<SubscriptionFact, { type: "changed" }> | undefined;
   let final: "cancelled" | "ended" | undefined;
@@ -35,7 +35,7 @@ export function subscriptionOutcome(facts: readonly SubscriptionFact[]): Subscri
     if (fact.type === "period") {
       if (!current || isRunningAfter(fact, current)) current = fact;
     } else {
-      if (!news || later(fact, news)) news = fact;
+      if (!news || isLater(fact, news)) news = fact;
       // "ended" loses to "cancelled" because it doesn't name who ended the subscription.
       if (fact.state === "cancelled") final = "cancelled";
       else if (fact.state === "ended") final ??= "ended";
@@ -55,7 +55,7 @@ function isRunningAfter(a: Period, b: Period): boolean {
   if (a.end !== b.end) return a.end > b.end;
   if (a.start !== b.start) return a.start > b.start;
   if (a.isVoid !== b.isVoid) return b.isVoid;
-  return later(b, a);
+  return isLater(b, a);
 }
 
 export function isUsable(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isBelowWholesale, type WholesaleList, wholesaleOf, wholesaleToReturn } from "./wholesale";
+import { findWholesale, getWholesaleToReturn, isBelowWholesale, type WholesaleList } from "./wholesale";
 
 const price = (product: "vhr" | "uvc", documentCents: number | null, unlimitedMonthCents: number | null) => ({
   product,
@@ -32,19 +32,19 @@ describe("wholesale floor", () => {
 });
 
 it("[PART-4] an unlimited year costs twelve months of wholesale", () => {
-  expect(wholesaleOf(own, { ...sale, product: "uvc", credits: null, interval: "year" })).toBe(60_000);
+  expect(findWholesale(own, { ...sale, product: "uvc", credits: null, interval: "year" })).toBe(60_000);
 });
 
 it("[PART-4] rejects a currency without a wholesale price if another currency has one", () => {
-  expect(wholesaleOf(own, { ...sale, product: "vhr", currency: "EUR", credits: 1 })).toBeNull();
+  expect(findWholesale(own, { ...sale, product: "vhr", currency: "EUR", credits: 1 })).toBeNull();
   const taken = { ...own, prices: [price("vhr", null, null)] };
-  expect(wholesaleOf(taken, { ...sale, product: "vhr", currency: "EUR", credits: 1 })).toBe(0);
+  expect(findWholesale(taken, { ...sale, product: "vhr", currency: "EUR", credits: 1 })).toBe(0);
 });
 
 it("[PART-4] a partner's site doesn't sell products without a wholesale price", () => {
   const partner = { ...own, isPartner: true };
-  expect(wholesaleOf(partner, { ...sale, product: "sticker", credits: 1 })).toBeNull();
-  expect(wholesaleOf(partner, { ...sale, product: "vhr", credits: 2 })).toBe(600);
+  expect(findWholesale(partner, { ...sale, product: "sticker", credits: 1 })).toBeNull();
+  expect(findWholesale(partner, { ...sale, product: "vhr", credits: 2 })).toBe(600);
 });
 
 it("[PART-4] refunds return at most the wholesale price, all of it for a full refund, and never less for more", () => {
@@ -53,12 +53,12 @@ it("[PART-4] refunds return at most the wholesale price, all of it for a full re
     fc.property(cents, cents, cents, (paid, share, other) => {
       const wholesale = Math.min(paid, share);
       const part = Math.min(paid, other);
-      const back = wholesaleToReturn(wholesale, paid, part);
+      const back = getWholesaleToReturn(wholesale, paid, part);
       expect(back).toBeGreaterThanOrEqual(0);
       expect(back).toBeLessThanOrEqual(wholesale);
       expect(back).toBeLessThanOrEqual(part);
-      expect(wholesaleToReturn(wholesale, paid, paid)).toBe(wholesale);
-      expect(wholesaleToReturn(wholesale, paid, 0)).toBe(0);
+      expect(getWholesaleToReturn(wholesale, paid, paid)).toBe(wholesale);
+      expect(getWholesaleToReturn(wholesale, paid, 0)).toBe(0);
     }),
   );
 });

@@ -41,7 +41,7 @@ export function findWholesalePrice<Price extends WholesalePrice>(
 }
 
 /** Returns cents, or null if the sale has no wholesale price in its currency and must be rejected. */
-export function wholesaleOf(list: WholesaleList, sale: WholesaleSale): number | null {
+export function findWholesale(list: WholesaleList, sale: WholesaleSale): number | null {
   const price = findWholesalePrice(list, sale);
   if (!price) {
     const isPriced = list.prices.some((one) => one.product === sale.product && one.documentCents !== null);
@@ -54,11 +54,15 @@ export function wholesaleOf(list: WholesaleList, sale: WholesaleSale): number | 
 
 /** `cents` is after discounts and before tax. */
 export function isBelowWholesale(list: WholesaleList, sale: WholesaleSale & { cents: number }): boolean {
-  const wholesale = wholesaleOf(list, sale);
+  const wholesale = findWholesale(list, sale);
   return wholesale === null || sale.cents < wholesale;
 }
 
-export function wholesaleToReturn(wholesaleCents: number, paidCents: number, refundedCents: number): number {
+export function getWholesaleToReturn(
+  wholesaleCents: number,
+  paidCents: number,
+  refundedCents: number,
+): number {
   if (refundedCents <= 0) return 0;
   if (refundedCents >= paidCents) return wholesaleCents;
   return Number((BigInt(wholesaleCents) * BigInt(refundedCents)) / BigInt(paidCents));

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import {
-  basicEntitlement,
-  documentsLeft,
-  entitlement,
+  countSharedLeft,
+  getBasicEntitlement,
+  getDocumentsLeft,
+  getEntitlement,
+  getSignupGrant,
   isActiveSubscription,
   type SubscriptionValue,
-  sharedLeft,
-  signupGrant,
 } from "./entitlement";
 
 const none = { vhr: 0, sticker: 0, global: 0 };
@@ -37,7 +37,7 @@ describe("entitlement", () => {
     [undefined, false],
   ])("[ENT-1] subscription %j is active: %s", (value, active) => {
     expect(isActiveSubscription(value)).toBe(active);
-    expect(entitlement({ credits: none, subscriptions: { vhr: value }, isGlobal: false }, "vhr")).toEqual({
+    expect(getEntitlement({ credits: none, subscriptions: { vhr: value }, isGlobal: false }, "vhr")).toEqual({
       allowed: active,
       paysWith: active ? "subscription" : null,
     });
@@ -55,7 +55,7 @@ describe("entitlement", () => {
   ] as const)(
     "[ENT-1] [SITE-6] %s with %j, global site %s: %s pays",
     (product, credits, isGlobal, paysWith) => {
-      expect(entitlement({ credits, subscriptions: {}, isGlobal }, product)).toEqual({
+      expect(getEntitlement({ credits, subscriptions: {}, isGlobal }, product)).toEqual({
         allowed: paysWith !== null,
         paysWith,
       });
@@ -68,8 +68,8 @@ describe("entitlement", () => {
       subscriptions: { vhr: -1 },
       isGlobal: false,
     };
-    expect(entitlement(holdings, "vhr").paysWith).toBe("subscription");
-    expect(entitlement(holdings, "sticker").paysWith).toBe("sticker");
+    expect(getEntitlement(holdings, "vhr").paysWith).toBe("subscription");
+    expect(getEntitlement(holdings, "sticker").paysWith).toBe("sticker");
   });
 
   it("[ENT-1] allowed means that something pays, and the payer is above zero", () => {
@@ -82,7 +82,7 @@ describe("entitlement", () => {
         fc.boolean(),
         fc.constantFrom("vhr" as const, "sticker" as const),
         (have, subscriptions, isGlobal, product) => {
-          const { allowed, paysWith } = entitlement({ credits: have, subscriptions, isGlobal }, product);
+          const { allowed, paysWith } = getEntitlement({ credits: have, subscriptions, isGlobal }, product);
           expect(allowed).toBe(paysWith !== null);
           if (paysWith === "subscription") expect(isActiveSubscription(subscriptions[product])).toBe(true);
           else if (paysWith !== null) expect(have[paysWith]).toBeGreaterThan(0);
@@ -97,18 +97,18 @@ describe("signupGrant", () => {
   const signupCredits = { vhr: 3, sticker: 2 };
 
   it("[SITE-6] offers the sum of a shared balance for each product", () => {
-    expect(signupGrant({ isGlobal: true, signupCredits })).toEqual({ vhr: 5, sticker: 5 });
+    expect(getSignupGrant({ isGlobal: true, signupCredits })).toEqual({ vhr: 5, sticker: 5 });
   });
 
   it("[SITE-6] offers separate balances for their own product", () => {
-    expect(signupGrant({ isGlobal: false, signupCredits })).toEqual({ vhr: 3, sticker: 2 });
+    expect(getSignupGrant({ isGlobal: false, signupCredits })).toEqual({ vhr: 3, sticker: 2 });
   });
 });
 
 it("[ENT-1] remaining documents are the balance plus the subscription's count, or unlimited", () => {
   const credits = { vhr: 2, sticker: 1, global: 5 };
   const own = (vhr: number | string | null, isGlobal = false) =>
-    documentsLeft({ credits, subscriptions: { vhr }, isGlobal }, "vhr");
+    getDocumentsLeft({ credits, subscriptions: { vhr }, isGlobal }, "vhr");
   expect([own(null), own(0), own(4), own("4")]).toEqual([2, 2, 6, 6]);
   expect([own(-1), own("Unlimited")]).toEqual(["unlimited", "unlimited"]);
   expect(own(3, true)).toBe(8);
@@ -117,7 +117,7 @@ it("[ENT-1] remaining documents are the balance plus the subscription's count, o
 it("[SITE-6] a shared balance promises what it can pay for either product", () => {
   const credits = { vhr: 0, sticker: 0, global: 5 };
   const shared = (vhr: number | string, sticker: number | string) =>
-    sharedLeft({ credits, subscriptions: { vhr, sticker }, isGlobal: true });
+    countSharedLeft({ credits, subscriptions: { vhr, sticker }, isGlobal: true });
   expect(shared(0, 0)).toBe(5);
   expect(shared("unlimited", 0)).toBe(5);
   expect(shared(2, "unlimited")).toBe(7);
@@ -130,12 +130,12 @@ describe("an unknown balance", () => {
 
   it("[UP-2] allows an attempt, and shows neither the payer nor the remaining count", () => {
     const holdings = { credits, subscriptions, isGlobal: false };
-    expect(entitlement(holdings, "vhr")).toEqual({ allowed: true, paysWith: null });
-    expect(documentsLeft(holdings, "vhr")).toBeNull();
-    expect(entitlement(holdings, "sticker")).toEqual({ allowed: false, paysWith: null });
-    expect(documentsLeft(holdings, "sticker")).toBe(0);
-    expect(sharedLeft({ ...holdings, isGlobal: true })).toBeNull();
-    expect(basicEntitlement({ ...holdings, credits: { ...credits, uvc: 0 } })).toEqual({
+    expect(getEntitlement(holdings, "vhr")).toEqual({ allowed: true, paysWith: null });
+    expect(getDocumentsLeft(holdings, "vhr")).toBeNull();
+    expect(getEntitlement(holdings, "sticker")).toEqual({ allowed: false, paysWith: null });
+    expect(getDocumentsLeft(holdings, "sticker")).toBe(0);
+    expect(countSharedLeft({ ...holdings, isGlobal: true })).toBeNull();
+    expect(getBasicEntitlement({ ...holdings, credits: { ...credits, uvc: 0 } })).toEqual({
       allowed: true,
       paysWith: null,
     });
@@ -143,8 +143,8 @@ describe("an unknown balance", () => {
 
   it("[UP-2] a subscription with an unknown count pays, but isn't unlimited", () => {
     const holdings = { credits: none, subscriptions: { vhr: true }, isGlobal: false };
-    expect(entitlement(holdings, "vhr")).toEqual({ allowed: true, paysWith: "subscription" });
-    expect(documentsLeft(holdings, "vhr")).toBeNull();
+    expect(getEntitlement(holdings, "vhr")).toEqual({ allowed: true, paysWith: "subscription" });
+    expect(getDocumentsLeft(holdings, "vhr")).toBeNull();
     expect(isActiveSubscription(false)).toBe(false);
   });
 });

@@ -31,30 +31,30 @@ function isUnlimited(value: SubscriptionValue): boolean {
   return value !== true && isActiveSubscription(value) && !(Number(value) > 0);
 }
 
-export function documentsLeft(holdings: Holdings, product: EntitledProduct): Left {
+export function getDocumentsLeft(holdings: Holdings, product: EntitledProduct): Left {
   const value = holdings.subscriptions[product];
-  const balance = holdings.credits[creditKindOf(product, holdings.isGlobal)];
+  const balance = holdings.credits[getCreditKind(product, holdings.isGlobal)];
   if (isUnlimited(value)) return "unlimited";
   if (value === true || balance === null) return null;
   const held = isActiveSubscription(value) ? Number(value) : 0;
   return balance + held;
 }
 
-export function sharedLeft(holdings: Holdings): Left {
-  const [vhr, sticker] = [documentsLeft(holdings, "vhr"), documentsLeft(holdings, "sticker")];
+export function countSharedLeft(holdings: Holdings): Left {
+  const [vhr, sticker] = [getDocumentsLeft(holdings, "vhr"), getDocumentsLeft(holdings, "sticker")];
   if (vhr === null || sticker === null) return null;
   if (vhr === "unlimited") return sticker;
   return sticker === "unlimited" ? vhr : Math.min(vhr, sticker);
 }
 
-export function creditKindOf(product: EntitledProduct, isGlobal: boolean): ProductCredit {
+export function getCreditKind(product: EntitledProduct, isGlobal: boolean): ProductCredit {
   return isGlobal ? "global" : product;
 }
 
-export function entitlement(holdings: Holdings, product: EntitledProduct): Entitlement {
+export function getEntitlement(holdings: Holdings, product: EntitledProduct): Entitlement {
   if (isActiveSubscription(holdings.subscriptions[product]))
     return { allowed: true, paysWith: "subscription" };
-  const kind = creditKindOf(product, holdings.isGlobal);
+  const kind = getCreditKind(product, holdings.isGlobal);
   const balance = holdings.credits[kind];
   if (balance === null) return { allowed: true, paysWith: null };
   return balance > 0 ? { allowed: true, paysWith: kind } : { allowed: false, paysWith: null };
@@ -70,15 +70,15 @@ export function remakeCost(
   return paysWith === "subscription" ? "plan" : "credit";
 }
 
-export function basicEntitlement(
+export function getBasicEntitlement(
   holdings: Holdings & { credits: { readonly uvc: number } },
 ): Entitlement<CreditKind> {
   if (isUnlimited(holdings.subscriptions.vhr)) return { allowed: true, paysWith: "subscription" };
   if (holdings.credits.uvc > 0) return { allowed: true, paysWith: "uvc" };
-  return entitlement(holdings, "vhr");
+  return getEntitlement(holdings, "vhr");
 }
 
-export function signupGrant(site: {
+export function getSignupGrant(site: {
   isGlobal: boolean;
   signupCredits: Record<EntitledProduct, number>;
 }): Record<EntitledProduct, number> {

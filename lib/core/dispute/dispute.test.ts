@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
   DISPUTE_STATES,
-  disputeOfRow,
   disputeShapes,
-  disputeSteps,
+  findDisputeOfRow,
+  getDisputeSteps,
   isLiveDispute,
   mayDecide,
 } from "./dispute";
@@ -30,16 +30,16 @@ describe("dispute states", () => {
   });
 
   it("[PAGE-10] lists every state that the dispute passed through, with its time, and no other state", () => {
-    expect(disputeSteps({ state: "open", created, asked: null, ended: null })).toEqual([
+    expect(getDisputeSteps({ state: "open", created, asked: null, ended: null })).toEqual([
       { state: "open", at: created },
     ]);
-    expect(disputeSteps({ state: "confirmed", created, asked, ended })).toEqual([
+    expect(getDisputeSteps({ state: "confirmed", created, asked, ended })).toEqual([
       { state: "open", at: created },
       { state: "asked", at: asked },
       { state: "confirmed", at: ended },
     ]);
     expect(
-      disputeSteps({ state: "withdrawn", created, asked: null, ended }).map(({ state }) => state),
+      getDisputeSteps({ state: "withdrawn", created, asked: null, ended }).map(({ state }) => state),
     ).toEqual(["open", "withdrawn"]);
   });
 
@@ -52,14 +52,14 @@ describe("dispute states", () => {
 
 it("[PAGE-10] matches a record by id and source, so the same id from another source isn't disputed", () => {
   const disputes = [{ record: "1", source: "Garage" }];
-  expect(disputeOfRow(disputes, { id: "1", cells: ["Mar 14, 2021", "Garage"] })).toBe(disputes[0]);
-  expect(disputeOfRow(disputes, { id: "1", cells: ["Mar 14, 2021", "Titles"] })).toBeUndefined();
-  expect(disputeOfRow(disputes, { id: "2", cells: ["Garage"] })).toBeUndefined();
-  expect(disputeOfRow(undefined, { id: "1", cells: ["Garage"] })).toBeUndefined();
+  expect(findDisputeOfRow(disputes, { id: "1", cells: ["Mar 14, 2021", "Garage"] })).toBe(disputes[0]);
+  expect(findDisputeOfRow(disputes, { id: "1", cells: ["Mar 14, 2021", "Titles"] })).toBeUndefined();
+  expect(findDisputeOfRow(disputes, { id: "2", cells: ["Garage"] })).toBeUndefined();
+  expect(findDisputeOfRow(undefined, { id: "1", cells: ["Garage"] })).toBeUndefined();
   // A merged row shows the dispute of either source.
   const records = [
     { id: "9", source: "Titles" },
     { id: "1", source: "Garage" },
   ];
-  expect(disputeOfRow(disputes, { id: "9", cells: ["Titles, Garage"], records })).toBe(disputes[0]);
+  expect(findDisputeOfRow(disputes, { id: "9", cells: ["Titles, Garage"], records })).toBe(disputes[0]);
 });

@@ -27,7 +27,7 @@ export interface DisputeTimes {
   ended: string | null;
 }
 
-export function disputeSteps({
+export function getDisputeSteps({
   state,
   created,
   asked,
@@ -46,16 +46,20 @@ interface RecordRow {
   records?: readonly { id: string; source: string }[] | undefined;
 }
 
-export function recordsOfRow({ id, cells, records }: RecordRow): readonly { id: string; source: string }[] {
+export function listRecordsOfRow({
+  id,
+  cells,
+  records,
+}: RecordRow): readonly { id: string; source: string }[] {
   return records ?? [{ id, source: cells.at(-1) ?? "" }];
 }
 
-export function disputeOfRow<One extends { record: string; source: string }>(
+export function findDisputeOfRow<One extends { record: string; source: string }>(
   disputes: readonly One[] | undefined,
   row: RecordRow,
 ): One | undefined {
   if (!disputes) return undefined;
-  const own = recordsOfRow(row);
+  const own = listRecordsOfRow(row);
   return disputes.find(({ record, source }) => own.some((one) => one.id === record && one.source === source));
 }
 

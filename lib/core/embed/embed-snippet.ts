@@ -19,7 +19,7 @@ export interface EmbedChoice {
   label: string;
 }
 
-function choices({ widget, vin, theme, color, lang }: EmbedChoice): [name: string, value: string][] {
+function loadChoices({ widget, vin, theme, color, lang }: EmbedChoice): [name: string, value: string][] {
   const all: [string, string][] = [
     ["vin", widget === "search" ? "" : vin],
     ["theme", theme === "light" ? "" : theme],
@@ -33,7 +33,7 @@ function choices({ widget, vin, theme, color, lang }: EmbedChoice): [name: strin
 export function embedSnippet(choice: EmbedChoice): { element: string; script: string } {
   const { origin, widget, label } = choice;
   const vin = widget === "search" ? "" : choice.vin;
-  const data = choices(choice).map(([name, value]) => ` data-${name}="${escapeMarkup(value)}"`);
+  const data = loadChoices(choice).map(([name, value]) => ` data-${name}="${escapeMarkup(value)}"`);
   const link = `<a href="${escapeMarkup(origin + embedTarget(widget, vin))}">${escapeMarkup(label)}</a>`;
   const strut = `<svg width="1" height="${EMBED_HEIGHTS[widget]}" aria-hidden="true"></svg>`;
   return {
@@ -43,7 +43,7 @@ export function embedSnippet(choice: EmbedChoice): { element: string; script: st
 }
 
 export function embedFrameHref(choice: EmbedChoice): string {
-  const query = new URLSearchParams(choices(choice)).toString();
+  const query = new URLSearchParams(loadChoices(choice)).toString();
   return `${embedPagePath(choice.widget)}${query ? `?${query}` : ""}`;
 }
 

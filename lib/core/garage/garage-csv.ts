@@ -6,10 +6,10 @@ import {
   garageFields,
   WRITTEN_PROBLEMS,
 } from "@/lib/contract/garage-fields";
-import { csvLine } from "@/lib/core/csv";
+import { formatCsvLine } from "@/lib/core/csv";
 import type { CsvRecord } from "@/lib/core/read-csv";
 import { cleanVinInput } from "@/lib/core/vin-input";
-import { type VinRefusalReason, vinRefusal } from "@/lib/core/vin-refusal";
+import { findVinRefusal, type VinRefusalReason } from "@/lib/core/vin-refusal";
 
 export const GARAGE_COLUMNS = ["vin", ...garageCsvNames] as const;
 type GarageColumn = (typeof GARAGE_COLUMNS)[number];
@@ -23,27 +23,27 @@ const VIN_HEADERS = [
   "serialnumber",
 ];
 
-const headersOf = (column: GarageColumn): readonly string[] =>
+const listHeaders = (column: GarageColumn): readonly string[] =>
   column === "vin" ? VIN_HEADERS : garageFields[column].csv.headers;
 
-export const plainHeader = (header: string) =>
+export const toPlainHeader = (header: string) =>
   header
     .normalize("NFD")
     .toLowerCase()
     .replace(/[^a-z]/g, "");
 
 export function guessMapping(header: readonly string[]): ColumnMapping {
-  const names = header.map(plainHeader);
+  const names = header.map(toPlainHeader);
   const mapping: ColumnMapping = {};
   for (const column of GARAGE_COLUMNS) {
-    const at = names.findIndex((name) => headersOf(column).includes(name));
+    const at = names.findIndex((name) => listHeaders(column).includes(name));
     if (at >= 0) mapping[column] = at;
   }
   return mapping;
 }
 
 const exampleLine = ["1HGCM82633A004352", ...garageCsvNames.map((name) => garageFields[name].csv.example)];
-export const templateCsv = `${csvLine(GARAGE_COLUMNS)}${csvLine(exampleLine)}`;
+export const templateCsv = `${formatCsvLine(GARAGE_COLUMNS)}${formatCsvLine(exampleLine)}`;
 
 const VIN_PROBLEMS = [
   "vin_missing",
@@ -76,28 +76,28 @@ const PROBLEM_OF = {
   repeated: "vin_repeated",
 } as const satisfies Record<VinRefusalReason, LineProblem>;
 
-export function vinProblem(text: string): (typeof PROBLEM_OF)[VinRefusalReason] | null {
-  const refusal = vinRefusal(cleanVinInput(text).vin);
+export function findVinProblem(text: string): (typeof PROBLEM_OF)[VinRefusalReason] | null {
+  const refusal = findVinRefusal(cleanVinInput(text).vin);
   return refusal && PROBLEM_OF[refusal.reason];
 }
 
 function readLine(record: CsvRecord, mapping: ColumnMapping): ReadLine | LineError[] {
   const { line } = record;
-  const text = (column: GarageColumn) => {
+  const toText = (column: GarageColumn) => {
     const at = mapping[column];
     return at === undefined ? "" : (record.cells[at] ?? "").trim();
   };
   const errors: LineError[] = [];
   const refuse = (column: GarageColumn, problem: LineProblem) => void errors.push({ line, column, problem });
-  const wrongVin = vinProblem(text("vin"));
+  const wrongVin = findVinProblem(toText("vin"));
   if (wrongVin) refuse("vin", wrongVin);
   for (const name of garageCheckedNames) {
     const { cell } = garageFields[name].csv;
-    if (cell.refuses(text(name))) refuse(name, cell.problem);
+    if (cell.refuses(toText(name))) refuse(name, cell.problem);
   }
   if (errors.length > 0) return errors;
-  const facts = garageCsvNames.map((name) => [name, garageFields[name].csv.cell.read(text(name))]);
-  return { line, vin: cleanVinInput(text("vin")).vin, ...Object.fromEntries(facts) };
+  const facts = garageCsvNames.map((name) => [name, garageFields[name].csv.cell.read(toText(name))]);
+  return { line, vin: cleanVinInput(toText("vin")).vin, ...Object.fromEntries(facts) };
 }
 
 export function readGarageLines(

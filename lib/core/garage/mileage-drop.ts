@@ -37,7 +37,7 @@ function place(log: readonly LoggedReading[], modelYear: number | null): PlacedR
     placed.push({ id, date, miles, isKilometers: false, odometer, explanation, flag });
   }
   for (let one = 0; one <= odometer; one += 1) {
-    const judged = analysisOf(placed, one, modelYear).readings;
+    const judged = analyzeReadings(placed, one, modelYear).readings;
     const byId = new Map(judged.map((reading) => [reading.id, reading]));
     for (const reading of placed) {
       const { miles, flag } = byId.get(reading.id) ?? reading;
@@ -47,7 +47,7 @@ function place(log: readonly LoggedReading[], modelYear: number | null): PlacedR
   return placed;
 }
 
-function analysisOf(
+function analyzeReadings(
   placed: readonly PlacedReading[],
   odometer: number,
   modelYear: number | null,
@@ -63,7 +63,11 @@ function withReading(log: readonly LoggedReading[], added: LoggedReading): Logge
   return at === -1 ? [...log, added] : [...log.slice(0, at), added, ...log.slice(at)];
 }
 
-function against(log: readonly LoggedReading[], modelYear: number | null, id: string): string[] {
+function findConflictingReadings(
+  log: readonly LoggedReading[],
+  modelYear: number | null,
+  id: string,
+): string[] {
   const placed = place(log, modelYear).filter(({ explanation }) => explanation !== "typo");
   const at = placed.findIndex((reading) => reading.id === id);
   const own = placed[at];
@@ -95,7 +99,7 @@ export function findMileageDrop(
   { day, miles }: { day: string; miles: number },
 ): MileageDrop | null {
   const all = withReading(log, { id: NEW_ID, day, miles, explanation: null });
-  const others = against(all, modelYear, NEW_ID);
+  const others = findConflictingReadings(all, modelYear, NEW_ID);
   const oldestFirst = [...all].reverse();
   const at = oldestFirst.findIndex(({ id }) => id === NEW_ID);
   const places = others.map((other) => oldestFirst.findIndex(({ id }) => id === other));
@@ -119,7 +123,7 @@ export function findMileageDrop(
 }
 
 export function fitsMileageLog(log: readonly LoggedReading[], modelYear: number | null, id: string): boolean {
-  return against(log, modelYear, id).length === 0;
+  return findConflictingReadings(log, modelYear, id).length === 0;
 }
 
 interface LogAnalysis {
@@ -130,6 +134,6 @@ interface LogAnalysis {
 
 export function analyzeMileageLog(log: readonly LoggedReading[], modelYear: number | null): LogAnalysis {
   const readings = place(log, modelYear);
-  const { latestMiles, yearlyAverage } = analysisOf(readings, readings.at(-1)?.odometer ?? 0, modelYear);
+  const { latestMiles, yearlyAverage } = analyzeReadings(readings, readings.at(-1)?.odometer ?? 0, modelYear);
   return { readings, latestMiles, yearlyAverage };
 }

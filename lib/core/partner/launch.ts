@@ -26,15 +26,15 @@ export interface LaunchFacts {
 
 export function launchChecks(facts: LaunchFacts): { name: LaunchCheck; state: LaunchState }[] {
   const { state, needsApproval } = facts;
-  const done = (is: boolean): LaunchState => (is ? "done" : "missing");
+  const handleDone = (is: boolean): LaunchState => (is ? "done" : "missing");
   const approval = { awaiting_approval: "waiting", refused: "missing", suspended: "missing" } as const;
   const states: Record<LaunchCheck, LaunchState> = {
-    email: done(state !== "awaiting_email"),
+    email: handleDone(state !== "awaiting_email"),
     approval: state === "active" ? "done" : state === "awaiting_email" ? "waiting" : approval[state],
-    company: done(facts.company.every((text) => text !== "")),
-    terms: done(facts.hasTerms),
-    domain: done(facts.hasDomain),
-    payment: done(facts.takesPayments),
+    company: handleDone(facts.company.every((text) => text !== "")),
+    terms: handleDone(facts.hasTerms),
+    domain: handleDone(facts.hasDomain),
+    payment: handleDone(facts.takesPayments),
     prices: facts.prices,
   };
   const isShown = (name: LaunchCheck) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { slugOf, slugProblem } from "./slug";
+import { findSlugProblem, toSlug } from "./slug";
 
 it.each([
   ["rio", null],
@@ -14,10 +14,10 @@ it.each([
   ["río", "invalid"],
   ["www", "reserved"],
   ["admin", "reserved"],
-])("[PART-1] the address %j is %s", (slug, problem) => expect(slugProblem(slug)).toBe(problem));
+])("[PART-1] the address %j is %s", (slug, problem) => expect(findSlugProblem(slug)).toBe(problem));
 
 it("[PART-1] derives a suggested slug from a site's name", () => {
-  expect(slugOf("  Río Autos & Co. ")).toBe("rio-autos-co");
-  expect(slugOf("汽车")).toBe("");
-  expect(slugProblem(slugOf(`${"very long name ".repeat(5)}`))).toBeNull();
+  expect(toSlug("  Río Autos & Co. ")).toBe("rio-autos-co");
+  expect(toSlug("汽车")).toBe("");
+  expect(findSlugProblem(toSlug(`${"very long name ".repeat(5)}`))).toBeNull();
 });

@@ -17,12 +17,12 @@ const RESERVED: ReadonlySet<string> = new Set(
 
 export type SlugProblem = "invalid" | "reserved";
 
-export function slugProblem(slug: string): SlugProblem | null {
+export function findSlugProblem(slug: string): SlugProblem | null {
   if (slug.length < SLUG_MIN || slug.length > SLUG_MAX || !SLUG.test(slug)) return "invalid";
   return RESERVED.has(slug) ? "reserved" : null;
 }
 
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

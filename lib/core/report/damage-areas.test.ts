@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { damageZones, damageZonesOf } from "./damage-areas";
+import { damageZones, getDamageZones } from "./damage-areas";
 
 it.each([
   [{ areas: ["rear bumper", "trunk lid"] }, ["rearLeft", "rearRight"]],
@@ -9,12 +9,12 @@ it.each([
   [{ areas: ["driver side"], impact: "rear" as const }, ["left"]],
   [{ areas: ["rollover"] }, [...damageZones]],
 ])("[PAGE-10] marks the areas that a record's words name: %j", (event, zones) => {
-  expect(damageZonesOf(event)).toEqual(zones);
+  expect(getDamageZones(event)).toEqual(zones);
 });
 
 it("[PAGE-10] without a named side marks only the impact, and guesses nothing", () => {
-  expect(damageZonesOf({ areas: ["paint"], impact: "front" })).toEqual(["frontLeft", "frontRight"]);
-  expect(damageZonesOf({ impact: "all" })).toEqual([...damageZones]);
+  expect(getDamageZones({ areas: ["paint"], impact: "front" })).toEqual(["frontLeft", "frontRight"]);
+  expect(getDamageZones({ impact: "all" })).toEqual([...damageZones]);
   for (const impact of ["unknown", "bottom", undefined] as const)
-    expect(damageZonesOf({ areas: ["paint", "brightwork"], impact })).toEqual([]);
+    expect(getDamageZones({ areas: ["paint", "brightwork"], impact })).toEqual([]);
 });

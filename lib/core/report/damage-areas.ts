@@ -36,7 +36,7 @@ const WORDS = {
   all: /\b(all over|all sides|total|rollover|vuelco)/i,
 } as const;
 
-function zonesOfArea(area: string): DamageZone[] {
+function listZonesOfArea(area: string): DamageZone[] {
   if (WORDS.all.test(area)) return [...damageZones];
   if (WORDS.roof.test(area)) return ["roof"];
   const left = WORDS.left.test(area);
@@ -59,8 +59,8 @@ const IMPACTS: Readonly<Record<NonNullable<HistoryEvent["impact"]>, readonly Dam
   unknown: [],
 };
 
-export function damageZonesOf({ areas = [], impact }: Pick<HistoryEvent, "areas" | "impact">): DamageZone[] {
-  const named = new Set(areas.flatMap(zonesOfArea));
+export function getDamageZones({ areas = [], impact }: Pick<HistoryEvent, "areas" | "impact">): DamageZone[] {
+  const named = new Set(areas.flatMap(listZonesOfArea));
   const zones = named.size > 0 ? named : new Set(impact ? IMPACTS[impact] : []);
   return damageZones.filter((zone) => zones.has(zone));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { odometerChart } from "./odometer-chart";
+import { buildOdometerChart } from "./odometer-chart";
 
 const box = { width: 500, height: 100 };
 
@@ -17,7 +17,7 @@ describe("geometry of the odometer chart", () => {
     });
     fc.assert(
       fc.property(fc.array(reading, { minLength: 1, maxLength: 40 }), (readings) => {
-        const chart = odometerChart(readings, box);
+        const chart = buildOdometerChart(readings, box);
         for (const point of chart.points) {
           expect(point.x).toBeGreaterThanOrEqual(0);
           expect(point.x).toBeLessThanOrEqual(box.width);
@@ -34,11 +34,11 @@ describe("geometry of the odometer chart", () => {
 
   it("[PAGE-10] draws no line through a flagged reading", () => {
     const at = (date: string, value: number, flag: "ok" | "outlier") => ({ id: date, date, value, flag });
-    const odd = odometerChart(
+    const odd = buildOdometerChart(
       [at("2018", 0, "ok"), at("2020", 90000, "outlier"), at("2022", 40000, "ok")],
       box,
     );
-    const plain = odometerChart(
+    const plain = buildOdometerChart(
       [at("2018", 0, "ok"), at("2020", 90000, "outlier"), at("2022", 40000, "ok")]
         .filter((one) => one.flag === "ok")
         .concat(at("2020", 90000, "outlier")),
@@ -62,11 +62,11 @@ describe("geometry of the odometer chart", () => {
       flag: "ok" as const,
       isNewOdometer: id === "c",
     }));
-    expect(odometerChart(log, box).path.match(/M/g)).toHaveLength(2);
+    expect(buildOdometerChart(log, box).path.match(/M/g)).toHaveLength(2);
   });
 
   it("[PAGE-10] is empty without readings, and draws no line for a single reading", () => {
-    expect(odometerChart([], box)).toEqual({ path: "", points: [], yTicks: [], xTicks: [] });
-    expect(odometerChart([{ id: "a", date: "2020", value: 5, flag: "ok" }], box).path).toBe("");
+    expect(buildOdometerChart([], box)).toEqual({ path: "", points: [], yTicks: [], xTicks: [] });
+    expect(buildOdometerChart([{ id: "a", date: "2020", value: 5, flag: "ok" }], box).path).toBe("");
   });
 });

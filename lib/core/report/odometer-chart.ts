@@ -1,5 +1,5 @@
 import { curveMonotoneX, line } from "d3-shape";
-import { dayOf, type OdometerFlag } from "@/lib/core/odometer";
+import { type OdometerFlag, toDay } from "@/lib/core/odometer";
 
 export interface ChartReading {
   id: string;
@@ -30,7 +30,7 @@ function stepFor(max: number): number {
   return STEPS.find((step) => max / step <= 4) ?? Math.ceil(max / 4 / 1_000_000) * 1_000_000;
 }
 
-function yearTicks(
+function listYearTicks(
   firstDay: number,
   lastDay: number,
   width: number,
@@ -47,9 +47,9 @@ function yearTicks(
   return ticks;
 }
 
-export function odometerChart(readings: readonly ChartReading[], box: ChartBox): OdometerChart {
+export function buildOdometerChart(readings: readonly ChartReading[], box: ChartBox): OdometerChart {
   if (readings.length === 0) return { path: "", points: [], yTicks: [], xTicks: [] };
-  const days = readings.map((reading) => dayOf(reading.date));
+  const days = readings.map((reading) => toDay(reading.date));
   const firstYear = new Date(Math.min(...days) * 86_400_000).getUTCFullYear();
   const lastYear = new Date(Math.max(...days) * 86_400_000).getUTCFullYear();
   const start = Math.floor(Date.UTC(firstYear, 0, 1) / 86_400_000);
@@ -85,6 +85,6 @@ export function odometerChart(readings: readonly ChartReading[], box: ChartBox):
     path: lines.flatMap((one) => (one.length > 1 ? (draw(one) ?? []) : [])).join(""),
     points: points.sort((a, b) => a.x - b.x),
     yTicks,
-    xTicks: yearTicks(start, end - 1, box.width, x),
+    xTicks: listYearTicks(start, end - 1, box.width, x),
   };
 }

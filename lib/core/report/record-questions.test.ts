@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { historyKinds } from "@/lib/contract/vehicle-history";
 import {
-  answerOf,
   type CountedRecord,
+  getRecallMark,
   RECORD_QUESTIONS,
   type RecordQuestion,
-  recallMark,
   recordQuestions,
+  toAnswer,
 } from "./record-questions";
 
 let next = 0;
@@ -17,14 +17,14 @@ const record = (kind: string, changes: Partial<CountedRecord> = {}): CountedReco
   source: "DMV",
   ...changes,
 });
-const answer = (question: RecordQuestion, records: CountedRecord[]) => answerOf(question, records, [], 2015);
+const answer = (question: RecordQuestion, records: CountedRecord[]) => toAnswer(question, records, [], 2015);
 
 describe("answerOf", () => {
   it("[TRUE-6] each kind of record answers one question, except odometers, impounds and exports", () => {
-    const questionsOf = (kind: string) =>
+    const getQuestions = (kind: string) =>
       recordQuestions.filter((question) => RECORD_QUESTIONS[question].shows.includes(kind));
     for (const kind of historyKinds)
-      expect([kind, questionsOf(kind).length]).toEqual([
+      expect([kind, getQuestions(kind).length]).toEqual([
         kind,
         ["odometer", "impound", "export"].includes(kind) ? 0 : 1,
       ]);
@@ -80,19 +80,19 @@ describe("answerOf", () => {
 
   it("[TRUE-6] marks a question without records by its state, and 'none' isn't good news", () => {
     const source = (covers: string[], answered: boolean) => [{ covers, asked: true, answered }];
-    expect(answerOf("lien", [], [], null)).toMatchObject({ state: "unchecked", count: 0, mark: "unchecked" });
-    expect(answerOf("lien", [], source(["lien"], true), null)).toMatchObject({
+    expect(toAnswer("lien", [], [], null)).toMatchObject({ state: "unchecked", count: 0, mark: "unchecked" });
+    expect(toAnswer("lien", [], source(["lien"], true), null)).toMatchObject({
       state: "none",
       mark: "plain",
     });
-    expect(answerOf("lien", [], source(["lien"], false), null)).toMatchObject({ mark: "unavailable" });
+    expect(toAnswer("lien", [], source(["lien"], false), null)).toMatchObject({ mark: "unavailable" });
   });
 
   it("[TRUE-6] a recall is amber, and a recall with a park warning is red", () => {
     const campaign = { parkIt: false, parkOutside: false };
-    expect(recallMark("found", [campaign])).toBe("note");
-    expect(recallMark("found", [campaign, { ...campaign, parkOutside: true }])).toBe("alert");
-    expect(recallMark("none", [])).toBe("plain");
-    expect(recallMark("unavailable", [])).toBe("unavailable");
+    expect(getRecallMark("found", [campaign])).toBe("note");
+    expect(getRecallMark("found", [campaign, { ...campaign, parkOutside: true }])).toBe("alert");
+    expect(getRecallMark("none", [])).toBe("plain");
+    expect(getRecallMark("unavailable", [])).toBe("unavailable");
   });
 });

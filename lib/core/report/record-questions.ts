@@ -1,5 +1,5 @@
 import { analyzeOdometer, type OdometerAnalysis, type OdometerReading } from "@/lib/core/odometer";
-import { factState, type ReportFactState, type RequestedSource } from "./report-state";
+import { getFactState, type ReportFactState, type RequestedSource } from "./report-state";
 
 export const factMarks = ["alert", "note", "plain", "unchecked", "unavailable"] as const;
 export type FactMark = (typeof factMarks)[number];
@@ -55,19 +55,23 @@ export function byDay(a: CountedRecord, b: CountedRecord): number {
   return order(a.date, b.date) || order(a.id, b.id) || order(a.source, b.source);
 }
 
-export function readingName({ date, value, unit }: Pick<OdometerReading, "date" | "value" | "unit">): string {
+export function formatReadingName({
+  date,
+  value,
+  unit,
+}: Pick<OdometerReading, "date" | "value" | "unit">): string {
   return `${date} ${value} ${unit}`;
 }
 
 /** The same reading often appears in two records (a listing and its title), so it counts once. */
-export function recordsOfReadings<Counted extends CountedRecord>(
+export function listRecordsOfReadings<Counted extends CountedRecord>(
   records: readonly Counted[],
 ): Map<string, Counted[]> {
   const byReading = new Map<string, Counted[]>();
   for (const record of records) {
     if (record.odometer === undefined) continue;
     const { date, odometer: value, odometerUnit: unit = "mi" } = record;
-    const reading = readingName({ date, value, unit });
+    const reading = formatReadingName({ date, value, unit });
     const same = byReading.get(reading);
     if (same) same.push(record);
     else byReading.set(reading, [record]);
@@ -75,8 +79,8 @@ export function recordsOfReadings<Counted extends CountedRecord>(
   return byReading;
 }
 
-export function odometerOf(records: readonly CountedRecord[], year: number | null): OdometerAnalysis {
-  const readings = [...recordsOfReadings(records).values()].flatMap(([first]) =>
+export function getOdometer(records: readonly CountedRecord[], year: number | null): OdometerAnalysis {
+  const readings = [...listRecordsOfReadings(records).values()].flatMap(([first]) =>
     first?.odometer === undefined
       ? []
       : {
@@ -110,21 +114,21 @@ function isAboutUse(record: CountedRecord, records: readonly CountedRecord[]): b
   return record.kind === "owner" && isHardUse(record) && !isNamed;
 }
 
-export function recordsOf<Counted extends CountedRecord>(
+export function getRecords<Counted extends CountedRecord>(
   question: RecordQuestion,
   records: readonly Counted[],
 ): Counted[] {
   const { shows } = RECORD_QUESTIONS[question];
-  const answers = (record: Counted) => {
+  const answersQuestion = (record: Counted) => {
     if (question === "odometer") return record.odometer !== undefined;
     return question === "use" ? isAboutUse(record, records) : shows.includes(record.kind);
   };
-  return records.filter(answers).sort(byDay);
+  return records.filter(answersQuestion).sort(byDay);
 }
 
-function countOf(question: RecordQuestion, records: readonly CountedRecord[]): number {
-  const answering = recordsOf(question, records);
-  if (question === "odometer") return recordsOfReadings(answering).size;
+function countRecords(question: RecordQuestion, records: readonly CountedRecord[]): number {
+  const answering = getRecords(question, records);
+  if (question === "odometer") return listRecordsOfReadings(answering).size;
   if (question === "owners")
     return Math.max(answering.length, ...answering.map(({ ownerNumber }) => ownerNumber ?? 0));
   return answering.length;
@@ -135,7 +139,7 @@ function markOfFound(
   records: readonly CountedRecord[],
   year: number | null,
 ): FactMark {
-  const answering = recordsOf(question, records);
+  const answering = getRecords(question, records);
   switch (question) {
     case "title":
     case "damage":
@@ -147,7 +151,7 @@ function markOfFound(
       return answering.every((record) => record.until !== undefined) ? "plain" : "note";
     case "odometer": {
       // Another source's typo isn't a risk; only a rollback is.
-      const flags = new Set(odometerOf(answering, year).readings.map(({ flag }) => flag));
+      const flags = new Set(getOdometer(answering, year).readings.map(({ flag }) => flag));
       return flags.has("rollback") ? "alert" : flags.has("inconsistent") ? "note" : "plain";
     }
     case "use":
@@ -170,19 +174,19 @@ export interface RecordAnswer {
   mark: FactMark;
 }
 
-export function answerOf(
+export function toAnswer(
   question: RecordQuestion,
   records: readonly CountedRecord[],
   sources: readonly RequestedSource[],
   year: number | null,
 ): RecordAnswer {
-  const count = countOf(question, records);
-  const state = factState(count > 0, RECORD_QUESTIONS[question].needs, sources);
+  const count = countRecords(question, records);
+  const state = getFactState(count > 0, RECORD_QUESTIONS[question].needs, sources);
   const mark = state === "found" ? markOfFound(question, records, year) : markOfState(state);
   return { question, state, count, mark };
 }
 
-export function recallMark(
+export function getRecallMark(
   state: ReportFactState,
   campaigns: readonly { parkIt: boolean; parkOutside: boolean }[],
 ): FactMark {

@@ -7,7 +7,7 @@ export interface RequestedSource {
 }
 
 /** Returns 'none' only if a source answered for every needed kind. */
-export function factState(
+export function getFactState(
   found: boolean,
   neededKinds: readonly string[],
   sources: readonly RequestedSource[],

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { sourceParts, sourceWords } from "./source-words";
+import { listSourceWords, splitBySources } from "./source-words";
 
 const report = (locale: string, text: string) => ({ locale, events: [{ text }], recalls: { campaigns: [] } });
 const marked = (text: string, words: readonly string[]) =>
-  sourceParts(text, words).map((part) => (part.isSource ? `[${part.text}]` : part.text));
+  splitBySources(text, words).map((part) => (part.isSource ? `[${part.text}]` : part.text));
 
 it("[FIRST-5] finds a source's text as whole words, also if truncated or without its period", () => {
-  const words = sourceWords(report("es", "Hit  a pole."));
+  const words = listSourceWords(report("es", "Hit  a pole."));
   expect(marked("Leve. Hit a pole. Zonas: puerta", words)).toEqual([
     "Leve. ",
     "[Hit a pole.]",
@@ -15,7 +15,7 @@ it("[FIRST-5] finds a source's text as whole words, also if truncated or without
   expect(marked("Leve. Hit a pole · TX", words)).toEqual(["Leve. ", "[Hit a pole]", " · TX"]);
   expect(marked("Hit a poles", words)).toEqual(["Hit a poles"]);
   expect(marked("", words)).toEqual([]);
-  const long = sourceWords(report("es", "Water came into the car up to the seats and higher"));
+  const long = listSourceWords(report("es", "Water came into the car up to the seats and higher"));
   expect(marked("Marca: Water came into the car up… (2022).", long)).toEqual([
     "Marca: ",
     "[Water came into the car up…]",
@@ -24,6 +24,6 @@ it("[FIRST-5] finds a source's text as whole words, also if truncated or without
 });
 
 it("[FIRST-5] marks nothing in an English report or in a text without letters", () => {
-  expect(sourceWords(report("en", "Hit a pole"))).toEqual([]);
-  expect(sourceWords(report("es", "12-34"))).toEqual([]);
+  expect(listSourceWords(report("en", "Hit a pole"))).toEqual([]);
+  expect(listSourceWords(report("es", "12-34"))).toEqual([]);
 });

@@ -25,7 +25,7 @@ const LETTER = /\p{L}/u;
 const CUT_MIN = 20;
 
 /** Returns the sources' texts, longest first; empty for English reports, because sources write English. */
-export function sourceWords({ locale, events, recalls }: SourceTexts): string[] {
+export function listSourceWords({ locale, events, recalls }: SourceTexts): string[] {
   if (locale === "en") return [];
   const texts = [
     ...events.flatMap(({ text, areas = [], photos = [] }) => [
@@ -49,7 +49,7 @@ export function sourceWords({ locale, events, recalls }: SourceTexts): string[] 
   return [...new Set(words)].sort((a, b) => b.length - a.length);
 }
 
-function placeOf(text: string, words: string): [from: number, to: number] | null {
+function getPlace(text: string, words: string): [from: number, to: number] | null {
   for (let from = text.indexOf(words); from >= 0; from = text.indexOf(words, from + 1)) {
     const to = from + words.length;
     if (!LETTER.test(text[from - 1] ?? "") && !LETTER.test(text[to] ?? "")) return [from, to];
@@ -59,16 +59,16 @@ function placeOf(text: string, words: string): [from: number, to: number] | null
   return end > from && words.startsWith(text.slice(from, end)) ? [from, end + 1] : null;
 }
 
-export function sourceParts(text: string, words: readonly string[], at = 0): TextPart[] {
+export function splitBySources(text: string, words: readonly string[], at = 0): TextPart[] {
   if (text === "") return [];
   for (const one of words) {
-    const place = placeOf(text, one);
+    const place = getPlace(text, one);
     if (!place) continue;
     const [from, to] = place;
     return [
-      ...sourceParts(text.slice(0, from), words, at),
+      ...splitBySources(text.slice(0, from), words, at),
       { text: text.slice(from, to), isSource: true, at: at + from },
-      ...sourceParts(text.slice(to), words, at + to),
+      ...splitBySources(text.slice(to), words, at + to),
     ];
   }
   return [{ text, isSource: false, at }];

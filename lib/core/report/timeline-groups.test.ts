@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { timelineRuns } from "./timeline-groups";
+import { getTimelineRuns } from "./timeline-groups";
 
 const of = (...kinds: string[]) => kinds.map((kind, id) => ({ id, kind, mark: null as string | null }));
 const shape = (entries: ReturnType<typeof of>, isShown?: (entry: { id: number }) => boolean) =>
-  timelineRuns(entries, isShown).map(({ folded, entries: run }) => [folded, run.map(({ id }) => id)]);
+  getTimelineRuns(entries, isShown).map(({ folded, entries: run }) => [folded, run.map(({ id }) => id)]);
 
 describe("timelineRuns", () => {
   it("[FIRST-5] folds three or more routine records in a row, in the timeline's order", () => {
@@ -29,6 +29,6 @@ describe("timelineRuns", () => {
 
   it("[FIRST-5] puts every record in exactly one run", () => {
     const entries = of("lien", "sale", "use", "odometer", "brand", "listing");
-    expect(timelineRuns(entries).flatMap((run) => run.entries)).toEqual(entries);
+    expect(getTimelineRuns(entries).flatMap((run) => run.entries)).toEqual(entries);
   });
 });

@@ -4,7 +4,7 @@ export interface TimelineGroup<Owner, Entry> {
 }
 
 /** An owner's own record is the group's heading, so its entries leave it out. */
-export function timelineGroups<
+export function getTimelineGroups<
   Owner extends { record: { id: string; source: string } | null },
   Entry extends { id: string; source: string; owner?: number | undefined },
 >(
@@ -41,7 +41,7 @@ export interface TimelineRun<Entry> {
   entries: Entry[];
 }
 
-export function timelineRuns<
+export function getTimelineRuns<
   Entry extends { kind: string; mark?: string | null | undefined; note?: string | undefined },
 >(entries: readonly Entry[], isShown: (entry: Entry) => boolean = () => false): TimelineRun<Entry>[] {
   const runs: TimelineRun<Entry>[] = [];

@@ -1,5 +1,5 @@
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { vinInText } from "@/lib/core/vehicle/finder-input";
+import { findVinInText } from "@/lib/core/vehicle/finder-input";
 import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { cleanVinInput } from "@/lib/core/vin-input";
 
@@ -22,7 +22,7 @@ const VIN_SHAPE = new RegExp(`^[A-Z0-9]{${VIN_LENGTH - 3}}\\d{3}$`);
 function readOne({ text, format }: FoundBarcode): ScanReading {
   const { vin } = cleanVinInput(text);
   const whole = VIN_SHAPE.test(vin);
-  const inside = whole ? null : vinInText(text);
+  const inside = whole ? null : findVinInText(text);
   const read = whole ? vin : inside;
   if (read === null) return { kind: "other", text: text.trim() };
   // Code 39 has no checksum, so a smudge can change a letter.

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { allowedNow, CONSENT_POLICY, PURPOSES, readConsent, withdrawsConsent, writeConsent } from "./consent";
+import {
+  CONSENT_POLICY,
+  getAllowedPurposes,
+  PURPOSES,
+  readConsent,
+  withdrawsConsent,
+  writeConsent,
+} from "./consent";
 
 const allowed = fc.record({ analytics: fc.boolean(), marketing: fc.boolean(), chat: fc.boolean() });
 const visitor = fc.stringMatching(/^[A-Za-z0-9_-]{16,64}$/);
@@ -32,23 +39,25 @@ describe("consent cookie", () => {
 describe("allowed purposes", () => {
   it("[SITE-4] are empty before the visitor's choice if the site requires consent", () => {
     for (const privacySignal of [true, false])
-      expect(allowedNow({ choice: null, required: true, privacySignal })).toEqual(NOTHING);
+      expect(getAllowedPurposes({ choice: null, required: true, privacySignal })).toEqual(NOTHING);
   });
 
   it("[SITE-4] are all if consent isn't required, except those that the browser's privacy signal rejects", () => {
     const open = { choice: null, required: false };
-    expect(allowedNow({ ...open, privacySignal: false })).toEqual({
+    expect(getAllowedPurposes({ ...open, privacySignal: false })).toEqual({
       analytics: true,
       marketing: true,
       chat: true,
     });
-    expect(allowedNow({ ...open, privacySignal: true })).toEqual({ ...NOTHING, chat: true });
+    expect(getAllowedPurposes({ ...open, privacySignal: true })).toEqual({ ...NOTHING, chat: true });
   });
 
   it("[SITE-4] equal the visitor's choice, regardless of other settings", () => {
     fc.assert(
       fc.property(allowed, fc.boolean(), fc.boolean(), (allowed, required, privacySignal) => {
-        expect(allowedNow({ choice: { allowed, visitor: "x" }, required, privacySignal })).toEqual(allowed);
+        expect(getAllowedPurposes({ choice: { allowed, visitor: "x" }, required, privacySignal })).toEqual(
+          allowed,
+        );
       }),
       { numRuns: runs(100) },
     );

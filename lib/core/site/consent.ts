@@ -29,7 +29,7 @@ export function readConsent(cookies: string): ConsentChoice | null {
 }
 
 /** Before an answer, a site that requires consent loads nothing; Global Privacy Control counts as a refusal. */
-export function allowedNow(state: {
+export function getAllowedPurposes(state: {
   choice: ConsentChoice | null;
   required: boolean;
   privacySignal: boolean;

@@ -1,6 +1,6 @@
 import type { StickerPrices } from "@/lib/contract/sticker-document";
 import type { BuildData, PricedLine } from "@/lib/contract/vehicle-build-data";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type {
   StickerChoices,
   StickerColor,
@@ -41,7 +41,7 @@ export interface Confirmed<Build extends ConfirmedOptions> extends Entered {
   build: Build;
 }
 
-const worth = (price: LineAmount) => (price === 0 ? "included" : price);
+const formatWorth = (price: LineAmount) => (price === 0 ? "included" : price);
 
 export function readPackages(
   packages: StickerPackages,
@@ -51,7 +51,7 @@ export function readPackages(
       const price = readLinePrice(item.package_price);
       if (price !== undefined) return { category: category_name, item, price };
       const message = `'${item.package_price}' is no price for '${item.section}'. Write $1,250.00, INC, or nothing.`;
-      throw invalidFields({ packages: message });
+      throw createInvalidFieldsError({ packages: message });
     }),
   );
 }
@@ -64,7 +64,8 @@ export function readAmount(text: string): number | null | undefined {
 export function readDetails(details: StickerDetails | undefined) {
   const amount = (text: string) => {
     const cents = readAmount(text);
-    if (cents === undefined) throw invalidFields({ details: `'${text}' is no sum. Write $1,250.00.` });
+    if (cents === undefined)
+      throw createInvalidFieldsError({ details: `'${text}' is no sum. Write $1,250.00.` });
     return cents;
   };
   return {
@@ -72,7 +73,7 @@ export function readDetails(details: StickerDetails | undefined) {
     destinationCents: amount(details?.destination ?? ""),
     discounts: (details?.discounts ?? []).map(({ name, amount: text }) => {
       const cents = amount(text);
-      if (cents === null) throw invalidFields({ details: `Give the sum of '${name}'.` });
+      if (cents === null) throw createInvalidFieldsError({ details: `Give the sum of '${name}'.` });
       return { name, cents };
     }),
   };
@@ -88,14 +89,14 @@ function findLine(build: ConfirmedOptions, { section, code }: Item): { line: Pri
   return null;
 }
 
-function chosenLines(build: ConfirmedOptions, choices: StickerChoices): Record<Kind, PricedLine[]> {
+function listChosenLines(build: ConfirmedOptions, choices: StickerChoices): Record<Kind, PricedLine[]> {
   const { packages, mode, autoPackage } = choices;
   if (mode === "auto" && autoPackage && packages.length === 0)
     return { packages: build.packages, options: build.options };
   const lines: Record<Kind, PricedLine[]> = { packages: [], options: [] };
   for (const { category, item, price } of readPackages(packages)) {
     const match = mode === "auto" ? findLine(build, item) : null;
-    if (match && worth(match.line.price) === worth(price)) lines[match.kind].push(match.line);
+    if (match && formatWorth(match.line.price) === formatWorth(price)) lines[match.kind].push(match.line);
     else if (match) lines[match.kind].push({ ...match.line, price, origin: "user" });
     else {
       const kind = /pack|paquete/i.test(category) ? "packages" : "options";
@@ -107,7 +108,7 @@ function chosenLines(build: ConfirmedOptions, choices: StickerChoices): Record<K
 }
 
 /** Offered colors count as entered by the user, with the list's spelling and code. */
-function paintOf(
+function getPaint(
   chosen: StickerColor | null,
   original: BuildData["exterior"],
   choices: BuildData["exteriorChoices"],
@@ -124,7 +125,7 @@ function paintOf(
     : { paint: chosen, isEntered: true };
 }
 
-function statedPrices(build: ConfirmedOptions, choices: StickerChoices) {
+function getStatedPrices(build: ConfirmedOptions, choices: StickerChoices) {
   const stated = readDetails(choices.details);
   const entered: StickerPrices["entered"] = [];
   if (stated.baseCents !== null && stated.baseCents !== build.baseCents) entered.push("base");
@@ -140,17 +141,17 @@ export function applyChoices<Build extends ConfirmedOptions>(
   isKnown: boolean,
   choices: StickerChoices,
 ): Confirmed<Build> {
-  const { packages, options } = chosenLines(build, choices);
+  const { packages, options } = listChosenLines(build, choices);
   const lines = [...packages, ...options];
   const original = [...build.packages, ...build.options];
   const hasItsLines = lines.length === original.length && original.every((line) => lines.includes(line));
   const fromSheet = choices.buildsheetColor === "yes";
-  const exterior = paintOf(choices.colors.exterior, build.exterior, build.exteriorChoices, fromSheet);
-  const interior = paintOf(choices.colors.interior, build.interior, build.interiorChoices, fromSheet);
+  const exterior = getPaint(choices.colors.exterior, build.exterior, build.exteriorChoices, fromSheet);
+  const interior = getPaint(choices.colors.interior, build.interior, build.interiorChoices, fromSheet);
   const colors = ([exterior.isEntered && "exterior", interior.isEntered && "interior"] as const).filter(
     (part) => part !== false,
   );
-  const { stated, entered } = statedPrices(build, choices);
+  const { stated, entered } = getStatedPrices(build, choices);
   const isSame = hasItsLines && entered.length === 0;
   const applied: ConfirmedOptions = {
     ...build,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { code39 } from "./code39";
+import { encodeCode39 } from "./code39";
 
 /** Decodes bars by width; above 1.5 modules is wide. */
 function widths(path: string): number[] {
@@ -8,19 +8,19 @@ function widths(path: string): number[] {
 
 describe("code39", () => {
   it("[STK-4] draws start, 17 characters and stop: five bars each, three wide elements a character", () => {
-    const code = code39("2T1BURHE5JC034461");
+    const code = encodeCode39("2T1BURHE5JC034461");
     expect(code).not.toBeNull();
     expect(widths(code?.path ?? "")).toHaveLength(19 * 5);
     expect(code?.width).toBe(19 * (6 + 3 * 2.5) + 18);
   });
   it("[STK-4] gives each character its own pattern", () => {
     const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. ";
-    const drawn = new Set([...alphabet].map((character) => code39(character)?.path));
+    const drawn = new Set([...alphabet].map((character) => encodeCode39(character)?.path));
     expect(drawn.size).toBe(alphabet.length);
-    for (const character of alphabet) expect(code39(character)?.width).toBe(3 * 13.5 + 2);
+    for (const character of alphabet) expect(encodeCode39(character)?.width).toBe(3 * 13.5 + 2);
   });
   it("[STK-4] draws nothing for text that Code 39 can't encode", () => {
-    expect(code39("ñ")).toBeNull();
-    expect(code39("1*2")).toBeNull();
+    expect(encodeCode39("ñ")).toBeNull();
+    expect(encodeCode39("1*2")).toBeNull();
   });
 });

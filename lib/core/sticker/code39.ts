@@ -50,7 +50,7 @@ const CODE39 = /^[0-9A-Z. $/+%-]{1,20}$/;
 const PAGE_WIDE = 2.5;
 const PRINT_WIDE = 3;
 
-export function code39Widths(text: string, wide: number = PRINT_WIDE): number[] | null {
+export function findCode39Widths(text: string, wide: number = PRINT_WIDE): number[] | null {
   if (!CODE39.test(text)) return null;
   return [...`*${text}*`].flatMap((character) => [
     ...Array.from(PATTERNS[character] ?? "", (kind) => (kind === "w" ? wide : 1)),
@@ -64,8 +64,8 @@ export interface Code39 {
   height: number;
 }
 
-export function code39(text: string, height = 24): Code39 | null {
-  const widths = code39Widths(text, PAGE_WIDE)?.slice(0, -1);
+export function encodeCode39(text: string, height = 24): Code39 | null {
+  const widths = findCode39Widths(text, PAGE_WIDE)?.slice(0, -1);
   if (!widths) return null;
   let x = 0;
   let path = "";

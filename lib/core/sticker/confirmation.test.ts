@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
 import { isYmmtKey } from "@/lib/core/vehicle/identity";
-import { findName, underscoreMake } from "@/lib/core/vehicle/make-names";
+import { findName, toUnderscoreMake } from "@/lib/core/vehicle/make-names";
 import { runs } from "@/tests/setup/runs";
 import {
   CONFIRM_TEXT_MAX,
@@ -183,10 +183,10 @@ describe("form of a confirm call", () => {
 
 describe("prices and names from an editor", () => {
   it("[STK-3] a make is sent with '_' for '-' and space, and is found again", () => {
-    expect(underscoreMake("Mercedes-Benz")).toBe("Mercedes_Benz");
-    expect(underscoreMake("LAND ROVER")).toBe("LAND_ROVER");
+    expect(toUnderscoreMake("Mercedes-Benz")).toBe("Mercedes_Benz");
+    expect(toUnderscoreMake("LAND ROVER")).toBe("LAND_ROVER");
     const makes = ["BMW", "LAND ROVER", "MERCEDES-BENZ", "TOYOTA"];
-    for (const make of makes) expect(findName(underscoreMake(make), makes)).toBe(make);
+    for (const make of makes) expect(findName(toUnderscoreMake(make), makes)).toBe(make);
     expect(findName("___", makes)).toBeUndefined();
   });
 });

@@ -8,9 +8,9 @@ import { type PaperSizeFields, readPaperSize, writePaperSize } from "./paper-siz
 
 export const CONFIRM_TEXT_MAX = 256 * 1024;
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`);
-const needed = (max: number) => text(max).min(1, "Fill this in.");
-const code = text(20)
+const toText = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`);
+const needed = (max: number) => toText(max).min(1, "Fill this in.");
+const code = toText(20)
   .nullish()
   .transform((value) => value || null);
 
@@ -34,14 +34,14 @@ const colorsSchema = z.object({ exterior: chosen, interior: chosen });
 const packagesSchema = z
   .array(
     z.object({
-      category_name: text(120),
+      category_name: toText(120),
       data: z
         .array(
           z.object({
             section: needed(200),
             package_price: z
               .union([z.string(), z.number().transform(String), z.null().transform(() => "")])
-              .pipe(text(40))
+              .pipe(toText(40))
               .default(""),
             code,
             contents: z.array(needed(200)).max(60).default([]),
@@ -56,9 +56,9 @@ const packagesSchema = z
     "Choose at most 400 lines.",
   );
 
-const styleSchema = z.union([text(120), z.object({ name: text(120) }).transform((style) => style.name)]);
+const styleSchema = z.union([toText(120), z.object({ name: toText(120) }).transform((style) => style.name)]);
 
-const price = text(40).default("");
+const price = toText(40).default("");
 const detailsSchema = z.object({
   base_price: price,
   destination: price,
@@ -66,14 +66,14 @@ const detailsSchema = z.object({
     .array(z.object({ name: needed(160), amount: needed(40) }))
     .max(20, "Give at most 20 discounts.")
     .default([]),
-  order: text(20).default(""),
-  stock: text(20).default(""),
+  order: toText(20).default(""),
+  stock: toText(20).default(""),
   dealer: z
     .object({
       name: needed(120),
-      number: text(20).default(""),
-      address: text(200).default(""),
-      city: text(120).default(""),
+      number: toText(20).default(""),
+      address: toText(200).default(""),
+      city: toText(120).default(""),
     })
     .nullable()
     .default(null),
@@ -84,8 +84,8 @@ export type StickerColor = NonNullable<z.output<typeof colorSchema>>;
 export type StickerPackages = z.output<typeof packagesSchema>;
 
 export const stickerChoicesSchema = z.object({
-  style: text(120),
-  trim: text(100),
+  style: toText(120),
+  trim: toText(100),
   colors: colorsSchema,
   packages: packagesSchema,
   buildsheetColor: z.enum(["yes", "no"]),
@@ -120,7 +120,7 @@ export interface ConfirmFields extends PaperSizeFields {
   details?: string;
 }
 
-export function defaultBuildsheetColor(year: number): "yes" | "no" {
+export function getDefaultBuildsheetColor(year: number): "yes" | "no" {
   return year < BUILDSHEET_YEAR_FROM ? "yes" : "no";
 }
 
@@ -130,7 +130,7 @@ function toBase64Json(value: unknown): string {
   return btoa(bytes);
 }
 
-function givenColors({ exterior, interior }: StickerConfirmation["colors"]) {
+function getGivenColors({ exterior, interior }: StickerConfirmation["colors"]) {
   return { ...(exterior ? { exterior } : {}), ...(interior ? { interior } : {}) };
 }
 
@@ -145,10 +145,10 @@ export function encodeStickerConfirm(
     model: confirmed.model.toUpperCase(),
     style: mode === "manual" ? style : toBase64Json(style),
     trim: confirmed.trim,
-    colors: toBase64Json(givenColors(confirmed.colors)),
+    colors: toBase64Json(getGivenColors(confirmed.colors)),
     packages: toBase64Json(confirmed.packages),
     regenerate: confirmed.regenerate ? "1" : "0",
-    buildsheet_color: confirmed.buildsheetColor ?? defaultBuildsheetColor(year),
+    buildsheet_color: confirmed.buildsheetColor ?? getDefaultBuildsheetColor(year),
     mode,
     autoPackage: confirmed.autoPackage ? "1" : "0",
     ...(confirmed.details ? { details: toBase64Json(confirmed.details) } : {}),
@@ -190,7 +190,7 @@ const formSchema = z.object({
   year: modelYearSchema,
   make: needed(100).transform((name) => name.toUpperCase()),
   model: needed(100).transform((name) => name.toUpperCase()),
-  trim: text(100).default(""),
+  trim: toText(100).default(""),
   colors: base64Json(colorsSchema, {}),
   packages: base64Json(packagesSchema, []),
   details: base64Json(detailsSchema.optional(), undefined),
@@ -213,7 +213,7 @@ const formSchema = z.object({
 /** Throws 400 'invalid_fields' for bad base64, JSON, shape, or size, and for prototype names. */
 export function decodeStickerConfirm(fields: Readonly<Record<string, unknown>>): StickerConfirmation {
   const form = parseFields(formSchema, fields);
-  const style = form.mode === "manual" ? text(120).default("") : base64Json(styleSchema, "");
+  const style = form.mode === "manual" ? toText(120).default("") : base64Json(styleSchema, "");
   const read = parseFields(z.object({ style }), { style: fields.style });
   const { buildsheet_color, orientation, unbranded, ...rest } = form;
   const paper = readPaperSize({ orientation, unbranded });
@@ -221,7 +221,7 @@ export function decodeStickerConfirm(fields: Readonly<Record<string, unknown>>):
     ...rest,
     ...(paper ? { paper } : {}),
     style: String(read.style),
-    buildsheetColor: buildsheet_color ?? defaultBuildsheetColor(form.year),
+    buildsheetColor: buildsheet_color ?? getDefaultBuildsheetColor(form.year),
   };
 }
 

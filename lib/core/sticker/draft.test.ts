@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { stickerData } from "@/tests/setup/sticker-data";
-import { choicesOf, draftProblems, EMPTY_DRAFT, lineKey, offeredColor, type StickerDraft } from "./draft";
+import {
+  draftProblems,
+  EMPTY_DRAFT,
+  findOfferedColor,
+  getChoices,
+  getLineKey,
+  type StickerDraft,
+} from "./draft";
 
 const data = stickerData();
-const choose = (changes: Partial<StickerDraft> = {}) => choicesOf({ ...EMPTY_DRAFT, ...changes }, data, "no");
+const choose = (changes: Partial<StickerDraft> = {}) =>
+  getChoices({ ...EMPTY_DRAFT, ...changes }, data, "no");
 const lines = (choices: ReturnType<typeof choose>) =>
   choices.packages.flatMap((category) => category.data.map((line) => [line.section, line.package_price]));
 const line = { id: "1", kind: "option", name: "Roof rack", code: "", price: "$349" } as const;
@@ -22,8 +30,8 @@ describe("sticker draft", () => {
   });
 
   it("[STK-1] 'auto' accepts changes: removed lines, added lines and typed prices", () => {
-    const left = [lineKey({ section: "LE Eco package", code: "EC" })];
-    const prices = { [lineKey({ section: "Spoiler", code: null })]: "250" };
+    const left = [getLineKey({ section: "LE Eco package", code: "EC" })];
+    const prices = { [getLineKey({ section: "Spoiler", code: null })]: "250" };
     const chosen = choose({ left, prices, own: [line] });
     expect(chosen.autoPackage).toBe(false);
     expect(lines(chosen)).toEqual([
@@ -44,14 +52,16 @@ describe("sticker draft", () => {
       interior: { kind: "none" },
     });
     expect(own.colors).toEqual({ exterior: { name: "Matte pink", code: null, hex: null }, interior: null });
-    expect(choicesOf({ ...EMPTY_DRAFT, interior: { kind: "none" } }, data, "yes").buildsheetColor).toBe("no");
+    expect(getChoices({ ...EMPTY_DRAFT, interior: { kind: "none" } }, data, "yes").buildsheetColor).toBe(
+      "no",
+    );
     const black = { kind: "offered", name: "Black Sand", code: "209" } as const;
     expect(choose({ exterior: black }).colors.exterior?.code).toBe("209");
   });
 
   it("[STK-1] a color that a new trim lacks falls back to the trim's preselected color", () => {
     const gone = { ...EMPTY_DRAFT, exterior: { kind: "offered", name: "Gone", code: null } } as const;
-    expect(offeredColor(gone, data, "exterior")).toEqual(data.colors.exterior);
+    expect(findOfferedColor(gone, data, "exterior")).toEqual(data.colors.exterior);
   });
 
   it("[STK-4] reports unreadable values by field, and leaves them off the sheet until they are fixed", () => {
@@ -71,7 +81,7 @@ describe("sticker draft", () => {
       "discount:2:amount": "sumMissing",
       dealer: "nameMissing",
     });
-    const chosen = choicesOf(draft, data, "no");
+    const chosen = getChoices(draft, data, "no");
     expect(chosen.details).toBeUndefined();
     expect(lines(chosen)).toHaveLength(3);
     expect(draftProblems({ ...EMPTY_DRAFT, own: [line] })).toEqual({});

@@ -66,7 +66,7 @@ export const EMPTY_DRAFT: StickerDraft = {
 type OfferedLine = StickerData["packages"][number]["data"][number];
 type Part = "exterior" | "interior";
 
-export function lineKey({ section, code }: Pick<OfferedLine, "section" | "code">): string {
+export function getLineKey({ section, code }: Pick<OfferedLine, "section" | "code">): string {
   return `${nameKey(section)} ${code ?? ""}`;
 }
 
@@ -74,7 +74,7 @@ export function isSameColor(a: StickerColor | null, b: StickerColor | null): boo
   return a?.name === b?.name && a?.code === b?.code;
 }
 
-export function offeredColor(draft: StickerDraft, data: StickerData, part: Part): StickerColor | null {
+export function findOfferedColor(draft: StickerDraft, data: StickerData, part: Part): StickerColor | null {
   const choice = draft[part];
   if (choice.kind === "none" || choice.kind === "own") return null;
   if (choice.kind === "offered") {
@@ -84,9 +84,9 @@ export function offeredColor(draft: StickerDraft, data: StickerData, part: Part)
   return data.colors[part];
 }
 
-function colorOf(draft: StickerDraft, data: StickerData, part: Part): StickerColor | null {
+function findColor(draft: StickerDraft, data: StickerData, part: Part): StickerColor | null {
   const choice = draft[part];
-  if (choice.kind !== "own") return offeredColor(draft, data, part);
+  if (choice.kind !== "own") return findOfferedColor(draft, data, part);
   const name = choice.name.trim();
   return name === "" ? null : { name, code: choice.code.trim() || null, hex: null };
 }
@@ -120,17 +120,17 @@ export function draftProblems(draft: StickerDraft): DraftProblems {
   return problems;
 }
 
-const readable = (text: string, isRight: (text: string) => boolean) => (isRight(text) ? text.trim() : "");
+const isReadable = (text: string, isRight: (text: string) => boolean) => (isRight(text) ? text.trim() : "");
 
-function detailsOf(draft: StickerDraft): StickerDetails | undefined {
+function findDetails(draft: StickerDraft): StickerDetails | undefined {
   const discounts = draft.discounts
     .filter(({ name, amount }) => name.trim() !== "" && typeof readAmount(amount) === "number")
     .map(({ name, amount }) => ({ name: name.trim(), amount: amount.trim() }));
   const { name, number, address, city } = draft.dealer;
   const dealer = { name: name.trim(), number: number.trim(), address: address.trim(), city: city.trim() };
   const details = {
-    base_price: readable(draft.base, isSum),
-    destination: readable(draft.destination, isSum),
+    base_price: isReadable(draft.base, isSum),
+    destination: isReadable(draft.destination, isSum),
     discounts,
     order: draft.order.trim(),
     stock: draft.stock.trim(),
@@ -142,37 +142,37 @@ function detailsOf(draft: StickerDraft): StickerDetails | undefined {
   return isStated ? details : undefined;
 }
 
-function packagesOf(draft: StickerDraft, data: StickerData): StickerChoices["packages"] {
+function getPackages(draft: StickerDraft, data: StickerData): StickerChoices["packages"] {
   const chosen =
     draft.mode === "manual"
       ? []
       : data.packages.map(({ category_name, data: lines }) => ({
           category_name,
           data: lines
-            .filter((line) => !draft.left.includes(lineKey(line)))
+            .filter((line) => !draft.left.includes(getLineKey(line)))
             .map((line) => {
-              const typed = readable(draft.prices[lineKey(line)] ?? "", isPrice);
+              const typed = isReadable(draft.prices[getLineKey(line)] ?? "", isPrice);
               return { ...line, package_price: line.package_price || typed };
             }),
         }));
-  const own = (kind: CustomLine["kind"]) =>
+  const listOwn = (kind: CustomLine["kind"]) =>
     draft.own
       .filter((line) => line.kind === kind && line.name.trim() !== "")
       .map(({ name, code, price }) => ({
         section: name.trim(),
-        package_price: readable(price, isPrice),
+        package_price: isReadable(price, isPrice),
         code: code.trim() || null,
         contents: [],
       }));
   const added = [
-    { category_name: "Packages", data: own("package") },
-    { category_name: "Options", data: own("option") },
+    { category_name: "Packages", data: listOwn("package") },
+    { category_name: "Options", data: listOwn("option") },
   ];
   return [...chosen, ...added].filter((category) => category.data.length > 0);
 }
 
 /** Leaves out invalid fields because the preview is live. */
-export function choicesOf(
+export function getChoices(
   draft: StickerDraft,
   data: StickerData,
   buildsheetColor: "yes" | "no",
@@ -182,13 +182,13 @@ export function choicesOf(
     draft.own.length === 0 &&
     draft.left.length === 0 &&
     Object.values(draft.prices).every((text) => text.trim() === "");
-  const details = detailsOf(draft);
+  const details = findDetails(draft);
   const { orientation, unbranded } = draft;
   return {
     style: draft.style?.trim() ?? data.style ?? "",
     trim: (draft.trim ?? data.trim ?? "").trim(),
-    colors: { exterior: colorOf(draft, data, "exterior"), interior: colorOf(draft, data, "interior") },
-    packages: packagesOf(draft, data),
+    colors: { exterior: findColor(draft, data, "exterior"), interior: findColor(draft, data, "interior") },
+    packages: getPackages(draft, data),
     buildsheetColor: [draft.exterior.kind, draft.interior.kind].includes("none") ? "no" : buildsheetColor,
     mode: draft.mode,
     autoPackage: isUntouched,

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";
-import { choicesOf, EMPTY_DRAFT, lineKey, type StickerDraft } from "@/lib/core/sticker/draft";
+import { EMPTY_DRAFT, getChoices, getLineKey, type StickerDraft } from "@/lib/core/sticker/draft";
 import { stickerData } from "@/tests/setup/sticker-data";
-import { madeDraft, madeTrim } from "./made-draft";
+import { findMadeTrim, toDraft } from "./made-draft";
 
 const data = stickerData();
 const named = { year: 2018, make: "Toyota", model: "Corolla" };
 
-function madeOf(draft: StickerDraft, of = data): MadeStickerChoices {
-  const { paper = null, ...choices } = choicesOf(draft, of, "no");
+function getMade(draft: StickerDraft, of = data): MadeStickerChoices {
+  const { paper = null, ...choices } = getChoices(draft, of, "no");
   return {
     vin: "2T1BURHE5JC034461",
     confirmed: { ...named, ...choices },
@@ -22,7 +22,7 @@ function madeOf(draft: StickerDraft, of = data): MadeStickerChoices {
 
 const word = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== "");
 const sum = fc.constantFrom("", "1,250.00", "$900");
-const lines = data.packages.flatMap((category) => category.data.map(lineKey));
+const lines = data.packages.flatMap((category) => category.data.map(getLineKey));
 const color = (offered: { name: string; code: string | null }) =>
   fc.oneof(
     fc.constant({ kind: "preselected" as const }),
@@ -68,22 +68,22 @@ describe("draft of an existing sticker", () => {
   it("[TRUE-1] opens with exactly the choices that made the sticker", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
-        const made = madeOf(draft);
-        expect(madeOf(madeDraft(made, data))).toEqual(made);
+        const made = getMade(draft);
+        expect(getMade(toDraft(made, data))).toEqual(made);
       }),
       { numRuns: 200 },
     );
   });
 
   it("[TRUE-1] keeps a chosen line, its price and color even if today's data lacks them", () => {
-    const made = madeOf({ ...EMPTY_DRAFT, exterior: { kind: "offered", name: "Black Sand", code: "209" } });
+    const made = getMade({ ...EMPTY_DRAFT, exterior: { kind: "offered", name: "Black Sand", code: "209" } });
     const bare = stickerData({
       packages: [],
       exterior: [],
       interior: [],
       colors: { exterior: null, interior: null },
     });
-    const again = madeOf(madeDraft(made, bare), bare).confirmed;
+    const again = getMade(toDraft(made, bare), bare).confirmed;
     expect(again?.colors.exterior).toMatchObject({ name: "Black Sand", code: "209" });
     expect(
       again?.packages.flatMap((one) => one.data.map((line) => [line.section, line.package_price])),
@@ -97,9 +97,9 @@ describe("draft of an existing sticker", () => {
   it("[TRUE-1] for a sticker made without the editor, has its trim and paper", () => {
     const manual = { ...named, trim: "XSE" };
     const paper = { orientation: "portrait", unbranded: true } as const;
-    const made = { ...madeOf(EMPTY_DRAFT), confirmed: null, manual, paper };
-    expect(madeTrim(made)).toBe("XSE");
-    expect(madeDraft(made, data)).toEqual({ ...EMPTY_DRAFT, ...paper, trim: "XSE" });
-    expect(madeDraft(null, data)).toEqual(EMPTY_DRAFT);
+    const made = { ...getMade(EMPTY_DRAFT), confirmed: null, manual, paper };
+    expect(findMadeTrim(made)).toBe("XSE");
+    expect(toDraft(made, data)).toEqual({ ...EMPTY_DRAFT, ...paper, trim: "XSE" });
+    expect(toDraft(null, data)).toEqual(EMPTY_DRAFT);
   });
 });

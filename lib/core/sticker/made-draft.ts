@@ -5,15 +5,15 @@ import {
   type ColorDraft,
   type CustomLine,
   EMPTY_DRAFT,
+  getLineKey,
   isSameColor,
-  lineKey,
   type StickerDraft,
 } from "@/lib/core/sticker/draft";
 import { DEFAULT_PAPER_SIZE } from "@/lib/core/sticker/paper-size";
 
 type Choices = Omit<StickerChoices, "paper">;
 
-function colorDraft(
+function toColorDraft(
   chosen: StickerColor | null,
   data: StickerData,
   part: "exterior" | "interior",
@@ -26,7 +26,7 @@ function colorDraft(
   return isOffered ? { kind: "offered", name, code } : { kind: "own", name, code: code ?? "" };
 }
 
-function linesOf({ packages, mode, autoPackage }: Choices, data: StickerData) {
+function getLines({ packages, mode, autoPackage }: Choices, data: StickerData) {
   const chosen = packages.flatMap(({ category_name, data: items }) =>
     items.map((item) => ({ category_name, item })),
   );
@@ -35,8 +35,8 @@ function linesOf({ packages, mode, autoPackage }: Choices, data: StickerData) {
   const prices: Record<string, string> = {};
   const isTaken = new Set<unknown>();
   for (const line of offered) {
-    const key = lineKey(line);
-    const choice = chosen.find((one) => !isTaken.has(one) && lineKey(one.item) === key);
+    const key = getLineKey(line);
+    const choice = chosen.find((one) => !isTaken.has(one) && getLineKey(one.item) === key);
     if (choice) {
       isTaken.add(choice);
       const typed = choice.item.package_price;
@@ -53,7 +53,7 @@ function linesOf({ packages, mode, autoPackage }: Choices, data: StickerData) {
   return { left, prices, own };
 }
 
-function saleOf(details: Choices["details"]) {
+function getSale(details: Choices["details"]) {
   if (!details) return {};
   const { base_price: base, destination, discounts, order, stock, dealer } = details;
   return {
@@ -66,12 +66,12 @@ function saleOf(details: Choices["details"]) {
   };
 }
 
-export function madeTrim(made: MadeStickerChoices | null): string | undefined {
+export function findMadeTrim(made: MadeStickerChoices | null): string | undefined {
   return made?.confirmed?.trim || made?.manual?.trim || undefined;
 }
 
 /** Reverses `choicesOf`. Chosen lines that today's data lacks become the user's own lines. */
-export function madeDraft(
+export function toDraft(
   made: MadeStickerChoices | null,
   data: StickerData,
   blank: StickerDraft = EMPTY_DRAFT,
@@ -86,9 +86,9 @@ export function madeDraft(
     trim: trim === "" && data.trim === null ? null : trim,
     style: style === (data.style ?? "") ? null : style,
     mode,
-    exterior: colorDraft(colors.exterior, data, "exterior"),
-    interior: colorDraft(colors.interior, data, "interior"),
-    ...linesOf(confirmed, data),
-    ...saleOf(confirmed.details),
+    exterior: toColorDraft(colors.exterior, data, "exterior"),
+    interior: toColorDraft(colors.interior, data, "interior"),
+    ...getLines(confirmed, data),
+    ...getSale(confirmed.details),
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { type LineAmount, stickerPrices, totalSticker } from "./price";
+import { getStickerPrices, type LineAmount, totalSticker } from "./price";
 
 const amounts = {
   baseCents: 1893500,
@@ -71,16 +71,16 @@ describe("price box of a sheet", () => {
       entered: [],
       doubt: null,
     };
-    expect(stickerPrices(build, null)).toEqual(sum);
-    const stated = (statedTotalCents: number) => stickerPrices({ ...build, statedTotalCents }, null);
+    expect(getStickerPrices(build, null)).toEqual(sum);
+    const stated = (statedTotalCents: number) => getStickerPrices({ ...build, statedTotalCents }, null);
     expect(stated(1_150_000)).toEqual({ ...sum, statedTotalCents: 1_150_000 });
     expect(stated(1_150_001)).toMatchObject({ totalCents: 1_150_000, agrees: false, doubt: "differs" });
   });
 
   it("[STK-4] without a computable sum, keeps a stated total unchecked, else is unknown", () => {
     const open = { ...build, baseCents: null };
-    expect(stickerPrices(open, null)).toMatchObject({ totalCents: null, doubt: "unknown" });
-    expect(stickerPrices({ ...open, statedTotalCents: 5 }, null)).toMatchObject({
+    expect(getStickerPrices(open, null)).toMatchObject({ totalCents: null, doubt: "unknown" });
+    expect(getStickerPrices({ ...open, statedTotalCents: 5 }, null)).toMatchObject({
       totalCents: null,
       statedTotalCents: 5,
       agrees: true,
@@ -89,7 +89,7 @@ describe("price box of a sheet", () => {
   });
 
   it("[STK-4] without build data, options are unknown unless the user lists them", () => {
-    expect(stickerPrices(null, null)).toEqual({
+    expect(getStickerPrices(null, null)).toEqual({
       baseCents: null,
       optionsCents: null,
       discounts: [],
@@ -101,12 +101,12 @@ describe("price box of a sheet", () => {
       doubt: null,
     });
     const unlisted = { optionsCents: null, totalCents: null, doubt: null };
-    expect(stickerPrices(build, entered)).toMatchObject(unlisted);
+    expect(getStickerPrices(build, entered)).toMatchObject(unlisted);
     const listed = { optionsCents: 70_000, totalCents: 1_150_000, doubt: null };
-    expect(stickerPrices(build, { ...entered, isKnown: true })).toMatchObject(listed);
-    const prices = stickerPrices(build, { ...entered, isEntered: true, prices: ["base"] });
+    expect(getStickerPrices(build, { ...entered, isKnown: true })).toMatchObject(listed);
+    const prices = getStickerPrices(build, { ...entered, isEntered: true, prices: ["base"] });
     expect(prices).toMatchObject({ ...listed, entered: ["base"] });
     // User input without a decoded car has no list price.
-    expect(stickerPrices(null, { ...entered, isEntered: true })).toMatchObject(unlisted);
+    expect(getStickerPrices(null, { ...entered, isEntered: true })).toMatchObject(unlisted);
   });
 });

@@ -35,7 +35,7 @@ export function totalSticker(amounts: StickerAmounts): StickerTotal {
 
 export type TotalMismatch = "differs" | "stated" | "unknown" | null;
 
-function totalMismatch(sum: StickerTotal, statedTotalCents: number | null): TotalMismatch {
+function computeTotalMismatch(sum: StickerTotal, statedTotalCents: number | null): TotalMismatch {
   if (sum.totalCents !== null) return sum.agrees ? null : "differs";
   return statedTotalCents === null ? "unknown" : "stated";
 }
@@ -55,7 +55,7 @@ interface EnteredPrices {
   isEntered: boolean;
 }
 
-export function stickerPrices(build: PricedBuild | null, entered: EnteredPrices | null) {
+export function getStickerPrices(build: PricedBuild | null, entered: EnteredPrices | null) {
   const isListed = build !== null && (entered === null || entered.isKnown || entered.isEntered);
   const sum = totalSticker({
     baseCents: build?.baseCents ?? null,
@@ -73,6 +73,6 @@ export function stickerPrices(build: PricedBuild | null, entered: EnteredPrices 
     statedTotalCents: build?.statedTotalCents ?? null,
     agrees: sum.agrees,
     entered: entered?.prices ?? [],
-    doubt: isListed ? totalMismatch(sum, build.statedTotalCents) : null,
+    doubt: isListed ? computeTotalMismatch(sum, build.statedTotalCents) : null,
   };
 }

@@ -2,7 +2,7 @@ import type { StickerDetails } from "@/lib/core/sticker/confirmation";
 
 const orNull = (text: string | undefined) => text || null;
 
-export function advertisedSalePrice(details: StickerDetails | undefined) {
+export function getAdvertisedSalePrice(details: StickerDetails | undefined) {
   const dealer = details?.dealer;
   return {
     order: orNull(details?.order),
@@ -18,10 +18,10 @@ export function advertisedSalePrice(details: StickerDetails | undefined) {
   };
 }
 
-export function enteredDealer<Logo>(
+export function getEnteredDealer<Logo>(
   details: StickerDetails | undefined,
   own: { name: string; logo?: Logo | null } | null,
 ) {
-  const { dealer } = advertisedSalePrice(details);
+  const { dealer } = getAdvertisedSalePrice(details);
   return dealer && own?.logo && dealer.name === own.name ? { ...dealer, logo: own.logo } : dealer;
 }

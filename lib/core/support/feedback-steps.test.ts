@@ -5,7 +5,7 @@ import {
   FEEDBACK_TOPICS,
   type FeedbackRecord,
   mayAskFeedback,
-  openedAt,
+  openFeedback,
   RATINGS,
   readFeedbackRecords,
   stepAfter,
@@ -23,10 +23,10 @@ describe("feedback steps", () => {
   );
 
   it("[DLG-1] opens at the rating, at step 1 with satisfaction 5, or at step 2", () => {
-    expect(openedAt("rating")).toEqual({ step: 0, satisfaction: null });
-    expect(openedAt("positive")).toEqual({ step: 1, satisfaction: 5 });
-    expect(openedAt("negative").step).toBe(2);
-    expect(stepAfter(openedAt("negative").satisfaction ?? 5)).toBe(2);
+    expect(openFeedback("rating")).toEqual({ step: 0, satisfaction: null });
+    expect(openFeedback("positive")).toEqual({ step: 1, satisfaction: 5 });
+    expect(openFeedback("negative").step).toBe(2);
+    expect(stepAfter(openFeedback("negative").satisfaction ?? 5)).toBe(2);
   });
 });
 

@@ -20,7 +20,7 @@ export interface FeedbackState {
   satisfaction: Rating | null;
 }
 
-export function openedAt(opening: FeedbackOpening): FeedbackState {
+export function openFeedback(opening: FeedbackOpening): FeedbackState {
   if (opening === "positive") return { step: 1, satisfaction: 5 };
   if (opening === "negative") return { step: 2, satisfaction: 2 };
   return { step: 0, satisfaction: null };

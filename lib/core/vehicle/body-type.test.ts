@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyTypeOf } from "./body-type";
+import { findBodyType } from "./body-type";
 
 describe("bodyTypeOf", () => {
   it.each([
@@ -34,11 +34,11 @@ describe("bodyTypeOf", () => {
     ["4-door hardtop", "sedan"],
     ["Off-road Vehicle - All Terrain Vehicle (ATV) (Motorcycle-style)", null],
   ])("[FIRST-6] draws body class %s as %s", (bodyClass, body) => {
-    expect(bodyTypeOf({ bodyClass, vehicleType: "PASSENGER CAR" })).toBe(body);
+    expect(findBodyType({ bodyClass, vehicleType: "PASSENGER CAR" })).toBe(body);
   });
 
   it("[FIRST-6] without a body class, draws only vehicle types with one shape, and never guesses a car's body", () => {
-    const ofType = (vehicleType: string | null) => bodyTypeOf({ bodyClass: null, vehicleType });
+    const ofType = (vehicleType: string | null) => findBodyType({ bodyClass: null, vehicleType });
     expect(ofType("MOTORCYCLE")).toBe("motorcycle");
     expect(ofType("TRAILER")).toBe("trailer");
     expect(["PASSENGER CAR", "TRUCK", "BUS", null].map(ofType)).toEqual([null, null, null, null]);

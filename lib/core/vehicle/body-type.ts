@@ -33,7 +33,7 @@ const BODIES: readonly (readonly [RegExp, BodyType | null])[] = [
   [/4[- ]door/, "sedan"],
 ];
 
-export function bodyTypeOf(vehicle: {
+export function findBodyType(vehicle: {
   bodyClass: string | null;
   vehicleType?: string | null;
 }): BodyType | null {

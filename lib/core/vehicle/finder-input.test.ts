@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeCaret, readFinderInput, showFinderInput, vinInText } from "./finder-input";
+import { findVinInText, placeCaret, readFinderInput, showFinderInput } from "./finder-input";
 
 describe("readFinderInput", () => {
   it.each([
@@ -118,17 +118,17 @@ describe("text typed character by character", () => {
 
 describe("vinInText", () => {
   it("[VEH-3] finds the VIN in an ad", () => {
-    expect(vinInText("2018 Corolla LE, one owner. Vin 2t1burhe5jc034461, call 555-0100")).toBe(
+    expect(findVinInText("2018 Corolla LE, one owner. Vin 2t1burhe5jc034461, call 555-0100")).toBe(
       "2T1BURHE5JC034461",
     );
   });
   it("[VEH-3] prefers the VIN with a correct check digit", () => {
-    expect(vinInText("2T1BURHE0JC034461 or 1HGCM82633A004352")).toBe("1HGCM82633A004352");
+    expect(findVinInText("2T1BURHE0JC034461 or 1HGCM82633A004352")).toBe("1HGCM82633A004352");
   });
   it.each(["no vin here", "INCOMPREHENSIBLES", "2T1BURHE5JC0344611"])(
     "[VEH-3] finds no VIN in %j",
     (text) => {
-      expect(vinInText(text)).toBeNull();
+      expect(findVinInText(text)).toBeNull();
     },
   );
 });

@@ -23,7 +23,7 @@ const STATES: ReadonlySet<string> = new Set(PLATE_STATES);
 const MAX_TEXT = 2000;
 const VIN_IN_TEXT = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g;
 
-export function vinInText(text: string): string | null {
+export function findVinInText(text: string): string | null {
   const candidates = text.slice(0, MAX_TEXT).toUpperCase().match(VIN_IN_TEXT) ?? [];
   const likely = candidates.filter((word) => /\d/.test(word) && /\d{3}$/.test(word));
   return likely.find(hasValidCheckDigit) ?? likely[0] ?? null;
@@ -54,7 +54,7 @@ function readPlate(text: string): PlateCandidate | null {
   return /^(?=.*\d)[A-Z0-9]{1,8}$/.test(plate) ? { plate, state } : null;
 }
 
-function plateCandidate(vin: string): PlateCandidate | null {
+function findPlateCandidate(vin: string): PlateCandidate | null {
   const mixed = /[A-Z]/.test(vin) && /\d/.test(vin);
   return mixed && vin.length >= 5 && vin.length <= 8 ? { plate: vin, state: null } : null;
 }
@@ -72,7 +72,7 @@ export function readFinderInput(typed: string): FinderReading {
     if (plate && text.toUpperCase() === groupVin(vin)) return { kind: "vin", vin, notes, plate };
     if (plate) return { kind: "plate", ...plate };
   }
-  return { kind: "vin", vin, notes, plate: plateCandidate(vin) };
+  return { kind: "vin", vin, notes, plate: findPlateCandidate(vin) };
 }
 
 function isYearStart(text: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { identityKind } from "./identity";
+import { getIdentityKind } from "./identity";
 
 it.each([
   ["1HGCM82633A004352", "vin"],
@@ -7,5 +7,5 @@ it.each([
   ["YMMT0123456789AB", "model"],
   ["", "model"],
 ])("[TRUE-3] '%s' identifies its vehicle by %s", (vin, kind) => {
-  expect(identityKind(vin)).toBe(kind);
+  expect(getIdentityKind(vin)).toBe(kind);
 });

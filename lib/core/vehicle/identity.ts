@@ -11,7 +11,7 @@ export interface NamedModel {
   model: string;
 }
 
-export function classicModelId(year: number, make: string, model: string): string {
+export function getClassicModelId(year: number, make: string, model: string): string {
   return [year, make, model]
     .join("-")
     .toLowerCase()
@@ -20,7 +20,7 @@ export function classicModelId(year: number, make: string, model: string): strin
 
 type IdentityKind = "vin" | "classic" | "model";
 
-export function identityKind(vin: string): IdentityKind {
+export function getIdentityKind(vin: string): IdentityKind {
   if (vin === "" || isYmmtKey(vin)) return "model";
   // Another Members API may use separators in its keys.
   return vin.replace(/[\s_.-]/g, "").length <= SHORT_VIN_MAX_LENGTH ? "classic" : "vin";

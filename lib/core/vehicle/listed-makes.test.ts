@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { commonMakesFirst, makesOfCars } from "./listed-makes";
+import { listMakesOfCars, putCommonMakesFirst } from "./listed-makes";
 
 describe("make lists", () => {
   it("[TRUE-17] start with the common makes, in any spelling", () => {
-    expect(commonMakesFirst(["Acura", "Alkane", "MERCEDES BENZ", "Morgan", "TOYOTA"])).toEqual([
+    expect(putCommonMakesFirst(["Acura", "Alkane", "MERCEDES BENZ", "Morgan", "TOYOTA"])).toEqual([
       "Acura",
       "MERCEDES BENZ",
       "TOYOTA",
@@ -14,6 +14,6 @@ describe("make lists", () => {
 
   it("[TRUE-17] for cars exclude makers of truck bodies, buses and equipment", () => {
     const names = ["Blue Bird", "Ford", "Jerr-Dan", "Lotus", "M-B COMPANIES, INC.", "National Oilwell Varco"];
-    expect(makesOfCars(names)).toEqual(["Ford", "Lotus"]);
+    expect(listMakesOfCars(names)).toEqual(["Ford", "Lotus"]);
   });
 });

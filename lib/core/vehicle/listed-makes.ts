@@ -17,19 +17,19 @@ const BODY_MAKERS = `Atlanta Fabricating & Equipment Co|Badger Equipment|Global 
 |Kimble|Kimble Chassis|Maxim Inc.|McNeilus|Terex Advance Mixer
 |Caterpillar|CCC|Crown Energy Technologies|Engine Connection|National Oilwell Varco|Rig Works`;
 
-const keysOf = (names: string): ReadonlySet<string> =>
+const toKeys = (names: string): ReadonlySet<string> =>
   new Set(names.split("|").map((name) => nameKey(name.trim())));
-const common = keysOf(COMMON_MAKES);
-const otherKnown = keysOf(OTHER_KNOWN_MAKES);
-const bodies = keysOf(BODY_MAKERS);
+const common = toKeys(COMMON_MAKES);
+const otherKnown = toKeys(OTHER_KNOWN_MAKES);
+const bodies = toKeys(BODY_MAKERS);
 
 export const isCommonMake = (name: string): boolean => common.has(nameKey(name));
 export const isKnownMake = (name: string): boolean => isCommonMake(name) || otherKnown.has(nameKey(name));
 
-export function commonMakesFirst(names: readonly string[]): string[] {
+export function putCommonMakesFirst(names: readonly string[]): string[] {
   return [...names.filter(isCommonMake), ...names.filter((name) => !isCommonMake(name))];
 }
 
-export function makesOfCars(names: readonly string[]): string[] {
-  return commonMakesFirst(names.filter((name) => !bodies.has(nameKey(name))));
+export function listMakesOfCars(names: readonly string[]): string[] {
+  return putCommonMakesFirst(names.filter((name) => !bodies.has(nameKey(name))));
 }

@@ -1,4 +1,4 @@
-export function underscoreMake(make: string): string {
+export function toUnderscoreMake(make: string): string {
   return make.trim().replace(/[-\s]/g, "_");
 }
 
@@ -19,7 +19,7 @@ export function findName(wanted: string, names: readonly string[]): string | und
   return key === "" ? undefined : names.find((name) => nameKey(name) === key);
 }
 
-export function uniqueNames(names: readonly (string | null | undefined)[]): string[] {
+export function listUniqueNames(names: readonly (string | null | undefined)[]): string[] {
   const namesByKey = new Map<string, string>();
   for (const name of names) if (name && !namesByKey.has(nameKey(name))) namesByKey.set(nameKey(name), name);
   return [...namesByKey.values()];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plateInText } from "./plate-text";
+import { findPlateInText } from "./plate-text";
 
 it.each([
   ["Plate SAMPLE1 California", "SAMPLE1", "CA"],
@@ -7,12 +7,12 @@ it.each([
   ["West Virginia 1AB 234", "1AB234", "WV"],
   ["placa ABC-1234 TX", "ABC1234", "TX"],
 ])("[TRUE-14] '%s' is plate %s of %s", (text, plate, state) => {
-  expect(plateInText(text)).toEqual({ plate, state });
+  expect(findPlateInText(text)).toEqual({ plate, state });
 });
 
 it.each(["2018 Toyota Corolla", "1HGCM82633A004352", "Virginia", "Plate SAMPLE1", "Honda, Ohio"])(
   "[TRUE-14] '%s' isn't a plate with a state",
   (text) => {
-    expect(plateInText(text)).toBeNull();
+    expect(findPlateInText(text)).toBeNull();
   },
 );

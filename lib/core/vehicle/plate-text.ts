@@ -9,7 +9,7 @@ const NAMES = (
 ).split(",");
 const LABELS = /\b(?:LICEN[CS]E|PLATES?|TAG|NUMBER|NO|PLACAS?)\b[.:#]?/g;
 
-function stateIn(text: string): { state: string; rest: string } | null {
+function splitState(text: string): { state: string; rest: string } | null {
   // Longest first: West Virginia before Virginia.
   const at = NAMES.map((name, index) => ({ name, index }))
     .filter(({ name }) => text.includes(name))
@@ -21,9 +21,9 @@ function stateIn(text: string): { state: string; rest: string } | null {
   return code ? { state: code, rest: words.filter((word) => word !== code).join(" ") } : null;
 }
 
-export function plateInText(text: string): PlateCandidate | null {
+export function findPlateInText(text: string): PlateCandidate | null {
   const plain = text.slice(0, 80).toUpperCase().replace(/[,;]/g, " ").replace(LABELS, " ").trim();
-  const found = stateIn(plain);
+  const found = splitState(plain);
   const plate = found?.rest.replace(/[\s-]/g, "") ?? "";
   return found && /^(?=.*\d)[A-Z0-9]{2,8}$/.test(plate) ? { plate, state: found.state } : null;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { nameCase, specificationOf, vehicleTitle } from "./specification";
+import { formatVehicleTitle, getSpecification, nameCase } from "./specification";
 
 const labels = {
   cylinders: (count: number) => `${count} cylinders`,
   dollars: (amount: number) => `$${amount}`,
 };
 const specify = (source: Record<string, unknown>) =>
-  Object.fromEntries(specificationOf(source, labels).map(({ key, value }) => [key, value]));
+  Object.fromEntries(getSpecification(source, labels).map(({ key, value }) => [key, value]));
 
 describe("specificationOf", () => {
   it("[SHOW-1] composes engine and 'Made in' from a decode", () => {
@@ -75,16 +75,16 @@ describe("specificationOf", () => {
 
 it("[TRUE-13] doesn't repeat the make if the model starts with it", () => {
   const trailer = { year: 2015, make: "UTILITY TRAILER MANUFACTURER", model: "Utility Trailer Manufacturer" };
-  expect(vehicleTitle(trailer)).toBe("2015 Utility Trailer Manufacturer");
-  expect(vehicleTitle({ year: 2012, make: "MINI", model: "Mini Cooper" })).toBe("2012 Mini Cooper");
-  expect(vehicleTitle({ year: 1972, make: "MG", model: "MGB" })).toBe("1972 MG MGB");
+  expect(formatVehicleTitle(trailer)).toBe("2015 Utility Trailer Manufacturer");
+  expect(formatVehicleTitle({ year: 2012, make: "MINI", model: "Mini Cooper" })).toBe("2012 Mini Cooper");
+  expect(formatVehicleTitle({ year: 1972, make: "MG", model: "MGB" })).toBe("1972 MG MGB");
 });
 
 it("[TRUE-13] shows a trim with a slash, but not several possible trims or a trim that repeats the model", () => {
   const camaro = { year: 1969, make: "CHEVROLET", model: "Camaro" };
-  expect(vehicleTitle({ ...camaro, trim: "Z/28" })).toBe("1969 Chevrolet Camaro Z/28");
-  expect(vehicleTitle({ ...camaro, trim: "LS/LT" })).toBe("1969 Chevrolet Camaro");
-  expect(vehicleTitle({ ...camaro, model: "Camaro SS", trim: "SS" })).toBe("1969 Chevrolet Camaro SS");
-  expect(vehicleTitle({ ...camaro, trim: "Camaro V8" })).toBe("1969 Chevrolet Camaro V8");
-  expect(vehicleTitle({ ...camaro, trim: "Camarola" })).toBe("1969 Chevrolet Camaro Camarola");
+  expect(formatVehicleTitle({ ...camaro, trim: "Z/28" })).toBe("1969 Chevrolet Camaro Z/28");
+  expect(formatVehicleTitle({ ...camaro, trim: "LS/LT" })).toBe("1969 Chevrolet Camaro");
+  expect(formatVehicleTitle({ ...camaro, model: "Camaro SS", trim: "SS" })).toBe("1969 Chevrolet Camaro SS");
+  expect(formatVehicleTitle({ ...camaro, trim: "Camaro V8" })).toBe("1969 Chevrolet Camaro V8");
+  expect(formatVehicleTitle({ ...camaro, trim: "Camarola" })).toBe("1969 Chevrolet Camaro Camarola");
 });

@@ -1,4 +1,4 @@
-import { oneTrim, trimsOf } from "./trim";
+import { findSingleTrim, getTrims } from "./trim";
 
 const specificationKeys = [
   "trim",
@@ -65,16 +65,16 @@ export function nameCase(text: string): string {
   });
 }
 
-function textOf(value: unknown): string | null {
+function findText(value: unknown): string | null {
   if (typeof value === "number") return Number.isFinite(value) && value > 0 ? String(value) : null;
   if (typeof value !== "string") return null;
   const trimmed = value.trim();
   return EMPTY_MESSAGES.has(trimmed.toLowerCase()) ? null : trimmed;
 }
 
-function first(source: Readonly<Record<string, unknown>>, keys: readonly string[]): string | null {
+function findFirst(source: Readonly<Record<string, unknown>>, keys: readonly string[]): string | null {
   for (const key of keys) {
-    const text = textOf(source[key]);
+    const text = findText(source[key]);
     if (text !== null) return text;
   }
   return null;
@@ -85,12 +85,12 @@ export interface SpecificationLabels {
   dollars: (amount: number) => string;
 }
 
-function composedEngine(
+function composeEngine(
   source: Readonly<Record<string, unknown>>,
   labels: SpecificationLabels,
 ): string | null {
-  const litres = Number(first(source, ENGINE_KEYS.litres));
-  const cylinders = Number(first(source, ENGINE_KEYS.cylinders));
+  const litres = Number(findFirst(source, ENGINE_KEYS.litres));
+  const cylinders = Number(findFirst(source, ENGINE_KEYS.cylinders));
   const parts = [
     litres > 0 ? `${litres.toFixed(1)} L` : null,
     cylinders > 0 ? labels.cylinders(cylinders) : null,
@@ -98,11 +98,11 @@ function composedEngine(
   return parts.length > 0 ? parts.join(", ") : null;
 }
 
-function composedPlant(source: Readonly<Record<string, unknown>>): string | null {
+function composePlant(source: Readonly<Record<string, unknown>>): string | null {
   const places = [
-    first(source, PLANT_KEYS.city),
-    first(source, PLANT_KEYS.state),
-    first(source, PLANT_KEYS.country),
+    findFirst(source, PLANT_KEYS.city),
+    findFirst(source, PLANT_KEYS.state),
+    findFirst(source, PLANT_KEYS.country),
   ]
     .filter((place) => place !== null)
     .map((place) => nameCase(place.replace(/\(USA\)$/i, "").trimEnd()));
@@ -110,26 +110,26 @@ function composedPlant(source: Readonly<Record<string, unknown>>): string | null
   return once.length > 0 ? once.join(", ") : null;
 }
 
-function lineValue(
+function getLineValue(
   key: SpecificationKey,
   source: Readonly<Record<string, unknown>>,
   labels: SpecificationLabels,
 ): string | null {
-  const plain = first(source, SOURCE_KEYS[key]);
-  if (key === "engine") return composedEngine(source, labels) ?? plain;
-  if (key === "madeIn") return plain ?? composedPlant(source);
+  const plain = findFirst(source, SOURCE_KEYS[key]);
+  if (key === "engine") return composeEngine(source, labels) ?? plain;
+  if (key === "madeIn") return plain ?? composePlant(source);
   if (plain === null) return null;
   if (key === "msrp" && /^\d+(\.\d+)?$/.test(plain)) return labels.dollars(Number(plain));
-  if (key === "trim") return trimsOf(plain).join(" · ");
+  if (key === "trim") return getTrims(plain).join(" · ");
   return key === "manufacturer" || key === "country" ? nameCase(plain) : plain;
 }
 
-export function specificationOf(
+export function getSpecification(
   source: Readonly<Record<string, unknown>>,
   labels: SpecificationLabels,
 ): SpecificationLine[] {
   const lines = specificationKeys.flatMap((key) => {
-    const value = lineValue(key, source, labels);
+    const value = getLineValue(key, source, labels);
     return value === null ? [] : [{ key, value }];
   });
   const madeIn = lines.find((line) => line.key === "madeIn")?.value.toLowerCase();
@@ -137,14 +137,14 @@ export function specificationOf(
 }
 
 /** Avoids repeated words between make, model, and trim, and leaves out ambiguous trims. */
-export function vehicleTitle(vehicle: {
+export function formatVehicleTitle(vehicle: {
   year?: number | null;
   make?: string | null;
   model?: string | null;
   trim?: string | null;
 }): string {
   const { year, make, model } = vehicle;
-  const stated = oneTrim(vehicle.trim);
+  const stated = findSingleTrim(vehicle.trim);
   const isModelInTrim = model && stated?.toUpperCase().startsWith(`${model.toUpperCase()} `);
   const trim = isModelInTrim && stated ? stated.slice(model.length).trim() : stated;
   const isTrimInModel = trim !== null && ` ${model ?? ""}`.toUpperCase().endsWith(` ${trim.toUpperCase()}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { oneTrim, trimsOf } from "./trim";
+import { findSingleTrim, getTrims } from "./trim";
 
 describe("slashes in a trim", () => {
   it.each([
@@ -15,8 +15,8 @@ describe("slashes in a trim", () => {
     ["Sport+M/R"],
     ["XLE"],
   ])("[TRUE-13] '%s' is one trim", (text) => {
-    expect(trimsOf(text)).toEqual([text]);
-    expect(oneTrim(text)).toBe(text);
+    expect(getTrims(text)).toEqual([text]);
+    expect(findSingleTrim(text)).toBe(text);
   });
 
   it.each([
@@ -29,11 +29,15 @@ describe("slashes in a trim", () => {
     ["R/T Plus / SXT", ["R/T Plus", "SXT"]],
     ["DX w/ABS/LX", ["DX w/ABS", "LX"]],
   ])("[TRUE-13] '%s' is a list of trims", (text, trims) => {
-    expect(trimsOf(text)).toEqual(trims);
-    expect(oneTrim(text)).toBeNull();
+    expect(getTrims(text)).toEqual(trims);
+    expect(findSingleTrim(text)).toBeNull();
   });
 
   it("[TRUE-13] empty text contains no trim", () => {
-    expect([oneTrim(null), oneTrim(undefined), oneTrim(" ")]).toEqual([null, null, null]);
+    expect([findSingleTrim(null), findSingleTrim(undefined), findSingleTrim(" ")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -11,7 +11,7 @@ function isInName(before: string, slash: string, after: string): boolean {
 }
 
 /** vPIC joins possible trims with slashes: 'L/LE/SE' is three trims, but 'R/T' and 'EX w/ABS' are single trims. */
-export function trimsOf(text: string): string[] {
+export function getTrims(text: string): string[] {
   const trims: string[] = [];
   let from = 0;
   const plain = text.replace(/\s+/g, " ");
@@ -25,7 +25,7 @@ export function trimsOf(text: string): string[] {
 }
 
 /** Returns null for several trims, because the list shows what the VIN fits, not what the car is. */
-export function oneTrim(text: string | null | undefined): string | null {
-  const trims = trimsOf(text ?? "");
+export function findSingleTrim(text: string | null | undefined): string | null {
+  const trims = getTrims(text ?? "");
   return trims.length === 1 ? (trims[0] ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH, SUPPORT_YEAR_MAX, VIN_LENGTH } from "@/lib/core/constants";
 import { isUnknownMaker } from "@/lib/core/vin-doubt";
 import { hasFiller } from "@/lib/core/vin-us-rule";
-import { vehicleTitle } from "./specification";
+import { formatVehicleTitle } from "./specification";
 
 const DEFAULT_VEHICLE_OPTION = "curious";
 
@@ -67,7 +67,7 @@ export function deriveVehicle(vehicle: VehicleFacts): DerivedVehicle {
   return {
     classic: isClassicVehicle(vehicle),
     hasSupport: year !== null && year <= SUPPORT_YEAR_MAX,
-    fullname: vehicleTitle({ year, make, model, trim: vehicle.trim }),
+    fullname: formatVehicleTitle({ year, make, model, trim: vehicle.trim }),
     series: filled(vehicle.series) ?? model,
     europe: isEuropeanSource(vehicle.source),
     option: filled(vehicle.option) ?? DEFAULT_VEHICLE_OPTION,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { hostMessageText, readHostMessage } from "./host-message";
+import { formatHostMessage, readHostMessage } from "./host-message";
 
 const text = (message: Record<string, unknown>) => JSON.stringify({ v: 1, id: "m1", ...message });
 
@@ -84,7 +84,7 @@ describe("messages from a host app", () => {
 });
 
 test("[WV-1] a page's message is a JSON text with version, id, type and payload", () => {
-  const sent = hostMessageText("a1", "report.open", { url: "https://cars.example/dvh?vin=X", vin: "X" });
+  const sent = formatHostMessage("a1", "report.open", { url: "https://cars.example/dvh?vin=X", vin: "X" });
   expect(JSON.parse(sent)).toEqual({
     v: 1,
     id: "a1",

@@ -67,23 +67,23 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isId = (value: unknown): value is string =>
   typeof value === "string" && value.length > 0 && value.length <= ID_MAX_LENGTH;
-const own = (fields: Fields, name: string): unknown =>
+const listOwn = (fields: Fields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((each) => each === value);
 
 const ABILITIES = ["scan", "share", "print", "download", "purchase", "menu"] as const;
 
-function capabilities(fields: Fields): HostCapabilities | null {
+function readCapabilities(fields: Fields): HostCapabilities | null {
   const answer: HostCapabilities = {};
   for (const name of ABILITIES) {
-    const value = own(fields, name);
+    const value = listOwn(fields, name);
     if (value === undefined) continue;
     if (typeof value !== "boolean") return null;
     answer[name] = value;
   }
-  const theme = own(fields, "theme");
-  const locale = own(fields, "locale");
+  const theme = listOwn(fields, "theme");
+  const locale = listOwn(fields, "locale");
   if (theme !== undefined) {
     const value = typeof theme === "boolean" ? theme : oneOf(THEME_CHOICES, theme);
     if (value === undefined) return null;
@@ -99,33 +99,33 @@ function capabilities(fields: Fields): HostCapabilities | null {
 
 const readers: { [T in InboundType]: (fields: Fields) => InboundPayloads[T] | null } = {
   ack: (fields) => {
-    const accepted = own(fields, "accepted") ?? true;
+    const accepted = listOwn(fields, "accepted") ?? true;
     return typeof accepted === "boolean" ? { accepted } : null;
   },
-  capabilities,
+  capabilities: readCapabilities,
   // Rejects any token a script could read.
-  "auth.token": (fields) => (own(fields, "token") === undefined ? {} : null),
+  "auth.token": (fields) => (listOwn(fields, "token") === undefined ? {} : null),
   "auth.logout": () => ({}),
   "purchase.result": (fields) => {
-    const status = oneOf(PURCHASE_RESULTS, own(fields, "status"));
+    const status = oneOf(PURCHASE_RESULTS, listOwn(fields, "status"));
     return status ? { status } : null;
   },
   "scan.result": (fields) => {
-    const vin = own(fields, "vin") ?? null;
+    const vin = listOwn(fields, "vin") ?? null;
     if (vin === null) return { vin };
     return typeof vin === "string" && vin.length <= SCAN_MAX_LENGTH ? { vin } : null;
   },
   "theme.changed": (fields) => {
-    const theme = oneOf(THEME_CHOICES, own(fields, "theme"));
+    const theme = oneOf(THEME_CHOICES, listOwn(fields, "theme"));
     return theme ? { theme } : null;
   },
   "locale.changed": (fields) => {
-    const locale = oneOf(LOCALES, own(fields, "locale"));
+    const locale = oneOf(LOCALES, listOwn(fields, "locale"));
     return locale ? { locale } : null;
   },
 };
 
-function parsed(text: unknown): unknown {
+function parseJson(text: unknown): unknown {
   if (typeof text !== "string" || text.length > MESSAGE_MAX_LENGTH) return null;
   try {
     return JSON.parse(text);
@@ -135,19 +135,19 @@ function parsed(text: unknown): unknown {
 }
 
 export function readHostMessage(text: unknown): InboundMessage | null {
-  const fields = parsed(text);
-  if (!isFields(fields) || fields.v !== VERSION || !isId(own(fields, "id"))) return null;
-  const type = own(fields, "type");
+  const fields = parseJson(text);
+  if (!isFields(fields) || fields.v !== VERSION || !isId(listOwn(fields, "id"))) return null;
+  const type = listOwn(fields, "type");
   if (typeof type !== "string" || !Object.hasOwn(readers, type)) return null;
-  const replyTo = own(fields, "replyTo") ?? null;
+  const replyTo = listOwn(fields, "replyTo") ?? null;
   if (replyTo !== null && !isId(replyTo)) return null;
-  const sent = own(fields, "payload") ?? {};
+  const sent = listOwn(fields, "payload") ?? {};
   if (!isFields(sent)) return null;
   const payload = readers[type as InboundType](sent);
   return payload === null ? null : ({ id: fields.id, type, payload, replyTo } as InboundMessage);
 }
 
-export function hostMessageText<T extends OutboundType>(
+export function formatHostMessage<T extends OutboundType>(
   id: string,
   type: T,
   payload: OutboundPayloads[T],

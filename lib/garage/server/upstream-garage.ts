@@ -10,19 +10,23 @@ import {
   type ReadValue,
   toObject,
 } from "@/lib/platform/upstream-reader/read-fields";
-import { documentLocation, documentPage, fileUrl } from "@/lib/platform/upstream-reader/read-link";
 import {
-  date,
+  createDocumentLocationReader,
+  createFileUrlReader,
+  readDocumentPage,
+} from "@/lib/platform/upstream-reader/read-link";
+import {
   flag,
+  formatDate,
   isAbsent,
   oneOf,
   parseJsonColumn,
-  text,
+  toText,
   wholeNumber,
 } from "@/lib/platform/upstream-reader/read-values";
-import { miles, modelYear, name, vehicleKey } from "@/lib/platform/upstream-reader/read-vehicle";
+import { name, parseMiles, readModelYear, readVehicleKey } from "@/lib/platform/upstream-reader/read-vehicle";
 import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { documentHref } from "@/lib/routes";
+import { getDocumentHref } from "@/lib/routes";
 
 type VehicleWire = z.input<typeof garageVehicleSchema>;
 type LinkWire = z.input<typeof documentLinkSchema>;
@@ -90,7 +94,7 @@ function readLink(
     const [first = row] = Array.isArray(row) ? row : [row];
     return openFields(first, RECORD, place) ?? null;
   });
-  const locate = documentLocation(origin);
+  const locate = createDocumentLocationReader(origin);
   const found = [
     record?.read(product, locate),
     fields.read(product, locate),
@@ -100,11 +104,11 @@ function readLink(
   if (!location) return null;
   const { url, row } = location;
   const link = openFields(row, LINK, { path: "", note: () => undefined });
-  const page = documentHref(number, product === "report" ? "vhr" : "sticker");
+  const page = getDocumentHref(number, product === "report" ? "vhr" : "sticker");
   return {
     url: url ?? "",
-    page: link?.read("page", documentPage) ?? url ?? page,
-    created: link?.read("created", date) ?? "",
+    page: link?.read("page", readDocumentPage) ?? url ?? page,
+    created: link?.read("created", formatDate) ?? "",
   };
 }
 
@@ -120,8 +124,8 @@ function nameFile(url: string): string {
   return path.slice(path.lastIndexOf("/") + 1) || url;
 }
 
-function file(origin: string | undefined): ReadValue<FileWire & { name: string }> {
-  const readUrl = fileUrl(origin);
+function createFileReader(origin: string | undefined): ReadValue<FileWire & { name: string }> {
+  const readUrl = createFileUrlReader(origin);
   return (value, place) => {
     if (typeof value === "string") {
       const url = readUrl(value, place);
@@ -131,7 +135,7 @@ function file(origin: string | undefined): ReadValue<FileWire & { name: string }
     const url = fields?.require("url", readUrl);
     if (!fields || url === undefined) return undefined;
     return {
-      id: fields.read("id", text) ?? url,
+      id: fields.read("id", toText) ?? url,
       name: fields.read("name", name) ?? nameFile(url),
       url,
       small: fields.read("small", readUrl),
@@ -139,20 +143,20 @@ function file(origin: string | undefined): ReadValue<FileWire & { name: string }
   };
 }
 
-function garageVehicle({ origin }: ReadContext): ReadValue<VehicleWire> {
-  const readFiles = list(file(origin));
+function createVehicleReader({ origin }: ReadContext): ReadValue<VehicleWire> {
+  const readFiles = list(createFileReader(origin));
   return (value, place) => {
     const fields = openFields(joinData(value), VEHICLE, place);
-    const number = fields?.require("vin", vehicleKey);
+    const number = fields?.require("vin", readVehicleKey);
     if (!fields || number === undefined) return undefined;
     const readName = (field: keyof typeof VEHICLE) => fields.read(field, name) ?? null;
     const source = readName("source");
     return {
       vin: number,
-      user_id: fields.read("user_id", text) ?? "",
+      user_id: fields.read("user_id", toText) ?? "",
       trim_set: fields.read("trim_set", flag) ?? false,
       vin_set: fields.read("vin_set", flag) ?? true,
-      year: fields.read("year", modelYear) ?? null,
+      year: fields.read("year", readModelYear) ?? null,
       make: readName("make"),
       model: readName("model"),
       model_name: readName("model_name"),
@@ -160,8 +164,8 @@ function garageVehicle({ origin }: ReadContext): ReadValue<VehicleWire> {
       series: readName("series"),
       trim: readName("trim"),
       option: readName("option") ?? undefined,
-      mileage: fields.read("mileage", miles) ?? null,
-      miles: fields.read("miles", miles) ?? null,
+      mileage: fields.read("mileage", parseMiles) ?? null,
+      miles: fields.read("miles", parseMiles) ?? null,
       nickname: readName("nickname"),
       notes: readName("notes"),
       source,
@@ -180,7 +184,7 @@ function garageVehicle({ origin }: ReadContext): ReadValue<VehicleWire> {
       open_recalls: fields.read("open_recalls", wholeNumber) ?? null,
       body_type: fields.read("body_type", oneOf(BODY_TYPES)) ?? null,
       sample: fields.read("sample", flag) ?? false,
-      cdt: fields.read("cdt", date) ?? "",
+      cdt: fields.read("cdt", formatDate) ?? "",
     };
   };
 }
@@ -188,16 +192,16 @@ function garageVehicle({ origin }: ReadContext): ReadValue<VehicleWire> {
 const LIST = { next: ["next"], total: ["total"], vehicle: ["vehicle"], created: ["created"] };
 
 /** Rejects other upstreams' links and page numbers, which don't work as our `cursor`. */
-const cursor: ReadValue<string> = (value) =>
+const readCursor: ReadValue<string> = (value) =>
   typeof value === "string" && !/^(?:\d+$|\/|https?:)/i.test(value.trim()) ? value : undefined;
 
 export const readGaragePage: AnswerReader = (answer, context) => {
-  const vehicles = readRows(answer, VEHICLE_NAMES, garageVehicle(context));
+  const vehicles = readRows(answer, VEHICLE_NAMES, createVehicleReader(context));
   if (!vehicles) return undefined;
   const fields = openFields(answer.body, LIST, answer.bodyPlace);
   return {
     vehicles,
-    next: fields?.read("next", cursor) ?? null,
+    next: fields?.read("next", readCursor) ?? null,
     total: fields?.read("total", wholeNumber),
   };
 };
@@ -213,7 +217,7 @@ export const readGarage: AnswerReader = (answer, context) => {
 export const readSavedVehicle: AnswerReader = ({ data, place }, context) => {
   const fields = openFields(data, LIST, place);
   return {
-    vehicle: fields?.read("vehicle", garageVehicle(context)),
+    vehicle: fields?.read("vehicle", createVehicleReader(context)),
     created: fields?.read("created", flag),
   };
 };

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { marketValueResultSchema } from "@/lib/contract/checks-market-value";
 import { type VehiclePage, vehiclePageSchema } from "@/lib/contract/garage";
-import { specificationNames, specificationOf } from "@/lib/core/vehicle/specification";
-import { knownList } from "@/lib/platform/upstream-reader/find-rows";
+import { getSpecification, specificationNames } from "@/lib/core/vehicle/specification";
+import { createListReader } from "@/lib/platform/upstream-reader/find-rows";
 import { flattenFacts } from "@/lib/platform/upstream-reader/flatten-facts";
 import {
   type Fields,
@@ -11,20 +11,20 @@ import {
   type Place,
   type ReadValue,
 } from "@/lib/platform/upstream-reader/read-fields";
-import { fileUrl } from "@/lib/platform/upstream-reader/read-link";
-import { shape } from "@/lib/platform/upstream-reader/read-shape";
+import { createFileUrlReader } from "@/lib/platform/upstream-reader/read-link";
+import { createShape } from "@/lib/platform/upstream-reader/read-shape";
 import { toPlainName } from "@/lib/platform/upstream-reader/read-spelled";
 import {
-  date,
+  createNonZeroReader,
   flag,
+  formatAmount,
+  formatDate,
   isAbsent,
-  money,
-  nonZero,
   oneOf,
-  text,
+  toText,
   wholeNumber,
 } from "@/lib/platform/upstream-reader/read-values";
-import { miles, name, vin } from "@/lib/platform/upstream-reader/read-vehicle";
+import { name, parseMiles, vin } from "@/lib/platform/upstream-reader/read-vehicle";
 import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
 
 type Line = VehiclePage["panther_specs"][number];
@@ -42,16 +42,16 @@ const PAGE = {
 
 const LINE = { key: ["key"], label: ["label"], value: ["value"], source: ["source"] };
 
-const ownLine: ReadValue<Line> = (value, place) => {
+const readOwnLine: ReadValue<Line> = (value, place) => {
   const fields = openFields(value, LINE, place);
-  const key = fields?.read("key", text);
+  const key = fields?.read("key", toText);
   const written = fields?.read("value", name);
   if (!fields || key === undefined || written === undefined) return undefined;
   return {
     key,
     value: written,
-    label: fields.read("label", text) ?? key,
-    source: fields.read("source", text) ?? "",
+    label: fields.read("label", toText) ?? key,
+    source: fields.read("source", toText) ?? "",
   };
 };
 
@@ -68,14 +68,14 @@ function readFacts(value: unknown, place: Place): Record<string, unknown> {
   return facts;
 }
 
-function specification({ money: unit }: ReadContext): ReadValue<Line[]> {
-  const dollars = (amount: number) => String(unit === "cents" ? amount / 100 : amount);
-  const labels = { cylinders: (count: number) => `${count} cylinders`, dollars };
+function createSpecificationReader({ money: unit }: ReadContext): ReadValue<Line[]> {
+  const getDollars = (amount: number) => String(unit === "cents" ? amount / 100 : amount);
+  const labels = { cylinders: (count: number) => `${count} cylinders`, dollars: getDollars };
   return (value, place) => {
     const rows = Array.isArray(value) ? value : [value];
-    if (rows.length > 0 && rows.every((row) => ownLine(row, { ...place, note: () => undefined })))
-      return list(ownLine)(rows, place);
-    const lines = specificationOf(readFacts(value, place), labels).map(({ key, value: written }) => ({
+    if (rows.length > 0 && rows.every((row) => readOwnLine(row, { ...place, note: () => undefined })))
+      return list(readOwnLine)(rows, place);
+    const lines = getSpecification(readFacts(value, place), labels).map(({ key, value: written }) => ({
       key,
       label: key,
       value: written,
@@ -103,7 +103,7 @@ const LISTING = {
 type SaleFields = Fields<keyof typeof LISTING>;
 const KINDS = ["listing", "sale", "auction"] as const;
 
-const currencyCode: ReadValue<string> = (value) => {
+const readCurrencyCode: ReadValue<string> = (value) => {
   const code = typeof value === "string" ? value.trim().toUpperCase() : "";
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 };
@@ -113,13 +113,13 @@ const day: ReadValue<string> = (value) => {
   const written = typeof value === "string" ? value.trim() : "";
   if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(written)) return written;
   const [, year] = /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])\/(\d{4})$/.exec(written) ?? [];
-  return date(value)?.slice(0, 10) ?? year;
+  return formatDate(value)?.slice(0, 10) ?? year;
 };
 
 const IMAGE = { url: ["url", "src", "href", "image", "link"] };
 
-function image(origin: string | undefined): ReadValue<string> {
-  const readUrl = fileUrl(origin);
+function createImageReader(origin: string | undefined): ReadValue<string> {
+  const readUrl = createFileUrlReader(origin);
   return (value, place) =>
     typeof value === "string" ? readUrl(value, place) : openFields(value, IMAGE, place)?.read("url", readUrl);
 }
@@ -129,13 +129,15 @@ function readSale(fields: SaleFields, kind: Listing["kind"], { money: unit }: Re
     date: fields.read("date", day) ?? "",
     kind: fields.read("kind", oneOf(KINDS)) ?? kind,
     price_cents:
-      fields.read("price_cents", nonZero(wholeNumber)) ?? fields.read("price", nonZero(money(unit))) ?? null,
-    currency: fields.read("currency", currencyCode) ?? "USD",
-    mileage: fields.read("mileage", nonZero(miles)) ?? null,
+      fields.read("price_cents", createNonZeroReader(wholeNumber)) ??
+      fields.read("price", createNonZeroReader(formatAmount(unit))) ??
+      null,
+    currency: fields.read("currency", readCurrencyCode) ?? "USD",
+    mileage: fields.read("mileage", createNonZeroReader(parseMiles)) ?? null,
     seller: fields.read("seller", name) ?? null,
     place: fields.read("place", name) ?? null,
     condition: fields.read("condition", name) ?? null,
-    condition_translated: fields.read("condition_translated", text),
+    condition_translated: fields.read("condition_translated", toText),
     sample: fields.read("sample", flag) ?? false,
   };
 }
@@ -144,15 +146,15 @@ function isKnown({ date: on, price_cents, mileage, seller }: Omit<Listing, "imag
   return on !== "" || price_cents !== null || mileage !== null || seller !== null;
 }
 
-function listing(context: ReadContext): ReadValue<Listing> {
-  const readImages = list(image(context.origin));
+function createListingReader(context: ReadContext): ReadValue<Listing> {
+  const readImages = list(createImageReader(context.origin));
   return (value, place) => {
     const fields = openFields(value, LISTING, place);
     if (!fields) return undefined;
     const sale = readSale(fields, "listing", context);
     const images = fields.read("images", readImages) ?? [];
     if (!isKnown(sale) && images.length === 0) return undefined;
-    return { ...sale, images, source: fields.read("source", text) ?? "" };
+    return { ...sale, images, source: fields.read("source", toText) ?? "" };
   };
 }
 
@@ -163,8 +165,8 @@ const AUCTION = {
   source: LISTING.source,
 };
 
-function auction(context: ReadContext): ReadValue<Auction> {
-  const readImages = list(image(context.origin));
+function createAuctionReader(context: ReadContext): ReadValue<Auction> {
+  const readImages = list(createImageReader(context.origin));
   const readData = (value: unknown, place: Place) => {
     const fields = openFields(value, LISTING, place);
     return fields && readSale(fields, "auction", context);
@@ -178,7 +180,7 @@ function auction(context: ReadContext): ReadValue<Auction> {
     const images = fields.read("images", readImages) ?? [];
     const sale = { ...data, date: data.date || posted };
     if (!isKnown(sale) && images.length === 0) return undefined;
-    return { post_date: posted, data: sale, images, source: fields.read("source", text) ?? "" };
+    return { post_date: posted, data: sale, images, source: fields.read("source", toText) ?? "" };
   };
 }
 
@@ -187,11 +189,11 @@ export const readVehiclePage: AnswerReader = ({ data, place }, context) => {
   if (!fields) return undefined;
   const page: z.input<typeof vehiclePageSchema> = {
     vin: fields.read("vin", vin) ?? "",
-    panther_specs: fields.read("specs", specification(context)) ?? [],
-    sales_listing_history: fields.read("listings", knownList(listing(context))) ?? null,
-    auctions: fields.read("auctions", knownList(auction(context))) ?? null,
-    market_value: fields.read("market_value", shape(marketValueResultSchema)),
-    locked: fields.read("locked", shape(vehiclePageSchema.shape.locked.unwrap())),
+    panther_specs: fields.read("specs", createSpecificationReader(context)) ?? [],
+    sales_listing_history: fields.read("listings", createListReader(createListingReader(context))) ?? null,
+    auctions: fields.read("auctions", createListReader(createAuctionReader(context))) ?? null,
+    market_value: fields.read("market_value", createShape(marketValueResultSchema)),
+    locked: fields.read("locked", createShape(vehiclePageSchema.shape.locked.unwrap())),
   };
   return { data: page };
 };

@@ -5,21 +5,21 @@ import { restoreHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { deletionRequests } from "../db/schema/support";
-import { emailDate } from "../email/operator-email";
+import { formatEmailDate } from "../email/operator-email";
 import type { BaseContext, UserRow } from "../kernel/serve";
-import { newToken, tokenHash } from "../kernel/token-hash";
+import { getTokenHash, newToken } from "../kernel/token-hash";
 import { withdrawShareEmails } from "../share/share-email-repository";
-import { queueAccountEmail, siteLink } from "./account-email";
+import { getSiteLink, queueAccountEmail } from "./account-email";
 import { stopAddressChange } from "./email-verification";
 import { endResetTokens } from "./reset-repository";
-import { closeSessionsOf } from "./session-repository";
+import { closeUserSessions } from "./session-repository";
 
 export const RESTORE_MS = 30 * 24 * 60 * 60_000;
 
 export type DeletionRow = typeof deletionRequests.$inferSelect;
 type MailContext = Pick<BaseContext, "site" | "services" | "locale">;
 
-const rowOf = ({ siteId, id }: Pick<DeletionRow, "siteId" | "id">) =>
+const getRow = ({ siteId, id }: Pick<DeletionRow, "siteId" | "id">) =>
   and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.id, id));
 const isClosing = and(eq(deletionRequests.state, "open"), isNotNull(deletionRequests.closedAt));
 
@@ -41,7 +41,7 @@ export async function closeAccount(
   if (user.role === "admin")
     throw new AppError("conflict", "This is an administrator's account. Make it a member's first.");
   await tx.update(users).set({ disabledAt: now, disabledReason: "deletion" }).where(ownAccount);
-  await closeSessionsOf(tx, siteId, userId);
+  await closeUserSessions(tx, siteId, userId);
   await endResetTokens(tx, siteId, userId, now);
   await stopAddressChange(tx, user);
   await withdrawShareEmails(tx, { siteId, userId }, now);
@@ -49,7 +49,7 @@ export async function closeAccount(
   const [closed] = await tx
     .update(deletionRequests)
     .set({ userId, closedAt: now, dueAt })
-    .where(rowOf(request))
+    .where(getRow(request))
     .returning();
   if (!closed) throw new Error("a request disappeared while its account was closed");
   await mailRestoreLink(context, tx, closed, now.toISOString());
@@ -65,16 +65,16 @@ export async function mailRestoreLink(
   const token = newToken();
   const values = {
     number: request.number,
-    due: emailDate(request.dueAt, context.locale),
-    link: siteLink(context.site.config.origin, restoreHref(token)),
+    due: formatEmailDate(request.dueAt, context.locale),
+    link: getSiteLink(context.site.config.origin, restoreHref(token)),
   };
   const cause = `${request.id}:${occasion}`;
   // Without a new email, a new token would only invalidate the emailed link.
   if (!(await queueAccountEmail(context, tx, request.email, "delete_closed", cause, values))) return;
   await tx
     .update(deletionRequests)
-    .set({ restoreHash: tokenHash(token) })
-    .where(rowOf(request));
+    .set({ restoreHash: getTokenHash(token) })
+    .where(getRow(request));
 }
 
 export async function findClosing(
@@ -100,7 +100,7 @@ async function findByLink(db: Database, siteId: string, token: string): Promise<
   const [request] = await db
     .select()
     .from(deletionRequests)
-    .where(and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.restoreHash, tokenHash(token))));
+    .where(and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.restoreHash, getTokenHash(token))));
   return request;
 }
 
@@ -128,7 +128,7 @@ export async function reopenAccount(
   const [restored] = await tx
     .update(deletionRequests)
     .set({ state: "cancelled", doneAt: now, note })
-    .where(and(rowOf(request), isClosing, gt(deletionRequests.dueAt, now)))
+    .where(and(getRow(request), isClosing, gt(deletionRequests.dueAt, now)))
     .returning();
   if (!restored?.userId) throw new AppError("conflict", "This account can no longer be restored.");
   await tx

@@ -3,7 +3,7 @@ import { loginHref, routes } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { composeEmail, type EmailText } from "../email/email-template";
 import type { BaseContext } from "../kernel/serve";
-import { normalEmail } from "./user-repository";
+import { normalizeEmail } from "./user-repository";
 
 /**
  * SEC-HOST-09: links use the stored origin, because senders choose the Host header. Returns false for a duplicate
@@ -17,7 +17,7 @@ export async function queueAccountEmail(
   occasion: string,
   values: Record<string, string> = {},
 ): Promise<boolean> {
-  const to = normalEmail(email);
+  const to = normalizeEmail(email);
   const recipientDigest = createHmac("sha256", services.secrets.digestKey)
     .update(to)
     .digest("hex")
@@ -28,8 +28,8 @@ export async function queueAccountEmail(
     dedupe: `${text}:${site.id}:${recipientDigest}:${occasion}`,
     evenIfClosed: ABOUT_CLOSED.test(text),
     ...composeEmail(site, locale, text, {
-      link: values.link ?? siteLink(site.config.origin, loginHref()),
-      forgot: siteLink(site.config.origin, routes.forgotPassword),
+      link: values.link ?? getSiteLink(site.config.origin, loginHref()),
+      forgot: getSiteLink(site.config.origin, routes.forgotPassword),
       ...values,
     }),
   });
@@ -37,6 +37,6 @@ export async function queueAccountEmail(
 
 const ABOUT_CLOSED = /^(delete|order)_/;
 
-export function siteLink(origin: string, path: string): string {
+export function getSiteLink(origin: string, path: string): string {
   return new URL(path, origin).href;
 }

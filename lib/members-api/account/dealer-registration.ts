@@ -14,7 +14,7 @@ import { createUser, findUserByEmail } from "./user-repository";
 /** Minimum response time, so that timing doesn't reveal existing accounts. */
 const PENDING_ANSWER_MS = 150;
 
-function profileOf(fields: DealerProfileWire): DealerProfileWire {
+function toProfile(fields: DealerProfileWire): DealerProfileWire {
   const entries = DEALER_FIELDS.map((field) => [field, fields[field]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value)) as DealerProfileWire;
 }
@@ -29,7 +29,7 @@ export async function registerDealer(
 ): Promise<{ user: UserRow; token: string } | null> {
   const { email, pass, phone, first, last, ...fields } = registration;
   if (context.site.settings.security === "disabled" && !context.site.config.dealer_approval) {
-    const person = { email, first, last, profile: profileOf(fields), role: "dealer" as const };
+    const person = { email, first, last, profile: toProfile(fields), role: "dealer" as const };
     return register(context, { ...person, pass, phone });
   }
   requireUncommonPassword(pass, { field: "pass", email, site: context.site });
@@ -54,7 +54,7 @@ async function apply(
       last,
       phone: phone || undefined,
       role: "dealer",
-      profile: profileOf(fields),
+      profile: toProfile(fields),
       disabledAt: now,
       disabledReason: "awaiting_approval",
       signupCreditsDue: asksForVerification(context),

@@ -1,23 +1,23 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { DeletionRequestWire } from "@/lib/contract/account-deletion";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { deletionRequests } from "../db/schema/support";
-import { aDay, mayEmailStranger, ofNetwork } from "../email/daily-limits";
-import { emailYesNo, siteLocale } from "../email/email-template";
-import { emailDate, queueOperatorEmail } from "../email/operator-email";
-import { publicNumber } from "../kernel/public-number";
+import { limitPerDay, mayEmailStranger, ofNetwork } from "../email/daily-limits";
+import { formatEmailYesNo, getSiteLocale } from "../email/email-template";
+import { formatEmailDate, queueOperatorEmail } from "../email/operator-email";
+import { createPublicNumber } from "../kernel/public-number";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { closeAccount, type DeletionRow, RESTORE_MS } from "./account-closure";
 import { queueAccountEmail } from "./account-email";
-import { normalEmail } from "./user-repository";
+import { normalizeEmail } from "./user-repository";
 
 type Request = DeletionRow;
 type OwnerContext = Pick<BaseContext, "db" | "services" | "site" | "locale" | "user" | "address">;
 const isOpen = eq(deletionRequests.state, "open");
 /** Daily receipt emails per network; the address is unverified. */
-const NETWORK_EMAILS = aDay(20);
+const NETWORK_EMAILS = limitPerDay(20);
 
 /**
  * Does the same work for unknown addresses. Only that account's own session proves ownership and closes the account.
@@ -27,7 +27,7 @@ export async function requestDeletion(
   input: { email: string; message: string },
 ): Promise<{ number: string; closed: boolean }> {
   const { db, user } = context;
-  const email = normalEmail(input.email);
+  const email = normalizeEmail(input.email);
   const owner = user?.email === email ? user : null;
   const userId = owner?.id ?? null;
   const closes = owner !== null && owner.role !== "admin";
@@ -52,9 +52,9 @@ async function create(
     .insert(deletionRequests)
     .values({
       ...input,
-      id: randomId(),
+      id: createRandomId(),
       siteId: site.id,
-      number: publicNumber("GD"),
+      number: createPublicNumber("GD"),
       dueAt: new Date(now.getTime() + RESTORE_MS),
       createdAt: now,
     })
@@ -74,20 +74,20 @@ async function queueEmails(
   closes: boolean,
 ): Promise<void> {
   const { number, email, message, dueAt, userId } = request;
-  const language = siteLocale(context.site.config);
+  const language = getSiteLocale(context.site.config);
   const limits = ofNetwork(context, "deletion_network", NETWORK_EMAILS);
   const isOwn = userId !== null;
   if (!closes && (isOwn || (await mayEmailStranger(context, tx, "deletion", limits))))
     await queueAccountEmail(context, tx, email, "delete_receipt", request.id, {
       number,
-      due: emailDate(dueAt, context.locale),
+      due: formatEmailDate(dueAt, context.locale),
     });
   await queueOperatorEmail(context, tx, "delete_notice", request.id, {
     number,
     email,
     message,
-    due: emailDate(dueAt, language),
-    tied: emailYesNo(userId !== null, language),
+    due: formatEmailDate(dueAt, language),
+    tied: formatEmailYesNo(userId !== null, language),
   });
 }
 

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-export function deviceName(userAgent: string | null): string | null {
+export function findDeviceName(userAgent: string | null): string | null {
   const text = (userAgent ?? "").slice(0, 200);
   const [browser] = BROWSERS.flatMap(([pattern, name]) => {
     const version = pattern.exec(text)?.[1];

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { DocumentDealer, DocumentLogo } from "@/lib/contract/generation-vehicle";
-import { dealerBlock } from "@/lib/core/account/dealer-block";
-import { jpegShape } from "@/lib/pdf/jpeg";
+import { getDealerBlock } from "@/lib/core/account/dealer-block";
+import { readJpegShape } from "@/lib/pdf/jpeg";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { resizeOwnPicture } from "../kernel/encode-picture";
@@ -13,16 +13,16 @@ const LOGO_SIDE = 240;
 const MOST_BYTES = 48 * 1024;
 
 /** Null for an unreadable picture, which must not block a document. */
-async function logoOf(files: FileStore, key: string | null): Promise<DocumentLogo | null> {
+async function readLogo(files: FileStore, key: string | null): Promise<DocumentLogo | null> {
   const bytes = key === null ? null : await files.get(key).catch(() => null);
   const jpeg = bytes && (await resizeOwnPicture(bytes, LOGO_SIDE, "jpeg").catch(() => null));
-  const shape = jpeg && jpeg.byteLength <= MOST_BYTES ? jpegShape(jpeg) : null;
+  const shape = jpeg && jpeg.byteLength <= MOST_BYTES ? readJpegShape(jpeg) : null;
   if (!jpeg || !shape) return null;
   const { width, height } = shape;
   return { width, height, jpeg: Buffer.from(jpeg).toString("base64") };
 }
 
-export async function documentDealer(
+export async function loadDocumentDealer(
   db: Database,
   files: FileStore,
   { siteId, userId }: { siteId: string; userId: string },
@@ -31,7 +31,7 @@ export async function documentDealer(
     .select({ profile: users.profile, phone: users.phone, imageKey: users.imageKey })
     .from(users)
     .where(and(eq(users.siteId, siteId), eq(users.id, userId), eq(users.role, "dealer")));
-  const block = dealerBlock(user?.profile ?? {});
+  const block = getDealerBlock(user?.profile ?? {});
   const name = cleanOrNull(block.name, 120);
   if (!user || !name) return null;
   return {
@@ -39,6 +39,6 @@ export async function documentDealer(
     address: cleanOrNull(block.address, 200),
     city: cleanOrNull(block.city, 120),
     phone: cleanOrNull(user.phone, 40),
-    logo: await logoOf(files, user.imageKey),
+    logo: await readLogo(files, user.imageKey),
   };
 }

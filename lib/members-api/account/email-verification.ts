@@ -1,17 +1,17 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { LinkState } from "@/lib/contract/account";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { routes, verifyEmailHref } from "@/lib/routes";
-import { type Database, sqlState } from "../db/database";
+import { type Database, findSqlState } from "../db/database";
 import { emailConfirmations, users } from "../db/schema/account";
-import { emailCreditsText } from "../email/email-template";
+import { formatEmailCreditsText } from "../email/email-template";
 import { countInWindow } from "../kernel/rate-window";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
-import { newToken, tokenHash } from "../kernel/token-hash";
+import { getTokenHash, newToken } from "../kernel/token-hash";
 import { asksForVerification, isUnproven } from "../kernel/unproven-account";
-import { queueAccountEmail, siteLink } from "./account-email";
+import { getSiteLink, queueAccountEmail } from "./account-email";
 import { endResetTokens } from "./reset-repository";
 import { grantSignupCredits } from "./signup-credits";
 
@@ -27,7 +27,7 @@ export async function welcome(context: BaseContext, tx: Database, user: UserRow)
   if (asksForVerification(context)) return mailLink(context, tx, user, user.email, user.id);
   await grantSignupCredits(tx, context, user.id);
   if (!context.services.mail.delivers) return;
-  const link = siteLink(context.site.config.origin, routes.dashboard);
+  const link = getSiteLink(context.site.config.origin, routes.dashboard);
   await queueAccountEmail(context, tx, user.email, "welcome", user.id, { link });
 }
 
@@ -39,7 +39,7 @@ export async function newConfirmation(
 ): Promise<string> {
   const token = newToken();
   await tx.insert(emailConfirmations).values({
-    tokenHash: tokenHash(token),
+    tokenHash: getTokenHash(token),
     siteId: user.siteId,
     userId: user.id,
     email,
@@ -57,7 +57,7 @@ async function mailLink(
 ): Promise<void> {
   const { services, site } = context;
   const token = await newConfirmation(tx, user, email, services.now());
-  const link = siteLink(site.config.origin, verifyEmailHref(token));
+  const link = getSiteLink(site.config.origin, verifyEmailHref(token));
   const text = email === user.email ? "verify_email" : "confirm_new_email";
   await queueAccountEmail(context, tx, email, text, occasion, { link });
 }
@@ -71,7 +71,7 @@ export async function countEmail(
   const now = services.now();
   const limits = [
     { key: `confirm_email:${user.id}`, max: ACCOUNT_DAY_MAX },
-    { key: `confirm_address:${site.id}:${tokenHash(email)}`, max: ADDRESS_DAY_MAX },
+    { key: `confirm_address:${site.id}:${getTokenHash(email)}`, max: ADDRESS_DAY_MAX },
   ];
   for (const { key, max } of limits) {
     const message = "Too many emails within a day. Try again tomorrow.";
@@ -85,7 +85,7 @@ export async function resendVerification(context: BaseContext): Promise<void> {
   const email = user.pendingEmail ?? (isUnproven(context, user) ? user.email : null);
   if (email === null) throw new AppError("conflict", "Your address is already confirmed.");
   await countEmail(context, user, email);
-  await db.transaction((tx) => mailLink(context, tx, user, email, randomId()));
+  await db.transaction((tx) => mailLink(context, tx, user, email, createRandomId()));
 }
 
 export async function requestNewAddress(context: BaseContext, user: UserRow, email: string): Promise<void> {
@@ -94,13 +94,13 @@ export async function requestNewAddress(context: BaseContext, user: UserRow, ema
   const occasion = services.now().toISOString();
   await db.transaction(async (tx) => {
     await tx.delete(emailConfirmations).where(ofUser(user));
-    await tx.update(users).set({ pendingEmail: email }).where(rowOf(user));
+    await tx.update(users).set({ pendingEmail: email }).where(getRow(user));
     await mailLink(context, tx, user, email, occasion);
     await queueAccountEmail(context, tx, user.email, "email_change_asked", occasion);
   });
 }
 
-const rowOf = ({ id, siteId }: UserRow) => and(eq(users.siteId, siteId), eq(users.id, id));
+const getRow = ({ id, siteId }: UserRow) => and(eq(users.siteId, siteId), eq(users.id, id));
 const ofUser = ({ id, siteId }: UserRow) =>
   and(eq(emailConfirmations.siteId, siteId), eq(emailConfirmations.userId, id));
 
@@ -120,12 +120,12 @@ export async function verifyEmail(
       return user;
     });
   } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw refusal("You can't use this address here.");
+    if (findSqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw createRefusalError("You can't use this address here.");
   }
 }
 
-const refusal = (message: string) => invalidFields({ verify_token: message });
+const createRefusalError = (message: string) => createInvalidFieldsError({ verify_token: message });
 
 async function openConfirmation(
   context: BaseContext,
@@ -144,12 +144,13 @@ async function openConfirmation(
   const [link] = await tx
     .select()
     .from(emailConfirmations)
-    .where(and(eq(emailConfirmations.siteId, siteId), eq(emailConfirmations.tokenHash, tokenHash(token))));
-  if (!link) throw refusal("This link no longer works. Request a new one.");
-  if (link.userId !== id) throw refusal("This link belongs to another account. Log in to that account.");
+    .where(and(eq(emailConfirmations.siteId, siteId), eq(emailConfirmations.tokenHash, getTokenHash(token))));
+  if (!link) throw createRefusalError("This link no longer works. Request a new one.");
+  if (link.userId !== id)
+    throw createRefusalError("This link belongs to another account. Log in to that account.");
   if (link.email === user.email && user.emailVerifiedAt) return user;
-  if (link.usedAt) throw refusal("This link was already used.");
-  if (link.expiresAt <= now) throw refusal("This link has expired. Request a new one.");
+  if (link.usedAt) throw createRefusalError("This link was already used.");
+  if (link.expiresAt <= now) throw createRefusalError("This link has expired. Request a new one.");
   await tx
     .update(emailConfirmations)
     .set({ usedAt: now })
@@ -160,12 +161,12 @@ async function openConfirmation(
   const [moved] = await tx
     .update(users)
     .set({ email: link.email, pendingEmail: null })
-    .where(rowOf(user))
+    .where(getRow(user))
     .returning();
   return proveAddress(context, tx, moved ?? user, { tells: false });
 }
 
-export async function confirmationState(
+export async function loadConfirmationState(
   db: Database,
   siteId: string,
   token: string,
@@ -174,7 +175,7 @@ export async function confirmationState(
   const [link] = await db
     .select()
     .from(emailConfirmations)
-    .where(and(eq(emailConfirmations.siteId, siteId), eq(emailConfirmations.tokenHash, tokenHash(token))));
+    .where(and(eq(emailConfirmations.siteId, siteId), eq(emailConfirmations.tokenHash, getTokenHash(token))));
   if (!link) return "unknown";
   if (userId !== null && link.userId !== userId) return "other";
   if (link.usedAt) return "used";
@@ -193,19 +194,19 @@ export async function proveAddress(
   const [proven] = await tx
     .update(users)
     .set({ emailVerifiedAt, signupCreditsDue: false })
-    .where(rowOf(user))
+    .where(getRow(user))
     .returning();
   if (user.signupCreditsDue) await grantSignupCredits(tx, context, user.id);
   if (tells && wasUnproven) {
-    const credits = user.signupCreditsDue ? emailCreditsText(locale) : "";
-    const link = siteLink(site.config.origin, routes.dashboard);
+    const credits = user.signupCreditsDue ? formatEmailCreditsText(locale) : "";
+    const link = getSiteLink(site.config.origin, routes.dashboard);
     await queueAccountEmail(context, tx, user.email, "email_verified", user.id, { link, credits });
   }
   return proven ?? user;
 }
 
 export async function stopAddressChange(tx: Database, user: UserRow): Promise<void> {
-  await tx.update(users).set({ pendingEmail: null }).where(rowOf(user));
+  await tx.update(users).set({ pendingEmail: null }).where(getRow(user));
   await tx.delete(emailConfirmations).where(ofUser(user));
 }
 

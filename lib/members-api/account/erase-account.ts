@@ -81,8 +81,8 @@ export async function eraseAccount(
   await emptyBalances(tx, siteId, userId);
   await removeShareEmails(tx, { siteId, userId });
   const fileKeys = [
-    ...(await garageFileKeys(tx, siteId, userId)),
-    ...(await evidenceKeys(tx, siteId, userId)),
+    ...(await listGarageFileKeys(tx, siteId, userId)),
+    ...(await listEvidenceKeys(tx, siteId, userId)),
     ...(await withoutPersonal(tx, siteId, userId)),
   ];
   for (const table of REMOVED) {
@@ -100,8 +100,8 @@ export async function eraseAccount(
   await tx
     .update(users)
     .set({
-      email: erasedAddress(userId),
-      passwordHash: unusableHash(),
+      email: getErasedAddress(userId),
+      passwordHash: createUnusableHash(),
       phone: null,
       first: null,
       last: null,
@@ -120,7 +120,7 @@ export async function eraseAccount(
   return { email, fileKeys: user.imageKey === null ? fileKeys : [user.imageKey, ...fileKeys] };
 }
 
-async function garageFileKeys(tx: Database, siteId: string, userId: string): Promise<string[]> {
+async function listGarageFileKeys(tx: Database, siteId: string, userId: string): Promise<string[]> {
   const { fileKey, smallKey } = garageFiles;
   const rows = await tx
     .select({ fileKey, smallKey })
@@ -129,7 +129,7 @@ async function garageFileKeys(tx: Database, siteId: string, userId: string): Pro
   return rows.flatMap((row) => (row.smallKey === null ? [row.fileKey] : [row.fileKey, row.smallKey]));
 }
 
-async function evidenceKeys(tx: Database, siteId: string, userId: string): Promise<string[]> {
+async function listEvidenceKeys(tx: Database, siteId: string, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ fileKey: disputeFiles.fileKey, pictureKey: disputeFiles.pictureKey })
     .from(disputeFiles)
@@ -209,12 +209,12 @@ async function forgetAddress(tx: Database, { id, siteId, email, pendingEmail }: 
     );
 }
 
-function erasedAddress(userId: string): string {
+function getErasedAddress(userId: string): string {
   return `erased-${userId}@${ERASED_DOMAIN}`;
 }
 
 /** Parseable by login, but matches no password. */
-function unusableHash(): string {
+function createUnusableHash(): string {
   const random = () => randomBytes(32).toString("base64url");
   return `scrypt$1024$8$1$${random()}$${random()}`;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, lte } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { sites } from "../db/schema/site";
 import { deletionRequests } from "../db/schema/support";
-import { composeEmail, siteLocale } from "../email/email-template";
+import { composeEmail, getSiteLocale } from "../email/email-template";
 import { serializeError } from "../kernel/error-response";
 import type { Site } from "../kernel/serve";
 import type { Services } from "../kernel/services";
@@ -67,7 +67,7 @@ async function eraseClosed(
     to: request.email,
     dedupe: `delete_done:${siteId}:${id}`,
     evenIfClosed: true,
-    ...composeEmail(site, siteLocale(site.config), "delete_done", { number: request.number }),
+    ...composeEmail(site, getSiteLocale(site.config), "delete_done", { number: request.number }),
   });
   return true;
 }

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, isNull, type SQL } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema/account";
 import type { UserRow } from "../kernel/serve";
-import { newToken, tokenHash } from "../kernel/token-hash";
+import { getTokenHash, newToken } from "../kernel/token-hash";
 
 export interface SessionKind {
   purpose: "member" | "admin" | "gate";
@@ -11,7 +11,7 @@ export interface SessionKind {
   seenEveryMs: number;
 }
 
-export async function openSessionOf(
+export async function openUserSession(
   tx: Database,
   { purpose, absoluteMs }: SessionKind,
   owner: {
@@ -26,7 +26,7 @@ export async function openSessionOf(
   const expiresAt = new Date(now.getTime() + absoluteMs);
   await tx
     .insert(sessions)
-    .values({ ...owner, purpose, tokenHash: tokenHash(token), createdAt: now, seenAt: now, expiresAt });
+    .values({ ...owner, purpose, tokenHash: getTokenHash(token), createdAt: now, seenAt: now, expiresAt });
   return token;
 }
 
@@ -37,7 +37,7 @@ export async function findLiveSession(
   accountFilter: SQL | undefined,
   now: Date,
 ): Promise<UserRow | null> {
-  const hash = tokenHash(token);
+  const hash = getTokenHash(token);
   const [session] = await db
     .select({ user: getTableColumns(users), seenAt: sessions.seenAt })
     .from(sessions)

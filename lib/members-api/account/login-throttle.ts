@@ -5,10 +5,10 @@ import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { knownAddresses, loginFailures } from "../db/schema/account";
 import { SKEW_MAX_MS } from "../kernel/clock";
-import { networkOf } from "../kernel/network";
+import { toNetwork } from "../kernel/network";
 import type { BaseContext } from "../kernel/serve";
 import type { Services } from "../kernel/services";
-import { normalEmail } from "./user-repository";
+import { normalizeEmail } from "./user-repository";
 
 /**
  * Free attempts from a known place; a single network gets fewer, so a stranger's network leaves the owner an attempt
@@ -42,14 +42,14 @@ export function loginAttempt(
   { site, address, headers }: Pick<BaseContext, "site" | "address" | "headers">,
   email: string,
 ): LoginAttempt {
-  return { siteId: site.id, email: normalEmail(email), address, device: headers[DEVICE_HEADER] ?? "" };
+  return { siteId: site.id, email: normalizeEmail(email), address, device: headers[DEVICE_HEADER] ?? "" };
 }
 
 export function onAnySite({ email, address, device }: LoginAttempt): LoginAttempt {
   return { siteId: ALL_SITES, email, address, device };
 }
 
-function digestOf(parts: readonly string[], { secrets }: Pick<Services, "secrets">): string {
+function computeDigest(parts: readonly string[], { secrets }: Pick<Services, "secrets">): string {
   return createHmac("sha256", secrets.digestKey).update(JSON.stringify(parts)).digest("hex");
 }
 
@@ -64,7 +64,7 @@ function placeDigest(
   services: Services,
 ): string {
   const name = place === "device" ? attempt.device : attempt.address;
-  return digestOf([siteId, email, place, name, use], services);
+  return computeDigest([siteId, email, place, name, use], services);
 }
 
 /** Counted separately, so that guesses from elsewhere don't lock the owner out. */
@@ -73,7 +73,7 @@ function ofPlace(attempt: LoginAttempt, place: Place, services: Services): Count
 }
 
 function ofNetwork({ siteId, email, address }: LoginAttempt, services: Services): Counter {
-  const digest = digestOf([siteId, email, "network", networkOf(address)], services);
+  const digest = computeDigest([siteId, email, "network", toNetwork(address)], services);
   return { digest, freeTries: FREE_ATTEMPTS_NETWORK };
 }
 
@@ -81,19 +81,23 @@ function ofNetwork({ siteId, email, address }: LoginAttempt, services: Services)
  * Counts all unknown places together, so many networks don't speed up guessing. Networks over their limit queue
  * separately.
  */
-function elsewhere({ siteId, email }: LoginAttempt, networkFailures: number, services: Services): Counter {
+function countFailuresElsewhere(
+  { siteId, email }: LoginAttempt,
+  networkFailures: number,
+  services: Services,
+): Counter {
   const isSpent = networkFailures > FREE_ATTEMPTS_NETWORK;
-  const digest = digestOf([siteId, email, isSpent ? "elsewhere, spent" : "elsewhere", ""], services);
+  const digest = computeDigest([siteId, email, isSpent ? "elsewhere, spent" : "elsewhere", ""], services);
   return { digest, freeTries: isSpent ? 1 : FREE_ATTEMPTS };
 }
 
 /** Counts per address over all accounts, to slow down password spraying. */
 function onAllAccounts({ siteId, address }: LoginAttempt, services: Services): Counter {
-  const digest = digestOf([siteId, "all accounts", address], services);
+  const digest = computeDigest([siteId, "all accounts", address], services);
   return { digest, freeTries: FREE_ATTEMPTS_ALL_ACCOUNTS };
 }
 
-async function knownPlace(
+async function findKnownPlace(
   tx: Database,
   services: Services,
   attempt: LoginAttempt,
@@ -150,13 +154,13 @@ export async function countLoginAttempt(
   // Atomic: if one limit rejects, none are incremented.
   await db.transaction(async (tx) => {
     for (const attempt of attempts) {
-      const known = await knownPlace(tx, services, attempt, now);
+      const known = await findKnownPlace(tx, services, attempt, now);
       if (known) {
         await count(tx, ofPlace(attempt, known, services), now);
         continue;
       }
       const failures = await count(tx, ofNetwork(attempt, services), now);
-      await count(tx, elsewhere(attempt, failures, services), now);
+      await count(tx, countFailuresElsewhere(attempt, failures, services), now);
       await count(tx, onAllAccounts(attempt, services), now);
     }
   });
@@ -170,13 +174,13 @@ export async function recordLogin(
 ): Promise<void> {
   const lastAt = services.now();
   await db.transaction(async (tx) => {
-    const known = await knownPlace(tx, services, attempt, lastAt);
+    const known = await findKnownPlace(tx, services, attempt, lastAt);
     if (known) {
       const { digest } = ofPlace(attempt, known, services);
       await tx.delete(loginFailures).where(eq(loginFailures.digest, digest));
     } else if (wasCounted) {
       const failures = await takeBack(tx, ofNetwork(attempt, services), lastAt);
-      await takeBack(tx, elsewhere(attempt, failures, services), lastAt);
+      await takeBack(tx, countFailuresElsewhere(attempt, failures, services), lastAt);
       await takeBack(tx, onAllAccounts(attempt, services), lastAt);
     }
     for (const name of PLACES) {

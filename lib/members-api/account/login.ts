@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { emailDate } from "../email/operator-email";
+import { formatEmailDate } from "../email/operator-email";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { type DeletionRow, findClosing } from "./account-closure";
 import { countLoginAttempt, loginAttempt, onAnySite, recordLogin } from "./login-throttle";
@@ -45,7 +45,7 @@ export async function checkCredentials(
 ): Promise<UserRow> {
   const { user, closing } = await verifyPassword(context, credentials, options);
   if (!closing) return user;
-  const day = emailDate(closing.dueAt, "en");
+  const day = formatEmailDate(closing.dueAt, "en");
   throw new AppError(
     "account_closed",
     `This account is closed. We’ll permanently delete it on ${day}. Until then, you can restore it.`,

@@ -1,11 +1,11 @@
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { resetHref } from "@/lib/routes";
 import type { Database } from "../db/database";
-import { aDay, isWithin, ofNetwork } from "../email/daily-limits";
+import { isWithin, limitPerDay, ofNetwork } from "../email/daily-limits";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { findClosing, mailRestoreLink } from "./account-closure";
-import { queueAccountEmail, siteLink } from "./account-email";
+import { getSiteLink, queueAccountEmail } from "./account-email";
 import { proveAddress, stopAddressChange } from "./email-verification";
 import { checkCredentials } from "./login";
 import { loginAttempt, recordLogin } from "./login-throttle";
@@ -17,12 +17,12 @@ import {
   type ResetLink,
   takeResetToken,
 } from "./reset-repository";
-import { closeSessionsOf, openSession, userAgentOf } from "./session-repository";
+import { closeUserSessions, findUserAgent, openSession } from "./session-repository";
 import { findUserByEmail, setPasswordHash } from "./user-repository";
 
 const RESET_MAIL_EVERY_MS = 60_000;
 /** Daily reset emails per account and network, so a stranger's requests don't block the owner (SAFE-4). */
-const NETWORK_EMAILS = aDay(10);
+const NETWORK_EMAILS = limitPerDay(10);
 /** Fixed response time, so that timing doesn't reveal accounts. */
 const RESET_RESPONSE_MS = 150;
 
@@ -48,7 +48,7 @@ async function mailResetLink(
     if (!(await isWithin(tx, context, ofNetwork(context, `reset:${user.id}`, NETWORK_EMAILS)))) return;
     if (closing) return mailRestoreLink(context, tx, closing, occasion);
     const token = await createResetToken(tx, user, now);
-    const link = siteLink(site.config.origin, resetHref(token, next));
+    const link = getSiteLink(site.config.origin, resetHref(token, next));
     await queueAccountEmail(context, tx, user.email, "reset_password", occasion, { link });
   });
 }
@@ -57,11 +57,11 @@ async function setPassword(tx: Database, context: BaseContext, user: UserRow, ha
   const { services, site } = context;
   const now = services.now();
   await setPasswordHash(tx, site.id, user.id, hash);
-  await closeSessionsOf(tx, site.id, user.id);
+  await closeUserSessions(tx, site.id, user.id);
   await endResetTokens(tx, site.id, user.id, now);
   await stopAddressChange(tx, user);
   await queueAccountEmail(context, tx, user.email, "password_changed", now.toISOString());
-  return openSession(tx, site.id, user.id, now, userAgentOf(context));
+  return openSession(tx, site.id, user.id, now, findUserAgent(context));
 }
 
 const DEAD_LINK = {
@@ -70,7 +70,8 @@ const DEAD_LINK = {
   unknown: "This link no longer works. Request a new one.",
 } satisfies Record<Exclude<ResetLink["state"], "valid">, string>;
 
-const deadLink = (state: keyof typeof DEAD_LINK) => invalidFields({ reset_token: DEAD_LINK[state] });
+const createDeadLinkError = (state: keyof typeof DEAD_LINK) =>
+  createInvalidFieldsError({ reset_token: DEAD_LINK[state] });
 
 async function changeWithLink(
   context: BaseContext,
@@ -79,12 +80,12 @@ async function changeWithLink(
 ): Promise<{ user: UserRow; token: string }> {
   const { db, services, site } = context;
   const link = await findResetLink(db, site.id, resetToken, services.now());
-  if (link.state !== "valid") throw deadLink(link.state);
+  if (link.state !== "valid") throw createDeadLinkError(link.state);
   requireUncommonPassword(password, { field: "new_pass", email: link.email, site });
   const hash = await services.passwords.hash(password);
   return db.transaction(async (tx) => {
     const user = await takeResetToken(tx, site.id, resetToken, services.now());
-    if (!user) throw deadLink("used");
+    if (!user) throw createDeadLinkError("used");
     await recordLogin(tx, services, loginAttempt(context, user.email), { wasCounted: false });
     const token = await setPassword(tx, context, user, hash);
     return { user: await proveAddress(context, tx, user, { tells: false }), token };
@@ -101,7 +102,7 @@ async function changeWithSession(
     await checkCredentials(context, { email: user.email, pass: current });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
-    throw invalidFields({ current_pass: "This is not your current password." });
+    throw createInvalidFieldsError({ current_pass: "This is not your current password." });
   }
   requireUncommonPassword(password, { field: "new_pass", email: user.email, site: context.site });
   const hash = await context.services.passwords.hash(password);

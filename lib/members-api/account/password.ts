@@ -86,7 +86,7 @@ function parseStored(stored: string): { cost: ScryptCost; salt: Buffer; key: Buf
   };
 }
 
-export function noPassword(): string {
+export function createNoPassword(): string {
   const { N, r, p } = PASSWORD_COST;
   const random = (bytes: number) => randomBytes(bytes).toString("base64url");
   return ["scrypt", N, r, p, random(16), random(32)].join("$");

@@ -30,7 +30,7 @@ export interface PersonalSection {
   columns: Record<string, PgColumn>;
 }
 
-function section<T extends PersonalTable>(
+function buildSection<T extends PersonalTable>(
   name: string,
   table: T,
   columns: readonly (keyof T["_"]["columns"] & string)[],
@@ -42,31 +42,31 @@ function section<T extends PersonalTable>(
 
 /** Columns are listed explicitly so that new secrets aren't exported. */
 export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
-  section("sessions", sessions, ["userAgent", "createdAt", "seenAt", "expiresAt"]),
-  section("api_keys", apiKeys, [
+  buildSection("sessions", sessions, ["userAgent", "createdAt", "seenAt", "expiresAt"]),
+  buildSection("api_keys", apiKeys, [
     ...(["name", "mode", "scopes", "networks", "expiresAt", "revokedAt", "createdAt"] as const),
   ]),
-  section("garage", garageVehicles, [
+  buildSection("garage", garageVehicles, [
     "vin",
     ...garageFieldNames.map((name) => garageFields[name].column),
     "sample",
     "createdAt",
     "updatedAt",
   ]),
-  section("garage_files", garageFiles, ["kind", "name", "mediaType", "bytes", "createdAt"]),
-  section("garage_mileage", garageMileage, ["day", "miles", "note", "explanation", "createdAt"]),
-  section("garage_imports", garageImports, ["name", "added", "updated", "undoneAt", "createdAt"]),
-  section("documents", documents, ["number", "product", "vin", "revision", "sample", "createdAt"]),
-  section("shared_links", documentShares, [
+  buildSection("garage_files", garageFiles, ["kind", "name", "mediaType", "bytes", "createdAt"]),
+  buildSection("garage_mileage", garageMileage, ["day", "miles", "note", "explanation", "createdAt"]),
+  buildSection("garage_imports", garageImports, ["name", "added", "updated", "undoneAt", "createdAt"]),
+  buildSection("documents", documents, ["number", "product", "vin", "revision", "sample", "createdAt"]),
+  buildSection("shared_links", documentShares, [
     ...(["label", "opens", "openedAt", "expiresAt", "revokedAt", "createdAt"] as const),
   ]),
-  section("shared_link_letters", shareEmails, ["to", "createdAt"]),
-  section("generations", generations, [
+  buildSection("shared_link_letters", shareEmails, ["to", "createdAt"]),
+  buildSection("generations", generations, [
     ...(["vin", "product", "request", "state", "paidWith", "createdAt", "settledAt"] as const),
   ]),
-  section("credits", balances, ["kind", "amount"]),
-  section("credit_movements", ledger, ["kind", "amount", "reason", "note", "createdAt"]),
-  section("orders", orders, [
+  buildSection("credits", balances, ["kind", "amount"]),
+  buildSection("credit_movements", ledger, ["kind", "amount", "reason", "note", "createdAt"]),
+  buildSection("orders", orders, [
     ...([
       "number",
       "plan",
@@ -91,31 +91,31 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
       "createdAt",
     ] as const),
   ]),
-  section("coupons_used", couponRedemptions, ["createdAt", "releasedAt"]),
-  section("subscriptions", subscriptions, [
+  buildSection("coupons_used", couponRedemptions, ["createdAt", "releasedAt"]),
+  buildSection("subscriptions", subscriptions, [
     ...(["product", "gateway", "state", "quota", "remaining", "renewalCents", "currency"] as const),
     ...(["interval", "periodStart", "periodEnd"] as const),
     ...(["cancelAtPeriodEnd", "cancelledAt", "createdAt"] as const),
   ]),
-  section("tickets", tickets, [
+  buildSection("tickets", tickets, [
     ...(["number", "vin", "message", "email", "name", "phone", "creditType", "satisfaction"] as const),
     ...(["state", "answer", "answeredAt", "createdAt"] as const),
   ]),
-  section("disputes", disputes, [
+  buildSection("disputes", disputes, [
     ...(["number", "vin", "record", "reason", "text", "state", "answer"] as const),
     ...(["locale", "askedAt", "endedAt", "createdAt"] as const),
   ]),
-  section("dispute_evidence", disputeFiles, ["name", "mediaType", "bytes", "createdAt"]),
-  section("feedback", feedbacks, ["vin", "reportType", "satisfaction", "message", "createdAt"]),
-  section("contact_messages", contactMessages, ["name", "email", "message", "createdAt"]),
-  section("consents", consents, ["visitor", "choice", "createdAt"]),
-  section("deletion_requests", deletionRequests, [
+  buildSection("dispute_evidence", disputeFiles, ["name", "mediaType", "bytes", "createdAt"]),
+  buildSection("feedback", feedbacks, ["vin", "reportType", "satisfaction", "message", "createdAt"]),
+  buildSection("contact_messages", contactMessages, ["name", "email", "message", "createdAt"]),
+  buildSection("consents", consents, ["visitor", "choice", "createdAt"]),
+  buildSection("deletion_requests", deletionRequests, [
     ...(["number", "email", "message", "state", "dueAt", "doneAt", "createdAt"] as const),
   ]),
-  section("credit_offers", creditOffers, ["vin", "creditType", "detail", "createdAt"]),
-  section("failure_reports", failureLogs, ["entry", "createdAt"]),
-  section("print_packs", printBatches, ["name", "guide", "state", "createdAt", "endedAt"]),
-  section("print_pack_vehicles", printBatchRows, [
+  buildSection("credit_offers", creditOffers, ["vin", "creditType", "detail", "createdAt"]),
+  buildSection("failure_reports", failureLogs, ["entry", "createdAt"]),
+  buildSection("print_packs", printBatches, ["name", "guide", "state", "createdAt", "endedAt"]),
+  buildSection("print_pack_vehicles", printBatchRows, [
     "vin",
     "stock",
     "priceCents",
@@ -125,8 +125,8 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
     "error",
     "charged",
   ]),
-  section("plate_look_ups", plateLookups, ["state", "purpose", "found", "createdAt"]),
-  section("partner", sitePartners, [
+  buildSection("plate_look_ups", plateLookups, ["state", "purpose", "found", "createdAt"]),
+  buildSection("partner", sitePartners, [
     "company",
     "street",
     "city",
@@ -141,7 +141,7 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
     "termsAcceptedAt",
     "createdAt",
   ]),
-  section("confirmed_vins", confirmedVins, ["vin", "createdAt"]),
+  buildSection("confirmed_vins", confirmedVins, ["vin", "createdAt"]),
 ];
 
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {

@@ -2,10 +2,10 @@ import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { SessionWire } from "@/lib/contract/account-sessions";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { deviceName } from "@/lib/members-api/account/device-name";
+import { createRandomId } from "@/lib/core/random-id";
+import { findDeviceName } from "@/lib/members-api/account/device-name";
 import { sessions, users } from "../db/schema/account";
-import { shownNumber } from "../generation/vehicle-names";
+import { toShownNumber } from "../generation/vehicle-names";
 import { readPicture } from "../kernel/picture-task";
 import { removeFiles } from "../kernel/remove-files";
 import {
@@ -16,15 +16,15 @@ import {
   succeeded,
   type UserRow,
 } from "../kernel/serve";
-import { tokenHash } from "../kernel/token-hash";
+import { getTokenHash } from "../kernel/token-hash";
 import { registerDealer } from "./dealer-registration";
 import { cancelDeletion, openDeletionRequest, requestDeletion } from "./deletion-request";
 import { PERSONAL_SECTIONS, type PersonalSection } from "./personal-data-tables";
 import { SESSION_IDLE_MS } from "./session-repository";
 import { updateProfile } from "./update-profile";
-import { userWire } from "./user-repository";
+import { toUserWire } from "./user-repository";
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 async function readSection(
   { db, site }: BaseContext,
@@ -38,8 +38,8 @@ async function readSection(
   return rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([column, value]) => [
-        snake(column),
-        column === "vin" && typeof value === "string" ? shownNumber(value) : value,
+        toSnakeCase(column),
+        column === "vin" && typeof value === "string" ? toShownNumber(value) : value,
       ]),
     ),
   );
@@ -79,17 +79,17 @@ async function exportAccount(context: BaseContext, user: UserRow): Promise<Respo
 const { account } = calls;
 
 async function answerUser(context: BaseContext, user: UserRow) {
-  return succeeded({ user: await userWire(context, user) });
+  return succeeded({ user: await toUserWire(context, user) });
 }
 
-const keyOf = (id: string) => `profile-images/${id}.webp`;
+const toKey = (id: string) => `profile-images/${id}.webp`;
 
 /** Writes the new file before the account refers to it, and removes the old file last. */
 async function replaceImage(context: BaseContext, sent: Blob): Promise<UserRow> {
   const { services, site } = context;
   const owner = { site: site.uri, userId: requireUser(context).id };
   const picture = await readPicture(services.input, owner, sent);
-  const key = keyOf(randomId());
+  const key = toKey(createRandomId());
   await services.files.put(key, picture);
   try {
     return await nameImage(context, key);
@@ -117,7 +117,7 @@ async function nameImage(context: BaseContext, imageKey: string | null): Promise
 }
 
 async function readImage(context: BaseContext, id: string): Promise<Response> {
-  const key = keyOf(id);
+  const key = toKey(id);
   const bytes = requireUser(context).imageKey === key ? await context.services.files.get(key) : null;
   if (!bytes) throw new AppError("not_found", "We couldn't find this picture.");
   return new Response(new Blob([new Uint8Array(bytes)]), {
@@ -138,7 +138,7 @@ export const profileRoutes: readonly ServedCall[] = [
       });
     }
     const { user, token } = opened;
-    return succeeded({ pending: false, token, user: await userWire(context, user) });
+    return succeeded({ pending: false, token, user: await toUserWire(context, user) });
   }),
   serve(account.updateProfile, async (context) =>
     answerUser(context, await updateProfile(context, context.body)),
@@ -161,7 +161,7 @@ export const profileRoutes: readonly ServedCall[] = [
   serve(account.cancelDeletion, async (context) => succeeded({ cancelled: await cancelDeletion(context) })),
 ];
 
-function ownSessions({ site, services, ...context }: BaseContext) {
+function listOwnSessions({ site, services, ...context }: BaseContext) {
   const now = services.now();
   return and(
     eq(sessions.siteId, site.id),
@@ -172,17 +172,17 @@ function ownSessions({ site, services, ...context }: BaseContext) {
   );
 }
 
-function currentHash({ token }: BaseContext): string {
+function getCurrentHash({ token }: BaseContext): string {
   if (!token) throw new AppError("not_logged_in", "Log in first.");
-  return tokenHash(token);
+  return getTokenHash(token);
 }
 
 async function listSessions(context: BaseContext): Promise<SessionWire[]> {
-  const current = currentHash(context);
+  const current = getCurrentHash(context);
   const rows = await context.db
     .select()
     .from(sessions)
-    .where(ownSessions(context))
+    .where(listOwnSessions(context))
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
     .limit(200);
   return rows
@@ -190,22 +190,22 @@ async function listSessions(context: BaseContext): Promise<SessionWire[]> {
       id: row.id,
       created_at: row.createdAt.toISOString(),
       seen_at: row.seenAt.toISOString(),
-      device: deviceName(row.userAgent),
+      device: findDeviceName(row.userAgent),
       current: row.tokenHash === current,
     }))
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
 async function revokeSessions(context: BaseContext, target: { id?: string }): Promise<number> {
-  const others = ne(sessions.tokenHash, currentHash(context));
+  const others = ne(sessions.tokenHash, getCurrentHash(context));
   if (target.id === undefined) {
     const ended = await context.db
       .delete(sessions)
-      .where(and(ownSessions(context), others))
+      .where(and(listOwnSessions(context), others))
       .returning({ id: sessions.id });
     return ended.length;
   }
-  const isTarget = and(ownSessions(context), eq(sessions.id, target.id));
+  const isTarget = and(listOwnSessions(context), eq(sessions.id, target.id));
   const ended = await context.db.delete(sessions).where(and(isTarget, others)).returning({ id: sessions.id });
   if (ended.length > 0) return ended.length;
   const matching = await context.db.select({ id: sessions.id }).from(sessions).where(isTarget);

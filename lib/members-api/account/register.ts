@@ -8,7 +8,7 @@ import { welcome } from "./email-verification";
 import { checkCredentials } from "./login";
 import { loginAttempt, recordLogin } from "./login-throttle";
 import { requireUncommonPassword } from "./new-password";
-import { openSession, userAgentOf } from "./session-repository";
+import { findUserAgent, openSession } from "./session-repository";
 import { createUser, findUserByEmail, type NewUser } from "./user-repository";
 
 export interface Registration extends Pick<NewUser, "email" | "first" | "last" | "profile" | "role"> {
@@ -35,7 +35,7 @@ export async function register(
     await emitMemberCreated(tx, services, user);
     await welcome(context, tx, user);
     await acceptTerms(context, tx, user.id, { by: "signup" });
-    return { user, token: await openSession(tx, site.id, user.id, services.now(), userAgentOf(context)) };
+    return { user, token: await openSession(tx, site.id, user.id, services.now(), findUserAgent(context)) };
   });
   return created ?? returnAsLogin(context, registration);
 }
@@ -47,7 +47,7 @@ async function returnAsLogin(
   const { db, services, site } = context;
   try {
     const user = await checkCredentials(context, registration);
-    return { user, token: await openSession(db, site.id, user.id, services.now(), userAgentOf(context)) };
+    return { user, token: await openSession(db, site.id, user.id, services.now(), findUserAgent(context)) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
     const day = services.now().toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { resetTokens, users } from "../db/schema/account";
 import type { UserRow } from "../kernel/serve";
-import { newToken, tokenHash } from "../kernel/token-hash";
+import { getTokenHash, newToken } from "../kernel/token-hash";
 
 const RESET_VALID_MS = 60 * 60_000;
 export const INVITATION_VALID_MS = 7 * 24 * 60 * 60_000;
@@ -15,7 +15,7 @@ export async function createResetToken(
 ): Promise<string> {
   const token = newToken();
   await tx.insert(resetTokens).values({
-    tokenHash: tokenHash(token),
+    tokenHash: getTokenHash(token),
     siteId: user.siteId,
     userId: user.id,
     expiresAt: new Date(now.getTime() + validMs),
@@ -23,9 +23,9 @@ export async function createResetToken(
   return token;
 }
 
-function usable(siteId: string, token: string, now: Date) {
+function isUsable(siteId: string, token: string, now: Date) {
   return and(
-    eq(resetTokens.tokenHash, tokenHash(token)),
+    eq(resetTokens.tokenHash, getTokenHash(token)),
     eq(resetTokens.siteId, siteId),
     isNull(resetTokens.usedAt),
     gt(resetTokens.expiresAt, now),
@@ -49,7 +49,7 @@ export async function findResetLink(
     })
     .from(resetTokens)
     .innerJoin(users, and(eq(users.id, resetTokens.userId), eq(users.siteId, resetTokens.siteId)))
-    .where(and(eq(resetTokens.tokenHash, tokenHash(token)), eq(resetTokens.siteId, siteId)));
+    .where(and(eq(resetTokens.tokenHash, getTokenHash(token)), eq(resetTokens.siteId, siteId)));
   if (!link || link.disabledAt) return { state: link?.usedAt ? "used" : "unknown" };
   if (link.usedAt) return { state: "used" };
   return link.expiresAt > now ? { state: "valid", email: link.email } : { state: "expired" };
@@ -64,7 +64,7 @@ export async function takeResetToken(
   const [usedToken] = await tx
     .update(resetTokens)
     .set({ usedAt: now })
-    .where(usable(siteId, token, now))
+    .where(isUsable(siteId, token, now))
     .returning({ userId: resetTokens.userId });
   if (!usedToken) return null;
   const [user] = await tx

@@ -4,7 +4,7 @@ import type { accountCalls, LinkState } from "@/lib/contract/account";
 import { calls } from "@/lib/contract/table";
 import { LAUNCH_TOKEN_MS, LAUNCH_TOKEN_PREFIX } from "@/lib/core/account/launch-token";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { sessions } from "../db/schema/account";
 import { requireMember } from "../kernel/member-account";
 import {
@@ -15,15 +15,21 @@ import {
   succeeded,
   type UserRow,
 } from "../kernel/serve";
-import { newToken, tokenHash } from "../kernel/token-hash";
+import { getTokenHash, newToken } from "../kernel/token-hash";
 import { findRestoreLink, reopenAccount } from "./account-closure";
-import { confirmationState, resendVerification, verifyEmail } from "./email-verification";
+import { loadConfirmationState, resendVerification, verifyEmail } from "./email-verification";
 import { checkCredentials, verifyPassword } from "./login";
 import { changePassword, requestReset } from "./password-change";
 import { register } from "./register";
 import { findResetLink } from "./reset-repository";
-import { closeSession, isGatePassAlive, openGatePass, openSession, userAgentOf } from "./session-repository";
-import { userWire } from "./user-repository";
+import {
+  closeSession,
+  findUserAgent,
+  isGatePassAlive,
+  openGatePass,
+  openSession,
+} from "./session-repository";
+import { toUserWire } from "./user-repository";
 
 const DEAD_LINK = {
   used: "This link was already used.",
@@ -42,11 +48,14 @@ async function restoreAccount(
   if (token) {
     const { state, request } = await findRestoreLink(db, site.id, token, services.now());
     if (!request)
-      throw invalidFields({ restore_token: DEAD_LINK[state as keyof typeof DEAD_LINK] ?? DEAD_LINK.unknown });
+      throw createInvalidFieldsError({
+        restore_token: DEAD_LINK[state as keyof typeof DEAD_LINK] ?? DEAD_LINK.unknown,
+      });
     await db.transaction((tx) => reopenAccount(context, tx, request));
     return;
   }
-  if (!email || !pass) throw invalidFields(email ? { pass: "Fill this in." } : { email: "Fill this in." });
+  if (!email || !pass)
+    throw createInvalidFieldsError(email ? { pass: "Fill this in." } : { email: "Fill this in." });
   const { closing } = await verifyPassword(context, { email, pass });
   if (closing) await db.transaction((tx) => reopenAccount(context, tx, closing));
 }
@@ -55,12 +64,12 @@ export const accountRoutes: ServedCall[] = [
   serve(calls.account.login, async (context) => {
     const { db, site, services, body } = context;
     const user = await checkCredentials(context, body);
-    const token = await openSession(db, site.id, user.id, services.now(), userAgentOf(context));
-    return succeeded({ token, user: await userWire(context, user) });
+    const token = await openSession(db, site.id, user.id, services.now(), findUserAgent(context));
+    return succeeded({ token, user: await toUserWire(context, user) });
   }),
   serve(calls.account.launch, async (context) => {
     const { user, token } = await redeemLaunchToken(context, context.body.launch_token);
-    return succeeded({ token, user: await userWire(context, user) });
+    return succeeded({ token, user: await toUserWire(context, user) });
   }),
   serve(calls.server.launchToken, async (context) => {
     const { token, expires, user } = await issueLaunchToken(context, context.body.member);
@@ -68,7 +77,7 @@ export const accountRoutes: ServedCall[] = [
   }),
   serve(calls.account.register, async (context) => {
     const { user, token } = await register(context, context.body);
-    return succeeded({ token, user: await userWire(context, user) });
+    return succeeded({ token, user: await toUserWire(context, user) });
   }),
   serve(calls.account.secureLogin, async (context) => {
     const { db, site, services, body } = context;
@@ -84,7 +93,7 @@ export const accountRoutes: ServedCall[] = [
     return succeeded({});
   }),
   serve(calls.account.user, async (context) => {
-    return succeeded({ user: await userWire(context, requireUser(context)) });
+    return succeeded({ user: await toUserWire(context, requireUser(context)) });
   }),
   serve(calls.account.resetPassword, async (context) => {
     await requestReset(context, context.body);
@@ -92,7 +101,7 @@ export const accountRoutes: ServedCall[] = [
   }),
   serve(calls.account.verifyEmail, async (context) => {
     const user = await verifyEmail(context, requireUser(context), context.body.verify_token);
-    return succeeded({ user: await userWire(context, user) });
+    return succeeded({ user: await toUserWire(context, user) });
   }),
   serve(calls.account.resendVerification, async (context) => {
     await resendVerification(context);
@@ -105,7 +114,7 @@ export const accountRoutes: ServedCall[] = [
   }),
   serve(calls.account.changePassword, async (context) => {
     const { user, token } = await changePassword(context, context.body);
-    return succeeded({ token, user: await userWire(context, user) });
+    return succeeded({ token, user: await toUserWire(context, user) });
   }),
 ];
 
@@ -116,7 +125,7 @@ async function linkState(
   const { db, site, services, user, body } = context;
   const { kind, link_token: token } = body;
   const now = services.now();
-  if (kind === "verify") return confirmationState(db, site.id, token, { now, userId: user?.id ?? null });
+  if (kind === "verify") return loadConfirmationState(db, site.id, token, { now, userId: user?.id ?? null });
   const find = kind === "reset" ? findResetLink : findRestoreLink;
   return (await find(db, site.id, token, now)).state;
 }
@@ -132,7 +141,7 @@ async function issueLaunchToken(
   const now = services.now();
   const expires = new Date(now.getTime() + LAUNCH_TOKEN_MS);
   await db.insert(sessions).values({
-    tokenHash: tokenHash(token),
+    tokenHash: getTokenHash(token),
     siteId: site.id,
     userId: user.id,
     purpose: "launch",
@@ -156,14 +165,14 @@ async function redeemLaunchToken(
       .where(
         and(
           eq(sessions.siteId, site.id),
-          eq(sessions.tokenHash, tokenHash(token)),
+          eq(sessions.tokenHash, getTokenHash(token)),
           eq(sessions.purpose, "launch"),
           gt(sessions.expiresAt, now),
         ),
       )
       .returning({ userId: sessions.userId });
-    if (!row) throw invalidFields({ launch_token: "This link was already used or has expired." });
+    if (!row) throw createInvalidFieldsError({ launch_token: "This link was already used or has expired." });
     const user = await requireMember(tx, site.id, row.userId);
-    return { user, token: await openSession(tx, site.id, user.id, now, userAgentOf(context)) };
+    return { user, token: await openSession(tx, site.id, user.id, now, findUserAgent(context)) };
   });
 }

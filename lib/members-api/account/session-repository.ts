@@ -3,8 +3,8 @@ import { truncateUserAgent } from "@/lib/members-api/account/device-name";
 import type { Database } from "../db/database";
 import { sessions } from "../db/schema/account";
 import type { BaseContext, UserRow } from "../kernel/serve";
-import { tokenHash } from "../kernel/token-hash";
-import { findLiveSession, openSessionOf, type SessionKind } from "./live-session";
+import { getTokenHash } from "../kernel/token-hash";
+import { findLiveSession, openUserSession, type SessionKind } from "./live-session";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const SESSION_IDLE_MS = 14 * DAY_MS;
@@ -16,7 +16,7 @@ const MEMBER: SessionKind = {
   seenEveryMs: 60_000,
 };
 
-export function userAgentOf({ headers }: Pick<BaseContext, "headers">): string | null {
+export function findUserAgent({ headers }: Pick<BaseContext, "headers">): string | null {
   return truncateUserAgent(headers["user-agent"]);
 }
 
@@ -27,7 +27,7 @@ export function openSession(
   now: Date,
   userAgent: string | null,
 ): Promise<string> {
-  return openSessionOf(tx, MEMBER, { siteId, userId, userAgent }, now);
+  return openUserSession(tx, MEMBER, { siteId, userId, userAgent }, now);
 }
 
 export function findSession(db: Database, siteId: string, token: string, now: Date): Promise<UserRow | null> {
@@ -43,7 +43,7 @@ const GATE: SessionKind = {
 };
 
 export function openGatePass(tx: Database, siteId: string, userId: string, now: Date): Promise<string> {
-  return openSessionOf(tx, GATE, { siteId, userId }, now);
+  return openUserSession(tx, GATE, { siteId, userId }, now);
 }
 
 export async function isGatePassAlive(
@@ -56,16 +56,18 @@ export async function isGatePassAlive(
 }
 
 export async function closeSession(db: Database, siteId: string, token: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.tokenHash, tokenHash(token)), eq(sessions.siteId, siteId)));
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.tokenHash, getTokenHash(token)), eq(sessions.siteId, siteId)));
 }
 
-export async function closeSessionsOf(
+export async function closeUserSessions(
   tx: Database,
   siteId: string,
   userId: string,
   keepToken?: string,
 ): Promise<void> {
-  const others = keepToken ? ne(sessions.tokenHash, tokenHash(keepToken)) : undefined;
+  const others = keepToken ? ne(sessions.tokenHash, getTokenHash(keepToken)) : undefined;
   await tx.delete(sessions).where(and(eq(sessions.siteId, siteId), eq(sessions.userId, userId), others));
 }
 

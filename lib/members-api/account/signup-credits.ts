@@ -5,7 +5,7 @@ import type { BaseContext, Site } from "../kernel/serve";
 import { payForGiven } from "../wholesale/given-credits";
 import { reportInTransaction } from "../wholesale/report-exhausted";
 
-function signupCredits({ config }: Pick<Site, "config">): { kind: ProductCredit; amount: number }[] {
+function getSignupCredits({ config }: Pick<Site, "config">): { kind: ProductCredit; amount: number }[] {
   const { vhr, sticker } = config.signup_credits;
   const granted =
     config.credit_type === "global"
@@ -24,7 +24,7 @@ export async function grantSignupCredits(
   userId: string,
 ): Promise<void> {
   const { site, services } = context;
-  for (const { kind, amount } of signupCredits(site)) {
+  for (const { kind, amount } of getSignupCredits(site)) {
     const given = { product: kind, credits: amount, cause: `signup:${userId}:${kind}`, note: "signup" };
     const unpaid = await payForGiven(tx, context, given, services.now());
     if (unpaid?.account) await reportInTransaction(tx, context, unpaid.account);

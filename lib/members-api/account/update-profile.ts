@@ -2,15 +2,15 @@ import { and, eq } from "drizzle-orm";
 import { DEALER_FIELDS, dealerProfileSchema } from "@/lib/contract/account-dealer";
 import type { ProfileUpdate } from "@/lib/contract/account-profile";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
-import { type Database, sqlState } from "../db/database";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
+import { type Database, findSqlState } from "../db/database";
 import { users } from "../db/schema/account";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { queueAccountEmail } from "./account-email";
 import { requestNewAddress } from "./email-verification";
 import { checkCredentials } from "./login";
 import { endResetTokens } from "./reset-repository";
-import { findUserByEmail, normalEmail } from "./user-repository";
+import { findUserByEmail, normalizeEmail } from "./user-repository";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -19,11 +19,11 @@ async function requirePassword(context: BaseContext, user: UserRow, current: str
     await checkCredentials(context, { email: user.email, pass: current });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
-    throw invalidFields({ current_pass: "This is not your current password." });
+    throw createInvalidFieldsError({ current_pass: "This is not your current password." });
   }
 }
 
-function merged(user: UserRow, update: ProfileUpdate): UserRow["profile"] {
+function mergeProfile(user: UserRow, update: ProfileUpdate): UserRow["profile"] {
   const changedFields = DEALER_FIELDS.filter((field) => update[field] !== undefined);
   if (changedFields.length === 0) return user.profile;
   const all = {
@@ -34,7 +34,7 @@ function merged(user: UserRow, update: ProfileUpdate): UserRow["profile"] {
   return dealerProfileSchema.parse(profile);
 }
 
-function cleared(text: string | undefined): string | null | undefined {
+function emptyToNull(text: string | undefined): string | null | undefined {
   return text === "" ? null : text;
 }
 
@@ -42,7 +42,7 @@ function cleared(text: string | undefined): string | null | undefined {
 export async function updateProfile(context: BaseContext, update: ProfileUpdate): Promise<UserRow> {
   const { db, site } = context;
   const user = requireUser(context);
-  const email = update.email === undefined ? user.email : normalEmail(update.email);
+  const email = update.email === undefined ? user.email : normalizeEmail(update.email);
   const isMoving = email !== user.email;
   if (isMoving) await requirePassword(context, user, update.current_pass ?? "");
   if (isMoving && context.services.mail.delivers) return askNewAddress(context, user, update, email);
@@ -58,8 +58,8 @@ export async function updateProfile(context: BaseContext, update: ProfileUpdate)
       return save(tx, present, update, isMoving ? email : present.email);
     });
   } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw invalidFields({ email: "You can't use this address here." });
+    if (findSqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw createInvalidFieldsError({ email: "You can't use this address here." });
   }
 }
 
@@ -71,7 +71,7 @@ async function askNewAddress(
 ): Promise<UserRow> {
   const { db, site } = context;
   if (await findUserByEmail(db, site.id, email)) {
-    throw invalidFields({ email: "You can't use this address here." });
+    throw createInvalidFieldsError({ email: "You can't use this address here." });
   }
   await requestNewAddress(context, user, email);
   return updateProfile(context, { ...update, email: undefined, current_pass: undefined });
@@ -89,10 +89,10 @@ async function save(tx: Database, user: UserRow, update: ProfileUpdate, email: s
     .set({
       email,
       emailVerifiedAt: email === user.email ? user.emailVerifiedAt : null,
-      phone: cleared(update.phone),
-      first: cleared(update.first),
-      last: cleared(update.last),
-      profile: merged(user, update),
+      phone: emptyToNull(update.phone),
+      first: emptyToNull(update.first),
+      last: emptyToNull(update.last),
+      profile: mergeProfile(user, update),
     })
     .where(and(eq(users.siteId, user.siteId), eq(users.id, user.id)))
     .returning();

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { UserWire } from "@/lib/contract/account";
 import { profileCalls } from "@/lib/contract/account-profile";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { readBalances } from "../credits/ledger-repository";
 import { readSubscriptions } from "../credits/subscription-usage";
 import type { Database } from "../db/database";
@@ -9,7 +9,7 @@ import { users } from "../db/schema/account";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { isUnproven } from "../kernel/unproven-account";
 
-export function normalEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }
 
@@ -17,7 +17,7 @@ export async function findUserByEmail(db: Database, siteId: string, email: strin
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.siteId, siteId), eq(users.email, normalEmail(email))))
+    .where(and(eq(users.siteId, siteId), eq(users.email, normalizeEmail(email))))
     .limit(1);
   return user ?? null;
 }
@@ -48,7 +48,7 @@ export type NewUser = { email: string; passwordHash: string } & Partial<
 export async function createUser(tx: Database, siteId: string, user: NewUser): Promise<UserRow | null> {
   const [inserted] = await tx
     .insert(users)
-    .values({ id: randomId(), siteId, ...user, email: normalEmail(user.email) })
+    .values({ id: createRandomId(), siteId, ...user, email: normalizeEmail(user.email) })
     .onConflictDoNothing({ target: [users.siteId, users.email] })
     .returning();
   return inserted ?? null;
@@ -66,13 +66,13 @@ export async function setPasswordHash(
     .where(and(eq(users.siteId, siteId), eq(users.id, userId)));
 }
 
-function profileImageHref(key: string | null): string | null {
+function findProfileImageHref(key: string | null): string | null {
   const id = /([0-9a-f-]{36})\.webp$/.exec(key ?? "")?.[1];
   return id ? `/members${profileCalls.image.path}?id=${id}` : null;
 }
 
 /** Security: no other column may leave the server. */
-export async function userWire(
+export async function toUserWire(
   context: Pick<BaseContext, "db" | "services" | "site">,
   user: UserRow,
 ): Promise<UserWire> {
@@ -85,7 +85,7 @@ export async function userWire(
     phone: user.phone,
     first: user.first,
     last: user.last,
-    profile_image: profileImageHref(user.imageKey),
+    profile_image: findProfileImageHref(user.imageKey),
     is_dealer: user.role === "dealer",
     ...user.profile,
     email_verified: !isUnproven(context, user),

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
-import { csvLine } from "@/lib/core/csv";
+import { formatCsvLine } from "@/lib/core/csv";
 import type { Database } from "../db/database";
-import { serializableTransaction } from "../db/serializable-transaction";
-import { shownNumber, vehicleNames } from "../generation/vehicle-names";
+import { runSerializableTransaction } from "../db/serializable-transaction";
+import { loadVehicleNames, toShownNumber } from "../generation/vehicle-names";
 import { type BaseContext, type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { type ListScope, listScope, type SiteScope, siteScope } from "./admin-scope";
+import { type ListScope, listScope, resolveSiteScope, type SiteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 import { type Countable, countUpTo, type Page } from "./list-page";
 
@@ -30,17 +30,17 @@ async function withVehicles<Row extends Record<string, unknown>>(
   services: BaseContext["services"],
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const numberOf = ({ user_id, vin, vehicle }: Row) => ({
+  const getNumber = ({ user_id, vin, vehicle }: Row) => ({
     userId: typeof user_id === "string" ? user_id : null,
     vin: typeof vin === "string" ? vin : null,
     named: typeof vehicle === "string" ? vehicle : null,
   });
-  const nameOf = await vehicleNames(db, services, rows.map(numberOf));
+  const getName = await loadVehicleNames(db, services, rows.map(getNumber));
   return rows.map((row) => {
     if (!("vin" in row)) return row;
-    const number = numberOf(row);
-    const vin = number.vin === null ? null : shownNumber(number.vin);
-    return { ...row, vin, vehicle: nameOf(number) };
+    const number = getNumber(row);
+    const vin = number.vin === null ? null : toShownNumber(number.vin);
+    return { ...row, vin, vehicle: getName(number) };
   });
 }
 
@@ -71,7 +71,7 @@ export function listRoute<
       const query: z.output<Query> = context.query;
       const scope = await listScope(context, query.site);
       const columns = Object.keys(calls.row.shape);
-      const pages = csvPages(columns, async (cursor) => {
+      const pages = streamCsvPages(columns, async (cursor) => {
         const limit = cursor === undefined ? FIRST_PAGE : FILE_PAGE;
         const page = await read(scope, { ...query, cursor, limit });
         return { ...page, rows: await withVehicles(scope.db, context.services, page.rows) };
@@ -81,7 +81,7 @@ export function listRoute<
       await noteExport(context, calls.file.name, scope, query);
       const name = calls.list.name.replace("admin.", "");
       const day = context.services.now().toISOString().slice(0, 10);
-      return new Response(streamOf(startingWith(first.value ?? "", pages)), {
+      return new Response(toStream(prependPage(first.value ?? "", pages)), {
         headers: {
           "content-type": "text/csv; charset=utf-8",
           "content-disposition": `attachment; filename="${name}-${day}.csv"`,
@@ -91,21 +91,21 @@ export function listRoute<
   ];
 }
 
-async function* csvPages(
+async function* streamCsvPages(
   columns: string[],
   read: (cursor: string | undefined) => Promise<ListPage<Record<string, unknown>>>,
 ): AsyncGenerator<string, undefined> {
   let cursor: string | undefined;
-  let head = csvLine(columns);
+  let head = formatCsvLine(columns);
   do {
     const { rows, next } = await read(cursor);
-    yield head + rows.map((row) => csvLine(columns.map((column) => row[column] as string))).join("");
+    yield head + rows.map((row) => formatCsvLine(columns.map((column) => row[column] as string))).join("");
     head = "";
     cursor = next ?? undefined;
   } while (cursor !== undefined);
 }
 
-async function* startingWith(
+async function* prependPage(
   first: string,
   rest: AsyncGenerator<string, undefined>,
 ): AsyncGenerator<string, undefined> {
@@ -113,7 +113,7 @@ async function* startingWith(
   return yield* rest;
 }
 
-function streamOf(pages: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
+function toStream(pages: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
@@ -162,7 +162,7 @@ type Act<Request extends z.ZodType> = CallContext<CallDefinition<z.ZodType, Requ
 };
 
 /** Retries the transaction if needed, so `work` must only use `tx`. `prepare` runs once, before it. */
-export function actionRoute<
+export function serveAction<
   Request extends z.ZodType<{ site?: string }>,
   Data extends z.ZodType<unknown, Record<string, unknown>>,
   Prepared = undefined,
@@ -174,11 +174,11 @@ export function actionRoute<
 ): ServedCall {
   return serve(call, async (context) => {
     const body: z.output<Request> = context.body;
-    const scope = await siteScope(context, body.site);
+    const scope = await resolveSiteScope(context, body.site);
     const now = context.services.now();
     const db = (sees === "every site" && context.admin?.root) || scope.db;
     const prepared = (await prepare?.(context, scope)) as Prepared;
-    const result = await serializableTransaction(db, async (tx) => {
+    const result = await runSerializableTransaction(db, async (tx) => {
       const outcome = await work(tx, { ...context, body, scope, now, prepared });
       if (!outcome.repeated)
         await audit(tx, context, call.name, outcome.subject, outcome.detail, outcome.siteId ?? scope.siteId);

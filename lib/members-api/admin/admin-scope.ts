@@ -22,16 +22,19 @@ export interface ListScope {
 
 type ScopeContext = Pick<BaseContext, "db" | "site" | "admin" | "services">;
 
-function noSuchSite(): AppError {
+function createNoSuchSiteError(): AppError {
   return new AppError("not_found", "We couldn't find this site.");
 }
 
 /** SEC-AZ-04: a site's own administrator gets the same 404 for another site as for an unknown site. */
-export async function siteScope(context: ScopeContext, siteName: string | undefined): Promise<SiteScope> {
+export async function resolveSiteScope(
+  context: ScopeContext,
+  siteName: string | undefined,
+): Promise<SiteScope> {
   const { allSites, user, root } = requireAdmin(context);
   const site =
     siteName === undefined || siteName === "" ? context.site : await findSite(context.db, siteName);
-  if (!site || (!allSites && site.id !== user.siteId)) throw noSuchSite();
+  if (!site || (!allSites && site.id !== user.siteId)) throw createNoSuchSiteError();
   return { db: root?.forSite(site.id) ?? context.db, site, siteId: site.id };
 }
 
@@ -40,9 +43,9 @@ export async function listScope(context: ScopeContext, siteName: string | undefi
   const now = context.services.now();
   if (siteName === ALL_SITES) {
     const { root } = requireAdmin(context);
-    if (!root) throw noSuchSite();
+    if (!root) throw createNoSuchSiteError();
     return { db: root, siteId: null, within: () => sql`true`, now };
   }
-  const { db, siteId } = await siteScope(context, siteName);
+  const { db, siteId } = await resolveSiteScope(context, siteName);
   return { db, siteId, within: (siteColumn) => eq(siteColumn, siteId), now };
 }

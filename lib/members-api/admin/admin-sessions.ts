@@ -1,10 +1,10 @@
 import { and, eq, or } from "drizzle-orm";
-import { findLiveSession, openSessionOf, type SessionKind } from "../account/live-session";
-import { findUserByEmail, normalEmail } from "../account/user-repository";
+import { findLiveSession, openUserSession, type SessionKind } from "../account/live-session";
+import { findUserByEmail, normalizeEmail } from "../account/user-repository";
 import type { Database, RootDatabase } from "../db/database";
 import { sessions, users } from "../db/schema/account";
 import type { Admin, UserRow } from "../kernel/serve";
-import { tokenHash } from "../kernel/token-hash";
+import { getTokenHash } from "../kernel/token-hash";
 
 const ADMIN_IDLE_MS = 30 * 60_000;
 const ADMIN_ABSOLUTE_MS = 8 * 60 * 60_000;
@@ -22,10 +22,10 @@ export function openAdminSession(
   owner: { siteId: string; userId: string; openedBy: OpenedBy },
   now: Date,
 ): Promise<string> {
-  return openSessionOf(tx, ADMIN, owner, now);
+  return openUserSession(tx, ADMIN, owner, now);
 }
 
-export async function adminSessionOf(
+export async function findAdminSession(
   db: Database,
   token: string | null,
 ): Promise<{ openedBy: OpenedBy; openedAt: Date } | null> {
@@ -33,7 +33,7 @@ export async function adminSessionOf(
   const [row] = await db
     .select({ openedBy: sessions.openedBy, openedAt: sessions.createdAt })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash(token)), eq(sessions.purpose, "admin")));
+    .where(and(eq(sessions.tokenHash, getTokenHash(token)), eq(sessions.purpose, "admin")));
   return row ? { openedBy: row.openedBy ?? "password", openedAt: row.openedAt } : null;
 }
 
@@ -41,7 +41,7 @@ export async function raiseAdminSession(tx: Database, token: string): Promise<vo
   await tx
     .update(sessions)
     .set({ openedBy: "passkey" })
-    .where(and(eq(sessions.tokenHash, tokenHash(token)), eq(sessions.purpose, "admin")));
+    .where(and(eq(sessions.tokenHash, getTokenHash(token)), eq(sessions.purpose, "admin")));
 }
 
 export async function findAdmin(
@@ -65,7 +65,7 @@ export async function findAdministrator(
   const [operator] = await db
     .select()
     .from(users)
-    .where(and(eq(users.email, normalEmail(email)), eq(users.role, "admin"), eq(users.allSites, true)))
+    .where(and(eq(users.email, normalizeEmail(email)), eq(users.role, "admin"), eq(users.allSites, true)))
     .orderBy(users.createdAt)
     .limit(1);
   return operator ?? null;
@@ -74,5 +74,5 @@ export async function findAdministrator(
 export async function closeAdminSession(db: Database, token: string): Promise<void> {
   await db
     .delete(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash(token)), eq(sessions.purpose, "admin")));
+    .where(and(eq(sessions.tokenHash, getTokenHash(token)), eq(sessions.purpose, "admin")));
 }

@@ -5,9 +5,9 @@ import { sites } from "../db/schema/site";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { confirmsEmail } from "../partner/partner-confirmation";
 import type { OpenedBy } from "./admin-sessions";
-import { secondFactorState } from "./second-factor-rule";
+import { getSecondFactorState } from "./second-factor-rule";
 
-export async function adminWire(
+export async function toAdminWire(
   { db, services }: Pick<BaseContext, "db" | "services">,
   user: UserRow,
   openedBy: OpenedBy,
@@ -19,7 +19,7 @@ export async function adminWire(
     .where(eq(sites.id, user.siteId));
   const { id, email, first, last, allSites, staffRole } = user;
   const staff_role = allSites ? undefined : staffRole;
-  const second_factor = await secondFactorState({ db, services }, user, openedBy);
+  const second_factor = await getSecondFactorState({ db, services }, user, openedBy);
   const partner = site?.state
     ? { state: site.state, confirms_email: confirmsEmail({ state: site.state, userId: site.userId }, user) }
     : undefined;

@@ -5,29 +5,36 @@ import {
   adminApiKeyLists,
   type adminApiKeySchema,
 } from "@/lib/contract/admin-api-keys";
-import { scopesFor } from "@/lib/contract/api-scopes";
+import { listScopes } from "@/lib/contract/api-scopes";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { createKey, type KeyRow, keyWire, revokeKey, rotateKey, secretsOf } from "../api-key/key-repository";
+import {
+  createKey,
+  type KeyRow,
+  loadSecrets,
+  revokeKey,
+  rotateKey,
+  toKeyWire,
+} from "../api-key/key-repository";
 import { users } from "../db/schema/account";
 import { apiKeys } from "../db/schema/api-key";
 import { sites } from "../db/schema/site";
 import { type BaseContext, requireAdmin, type ServedCall, type UserRow } from "../kernel/serve";
-import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
+import { type ListPage, listPage, listRoute, serveAction } from "./admin-action";
 import type { ListScope, SiteScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { getPage, ONE } from "./list-page";
 import { searchRows, toAccount } from "./search-rows";
 
 type KeyWire = z.input<typeof adminApiKeySchema>;
 
 const ofUser = eq(users.id, apiKeys.userId);
 
-async function pageOfKeys(
+async function listKeysPage(
   scope: ListScope,
   query: z.output<typeof adminApiKeyCalls.apiKeys.query>,
 ): Promise<ListPage<KeyWire>> {
   const { db, within, now } = scope;
-  const page = pageOf(query, { created: apiKeys.createdAt, name: apiKeys.name }, apiKeys.id);
+  const page = getPage(query, { created: apiKeys.createdAt, name: apiKeys.name }, apiKeys.id);
   const matching = and(
     within(apiKeys.siteId),
     query.mode ? eq(apiKeys.mode, query.mode) : undefined,
@@ -46,18 +53,18 @@ async function pageOfKeys(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const secrets = await secretsOf(
+  const secrets = await loadSecrets(
     db,
     rows.map(({ row }) => row),
   );
-  const counted = () => db.select(ONE).from(apiKeys).where(matching);
+  const countRows = () => db.select(ONE).from(apiKeys).where(matching);
   const wire = ({ row, email, uri }: (typeof rows)[number]) => ({
-    ...keyWire(row, secrets, now),
+    ...toKeyWire(row, secrets, now),
     site: uri,
     user_id: row.userId,
     email: email ?? "",
   });
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, countRows);
 }
 
 function requireOwnSite(context: Pick<BaseContext, "admin">, { siteId }: SiteScope): UserRow {
@@ -66,7 +73,7 @@ function requireOwnSite(context: Pick<BaseContext, "admin">, { siteId }: SiteSco
   throw new AppError("forbidden", "An API key acts as a member of the site's own staff. Log in as one.");
 }
 
-const detailOf = ({ name, mode, scopes, networks, expiresAt }: KeyRow) => ({
+const getDetail = ({ name, mode, scopes, networks, expiresAt }: KeyRow) => ({
   name,
   mode,
   scopes,
@@ -75,29 +82,29 @@ const detailOf = ({ name, mode, scopes, networks, expiresAt }: KeyRow) => ({
 });
 
 export const adminApiKeyRoutes: ServedCall[] = [
-  ...listRoute(adminApiKeyLists.apiKeys, pageOfKeys),
+  ...listRoute(adminApiKeyLists.apiKeys, listKeysPage),
 
-  actionRoute(calls.admin.createApiKey, async (tx, context) => {
+  serveAction(calls.admin.createApiKey, async (tx, context) => {
     const { scope, body, now, services } = context;
     const user = requireOwnSite(context, scope);
-    const offered = scopesFor(user.staffRole);
+    const offered = listScopes(user.staffRole);
     const { row, key } = await createKey(tx, user, body, { offered, secrets: services.secrets, now });
-    const data = { ...keyWire(row, await secretsOf(tx, [row]), now), key };
-    return { data, subject: `api-key:${row.id}`, detail: detailOf(row) };
+    const data = { ...toKeyWire(row, await loadSecrets(tx, [row]), now), key };
+    return { data, subject: `api-key:${row.id}`, detail: getDetail(row) };
   }),
 
-  actionRoute(calls.admin.rotateApiKey, async (tx, context) => {
+  serveAction(calls.admin.rotateApiKey, async (tx, context) => {
     const { scope, body, now, services } = context;
     const owner = { siteId: scope.siteId, userId: requireOwnSite(context, scope).id };
     const { row, key } = await rotateKey(tx, owner, body, { secrets: services.secrets, now });
-    const data = { ...keyWire(row, await secretsOf(tx, [row]), now), key };
+    const data = { ...toKeyWire(row, await loadSecrets(tx, [row]), now), key };
     const detail = { name: row.name, overlap_hours: body.overlap_hours };
     return { data, subject: `api-key:${row.id}`, detail };
   }),
 
-  actionRoute(calls.admin.revokeApiKey, async (tx, { scope, body, now }) => {
+  serveAction(calls.admin.revokeApiKey, async (tx, { scope, body, now }) => {
     const row = await revokeKey(tx, { siteId: scope.siteId }, body.id, now);
-    const data = keyWire(row, await secretsOf(tx, [row]), now);
+    const data = toKeyWire(row, await loadSecrets(tx, [row]), now);
     return { data, subject: `api-key:${row.id}`, detail: { name: row.name, user_id: row.userId } };
   }),
 ];

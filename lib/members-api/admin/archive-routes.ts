@@ -1,8 +1,8 @@
-import { permissionOf } from "@/lib/contract/call-permissions";
+import { getPermission } from "@/lib/contract/call-permissions";
 import { calls } from "@/lib/contract/table";
 import { type BaseContext, type ServedCall, serve } from "../kernel/serve";
-import { type ZipEntry, zipOf } from "../print-batch/zip-stream";
-import { siteScope } from "./admin-scope";
+import { createZip, type ZipEntry } from "../print-batch/zip-stream";
+import { resolveSiteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 
 const PART_BYTES = 8 * 1024 * 1024;
@@ -11,14 +11,14 @@ const RECORDS = [calls.admin.site, calls.admin.themes, calls.admin.siteTexts] as
 
 const RECORD_ROWS = "1000";
 
-const bare = (name: string) => name.replace("admin.", "").replace(/Export$/, "");
+const toBare = (name: string) => name.replace("admin.", "").replace(/Export$/, "");
 
 async function* listParts(name: string, file: Response): AsyncGenerator<ZipEntry> {
   let part = 1;
   let head: Buffer | null = null;
   let chunks: Uint8Array[] = [];
   let size = 0;
-  const entry = (): ZipEntry => {
+  const readEntry = (): ZipEntry => {
     const suffix = part === 1 ? "" : `-${part}`;
     const bytes = Buffer.concat(part === 1 || !head ? chunks : [head, ...chunks]);
     part += 1;
@@ -31,12 +31,12 @@ async function* listParts(name: string, file: Response): AsyncGenerator<ZipEntry
     chunks.push(chunk);
     size += chunk.byteLength;
     // Every chunk is a page of the list, so it ends with a complete line.
-    if (size >= PART_BYTES) yield entry();
+    if (size >= PART_BYTES) yield readEntry();
   }
-  if (size > 0) yield entry();
+  if (size > 0) yield readEntry();
 }
 
-async function* entriesOf(
+async function* getEntries(
   context: BaseContext,
   site: string | undefined,
   routes: readonly ServedCall[],
@@ -47,15 +47,15 @@ async function* entriesOf(
     const served = routes.find(({ call }) => call.name === name);
     if (!served) continue;
     const { data } = (await read(served, RECORD_ROWS)) as { data: unknown };
-    yield { name: `${bare(name)}.json`, bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) };
+    yield { name: `${toBare(name)}.json`, bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) };
   }
-  for (const served of routes.filter(({ call }) => permissionOf(call.name) === "export")) {
+  for (const served of routes.filter(({ call }) => getPermission(call.name) === "export")) {
     const file = await read(served);
-    if (file instanceof Response) yield* listParts(bare(served.call.name), file);
+    if (file instanceof Response) yield* listParts(toBare(served.call.name), file);
   }
 }
 
-function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function toStream(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       const next = await bytes.next();
@@ -68,14 +68,14 @@ function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
   });
 }
 
-export function adminArchiveRoutes(routes: readonly ServedCall[]): ServedCall[] {
+export function createAdminArchiveRoutes(routes: readonly ServedCall[]): ServedCall[] {
   return [
     serve(calls.admin.archive, async (context) => {
-      const { db, siteId, site } = await siteScope(context, context.query.site);
+      const { db, siteId, site } = await resolveSiteScope(context, context.query.site);
       const now = context.services.now();
       await audit(db, context, calls.admin.archive.name, `site:${siteId}`, {}, siteId);
       const name = `${site.uri.replaceAll(/[^a-z0-9.-]/g, "-")}-${now.toISOString().slice(0, 10)}.zip`;
-      return new Response(streamOf(zipOf(entriesOf(context, context.query.site, routes), now)), {
+      return new Response(toStream(createZip(getEntries(context, context.query.site, routes), now)), {
         headers: {
           "content-type": "application/zip",
           "content-disposition": `attachment; filename="${name}"`,

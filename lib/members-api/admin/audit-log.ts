@@ -32,13 +32,13 @@ function withoutSecrets(detail: Record<string, unknown>): Record<string, unknown
   return Object.fromEntries(
     Object.entries(detail)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, SECRET.test(name) ? "(not kept)" : plain(value)]),
+      .map(([name, value]) => [name, SECRET.test(name) ? "(not kept)" : toPlain(value)]),
   );
 }
 
-function plain(value: unknown): unknown {
+function toPlain(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(plain);
+  if (Array.isArray(value)) return value.map(toPlain);
   return typeof value === "object" && value !== null
     ? withoutSecrets(value as Record<string, unknown>)
     : value;

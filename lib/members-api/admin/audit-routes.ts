@@ -6,7 +6,7 @@ import { auditLog } from "../db/schema/support";
 import type { ServedCall } from "../kernel/serve";
 import { type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { getPage, ONE } from "./list-page";
 import { searchRows } from "./search-rows";
 
 async function listAudit(
@@ -14,7 +14,7 @@ async function listAudit(
   query: z.output<typeof adminAuditLists.audit.list.query>,
 ): Promise<ListPage<z.input<typeof adminAuditLists.audit.row>>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: auditLog.seq }, auditLog.seq);
+  const page = getPage(query, { created: auditLog.seq }, auditLog.seq);
   const matching = and(
     within(auditLog.siteId),
     query.admin_id ? eq(auditLog.adminId, query.admin_id) : undefined,

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { checkCredentials } from "../account/login";
 import type { BaseContext, UserRow } from "../kernel/serve";
 
@@ -9,6 +9,6 @@ export async function checkPassword(context: BaseContext, user: UserRow, pass: s
   } catch (error) {
     // A 401 would mean that the session has ended.
     if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
-    throw invalidFields({ pass: "This is not your current password." });
+    throw createInvalidFieldsError({ pass: "This is not your current password." });
   }
 }

@@ -2,28 +2,28 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type adminCouponSchema, type adminPlanCalls, adminPlanLists } from "@/lib/contract/admin-plans";
 import { calls } from "@/lib/contract/table";
-import { normalCouponCode } from "@/lib/core/billing/coupon";
-import { discountOf, MAX_QUANTITY, saleTerms } from "@/lib/core/billing/pricing";
+import { normalizeCouponCode } from "@/lib/core/billing/coupon";
+import { computeDiscount, getSaleTerms, MAX_QUANTITY } from "@/lib/core/billing/pricing";
 import { isBelowWholesale } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { couponRedemptions, coupons, orders, plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import { requireConfirmedOwner, type ServedCall } from "../kernel/serve";
 import { readWholesale } from "../wholesale/price-repository";
-import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
+import { type ListPage, listPage, listRoute, serveAction } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { getPage, ONE } from "./list-page";
 import { searchRows, toAccount, toCoupon, toOrder } from "./search-rows";
 
 type CouponRow = typeof coupons.$inferSelect;
 type CouponWire = z.input<typeof adminCouponSchema>;
 type RedemptionWire = z.input<typeof adminPlanLists.redemptions.row>;
 
-function usableAt(row: CouponRow, now: Date): CouponWire["usable"] {
+function getUsability(row: CouponRow, now: Date): CouponWire["usable"] {
   const { active, startsAt, endsAt, maxRedemptions, redeemed } = row;
   if (!active) return "no";
   if (startsAt && startsAt > now) return "before_start";
@@ -31,7 +31,7 @@ function usableAt(row: CouponRow, now: Date): CouponWire["usable"] {
   return maxRedemptions !== null && redeemed >= maxRedemptions ? "used_up" : "yes";
 }
 
-function couponWire(row: CouponRow, site: string, now: Date): CouponWire {
+function toCouponWire(row: CouponRow, site: string, now: Date): CouponWire {
   const { id, code, kind, value, currency, product, redeemed, active } = row;
   return {
     id,
@@ -43,7 +43,7 @@ function couponWire(row: CouponRow, site: string, now: Date): CouponWire {
     product,
     redeemed,
     active,
-    usable: usableAt(row, now),
+    usable: getUsability(row, now),
     minimum_cents: row.minimumCents,
     starts: row.startsAt?.toISOString() ?? null,
     ends: row.endsAt?.toISOString() ?? null,
@@ -59,7 +59,7 @@ async function listCoupons(
   query: z.output<typeof adminPlanCalls.coupons.query>,
 ): Promise<ListPage<CouponWire>> {
   const { db, within, now } = scope;
-  const page = pageOf(query, { created: coupons.createdAt, code: coupons.code }, coupons.id);
+  const page = getPage(query, { created: coupons.createdAt, code: coupons.code }, coupons.id);
   const matching = and(
     within(coupons.siteId),
     await searchRows(scope, query.search, {
@@ -73,8 +73,8 @@ async function listCoupons(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(coupons).where(matching);
-  return listPage(page, rows, ({ row, site }) => couponWire(row, site, now), counted);
+  const countRows = () => db.select(ONE).from(coupons).where(matching);
+  return listPage(page, rows, ({ row, site }) => toCouponWire(row, site, now), countRows);
 }
 
 async function listRedemptions(
@@ -82,7 +82,7 @@ async function listRedemptions(
   query: z.output<typeof adminPlanCalls.redemptions.query>,
 ): Promise<ListPage<RedemptionWire>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: couponRedemptions.createdAt }, couponRedemptions.id);
+  const page = getPage(query, { created: couponRedemptions.createdAt }, couponRedemptions.id);
   const matching = and(
     within(couponRedemptions.siteId),
     query.coupon_id ? eq(couponRedemptions.couponId, query.coupon_id) : undefined,
@@ -129,9 +129,9 @@ async function listRedemptions(
 function assertSound(coupon: Pick<CouponRow, "startsAt" | "endsAt" | "maxRedemptions" | "redeemed">): void {
   const { startsAt, endsAt, maxRedemptions, redeemed } = coupon;
   if (startsAt && endsAt && endsAt <= startsAt)
-    throw invalidFields({ ends: "The end must be after the start." });
+    throw createInvalidFieldsError({ ends: "The end must be after the start." });
   if (maxRedemptions !== null && maxRedemptions < redeemed) {
-    throw invalidFields({ max_redemptions: `It has been used ${redeemed} times already.` });
+    throw createInvalidFieldsError({ max_redemptions: `It has been used ${redeemed} times already.` });
   }
 }
 
@@ -152,11 +152,13 @@ async function assertOfUse(
     // A fixed discount weighs least on the largest order; subscriptions have no quantity.
     const quantity = credits === null ? 1 : MAX_QUANTITY;
     const subtotal = priceCents * quantity;
-    const cents = subtotal - discountOf(subtotal, coupon);
+    const cents = subtotal - computeDiscount(subtotal, coupon);
     return !isBelowWholesale(wholesale, { ...plan, credits: credits && credits * quantity, cents });
   });
   if (concerned.length > 0 && !isSellable) {
-    throw invalidFields({ value: "This takes every plan below the site's wholesale price per document." });
+    throw createInvalidFieldsError({
+      value: "This takes every plan below the site's wholesale price per document.",
+    });
   }
 }
 
@@ -180,28 +182,28 @@ async function changeCoupon(tx: Database, row: CouponRow, values: Partial<Coupon
   return changed;
 }
 
-const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+const getDate = (text: string | null) => (text === null ? null : new Date(text));
 
 export const adminCouponRoutes: ServedCall[] = [
   ...listRoute(adminPlanLists.coupons, listCoupons),
   ...listRoute(adminPlanLists.redemptions, listRedemptions),
 
-  actionRoute(calls.admin.createCoupon, async (tx, { scope, body, now }) => {
+  serveAction(calls.admin.createCoupon, async (tx, { scope, body, now }) => {
     requireConfirmedOwner(scope.site);
-    const code = normalCouponCode(body.code);
-    if (code === null) throw invalidFields({ code: "Use letters, digits and dashes." });
+    const code = normalizeCouponCode(body.code);
+    if (code === null) throw createInvalidFieldsError({ code: "Use letters, digits and dashes." });
     if (body.kind === "percent" && body.value > 100) {
-      throw invalidFields({ value: "A coupon can take off up to 100%." });
+      throw createInvalidFieldsError({ value: "A coupon can take off up to 100%." });
     }
     const values = {
       code,
       kind: body.kind,
       value: body.value,
       product: body.product,
-      currency: body.kind === "amount" ? saleTerms(scope.site.config).currency : null,
+      currency: body.kind === "amount" ? getSaleTerms(scope.site.config).currency : null,
       minimumCents: body.minimum_cents,
-      startsAt: dateOf(body.starts),
-      endsAt: dateOf(body.ends),
+      startsAt: getDate(body.starts),
+      endsAt: getDate(body.ends),
       maxRedemptions: body.max_redemptions,
       perUser: body.per_user,
     };
@@ -209,35 +211,38 @@ export const adminCouponRoutes: ServedCall[] = [
     await assertOfUse(tx, scope.siteId, now, values);
     const [coupon] = await tx
       .insert(coupons)
-      .values({ id: randomId(), siteId: scope.siteId, ...values, createdAt: now, updatedAt: now })
+      .values({ id: createRandomId(), siteId: scope.siteId, ...values, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: [coupons.siteId, coupons.code] })
       .returning();
-    if (!coupon) throw invalidFields({ code: "This site already has a coupon with this code." });
-    const data = couponWire(coupon, scope.site.uri, now);
+    if (!coupon) throw createInvalidFieldsError({ code: "This site already has a coupon with this code." });
+    const data = toCouponWire(coupon, scope.site.uri, now);
     return { data, subject: `coupon:${coupon.id}`, detail: { ...data } };
   }),
 
-  actionRoute(calls.admin.updateCoupon, async (tx, { scope, body, now }) => {
+  serveAction(calls.admin.updateCoupon, async (tx, { scope, body, now }) => {
     const row = await lockCoupon(tx, scope.siteId, body.id);
     const values = {
       product: body.product === undefined ? row.product : body.product,
       minimumCents: body.minimum_cents ?? row.minimumCents,
-      startsAt: body.starts === undefined ? row.startsAt : dateOf(body.starts),
-      endsAt: body.ends === undefined ? row.endsAt : dateOf(body.ends),
+      startsAt: body.starts === undefined ? row.startsAt : getDate(body.starts),
+      endsAt: body.ends === undefined ? row.endsAt : getDate(body.ends),
       maxRedemptions: body.max_redemptions === undefined ? row.maxRedemptions : body.max_redemptions,
       perUser: body.per_user ?? row.perUser,
     };
     assertSound({ ...values, redeemed: row.redeemed });
     const changed = await changeCoupon(tx, row, { ...values, updatedAt: now });
-    const [before, data] = [couponWire(row, scope.site.uri, now), couponWire(changed, scope.site.uri, now)];
+    const [before, data] = [
+      toCouponWire(row, scope.site.uri, now),
+      toCouponWire(changed, scope.site.uri, now),
+    ];
     return { data, subject: `coupon:${row.id}`, detail: { code: row.code, before, after: data } };
   }),
 
-  actionRoute(calls.admin.setCouponActive, async (tx, { scope, body, now }) => {
+  serveAction(calls.admin.setCouponActive, async (tx, { scope, body, now }) => {
     const row = await lockCoupon(tx, scope.siteId, body.id);
     if (row.active === body.active) throw new AppError("conflict", "The coupon already has this status.");
     const changed = await changeCoupon(tx, row, { active: body.active, updatedAt: now });
-    const data = couponWire(changed, scope.site.uri, now);
+    const data = toCouponWire(changed, scope.site.uri, now);
     return { data, subject: `coupon:${row.id}`, detail: { code: row.code, active: body.active } };
   }),
 ];

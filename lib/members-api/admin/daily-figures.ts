@@ -9,9 +9,9 @@ import type { SiteScope } from "./admin-scope";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const dayOf = (time: PgColumn) => sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`;
+const toDay = (time: PgColumn) => sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-function emptyDay(day: string): DayFigures {
+function createEmptyDay(day: string): DayFigures {
   return {
     day,
     orders: 0,
@@ -29,7 +29,7 @@ function emptyDay(day: string): DayFigures {
 type DayCounts = Partial<DayFigures> & { day: string };
 
 /** Figures per UTC day, oldest first, in cents of the site's currency. `payments`: real money or the sandbox's. */
-export async function dailyFigures(
+export async function loadDailyFigures(
   { db, site, siteId }: SiteScope,
   { span, payments, now }: { span: number; payments: "real" | "test"; now: Date },
 ): Promise<DailyFigures> {
@@ -38,7 +38,7 @@ export async function dailyFigures(
   const since = new Date(days[0] ?? 0);
   const currency = site.config.currency ?? "USD";
   const byDay = new Map(
-    days.map((time) => new Date(time).toISOString().slice(0, 10)).map((day) => [day, emptyDay(day)]),
+    days.map((time) => new Date(time).toISOString().slice(0, 10)).map((day) => [day, createEmptyDay(day)]),
   );
   const add = (rows: DayCounts[]) => {
     for (const { day, ...counts } of rows) Object.assign(byDay.get(day) ?? {}, counts);
@@ -46,7 +46,7 @@ export async function dailyFigures(
 
   const isKind = payments === "test" ? eq(orders.gateway, "sandbox") : ne(orders.gateway, "sandbox");
   const isPaid = and(eq(orders.siteId, siteId), gte(orders.paidAt, since), isKind);
-  const paidDay = dayOf(orders.paidAt);
+  const paidDay = toDay(orders.paidAt);
   const paid = await db
     .select({
       day: paidDay,
@@ -61,7 +61,7 @@ export async function dailyFigures(
   add(paid.filter(isOwn).map(({ currency: _, ...counts }) => counts));
   const other = paid.filter((row) => !isOwn(row)).reduce((all, row) => all + row.orders, 0);
 
-  const refundDay = dayOf(refunds.doneAt);
+  const refundDay = toDay(refunds.doneAt);
   const refunded = await db
     .select({ day: refundDay, refunds: count(), refunded_cents: sum(refunds.amountCents).mapWith(Number) })
     .from(refunds)
@@ -78,7 +78,7 @@ export async function dailyFigures(
     .groupBy(refundDay);
   add(refunded);
 
-  const signUpDay = dayOf(users.createdAt);
+  const signUpDay = toDay(users.createdAt);
   const signUps = await db
     .select({ day: signUpDay, sign_ups: count() })
     .from(users)
@@ -86,7 +86,7 @@ export async function dailyFigures(
     .groupBy(signUpDay);
   add(signUps);
 
-  const begunDay = dayOf(generations.createdAt);
+  const begunDay = toDay(generations.createdAt);
   const isDone = eq(generations.state, "settled");
   const made = await db
     .select({

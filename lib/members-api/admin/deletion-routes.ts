@@ -2,18 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { adminSupportLists } from "@/lib/contract/admin-support";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { closeAccount, type DeletionRow, reopenAccount } from "../account/account-closure";
 import { eraseAccount } from "../account/erase-account";
-import { findUserByEmail, normalEmail } from "../account/user-repository";
+import { findUserByEmail, normalizeEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { deletionRequests } from "../db/schema/support";
-import { siteLocale } from "../email/email-template";
+import { getSiteLocale } from "../email/email-template";
 import type { BaseContext, ServedCall, Site, UserRow } from "../kernel/serve";
-import { actionRoute, listRoute } from "./admin-action";
+import { listRoute, serveAction } from "./admin-action";
 import { queueSupportEmail } from "./support-email";
-import { deletionWire, listDeletions } from "./support-lists";
+import { listDeletions, toDeletionWire } from "./support-lists";
 
 const byId = (siteId: string, id: string) =>
   and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.id, id));
@@ -31,7 +31,7 @@ async function end(tx: Database, row: DeletionRow, values: Partial<DeletionRow>)
   return changed;
 }
 
-async function accountOf(tx: Database, row: DeletionRow): Promise<UserRow | null> {
+async function findAccount(tx: Database, row: DeletionRow): Promise<UserRow | null> {
   if (!row.userId) return findUserByEmail(tx, row.siteId, row.email);
   const [user] = await tx
     .select()
@@ -41,19 +41,19 @@ async function accountOf(tx: Database, row: DeletionRow): Promise<UserRow | null
 }
 
 function inSiteLanguage({ services }: Pick<BaseContext, "services">, site: Site) {
-  return { site, services, locale: siteLocale(site.config) };
+  return { site, services, locale: getSiteLocale(site.config) };
 }
 
 export const adminDeletionRoutes: ServedCall[] = [
   ...listRoute(adminSupportLists.deletions, listDeletions),
 
-  actionRoute(calls.admin.carryOutDeletion, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.carryOutDeletion, async (tx, { scope, body, now, ...context }) => {
     const { site, siteId } = scope;
     const row = await lockOpen(tx, siteId, body.id);
-    if (normalEmail(body.email) !== row.email) {
-      throw invalidFields({ email: "This doesn't match the address on the request." });
+    if (normalizeEmail(body.email) !== row.email) {
+      throw createInvalidFieldsError({ email: "This doesn't match the address on the request." });
     }
-    const account = await accountOf(tx, row);
+    const account = await findAccount(tx, row);
     if (account?.role === "admin")
       throw new AppError("conflict", "This is an administrator's account. Make it a member's first.");
     // Closing emails the owner, who then has time to object.
@@ -70,33 +70,33 @@ export const adminDeletionRoutes: ServedCall[] = [
     });
     const [shown] = await tx.select().from(deletionRequests).where(byId(siteId, row.id));
     return {
-      data: deletionWire(shown ?? ended, site.uri),
+      data: toDeletionWire(shown ?? ended, site.uri),
       subject: `deletion-request:${row.id}`,
       detail: { number: row.number, account: account?.id ?? null, note: body.note },
     };
   }),
 
-  actionRoute(calls.admin.closeForDeletion, async (tx, { scope, body, now: _, ...context }) => {
+  serveAction(calls.admin.closeForDeletion, async (tx, { scope, body, now: _, ...context }) => {
     const row = await lockOpen(tx, scope.siteId, body.id);
     if (row.closedAt) throw new AppError("conflict", "The account is already closed.");
-    const account = await accountOf(tx, row);
+    const account = await findAccount(tx, row);
     if (!account) throw new AppError("conflict", "There's no account for this address.");
     const closed = await closeAccount(inSiteLanguage(context, scope.site), tx, row, account.id);
     const noted = await end(tx, closed, { note: body.note });
     const detail = { number: row.number, account: account.id, note: body.note };
-    const data = deletionWire(noted, scope.site.uri);
+    const data = toDeletionWire(noted, scope.site.uri);
     return { data, subject: `deletion-request:${row.id}`, detail };
   }),
 
-  actionRoute(calls.admin.restoreDeletion, async (tx, { scope, body, now: _, ...context }) => {
+  serveAction(calls.admin.restoreDeletion, async (tx, { scope, body, now: _, ...context }) => {
     const row = await lockOpen(tx, scope.siteId, body.id);
     const restored = await reopenAccount(inSiteLanguage(context, scope.site), tx, row, body.note);
     const detail = { number: row.number, account: row.userId, note: body.note };
-    const data = deletionWire(restored, scope.site.uri);
+    const data = toDeletionWire(restored, scope.site.uri);
     return { data, subject: `deletion-request:${row.id}`, detail };
   }),
 
-  actionRoute(calls.admin.refuseDeletion, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.refuseDeletion, async (tx, { scope, body, now, ...context }) => {
     const row = await lockOpen(tx, scope.siteId, body.id);
     if (row.closedAt) throw new AppError("conflict", "This account is closed. Restore it instead.");
     const ended = await end(tx, row, { state: "refused", doneAt: now, note: body.note });
@@ -106,7 +106,7 @@ export const adminDeletionRoutes: ServedCall[] = [
       values: { number: row.number, note: body.note },
     });
     const detail = { number: row.number, note: body.note };
-    const data = deletionWire(ended, scope.site.uri);
+    const data = toDeletionWire(ended, scope.site.uri);
     return { data, subject: `deletion-request:${row.id}`, detail };
   }),
 ];

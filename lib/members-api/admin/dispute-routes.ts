@@ -8,21 +8,21 @@ import {
 import { calls } from "@/lib/contract/table";
 import { mayDecide } from "@/lib/core/dispute/dispute";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
-import { memberHref } from "@/lib/routes";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
+import { getMemberHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { disputes } from "../db/schema/dispute";
 import { sites } from "../db/schema/site";
 import { queueDisputeStateEmail } from "../dispute/dispute-emails";
-import { type DisputeRow, filesOf, moveDispute, noDispute } from "../dispute/dispute-repository";
+import { createNoDisputeError, type DisputeRow, loadFiles, moveDispute } from "../dispute/dispute-repository";
 import { checkEvidence, readSiteEvidence } from "../dispute/site-evidence";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
 import { emitDispute } from "../webhook/dispute-events";
-import { actionRoute, type ListPage, listPage, listRoute, withVehicle } from "./admin-action";
-import { type ListScope, siteScope } from "./admin-scope";
+import { type ListPage, listPage, listRoute, serveAction, withVehicle } from "./admin-action";
+import { type ListScope, resolveSiteScope } from "./admin-scope";
 import { audit } from "./audit-log";
-import { ONE, pageOf } from "./list-page";
+import { getPage, ONE } from "./list-page";
 import { searchRows, toAccount } from "./search-rows";
 
 type RowWire = z.input<typeof adminDisputeLists.disputes.row>;
@@ -31,7 +31,7 @@ type Wire = z.input<typeof adminDisputeSchema>;
 /** The reason is emailed to the author. */
 const NEEDS_REASON: readonly string[] = ["confirmed", "declined"];
 
-function rowWire(row: DisputeRow, site: string, email: string): RowWire {
+function toRowWire(row: DisputeRow, site: string, email: string): RowWire {
   const { id, number, vin, reason, text, state, answer, record } = row;
   return {
     id,
@@ -61,7 +61,7 @@ async function listDisputes(
   query: z.output<typeof adminDisputeCalls.disputes.query>,
 ): Promise<ListPage<RowWire>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: disputes.createdAt }, disputes.id);
+  const page = getPage(query, { created: disputes.createdAt }, disputes.id);
   const matching = and(
     within(disputes.siteId),
     query.state ? eq(disputes.state, query.state) : undefined,
@@ -79,16 +79,16 @@ async function listDisputes(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(disputes).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => rowWire(row, site, email), counted);
+  const countRows = () => db.select(ONE).from(disputes).where(matching);
+  return listPage(page, rows, ({ row, site, email }) => toRowWire(row, site, email), countRows);
 }
 
-async function wholeWire(db: Database, row: DisputeRow, site: string, email: string): Promise<Wire> {
-  const files = await filesOf(db, row.siteId, [row.id]);
-  const href = memberHref(calls.admin.disputeFile.path);
+async function toDetailWire(db: Database, row: DisputeRow, site: string, email: string): Promise<Wire> {
+  const files = await loadFiles(db, row.siteId, [row.id]);
+  const href = getMemberHref(calls.admin.disputeFile.path);
   const query = (id: string) => new URLSearchParams({ id, site });
   return {
-    ...rowWire(row, site, email),
+    ...toRowWire(row, site, email),
     record: { ...row.record },
     files: files.map(({ id, name, createdAt, mediaType, active }) => ({
       id,
@@ -107,7 +107,7 @@ async function find(db: Database, siteId: string, id: string, lock = false) {
     .innerJoin(users, ofUser)
     .where(and(eq(disputes.siteId, siteId), eq(disputes.id, id)));
   const [row] = await (lock ? query.for("update", { of: disputes }) : query);
-  if (!row) throw noDispute();
+  if (!row) throw createNoDisputeError();
   return row;
 }
 
@@ -115,31 +115,31 @@ export const adminDisputeRoutes: ServedCall[] = [
   ...listRoute(adminDisputeLists.disputes, listDisputes),
 
   serve(calls.admin.dispute, async (context) => {
-    const { db, site, siteId } = await siteScope(context, context.query.site);
+    const { db, site, siteId } = await resolveSiteScope(context, context.query.site);
     const { row, email } = await find(db, siteId, context.query.id);
     const { services } = context;
-    await checkEvidence(db, services, site, await filesOf(db, siteId, [row.id]));
-    const wire = await wholeWire(db, row, site.uri, email);
+    await checkEvidence(db, services, site, await loadFiles(db, siteId, [row.id]));
+    const wire = await toDetailWire(db, row, site.uri, email);
     return succeeded({ data: await withVehicle(db, services, wire) });
   }),
 
-  actionRoute(calls.admin.answerDispute, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.answerDispute, async (tx, { scope, body, now, ...context }) => {
     const { row, email } = await find(tx, scope.siteId, body.id, true);
     if (!mayDecide(row.state, body.state))
       throw new AppError("conflict", "This dispute has ended, or its source was already contacted.");
     const answer = body.answer || null;
     if (!answer && NEEDS_REASON.includes(body.state))
-      throw invalidFields({ answer: "Enter a short reason." });
+      throw createInvalidFieldsError({ answer: "Enter a short reason." });
     const changed = await moveDispute(tx, row, { state: body.state, answer }, now);
     await emitDispute(tx, context.services, changed);
     await queueDisputeStateEmail(context, tx, scope.site, changed, email);
     const detail = { number: row.number, was: row.state, state: body.state, characters: answer?.length ?? 0 };
-    const data = await wholeWire(tx, changed, scope.site.uri, email);
+    const data = await toDetailWire(tx, changed, scope.site.uri, email);
     return { data, subject: `dispute:${row.id}`, detail };
   }),
 
   serve(calls.admin.disputeFile, async (context) => {
-    const { db, site, siteId } = await siteScope(context, context.query.site);
+    const { db, site, siteId } = await resolveSiteScope(context, context.query.site);
     const { id, view } = context.query;
     const asPicture = view === "1";
     const { row, answer } = await readSiteEvidence(db, context.services, site, { id, asPicture });

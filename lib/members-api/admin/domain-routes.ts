@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { siteMailDomains } from "../db/schema/domain";
 import {
   claimDomain,
+  formatSiteLabel,
   makeMain,
   readDomainName,
   removeDomain,
   requireDomain,
   setWww,
-  siteLabel,
 } from "../domain/domain-repository";
-import { domainsResponse } from "../domain/domains-response";
+import { createDomainsResponse } from "../domain/domains-response";
 import { findMailDomain, newMailKey, setMailDomain } from "../domain/mail-checks";
 import { countInWindow } from "../kernel/rate-window";
 import { type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { actionRoute } from "./admin-action";
-import { type SiteScope, siteScope } from "./admin-scope";
+import { serveAction } from "./admin-action";
+import { resolveSiteScope, type SiteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 
 const CHECKS_A_MINUTE = 6;
@@ -36,11 +36,11 @@ async function countCheck(context: BaseContext, { siteId }: SiteScope, of: strin
 
 export const adminDomainRoutes: ServedCall[] = [
   serve(calls.admin.domains, async (context) => {
-    const { db, siteId } = await siteScope(context, context.query.site);
-    return succeeded({ data: await domainsResponse(db, siteId, context.services) });
+    const { db, siteId } = await resolveSiteScope(context, context.query.site);
+    return succeeded({ data: await createDomainsResponse(db, siteId, context.services) });
   }),
 
-  actionRoute(calls.admin.addDomain, async (tx, { body, scope, now, services }) => {
+  serveAction(calls.admin.addDomain, async (tx, { body, scope, now, services }) => {
     requireDomains({ services });
     const { siteId } = scope;
     const claim = readDomainName(body.host, services.domains.settings);
@@ -49,12 +49,12 @@ export const adminDomainRoutes: ServedCall[] = [
     const row = await claimDomain(tx, {
       siteId,
       ...claim,
-      label: siteLabel(siteId, services.secrets),
+      label: formatSiteLabel(siteId, services.secrets),
       www,
       now,
     });
     return {
-      data: await domainsResponse(tx, siteId, services),
+      data: await createDomainsResponse(tx, siteId, services),
       subject: `domain:${row.id}`,
       detail: { host: row.host, www },
     };
@@ -62,50 +62,50 @@ export const adminDomainRoutes: ServedCall[] = [
 
   // Not an actionRoute, because DNS lookups don't belong in a transaction.
   serve(calls.admin.checkDomain, async (context) => {
-    const scope = await siteScope(context, context.body.site);
+    const scope = await resolveSiteScope(context, context.body.site);
     const { db, siteId } = scope;
     requireDomains(context);
     const { id, host } = await requireDomain(db, siteId, context.body.id);
     await countCheck(context, scope, id);
     await context.services.domains.check(id);
-    const data = await domainsResponse(db, siteId, context.services);
+    const data = await createDomainsResponse(db, siteId, context.services);
     const found = data.domains.find((one) => one.id === id);
     const detail = { host, state: found?.state, findings: found?.findings.map(({ code }) => code) };
     await audit(db, context, calls.admin.checkDomain.name, `domain:${id}`, detail, siteId);
     return succeeded({ data });
   }),
 
-  actionRoute(calls.admin.setDomainWww, async (tx, { body, scope, now, services }) => {
+  serveAction(calls.admin.setDomainWww, async (tx, { body, scope, now, services }) => {
     const row = await requireDomain(tx, scope.siteId, body.id);
     if (body.www && row.kind !== "apex")
-      throw invalidFields({ www: "Only a domain without a name before it can have www." });
+      throw createInvalidFieldsError({ www: "Only a domain without a name before it can have www." });
     await setWww(tx, row, body.www, now);
     return {
-      data: await domainsResponse(tx, scope.siteId, services),
+      data: await createDomainsResponse(tx, scope.siteId, services),
       subject: `domain:${row.id}`,
       detail: { host: row.host, www: body.www },
       afterwards: () => services.siteSaved(scope.site),
     };
   }),
 
-  actionRoute(calls.admin.makeMainDomain, async (tx, { body, scope, services }) => {
+  serveAction(calls.admin.makeMainDomain, async (tx, { body, scope, services }) => {
     const row = await requireDomain(tx, scope.siteId, body.id);
     if (row.state === "pending")
       throw new AppError("conflict", "Set its DNS records first. Links would lead nowhere.");
     await makeMain(tx, row);
     return {
-      data: await domainsResponse(tx, scope.siteId, services),
+      data: await createDomainsResponse(tx, scope.siteId, services),
       subject: `domain:${row.id}`,
       detail: { host: row.host },
       afterwards: () => services.siteSaved(scope.site),
     };
   }),
 
-  actionRoute(calls.admin.removeDomain, async (tx, { body, scope, services }) => {
+  serveAction(calls.admin.removeDomain, async (tx, { body, scope, services }) => {
     const row = await requireDomain(tx, scope.siteId, body.id);
     await removeDomain(tx, row);
     return {
-      data: await domainsResponse(tx, scope.siteId, services),
+      data: await createDomainsResponse(tx, scope.siteId, services),
       subject: `domain:${row.id}`,
       detail: { host: row.host },
       afterwards: () => services.siteSaved(scope.site),
@@ -114,7 +114,7 @@ export const adminDomainRoutes: ServedCall[] = [
 
   serve(calls.admin.setMailDomain, async (context) => {
     const { services, body } = context;
-    const { db, siteId } = await siteScope(context, body.site);
+    const { db, siteId } = await resolveSiteScope(context, body.site);
     requireDomains(context);
     if (services.domains.settings.spf === null)
       throw new AppError("conflict", "Email from custom domains isn't set up here. Ask the operator.");
@@ -128,29 +128,29 @@ export const adminDomainRoutes: ServedCall[] = [
       await setMailDomain(tx, { siteId, domain, key, secrets, now: services.now() });
       await audit(tx, context, calls.admin.setMailDomain.name, `site:${siteId}`, { domain }, siteId);
     });
-    return succeeded({ data: await domainsResponse(db, siteId, services) });
+    return succeeded({ data: await createDomainsResponse(db, siteId, services) });
   }),
 
   serve(calls.admin.checkMailDomain, async (context) => {
-    const scope = await siteScope(context, context.body.site);
+    const scope = await resolveSiteScope(context, context.body.site);
     const { db, siteId } = scope;
     if (!(await findMailDomain(db, siteId))) throw new AppError("not_found", "This site has no mail domain.");
     await countCheck(context, scope, "mail");
     await context.services.domains.checkMail(siteId);
-    const data = await domainsResponse(db, siteId, context.services);
+    const data = await createDomainsResponse(db, siteId, context.services);
     const detail = { domain: data.mail?.domain, state: data.mail?.state };
     await audit(db, context, calls.admin.checkMailDomain.name, `site:${siteId}`, detail, siteId);
     return succeeded({ data });
   }),
 
-  actionRoute(calls.admin.removeMailDomain, async (tx, { scope: { siteId }, services }) => {
+  serveAction(calls.admin.removeMailDomain, async (tx, { scope: { siteId }, services }) => {
     const [removed] = await tx
       .delete(siteMailDomains)
       .where(eq(siteMailDomains.siteId, siteId))
       .returning({ domain: siteMailDomains.domain });
     if (!removed) throw new AppError("not_found", "This site has no mail domain.");
     return {
-      data: await domainsResponse(tx, siteId, services),
+      data: await createDomainsResponse(tx, siteId, services),
       subject: `site:${siteId}`,
       detail: removed,
     };

@@ -3,11 +3,11 @@ import { AppError } from "@/lib/core/errors";
 import { sampleEmailValues } from "../email/email-samples";
 import { composeEmail, emailNames, isToOperator } from "../email/email-template";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
-import { siteScope } from "./admin-scope";
+import { resolveSiteScope } from "./admin-scope";
 
 export const adminEmailRoutes: ServedCall[] = [
   serve(calls.admin.emails, async (context) => {
-    const { site } = await siteScope(context, context.query.site);
+    const { site } = await resolveSiteScope(context, context.query.site);
     const { locale } = context.query;
     const data = emailNames.map((name) => {
       const { subject, text } = composeEmail(site, locale, name, sampleEmailValues(site, locale, name));
@@ -24,7 +24,7 @@ export const adminEmailRoutes: ServedCall[] = [
   }),
 
   serve(calls.admin.emailPage, async (context) => {
-    const { site } = await siteScope(context, context.query.site);
+    const { site } = await resolveSiteScope(context, context.query.site);
     const { locale } = context.query;
     const name = emailNames.find((one) => one === context.query.name);
     if (!name) throw new AppError("not_found", "We couldn't find this email.");

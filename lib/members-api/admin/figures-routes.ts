@@ -10,8 +10,8 @@ import { ledger } from "../db/schema/credits";
 import { generations } from "../db/schema/generation";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
-import { type ListScope, listScope, siteScope } from "./admin-scope";
-import { dailyFigures } from "./daily-figures";
+import { type ListScope, listScope, resolveSiteScope } from "./admin-scope";
+import { loadDailyFigures } from "./daily-figures";
 
 const DAY_MS = 24 * 60 * 60_000;
 const isTest = sql<boolean>`${orders.gateway} = 'sandbox'`;
@@ -21,7 +21,7 @@ interface Spans {
   of(time: PgColumn): SQL<number>;
 }
 
-function spansOf(now: Date): Spans {
+function getSpans(now: Date): Spans {
   const begin = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return {
     since: begin(Math.max(...FIGURE_DAYS)),
@@ -44,7 +44,7 @@ interface Amount {
   cents: number;
 }
 
-async function salesSince(
+async function loadSalesSince(
   { db, within }: ListScope,
   spans: Spans,
 ): Promise<{ paid: Amount[]; returned: Amount[] }> {
@@ -66,7 +66,7 @@ async function salesSince(
 const addUp = <Row extends { days: number }>(rows: Row[], days: number, of: (row: Row) => number) =>
   rows.filter((row) => row.days <= days).reduce((all, row) => all + of(row), 0);
 
-function salesOf(
+function getSales(
   { paid, returned }: { paid: Amount[]; returned: Amount[] },
   days: number,
 ): FiguresWire["sales"] {
@@ -87,7 +87,7 @@ function salesOf(
 }
 
 /** Index-only scan; a large site has several hundred thousand rows a month. */
-async function generationsSince({ db, within }: ListScope, spans: Spans) {
+async function loadGenerationsSince({ db, within }: ListScope, spans: Spans) {
   const { createdAt, siteId, product, state, isReturned } = generations;
   return db
     .select({ days: spans.of(createdAt), product, state, isReturned, many: count() })
@@ -96,7 +96,7 @@ async function generationsSince({ db, within }: ListScope, spans: Spans) {
     .groupBy(...firstColumns(4));
 }
 
-async function creditsReturned({ db, within }: ListScope, spans: Spans) {
+async function loadReturnedCredits({ db, within }: ListScope, spans: Spans) {
   const ofThem = and(
     eq(generations.siteId, ledger.siteId),
     eq(generations.userId, ledger.userId),
@@ -119,28 +119,28 @@ async function creditsReturned({ db, within }: ListScope, spans: Spans) {
     .groupBy(...firstColumns(1));
 }
 
-async function figures(scope: ListScope): Promise<FiguresWire[]> {
+async function loadFigures(scope: ListScope): Promise<FiguresWire[]> {
   const { db, within, now } = scope;
-  const spans = spansOf(now);
-  const sales = await salesSince(scope, spans);
+  const spans = getSpans(now);
+  const sales = await loadSalesSince(scope, spans);
   const signUps = await db
     .select({ days: spans.of(users.createdAt), many: count() })
     .from(users)
     .where(and(within(users.siteId), gte(users.createdAt, spans.since)))
     .groupBy(...firstColumns(1));
-  const made = await generationsSince(scope, spans);
-  const returned = await creditsReturned(scope, spans);
-  const settled = (of: (typeof made)[number]["product"]) =>
+  const made = await loadGenerationsSince(scope, spans);
+  const returned = await loadReturnedCredits(scope, spans);
+  const countSettled = (of: (typeof made)[number]["product"]) =>
     made.filter((row) => row.product === of && row.state === "settled");
   const ofAll = (rows: { days: number; many: number }[], days: number) =>
     addUp(rows, days, ({ many }) => many);
   return FIGURE_DAYS.map((days) => ({
     days,
-    sales: salesOf(sales, days),
+    sales: getSales(sales, days),
     sign_ups: ofAll(signUps, days),
-    reports: ofAll(settled("vhr"), days),
-    basic_reports: ofAll(settled("uvc"), days),
-    stickers: ofAll(settled("sticker"), days),
+    reports: ofAll(countSettled("vhr"), days),
+    basic_reports: ofAll(countSettled("uvc"), days),
+    stickers: ofAll(countSettled("sticker"), days),
     nothing_found: ofAll([...made.filter(({ isReturned }) => isReturned), ...returned], days),
     failed: ofAll(
       made.filter((row) => row.state === "refunded"),
@@ -149,7 +149,7 @@ async function figures(scope: ListScope): Promise<FiguresWire[]> {
   }));
 }
 
-const rowsOf = (counts: Pick<FiguresWire, "sign_ups" | "reports" | "stickers" | "failed">) =>
+const getRows = (counts: Pick<FiguresWire, "sign_ups" | "reports" | "stickers" | "failed">) =>
   counts.sign_ups + counts.reports + counts.stickers + counts.failed;
 
 const SLOW_MS = 250;
@@ -170,8 +170,8 @@ export class SlowAnswers<Answer extends object> {
     perf: { now: () => performance.now() },
   });
 
-  constructor(rowsOf: (answer: Answer) => number) {
-    this.#rowsOf = rowsOf;
+  constructor(getRows: (answer: Answer) => number) {
+    this.#rowsOf = getRows;
   }
 
   /** An error rejects for all waiting callers and isn't cached. */
@@ -200,10 +200,10 @@ export class SlowAnswers<Answer extends object> {
 
 const kept = new WeakMap<Services, { spans: SlowAnswers<FiguresWire[]>; days: SlowAnswers<DailyFigures> }>();
 
-function keptOf(services: Services) {
+function openKept(services: Services) {
   const found = kept.get(services) ?? {
-    spans: new SlowAnswers((spans) => Math.max(...spans.map(rowsOf))),
-    days: new SlowAnswers(({ days }) => days.reduce((sum, day) => sum + rowsOf(day), 0)),
+    spans: new SlowAnswers((spans) => Math.max(...spans.map(getRows))),
+    days: new SlowAnswers(({ days }) => days.reduce((sum, day) => sum + getRows(day), 0)),
   };
   kept.set(services, found);
   return found;
@@ -212,17 +212,17 @@ function keptOf(services: Services) {
 export const adminFigureRoutes: ServedCall[] = [
   serve(calls.admin.figures, async (context) => {
     const scope = await listScope(context, context.query.site);
-    const { spans } = keptOf(context.services);
-    return succeeded({ data: await spans.get(scope.siteId ?? ALL_SITES, () => figures(scope)) });
+    const { spans } = openKept(context.services);
+    return succeeded({ data: await spans.get(scope.siteId ?? ALL_SITES, () => loadFigures(scope)) });
   }),
   serve(calls.admin.daily, async (context) => {
     const { days: span, payments, site } = context.query;
-    const scope = await siteScope(context, site);
+    const scope = await resolveSiteScope(context, site);
     const now = context.services.now();
-    const { days } = keptOf(context.services);
+    const { days } = openKept(context.services);
     const today = now.toISOString().slice(0, 10);
     const key = [scope.siteId, scope.site.config.currency, span, payments, today].join();
-    const data = await days.get(key, () => dailyFigures(scope, { span: Number(span), payments, now }));
+    const data = await days.get(key, () => loadDailyFigures(scope, { span: Number(span), payments, now }));
     return succeeded({ data });
   }),
 ];

@@ -16,7 +16,7 @@ import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "../email/outbox";
 import { OPEN_STATES } from "../generation/generation-types";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { getPage, ONE } from "./list-page";
 import { searchRows, toAccount } from "./search-rows";
 
 type GenerationRow = typeof generations.$inferSelect;
@@ -26,7 +26,7 @@ type EmailWire = z.input<typeof adminEmailSchema>;
 
 const isOpen = inArray(generations.state, [...OPEN_STATES]);
 
-export function generationWire(row: GenerationRow, site: string, email: string): GenerationWire {
+export function toGenerationWire(row: GenerationRow, site: string, email: string): GenerationWire {
   const { id, vin, product, state, attempts, error } = row;
   return {
     id,
@@ -50,7 +50,7 @@ export async function listGenerations(
   query: z.output<typeof adminGenerationCalls.generations.query>,
 ): Promise<ListPage<GenerationWire>> {
   const { db, within, now } = scope;
-  const page = pageOf(query, { created: generations.createdAt }, generations.id);
+  const page = getPage(query, { created: generations.createdAt }, generations.id);
   const refunded = eq(generations.state, "refunded");
   const states = { open: isOpen, refunded, stuck: and(isOpen, lte(generations.leaseUntil, now)) };
   const ofUser = eq(users.id, generations.userId);
@@ -71,8 +71,8 @@ export async function listGenerations(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(generations).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => generationWire(row, site, email), counted);
+  const countRows = () => db.select(ONE).from(generations).where(matching);
+  return listPage(page, rows, ({ row, site, email }) => toGenerationWire(row, site, email), countRows);
 }
 
 export async function listFailures(
@@ -80,7 +80,7 @@ export async function listFailures(
   query: z.output<typeof adminGenerationCalls.failures.query>,
 ): Promise<ListPage<z.input<typeof adminGenerationLists.failures.row>>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: failureLogs.createdAt }, failureLogs.id);
+  const page = getPage(query, { created: failureLogs.createdAt }, failureLogs.id);
   const matching = and(
     within(failureLogs.siteId),
     await searchRows(scope, query.search, {
@@ -94,7 +94,7 @@ export async function listFailures(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(failureLogs).where(matching);
+  const countRows = () => db.select(ONE).from(failureLogs).where(matching);
   const wire = ({ row, site }: (typeof rows)[number]) => ({
     id: row.id,
     site,
@@ -102,7 +102,7 @@ export async function listFailures(
     user_id: row.userId,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, countRows);
 }
 
 export async function listOffers(
@@ -110,7 +110,7 @@ export async function listOffers(
   query: z.output<typeof adminGenerationCalls.offers.query>,
 ): Promise<ListPage<z.input<typeof adminGenerationLists.offers.row>>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: creditOffers.createdAt }, creditOffers.id);
+  const page = getPage(query, { created: creditOffers.createdAt }, creditOffers.id);
   const ofUser = eq(users.id, creditOffers.userId);
   const matching = and(
     within(creditOffers.siteId),
@@ -127,7 +127,7 @@ export async function listOffers(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(creditOffers).where(matching);
+  const countRows = () => db.select(ONE).from(creditOffers).where(matching);
   const wire = ({ row, site, email }: (typeof rows)[number]) => ({
     id: row.id,
     site,
@@ -139,7 +139,7 @@ export async function listOffers(
     granted: typeof row.detail.granted === "string" ? row.detail.granted : null,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, countRows);
 }
 
 /** Security: without the body, because an email may contain a login link. */
@@ -159,14 +159,14 @@ const mailColumns = {
 export const isDeadEmail = (now: Date) =>
   and(isNull(emailOutbox.sentAt), gte(emailOutbox.attempts, EMAIL_ATTEMPTS_MAX), notInDelivery(now));
 
-function mailState({ sentAt, sendingUntil, attempts }: MailRow, now: Date): EmailWire["state"] {
+function getMailState({ sentAt, sendingUntil, attempts }: MailRow, now: Date): EmailWire["state"] {
   if (sentAt) return sendingUntil ? "leaving" : "sent";
   return attempts >= EMAIL_ATTEMPTS_MAX && (!sendingUntil || sendingUntil <= now) ? "lost" : "waiting";
 }
 
-export function emailWire(row: MailRow, site: string, now: Date): EmailWire {
+export function toEmailWire(row: MailRow, site: string, now: Date): EmailWire {
   const { id, to, subject, attempts } = row;
-  const state = mailState(row, now);
+  const state = getMailState(row, now);
   return {
     id,
     site,
@@ -185,7 +185,7 @@ export async function listEmails(
   query: z.output<typeof adminGenerationCalls.mails.query>,
 ): Promise<ListPage<EmailWire>> {
   const { db, within, now } = scope;
-  const page = pageOf(query, { created: emailOutbox.createdAt }, emailOutbox.id);
+  const page = getPage(query, { created: emailOutbox.createdAt }, emailOutbox.id);
   const { sentAt, sendingUntil } = emailOutbox;
   const states = {
     sent: and(isNotNull(sentAt), isNull(sendingUntil)),
@@ -206,6 +206,6 @@ export async function listEmails(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(emailOutbox).where(matching);
-  return listPage(page, rows, ({ site, ...row }) => emailWire(row, site, now), counted);
+  const countRows = () => db.select(ONE).from(emailOutbox).where(matching);
+  return listPage(page, rows, ({ site, ...row }) => toEmailWire(row, site, now), countRows);
 }

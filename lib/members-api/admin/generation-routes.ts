@@ -12,20 +12,20 @@ import { refund } from "../generation/settle";
 import { serializeError } from "../kernel/error-response";
 import type { BaseContext, ServedCall } from "../kernel/serve";
 import { lockPrintBatch, updatePrintBatchState } from "../print-batch/print-batch-repository";
-import { actionRoute, listRoute } from "./admin-action";
+import { listRoute, serveAction } from "./admin-action";
 import {
-  emailWire,
-  generationWire,
   isDeadEmail,
   listEmails,
   listFailures,
   listGenerations,
   listOffers,
+  toEmailWire,
+  toGenerationWire,
 } from "./generation-lists";
 
 type GenerationRow = typeof generations.$inferSelect;
 
-function noSuchGeneration(): AppError {
+function createNoSuchGenerationError(): AppError {
   return new AppError("not_found", "We couldn't find this generation.");
 }
 
@@ -33,10 +33,10 @@ function noSuchGeneration(): AppError {
 async function lockStuck(tx: Database, siteId: string, id: string, now: Date): Promise<GenerationRow> {
   const byId = and(eq(generations.siteId, siteId), eq(generations.id, id));
   const [seen] = await tx.select({ userId: generations.userId }).from(generations).where(byId);
-  if (!seen) throw noSuchGeneration();
+  if (!seen) throw createNoSuchGenerationError();
   await lockUser(tx, siteId, seen.userId);
   const [row] = await tx.select().from(generations).where(byId);
-  if (!row) throw noSuchGeneration();
+  if (!row) throw createNoSuchGenerationError();
   if (row.state === "settled" || row.state === "refunded") {
     throw new AppError("conflict", "This generation is done.");
   }
@@ -48,12 +48,12 @@ async function lockStuck(tx: Database, siteId: string, id: string, now: Date): P
   return row;
 }
 
-async function generationResponse(tx: Database, row: GenerationRow, site: string) {
+async function createGenerationResponse(tx: Database, row: GenerationRow, site: string) {
   const [user] = await tx
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.siteId, row.siteId), eq(users.id, row.userId)));
-  return generationWire(row, site, user?.email ?? "");
+  return toGenerationWire(row, site, user?.email ?? "");
 }
 
 function sweepNow({ services }: Pick<BaseContext, "services">): void {
@@ -68,30 +68,30 @@ export const adminGenerationRoutes: ServedCall[] = [
   ...listRoute(adminGenerationLists.offers, listOffers),
   ...listRoute(adminGenerationLists.mails, listEmails),
 
-  actionRoute(calls.admin.retryGeneration, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.retryGeneration, async (tx, { scope, body, now, ...context }) => {
     const row = await lockStuck(tx, scope.siteId, body.id, now);
     const freed = await updateOpen(tx, row, { leaseUntil: now });
     if (!freed) throw new AppError("conflict", "This generation is done.");
     return {
-      data: await generationResponse(tx, freed, scope.site.uri),
+      data: await createGenerationResponse(tx, freed, scope.site.uri),
       subject: `generation:${row.id}`,
       detail: { product: row.product, attempts: row.attempts, error: row.error },
       afterwards: () => sweepNow(context),
     };
   }),
 
-  actionRoute(calls.admin.refundGeneration, async (tx, { scope, body, now }) => {
+  serveAction(calls.admin.refundGeneration, async (tx, { scope, body, now }) => {
     const row = await lockStuck(tx, scope.siteId, body.id, now);
     const refunded = await refund(tx, row, row.error ?? "failed: given up", now);
     if (!refunded) throw new AppError("conflict", "This generation is done.");
     return {
-      data: await generationResponse(tx, refunded, scope.site.uri),
+      data: await createGenerationResponse(tx, refunded, scope.site.uri),
       subject: `generation:${row.id}`,
       detail: { product: row.product, paid_with: row.paidWith, error: row.error, reason: body.reason },
     };
   }),
 
-  actionRoute(calls.admin.retryPrintBatch, async (tx, { scope, body, ...context }) => {
+  serveAction(calls.admin.retryPrintBatch, async (tx, { scope, body, ...context }) => {
     const batch = await lockPrintBatch(tx, { id: body.id, siteId: scope.siteId });
     if (!batch) throw new AppError("not_found", "We couldn't find this print pack.");
     const running = await updatePrintBatchState(tx, batch, ["paused"], { state: "running" });
@@ -105,7 +105,7 @@ export const adminGenerationRoutes: ServedCall[] = [
     };
   }),
 
-  actionRoute(calls.admin.retryMail, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.retryMail, async (tx, { scope, body, now, ...context }) => {
     const byId = and(eq(emailOutbox.siteId, scope.siteId), eq(emailOutbox.id, body.id));
     const [changed] = await tx
       .update(emailOutbox)
@@ -119,7 +119,7 @@ export const adminGenerationRoutes: ServedCall[] = [
     }
     await context.services.mail.retry(tx, changed.id);
     return {
-      data: emailWire(changed, scope.site.uri, now),
+      data: toEmailWire(changed, scope.site.uri, now),
       subject: `mail:${changed.id}`,
       detail: { mail: changed.dedupe.split(":", 1)[0] },
       afterwards: () => context.services.mail.wake(),

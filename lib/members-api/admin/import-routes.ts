@@ -17,10 +17,10 @@ import {
 import { undoWrites } from "../imports/record-repository";
 import { UnreadableFileError } from "../imports/unreadable-file";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { actionRoute, type ListPage, listRoute } from "./admin-action";
+import { type ListPage, listRoute, serveAction } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { audit } from "./audit-log";
-import { countUpTo, ONE, pageOf } from "./list-page";
+import { countUpTo, getPage, ONE } from "./list-page";
 import { searchRows } from "./search-rows";
 
 function wire(run: ImportRun): AdminImport {
@@ -54,7 +54,7 @@ async function listRuns(
   query: z.output<typeof adminImportLists.imports.list.query>,
 ): Promise<ListPage<AdminImport>> {
   const { db } = scope;
-  const page = pageOf(query, { started: importRuns.startedAt }, importRuns.id);
+  const page = getPage(query, { started: importRuns.startedAt }, importRuns.id);
   const matching = and(
     query.kind ? eq(importRuns.kind, query.kind) : undefined,
     query.state ? eq(importRuns.state, query.state) : undefined,
@@ -74,7 +74,7 @@ async function listRuns(
   };
 }
 
-function noSuchImport(): AppError {
+function createNoSuchImportError(): AppError {
   return new AppError("not_found", "We couldn't find this import.");
 }
 
@@ -108,28 +108,28 @@ const routes: ServedCall[] = [
 
   serve(adminImportCalls.importRun, async ({ db, query }) => {
     const run = await findRun(db, query.id);
-    if (!run) throw noSuchImport();
+    if (!run) throw createNoSuchImportError();
     return succeeded({ data: { ...wire(run), errors: await listErrors(db, run.id) } });
   }),
 
-  actionRoute(
+  serveAction(
     adminImportCalls.stopImport,
     async (tx, { body, now }) => {
       const stopped = await stopRun(tx, body.id, now);
       const run = stopped ?? (await findRun(tx, body.id));
-      if (!run) throw noSuchImport();
+      if (!run) throw createNoSuchImportError();
       if (!stopped) throw new AppError("conflict", "This import has already ended.");
       return { data: wire(run), subject: `import:${run.id}`, detail: { kind: run.kind, file: run.file } };
     },
     "every site",
   ),
 
-  actionRoute(
+  serveAction(
     adminImportCalls.retryImport,
     async (tx, { body, now, services }) => {
       const retried = await retryRun(tx, body.id, now);
       const run = retried ?? (await findRun(tx, body.id));
-      if (!run) throw noSuchImport();
+      if (!run) throw createNoSuchImportError();
       if (!retried) {
         const isFailed = run.state === "failed";
         const message = isFailed
@@ -148,11 +148,11 @@ const routes: ServedCall[] = [
     "every site",
   ),
 
-  actionRoute(
+  serveAction(
     adminImportCalls.undoImport,
     async (tx, { body, now }) => {
       const found = await findRun(tx, body.id);
-      if (!found) throw noSuchImport();
+      if (!found) throw createNoSuchImportError();
       const later = await findLaterRun(tx, body.id);
       if (later) {
         const message = `A later import (${later.file}) changed some of the same records: undo that one first.`;

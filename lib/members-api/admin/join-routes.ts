@@ -3,35 +3,35 @@ import type { z } from "zod";
 import { newPasswordSchema } from "@/lib/contract/fields";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { proveAddress } from "../account/email-verification";
 import { checkCredentials } from "../account/login";
 import { loginAttempt, recordLogin } from "../account/login-throttle";
 import { requireUncommonPassword } from "../account/new-password";
 import { endResetTokens } from "../account/reset-repository";
-import { closeSessionsOf } from "../account/session-repository";
+import { closeUserSessions } from "../account/session-repository";
 import { createUser, findUserByEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { type CallContext, type ServedCall, serve, succeeded, type UserRow } from "../kernel/serve";
 import {
   findInvitation,
+  getInvitationState,
   type InvitationRow,
-  invitationState,
   takeInvitation,
 } from "../staff/invitation-repository";
 import { openAdminSession } from "./admin-sessions";
-import { adminWire } from "./admin-wire";
+import { toAdminWire } from "./admin-wire";
 import { audit } from "./audit-log";
 import { requireSsoInstead } from "./second-factor-rule";
 
 type Accept = CallContext<typeof calls.staff.acceptInvitation>;
 
-const deadLink = () =>
+const createDeadLinkError = () =>
   new AppError("conflict", "This invitation no longer works. Ask the person who invited you for a new one.");
 
 /** The link proves the mailbox. A new account gets this password; an existing account requires its current password. */
-async function passwordHashFor(
+async function findPasswordHashFor(
   context: Accept,
   { email }: InvitationRow,
   existing: UserRow | null,
@@ -43,13 +43,13 @@ async function passwordHashFor(
     } catch (error) {
       // A 401 would mean that a session has ended.
       if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
-      throw invalidFields({ pass: "This is not the password of your account on this site." });
+      throw createInvalidFieldsError({ pass: "This is not the password of your account on this site." });
     }
     return null;
   }
   const checked: z.ZodSafeParseResult<string> = newPasswordSchema.safeParse(body.pass);
   if (!checked.success)
-    throw invalidFields({ pass: checked.error.issues[0]?.message ?? "Choose another one." });
+    throw createInvalidFieldsError({ pass: checked.error.issues[0]?.message ?? "Choose another one." });
   requireUncommonPassword(body.pass, { field: "pass", email, site });
   return services.passwords.hash(body.pass);
 }
@@ -78,10 +78,10 @@ async function joinStaff(
     return joined ?? created;
   }
   const user = await findUserByEmail(tx, siteId, email);
-  if (!user || user.disabledAt) throw deadLink();
+  if (!user || user.disabledAt) throw createDeadLinkError();
   if (user.role === "admin") throw new AppError("conflict", "You're already on this site's team. Log in.");
   await proveAddress(context, tx, user, { tells: false });
-  await closeSessionsOf(tx, siteId, user.id);
+  await closeUserSessions(tx, siteId, user.id);
   await endResetTokens(tx, siteId, user.id, now);
   const [joined] = await tx
     .update(users)
@@ -94,7 +94,7 @@ async function joinStaff(
 export const adminJoinRoutes: ServedCall[] = [
   serve(calls.staff.invitationState, async ({ db, site, services, body }) => {
     const row = await findInvitation(db, site.id, body.invite_token);
-    const state = row ? invitationState(row, services.now()) : "unknown";
+    const state = row ? getInvitationState(row, services.now()) : "unknown";
     if (!row || state !== "open") return succeeded({ data: { state } });
     const account = await findUserByEmail(db, site.id, row.email);
     const { email, staffRole } = row;
@@ -105,12 +105,12 @@ export const adminJoinRoutes: ServedCall[] = [
     const { db: root, site, services, body } = context;
     // This call has access to all sites, so look up the invitation by site.
     const invitation = await findInvitation(root, site.id, body.invite_token);
-    if (!invitation || invitationState(invitation, services.now()) !== "open") throw deadLink();
+    if (!invitation || getInvitationState(invitation, services.now()) !== "open") throw createDeadLinkError();
     const existing = await findUserByEmail(root, site.id, invitation.email);
-    const passwordHash = await passwordHashFor(context, invitation, existing);
+    const passwordHash = await findPasswordHashFor(context, invitation, existing);
     const { user, token } = await root.transaction(async (tx) => {
       const taken = await takeInvitation(tx, invitation, services.now());
-      if (!taken) throw deadLink();
+      if (!taken) throw createDeadLinkError();
       const joined = await joinStaff(context, tx, taken, passwordHash);
       // Leave the invitation open; single sign-on can still accept it.
       await requireSsoInstead({ db: tx, services }, joined, "pass");
@@ -123,6 +123,6 @@ export const adminJoinRoutes: ServedCall[] = [
     });
     const attempt = loginAttempt(context, user.email);
     await recordLogin(root, services, attempt, { wasCounted: false });
-    return succeeded({ token, admin: await adminWire(context, user, "password") });
+    return succeeded({ token, admin: await toAdminWire(context, user, "password") });
   }),
 ];

@@ -37,7 +37,7 @@ function isMoment(text: string): boolean {
 }
 
 /** Security: a forged cursor value must never reach a cast. */
-function formOf(column: PgColumn): { text: SQL<string>; cast: string; fits(text: string): boolean } {
+function getForm(column: PgColumn): { text: SQL<string>; cast: string; fits(text: string): boolean } {
   const type = column.getSQLType();
   if (type.startsWith("timestamp")) {
     const text = sql<string>`to_char(${column} at time zone 'UTC', ${MOMENT})`;
@@ -51,7 +51,7 @@ function formOf(column: PgColumn): { text: SQL<string>; cast: string; fits(text:
   return { text, cast: "text", fits: (value) => value.length <= 1000 };
 }
 
-function wrongCursor(): AppError {
+function createWrongCursorError(): AppError {
   const message = "We don't recognize this page address. Start from the home page.";
   return new AppError("invalid_fields", message, { fields: { cursor: message } });
 }
@@ -61,27 +61,27 @@ function readCursor(text: string): string[] {
   try {
     read = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
   } catch {
-    throw wrongCursor();
+    throw createWrongCursorError();
   }
   assertStorable(read);
-  if (!Array.isArray(read) || !read.every((part) => typeof part === "string")) throw wrongCursor();
+  if (!Array.isArray(read) || !read.every((part) => typeof part === "string")) throw createWrongCursorError();
   return read;
 }
 
 /** Keyset pagination: a cursor is valid only for its sort order. Throws 'invalid_fields' for any other cursor. */
-export function pageOf<Sort extends string>(
+export function getPage<Sort extends string>(
   query: PageQuery<Sort>,
   sorts: Record<Sort, PgColumn>,
   id: PgColumn,
 ): Page {
   const column = sorts[query.sort];
-  const [value, key] = [formOf(column), formOf(id)];
+  const [value, key] = [getForm(column), getForm(id)];
   const direction = query.order === "asc" ? asc : desc;
   let after: SQL | undefined;
   if (query.cursor !== undefined) {
     const [sort, order, sortedAt = "", lastId = ""] = readCursor(query.cursor);
     if (sort !== query.sort || order !== query.order || !value.fits(sortedAt) || !key.fits(lastId))
-      throw wrongCursor();
+      throw createWrongCursorError();
     const than = sql.raw(query.order === "asc" ? ">" : "<");
     after = sql`(${column}, ${id}) ${than} (${sortedAt}::${sql.raw(value.cast)}, ${lastId}::${sql.raw(key.cast)})`;
   }

@@ -6,16 +6,16 @@ import type {
   adminSubscriptionSchema,
 } from "@/lib/contract/admin-billing";
 import { AppError } from "@/lib/core/errors";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { orders, paymentEvents, refunds, subscriptions } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { getPage, ONE } from "./list-page";
 import { searchRows, toAccount } from "./search-rows";
-import { documentsOf } from "./user-repository";
+import { loadDocuments } from "./user-repository";
 
 type OrderRow = typeof orders.$inferSelect;
 type OrderWire = z.input<typeof adminOrderSchema>;
@@ -38,7 +38,7 @@ function orderWire(row: OrderRow, site: string, email: string): OrderWire {
     email,
     quantity,
     vin,
-    vehicle: row.vehicle ? vehicleTitle(row.vehicle) : "",
+    vehicle: row.vehicle ? formatVehicleTitle(row.vehicle) : "",
     currency,
     gateway,
     state,
@@ -61,7 +61,7 @@ export async function listOrders(
   query: z.output<typeof adminBillingCalls.orders.query>,
 ): Promise<ListPage<OrderWire>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: orders.createdAt, total: orders.totalCents }, orders.id);
+  const page = getPage(query, { created: orders.createdAt, total: orders.totalCents }, orders.id);
   const matching = and(
     within(orders.siteId),
     query.state ? eq(orders.state, query.state) : undefined,
@@ -79,8 +79,8 @@ export async function listOrders(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(orders).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => orderWire(row, site, email), counted);
+  const countRows = () => db.select(ONE).from(orders).where(matching);
+  return listPage(page, rows, ({ row, site, email }) => orderWire(row, site, email), countRows);
 }
 
 export async function readOrder(db: Database, siteId: string, id: string): Promise<OrderRow> {
@@ -111,7 +111,7 @@ export async function orderDetail(db: Database, siteId: string, id: string, site
   return {
     ...orderWire(row, site, user?.email ?? ""),
     sold: row.plan,
-    documents: row.vin ? await documentsOf(db, siteId, row.userId, row.vin) : [],
+    documents: row.vin ? await loadDocuments(db, siteId, row.userId, row.vin) : [],
     events: events.map(({ type, outcome, event, happenedAt, createdAt }) => ({
       type,
       outcome,
@@ -131,7 +131,7 @@ export async function orderDetail(db: Database, siteId: string, id: string, site
   };
 }
 
-export function subscriptionWire(row: SubscriptionRow, site: string, email: string): SubscriptionWire {
+export function toSubscriptionWire(row: SubscriptionRow, site: string, email: string): SubscriptionWire {
   const { id, product, gateway, state, quota, remaining } = row;
   return {
     id,
@@ -155,7 +155,7 @@ export async function listSubscriptions(
 ): Promise<ListPage<SubscriptionWire>> {
   const { db, within } = scope;
   const sorts = { created: subscriptions.createdAt, period_end: subscriptions.periodEnd };
-  const page = pageOf(query, sorts, subscriptions.id);
+  const page = getPage(query, sorts, subscriptions.id);
   const matching = and(
     within(subscriptions.siteId),
     query.state ? eq(subscriptions.state, query.state) : undefined,
@@ -173,6 +173,6 @@ export async function listSubscriptions(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(subscriptions).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => subscriptionWire(row, site, email), counted);
+  const countRows = () => db.select(ONE).from(subscriptions).where(matching);
+  return listPage(page, rows, ({ row, site, email }) => toSubscriptionWire(row, site, email), countRows);
 }

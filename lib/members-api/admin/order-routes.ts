@@ -8,10 +8,10 @@ import { releaseOrder } from "../billing/release-order";
 import { users } from "../db/schema/account";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { requirePaidFor } from "./adjust-credits";
-import { actionRoute, listRoute, withVehicle } from "./admin-action";
-import { siteScope } from "./admin-scope";
+import { listRoute, serveAction, withVehicle } from "./admin-action";
+import { resolveSiteScope } from "./admin-scope";
 import { audit } from "./audit-log";
-import { listOrders, listSubscriptions, orderDetail, readOrder, subscriptionWire } from "./order-lists";
+import { listOrders, listSubscriptions, orderDetail, readOrder, toSubscriptionWire } from "./order-lists";
 import { lockAccount } from "./user-repository";
 
 const MONTH_MS = 30 * 24 * 60 * 60_000;
@@ -21,14 +21,14 @@ export const adminOrderRoutes: ServedCall[] = [
   ...listRoute(adminBillingLists.subscriptions, listSubscriptions),
 
   serve(calls.admin.order, async (context) => {
-    const { db, site, siteId } = await siteScope(context, context.query.site);
+    const { db, site, siteId } = await resolveSiteScope(context, context.query.site);
     const order = await orderDetail(db, siteId, context.query.id, site.uri);
     return succeeded({ data: await withVehicle(db, context.services, order) });
   }),
 
   serve(calls.admin.refundOrder, async (context) => {
     const { body, services } = context;
-    const { db, site, siteId } = await siteScope(context, body.site);
+    const { db, site, siteId } = await resolveSiteScope(context, body.site);
     const { id: orderId, amount_cents: amountCents, reason, key } = body;
     const request = { siteId, orderId, amountCents, reason, key, byUserId: requireAdmin(context).user.id };
     // The refund is sent to the gateway after this transaction.
@@ -46,7 +46,7 @@ export const adminOrderRoutes: ServedCall[] = [
     return succeeded({ data: await withVehicle(db, services, order) });
   }),
 
-  actionRoute(calls.admin.releaseOrder, async (tx, { scope, body, services, ...context }) => {
+  serveAction(calls.admin.releaseOrder, async (tx, { scope, body, services, ...context }) => {
     const { siteId, site } = scope;
     const order = await readOrder(tx, siteId, body.id);
     const { user, allSites } = requireAdmin(context);
@@ -63,7 +63,7 @@ export const adminOrderRoutes: ServedCall[] = [
     return { data, subject: `order:${order.id}`, detail: { ...detail, state: data.state } };
   }),
 
-  actionRoute(calls.admin.grantSubscription, async (tx, { scope, body, now, services, ...context }) => {
+  serveAction(calls.admin.grantSubscription, async (tx, { scope, body, now, services, ...context }) => {
     const user = await lockAccount(tx, scope.siteId, body.user_id);
     const until = new Date(body.until);
     const { product, quota, reason, key } = body;
@@ -89,18 +89,18 @@ export const adminOrderRoutes: ServedCall[] = [
       );
     }
     return {
-      data: subscriptionWire(subscription, scope.site.uri, user.email),
+      data: toSubscriptionWire(subscription, scope.site.uri, user.email),
       subject: `subscription:${subscription.id}`,
       detail: { user: user.id, product, quota, until, reason },
       repeated,
     };
   }),
 
-  actionRoute(calls.admin.endSubscription, async (tx, { scope, body, now }) => {
+  serveAction(calls.admin.endSubscription, async (tx, { scope, body, now }) => {
     const ended = await endGrantedSubscription(tx, scope.siteId, body.id, now);
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ended.userId));
     return {
-      data: subscriptionWire(ended, scope.site.uri, user?.email ?? ""),
+      data: toSubscriptionWire(ended, scope.site.uri, user?.email ?? ""),
       subject: `subscription:${ended.id}`,
       detail: { user: ended.userId, product: ended.product, remaining: ended.remaining, reason: body.reason },
     };

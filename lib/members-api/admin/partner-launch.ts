@@ -1,21 +1,21 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
-import { saleTerms } from "@/lib/core/billing/pricing";
+import { getSaleTerms } from "@/lib/core/billing/pricing";
 import { findWholesalePrice, isBelowWholesale } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
 import { type LaunchCheck, type LaunchState, launchChecks } from "@/lib/core/partner/launch";
 import { cancelSubscription } from "../billing/cancel-subscription";
 import { endOrder } from "../billing/expire-orders";
-import { saleRoutes } from "../billing/sale-routes";
+import { createSaleRoutes } from "../billing/sale-routes";
 import type { Database } from "../db/database";
 import { orders, plans, subscriptions } from "../db/schema/billing";
 import { siteHosts } from "../db/schema/site";
 import { siteAccounts } from "../db/schema/site-ledger";
-import { serializableTransaction } from "../db/serializable-transaction";
+import { runSerializableTransaction } from "../db/serializable-transaction";
 import { type BaseContext, isDraft, type Site } from "../kernel/serve";
 import { endTestCredits, runningSubscriptions } from "../partner/end-test-credits";
 import { queueOperatorNotice } from "../partner/partner-email";
-import { companyWire, findPartner, lockPartner, type PartnerRow } from "../partner/partner-repository";
+import { findPartner, lockPartner, type PartnerRow, toCompanyWire } from "../partner/partner-repository";
 import type { OperatorSite, PartnerTerms } from "../partner/partner-types";
 import { readWholesale } from "../wholesale/price-repository";
 import { isAccount } from "../wholesale/site-account";
@@ -31,7 +31,7 @@ export interface Standing {
   previewDomain: string | null;
 }
 
-export async function standingOf({ services, locale }: BaseContext, partner: PartnerRow): Promise<Standing> {
+export async function getStanding({ services, locale }: BaseContext, partner: PartnerRow): Promise<Standing> {
   const { partnerSites } = services;
   const operator = await partnerSites.operator(partner.operatorSiteId);
   if (!operator) throw new Error("a partner's operator has no site");
@@ -61,12 +61,12 @@ async function takesPayments(
   { id, config }: Pick<Site, "id" | "config">,
   now: Date,
 ): Promise<boolean> {
-  const [route] = await saleRoutes(db, services, { id, launchedAt: now });
+  const [route] = await createSaleRoutes(db, services, { id, launchedAt: now });
   if (!route) return false;
   const { settlement } = await readWholesale(db, id, now);
   if (settlement !== "prepaid") return true;
   const test = services.gateways.get(route.gateway)?.isSandbox ?? false;
-  const key = { siteId: id, currency: saleTerms(config).currency, test };
+  const key = { siteId: id, currency: getSaleTerms(config).currency, test };
   const [account] = await db.select().from(siteAccounts).where(isAccount(key));
   return account !== undefined && account.prepaidCents - account.heldCents + account.creditLimitCents > 0;
 }
@@ -90,7 +90,7 @@ export async function readLaunchChecks(
   { hasTerms, previewDomain }: Standing,
 ) {
   const now = services.now();
-  const { company, street, city, country, tax_number } = companyWire(partner);
+  const { company, street, city, country, tax_number } = toCompanyWire(partner);
   return launchChecks({
     state: partner.state,
     needsApproval: partner.needsApproval,
@@ -135,7 +135,7 @@ export async function launchSite(context: BaseContext, { db, site, siteId }: Sit
   const partner = await requirePartner(db, siteId);
   if (!isDraft(site)) throw new AppError("conflict", "This site is already live.");
   if (site.closedAt) throw new AppError("conflict", "This site is closed.");
-  const standing = await standingOf(context, partner);
+  const standing = await getStanding(context, partner);
   requireReady(await readLaunchChecks(db, context, site, partner, standing));
   for (const row of await db.select().from(subscriptions).where(runningSubscriptions(siteId)))
     if (services.gateways.has(row.gateway as "sandbox")) await cancelSubscription({ db, services }, row);
@@ -145,7 +145,7 @@ export async function launchSite(context: BaseContext, { db, site, siteId }: Sit
     .from(orders)
     .where(and(eq(orders.siteId, siteId), eq(orders.state, "open"))))
     await endOrder(db, order, "expired", now);
-  const endedCredits = await serializableTransaction(db, async (tx) => {
+  const endedCredits = await runSerializableTransaction(db, async (tx) => {
     const row = await lockSite(tx, siteId);
     if (row.launchedAt) throw new AppError("conflict", "This site is already live.");
     const locked = await lockPartner(tx, siteId);

@@ -5,10 +5,10 @@ import { users } from "../db/schema/account";
 import { partnerInvitations, sitePartners } from "../db/schema/partner";
 import { sites } from "../db/schema/site";
 import type { InvitationRow } from "../partner/invitation";
-import { companyWire } from "../partner/partner-repository";
+import { toCompanyWire } from "../partner/partner-repository";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { getPage, ONE } from "./list-page";
 import { searchRows } from "./search-rows";
 import { listSitesWithoutWholesale } from "./waiting-partners";
 
@@ -20,7 +20,7 @@ export async function listPartners(
   query: z.output<typeof adminPartnerCalls.partners.query>,
 ): Promise<ListPage<PartnerWire>> {
   const { db, within, now } = scope;
-  const page = pageOf(query, { created: sitePartners.createdAt }, sitePartners.siteId);
+  const page = getPage(query, { created: sitePartners.createdAt }, sitePartners.siteId);
   const isPriceFilter = query.waits_for === "anything" || query.waits_for === "wholesale_prices";
   const withoutPrices = isPriceFilter ? await listSitesWithoutWholesale(db, now) : [];
   const waits = {
@@ -57,7 +57,7 @@ export async function listPartners(
     id: row.siteId,
     site,
     state: row.state,
-    ...companyWire(row),
+    ...toCompanyWire(row),
     email: email ?? "",
     terms_version: row.termsVersion,
     reason: row.reason ?? "",
@@ -66,17 +66,17 @@ export async function listPartners(
     launched: launched?.toISOString() ?? null,
     waits_for: waitsFor(row),
   });
-  const counted = () =>
+  const countRows = () =>
     db
       .select(ONE)
       .from(sitePartners)
       .innerJoin(sites, eq(sites.id, sitePartners.siteId))
       .leftJoin(users, eq(users.id, sitePartners.userId))
       .where(matching);
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, countRows);
 }
 
-export function invitationWire(row: InvitationRow, site: string, now: Date): InvitationWire {
+export function toInvitationWire(row: InvitationRow, site: string, now: Date): InvitationWire {
   const state = row.endedAt
     ? "ended"
     : row.uses >= row.maxUses
@@ -102,7 +102,7 @@ export async function listPartnerInvitations(
   query: z.output<typeof adminPartnerCalls.partnerInvitations.query>,
 ): Promise<ListPage<InvitationWire>> {
   const { db, within, now } = scope;
-  const page = pageOf(query, { created: partnerInvitations.createdAt }, partnerInvitations.id);
+  const page = getPage(query, { created: partnerInvitations.createdAt }, partnerInvitations.id);
   const matching = and(
     within(partnerInvitations.siteId),
     await searchRows(scope, query.search, {
@@ -117,6 +117,6 @@ export async function listPartnerInvitations(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(partnerInvitations).where(matching);
-  return listPage(page, rows, ({ row, site }) => invitationWire(row, site, now), counted);
+  const countRows = () => db.select(ONE).from(partnerInvitations).where(matching);
+  return listPage(page, rows, ({ row, site }) => toInvitationWire(row, site, now), countRows);
 }

@@ -3,45 +3,45 @@ import { adminPartnerLists } from "@/lib/contract/admin-partners";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { partnersHref, routes } from "@/lib/routes";
-import { siteLink } from "../account/account-email";
+import { getSiteLink } from "../account/account-email";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { partnerInvitations } from "../db/schema/partner";
-import { serializableTransaction } from "../db/serializable-transaction";
-import { siteLocale } from "../email/email-template";
+import { runSerializableTransaction } from "../db/serializable-transaction";
+import { getSiteLocale } from "../email/email-template";
 import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { createInvitation } from "../partner/invitation";
 import { queuePartnerEmail } from "../partner/partner-email";
 import {
-  companyColumns,
-  companyWire,
   findPartner,
+  getCompanyColumns,
   lockPartner,
   type PartnerRow,
+  toCompanyWire,
   updatePartner,
 } from "../partner/partner-repository";
 import { recordPartnerTerms } from "../partner/partner-terms";
 import type { PartnerTerms } from "../partner/partner-types";
-import { actionRoute, listRoute } from "./admin-action";
-import { type SiteScope, siteScope } from "./admin-scope";
+import { listRoute, serveAction } from "./admin-action";
+import { resolveSiteScope, type SiteScope } from "./admin-scope";
 import { audit } from "./audit-log";
-import { launchSite, readLaunchChecks, requirePartner, standingOf } from "./partner-launch";
-import { invitationWire, listPartnerInvitations, listPartners } from "./partner-lists";
+import { getStanding, launchSite, readLaunchChecks, requirePartner } from "./partner-launch";
+import { listPartnerInvitations, listPartners, toInvitationWire } from "./partner-lists";
 import { lockSite, readSite, type SiteRow, updateSiteRow } from "./site-repository";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-async function partnerData(context: BaseContext, { db, site, siteId }: SiteScope) {
+async function loadPartnerData(context: BaseContext, { db, site, siteId }: SiteScope) {
   const partner = await findPartner(db, siteId);
   if (!partner) return { site: site.uri, partner: null };
-  const standing = await standingOf(context, partner);
+  const standing = await getStanding(context, partner);
   const [owner] = partner.userId
     ? await db.select({ email: users.email }).from(users).where(eq(users.id, partner.userId))
     : [];
   return {
     site: site.uri,
     partner: {
-      ...companyWire(partner),
+      ...toCompanyWire(partner),
       state: partner.state,
       reason: partner.reason ?? "",
       email: owner?.email ?? "",
@@ -64,13 +64,13 @@ async function acceptTerms(context: BaseContext, { db, siteId }: SiteScope, vers
   const { services } = context;
   const { user } = requireAdmin(context);
   const partner = await requirePartner(db, siteId);
-  const { operator } = await standingOf(context, partner);
+  const { operator } = await getStanding(context, partner);
   const terms: PartnerTerms | null = await services.partnerSites.findTerms(operator, version);
   if (!terms) {
     const message = "The terms have changed. Read them again.";
     throw new AppError("conflict", message, { fields: { terms_version: message } });
   }
-  return serializableTransaction(db, async (tx) => {
+  return runSerializableTransaction(db, async (tx) => {
     const locked = (await lockPartner(tx, siteId)) ?? partner;
     if (locked.termsVersion === version) return locked;
     const accepted = await recordPartnerTerms(tx, { siteId, userId: user.id }, terms, services.now());
@@ -95,9 +95,9 @@ async function decide(
   await queuePartnerEmail(tx, services, operator, {
     to: owner.email,
     text,
-    locale: siteLocale(row.config),
+    locale: getSiteLocale(row.config),
     occasion: `${row.id}:${at.toISOString()}`,
-    values: { name: row.config.name, reason, link: siteLink(row.config.origin, routes.partner) },
+    values: { name: row.config.name, reason, link: getSiteLink(row.config.origin, routes.partner) },
   });
 }
 
@@ -111,7 +111,7 @@ async function hasProvenAddress(
   return owner?.at != null;
 }
 
-async function lockedPartner(tx: Database, siteId: string) {
+async function lockPartnerRow(tx: Database, siteId: string) {
   const row = await lockSite(tx, siteId);
   const partner = await lockPartner(tx, siteId);
   if (!partner) throw new AppError("conflict", "No partner signed up for this site.");
@@ -123,21 +123,21 @@ export const adminPartnerRoutes: ServedCall[] = [
   ...listRoute(adminPartnerLists.partnerInvitations, listPartnerInvitations),
 
   serve(calls.admin.partner, async (context) => {
-    const scope = await siteScope(context, context.query.site);
-    return succeeded({ data: await partnerData(context, scope) });
+    const scope = await resolveSiteScope(context, context.query.site);
+    return succeeded({ data: await loadPartnerData(context, scope) });
   }),
 
-  actionRoute(calls.admin.savePartner, async (tx, { scope, body }) => {
-    const { partner } = await lockedPartner(tx, scope.siteId);
-    const saved = companyWire(await updatePartner(tx, scope.siteId, companyColumns(body)));
-    const before: Record<string, string> = companyWire(partner);
+  serveAction(calls.admin.savePartner, async (tx, { scope, body }) => {
+    const { partner } = await lockPartnerRow(tx, scope.siteId);
+    const saved = toCompanyWire(await updatePartner(tx, scope.siteId, getCompanyColumns(body)));
+    const before: Record<string, string> = toCompanyWire(partner);
     const changed = Object.entries(saved).filter(([name, value]) => before[name] !== value);
     const detail = Object.fromEntries(changed.map(([name, to]) => [name, { from: before[name], to }]));
     return { data: saved, subject: `site:${scope.siteId}`, detail };
   }),
 
   serve(calls.admin.acceptPartnerTerms, async (context) => {
-    const scope = await siteScope(context, context.body.site);
+    const scope = await resolveSiteScope(context, context.body.site);
     const row = await acceptTerms(context, scope, context.body.terms_version);
     return succeeded({
       data: { accepted_version: row.termsVersion, accepted: row.termsAcceptedAt.toISOString() },
@@ -145,14 +145,14 @@ export const adminPartnerRoutes: ServedCall[] = [
   }),
 
   serve(calls.admin.launchSite, async (context) => {
-    const scope = await siteScope(context, context.body.site);
+    const scope = await resolveSiteScope(context, context.body.site);
     return succeeded({ data: await launchSite(context, scope) });
   }),
 
-  actionRoute(
+  serveAction(
     calls.admin.approvePartner,
     async (tx, { scope, now, services, ...context }) => {
-      const { row, partner } = await lockedPartner(tx, scope.siteId);
+      const { row, partner } = await lockPartnerRow(tx, scope.siteId);
       if (partner.state !== "awaiting_approval" && partner.state !== "refused")
         throw new AppError("conflict", "This partner isn't waiting for approval.");
       const by = { decidedAt: now, decidedBy: requireAdmin(context).user.id };
@@ -172,10 +172,10 @@ export const adminPartnerRoutes: ServedCall[] = [
     "every site",
   ),
 
-  actionRoute(
+  serveAction(
     calls.admin.refusePartner,
     async (tx, { scope, body, now, services, ...context }) => {
-      const { row, partner } = await lockedPartner(tx, scope.siteId);
+      const { row, partner } = await lockPartnerRow(tx, scope.siteId);
       if (row.launchedAt)
         throw new AppError("conflict", "This site is live. Close the site instead, from its own page.");
       if (partner.state === "refused") throw new AppError("conflict", "This partner was already refused.");
@@ -194,7 +194,7 @@ export const adminPartnerRoutes: ServedCall[] = [
     "every site",
   ),
 
-  actionRoute(calls.admin.invitePartner, async (tx, { scope, body, now, services }) => {
+  serveAction(calls.admin.invitePartner, async (tx, { scope, body, now, services }) => {
     const { site, siteId } = scope;
     const { email, max_uses: maxUses, days } = body;
     if ((site.config.partner_signup ?? "closed") !== "invitation")
@@ -204,7 +204,7 @@ export const adminPartnerRoutes: ServedCall[] = [
       );
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
     const { row, code } = await createInvitation(tx, { siteId, email, maxUses, expiresAt, createdAt: now });
-    const locale = siteLocale(site.config);
+    const locale = getSiteLocale(site.config);
     if (email)
       await queuePartnerEmail(tx, services, site, {
         to: email,
@@ -214,10 +214,10 @@ export const adminPartnerRoutes: ServedCall[] = [
         values: {
           code,
           until: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(expiresAt),
-          link: siteLink(site.config.origin, partnersHref(code)),
+          link: getSiteLink(site.config.origin, partnersHref(code)),
         },
       });
-    const wire = invitationWire(row, site.uri, now);
+    const wire = toInvitationWire(row, site.uri, now);
     return {
       data: { ...wire, code },
       subject: `partner-invitation:${row.id}`,
@@ -225,7 +225,7 @@ export const adminPartnerRoutes: ServedCall[] = [
     };
   }),
 
-  actionRoute(calls.admin.endPartnerInvitation, async (tx, { scope, body, now }) => {
+  serveAction(calls.admin.endPartnerInvitation, async (tx, { scope, body, now }) => {
     const [row] = await tx
       .update(partnerInvitations)
       .set({ endedAt: now })
@@ -239,7 +239,7 @@ export const adminPartnerRoutes: ServedCall[] = [
       .returning();
     if (!row) throw new AppError("not_found", "We couldn't find this invitation, or it has ended.");
     return {
-      data: invitationWire(row, scope.site.uri, now),
+      data: toInvitationWire(row, scope.site.uri, now),
       subject: `partner-invitation:${row.id}`,
       detail: { email: row.email, uses: row.uses },
     };

@@ -15,17 +15,17 @@ import {
   addPasskey,
   checkPasskey,
   listPasskeys,
+  loadPasskeyPage,
   loadVerifier,
   newPasskeyChallenge,
   PASSKEY_ALGORITHMS,
-  passkeyPage,
-  passkeyWire,
   removePasskey,
   renamePasskey,
   takeLoginChallenge,
+  toPasskeyWire,
 } from "../staff/passkeys";
-import { adminSessionOf, openAdminSession, raiseAdminSession } from "./admin-sessions";
-import { adminWire } from "./admin-wire";
+import { findAdminSession, openAdminSession, raiseAdminSession } from "./admin-sessions";
+import { toAdminWire } from "./admin-wire";
 import { audit } from "./audit-log";
 import { checkPassword } from "./check-password";
 import { requireSecondFactor } from "./second-factor";
@@ -40,18 +40,18 @@ async function requireOwner(
   user: UserRow,
   { pass, code }: { pass: string; code?: string },
 ) {
-  const session = await adminSessionOf(context.db, context.token);
+  const session = await findAdminSession(context.db, context.token);
   const age = context.services.now().getTime() - (session?.openedAt.getTime() ?? 0);
   if (session && session.openedBy !== "password" && age < FRESH_MS) return;
   await checkPassword(context, user, pass);
   await requireSecondFactor(context, user, code);
 }
 
-const noSuchPasskey = () => new AppError("not_found", "We don't recognize this passkey.");
+const createNoSuchPasskeyError = () => new AppError("not_found", "We don't recognize this passkey.");
 
 /** Null if this page can't use passkeys; the list still shows other hosts' passkeys. */
-const hostOf = (context: BaseContext) =>
-  passkeyPage(context).then(
+const getHost = (context: BaseContext) =>
+  loadPasskeyPage(context).then(
     ({ rpId }) => rpId,
     () => null,
   );
@@ -59,13 +59,13 @@ const hostOf = (context: BaseContext) =>
 export const adminPasskeyRoutes: ServedCall[] = [
   serve(calls.admin.passkeys, async (context) => {
     const rows = await listPasskeys(context.db, requireAdmin(context).user);
-    const host = await hostOf(context);
-    return succeeded({ data: rows.map((row) => passkeyWire(row, host)) });
+    const host = await getHost(context);
+    return succeeded({ data: rows.map((row) => toPasskeyWire(row, host)) });
   }),
 
   serve(calls.admin.startPasskey, async (context) => {
     const { user } = requireAdmin(context);
-    const { rpId } = await passkeyPage(context);
+    const { rpId } = await loadPasskeyPage(context);
     await requireOwner(context, user, context.body);
     const own = await listPasskeys(context.db, user);
     const challenge = await newPasskeyChallenge(context, user);
@@ -86,7 +86,7 @@ export const adminPasskeyRoutes: ServedCall[] = [
   serve(calls.admin.confirmPasskey, async (context) => {
     const { db, token, body } = context;
     const { user } = requireAdmin(context);
-    const page = await passkeyPage(context);
+    const page = await loadPasskeyPage(context);
     const verifier = await loadVerifier();
     const row = await db.transaction(async (tx) => {
       const added = await addPasskey(context, tx, user, { ...body, page, verifier });
@@ -96,25 +96,25 @@ export const adminPasskeyRoutes: ServedCall[] = [
       await audit(tx, context, calls.admin.confirmPasskey.name, `user:${user.id}`, detail);
       return added;
     });
-    return succeeded({ data: passkeyWire(row, page.rpId) });
+    return succeeded({ data: toPasskeyWire(row, page.rpId) });
   }),
 
   serve(calls.admin.renamePasskey, async (context) => {
     const { user } = requireAdmin(context);
     const row = await context.db.transaction(async (tx) => {
       const renamed = await renamePasskey(tx, user, context.body);
-      if (!renamed) throw noSuchPasskey();
+      if (!renamed) throw createNoSuchPasskeyError();
       await audit(tx, context, calls.admin.renamePasskey.name, `user:${user.id}`, { passkey: renamed.id });
       return renamed;
     });
-    return succeeded({ data: passkeyWire(row, await hostOf(context)) });
+    return succeeded({ data: toPasskeyWire(row, await getHost(context)) });
   }),
 
   serve(calls.admin.removePasskey, async (context) => {
     const { user } = requireAdmin(context);
     await context.db.transaction(async (tx) => {
       const removed = await removePasskey(tx, user, context.body.id);
-      if (!removed) throw noSuchPasskey();
+      if (!removed) throw createNoSuchPasskeyError();
       const detail = { passkey: removed.id, host: removed.rpId };
       await audit(tx, context, calls.admin.removePasskey.name, `user:${user.id}`, detail);
     });
@@ -123,7 +123,7 @@ export const adminPasskeyRoutes: ServedCall[] = [
 
   serve(calls.staff.passkeyOptions, async (context) => {
     const { db, site, services } = context;
-    const { rpId } = await passkeyPage(context);
+    const { rpId } = await loadPasskeyPage(context);
     const challenge = await issueChallenge(db, { siteId: site.id, kind: "passkey-login" }, services.now());
     return succeeded({ data: { challenge, rp_id: rpId } });
   }),
@@ -131,11 +131,11 @@ export const adminPasskeyRoutes: ServedCall[] = [
   serve(calls.staff.passkeyLogin, async (context) => {
     const { db: root, site, services, body } = context;
     const { passkey } = body;
-    const page = await passkeyPage(context);
+    const page = await loadPasskeyPage(context);
     const attempt = onAnySite(loginAttempt(context, `passkey:${passkey.id.slice(0, 200)}`));
     await countLoginAttempt(root, services, attempt);
-    const refused = () => new AppError("wrong_credentials", "This passkey doesn't work here.");
-    if (!(await takeLoginChallenge(context, passkey.client_data))) throw refused();
+    const showRefusal = () => new AppError("wrong_credentials", "This passkey doesn't work here.");
+    if (!(await takeLoginChallenge(context, passkey.client_data))) throw showRefusal();
     const verifier = await loadVerifier();
     const opened = await root.transaction(async (tx) => {
       const row = await checkPasskey(context, tx, { passkey, page, verifier });
@@ -153,9 +153,9 @@ export const adminPasskeyRoutes: ServedCall[] = [
     });
     if (!opened) {
       services.log.warn({ site: site.uri, requestId: context.requestId }, "a passkey login was refused");
-      throw refused();
+      throw showRefusal();
     }
     await recordLogin(root, services, attempt);
-    return succeeded({ token: opened.token, admin: await adminWire(context, opened.user, "passkey") });
+    return succeeded({ token: opened.token, admin: await toAdminWire(context, opened.user, "passkey") });
   }),
 ];

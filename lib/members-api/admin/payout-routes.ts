@@ -6,9 +6,9 @@ import {
   type siteAccountSchema,
 } from "@/lib/contract/admin-payouts";
 import { calls } from "@/lib/contract/table";
-import { saleTerms } from "@/lib/core/billing/pricing";
+import { getSaleTerms } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
@@ -17,18 +17,18 @@ import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } fro
 import { readSettlement, readWholesale } from "../wholesale/price-repository";
 import { type AccountKey, type AccountRow, isAccount, lockAccount, move } from "../wholesale/site-account";
 import { readFigures } from "../wholesale/statement";
-import { statementFile } from "../wholesale/statement-file";
-import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
-import { type ListScope, type SiteScope, siteScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { createStatementFile } from "../wholesale/statement-file";
+import { type ListPage, listPage, listRoute, serveAction } from "./admin-action";
+import { type ListScope, resolveSiteScope, type SiteScope } from "./admin-scope";
+import { getPage, ONE } from "./list-page";
 import { searchRows, toOrder } from "./search-rows";
-import { topUpGateways, topUpRoutes, topUpWire } from "./top-up-routes";
+import { getTopUpGateways, topUpRoutes, toTopUpWire } from "./top-up-routes";
 
 type AccountWire = z.input<typeof siteAccountSchema>;
 
 const LOW_DOCUMENTS = 10;
 
-function accountWire(row: AccountRow, dearestCents: number): AccountWire {
+function toAccountWire(row: AccountRow, dearestCents: number): AccountWire {
   const available = row.prepaidCents - row.heldCents + row.creditLimitCents;
   const isLow = available < dearestCents * LOW_DOCUMENTS;
   return {
@@ -44,7 +44,7 @@ function accountWire(row: AccountRow, dearestCents: number): AccountWire {
   };
 }
 
-async function dearest(db: Database, siteId: string, currency: string, now: Date): Promise<number> {
+async function loadDearest(db: Database, siteId: string, currency: string, now: Date): Promise<number> {
   const { prices } = await readWholesale(db, siteId, now);
   return Math.max(0, ...prices.map((one) => (one.currency === currency ? (one.documentCents ?? 0) : 0)));
 }
@@ -52,10 +52,10 @@ async function dearest(db: Database, siteId: string, currency: string, now: Date
 async function readAccount(tx: Database, key: AccountKey, now: Date): Promise<AccountWire> {
   const [row] = await tx.select().from(siteAccounts).where(isAccount(key));
   if (!row) throw new Error("an account that was just opened is missing");
-  return accountWire(row, await dearest(tx, key.siteId, key.currency, now));
+  return toAccountWire(row, await loadDearest(tx, key.siteId, key.currency, now));
 }
 
-async function payoutsData(db: Database, { site, siteId }: SiteScope, context: BaseContext) {
+async function loadPayoutsData(db: Database, { site, siteId }: SiteScope, context: BaseContext) {
   const now = context.services.now();
   const rows = await db
     .select()
@@ -63,7 +63,7 @@ async function payoutsData(db: Database, { site, siteId }: SiteScope, context: B
     .where(eq(siteAccounts.siteId, siteId))
     .orderBy(asc(siteAccounts.test), asc(siteAccounts.currency));
   const accounts: AccountWire[] = [];
-  for (const row of rows) accounts.push(accountWire(row, await dearest(db, siteId, row.currency, now)));
+  for (const row of rows) accounts.push(toAccountWire(row, await loadDearest(db, siteId, row.currency, now)));
   const topUps = await db
     .select()
     .from(siteTopUps)
@@ -72,17 +72,20 @@ async function payoutsData(db: Database, { site, siteId }: SiteScope, context: B
     .limit(10);
   return {
     site: site.uri,
-    currency: saleTerms(site.config).currency,
+    currency: getSaleTerms(site.config).currency,
     settlement: await readSettlement(db, siteId),
     accounts,
-    top_ups: topUps.map(topUpWire),
-    gateways: topUpGateways(context.services, site).map(({ name, isSandbox }) => ({ name, test: isSandbox })),
+    top_ups: topUps.map(toTopUpWire),
+    gateways: getTopUpGateways(context.services, site).map(({ name, isSandbox }) => ({
+      name,
+      test: isSandbox,
+    })),
   };
 }
 
 type FileQuery = z.output<typeof adminPayoutCalls.statementFile.query>;
 
-async function statementSource(db: Database, siteId: string, query: FileQuery, now: Date) {
+async function loadStatementSource(db: Database, siteId: string, query: FileQuery, now: Date) {
   if (query.id) {
     const [row] = await db
       .select()
@@ -91,7 +94,7 @@ async function statementSource(db: Database, siteId: string, query: FileQuery, n
     if (!row) throw new AppError("not_found", "We couldn't find this statement.");
     return { ...row, key: row };
   }
-  if (!query.currency) throw invalidFields({ currency: "Choose a currency." });
+  if (!query.currency) throw createInvalidFieldsError({ currency: "Choose a currency." });
   const key = { siteId, currency: query.currency, test: query.test === "true" };
   const [account] = await db.select().from(siteAccounts).where(isAccount(key));
   if (!account) throw new AppError("not_found", "We couldn't find this statement.");
@@ -100,13 +103,15 @@ async function statementSource(db: Database, siteId: string, query: FileQuery, n
 }
 
 function assertSound({ account, kind, amount_cents: cents }: Movement): void {
-  if (cents === 0) throw invalidFields({ amount_cents: "Enter an amount." });
+  if (cents === 0) throw createInvalidFieldsError({ amount_cents: "Enter an amount." });
   if (kind === "top_up" && account !== "prepaid")
-    throw invalidFields({ account: "A top-up is for the prepaid account." });
+    throw createInvalidFieldsError({ account: "A top-up is for the prepaid account." });
   if (kind === "payout" && account !== "sales")
-    throw invalidFields({ account: "A payout is from the sales." });
+    throw createInvalidFieldsError({ account: "A payout is from the sales." });
   if ((kind === "payout" || kind === "fee") && cents > 0)
-    throw invalidFields({ amount_cents: "Enter a negative amount: it leaves the site's account." });
+    throw createInvalidFieldsError({
+      amount_cents: "Enter a negative amount: it leaves the site's account.",
+    });
 }
 type Movement = z.output<typeof adminPayoutCalls.enterMovement.request>;
 
@@ -118,7 +123,7 @@ async function listMovements(
   query: z.output<typeof adminPayoutCalls.movements.query>,
 ): Promise<ListPage<MovementWire>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: siteLedger.createdAt }, siteLedger.seq);
+  const page = getPage(query, { created: siteLedger.createdAt }, siteLedger.seq);
   const matching = and(
     within(siteLedger.siteId),
     query.account ? eq(siteLedger.account, query.account) : undefined,
@@ -149,8 +154,8 @@ async function listMovements(
     note: row.note ?? "",
     created: row.createdAt.toISOString(),
   });
-  const counted = () => db.select(ONE).from(siteLedger).where(matching);
-  return listPage(page, rows, wire, counted);
+  const countRows = () => db.select(ONE).from(siteLedger).where(matching);
+  return listPage(page, rows, wire, countRows);
 }
 
 async function listStatements(
@@ -158,7 +163,7 @@ async function listStatements(
   query: z.output<typeof adminPayoutCalls.statements.query>,
 ): Promise<ListPage<StatementWire>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: siteStatements.createdAt }, siteStatements.id);
+  const page = getPage(query, { created: siteStatements.createdAt }, siteStatements.id);
   const matching = and(
     within(siteStatements.siteId),
     await searchRows(scope, query.search, { codes: [siteStatements.number, siteStatements.month] }),
@@ -183,8 +188,8 @@ async function listStatements(
     closing_sales_cents: row.figures.closing.sales,
     created: row.createdAt.toISOString(),
   });
-  const counted = () => db.select(ONE).from(siteStatements).where(matching);
-  return listPage(page, rows, wire, counted);
+  const countRows = () => db.select(ONE).from(siteStatements).where(matching);
+  return listPage(page, rows, wire, countRows);
 }
 
 const payoutLists: ServedCall[] = [
@@ -196,20 +201,20 @@ export const adminPayoutRoutes: ServedCall[] = [
   ...payoutLists,
 
   serve(calls.admin.payouts, async (context) => {
-    const scope = await siteScope(context, context.query.site);
-    return succeeded({ data: await payoutsData(scope.db, scope, context) });
+    const scope = await resolveSiteScope(context, context.query.site);
+    return succeeded({ data: await loadPayoutsData(scope.db, scope, context) });
   }),
 
   serve(calls.admin.statementFile, async (context) => {
-    const { db, site, siteId } = await siteScope(context, context.query.site);
+    const { db, site, siteId } = await resolveSiteScope(context, context.query.site);
     const { format, locale = context.locale } = context.query;
-    const source = await statementSource(db, siteId, context.query, context.services.now());
-    return statementFile({ db, site, services: context.services }, source, format, locale);
+    const source = await loadStatementSource(db, siteId, context.query, context.services.now());
+    return createStatementFile({ db, site, services: context.services }, source, format, locale);
   }),
 
   ...topUpRoutes,
 
-  actionRoute(calls.admin.enterMovement, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.enterMovement, async (tx, { scope, body, now, ...context }) => {
     assertSound(body);
     const key = { siteId: scope.siteId, currency: body.currency, test: body.test };
     const { account, kind, amount_cents: amountCents, reason: note } = body;
@@ -227,7 +232,7 @@ export const adminPayoutRoutes: ServedCall[] = [
     return { data: after, subject: `site:${scope.siteId}`, detail, repeated: !moved };
   }),
 
-  actionRoute(calls.admin.setCreditLimit, async (tx, { scope, body, now }) => {
+  serveAction(calls.admin.setCreditLimit, async (tx, { scope, body, now }) => {
     const key = { siteId: scope.siteId, currency: body.currency, test: body.test };
     const { prepaidCents, heldCents } = await lockAccount(tx, key, now);
     if (prepaidCents - heldCents < -body.credit_limit_cents)

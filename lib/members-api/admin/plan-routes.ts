@@ -2,20 +2,20 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type adminPlanCalls, adminPlanLists, type adminPlanSchema } from "@/lib/contract/admin-plans";
 import { calls } from "@/lib/contract/table";
-import { saleTerms } from "@/lib/core/billing/pricing";
-import { findWholesalePrice, type WholesaleList, wholesaleOf } from "@/lib/core/billing/wholesale";
+import { getSaleTerms } from "@/lib/core/billing/pricing";
+import { findWholesale, findWholesalePrice, type WholesaleList } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { insertPlanVersion } from "../billing/plan-version";
 import type { Database } from "../db/database";
 import { plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import type { ServedCall } from "../kernel/serve";
 import { readWholesale, readWholesales } from "../wholesale/price-repository";
-import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
+import { type ListPage, listPage, listRoute, serveAction } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { getPage, ONE } from "./list-page";
 import { searchRows } from "./search-rows";
 
 type PlanRow = typeof plans.$inferSelect;
@@ -23,7 +23,7 @@ type PlanWire = z.input<typeof adminPlanSchema>;
 
 function onSale(row: PlanRow, wholesale: WholesaleList): PlanWire["on_sale"] {
   if (!row.active) return "no";
-  const owed = wholesaleOf(wholesale, row);
+  const owed = findWholesale(wholesale, row);
   if (owed === null) return "no_wholesale";
   return row.priceCents < owed ? "below_floor" : "yes";
 }
@@ -62,7 +62,7 @@ async function listPlans(
 ): Promise<ListPage<PlanWire>> {
   const { db, within, now } = scope;
   const sorts = { position: plans.position, created: plans.createdAt, price: plans.priceCents };
-  const page = pageOf(query, sorts, plans.id);
+  const page = getPage(query, sorts, plans.id);
   const matching = and(
     within(plans.siteId),
     query.user_type ? eq(plans.userType, query.user_type) : undefined,
@@ -76,25 +76,25 @@ async function listPlans(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(plans).where(matching);
+  const countRows = () => db.select(ONE).from(plans).where(matching);
   const siteIds = new Set(rows.map(({ row }) => row.siteId));
   const lists = await readWholesales(db, [...siteIds], now);
-  const listOf = ({ siteId }: PlanRow) => lists.get(siteId) ?? { isPartner: true, prices: [] };
-  return listPage(page, rows, ({ row, uri }) => planWire(row, uri, listOf(row)), counted);
+  const toList = ({ siteId }: PlanRow) => lists.get(siteId) ?? { isPartner: true, prices: [] };
+  return listPage(page, rows, ({ row, uri }) => planWire(row, uri, toList(row)), countRows);
 }
 
 function assertSound(plan: Pick<PlanRow, "kind" | "credits" | "interval">): void {
   if (plan.kind === "subscription" && plan.interval === null) {
-    throw invalidFields({ interval: "Choose monthly or yearly billing for a subscription." });
+    throw createInvalidFieldsError({ interval: "Choose monthly or yearly billing for a subscription." });
   }
   if (plan.kind !== "subscription" && plan.interval !== null) {
-    throw invalidFields({ interval: "Only subscriptions renew." });
+    throw createInvalidFieldsError({ interval: "Only subscriptions renew." });
   }
   if (plan.kind !== "subscription" && plan.credits === null) {
-    throw invalidFields({ credits: "Only subscriptions can be unlimited." });
+    throw createInvalidFieldsError({ credits: "Only subscriptions can be unlimited." });
   }
   if (plan.kind === "single" && plan.credits !== 1) {
-    throw invalidFields({ credits: "A single purchase includes one credit." });
+    throw createInvalidFieldsError({ credits: "A single purchase includes one credit." });
   }
 }
 
@@ -104,17 +104,17 @@ const NO_MONTH = "There's no wholesale price for a month without limit. The oper
 
 type Priced = Pick<PlanRow, "product" | "currency" | "credits" | "interval" | "priceCents">;
 
-function offSaleReason(wholesale: WholesaleList, plan: Priced): string | null {
-  const owed = wholesaleOf(wholesale, plan);
+function findOffSaleReason(wholesale: WholesaleList, plan: Priced): string | null {
+  const owed = findWholesale(wholesale, plan);
   if (owed !== null) return plan.priceCents < owed ? BELOW_FLOOR : null;
   return plan.credits === null && findWholesalePrice(wholesale, plan) ? NO_MONTH : NO_WHOLESALE;
 }
 
 function assertAboveWholesale(wholesale: WholesaleList, plan: Priced): void {
-  const reason = offSaleReason(wholesale, plan);
+  const reason = findOffSaleReason(wholesale, plan);
   if (reason === null) return;
-  const isUnlimited = plan.credits === null && wholesaleOf(wholesale, plan) === null;
-  throw invalidFields({ [isUnlimited ? "credits" : "price_cents"]: reason });
+  const isUnlimited = plan.credits === null && findWholesale(wholesale, plan) === null;
+  throw createInvalidFieldsError({ [isUnlimited ? "credits" : "price_cents"]: reason });
 }
 
 async function lockPlan(tx: Database, siteId: string, id: string): Promise<PlanRow> {
@@ -140,10 +140,10 @@ async function changePlan(tx: Database, row: PlanRow, values: Partial<PlanRow>):
 export const adminPlanRoutes: ServedCall[] = [
   ...listRoute(adminPlanLists.plans, listPlans),
 
-  actionRoute(calls.admin.createPlan, async (tx, { scope, body, now, admin, services }) => {
+  serveAction(calls.admin.createPlan, async (tx, { scope, body, now, admin, services }) => {
     assertSound(body);
     const { code, product, kind, credits, interval, position } = body;
-    const { currency } = saleTerms(scope.site.config);
+    const { currency } = getSaleTerms(scope.site.config);
     const wholesale = await readWholesale(tx, scope.siteId, now);
     assertAboveWholesale(wholesale, {
       product,
@@ -155,7 +155,7 @@ export const adminPlanRoutes: ServedCall[] = [
     const [plan] = await tx
       .insert(plans)
       .values({
-        id: randomId(),
+        id: createRandomId(),
         siteId: scope.siteId,
         code,
         product,
@@ -172,7 +172,7 @@ export const adminPlanRoutes: ServedCall[] = [
       })
       .onConflictDoNothing({ target: [plans.siteId, plans.code] })
       .returning();
-    if (!plan) throw invalidFields({ code: "This site already has a plan with this code." });
+    if (!plan) throw createInvalidFieldsError({ code: "This site already has a plan with this code." });
     await insertPlanVersion(tx, plan, admin?.user.id ?? null);
     const data = planWire(plan, scope.site.uri, wholesale);
     return {
@@ -183,13 +183,13 @@ export const adminPlanRoutes: ServedCall[] = [
     };
   }),
 
-  actionRoute(calls.admin.updatePlan, async (tx, { scope, body, now, admin, services }) => {
+  serveAction(calls.admin.updatePlan, async (tx, { scope, body, now, admin, services }) => {
     const row = await lockPlan(tx, scope.siteId, body.id);
     const { credits = row.credits, position = row.position, price_cents: priceCents = row.priceCents } = body;
     const name = { en: body.name_en ?? row.name.en, es: body.name_es ?? row.name.es };
     assertSound({ ...row, credits });
     // Repricing switches the plan to the site's current currency.
-    const currency = body.price_cents === undefined ? row.currency : saleTerms(scope.site.config).currency;
+    const currency = body.price_cents === undefined ? row.currency : getSaleTerms(scope.site.config).currency;
     const isRepriced = credits !== row.credits || priceCents !== row.priceCents || currency !== row.currency;
     const wholesale = await readWholesale(tx, scope.siteId, now);
     if (isRepriced) assertAboveWholesale(wholesale, { ...row, credits, priceCents, currency });
@@ -203,17 +203,17 @@ export const adminPlanRoutes: ServedCall[] = [
       updatedAt: now,
     });
     if (isRepriced) await insertPlanVersion(tx, changed, admin?.user.id ?? null);
-    const wireOf = (plan: PlanRow) => planWire(plan, scope.site.uri, wholesale);
-    const [before, data] = [wireOf(row), wireOf(changed)];
+    const toWire = (plan: PlanRow) => planWire(plan, scope.site.uri, wholesale);
+    const [before, data] = [toWire(row), toWire(changed)];
     const detail = { code: row.code, before, after: data };
     return { data, subject: `plan:${row.id}`, detail, afterwards: () => services.siteSaved(scope.site) };
   }),
 
-  actionRoute(calls.admin.setPlanActive, async (tx, { scope, body, now, services }) => {
+  serveAction(calls.admin.setPlanActive, async (tx, { scope, body, now, services }) => {
     const row = await lockPlan(tx, scope.siteId, body.id);
     if (row.active === body.active) throw new AppError("conflict", "The plan already has this status.");
     const wholesale = await readWholesale(tx, scope.siteId, now);
-    const reason = body.active ? offSaleReason(wholesale, row) : null;
+    const reason = body.active ? findOffSaleReason(wholesale, row) : null;
     if (reason !== null) throw new AppError("conflict", reason, { fields: { active: reason } });
     const changed = await changePlan(tx, row, { active: body.active, updatedAt: now });
     const data = planWire(changed, scope.site.uri, wholesale);

@@ -7,9 +7,9 @@ import {
   type wholesalePriceSchema,
 } from "@/lib/contract/admin-prices";
 import { calls } from "@/lib/contract/table";
-import { saleTerms } from "@/lib/core/billing/pricing";
-import { isBelowWholesale, wholesaleOf } from "@/lib/core/billing/wholesale";
-import { invalidFields } from "@/lib/core/request-fields";
+import { getSaleTerms } from "@/lib/core/billing/pricing";
+import { findWholesale, isBelowWholesale } from "@/lib/core/billing/wholesale";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { plans } from "../db/schema/billing";
@@ -24,9 +24,9 @@ import {
   type WholesalePriceRow,
   writeSettlement,
 } from "../wholesale/price-repository";
-import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
-import { type ListScope, siteScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { type ListPage, listPage, listRoute, serveAction } from "./admin-action";
+import { type ListScope, resolveSiteScope } from "./admin-scope";
+import { getPage, ONE } from "./list-page";
 import { planWire, SEARCHED_PLAN } from "./plan-routes";
 import { searchRows } from "./search-rows";
 
@@ -34,7 +34,7 @@ type PriceWire = z.input<typeof wholesalePriceSchema>;
 type SitePriceWire = z.input<typeof adminPriceLists.wholesalePrices.row>;
 type VersionWire = z.input<typeof adminPriceLists.planVersions.row>;
 
-function priceWire(row: WholesalePriceRow, isInForce: boolean): PriceWire {
+function toPriceWire(row: WholesalePriceRow, isInForce: boolean): PriceWire {
   return {
     id: row.id,
     product: row.product,
@@ -58,7 +58,7 @@ function inForce(rows: readonly WholesalePriceRow[], now: Date): ReadonlySet<str
   return new Set(newest.values());
 }
 
-function allPrices(db: Database) {
+function loadAllPrices(db: Database) {
   const { siteId, ...columns } = getTableColumns(wholesalePrices);
   const own = db.select({ ...columns, siteId: sql<string | null>`${siteId}`.as(siteId.name) });
   const noSite = sql<string | null>`null::uuid`.as(siteId.name);
@@ -67,7 +67,7 @@ function allPrices(db: Database) {
   return all.as(getTableName(wholesalePrices));
 }
 
-async function pricesInForce(
+async function loadPricesInForce(
   { db, siteId, now }: ListScope,
   siteIds: Iterable<string>,
 ): Promise<Set<string>> {
@@ -88,7 +88,7 @@ async function listWholesalePrices(
   query: z.output<typeof adminPriceCalls.wholesalePrices.query>,
 ): Promise<ListPage<SitePriceWire>> {
   const { db, siteId, within, now } = scope;
-  const page = pageOf(query, { created: wholesalePrices.createdAt }, wholesalePrices.id);
+  const page = getPage(query, { created: wholesalePrices.createdAt }, wholesalePrices.id);
   const hasDefaults = siteId === null || (await readWholesale(db, siteId, now)).isPartner;
   const listed = within(wholesalePrices.siteId);
   const matching = and(
@@ -96,7 +96,7 @@ async function listWholesalePrices(
     query.product ? eq(wholesalePrices.product, query.product) : undefined,
     await searchRows(scope, query.search, { codes: [wholesalePrices.product, wholesalePrices.currency] }),
   );
-  const prices = allPrices(db);
+  const prices = loadAllPrices(db);
   const rows = await db
     .select({ row: wholesalePrices, siteId: prices.siteId, site: sites.uri, ...page.cursor })
     .from(prices)
@@ -105,9 +105,9 @@ async function listWholesalePrices(
     .orderBy(...page.order)
     .limit(page.limit);
   const siteIds = new Set(rows.flatMap((row) => row.siteId ?? []));
-  const current = await pricesInForce(scope, siteId === null ? siteIds : [siteId]);
+  const current = await loadPricesInForce(scope, siteId === null ? siteIds : [siteId]);
   const wire = ({ row, siteId, site }: (typeof rows)[number]): SitePriceWire => ({
-    ...priceWire(row, current.has(row.id)),
+    ...toPriceWire(row, current.has(row.id)),
     site,
     is_default: siteId === null,
   });
@@ -119,7 +119,7 @@ async function listPlanVersions(
   query: z.output<typeof adminPriceCalls.planVersions.query>,
 ): Promise<ListPage<VersionWire>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: planVersions.createdAt }, planVersions.id);
+  const page = getPage(query, { created: planVersions.createdAt }, planVersions.id);
   const matching = and(
     within(planVersions.siteId),
     query.plan_id ? eq(planVersions.planId, query.plan_id) : undefined,
@@ -146,25 +146,25 @@ async function listPlanVersions(
     changed_by: by ?? "",
     created: row.createdAt.toISOString(),
   });
-  const counted = () =>
+  const countRows = () =>
     db.select(ONE).from(planVersions).innerJoin(plans, eq(plans.id, planVersions.planId)).where(matching);
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, countRows);
 }
 
-async function wholesaleWires(db: Database, siteId: string, now: Date) {
+async function loadWholesaleWires(db: Database, siteId: string, now: Date) {
   const { prices } = await readWholesale(db, siteId, now);
   const own = await db.select().from(wholesalePrices).where(eq(wholesalePrices.siteId, siteId));
   const later = own.filter(({ validFrom }) => validFrom > now);
   return [
     ...prices.map((price) => ({
-      ...priceWire({ ...price, id: price.priceId, byUserId: null, createdAt: price.validFrom }, true),
+      ...toPriceWire({ ...price, id: price.priceId, byUserId: null, createdAt: price.validFrom }, true),
       is_default: price.isDefault,
     })),
-    ...later.map((row) => ({ ...priceWire(row, false), is_default: false })),
+    ...later.map((row) => ({ ...toPriceWire(row, false), is_default: false })),
   ];
 }
 
-async function pricesData(db: Database, siteId: string, uri: string, currency: string, now: Date) {
+async function loadPricesData(db: Database, siteId: string, uri: string, currency: string, now: Date) {
   const wholesale = await readWholesale(db, siteId, now);
   const rows = await db
     .select()
@@ -175,9 +175,9 @@ async function pricesData(db: Database, siteId: string, uri: string, currency: s
     site: uri,
     currency,
     settlement: wholesale.settlement,
-    wholesale: await wholesaleWires(db, siteId, now),
+    wholesale: await loadWholesaleWires(db, siteId, now),
     plans: rows.map((row) => {
-      const owed = wholesaleOf(wholesale, row);
+      const owed = findWholesale(wholesale, row);
       return {
         ...planWire(row, uri, wholesale),
         version: row.version,
@@ -188,7 +188,7 @@ async function pricesData(db: Database, siteId: string, uri: string, currency: s
   };
 }
 
-function priceDetail(row: WholesalePriceRow) {
+function getPriceDetail(row: WholesalePriceRow) {
   return {
     product: row.product,
     currency: row.currency,
@@ -204,7 +204,8 @@ type NewPrice = z.output<typeof adminPriceCalls.setWholesaleDefault.request>;
 /** Throws 'invalid_fields' for a past time, because completed sales keep their price. */
 function newPrice(body: NewPrice, byUserId: string, now: Date) {
   const validFrom = body.valid_from === null ? now : new Date(body.valid_from);
-  if (validFrom < now) throw invalidFields({ valid_from: "Choose a time in the future, or leave it empty." });
+  if (validFrom < now)
+    throw createInvalidFieldsError({ valid_from: "Choose a time in the future, or leave it empty." });
   return {
     product: body.product,
     currency: body.currency,
@@ -215,7 +216,7 @@ function newPrice(body: NewPrice, byUserId: string, now: Date) {
   };
 }
 
-async function offSale(db: Database, siteId: string, at: Date): Promise<string[]> {
+async function listOffSale(db: Database, siteId: string, at: Date): Promise<string[]> {
   const wholesale = await readWholesale(db, siteId, at);
   const active = await db
     .select()
@@ -232,37 +233,37 @@ export const adminPriceRoutes: ServedCall[] = [
   ...listRoute(adminPriceLists.planVersions, listPlanVersions),
 
   serve(calls.admin.prices, async (context) => {
-    const { db, siteId, site } = await siteScope(context, context.query.site);
-    const { currency } = saleTerms(site.config);
-    return succeeded({ data: await pricesData(db, siteId, site.uri, currency, context.services.now()) });
+    const { db, siteId, site } = await resolveSiteScope(context, context.query.site);
+    const { currency } = getSaleTerms(site.config);
+    return succeeded({ data: await loadPricesData(db, siteId, site.uri, currency, context.services.now()) });
   }),
 
-  actionRoute(calls.admin.setWholesalePrice, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.setWholesalePrice, async (tx, { scope, body, now, ...context }) => {
     const { siteId, site } = scope;
     const price = newPrice(body, requireAdmin(context).user.id, now);
-    const before = new Set(await offSale(tx, siteId, price.validFrom));
+    const before = new Set(await listOffSale(tx, siteId, price.validFrom));
     const row = await insertWholesalePrice(tx, siteId, price, now);
-    const after = (await offSale(tx, siteId, price.validFrom)).filter((code) => !before.has(code));
-    const data = { ...priceWire(row, row.validFrom <= now), site: site.uri, off_sale: after };
+    const after = (await listOffSale(tx, siteId, price.validFrom)).filter((code) => !before.has(code));
+    const data = { ...toPriceWire(row, row.validFrom <= now), site: site.uri, off_sale: after };
     const afterwards = () => context.services.siteSaved(site);
-    const detail = { ...priceDetail(row), off_sale: after };
+    const detail = { ...getPriceDetail(row), off_sale: after };
     return { data, subject: `wholesale:${row.id}`, detail, afterwards };
   }),
 
   serve(calls.admin.wholesaleDefaults, async (context) => {
     const rows = await readDefaults(context.db);
     const current = inForce(rows, context.services.now());
-    return succeeded({ data: { prices: rows.map((row) => priceWire(row, current.has(row.id))) } });
+    return succeeded({ data: { prices: rows.map((row) => toPriceWire(row, current.has(row.id))) } });
   }),
 
-  actionRoute(calls.admin.setWholesaleDefault, async (tx, { body, now, ...context }) => {
+  serveAction(calls.admin.setWholesaleDefault, async (tx, { body, now, ...context }) => {
     const row = await insertWholesalePrice(tx, null, newPrice(body, requireAdmin(context).user.id, now), now);
-    const data = priceWire(row, row.validFrom <= now);
+    const data = toPriceWire(row, row.validFrom <= now);
     const afterwards = () => context.services.siteSaved();
-    return { data, subject: `wholesale:${row.id}`, detail: priceDetail(row), afterwards };
+    return { data, subject: `wholesale:${row.id}`, detail: getPriceDetail(row), afterwards };
   }),
 
-  actionRoute(calls.admin.setSettlement, async (tx, { scope, body, now, services }) => {
+  serveAction(calls.admin.setSettlement, async (tx, { scope, body, now, services }) => {
     await writeSettlement(tx, scope.siteId, body.settlement, now);
     const data = { site: scope.site.uri, settlement: body.settlement };
     const afterwards = () => services.siteSaved(scope.site);

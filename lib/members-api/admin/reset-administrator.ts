@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { PasswordHasher } from "../account/password";
-import { createUser, normalEmail } from "../account/user-repository";
+import { createUser, normalizeEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema/account";
 import { sites } from "../db/schema/site";
@@ -32,7 +32,7 @@ export async function resetAdministrator(
     const [known] = await tx
       .select({ id: users.id, siteId: users.siteId })
       .from(users)
-      .where(and(eq(users.email, normalEmail(email)), eq(users.role, "admin")))
+      .where(and(eq(users.email, normalizeEmail(email)), eq(users.role, "admin")))
       .orderBy(desc(users.allSites), asc(users.createdAt), asc(users.id))
       .limit(1);
     if (known) {
@@ -51,7 +51,7 @@ export async function resetAdministrator(
     if (!site) throw new Error("There's no site yet. Start the server once.");
     const made = await createUser(tx, site.id, { email, passwordHash, role: "admin" });
     // Promotes a member with this email; the person who runs the command controls the database.
-    const account = and(eq(users.siteId, site.id), eq(users.email, normalEmail(email)));
+    const account = and(eq(users.siteId, site.id), eq(users.email, normalizeEmail(email)));
     await tx.update(users).set(open).where(account);
     return made !== null;
   });

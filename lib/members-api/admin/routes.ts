@@ -2,7 +2,7 @@ import { INSTANCE_CHECKS } from "@/lib/contract/admin-instance";
 import { calls } from "@/lib/contract/table";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
 import { adminApiKeyRoutes } from "./api-key-routes";
-import { adminArchiveRoutes } from "./archive-routes";
+import { createAdminArchiveRoutes } from "./archive-routes";
 import { adminAuditRoutes } from "./audit-routes";
 import { adminCouponRoutes } from "./coupon-routes";
 import { adminDeletionRoutes } from "./deletion-routes";
@@ -82,4 +82,4 @@ const routes: readonly ServedCall[] = [
   ...adminWebhookRoutes,
 ];
 
-export const adminRoutes: readonly ServedCall[] = [...routes, ...adminArchiveRoutes(routes)];
+export const adminRoutes: readonly ServedCall[] = [...routes, ...createAdminArchiveRoutes(routes)];

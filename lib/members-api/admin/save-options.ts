@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import { appendTheme, isSameTheme } from "../site/theme-repository";
 import { type SiteRow, updateSiteRow } from "./site-repository";
 
-export function changes<Kept extends object>(before: Kept, after: Kept): Record<string, unknown> {
+export function getChanges<Kept extends object>(before: Kept, after: Kept): Record<string, unknown> {
   const names = Object.keys(after) as (keyof Kept & string)[];
   const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(differing.map((name) => [name, { from: before[name], to: after[name] }]));
@@ -26,7 +26,7 @@ export async function saveOptions(
     settings: { ...row.settings, ...draft.settings },
   };
   const saved = await updateSiteRow(tx, row.id, after);
-  const detail = { ...changes(row.config, after.config), ...changes(row.settings, after.settings) };
+  const detail = { ...getChanges(row.config, after.config), ...getChanges(row.settings, after.settings) };
   if (isSameTheme(row.settings, after.settings)) return { saved, detail };
   const number = await appendTheme(tx, after.settings, { ...origin, siteId: row.id });
   return { saved, detail: { ...detail, theme_version: number } };

@@ -3,9 +3,9 @@ import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { sessions } from "../db/schema/account";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { tokenHash } from "../kernel/token-hash";
+import { getTokenHash } from "../kernel/token-hash";
 import { dropPasskeys } from "../staff/passkeys";
-import { actionRoute } from "./admin-action";
+import { serveAction } from "./admin-action";
 import { audit } from "./audit-log";
 import { checkPassword } from "./check-password";
 import { confirmSecret, dropSecondFactor, requireSecondFactor, startSecret } from "./second-factor";
@@ -25,7 +25,7 @@ export const adminSecondFactorRoutes: ServedCall[] = [
     const recoveryCodes = await db.transaction(async (tx) => {
       const codes = await confirmSecret(context, tx, user, body.code);
       // Logs out everyone who had only the password.
-      const others = token ? ne(sessions.tokenHash, tokenHash(token)) : undefined;
+      const others = token ? ne(sessions.tokenHash, getTokenHash(token)) : undefined;
       await tx
         .delete(sessions)
         .where(and(eq(sessions.userId, user.id), eq(sessions.purpose, "admin"), others));
@@ -45,7 +45,7 @@ export const adminSecondFactorRoutes: ServedCall[] = [
     });
     return succeeded({ data: { removed } });
   }),
-  actionRoute(calls.admin.resetSecondFactor, async (tx, { scope, body }) => {
+  serveAction(calls.admin.resetSecondFactor, async (tx, { scope, body }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     // A lost phone takes its passkeys with it.
     const hadPasskeys = await dropPasskeys(tx, user);

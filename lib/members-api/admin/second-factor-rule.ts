@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { staffSettings } from "../db/schema/staff";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { hasPasskey } from "../staff/passkeys";
 import { hasIdentity } from "../staff/sso-identity";
 import { findEnabledSso } from "../staff/sso-settings";
-import { adminSessionOf, type OpenedBy } from "./admin-sessions";
+import { findAdminSession, type OpenedBy } from "./admin-sessions";
 import { hasSecondFactor } from "./second-factor";
 
 type RuleContext = Pick<BaseContext, "db" | "services">;
 
-async function requiredSso({ db }: Pick<RuleContext, "db">, user: UserRow) {
+async function loadRequiredSso({ db }: Pick<RuleContext, "db">, user: UserRow) {
   const row = user.allSites ? null : await findEnabledSso(db, user.siteId);
   return row?.required ? row : null;
 }
@@ -21,9 +21,9 @@ export async function requireSsoInstead(
   user: UserRow,
   field: string,
 ): Promise<boolean> {
-  if (!(await requiredSso(context, user))) return false;
+  if (!(await loadRequiredSso(context, user))) return false;
   if (user.staffRole === "owner") return true;
-  throw invalidFields({ [field]: "This site's staff log in by single sign-on. Use its button." });
+  throw createInvalidFieldsError({ [field]: "This site's staff log in by single sign-on. Use its button." });
 }
 
 async function isRequired({ db, services }: RuleContext, user: UserRow): Promise<boolean> {
@@ -38,12 +38,12 @@ async function isRequired({ db, services }: RuleContext, user: UserRow): Promise
 
 /** An owner's password session bypasses single sign-on, so it always needs both factors. */
 const needsFactor = async (context: RuleContext, user: UserRow) =>
-  (await isRequired(context, user)) || (await requiredSso(context, user)) !== null;
+  (await isRequired(context, user)) || (await loadRequiredSso(context, user)) !== null;
 
 /** A passkey is both factors; with single sign-on, the provider checks them. */
 const isBothFactors = (openedBy: OpenedBy) => openedBy !== "password";
 
-export async function secondFactorState(
+export async function getSecondFactorState(
   context: RuleContext,
   user: UserRow,
   openedBy: OpenedBy,
@@ -57,7 +57,7 @@ export async function lacksSecondFactor(
   user: UserRow,
 ): Promise<boolean> {
   const { db } = context;
-  const session = await adminSessionOf(db, context.token);
+  const session = await findAdminSession(db, context.token);
   if (session && isBothFactors(session.openedBy)) return false;
   const isNeeded = await (session ? needsFactor : isRequired)(context, user);
   if (!isNeeded || (await hasSecondFactor(db, user))) return false;
@@ -77,5 +77,7 @@ export async function requirePasskeyInstead(context: RuleContext, user: UserRow)
     !(await hasPasskey(db, user))
   )
     return;
-  throw invalidFields({ pass: "A password isn't enough for this account. Log in with your passkey." });
+  throw createInvalidFieldsError({
+    pass: "A password isn't enough for this account. Log in with your passkey.",
+  });
 }

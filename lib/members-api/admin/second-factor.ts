@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { countLoginAttempt, loginAttempt, onAnySite, recordLogin } from "../account/login-throttle";
 import type { Database } from "../db/database";
 import { secondFactors } from "../db/schema/second-factor";
 import { openSealedText, sealText } from "../kernel/sealed-text";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import type { MembersApiSecrets } from "../kernel/services";
-import { tokenHash } from "../kernel/token-hash";
-import { qrPath } from "../rendering/barcodes";
+import { getTokenHash } from "../kernel/token-hash";
+import { createQrPath } from "../rendering/barcodes";
 
 const PERIOD_S = 30;
 const RECOVERY_CODES = 10;
@@ -21,11 +21,11 @@ const RECOVERY_LENGTH = 24;
 type FactorRow = typeof secondFactors.$inferSelect;
 
 /** Binds the secret to the user, so a row copied to another account is useless. */
-const sealOf = (userId: string) => ({ purpose: "second-factor", owner: userId });
+const getSeal = (userId: string) => ({ purpose: "second-factor", owner: userId });
 
 /** Null if sealed with another DIGEST_KEY; recovery codes still work. */
 const openSecret = ({ sealedSecret, userId }: FactorRow, secrets: MembersApiSecrets) =>
-  openSealedText(sealedSecret, sealOf(userId), secrets);
+  openSealedText(sealedSecret, getSeal(userId), secrets);
 
 const ofUser = ({ id }: Pick<UserRow, "id">) => eq(secondFactors.userId, id);
 const isOn = isNotNull(secondFactors.confirmedAt);
@@ -44,7 +44,7 @@ export async function startSecret({ db, services, site }: BaseContext, user: Use
   const values = {
     userId: user.id,
     siteId: user.siteId,
-    sealedSecret: sealText(secret, sealOf(user.id), services.secrets),
+    sealedSecret: sealText(secret, getSeal(user.id), services.secrets),
     createdAt: services.now(),
   };
   await db.transaction(async (tx) => {
@@ -55,13 +55,13 @@ export async function startSecret({ db, services, site }: BaseContext, user: Use
       .onConflictDoUpdate({ target: secondFactors.userId, set: values });
   });
   const link = generateURI({ issuer: site.config.name, label: user.email, secret });
-  return { secret, link, qr: qrPath(link) };
+  return { secret, link, qr: createQrPath(link) };
 }
 
-const plainCode = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
+const toPlainCode = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
 
 /** The 30-second step of a code; null if wrong or already used. */
-function stepOf(factor: FactorRow, code: string, context: Pick<BaseContext, "services">): number | null {
+function findStep(factor: FactorRow, code: string, context: Pick<BaseContext, "services">): number | null {
   const { secrets, now } = context.services;
   const secret = /^\d{6}$/.test(code) ? openSecret(factor, secrets) : null;
   if (secret === null) return null;
@@ -75,7 +75,8 @@ function stepOf(factor: FactorRow, code: string, context: Pick<BaseContext, "ser
   return result.valid && "timeStep" in result && result.timeStep > factor.lastStep ? result.timeStep : null;
 }
 
-const wrongCode = () => invalidFields({ code: "This code is wrong or was already used. Enter a new one." });
+const createWrongCodeError = () =>
+  createInvalidFieldsError({ code: "This code is wrong or was already used. Enter a new one." });
 
 export async function confirmSecret(
   context: BaseContext,
@@ -86,10 +87,10 @@ export async function confirmSecret(
   const [factor] = await tx.select().from(secondFactors).where(ofUser(user)).for("update");
   if (!factor || factor.confirmedAt)
     throw new AppError("conflict", "Start again. There's nothing to turn on.");
-  const lastStep = stepOf(factor, plainCode(code), context);
-  if (lastStep === null) throw wrongCode();
+  const lastStep = findStep(factor, toPlainCode(code), context);
+  if (lastStep === null) throw createWrongCodeError();
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const recoveryHashes = codes.map((text) => tokenHash(plainCode(text)));
+  const recoveryHashes = codes.map((text) => getTokenHash(toPlainCode(text)));
   const confirmedAt = context.services.now();
   await tx.update(secondFactors).set({ confirmedAt, lastStep, recoveryHashes }).where(ofUser(user));
   return codes;
@@ -109,13 +110,13 @@ export async function requireSecondFactor(
 ): Promise<void> {
   const { db, services } = context;
   if (!(await hasSecondFactor(db, user))) return;
-  const typed = plainCode(code ?? "");
-  if (typed === "") throw invalidFields({ code: "Enter the code from your authenticator app." });
+  const typed = toPlainCode(code ?? "");
+  if (typed === "") throw createInvalidFieldsError({ code: "Enter the code from your authenticator app." });
   // Count an operator's attempts across all sites.
   const attempt = onAnySite(loginAttempt(context, `second-factor:${user.id}`));
   await countLoginAttempt(db, services, attempt);
   const taken = await db.transaction((tx) => takeCode(context, tx, user, typed));
-  if (!taken) throw wrongCode();
+  if (!taken) throw createWrongCodeError();
   await recordLogin(db, services, attempt);
 }
 
@@ -131,8 +132,8 @@ async function takeCode(
     .where(and(ofUser(user), isOn))
     .for("update");
   if (!factor) return false;
-  const lastStep = stepOf(factor, code, context);
-  const recoveryHashes = factor.recoveryHashes.filter((hash) => hash !== tokenHash(code));
+  const lastStep = findStep(factor, code, context);
+  const recoveryHashes = factor.recoveryHashes.filter((hash) => hash !== getTokenHash(code));
   if (lastStep === null && recoveryHashes.length === factor.recoveryHashes.length) return false;
   await tx
     .update(secondFactors)

@@ -9,15 +9,15 @@ import { deletionRequests, tickets } from "../db/schema/support";
 import { EMAIL_ATTEMPTS_MAX } from "../email/outbox";
 import { OPEN_STATES } from "../generation/generation-types";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { adminSessionOf, closeAdminSession, findAdministrator, openAdminSession } from "./admin-sessions";
-import { adminWire } from "./admin-wire";
+import { closeAdminSession, findAdministrator, findAdminSession, openAdminSession } from "./admin-sessions";
+import { toAdminWire } from "./admin-wire";
 import { audit } from "./audit-log";
 import { countUpTo, ONE } from "./list-page";
 import { requireSecondFactor } from "./second-factor";
 import { requirePasskeyInstead, requireSsoInstead } from "./second-factor-rule";
 
-async function waiting(db: Database, siteId: string, now: Date) {
-  const counted = async (rows: Promise<{ many: number }[]>) => (await rows)[0]?.many ?? 0;
+async function loadWaiting(db: Database, siteId: string, now: Date) {
+  const countRows = async (rows: Promise<{ many: number }[]>) => (await rows)[0]?.many ?? 0;
   const many = { many: count() };
   const openRequest = and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.state, "open"));
   return {
@@ -27,20 +27,20 @@ async function waiting(db: Database, siteId: string, now: Date) {
         .from(tickets)
         .where(and(eq(tickets.siteId, siteId), eq(tickets.state, "open"))),
     ),
-    deletion_requests: await counted(db.select(many).from(deletionRequests).where(openRequest)),
-    overdue_deletion_requests: await counted(
+    deletion_requests: await countRows(db.select(many).from(deletionRequests).where(openRequest)),
+    overdue_deletion_requests: await countRows(
       db
         .select(many)
         .from(deletionRequests)
         .where(and(openRequest, lt(deletionRequests.dueAt, now))),
     ),
-    held_orders: await counted(
+    held_orders: await countRows(
       db
         .select(many)
         .from(orders)
         .where(and(eq(orders.siteId, siteId), eq(orders.state, "held"))),
     ),
-    stuck_generations: await counted(
+    stuck_generations: await countRows(
       db
         .select(many)
         .from(generations)
@@ -53,7 +53,7 @@ async function waiting(db: Database, siteId: string, now: Date) {
           ),
         ),
     ),
-    lost_mails: await counted(
+    lost_mails: await countRows(
       db
         .select(many)
         .from(emailOutbox)
@@ -83,7 +83,7 @@ export const adminSessionRoutes: ServedCall[] = [
       await audit(tx, { ...context, admin }, calls.admin.login.name, `user:${user.id}`, detail);
       return opened;
     });
-    return succeeded({ token, admin: await adminWire(context, user, "password") });
+    return succeeded({ token, admin: await toAdminWire(context, user, "password") });
   }),
   serve(calls.admin.logout, async (context) => {
     const { db, token } = context;
@@ -96,10 +96,10 @@ export const adminSessionRoutes: ServedCall[] = [
   }),
   serve(calls.admin.me, async (context) => {
     const { db, site, services, token } = context;
-    const { openedBy } = (await adminSessionOf(db, token)) ?? { openedBy: "password" as const };
+    const { openedBy } = (await findAdminSession(db, token)) ?? { openedBy: "password" as const };
     return succeeded({
-      admin: await adminWire(context, requireAdmin(context).user, openedBy),
-      waiting: await waiting(db, site.id, services.now()),
+      admin: await toAdminWire(context, requireAdmin(context).user, openedBy),
+      waiting: await loadWaiting(db, site.id, services.now()),
     });
   }),
 ];

@@ -2,28 +2,28 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminSiteWire, adminSiteLists } from "@/lib/contract/admin-sites";
 import { type SiteSettingsWire, siteSettingsSchema } from "@/lib/contract/site";
-import { invalidFields } from "@/lib/core/request-fields";
-import { themeReport } from "@/lib/site/theme-report";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
+import { buildThemeReport } from "@/lib/site/theme-report";
 import type { Database } from "../db/database";
 import { siteHosts, sites } from "../db/schema/site";
-import { checkedConfig, configInEffect } from "../site/stored-config";
+import { getEffectiveConfig, toCheckedConfig } from "../site/stored-config";
 import { isPartnersSite } from "../wholesale/price-repository";
 import type { ListPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { countUpTo, ONE, pageOf } from "./list-page";
+import { countUpTo, getPage, ONE } from "./list-page";
 import { searchRows } from "./search-rows";
 
 export type SiteRow = typeof sites.$inferSelect;
 
 async function inEffect(db: Database, row: SiteRow): Promise<SiteRow> {
-  return { ...row, config: configInEffect(row.config, await isPartnersSite(db, row.id)) };
+  return { ...row, config: getEffectiveConfig(row.config, await isPartnersSite(db, row.id)) };
 }
 
-export function reportOf(settings: SiteSettingsWire) {
-  return themeReport(siteSettingsSchema.parse(settings));
+export function getReport(settings: SiteSettingsWire) {
+  return buildThemeReport(siteSettingsSchema.parse(settings));
 }
 
-export async function hostsOf(db: Database, siteId: string): Promise<string[]> {
+export async function loadHosts(db: Database, siteId: string): Promise<string[]> {
   const rows = await db
     .select({ host: siteHosts.host })
     .from(siteHosts)
@@ -32,8 +32,8 @@ export async function hostsOf(db: Database, siteId: string): Promise<string[]> {
   return rows.map(({ host }) => host);
 }
 
-export async function siteWire(db: Database, row: SiteRow, warnings: AdminSiteWire["warnings"] = []) {
-  const others = (await hostsOf(db, row.id)).filter((host) => host !== row.uri);
+export async function toSiteWire(db: Database, row: SiteRow, warnings: AdminSiteWire["warnings"] = []) {
+  const others = (await loadHosts(db, row.id)).filter((host) => host !== row.uri);
   const { id, uri, config, settings } = row;
   return {
     id,
@@ -43,7 +43,7 @@ export async function siteWire(db: Database, row: SiteRow, warnings: AdminSiteWi
     hosts: [uri, ...others],
     created: row.createdAt.toISOString(),
     closed: row.closedAt?.toISOString() ?? null,
-    warnings: [...reportOf(settings).warnings, ...warnings],
+    warnings: [...getReport(settings).warnings, ...warnings],
   };
 }
 
@@ -65,7 +65,7 @@ export async function updateSiteRow(
   values: Partial<Pick<SiteRow, "config" | "settings" | "closedAt" | "launchedAt">>,
 ): Promise<SiteRow> {
   const { config } = values;
-  const stored = config ? { ...values, config: checkedConfig(config) } : values;
+  const stored = config ? { ...values, config: toCheckedConfig(config) } : values;
   const [row] = await tx.update(sites).set(stored).where(eq(sites.id, siteId)).returning();
   if (!row) throw new Error("a site disappeared while it was changed");
   return inEffect(tx, row);
@@ -73,14 +73,14 @@ export async function updateSiteRow(
 
 export const HOST_TAKEN = "Another site already uses one of these names.";
 
-export const hostTaken = () => invalidFields({ hosts: HOST_TAKEN });
+export const createHostTakenError = () => createInvalidFieldsError({ hosts: HOST_TAKEN });
 
 export async function listSites(
   scope: ListScope,
   query: z.output<typeof adminSiteLists.sites.list.query>,
 ): Promise<ListPage<z.input<typeof adminSiteLists.sites.row>>> {
   const { db, within } = scope;
-  const page = pageOf(query, { uri: sites.uri, created: sites.createdAt }, sites.id);
+  const page = getPage(query, { uri: sites.uri, created: sites.createdAt }, sites.id);
   const matching = and(
     within(sites.id),
     await searchRows(scope, query.search, { names: [sites.uri, sql`${sites.config}->>'name'`] }),
@@ -92,7 +92,7 @@ export async function listSites(
     .orderBy(...page.order)
     .limit(page.limit);
   const { rows, next } = page.cut(siteRows);
-  const hosts = await hostsOfAll(
+  const hosts = await loadAllHosts(
     db,
     rows.map(({ site }) => site.id),
   );
@@ -113,7 +113,7 @@ export async function listSites(
   };
 }
 
-async function hostsOfAll(db: Database, siteIds: string[]): Promise<Map<string, string[]>> {
+async function loadAllHosts(db: Database, siteIds: string[]): Promise<Map<string, string[]>> {
   if (siteIds.length === 0) return new Map();
   const rows = await db
     .select({

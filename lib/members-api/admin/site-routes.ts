@@ -10,31 +10,31 @@ import {
 import type { SiteOptionName } from "@/lib/contract/site-options";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { parseColor } from "@/lib/site/color";
 import { dropClaims } from "../domain/domain-repository";
 import { isUnconfirmed, requireAdmin, type ServedCall, type Site, serve, succeeded } from "../kernel/serve";
 import { createSite, replaceHosts } from "../site/create-site";
 import { keepLogo } from "../site/site-logo";
-import { actionRoute, listRoute } from "./admin-action";
-import { siteScope } from "./admin-scope";
+import { listRoute, serveAction } from "./admin-action";
+import { resolveSiteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 import { saveOptions } from "./save-options";
 import {
-  hostsOf,
-  hostTaken,
+  createHostTakenError,
+  getReport,
   listSites,
+  loadHosts,
   lockSite,
   readSite,
-  reportOf,
-  siteWire,
+  toSiteWire,
   updateSiteRow,
 } from "./site-repository";
 import { validateSiteDraft } from "./site-validation";
 
 type Config = z.output<typeof adminSiteCalls.updateSite.request>["config"];
 
-function sideEffects(before: SiteConfigWire, after: Config) {
+function listSideEffects(before: SiteConfigWire, after: Config) {
   const warnings: { field: string; message: string }[] = [];
   if (after.credit_type !== undefined && after.credit_type !== before.credit_type) {
     const message =
@@ -68,20 +68,22 @@ export const adminSiteRoutes: ServedCall[] = [
   ...listRoute(adminSiteLists.sites, listSites),
 
   serve(calls.admin.site, async (context) => {
-    const { db, siteId } = await siteScope(context, context.query.site);
-    return succeeded({ data: await siteWire(db, await readSite(db, siteId)) });
+    const { db, siteId } = await resolveSiteScope(context, context.query.site);
+    return succeeded({ data: await toSiteWire(db, await readSite(db, siteId)) });
   }),
 
   serve(calls.admin.previewSite, async (context) => {
-    const { site } = await siteScope(context, context.query.site);
+    const { site } = await resolveSiteScope(context, context.query.site);
     const { site: _, ...colors } = context.query;
     const wrong = Object.entries(colors).filter(([, value]) => value && !parseColor(value));
     if (wrong.length > 0)
-      throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, "Enter a color as #rrggbb."])));
-    return succeeded({ data: reportOf({ ...site.settings, ...colors }) });
+      throw createInvalidFieldsError(
+        Object.fromEntries(wrong.map(([name]) => [name, "Enter a color as #rrggbb."])),
+      );
+    return succeeded({ data: getReport({ ...site.settings, ...colors }) });
   }),
 
-  actionRoute(
+  serveAction(
     calls.admin.createSite,
     async (tx, { body, now, services }) => {
       const { hosts, config, settings } = await validateSiteDraft(tx, body, null);
@@ -94,9 +96,9 @@ export const adminSiteRoutes: ServedCall[] = [
         createdAt: now,
       };
       const row = await createSite(tx, site, hosts);
-      if (!row) throw hostTaken();
+      if (!row) throw createHostTakenError();
       return {
-        data: await siteWire(tx, row),
+        data: await toSiteWire(tx, row),
         subject: `site:${row.id}`,
         detail: { hosts, config, settings },
         siteId: row.id,
@@ -107,14 +109,14 @@ export const adminSiteRoutes: ServedCall[] = [
   ),
 
   serve(calls.admin.uploadLogo, async (context) => {
-    const { siteId, site } = await siteScope(context, undefined);
+    const { siteId, site } = await resolveSiteScope(context, undefined);
     const owner = { site: site.uri, userId: context.user?.id ?? null };
     const { id, logo } = await keepLogo(context.services, owner, context.body.image);
     await audit(context.db, context, calls.admin.uploadLogo.name, `logo:${id}`, {}, siteId);
     return succeeded({ data: { logo } });
   }),
 
-  actionRoute(
+  serveAction(
     calls.admin.setSiteOpen,
     async (tx, { body, now, scope, site, services }) => {
       if (scope.siteId === site.id) {
@@ -126,7 +128,7 @@ export const adminSiteRoutes: ServedCall[] = [
       }
       const saved = await updateSiteRow(tx, row.id, { closedAt: body.open ? null : now });
       return {
-        data: await siteWire(tx, saved),
+        data: await toSiteWire(tx, saved),
         subject: `site:${row.id}`,
         detail: { open: body.open, reason: body.reason },
         afterwards: () => services.siteSaved(saved),
@@ -135,9 +137,9 @@ export const adminSiteRoutes: ServedCall[] = [
     "every site",
   ),
 
-  actionRoute(calls.admin.updateSite, async (tx, { body, scope, now, services, ...context }) => {
+  serveAction(calls.admin.updateSite, async (tx, { body, scope, now, services, ...context }) => {
     const row = await lockSite(tx, scope.siteId);
-    const present = await hostsOf(tx, row.id);
+    const present = await loadHosts(tx, row.id);
     if (body.hosts && !requireAdmin(context).allSites) {
       throw new AppError("forbidden", "Only an administrator of all sites can change a site's hosts.");
     }
@@ -147,14 +149,14 @@ export const adminSiteRoutes: ServedCall[] = [
     const stored = { id: row.id, uri: row.uri, hosts: present };
     const { hosts, ...draft } = await validateSiteDraft(tx, body.hosts ? merged : body, stored);
     if (body.hosts) {
-      if (!(await replaceHosts(tx, row.id, hosts))) throw hostTaken();
+      if (!(await replaceHosts(tx, row.id, hosts))) throw createHostTakenError();
       const dropped = present.filter((host) => !hosts.includes(host));
       await dropClaims(tx, row.id, dropped);
     }
     const origin = { source: "settings" as const, byUserId: requireAdmin(context).user.id, createdAt: now };
     const { saved, detail } = await saveOptions(tx, row, draft, origin);
     return {
-      data: await siteWire(tx, saved, sideEffects(row.config, draft.config)),
+      data: await toSiteWire(tx, saved, listSideEffects(row.config, draft.config)),
       subject: `site:${row.id}`,
       detail: body.hosts ? { ...detail, hosts: { from: present, to: hosts } } : detail,
       afterwards: () => services.siteSaved(saved),

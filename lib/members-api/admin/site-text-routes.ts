@@ -2,37 +2,37 @@ import type { SiteConfigWire } from "@/lib/contract/site";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { LOCALES } from "@/lib/core/locale";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { SITE_TEXT_NAMES } from "@/lib/core/site/site-texts";
 import { findMarkdownProblem, MARKDOWN_PROBLEMS } from "@/lib/site/rules/markdown-limits";
 import type { StoredBlock } from "@/lib/site/rules/text-blocks";
 import { markdownTask } from "@/lib/site/server/markdown-task";
-import { standardText } from "@/lib/site/site-text";
+import { formatStandardText } from "@/lib/site/site-text";
 import type { Database } from "../db/database";
 import { type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { currentTexts, insertText, siteTodos } from "../site/text-repository";
-import { actionRoute } from "./admin-action";
-import { type SiteScope, siteScope } from "./admin-scope";
+import { insertText, listCurrentTexts, listSiteTodos } from "../site/text-repository";
+import { serveAction } from "./admin-action";
+import { resolveSiteScope, type SiteScope } from "./admin-scope";
 import { lockSite } from "./site-repository";
 
-const namesOf = ({ partner_signup = "closed" }: SiteConfigWire) =>
+const getNames = ({ partner_signup = "closed" }: SiteConfigWire) =>
   SITE_TEXT_NAMES.filter((name) => name !== "partnerTerms" || partner_signup !== "closed");
 
-async function textsWire(db: Database, site: { id: string; config: SiteConfigWire }) {
-  const rows = await currentTexts(db, site.id, SITE_TEXT_NAMES);
-  const texts = namesOf(site.config).flatMap((name) =>
+async function toTextsWire(db: Database, site: { id: string; config: SiteConfigWire }) {
+  const rows = await listCurrentTexts(db, site.id, SITE_TEXT_NAMES);
+  const texts = getNames(site.config).flatMap((name) =>
     LOCALES.map((locale) => {
       const row = rows.find((one) => one.name === name && one.locale === locale);
       return {
         name,
         locale,
         markdown: row?.markdown ?? "",
-        standard: standardText(name, locale)?.markdown ?? "",
+        standard: formatStandardText(name, locale)?.markdown ?? "",
         updated: row?.createdAt.toISOString() ?? null,
       };
     }),
   );
-  return { texts, missing: siteTodos(site.config, rows) };
+  return { texts, missing: listSiteTodos(site.config, rows) };
 }
 
 interface ParsedText {
@@ -46,36 +46,36 @@ async function parseText(
 ): Promise<ParsedText> {
   const markdown = body.markdown.replaceAll("\r\n", "\n").trim();
   const problem = findMarkdownProblem(markdown);
-  if (problem) throw invalidFields({ markdown: MARKDOWN_PROBLEMS[problem] });
+  if (problem) throw createInvalidFieldsError({ markdown: MARKDOWN_PROBLEMS[problem] });
   const owner = { site: site.uri, userId: user?.id ?? null };
   try {
     return { markdown, blocks: await services.input.run(markdownTask, () => markdown, owner) };
   } catch (error) {
     if (error instanceof AppError && error.code === "took_too_long")
-      throw invalidFields({ markdown: error.message });
+      throw createInvalidFieldsError({ markdown: error.message });
     throw error;
   }
 }
 
 export const adminSiteTextRoutes: ServedCall[] = [
   serve(calls.admin.siteTexts, async (context) => {
-    const { db, site } = await siteScope(context, context.query.site);
-    return succeeded({ data: await textsWire(db, site) });
+    const { db, site } = await resolveSiteScope(context, context.query.site);
+    return succeeded({ data: await toTextsWire(db, site) });
   }),
 
-  actionRoute(
+  serveAction(
     calls.admin.saveSiteText,
     async (tx, { body, scope, now, services, prepared: { markdown, blocks } }) => {
       const { name, locale } = body;
       const site = await lockSite(tx, scope.siteId);
-      const before = await currentTexts(tx, site.id, [name]);
+      const before = await listCurrentTexts(tx, site.id, [name]);
       const isSame = before.some(
         (row) => row.locale === locale && row.markdown === markdown && markdown !== "",
       );
       // Don't create a new version if unchanged, so that members' acceptance stays valid.
       if (!isSame) await insertText(tx, { siteId: site.id, name, locale, markdown, blocks, createdAt: now });
       return {
-        data: await textsWire(tx, site),
+        data: await toTextsWire(tx, site),
         subject: `site:${site.id}`,
         detail: { text: name, locale, characters: markdown.length },
         afterwards: () => services.siteSaved(site),

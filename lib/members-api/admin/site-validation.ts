@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { SiteDraft } from "@/lib/contract/admin-sites";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import {
+  getSiteDraftProblems,
   NO_SUCH_COUPON,
-  normalHosts,
-  normalOrigin,
+  normalizeHosts,
+  normalizeOrigin,
   type SiteDraftInput,
-  siteDraftProblems,
 } from "@/lib/site/site-draft";
 import type { Database } from "../db/database";
 import { coupons } from "../db/schema/billing";
@@ -22,8 +22,8 @@ export async function validateSiteDraft(
   draft: SiteDraftInput & SiteDraft,
   stored: { id: string; uri: string; hosts: readonly string[] } | null,
 ): Promise<SoundDraft> {
-  const problems = siteDraftProblems(draft, stored?.hosts ?? null);
-  const hosts = normalHosts(draft.hosts ?? stored?.hosts ?? []);
+  const problems = getSiteDraftProblems(draft, stored?.hosts ?? null);
+  const hosts = normalizeHosts(draft.hosts ?? stored?.hosts ?? []);
   const taken = hosts && draft.hosts ? await isTaken(tx, hosts, stored?.id) : false;
   if (taken) problems.hosts = HOST_TAKEN;
   else if (hosts && stored && !hosts.includes(stored.uri)) {
@@ -33,8 +33,8 @@ export async function validateSiteDraft(
   if (code && stored && !(await hasCoupon(tx, stored.id, code))) {
     problems["config.discount_coupon"] = NO_SUCH_COUPON;
   }
-  if (!hosts || Object.keys(problems).length > 0) throw invalidFields(problems);
-  const origin = draft.config.origin === undefined ? null : normalOrigin(draft.config.origin, hosts);
+  if (!hosts || Object.keys(problems).length > 0) throw createInvalidFieldsError(problems);
+  const origin = draft.config.origin === undefined ? null : normalizeOrigin(draft.config.origin, hosts);
   return { hosts, config: origin ? { ...draft.config, origin } : draft.config, settings: draft.settings };
 }
 

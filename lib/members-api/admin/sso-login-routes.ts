@@ -5,10 +5,10 @@ import type { SsoRefusal } from "@/lib/core/site/sso";
 import { loginAttempt, recordLogin } from "../account/login-throttle";
 import { type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { arriveAsStaff, SsoRefused } from "../staff/sso-identity";
-import { finishSsoLogin, refusalDetail, startSsoLogin } from "../staff/sso-login";
+import { finishSsoLogin, getRefusalDetail, startSsoLogin } from "../staff/sso-login";
 import { findEnabledSso } from "../staff/sso-settings";
 import { openAdminSession } from "./admin-sessions";
-import { adminWire } from "./admin-wire";
+import { toAdminWire } from "./admin-wire";
 import { audit } from "./audit-log";
 
 const OF_PERSON: readonly SsoRefusal[] = [
@@ -28,7 +28,7 @@ async function withReasons<T>(context: BaseContext, work: () => Promise<T>): Pro
     if (!(error instanceof SsoRefused)) throw error;
     const { services, site, requestId } = context;
     services.log.warn(
-      { site: site.uri, requestId, ...refusalDetail(error) },
+      { site: site.uri, requestId, ...getRefusalDetail(error) },
       "a single sign-on login was refused",
     );
     const code: ErrorCode = OF_PERSON.includes(error.reason) ? "forbidden" : "conflict";
@@ -67,6 +67,6 @@ export const adminSsoLoginRoutes: ServedCall[] = [
       });
     });
     await recordLogin(root, services, loginAttempt(context, user.email), { wasCounted: false });
-    return succeeded({ token, admin: await adminWire(context, user, "sso") });
+    return succeeded({ token, admin: await toAdminWire(context, user, "sso") });
   }),
 ];

@@ -1,22 +1,22 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema/account";
 import { siteSso, staffIdentities } from "../db/schema/staff";
 import { countInWindow } from "../kernel/rate-window";
 import { type Admin, type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
-import { isOwnHost, safePage } from "../staff/own-page";
+import { findSafePage, isOwnHost } from "../staff/own-page";
 import { hasPasskey } from "../staff/passkeys";
 import { dropIdentity } from "../staff/sso-identity";
-import { clientOf, findSso, openClientSecret, sealClientSecret, ssoWire } from "../staff/sso-settings";
+import { findSso, getClient, openClientSecret, sealClientSecret, toSsoWire } from "../staff/sso-settings";
 import { isStaff } from "../staff/staff-account";
 import { isUsable, testProvider } from "../staff/test-provider";
-import { urlProblem } from "../webhook/target-address";
-import { actionRoute } from "./admin-action";
-import { type SiteScope, siteScope } from "./admin-scope";
+import { findUrlProblem } from "../webhook/target-address";
+import { serveAction } from "./admin-action";
+import { resolveSiteScope, type SiteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 import { hasSecondFactor } from "./second-factor";
 import { lockAccount } from "./user-repository";
@@ -24,8 +24,12 @@ import { lockAccount } from "./user-repository";
 const TESTS_A_MINUTE = 6;
 const DISCOVERY = /\/\.well-known\/openid-configuration$/;
 
-async function originsOf(db: Database, context: BaseContext, { site, siteId }: SiteScope): Promise<string[]> {
-  const page = safePage(context);
+async function listOrigins(
+  db: Database,
+  context: BaseContext,
+  { site, siteId }: SiteScope,
+): Promise<string[]> {
+  const page = findSafePage(context);
   const isOwn = page !== null && siteId === context.site.id && (await isOwnHost({ db, site }, page.hostname));
   return isOwn ? [site.config.origin, page.origin] : [site.config.origin];
 }
@@ -33,13 +37,13 @@ async function originsOf(db: Database, context: BaseContext, { site, siteId }: S
 function readIssuer(text: string, { webhookPrivateTargets: allowPrivate }: Services): string {
   const issuer = text.replace(DISCOVERY, "");
   const url = new URL(issuer);
-  const problem = urlProblem(url, { allowPrivate });
-  if (problem) throw invalidFields({ issuer: problem });
-  if (url.search) throw invalidFields({ issuer: "Leave out what follows the ?." });
+  const problem = findUrlProblem(url, { allowPrivate });
+  if (problem) throw createInvalidFieldsError({ issuer: problem });
+  if (url.search) throw createInvalidFieldsError({ issuer: "Leave out what follows the ?." });
   return issuer;
 }
 
-const noSso = () =>
+const createNoSsoError = () =>
   new AppError("not_found", "This site has no single sign-on yet. Save its provider first.");
 
 /** Requires a second factor or passkey, so owners can log in when the provider is down. */
@@ -51,7 +55,7 @@ async function requireWayBack(tx: Database, admin: Admin | null): Promise<void> 
     (await hasPasskey(tx, admin.user))
   )
     return;
-  throw invalidFields({
+  throw createInvalidFieldsError({
     required:
       "Set up a passkey or a second factor for yourself first. It's your way in when the provider is down.",
   });
@@ -84,26 +88,27 @@ async function endOtherSessions(tx: Database, siteId: string): Promise<void> {
 
 export const adminSsoRoutes: ServedCall[] = [
   serve(calls.admin.sso, async (context) => {
-    const scope = await siteScope(context, context.query.site);
+    const scope = await resolveSiteScope(context, context.query.site);
     return succeeded({
-      data: await ssoWire(scope.db, scope.siteId, await originsOf(scope.db, context, scope)),
+      data: await toSsoWire(scope.db, scope.siteId, await listOrigins(scope.db, context, scope)),
     });
   }),
 
-  actionRoute(calls.admin.saveSso, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.saveSso, async (tx, { scope, body, now, ...context }) => {
     const { siteId } = scope;
     const { services } = context;
     const issuer = readIssuer(body.issuer, services);
     const before = await findSso(tx, siteId);
     const secret = body.client_secret || (before && openClientSecret(before, services.secrets));
-    if (!secret) throw invalidFields({ client_secret: "Enter the client secret." });
+    if (!secret) throw createInvalidFieldsError({ client_secret: "Enter the client secret." });
     if (body.default_role !== null && body.domains.length === 0)
-      throw invalidFields({ domains: "Name the domains whose people may join on their own." });
+      throw createInvalidFieldsError({ domains: "Name the domains whose people may join on their own." });
     const isOtherClient = before?.issuer !== issuer || before.clientId !== body.client_id;
     const isNew = isOtherClient || openClientSecret(before, services.secrets) !== secret;
     if (body.enabled && !isNew && !before.testedAt)
-      throw invalidFields({ enabled: "Test the connection first, then turn it on." });
-    if (body.required && !body.enabled) throw invalidFields({ required: "Turn single sign-on on first." });
+      throw createInvalidFieldsError({ enabled: "Test the connection first, then turn it on." });
+    if (body.required && !body.enabled)
+      throw createInvalidFieldsError({ required: "Turn single sign-on on first." });
     if (body.required && !before?.required) await requireWayBack(tx, context.admin);
     const enabled = body.enabled && !isNew;
     const values = {
@@ -130,7 +135,7 @@ export const adminSsoRoutes: ServedCall[] = [
     if (values.required && !before?.required) await endOtherSessions(tx, siteId);
     const { label, domains, defaultRole: default_role, trustsAddresses: trusts_addresses, required } = values;
     return {
-      data: await ssoWire(tx, siteId, await originsOf(tx, context, scope)),
+      data: await toSsoWire(tx, siteId, await listOrigins(tx, context, scope)),
       subject: `site:${siteId}`,
       detail: {
         issuer,
@@ -149,14 +154,14 @@ export const adminSsoRoutes: ServedCall[] = [
   // Not an actionRoute, because the provider request doesn't belong in a transaction.
   serve(calls.admin.testSso, async (context) => {
     const { services } = context;
-    const scope = await siteScope(context, context.body.site);
+    const scope = await resolveSiteScope(context, context.body.site);
     const { db, siteId } = scope;
     const row = await findSso(db, siteId);
-    if (!row) throw noSso();
+    if (!row) throw createNoSsoError();
     const message = "You tested this several times just now. Wait a minute, then test again.";
     const window = { key: `sso-test:${siteId}`, max: TESTS_A_MINUTE, windowMs: 60_000, message };
     await countInWindow(db, window, services.now());
-    const findings = await testProvider(clientOf(row, services.secrets), services);
+    const findings = await testProvider(getClient(row, services.secrets), services);
     const usable = isUsable(findings);
     await db.transaction(async (tx) => {
       // Skip if the settings changed during the test.
@@ -168,22 +173,22 @@ export const adminSsoRoutes: ServedCall[] = [
       const detail = { provider: new URL(row.issuer).host, findings: findings.map(({ code }) => code) };
       await audit(tx, context, calls.admin.testSso.name, `site:${siteId}`, detail, siteId);
     });
-    return succeeded({ data: await ssoWire(db, siteId, await originsOf(db, context, scope)) });
+    return succeeded({ data: await toSsoWire(db, siteId, await listOrigins(db, context, scope)) });
   }),
 
-  actionRoute(calls.admin.removeSso, async (tx, { scope, ...context }) => {
+  serveAction(calls.admin.removeSso, async (tx, { scope, ...context }) => {
     const { siteId } = scope;
     const [removed] = await tx.delete(siteSso).where(eq(siteSso.siteId, siteId)).returning();
-    if (!removed) throw noSso();
+    if (!removed) throw createNoSsoError();
     await tx.delete(staffIdentities).where(eq(staffIdentities.siteId, siteId));
     return {
-      data: await ssoWire(tx, siteId, await originsOf(tx, context, scope)),
+      data: await toSsoWire(tx, siteId, await listOrigins(tx, context, scope)),
       subject: `site:${siteId}`,
       detail: { provider: new URL(removed.issuer).host },
     };
   }),
 
-  actionRoute(calls.admin.unlinkSso, async (tx, { scope, body }) => {
+  serveAction(calls.admin.unlinkSso, async (tx, { scope, body }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     if (!isStaff(user)) throw new AppError("not_found", "This account isn't on this site's team.");
     const unlinked = await dropIdentity(tx, user);

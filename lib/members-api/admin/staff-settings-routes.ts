@@ -4,8 +4,8 @@ import { calls } from "@/lib/contract/table";
 import type { Database } from "../db/database";
 import { staffSettings } from "../db/schema/staff";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
-import { actionRoute } from "./admin-action";
-import { siteScope } from "./admin-scope";
+import { serveAction } from "./admin-action";
+import { resolveSiteScope } from "./admin-scope";
 
 async function readSettings(db: Database, siteId: string): Promise<StaffSettingsWire> {
   const [row] = await db.select().from(staffSettings).where(eq(staffSettings.siteId, siteId));
@@ -14,10 +14,10 @@ async function readSettings(db: Database, siteId: string): Promise<StaffSettings
 
 export const adminStaffSettingsRoutes: ServedCall[] = [
   serve(calls.admin.staffSettings, async (context) => {
-    const { db, siteId } = await siteScope(context, context.query.site);
+    const { db, siteId } = await resolveSiteScope(context, context.query.site);
     return succeeded({ data: await readSettings(db, siteId) });
   }),
-  actionRoute(calls.admin.saveStaffSettings, async (tx, { scope, body }) => {
+  serveAction(calls.admin.saveStaffSettings, async (tx, { scope, body }) => {
     const { siteId } = scope;
     const values = { secondFactorRequired: body.second_factor_required };
     await tx

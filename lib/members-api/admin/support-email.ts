@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import { composeEmail, type EmailText, siteLocale } from "../email/email-template";
+import { composeEmail, type EmailText, getSiteLocale } from "../email/email-template";
 import type { BaseContext, Site } from "../kernel/serve";
 
 /** In the site's language, because the recipient's is unknown. `occasion` deduplicates. */
@@ -15,6 +15,6 @@ export async function queueSupportEmail(
     to: email.to,
     dedupe: `${text}:${site.id}:${email.occasion}`,
     evenIfClosed: text.startsWith("delete_"),
-    ...composeEmail(site, siteLocale(site.config), text, email.values),
+    ...composeEmail(site, getSiteLocale(site.config), text, email.values),
   });
 }

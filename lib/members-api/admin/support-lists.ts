@@ -11,13 +11,13 @@ import { sites } from "../db/schema/site";
 import { contactMessages, deletionRequests, feedbacks, leads, tickets } from "../db/schema/support";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { getPage, ONE } from "./list-page";
 import { searchRows, toAccount } from "./search-rows";
 
 type TicketWire = z.input<typeof adminTicketSchema>;
 type DeletionWire = z.input<typeof adminDeletionSchema>;
 
-export function ticketWire(row: typeof tickets.$inferSelect, site: string): TicketWire {
+export function toTicketWire(row: typeof tickets.$inferSelect, site: string): TicketWire {
   const { id, number, vin, message, email, name, phone, satisfaction, state, answer } = row;
   return {
     id,
@@ -43,7 +43,7 @@ export async function listTickets(
   query: z.output<typeof adminSupportCalls.tickets.query>,
 ): Promise<ListPage<TicketWire>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: tickets.createdAt }, tickets.id);
+  const page = getPage(query, { created: tickets.createdAt }, tickets.id);
   const matching = and(
     and(within(tickets.siteId), query.state ? eq(tickets.state, query.state) : undefined),
     await searchRows(scope, query.search, {
@@ -59,11 +59,11 @@ export async function listTickets(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(tickets).where(matching);
-  return listPage(page, rows, ({ row, site }) => ticketWire(row, site), counted);
+  const countRows = () => db.select(ONE).from(tickets).where(matching);
+  return listPage(page, rows, ({ row, site }) => toTicketWire(row, site), countRows);
 }
 
-export function deletionWire(row: typeof deletionRequests.$inferSelect, site: string): DeletionWire {
+export function toDeletionWire(row: typeof deletionRequests.$inferSelect, site: string): DeletionWire {
   const { id, number, email, message, state, note } = row;
   return {
     id,
@@ -87,7 +87,7 @@ export async function listDeletions(
 ): Promise<ListPage<DeletionWire>> {
   const { db, within } = scope;
   const sorts = { due: deletionRequests.dueAt, created: deletionRequests.createdAt };
-  const page = pageOf(query, sorts, deletionRequests.id);
+  const page = getPage(query, sorts, deletionRequests.id);
   const matching = and(
     within(deletionRequests.siteId),
     query.state ? eq(deletionRequests.state, query.state) : undefined,
@@ -103,8 +103,8 @@ export async function listDeletions(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(deletionRequests).where(matching);
-  return listPage(page, rows, ({ row, site }) => deletionWire(row, site), counted);
+  const countRows = () => db.select(ONE).from(deletionRequests).where(matching);
+  return listPage(page, rows, ({ row, site }) => toDeletionWire(row, site), countRows);
 }
 
 export async function listFeedback(
@@ -113,7 +113,7 @@ export async function listFeedback(
 ): Promise<ListPage<z.input<typeof adminSupportLists.feedback.row>>> {
   const { db, within } = scope;
   const sorts = { created: feedbacks.createdAt, satisfaction: feedbacks.satisfaction };
-  const page = pageOf(query, sorts, feedbacks.id);
+  const page = getPage(query, sorts, feedbacks.id);
   const ofUser = eq(users.id, feedbacks.userId);
   const matching = and(
     within(feedbacks.siteId),
@@ -132,7 +132,7 @@ export async function listFeedback(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(feedbacks).where(matching);
+  const countRows = () => db.select(ONE).from(feedbacks).where(matching);
   const wire = ({ row, site, email }: (typeof rows)[number]) => ({
     id: row.id,
     site,
@@ -144,7 +144,7 @@ export async function listFeedback(
     report_type: row.reportType,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, countRows);
 }
 
 export async function listContact(
@@ -152,7 +152,7 @@ export async function listContact(
   query: z.output<typeof adminSupportCalls.contactMessages.query>,
 ): Promise<ListPage<z.input<typeof adminSupportLists.contact.row>>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: contactMessages.createdAt }, contactMessages.id);
+  const page = getPage(query, { created: contactMessages.createdAt }, contactMessages.id);
   const matching = and(
     within(contactMessages.siteId),
     await searchRows(scope, query.search, {
@@ -167,7 +167,7 @@ export async function listContact(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(contactMessages).where(matching);
+  const countRows = () => db.select(ONE).from(contactMessages).where(matching);
   const wire = ({ row, site }: (typeof rows)[number]) => ({
     id: row.id,
     site,
@@ -177,7 +177,7 @@ export async function listContact(
     user_id: row.userId,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, countRows);
 }
 
 export async function listLeads(
@@ -185,7 +185,7 @@ export async function listLeads(
   query: z.output<typeof adminSupportCalls.leads.query>,
 ): Promise<ListPage<z.input<typeof adminSupportLists.leads.row>>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: leads.createdAt }, leads.id);
+  const page = getPage(query, { created: leads.createdAt }, leads.id);
   const matching = and(
     within(leads.siteId),
     await searchRows(scope, query.search, {
@@ -201,7 +201,7 @@ export async function listLeads(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(leads).where(matching);
+  const countRows = () => db.select(ONE).from(leads).where(matching);
   const wire = ({ row, site }: (typeof rows)[number]) => ({
     id: row.id,
     site,
@@ -211,5 +211,5 @@ export async function listLeads(
     source: row.source,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted);
+  return listPage(page, rows, wire, countRows);
 }

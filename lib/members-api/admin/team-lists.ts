@@ -7,10 +7,10 @@ import { sites } from "../db/schema/site";
 import { staffIdentities, staffInvitations } from "../db/schema/staff";
 import { auditLog } from "../db/schema/support";
 import type { UserRow } from "../kernel/serve";
-import { type InvitationRow, inState, invitationState } from "../staff/invitation-repository";
+import { getInvitationState, type InvitationRow, inState } from "../staff/invitation-repository";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { getPage, ONE } from "./list-page";
 import { searchRows } from "./search-rows";
 
 const isStaffRow = and(eq(users.role, "admin"), eq(users.allSites, false));
@@ -36,7 +36,7 @@ interface StaffRecord {
   lastSeen: string | Date | null;
 }
 
-function staffWireOf({ user, site, secondFactor, singleSignOn, lastSeen }: StaffRecord): StaffWire {
+function toStaffWire({ user, site, secondFactor, singleSignOn, lastSeen }: StaffRecord): StaffWire {
   const { id, email, first, last, staffRole } = user;
   return {
     id,
@@ -58,7 +58,7 @@ export async function listTeam(
   query: z.output<typeof adminTeamCalls.team.query>,
 ): Promise<ListPage<StaffWire>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: users.createdAt, email: users.email }, users.id);
+  const page = getPage(query, { created: users.createdAt, email: users.email }, users.id);
   const matching = and(
     within(users.siteId),
     isStaffRow,
@@ -76,10 +76,10 @@ export async function listTeam(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  return listPage(page, rows, staffWireOf, () => db.select(ONE).from(users).where(matching));
+  return listPage(page, rows, toStaffWire, () => db.select(ONE).from(users).where(matching));
 }
 
-export async function staffWire(
+export async function toStaffDetail(
   { db }: Pick<ListScope, "db">,
   { siteId, id }: Pick<UserRow, "siteId" | "id">,
 ): Promise<StaffWire> {
@@ -89,10 +89,10 @@ export async function staffWire(
     .innerJoin(sites, eq(sites.id, users.siteId))
     .where(and(eq(users.siteId, siteId), eq(users.id, id)));
   if (!row) throw new Error("an account disappeared while it was changed");
-  return staffWireOf(row);
+  return toStaffWire(row);
 }
 
-export function invitationWireOf(
+export function toInvitationWire(
   row: InvitationRow,
   { site, invitedBy, now }: { site: string; invitedBy: string | null; now: Date },
 ): InvitationWire {
@@ -101,7 +101,7 @@ export function invitationWireOf(
     site,
     email: row.email,
     staff_role: row.staffRole,
-    state: invitationState(row, now),
+    state: getInvitationState(row, now),
     invited_by: invitedBy,
     expires: row.expiresAt.toISOString(),
     created: row.createdAt.toISOString(),
@@ -114,7 +114,7 @@ export async function listInvitations(
 ): Promise<ListPage<InvitationWire>> {
   const { db, within, now } = scope;
   const sorts = { created: staffInvitations.createdAt, email: staffInvitations.email };
-  const page = pageOf(query, sorts, staffInvitations.id);
+  const page = getPage(query, sorts, staffInvitations.id);
   const matching: SQL | undefined = and(
     within(staffInvitations.siteId),
     query.state ? inState(query.state, now) : undefined,
@@ -131,7 +131,7 @@ export async function listInvitations(
   return listPage(
     page,
     rows,
-    ({ row, ...more }) => invitationWireOf(row, { ...more, now }),
+    ({ row, ...more }) => toInvitationWire(row, { ...more, now }),
     () => db.select(ONE).from(staffInvitations).where(matching),
   );
 }

@@ -2,17 +2,17 @@ import { and, eq, isNull } from "drizzle-orm";
 import { adminTeamLists } from "@/lib/contract/admin-team";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { inviteHref } from "@/lib/routes";
-import { queueAccountEmail, siteLink } from "../account/account-email";
+import { getSiteLink, queueAccountEmail } from "../account/account-email";
 import { endResetTokens } from "../account/reset-repository";
-import { closeSessionsOf } from "../account/session-repository";
-import { findUserByEmail, normalEmail } from "../account/user-repository";
+import { closeUserSessions } from "../account/session-repository";
+import { findUserByEmail, normalizeEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { apiKeys } from "../db/schema/api-key";
-import { siteLocale } from "../email/email-template";
+import { getSiteLocale } from "../email/email-template";
 import { countInWindow } from "../kernel/rate-window";
 import {
   type BaseContext,
@@ -21,11 +21,11 @@ import {
   type ServedCall,
   type UserRow,
 } from "../kernel/serve";
-import { tokenHash } from "../kernel/token-hash";
+import { getTokenHash } from "../kernel/token-hash";
 import {
   createInvitation,
+  getInvitationState,
   type InvitationRow,
-  invitationState,
   lockInvitation,
   renewInvitation,
   revokeInvitation,
@@ -34,10 +34,10 @@ import {
 import { dropPasskeys } from "../staff/passkeys";
 import { dropIdentity } from "../staff/sso-identity";
 import { isStaff, requireRemainingOwner } from "../staff/staff-account";
-import { actionRoute, listRoute } from "./admin-action";
+import { listRoute, serveAction } from "./admin-action";
 import type { SiteScope } from "./admin-scope";
 import { dropSecondFactor } from "./second-factor";
-import { invitationWireOf, listInvitations, listTeam, staffWire } from "./team-lists";
+import { listInvitations, listTeam, toInvitationWire, toStaffDetail } from "./team-lists";
 import { lockAccount } from "./user-repository";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -54,7 +54,7 @@ interface Sending {
 async function countEmail(tx: Database, email: string, { scope, now }: Sending): Promise<void> {
   const limits = [
     { key: `invite_site:${scope.siteId}`, max: SITE_DAY_MAX },
-    { key: `invite_address:${scope.siteId}:${tokenHash(email)}`, max: ADDRESS_DAY_MAX },
+    { key: `invite_address:${scope.siteId}:${getTokenHash(email)}`, max: ADDRESS_DAY_MAX },
   ];
   // In the action's transaction: if it rolls back, no email is sent either.
   for (const { key, max } of limits) {
@@ -70,9 +70,9 @@ async function mailInvitation(
 ): Promise<void> {
   requireConfirmedOwner(scope.site);
   const { config } = scope.site;
-  const mail = { site: scope.site, services: context.services, locale: siteLocale(config) };
-  const link = siteLink(config.origin, inviteHref(token));
-  await queueAccountEmail(mail, tx, row.email, "staff_invited", randomId(), { link });
+  const mail = { site: scope.site, services: context.services, locale: getSiteLocale(config) };
+  const link = getSiteLink(config.origin, inviteHref(token));
+  await queueAccountEmail(mail, tx, row.email, "staff_invited", createRandomId(), { link });
 }
 
 async function requireOpenInvitation(
@@ -83,7 +83,7 @@ async function requireOpenInvitation(
 ): Promise<InvitationRow> {
   const row = await lockInvitation(tx, siteId, id);
   if (!row) throw new AppError("not_found", "We couldn't find this invitation.");
-  const state = invitationState(row, now);
+  const state = getInvitationState(row, now);
   if (state === "accepted") throw new AppError("conflict", "This invitation was already accepted.");
   if (state === "revoked")
     throw new AppError("conflict", "This invitation was already revoked. Invite again.");
@@ -98,24 +98,27 @@ async function lockColleague(
   const user = await lockAccount(tx, scope.siteId, id);
   if (!isStaff(user)) throw new AppError("not_found", "This account isn't on this site's team.");
   if (requireAdmin(context).user.id === user.id) {
-    throw invalidFields({ [field]: "You can't do this to your own account. Ask another owner." });
+    throw createInvalidFieldsError({ [field]: "You can't do this to your own account. Ask another owner." });
   }
   await requireRemainingOwner(tx, user, field);
   return user;
 }
 
-const rowOf = ({ siteId, id }: UserRow) => and(eq(users.siteId, siteId), eq(users.id, id));
+const getRow = ({ siteId, id }: UserRow) => and(eq(users.siteId, siteId), eq(users.id, id));
 
 export const adminTeamRoutes: ServedCall[] = [
   ...listRoute(adminTeamLists.team, listTeam),
   ...listRoute(adminTeamLists.invitations, listInvitations),
 
-  actionRoute(calls.admin.inviteStaff, async (tx, { scope, body, now, ...context }) => {
-    const email = normalEmail(body.email);
+  serveAction(calls.admin.inviteStaff, async (tx, { scope, body, now, ...context }) => {
+    const email = normalizeEmail(body.email);
     const known = await findUserByEmail(tx, scope.siteId, email);
-    if (known?.role === "admin") throw invalidFields({ email: "This person already works on this site." });
+    if (known?.role === "admin")
+      throw createInvalidFieldsError({ email: "This person already works on this site." });
     if (known?.disabledAt) {
-      throw invalidFields({ email: "The account with this email address is closed. Open it first." });
+      throw createInvalidFieldsError({
+        email: "The account with this email address is closed. Open it first.",
+      });
     }
     const sending = { context, scope, now };
     await countEmail(tx, email, sending);
@@ -125,47 +128,47 @@ export const adminTeamRoutes: ServedCall[] = [
     await mailInvitation(tx, made, sending);
     const more = { site: scope.site.uri, invitedBy: inviter.email, now };
     const detail = { staff_role: body.staff_role };
-    return { data: invitationWireOf(made.row, more), subject: `invitation:${made.row.id}`, detail };
+    return { data: toInvitationWire(made.row, more), subject: `invitation:${made.row.id}`, detail };
   }),
 
-  actionRoute(calls.admin.resendInvitation, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.resendInvitation, async (tx, { scope, body, now, ...context }) => {
     const open = await requireOpenInvitation(tx, scope, body.id, now);
     const sending = { context, scope, now };
     await countEmail(tx, open.email, sending);
     const renewed = await renewInvitation(tx, open, now);
     await mailInvitation(tx, renewed, sending);
     const more = { site: scope.site.uri, invitedBy: null, now };
-    return { data: invitationWireOf(renewed.row, more), subject: `invitation:${open.id}`, detail: {} };
+    return { data: toInvitationWire(renewed.row, more), subject: `invitation:${open.id}`, detail: {} };
   }),
 
-  actionRoute(calls.admin.revokeInvitation, async (tx, { scope, body, now }) => {
+  serveAction(calls.admin.revokeInvitation, async (tx, { scope, body, now }) => {
     const open = await requireOpenInvitation(tx, scope, body.id, now);
     const revoked = await revokeInvitation(tx, open, now);
     const more = { site: scope.site.uri, invitedBy: null, now };
-    return { data: invitationWireOf(revoked, more), subject: `invitation:${open.id}`, detail: {} };
+    return { data: toInvitationWire(revoked, more), subject: `invitation:${open.id}`, detail: {} };
   }),
 
-  actionRoute(calls.admin.setStaffRole, async (tx, { scope, body, ...context }) => {
+  serveAction(calls.admin.setStaffRole, async (tx, { scope, body, ...context }) => {
     const user = await lockColleague(tx, context, { scope, id: body.id, field: "staff_role" });
     if (user.staffRole === body.staff_role)
-      throw invalidFields({ staff_role: "The account already has this role." });
-    await tx.update(users).set({ staffRole: body.staff_role }).where(rowOf(user));
+      throw createInvalidFieldsError({ staff_role: "The account already has this role." });
+    await tx.update(users).set({ staffRole: body.staff_role }).where(getRow(user));
     const detail = { from: user.staffRole, to: body.staff_role };
-    return { data: await staffWire({ db: tx }, user), subject: `user:${user.id}`, detail };
+    return { data: await toStaffDetail({ db: tx }, user), subject: `user:${user.id}`, detail };
   }),
 
-  actionRoute(calls.admin.removeStaff, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.removeStaff, async (tx, { scope, body, now, ...context }) => {
     const user = await lockColleague(tx, context, { scope, id: body.id, field: "reason" });
     // The lowest role, in case the account becomes an administrator again.
-    await tx.update(users).set({ role: "member", staffRole: "viewer" }).where(rowOf(user));
+    await tx.update(users).set({ role: "member", staffRole: "viewer" }).where(getRow(user));
     await endStaffAccess(tx, user, now);
     const detail = { was: user.staffRole, reason: body.reason };
-    return { data: await staffWire({ db: tx }, user), subject: `user:${user.id}`, detail };
+    return { data: await toStaffDetail({ db: tx }, user), subject: `user:${user.id}`, detail };
   }),
 ];
 
 async function endStaffAccess(tx: Database, user: UserRow, now: Date): Promise<void> {
-  await closeSessionsOf(tx, user.siteId, user.id);
+  await closeUserSessions(tx, user.siteId, user.id);
   await endResetTokens(tx, user.siteId, user.id, now);
   await dropSecondFactor(tx, user);
   await dropPasskeys(tx, user);

@@ -8,26 +8,26 @@ import {
   createPreviewKey,
   deleteThemeDraft,
   findThemeDraft,
+  getTheme,
   isSameTheme,
   listThemes,
-  publishedTheme,
+  loadPublishedTheme,
   requireTheme,
   type ThemeDraftRow,
-  themeOf,
   writeThemeDraft,
 } from "../site/theme-repository";
-import { actionRoute } from "./admin-action";
-import { siteScope } from "./admin-scope";
-import { changes, saveOptions } from "./save-options";
-import { hostsOf, lockSite, type SiteRow } from "./site-repository";
+import { serveAction } from "./admin-action";
+import { resolveSiteScope } from "./admin-scope";
+import { getChanges, saveOptions } from "./save-options";
+import { loadHosts, lockSite, type SiteRow } from "./site-repository";
 import { validateSiteDraft } from "./site-validation";
 
 const FIRST_VERSIONS = { limit: 20 };
 
-const authorOf = (row: { byUserId: string | null; email: string | null }) =>
+const getAuthor = (row: { byUserId: string | null; email: string | null }) =>
   row.byUserId === null ? null : (row.email ?? "");
 
-async function themesData(
+async function loadThemesData(
   db: Database,
   siteId: string,
   now: Date,
@@ -43,7 +43,7 @@ async function themesData(
       source: row.source,
       restored_from: row.restoredFrom,
       note: row.note,
-      by: authorOf(row),
+      by: getAuthor(row),
       published: row.createdAt.toISOString(),
     })),
     more: rows.length > limit,
@@ -52,7 +52,7 @@ async function themesData(
           revision: draft.revision,
           settings: draft.settings,
           based_on: draft.basedOn,
-          by: authorOf(draft),
+          by: getAuthor(draft),
           updated: draft.updatedAt.toISOString(),
           preview_until: previewUntil && previewUntil > now ? previewUntil.toISOString() : null,
         }
@@ -60,14 +60,14 @@ async function themesData(
   };
 }
 
-function staleDraft(draft: object | undefined): AppError {
+function createStaleDraftError(draft: object | undefined): AppError {
   const what = draft ? "Someone else saved this draft." : "This draft was published or discarded.";
   return new AppError("conflict", `${what} Reload it, then decide what to keep.`);
 }
 
 async function requireSeen(tx: Database, siteId: string, revision: string): Promise<ThemeDraftRow> {
   const draft = await findThemeDraft(tx, siteId);
-  if (draft?.revision !== revision) throw staleDraft(draft);
+  if (draft?.revision !== revision) throw createStaleDraftError(draft);
   return draft;
 }
 
@@ -85,14 +85,14 @@ async function publish(
   { settings, published, ...origin }: Publication,
   { admin, now }: { admin: Admin; now: Date },
 ): Promise<Record<string, unknown>> {
-  if ((await publishedTheme(tx, row.id)) !== published) {
+  if ((await loadPublishedTheme(tx, row.id)) !== published) {
     const text = "Another version was published meanwhile. Look at it, then decide again.";
     throw new AppError("conflict", text);
   }
   if (isSameTheme(row.settings, settings)) {
     throw new AppError("conflict", "This theme is already published.");
   }
-  const stored = { id: row.id, uri: row.uri, hosts: await hostsOf(tx, row.id) };
+  const stored = { id: row.id, uri: row.uri, hosts: await loadHosts(tx, row.id) };
   const draft = await validateSiteDraft(tx, { config: {}, settings }, stored);
   const by = { byUserId: admin.user.id, createdAt: now };
   const { detail } = await saveOptions(tx, row, draft, { ...origin, ...by });
@@ -101,44 +101,44 @@ async function publish(
 
 export const adminThemeRoutes: ServedCall[] = [
   serve(calls.admin.themes, async (context) => {
-    const { db, siteId } = await siteScope(context, context.query.site);
+    const { db, siteId } = await resolveSiteScope(context, context.query.site);
     const now = context.services.now();
-    return succeeded({ data: await themesData(db, siteId, now, context.query) });
+    return succeeded({ data: await loadThemesData(db, siteId, now, context.query) });
   }),
 
-  actionRoute(calls.admin.saveThemeDraft, async (tx, { body, scope, now, ...context }) => {
+  serveAction(calls.admin.saveThemeDraft, async (tx, { body, scope, now, ...context }) => {
     const row = await lockSite(tx, scope.siteId);
     const before = await findThemeDraft(tx, row.id);
-    if ((before?.revision ?? null) !== body.revision) throw staleDraft(before);
-    const stored = { id: row.id, uri: row.uri, hosts: await hostsOf(tx, row.id) };
+    if ((before?.revision ?? null) !== body.revision) throw createStaleDraftError(before);
+    const stored = { id: row.id, uri: row.uri, hosts: await loadHosts(tx, row.id) };
     const { settings } = await validateSiteDraft(tx, { config: {}, settings: body.settings }, stored);
-    const theme = themeOf({ ...body.settings, ...settings });
+    const theme = getTheme({ ...body.settings, ...settings });
     await writeThemeDraft(tx, {
       siteId: row.id,
       settings: theme,
-      basedOn: before?.basedOn ?? (await publishedTheme(tx, row.id)),
+      basedOn: before?.basedOn ?? (await loadPublishedTheme(tx, row.id)),
       byUserId: requireAdmin(context).user.id,
       updatedAt: now,
     });
     return {
-      data: await themesData(tx, row.id, now),
+      data: await loadThemesData(tx, row.id, now),
       subject: `site:${row.id}`,
-      detail: changes(before?.settings ?? themeOf(row.settings), theme),
+      detail: getChanges(before?.settings ?? getTheme(row.settings), theme),
     };
   }),
 
-  actionRoute(calls.admin.discardThemeDraft, async (tx, { body, scope, now }) => {
+  serveAction(calls.admin.discardThemeDraft, async (tx, { body, scope, now }) => {
     const row = await lockSite(tx, scope.siteId);
     const draft = await requireSeen(tx, row.id, body.revision);
     await deleteThemeDraft(tx, row.id);
     return {
-      data: await themesData(tx, row.id, now),
+      data: await loadThemesData(tx, row.id, now),
       subject: `site:${row.id}`,
-      detail: changes(draft.settings, themeOf(row.settings)),
+      detail: getChanges(draft.settings, getTheme(row.settings)),
     };
   }),
 
-  actionRoute(calls.admin.createThemePreview, async (tx, { body, scope, now }) => {
+  serveAction(calls.admin.createThemePreview, async (tx, { body, scope, now }) => {
     const row = await lockSite(tx, scope.siteId);
     await requireSeen(tx, row.id, body.revision);
     const { key, expires } = await createPreviewKey(tx, row.id, now);
@@ -152,7 +152,7 @@ export const adminThemeRoutes: ServedCall[] = [
     };
   }),
 
-  actionRoute(calls.admin.publishTheme, async (tx, { body, scope, now, services, ...context }) => {
+  serveAction(calls.admin.publishTheme, async (tx, { body, scope, now, services, ...context }) => {
     const row = await lockSite(tx, scope.siteId);
     const { settings } = await requireSeen(tx, row.id, body.revision);
     const { published, note } = body;
@@ -160,14 +160,14 @@ export const adminThemeRoutes: ServedCall[] = [
     const detail = await publish(tx, row, { settings, published, note, source: "draft" }, { admin, now });
     await deleteThemeDraft(tx, row.id);
     return {
-      data: await themesData(tx, row.id, now),
+      data: await loadThemesData(tx, row.id, now),
       subject: `site:${row.id}`,
       detail: note ? { ...detail, note } : detail,
       afterwards: () => services.siteSaved(row),
     };
   }),
 
-  actionRoute(calls.admin.rollBackTheme, async (tx, { body, scope, now, services, ...context }) => {
+  serveAction(calls.admin.rollBackTheme, async (tx, { body, scope, now, services, ...context }) => {
     const row = await lockSite(tx, scope.siteId);
     const { number: restoredFrom, published, note } = body;
     const { settings } = await requireTheme(tx, row.id, restoredFrom);
@@ -175,7 +175,7 @@ export const adminThemeRoutes: ServedCall[] = [
     const version = { settings, published, note, source: "rollback", restoredFrom } as const;
     const detail = await publish(tx, row, version, { admin, now });
     return {
-      data: await themesData(tx, row.id, now),
+      data: await loadThemesData(tx, row.id, now),
       subject: `site:${row.id}`,
       detail: { ...detail, restored_from: restoredFrom, ...(note ? { note } : {}) },
       afterwards: () => services.siteSaved(row),

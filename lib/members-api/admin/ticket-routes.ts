@@ -4,13 +4,13 @@ import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { tickets } from "../db/schema/support";
-import { vehicleText } from "../generation/vehicle-names";
+import { formatVehicleText } from "../generation/vehicle-names";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
-import { actionRoute, listRoute, withVehicle } from "./admin-action";
-import { siteScope } from "./admin-scope";
+import { listRoute, serveAction, withVehicle } from "./admin-action";
+import { resolveSiteScope } from "./admin-scope";
 import { queueSupportEmail } from "./support-email";
-import { listContact, listFeedback, listLeads, listTickets, ticketWire } from "./support-lists";
-import { documentsOf } from "./user-repository";
+import { listContact, listFeedback, listLeads, listTickets, toTicketWire } from "./support-lists";
+import { loadDocuments } from "./user-repository";
 
 type TicketRow = typeof tickets.$inferSelect;
 
@@ -38,32 +38,36 @@ export const adminTicketRoutes: ServedCall[] = [
   ...listRoute(adminSupportLists.leads, listLeads),
 
   serve(calls.admin.ticket, async (context) => {
-    const { db, site, siteId } = await siteScope(context, context.query.site);
+    const { db, site, siteId } = await resolveSiteScope(context, context.query.site);
     const [row] = await db.select().from(tickets).where(byId(siteId, context.query.id));
     const ticket = requireTicket(row);
-    const documents = await documentsOf(db, siteId, ticket.userId, ticket.vin);
-    const wire = await withVehicle(db, context.services, ticketWire(ticket, site.uri));
+    const documents = await loadDocuments(db, siteId, ticket.userId, ticket.vin);
+    const wire = await withVehicle(db, context.services, toTicketWire(ticket, site.uri));
     return succeeded({ data: { ...wire, documents } });
   }),
 
-  actionRoute(calls.admin.answerTicket, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.answerTicket, async (tx, { scope, body, now, ...context }) => {
     const row = await lockTicket(tx, scope.siteId, body.id);
     if (row.state === "closed") throw new AppError("conflict", "This ticket is closed.");
     const changed = await changeTicket(tx, row, { state: "answered", answer: body.answer, answeredAt: now });
     await queueSupportEmail(context, tx, scope.site, "ticket_answer", {
       to: row.email,
       occasion: `${row.id}:${context.requestId}`,
-      values: { number: row.number, vin: await vehicleText(tx, context.services, row), answer: body.answer },
+      values: {
+        number: row.number,
+        vin: await formatVehicleText(tx, context.services, row),
+        answer: body.answer,
+      },
     });
     const detail = { number: row.number, characters: body.answer.length };
-    return { data: ticketWire(changed, scope.site.uri), subject: `ticket:${row.id}`, detail };
+    return { data: toTicketWire(changed, scope.site.uri), subject: `ticket:${row.id}`, detail };
   }),
 
-  actionRoute(calls.admin.closeTicket, async (tx, { scope, body }) => {
+  serveAction(calls.admin.closeTicket, async (tx, { scope, body }) => {
     const row = await lockTicket(tx, scope.siteId, body.id);
     if (row.state === "closed") throw new AppError("conflict", "This ticket is already closed.");
     const changed = await changeTicket(tx, row, { state: "closed" });
     const detail = { number: row.number, was: row.state };
-    return { data: ticketWire(changed, scope.site.uri), subject: `ticket:${row.id}`, detail };
+    return { data: toTicketWire(changed, scope.site.uri), subject: `ticket:${row.id}`, detail };
   }),
 ];

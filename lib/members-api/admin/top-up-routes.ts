@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { adminPayoutCalls } from "@/lib/contract/admin-payouts";
 import { calls } from "@/lib/contract/table";
-import { saleTerms } from "@/lib/core/billing/pricing";
+import { getSaleTerms } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
-import { partnerHref } from "@/lib/routes";
+import { getPartnerHref } from "@/lib/routes";
 import { applyPaymentEvent } from "../billing/apply-payment-event";
 import { receiveEvent } from "../billing/receive-webhook";
-import { gatewayOf } from "../billing/start-checkout";
-import { serializableTransaction } from "../db/serializable-transaction";
-import { siteLocale } from "../email/email-template";
+import { getGateway } from "../billing/start-checkout";
+import { runSerializableTransaction } from "../db/serializable-transaction";
+import { getSiteLocale } from "../email/email-template";
 import {
   type BaseContext,
-  gatewaysOf,
+  getGateways,
   requireAdmin,
   type ServedCall,
   type Site,
@@ -19,10 +19,10 @@ import {
   succeeded,
 } from "../kernel/serve";
 import { enterTopUp, noteTopUpCheckout, requireTopUp, type TopUpRow } from "../wholesale/top-up";
-import { type SiteScope, siteScope } from "./admin-scope";
+import { resolveSiteScope, type SiteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 
-export function topUpWire(row: TopUpRow) {
+export function toTopUpWire(row: TopUpRow) {
   return {
     id: row.id,
     currency: row.currency,
@@ -35,8 +35,8 @@ export function topUpWire(row: TopUpRow) {
 }
 
 /** Partners pay the operator, so use the operator's gateways: the first for real money and the first for test money. */
-export function topUpGateways(services: BaseContext["services"], site: Site) {
-  const all = [...gatewaysOf(services, site).values(), ...services.gateways.values()];
+export function getTopUpGateways(services: BaseContext["services"], site: Site) {
+  const all = [...getGateways(services, site).values(), ...services.gateways.values()];
   return all.filter((one, at) => all.findIndex(({ isSandbox }) => isSandbox === one.isSandbox) === at);
 }
 
@@ -45,14 +45,14 @@ type TopUpInput = z.output<typeof adminPayoutCalls.topUp.request>;
 /** Creates the top-up before its checkout, so a retry with the same key works if the gateway fails. */
 async function beginTopUp(context: BaseContext, { db, site, siteId }: SiteScope, body: TopUpInput) {
   const { services } = context;
-  const gateways = topUpGateways(services, site);
+  const gateways = getTopUpGateways(services, site);
   const gateway = gateways.find(({ isSandbox }) => body.test === undefined || isSandbox === body.test);
   if (!gateway) throw new AppError("unprocessable", "This site isn't set up to take payments.");
-  const { currency } = saleTerms(site.config);
+  const { currency } = getSaleTerms(site.config);
   const { user } = requireAdmin(context);
   const now = services.now();
   const account = { siteId, currency, test: gateway.isSandbox };
-  const { topUp } = await serializableTransaction(db, async (tx) => {
+  const { topUp } = await runSerializableTransaction(db, async (tx) => {
     const wanted = {
       amountCents: body.amount_cents,
       gateway: gateway.name,
@@ -65,13 +65,13 @@ async function beginTopUp(context: BaseContext, { db, site, siteId }: SiteScope,
       await audit(tx, context, calls.admin.topUp.name, `top-up:${entered.topUp.id}`, detail, siteId);
     return entered;
   });
-  if (topUp.state !== "open") return { ...topUpWire(topUp), url: null };
+  if (topUp.state !== "open") return { ...toTopUpWire(topUp), url: null };
   const checkout = await gateway.createCheckout({
     id: topUp.id,
     siteId,
     number: topUp.id,
     email: user.email,
-    locale: siteLocale(site.config),
+    locale: getSiteLocale(site.config),
     title: `${site.config.name}: wholesale`,
     totalCents: topUp.amountCents,
     currency,
@@ -79,21 +79,21 @@ async function beginTopUp(context: BaseContext, { db, site, siteId }: SiteScope,
     subscription: null,
     connected: null,
     origin: site.config.origin,
-    returnPath: `${partnerHref("payouts")}?top_up=${topUp.id}`,
+    returnPath: `${getPartnerHref("payouts")}?top_up=${topUp.id}`,
     createdAt: topUp.createdAt,
   });
   await noteTopUpCheckout(db, topUp, checkout.ref);
-  return { ...topUpWire(topUp), url: gateway.isSandbox ? null : checkout.url };
+  return { ...toTopUpWire(topUp), url: gateway.isSandbox ? null : checkout.url };
 }
 
 export const topUpRoutes: ServedCall[] = [
   serve(calls.admin.topUp, async (context) => {
-    const scope = await siteScope(context, context.body.site);
+    const scope = await resolveSiteScope(context, context.body.site);
     return succeeded({ data: await beginTopUp(context, scope, context.body) });
   }),
 
   serve(calls.admin.payTopUp, async (context) => {
-    const { db, siteId } = await siteScope(context, context.body.site);
+    const { db, siteId } = await resolveSiteScope(context, context.body.site);
     const { services, body } = context;
     const controls = services.gateways.get("sandbox")?.sandbox;
     const topUp = await requireTopUp(db, siteId, body.id);
@@ -108,18 +108,18 @@ export const topUpRoutes: ServedCall[] = [
       { outcome: body.outcome },
       siteId,
     );
-    return succeeded({ data: topUpWire(await requireTopUp(db, siteId, body.id)) });
+    return succeeded({ data: toTopUpWire(await requireTopUp(db, siteId, body.id)) });
   }),
 
   serve(calls.admin.checkTopUp, async (context) => {
-    const { db, siteId } = await siteScope(context, context.body.site);
+    const { db, siteId } = await resolveSiteScope(context, context.body.site);
     const { services } = context;
     const topUp = await requireTopUp(db, siteId, context.body.id);
     if (topUp.state === "open" && topUp.gatewayCheckout) {
-      const event = await gatewayOf(services, topUp.gateway).findCheckout(topUp.gatewayCheckout, null);
+      const event = await getGateway(services, topUp.gateway).findCheckout(topUp.gatewayCheckout, null);
       if (event) await applyPaymentEvent(db, services, siteId, event);
     }
     await audit(db, context, calls.admin.checkTopUp.name, `top-up:${topUp.id}`, {}, siteId);
-    return succeeded({ data: topUpWire(await requireTopUp(db, siteId, topUp.id)) });
+    return succeeded({ data: toTopUpWire(await requireTopUp(db, siteId, topUp.id)) });
   }),
 ];

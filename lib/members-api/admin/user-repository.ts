@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { AdminUserWire, adminUserCalls, ledgerRowSchema } from "@/lib/contract/admin-users";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import { AppError } from "@/lib/core/errors";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { readBalances } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema/account";
@@ -12,16 +12,16 @@ import { ledger } from "../db/schema/credits";
 import { documents } from "../db/schema/documents";
 import { sites } from "../db/schema/site";
 import { consents } from "../db/schema/support";
-import { shownNumber } from "../generation/vehicle-names";
+import { toShownNumber } from "../generation/vehicle-names";
 import type { UserRow } from "../kernel/serve";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope, SiteScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { getPage, ONE } from "./list-page";
 import { searchRows, toAccount } from "./search-rows";
 
 const RECENT = 20;
 
-export function userWireOf(user: UserRow, site: string): AdminUserWire {
+export function toUserWire(user: UserRow, site: string): AdminUserWire {
   const { id, email, first, last, phone, role, allSites } = user;
   return {
     id,
@@ -44,7 +44,7 @@ export async function listUsers(
   query: z.output<typeof adminUserCalls.users.query>,
 ): Promise<ListPage<AdminUserWire>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: users.createdAt, email: users.email }, users.id);
+  const page = getPage(query, { created: users.createdAt, email: users.email }, users.id);
   const state = {
     open: isNull(users.disabledAt),
     // Both conditions, to use the partial index on disabled users.
@@ -71,7 +71,7 @@ export async function listUsers(
   return listPage(
     page,
     userRows,
-    ({ user, site }) => userWireOf(user, site),
+    ({ user, site }) => toUserWire(user, site),
     () => db.select(ONE).from(users).where(matching),
   );
 }
@@ -89,7 +89,7 @@ const ledgerColumns = {
   createdAt: ledger.createdAt,
 };
 
-function ledgerRows(db: Database, condition: SQL | undefined) {
+function selectLedgerRows(db: Database, condition: SQL | undefined) {
   return db
     .select(ledgerColumns)
     .from(ledger)
@@ -98,7 +98,7 @@ function ledgerRows(db: Database, condition: SQL | undefined) {
     .where(condition);
 }
 
-const ledgerWire = ({
+const toLedgerWire = ({
   createdAt,
   ...row
 }: Omit<LedgerWire, "created"> & { createdAt: Date }): LedgerWire => ({
@@ -111,7 +111,7 @@ export async function listLedger(
   query: z.output<typeof adminUserCalls.ledger.query>,
 ): Promise<ListPage<LedgerWire>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: ledger.seq }, ledger.seq);
+  const page = getPage(query, { created: ledger.seq }, ledger.seq);
   const matching = and(
     within(ledger.siteId),
     query.user_id ? eq(ledger.userId, query.user_id) : undefined,
@@ -132,12 +132,12 @@ export async function listLedger(
   return listPage(
     page,
     ledgerPage,
-    ({ cursorAt: _, cursorId: __, ...row }) => ledgerWire(row),
+    ({ cursorAt: _, cursorId: __, ...row }) => toLedgerWire(row),
     () => db.select(ONE).from(ledger).where(matching),
   );
 }
 
-function noSuchUser(): AppError {
+function createNoSuchUserError(): AppError {
   return new AppError("not_found", "We couldn't find this account.");
 }
 
@@ -148,41 +148,41 @@ export async function lockAccount(tx: Database, siteId: string, userId: string):
     .from(users)
     .where(and(eq(users.siteId, siteId), eq(users.id, userId)))
     .for("no key update");
-  if (!user) throw noSuchUser();
+  if (!user) throw createNoSuchUserError();
   if (user.disabledReason === "erased") {
     throw new AppError("conflict", "This account was permanently deleted. There's nothing left to change.");
   }
   return user;
 }
 
-export async function userDetail({ db, site, siteId }: SiteScope, userId: string) {
+export async function loadUserDetail({ db, site, siteId }: SiteScope, userId: string) {
   const [user] = await db
     .select()
     .from(users)
     .where(and(eq(users.siteId, siteId), eq(users.id, userId)));
-  if (!user) throw noSuchUser();
+  if (!user) throw createNoSuchUserError();
   const live = await db
     .select({ many: count() })
     .from(sessions)
     .where(and(eq(sessions.siteId, siteId), eq(sessions.userId, userId)));
   return {
-    ...userWireOf(user, site.uri),
+    ...toUserWire(user, site.uri),
     profile: user.profile,
     credits: await readBalances(db, siteId, userId),
     sessions: live[0]?.many ?? 0,
-    subscriptions: await subscriptionsOf(db, siteId, userId),
-    documents: await documentsOf(db, siteId, userId),
-    orders: await ordersOf(db, siteId, userId),
+    subscriptions: await loadSubscriptions(db, siteId, userId),
+    documents: await loadDocuments(db, siteId, userId),
+    orders: await loadOrders(db, siteId, userId),
     ledger: (
-      await ledgerRows(db, and(eq(ledger.siteId, siteId), eq(ledger.userId, userId)))
+      await selectLedgerRows(db, and(eq(ledger.siteId, siteId), eq(ledger.userId, userId)))
         .orderBy(desc(ledger.seq))
         .limit(RECENT)
-    ).map(ledgerWire),
-    accepted_terms: await acceptedTermsOf(db, siteId, userId),
+    ).map(toLedgerWire),
+    accepted_terms: await selectAcceptedTerms(db, siteId, userId),
   };
 }
 
-async function acceptedTermsOf(db: Database, siteId: string, userId: string) {
+async function selectAcceptedTerms(db: Database, siteId: string, userId: string) {
   const field = (name: string) => sql<string>`coalesce(${consents.choice}->>${name}, '')`;
   const rows = await db
     .select({
@@ -206,7 +206,7 @@ async function acceptedTermsOf(db: Database, siteId: string, userId: string) {
   return rows.map(({ createdAt, ...row }) => ({ ...row, created: createdAt.toISOString() }));
 }
 
-async function subscriptionsOf(db: Database, siteId: string, userId: string) {
+async function loadSubscriptions(db: Database, siteId: string, userId: string) {
   const rows = await db
     .select()
     .from(subscriptions)
@@ -223,7 +223,7 @@ async function subscriptionsOf(db: Database, siteId: string, userId: string) {
   }));
 }
 
-export async function documentsOf(db: Database, siteId: string, userId: string, ofVin?: string) {
+export async function loadDocuments(db: Database, siteId: string, userId: string, ofVin?: string) {
   const { id, vin, product, number, revision, createdAt } = documents;
   const ofCar = ofVin === undefined ? undefined : eq(vin, ofVin);
   const rows = await db
@@ -242,12 +242,12 @@ export async function documentsOf(db: Database, siteId: string, userId: string, 
     .limit(RECENT);
   return rows.map(({ createdAt, model, ...row }) => {
     const read = documentVehicleSchema.safeParse(model).data;
-    const vehicle = read ? vehicleTitle(read) : "";
-    return { ...row, vin: shownNumber(row.vin), vehicle, created: createdAt.toISOString() };
+    const vehicle = read ? formatVehicleTitle(read) : "";
+    return { ...row, vin: toShownNumber(row.vin), vehicle, created: createdAt.toISOString() };
   });
 }
 
-async function ordersOf(db: Database, siteId: string, userId: string) {
+async function loadOrders(db: Database, siteId: string, userId: string) {
   const rows = await db
     .select()
     .from(orders)

@@ -2,17 +2,17 @@ import { and, eq, isNull } from "drizzle-orm";
 import { adminUserLists } from "@/lib/contract/admin-users";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { resetHref } from "@/lib/routes";
-import { queueAccountEmail, siteLink } from "../account/account-email";
+import { getSiteLink, queueAccountEmail } from "../account/account-email";
 import { approveDealer } from "../account/dealer-approval";
-import { noPassword } from "../account/password";
+import { createNoPassword } from "../account/password";
 import { createResetToken, INVITATION_VALID_MS } from "../account/reset-repository";
 import { grantSignupCredits } from "../account/signup-credits";
 import { createUser } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema/account";
-import { siteLocale } from "../email/email-template";
+import { getSiteLocale } from "../email/email-template";
 import {
   type Admin,
   requireAdmin,
@@ -26,9 +26,9 @@ import { withdrawShareEmails } from "../share/share-email-repository";
 import { requireRemainingOwner } from "../staff/staff-account";
 import { emitMemberCreated } from "../webhook/member-events";
 import { adjustCredits } from "./adjust-credits";
-import { actionRoute, listRoute } from "./admin-action";
-import { siteScope } from "./admin-scope";
-import { listLedger, listUsers, lockAccount, userDetail, userWireOf } from "./user-repository";
+import { listRoute, serveAction } from "./admin-action";
+import { resolveSiteScope } from "./admin-scope";
+import { listLedger, listUsers, loadUserDetail, lockAccount, toUserWire } from "./user-repository";
 
 /** Only operators manage administrators, so an administrator can't promote or lock out peers. */
 function requirePowerOver({ allSites }: Admin, user: UserRow): void {
@@ -83,11 +83,11 @@ export const adminUserRoutes: ServedCall[] = [
   ...listRoute(adminUserLists.ledger, listLedger),
 
   serve(calls.admin.user, async (context) => {
-    const scope = await siteScope(context, context.query.site);
-    return succeeded({ data: await userDetail(scope, context.query.id) });
+    const scope = await resolveSiteScope(context, context.query.site);
+    return succeeded({ data: await loadUserDetail(scope, context.query.id) });
   }),
 
-  actionRoute(calls.admin.inviteUser, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.inviteUser, async (tx, { scope, body, now, ...context }) => {
     const { email, first, last, role, staff_role: staffRole } = body;
     if (role === "admin" && !requireAdmin(context).allSites) {
       throw new AppError("forbidden", "Only an administrator of all sites can add administrators.");
@@ -99,19 +99,20 @@ export const adminUserRoutes: ServedCall[] = [
       last,
       role,
       staffRole,
-      passwordHash: noPassword(),
+      passwordHash: createNoPassword(),
     });
-    if (!user) throw invalidFields({ email: "This site already has an account with this email address." });
+    if (!user)
+      throw createInvalidFieldsError({ email: "This site already has an account with this email address." });
     await emitMemberCreated(tx, context.services, user);
     await grantSignupCredits(tx, { site: scope.site, services: context.services }, user.id);
     const token = await createResetToken(tx, user, now, INVITATION_VALID_MS);
-    const link = siteLink(scope.site.config.origin, resetHref(token));
-    const mail = { site: scope.site, services: context.services, locale: siteLocale(scope.site.config) };
+    const link = getSiteLink(scope.site.config.origin, resetHref(token));
+    const mail = { site: scope.site, services: context.services, locale: getSiteLocale(scope.site.config) };
     await queueAccountEmail(mail, tx, user.email, "invited", user.id, { link });
-    return { data: userWireOf(user, scope.site.uri), subject: `user:${user.id}`, detail: { role } };
+    return { data: toUserWire(user, scope.site.uri), subject: `user:${user.id}`, detail: { role } };
   }),
 
-  actionRoute(
+  serveAction(
     calls.admin.disableUser,
     async (tx, { scope, body, now, ...context }) => {
       const admin = requireAdmin(context);
@@ -124,12 +125,12 @@ export const adminUserRoutes: ServedCall[] = [
       const ended = await endSessions(tx, user);
       await withdrawShareEmails(tx, { siteId: scope.siteId, userId: user.id }, now);
       const detail = { reason: body.reason, sessions_ended: ended };
-      return { data: userWireOf(changed, scope.site.uri), subject: `user:${user.id}`, detail };
+      return { data: toUserWire(changed, scope.site.uri), subject: `user:${user.id}`, detail };
     },
     "every site",
   ),
 
-  actionRoute(calls.admin.enableUser, async (tx, { scope, body, ...context }) => {
+  serveAction(calls.admin.enableUser, async (tx, { scope, body, ...context }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     requirePowerOver(requireAdmin(context), user);
     if (!user.disabledAt) throw new AppError("conflict", "This account is already open.");
@@ -137,15 +138,15 @@ export const adminUserRoutes: ServedCall[] = [
       throw new AppError("conflict", "The owner asked to delete it. Restore it under Deletion requests.");
     if (user.disabledReason === "awaiting_approval") {
       // The dealer's language is unknown, so use the site's.
-      const locale = siteLocale(scope.site.config);
+      const locale = getSiteLocale(scope.site.config);
       await approveDealer({ ...context, site: scope.site, locale }, tx, user.id);
     }
     const changed = await change(tx, user, { disabledAt: null, disabledReason: null });
     const detail = { was: user.disabledReason, reason: body.reason };
-    return { data: userWireOf(changed, scope.site.uri), subject: `user:${user.id}`, detail };
+    return { data: toUserWire(changed, scope.site.uri), subject: `user:${user.id}`, detail };
   }),
 
-  actionRoute(
+  serveAction(
     calls.admin.setRole,
     async (tx, { scope, body, ...context }) => {
       const admin = requireAdmin(context);
@@ -172,30 +173,30 @@ export const adminUserRoutes: ServedCall[] = [
         staff_role: body.role === "admin" && !allSites ? staffRole : undefined,
         reason: body.reason,
       };
-      return { data: userWireOf(changed, scope.site.uri), subject: `user:${user.id}`, detail };
+      return { data: toUserWire(changed, scope.site.uri), subject: `user:${user.id}`, detail };
     },
     "every site",
   ),
 
-  actionRoute(calls.admin.revokeSessions, async (tx, { scope, body, ...context }) => {
+  serveAction(calls.admin.revokeSessions, async (tx, { scope, body, ...context }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     requirePowerOver(requireAdmin(context), user);
     const ended = await endSessions(tx, user);
     return { data: { ended }, subject: `user:${user.id}`, detail: { ended } };
   }),
 
-  actionRoute(calls.admin.sendPasswordLink, async (tx, { scope, body, now, ...context }) => {
+  serveAction(calls.admin.sendPasswordLink, async (tx, { scope, body, now, ...context }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     requirePowerOver(requireAdmin(context), user);
     if (user.disabledAt) throw new AppError("conflict", "This account is closed. Open it first.");
     const token = await createResetToken(tx, user, now);
-    const link = siteLink(scope.site.config.origin, resetHref(token));
-    const mail = { site: scope.site, services: context.services, locale: siteLocale(scope.site.config) };
+    const link = getSiteLink(scope.site.config.origin, resetHref(token));
+    const mail = { site: scope.site, services: context.services, locale: getSiteLocale(scope.site.config) };
     await queueAccountEmail(mail, tx, user.email, "reset_password", `admin:${context.requestId}`, { link });
     return { data: { sent: true }, subject: `user:${user.id}`, detail: {} };
   }),
 
-  actionRoute(calls.admin.adjustCredits, async (tx, { scope, body, services, ...context }) => {
+  serveAction(calls.admin.adjustCredits, async (tx, { scope, body, services, ...context }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     const by = { site: scope.site, services, byUserId: requireAdmin(context).user.id };
     const { credits, repeated } = await adjustCredits(tx, by, user, body);

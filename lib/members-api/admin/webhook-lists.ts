@@ -4,11 +4,11 @@ import type { AdminWebhook, adminWebhookCalls, adminWebhookLists } from "@/lib/c
 import type { Database } from "../db/database";
 import { sites } from "../db/schema/site";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema/webhook";
-import { messageIdOf } from "../webhook/emit-event";
+import { toMessageId } from "../webhook/emit-event";
 import type { EndpointRow } from "../webhook/endpoint-turn";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { getPage, ONE } from "./list-page";
 import { type SearchLink, searchRows } from "./search-rows";
 
 type DeliveryWire = z.input<typeof adminWebhookLists.deliveries.row>;
@@ -17,7 +17,7 @@ type Query<Name extends keyof typeof adminWebhookCalls> = z.output<(typeof admin
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-export function webhookWire(row: EndpointRow, site: string, now: Date): AdminWebhook {
+export function toWebhookWire(row: EndpointRow, site: string, now: Date): AdminWebhook {
   const { id, url, description, state, failures, overlapUntil } = row;
   return {
     id,
@@ -42,7 +42,7 @@ export async function listWebhooks(
   query: Query<"webhooks">,
 ): Promise<ListPage<AdminWebhook>> {
   const { db, within, now } = scope;
-  const page = pageOf(query, { created: webhookEndpoints.createdAt }, webhookEndpoints.id);
+  const page = getPage(query, { created: webhookEndpoints.createdAt }, webhookEndpoints.id);
   const matching = and(
     within(webhookEndpoints.siteId),
     query.state ? eq(webhookEndpoints.state, query.state) : undefined,
@@ -58,8 +58,8 @@ export async function listWebhooks(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(webhookEndpoints).where(matching);
-  return listPage(page, rows, ({ row, site }) => webhookWire(row, site, now), counted);
+  const countRows = () => db.select(ONE).from(webhookEndpoints).where(matching);
+  return listPage(page, rows, ({ row, site }) => toWebhookWire(row, site, now), countRows);
 }
 
 const deliveryParts = {
@@ -73,11 +73,11 @@ type DeliveryParts = {
   site: string;
 };
 
-function deliveryWire({ row, url, site }: DeliveryParts): DeliveryWire {
+function toDeliveryWire({ row, url, site }: DeliveryParts): DeliveryWire {
   return {
     id: row.id,
     site,
-    message_id: messageIdOf(row.eventId),
+    message_id: toMessageId(row.eventId),
     type: row.type ?? "",
     url: url ?? "",
     endpoint_id: row.endpointId,
@@ -112,7 +112,7 @@ export async function findDelivery(db: Database, siteId: string, id: string): Pr
     .leftJoin(webhookEndpoints, ofEndpoint)
     .innerJoin(sites, eq(sites.id, webhookDeliveries.siteId))
     .where(and(eq(webhookDeliveries.siteId, siteId), eq(webhookDeliveries.id, id)));
-  return found ? deliveryWire(found) : null;
+  return found ? toDeliveryWire(found) : null;
 }
 
 export async function listDeliveries(
@@ -120,7 +120,7 @@ export async function listDeliveries(
   query: Query<"webhookDeliveries">,
 ): Promise<ListPage<DeliveryWire>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: webhookDeliveries.createdAt }, webhookDeliveries.id);
+  const page = getPage(query, { created: webhookDeliveries.createdAt }, webhookDeliveries.id);
   const matching = and(
     within(webhookDeliveries.siteId),
     query.state ? eq(webhookDeliveries.state, query.state) : undefined,
@@ -141,8 +141,8 @@ export async function listDeliveries(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(webhookDeliveries).where(matching);
-  return listPage(page, rows, deliveryWire, counted);
+  const countRows = () => db.select(ONE).from(webhookDeliveries).where(matching);
+  return listPage(page, rows, toDeliveryWire, countRows);
 }
 
 export async function listEvents(
@@ -150,7 +150,7 @@ export async function listEvents(
   query: Query<"webhookEvents">,
 ): Promise<ListPage<EventWire>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: webhookEvents.createdAt }, webhookEvents.id);
+  const page = getPage(query, { created: webhookEvents.createdAt }, webhookEvents.id);
   const matching = and(
     within(webhookEvents.siteId),
     isNotNull(webhookEvents.payload),
@@ -169,15 +169,15 @@ export async function listEvents(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(webhookEvents).where(matching);
+  const countRows = () => db.select(ONE).from(webhookEvents).where(matching);
   const toWire = ({ row, delivered, site }: (typeof rows)[number]): EventWire => ({
     id: row.id,
     site,
-    message_id: messageIdOf(row.id),
+    message_id: toMessageId(row.id),
     type: row.type,
     delivered,
     payload: row.payload ?? "",
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, toWire, counted);
+  return listPage(page, rows, toWire, countRows);
 }

@@ -3,19 +3,19 @@ import { adminWebhookLists } from "@/lib/contract/admin-webhooks";
 import { calls } from "@/lib/contract/table";
 import { WEBHOOK_TEST_TYPE } from "@/lib/contract/webhook-events";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema/webhook";
 import type { ServedCall } from "../kernel/serve";
 import type { Services } from "../kernel/services";
-import { messageBody } from "../webhook/emit-event";
+import { getMessageBody } from "../webhook/emit-event";
 import { type EndpointRow, skipPending } from "../webhook/endpoint-turn";
 import { replayEvents, requireActive, sendEvent } from "../webhook/replay";
 import { newSigningSecret, sealSigningSecret } from "../webhook/signing-secret";
-import { urlProblem } from "../webhook/target-address";
-import { actionRoute, listRoute } from "./admin-action";
-import { findDelivery, listDeliveries, listEvents, listWebhooks, webhookWire } from "./webhook-lists";
+import { findUrlProblem } from "../webhook/target-address";
+import { listRoute, serveAction } from "./admin-action";
+import { findDelivery, listDeliveries, listEvents, listWebhooks, toWebhookWire } from "./webhook-lists";
 
 const ENDPOINTS_MAX = 20;
 const HOUR_MS = 60 * 60_000;
@@ -40,14 +40,14 @@ async function change(tx: Database, row: EndpointRow, values: Partial<EndpointRo
 }
 
 function assertTarget(url: string, { webhookPrivateTargets: allowPrivate }: Services): void {
-  const problem = urlProblem(new URL(url), { allowPrivate });
-  if (problem) throw invalidFields({ url: problem });
+  const problem = findUrlProblem(new URL(url), { allowPrivate });
+  if (problem) throw createInvalidFieldsError({ url: problem });
 }
 
 /** Audit logs contain only the host, because the path may hold a secret. */
-const hostOf = (url: string) => new URL(url).host;
+const getHost = (url: string) => new URL(url).host;
 
-async function deliveryOf(tx: Database, siteId: string, id: string) {
+async function loadDelivery(tx: Database, siteId: string, id: string) {
   const delivery = await findDelivery(tx, siteId, id);
   if (!delivery) throw new AppError("not_found", "We couldn't find this delivery.");
   return delivery;
@@ -58,33 +58,33 @@ export const adminWebhookRoutes: ServedCall[] = [
   ...listRoute(adminWebhookLists.deliveries, listDeliveries),
   ...listRoute(adminWebhookLists.events, listEvents),
 
-  actionRoute(calls.admin.createWebhook, async (tx, { scope, body, now, services }) => {
+  serveAction(calls.admin.createWebhook, async (tx, { scope, body, now, services }) => {
     const { url, description, types } = body;
     assertTarget(url, services);
     const { siteId, site } = scope;
     if ((await tx.$count(webhookEndpoints, eq(webhookEndpoints.siteId, siteId))) >= ENDPOINTS_MAX)
       throw new AppError("conflict", "You have 20 endpoints. Delete one that you don't need.");
-    const [id, secret] = [randomId(), newSigningSecret()];
+    const [id, secret] = [createRandomId(), newSigningSecret()];
     const sealedSecret = sealSigningSecret(secret, id, services.secrets);
     const [row] = await tx
       .insert(webhookEndpoints)
       .values({ id, siteId, url, description, types, sealedSecret, createdAt: now, updatedAt: now })
       .returning();
     if (!row) throw new Error("an endpoint was not written");
-    const data = { ...webhookWire(row, site.uri, now), secret };
-    return { data, subject: `webhook:${id}`, detail: { host: hostOf(url), types } };
+    const data = { ...toWebhookWire(row, site.uri, now), secret };
+    return { data, subject: `webhook:${id}`, detail: { host: getHost(url), types } };
   }),
 
-  actionRoute(calls.admin.updateWebhook, async (tx, { scope, body, now, services }) => {
+  serveAction(calls.admin.updateWebhook, async (tx, { scope, body, now, services }) => {
     const { id, url, description, types } = body;
     if (url !== undefined) assertTarget(url, services);
     const row = await lockEndpoint(tx, scope.siteId, id);
     const changed = await change(tx, row, { url, description, types }, now);
-    const detail = { host: hostOf(changed.url), types: changed.types };
-    return { data: webhookWire(changed, scope.site.uri, now), subject: `webhook:${id}`, detail };
+    const detail = { host: getHost(changed.url), types: changed.types };
+    return { data: toWebhookWire(changed, scope.site.uri, now), subject: `webhook:${id}`, detail };
   }),
 
-  actionRoute(calls.admin.rotateWebhookSecret, async (tx, { scope, body, now, services }) => {
+  serveAction(calls.admin.rotateWebhookSecret, async (tx, { scope, body, now, services }) => {
     const row = await lockEndpoint(tx, scope.siteId, body.id);
     const hours = Number(body.overlap_hours);
     const secret = newSigningSecret();
@@ -94,11 +94,11 @@ export const adminWebhookRoutes: ServedCall[] = [
       overlapUntil: hours > 0 ? new Date(now.getTime() + hours * HOUR_MS) : null,
     };
     const changed = await change(tx, row, values, now);
-    const data = { ...webhookWire(changed, scope.site.uri, now), secret };
+    const data = { ...toWebhookWire(changed, scope.site.uri, now), secret };
     return { data, subject: `webhook:${row.id}`, detail: { overlap_hours: hours } };
   }),
 
-  actionRoute(calls.admin.setWebhookActive, async (tx, { scope, body, now }) => {
+  serveAction(calls.admin.setWebhookActive, async (tx, { scope, body, now }) => {
     const row = await lockEndpoint(tx, scope.siteId, body.id);
     if ((row.state === "active") === body.active)
       throw new AppError(
@@ -111,30 +111,30 @@ export const adminWebhookRoutes: ServedCall[] = [
     const changed = await change(tx, row, values, now);
     if (!body.active) await skipPending(tx, row.id);
     const detail = { active: body.active, was: row.offReason };
-    return { data: webhookWire(changed, scope.site.uri, now), subject: `webhook:${row.id}`, detail };
+    return { data: toWebhookWire(changed, scope.site.uri, now), subject: `webhook:${row.id}`, detail };
   }),
 
-  actionRoute(calls.admin.deleteWebhook, async (tx, { scope, body }) => {
+  serveAction(calls.admin.deleteWebhook, async (tx, { scope, body }) => {
     const row = await lockEndpoint(tx, scope.siteId, body.id);
     await tx.delete(webhookEndpoints).where(byId(row.siteId, row.id));
-    return { data: { id: row.id }, subject: `webhook:${row.id}`, detail: { host: hostOf(row.url) } };
+    return { data: { id: row.id }, subject: `webhook:${row.id}`, detail: { host: getHost(row.url) } };
   }),
 
-  actionRoute(calls.admin.testWebhook, async (tx, { scope, body, now, services }) => {
+  serveAction(calls.admin.testWebhook, async (tx, { scope, body, now, services }) => {
     const { siteId } = scope;
     const row = await lockEndpoint(tx, siteId, body.id);
     requireActive(row);
-    const id = randomId();
-    const payload = messageBody(WEBHOOK_TEST_TYPE, now, { message: "This is a test event.", test: true });
+    const id = createRandomId();
+    const payload = getMessageBody(WEBHOOK_TEST_TYPE, now, { message: "This is a test event.", test: true });
     await tx
       .insert(webhookEvents)
       .values({ id, siteId, type: WEBHOOK_TEST_TYPE, key: id, payload, createdAt: now });
     const deliveryId = await sendEvent(tx, services, row, id, "test");
-    const data = await deliveryOf(tx, siteId, deliveryId);
+    const data = await loadDelivery(tx, siteId, deliveryId);
     return { data, subject: `webhook:${row.id}`, detail: {} };
   }),
 
-  actionRoute(calls.admin.replayDelivery, async (tx, { scope, body, services }) => {
+  serveAction(calls.admin.replayDelivery, async (tx, { scope, body, services }) => {
     const { siteId } = scope;
     const [found] = await tx
       .select({ endpointId: webhookDeliveries.endpointId, event: webhookEvents })
@@ -147,17 +147,17 @@ export const adminWebhookRoutes: ServedCall[] = [
     const row = await lockEndpoint(tx, siteId, found.endpointId);
     requireActive(row);
     const id = await sendEvent(tx, services, row, found.event.id, "replay");
-    const data = await deliveryOf(tx, siteId, id);
+    const data = await loadDelivery(tx, siteId, id);
     return { data, subject: `webhook:${row.id}`, detail: { message: data.message_id } };
   }),
 
-  actionRoute(calls.admin.replayWebhookEvents, async (tx, { scope, body, services }) => {
+  serveAction(calls.admin.replayWebhookEvents, async (tx, { scope, body, services }) => {
     const row = await lockEndpoint(tx, scope.siteId, body.id);
     requireActive(row);
     const { since, until, which } = body;
     const range = { since: new Date(since), until: until === null ? null : new Date(until), which };
     if (range.until && range.until <= range.since)
-      throw invalidFields({ until: "Enter an end that is later than the start." });
+      throw createInvalidFieldsError({ until: "Enter an end that is later than the start." });
     const replayed = await replayEvents(tx, services, row, range);
     const detail = { since, until, which, replayed };
     return { data: { id: row.id, replayed }, subject: `webhook:${row.id}`, detail };

@@ -9,7 +9,7 @@ import { apiKeySecrets, apiKeys } from "../db/schema/api-key";
 import { RefusalWithHeaders } from "../kernel/refusal-headers";
 import type { ApiKeyCaller } from "../kernel/serve";
 import type { MembersApiSecrets } from "../kernel/services";
-import { apiKeyDigest } from "./key-secret";
+import { getApiKeyDigest } from "./key-secret";
 
 export type KeyResult =
   | { kind: "caller"; caller: ApiKeyCaller }
@@ -19,7 +19,7 @@ export type KeyResult =
 const USED_EVERY_MS = 60_000;
 
 /** Same error for unknown and revoked keys and for closed accounts. */
-function unknownKey(): AppError {
+function createUnknownKeyError(): AppError {
   return new RefusalWithHeaders(
     "invalid_key",
     "This API key doesn't work. Check that it is complete and of this site, or create a new one.",
@@ -27,7 +27,7 @@ function unknownKey(): AppError {
   );
 }
 
-function expiredKey(at: Date): AppError {
+function createExpiredKeyError(at: Date): AppError {
   const day = at.toISOString().slice(0, 10);
   return new RefusalWithHeaders("invalid_key", `This API key expired on ${day}. Create a new one.`, {
     headers: { "www-authenticate": 'Bearer error="invalid_token", error_description="expired"' },
@@ -45,8 +45,8 @@ export async function findApiKey(
     now,
   }: { siteId: string; address: string; secrets: MembersApiSecrets; now: Date },
 ): Promise<KeyResult> {
-  if (!isApiKey(key)) return { kind: "refused", error: unknownKey() };
-  const digest = apiKeyDigest(key, secrets);
+  if (!isApiKey(key)) return { kind: "refused", error: createUnknownKeyError() };
+  const digest = getApiKeyDigest(key, secrets);
   const [found] = await db
     .select({
       secret: getTableColumns(apiKeySecrets),
@@ -57,13 +57,13 @@ export async function findApiKey(
     .innerJoin(apiKeys, and(eq(apiKeys.id, apiKeySecrets.keyId), eq(apiKeys.siteId, apiKeySecrets.siteId)))
     .innerJoin(users, and(eq(users.id, apiKeys.userId), eq(users.siteId, apiKeys.siteId)))
     .where(and(eq(apiKeySecrets.keyHash, digest), eq(apiKeySecrets.siteId, siteId)));
-  if (!found) return { kind: "refused", error: unknownKey() };
+  if (!found) return { kind: "refused", error: createUnknownKeyError() };
   const { secret, row, user } = found;
   const isOver = row.revokedAt !== null || (secret.endsAt !== null && secret.endsAt <= now);
   const mayHaveKeys = user.role === "admin" || user.role === "dealer";
-  if (isOver || user.disabledAt || !mayHaveKeys) return { kind: "refused", error: unknownKey() };
+  if (isOver || user.disabledAt || !mayHaveKeys) return { kind: "refused", error: createUnknownKeyError() };
   if (row.expiresAt && row.expiresAt <= now)
-    return { kind: "refused", error: expiredKey(row.expiresAt), keyId: row.id };
+    return { kind: "refused", error: createExpiredKeyError(row.expiresAt), keyId: row.id };
   if (!isInNetworks(row.networks, address)) {
     const text = `This API key isn't allowed from ${address}. Add the address to the key's list, or call from one that is in it.`;
     return { kind: "refused", error: new AppError("forbidden", text), keyId: row.id };

@@ -1,4 +1,4 @@
-import { isOpenToKeys, KEY_CALLS, scopeOf } from "@/lib/contract/api-scopes";
+import { findScope, isOpenToKeys, KEY_CALLS } from "@/lib/contract/api-scopes";
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import { RefusalWithHeaders } from "../kernel/refusal-headers";
@@ -8,7 +8,7 @@ export function requireScope(key: ApiKeyCaller, call: CallDefinition): void {
   if (!isOpenToKeys(call))
     throw new AppError("forbidden", "This call isn't open to API keys. Log in on the site instead.");
   if (KEY_CALLS.has(call.name)) return;
-  const scope = scopeOf(call);
+  const scope = findScope(call);
   if (scope !== null && key.scopes.includes(scope)) return;
   throw new RefusalWithHeaders(
     "missing_scope",

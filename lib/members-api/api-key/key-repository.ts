@@ -1,16 +1,16 @@
 import { and, count, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import { API_KEYS_MAX, type ApiKeyWire } from "@/lib/contract/api-key";
 import type { ApiScope } from "@/lib/contract/api-scopes";
-import { type ApiKeyMode, apiKeyPrefix } from "@/lib/core/api-key";
+import { type ApiKeyMode, getApiKeyPrefix } from "@/lib/core/api-key";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { apiKeySecrets, apiKeys } from "../db/schema/api-key";
 import { lockAccountRow } from "../kernel/lock-account";
 import type { UserRow } from "../kernel/serve";
 import type { MembersApiSecrets } from "../kernel/services";
-import { apiKeyDigest, newApiKey } from "./key-secret";
+import { getApiKeyDigest, newApiKey } from "./key-secret";
 
 export type KeyRow = typeof apiKeys.$inferSelect;
 type SecretRow = typeof apiKeySecrets.$inferSelect;
@@ -23,11 +23,11 @@ interface KeyOwner {
 const HOUR_MS = 60 * 60_000;
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
-function latest(dates: readonly (Date | null)[]): Date | null {
+function findLatest(dates: readonly (Date | null)[]): Date | null {
   return dates.reduce((last, date) => (date && (!last || date > last) ? date : last), null);
 }
 
-export function keyWire(row: KeyRow, secrets: readonly SecretRow[], now: Date): ApiKeyWire {
+export function toKeyWire(row: KeyRow, secrets: readonly SecretRow[], now: Date): ApiKeyWire {
   const own = secrets.filter(({ keyId }) => keyId === row.id);
   const current = own.find(({ endsAt }) => endsAt === null);
   const old = own.find(({ endsAt }) => endsAt !== null && endsAt > now);
@@ -41,7 +41,7 @@ export function keyWire(row: KeyRow, secrets: readonly SecretRow[], now: Date): 
     networks: row.networks,
     state: row.revokedAt ? "revoked" : isExpired ? "expired" : "active",
     expires: iso(row.expiresAt),
-    last_used: iso(latest(own.map(({ lastUsedAt }) => lastUsedAt))),
+    last_used: iso(findLatest(own.map(({ lastUsedAt }) => lastUsedAt))),
     old_prefix: old?.prefix ?? null,
     old_ends: iso(old?.endsAt),
     old_last_used: iso(old?.lastUsedAt),
@@ -49,7 +49,7 @@ export function keyWire(row: KeyRow, secrets: readonly SecretRow[], now: Date): 
   };
 }
 
-export async function secretsOf(db: Database, keys: readonly KeyRow[]): Promise<SecretRow[]> {
+export async function loadSecrets(db: Database, keys: readonly KeyRow[]): Promise<SecretRow[]> {
   if (keys.length === 0) return [];
   const ids = keys.map(({ id }) => id);
   return db.select().from(apiKeySecrets).where(inArray(apiKeySecrets.keyId, ids));
@@ -58,10 +58,10 @@ export async function secretsOf(db: Database, keys: readonly KeyRow[]): Promise<
 async function addSecret(tx: Database, key: KeyRow, secrets: MembersApiSecrets, now: Date): Promise<string> {
   const secret = newApiKey(key.mode);
   await tx.insert(apiKeySecrets).values({
-    keyHash: apiKeyDigest(secret, secrets),
+    keyHash: getApiKeyDigest(secret, secrets),
     siteId: key.siteId,
     keyId: key.id,
-    prefix: apiKeyPrefix(secret),
+    prefix: getApiKeyPrefix(secret),
     createdAt: now,
   });
   return secret;
@@ -89,9 +89,12 @@ export async function createKey(
 ): Promise<{ row: KeyRow; key: string }> {
   const beyond = input.scopes.filter((scope) => !offered.includes(scope));
   if (beyond.length > 0)
-    throw invalidFields({ scopes: `Your account can't give a key this scope: ${beyond.join(", ")}.` });
+    throw createInvalidFieldsError({
+      scopes: `Your account can't give a key this scope: ${beyond.join(", ")}.`,
+    });
   const expiresAt = input.expires === null ? null : new Date(input.expires);
-  if (expiresAt && expiresAt <= now) throw invalidFields({ expires: "Choose a time that is still to come." });
+  if (expiresAt && expiresAt <= now)
+    throw createInvalidFieldsError({ expires: "Choose a time that is still to come." });
   // Lock the account, so that concurrent requests can't exceed the limit.
   await lockAccountRow(tx, { siteId: user.siteId, userId: user.id });
   const inUse = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
@@ -104,7 +107,7 @@ export async function createKey(
   const [row] = await tx
     .insert(apiKeys)
     .values({
-      id: randomId(),
+      id: createRandomId(),
       siteId: user.siteId,
       userId: user.id,
       name: input.name,

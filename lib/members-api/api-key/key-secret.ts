@@ -14,7 +14,7 @@ export function newApiKey(mode: ApiKeyMode): string {
 }
 
 /** HMAC with DIGEST_KEY, so that a copy of the database can't be used to check guesses. */
-export function apiKeyDigest(key: string, { digestKey }: MembersApiSecrets): string {
+export function getApiKeyDigest(key: string, { digestKey }: MembersApiSecrets): string {
   const hmacKey = Buffer.from(hkdfSync("sha256", digestKey, "", "api-key", 32));
   return createHmac("sha256", hmacKey).update(key).digest("hex");
 }

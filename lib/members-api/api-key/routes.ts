@@ -1,4 +1,4 @@
-import { scopesFor } from "@/lib/contract/api-scopes";
+import { listScopes } from "@/lib/contract/api-scopes";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import {
@@ -9,7 +9,7 @@ import {
   succeeded,
   type UserRow,
 } from "../kernel/serve";
-import { createKey, keyWire, listKeys, revokeKey, rotateKey, secretsOf } from "./key-repository";
+import { createKey, listKeys, loadSecrets, revokeKey, rotateKey, toKeyWire } from "./key-repository";
 
 /** Site staff manage keys in the console, which checks their role. */
 function requireDealer(context: Pick<BaseContext, "user">): UserRow {
@@ -18,7 +18,7 @@ function requireDealer(context: Pick<BaseContext, "user">): UserRow {
   return user;
 }
 
-const ownerOf = ({ siteId, id }: UserRow) => ({ siteId, userId: id });
+const getOwner = ({ siteId, id }: UserRow) => ({ siteId, userId: id });
 
 export const apiKeyRoutes: ServedCall[] = [
   serve(calls.apiKey.self, async ({ apiKey, site, callerAddress }) => {
@@ -40,10 +40,13 @@ export const apiKeyRoutes: ServedCall[] = [
 
   serve(calls.apiKey.list, async (context) => {
     const user = requireDealer(context);
-    const keys = await listKeys(context.db, ownerOf(user));
-    const secrets = await secretsOf(context.db, keys);
+    const keys = await listKeys(context.db, getOwner(user));
+    const secrets = await loadSecrets(context.db, keys);
     const now = context.services.now();
-    return succeeded({ data: keys.map((row) => keyWire(row, secrets, now)), scopes: [...scopesFor(null)] });
+    return succeeded({
+      data: keys.map((row) => toKeyWire(row, secrets, now)),
+      scopes: [...listScopes(null)],
+    });
   }),
 
   serve(calls.apiKey.create, async (context) => {
@@ -51,9 +54,9 @@ export const apiKeyRoutes: ServedCall[] = [
     const { secrets } = context.services;
     const now = context.services.now();
     const data = await context.db.transaction(async (tx) => {
-      const offered = scopesFor(null);
+      const offered = listScopes(null);
       const { row, key } = await createKey(tx, user, context.body, { offered, secrets, now });
-      return { ...keyWire(row, await secretsOf(tx, [row]), now), key };
+      return { ...toKeyWire(row, await loadSecrets(tx, [row]), now), key };
     });
     return succeeded({ data });
   }),
@@ -63,8 +66,8 @@ export const apiKeyRoutes: ServedCall[] = [
     const { secrets } = context.services;
     const now = context.services.now();
     const data = await context.db.transaction(async (tx) => {
-      const { row, key } = await rotateKey(tx, ownerOf(user), context.body, { secrets, now });
-      return { ...keyWire(row, await secretsOf(tx, [row]), now), key };
+      const { row, key } = await rotateKey(tx, getOwner(user), context.body, { secrets, now });
+      return { ...toKeyWire(row, await loadSecrets(tx, [row]), now), key };
     });
     return succeeded({ data });
   }),
@@ -73,8 +76,8 @@ export const apiKeyRoutes: ServedCall[] = [
     const user = requireDealer(context);
     const now = context.services.now();
     const data = await context.db.transaction(async (tx) => {
-      const row = await revokeKey(tx, ownerOf(user), context.body.id, now);
-      return keyWire(row, await secretsOf(tx, [row]), now);
+      const row = await revokeKey(tx, getOwner(user), context.body.id, now);
+      return toKeyWire(row, await loadSecrets(tx, [row]), now);
     });
     return succeeded({ data });
   }),

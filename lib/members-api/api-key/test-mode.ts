@@ -1,9 +1,9 @@
-import { isReadScope, KEY_CALLS, scopeOf } from "@/lib/contract/api-scopes";
+import { findScope, isReadScope, KEY_CALLS } from "@/lib/contract/api-scopes";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callExamples } from "@/lib/contract/examples/all";
-import { exchangesOf } from "@/lib/contract/examples/call-example";
+import { listExchanges } from "@/lib/contract/examples/call-example";
 import { AppError } from "@/lib/core/errors";
-import { pdfResponse } from "../generation/stored-pdf";
+import { createPdfResponse } from "../generation/stored-pdf";
 import type { BaseContext } from "../kernel/serve";
 
 /** Public calls without a VIN; test keys get the real response. */
@@ -37,22 +37,22 @@ const MAKES_DOCUMENTS: ReadonlySet<string> = new Set([
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-function vinsIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(vinsIn);
+function listVins(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listVins);
   if (!isFields(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     if (name === "vin" || name === "vins" || name === "from")
-      return [inner].flat().map(normalVin).filter(Boolean);
-    return vinsIn(inner);
+      return [inner].flat().map(normalizeVin).filter(Boolean);
+    return listVins(inner);
   });
 }
 
-function normalVin(text: unknown): string {
+function normalizeVin(text: unknown): string {
   return typeof text === "string" ? text.toUpperCase().replace(/[\s-]/g, "") : "";
 }
 
 export function refuseChanges(call: CallDefinition): void {
-  const scope = scopeOf(call);
+  const scope = findScope(call);
   const isRead = scope !== null && isReadScope(scope);
   if (isRead || AS_FOR_ANYBODY.has(call.name) || MAKES_DOCUMENTS.has(call.name)) return;
   throw new AppError("forbidden", "Test keys can't change or buy anything. Use a live key for this call.");
@@ -74,17 +74,17 @@ export async function testAnswer(
   context: Pick<BaseContext, "site" | "services" | "locale">,
 ): Promise<TestAnswer> {
   if (AS_FOR_ANYBODY.has(call.name)) return { kind: "as-for-anybody" };
-  const exchanges = exchangesOf(callExamples[call.name] ?? {}).map(([, exchange]) => exchange);
-  const asked = vinsIn([input.query, input.body]);
+  const exchanges = listExchanges(callExamples[call.name] ?? {}).map(([, exchange]) => exchange);
+  const asked = listVins([input.query, input.body]);
   const ofVehicle = exchanges.filter(({ query, body }) => {
-    const known = vinsIn([query, body]);
+    const known = listVins([query, body]);
     return asked.every((vin) => known.includes(vin));
   });
-  const ofProduct = ofVehicle.find(({ query }) => productOf(query) === productOf(input.query));
+  const ofProduct = ofVehicle.find(({ query }) => getProduct(query) === getProduct(input.query));
   // Other products' examples may have a different shape.
   const fitting = ofProduct ?? (exchanges.some(({ query }) => query?.product) ? undefined : ofVehicle[0]);
   if (!fitting) {
-    const samples = Array.from(new Set(exchanges.flatMap(({ query, body }) => vinsIn([query, body]))));
+    const samples = Array.from(new Set(exchanges.flatMap(({ query, body }) => listVins([query, body]))));
     const text =
       samples.length > 0
         ? `Test keys know the sample vehicles only. Use ${samples.join(" or ")}.`
@@ -99,22 +99,22 @@ export async function testAnswer(
   );
 }
 
-const productOf = (query: unknown) => (isFields(query) ? query.product : undefined) ?? "vhr";
+const getProduct = (query: unknown) => (isFields(query) ? query.product : undefined) ?? "vhr";
 
 async function samplePdf(
   { query }: TestInput,
   { site, services, locale }: Pick<BaseContext, "site" | "services" | "locale">,
 ): Promise<Response> {
   const id = isFields(query) ? String(query.id ?? "") : "";
-  const product = id !== "" && stickerIds().includes(id) ? "sticker" : "vhr";
+  const product = id !== "" && listStickerIds().includes(id) ? "sticker" : "vhr";
   const { pdf } = await services.samples.read(site, product, locale);
-  return pdfResponse(
+  return createPdfResponse(
     pdf,
     product === "sticker" ? "sample-window-sticker.pdf" : "sample-vehicle-history-report.pdf",
   );
 }
 
-function stickerIds(): string[] {
+function listStickerIds(): string[] {
   const made = Object.entries(callExamples).filter(([name]) => name.startsWith("sticker."));
   return made.flatMap(([, { answer }]) =>
     isFields(answer?.sticker) && typeof answer.sticker.id === "string" ? [answer.sticker.id] : [],

@@ -1,23 +1,23 @@
 import { and, eq } from "drizzle-orm";
 import type { AppPurchase } from "@/lib/contract/server";
-import { saleTerms } from "@/lib/core/billing/pricing";
+import { getSaleTerms } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
-import { serializableTransaction } from "../db/serializable-transaction";
+import { runSerializableTransaction } from "../db/serializable-transaction";
 import { findMember, requireMember } from "../kernel/member-account";
 import { type BaseContext, requireConfirmedOwner, type UserRow } from "../kernel/serve";
-import { orderWholesale, settlementOf } from "../wholesale/price-repository";
+import { getSettlement, orderWholesale } from "../wholesale/price-repository";
 import { applyInTransaction } from "./apply-payment-event";
 import { newOrderNumber } from "./order-number";
 import { insertOrder, lockBuyer } from "./order-repository";
 import type { PaymentEvent } from "./payment-gateway";
 import { lockRefs, type OrderRow } from "./payment-repository";
-import { purchasedPlan } from "./plan-terms";
-import { creditsOf, purchasedPlan as planAtPurchase } from "./purchased-plan";
-import { requestedPlan } from "./quote";
+import { getPurchasedPlan } from "./plan-terms";
+import { findCredits, getPurchasedPlan as planAtPurchase } from "./purchased-plan";
+import { findRequestedPlan } from "./quote";
 
 /**
  * Records a host app's purchase, once per store transaction. Throws 404 (member), 400 (plan) or 409
@@ -29,8 +29,8 @@ export async function bookAppPurchase(
 ): Promise<{ order: OrderRow; booked: boolean }> {
   const { db, site, services } = context;
   requireConfirmedOwner(site);
-  return serializableTransaction(db, async (tx) => {
-    const event = paidEvent(context, purchase);
+  return runSerializableTransaction(db, async (tx) => {
+    const event = createPaidEvent(context, purchase);
     await lockRefs(tx, event);
     const existing = await findBooked(tx, site.id, event.paymentRef);
     if (existing) {
@@ -50,13 +50,16 @@ export async function bookAppPurchase(
 type Paid = Extract<PaymentEvent, { type: "paid" }>;
 
 /** A store's transaction ids are unique per site only. */
-export function paymentRefOf({ provider, transaction_id }: Pick<AppPurchase, "provider" | "transaction_id">) {
+export function getPaymentRef({
+  provider,
+  transaction_id,
+}: Pick<AppPurchase, "provider" | "transaction_id">) {
   return `${provider}:${transaction_id}`;
 }
 
-function paidEvent({ site, services }: BaseContext, purchase: AppPurchase): Paid {
+function createPaidEvent({ site, services }: BaseContext, purchase: AppPurchase): Paid {
   const { provider, transaction_id: transaction, amount_cents: amountCents, currency } = purchase;
-  const ref = paymentRefOf(purchase);
+  const ref = getPaymentRef(purchase);
   return {
     type: "paid",
     gateway: "app",
@@ -86,24 +89,27 @@ function isSame(order: OrderRow, buyer: UserRow, purchase: AppPurchase): boolean
     order.currency === purchase.currency &&
     order.quantity === purchase.quantity &&
     order.vin === (purchase.vin ?? null) &&
-    purchasedPlan(order).code === purchase.cart_plan
+    getPurchasedPlan(order).code === purchase.cart_plan
   );
 }
 
 async function enterOrder(context: BaseContext, buyer: UserRow, purchase: AppPurchase): Promise<OrderRow> {
   const { db, site, services, locale } = context;
   const { quantity, amount_cents: totalCents, currency, vin } = purchase;
-  const { plan, wholesale } = await requestedPlan({ ...context, user: buyer }, { code: purchase.cart_plan });
+  const { plan, wholesale } = await findRequestedPlan(
+    { ...context, user: buyer },
+    { code: purchase.cart_plan },
+  );
   if (plan.kind === "subscription")
-    throw invalidFields({ cart_plan: "A subscription is not booked as a purchase of the app." });
+    throw createInvalidFieldsError({ cart_plan: "A subscription is not booked as a purchase of the app." });
   if (totalCents % quantity !== 0)
-    throw invalidFields({ amount_cents: "Enter the total amount for all items." });
-  const owed = orderWholesale(wholesale, { ...plan, credits: creditsOf(plan, quantity) });
+    throw createInvalidFieldsError({ amount_cents: "Enter the total amount for all items." });
+  const owed = orderWholesale(wholesale, { ...plan, credits: findCredits(plan, quantity) });
   const owner = { siteId: site.id, userId: buyer.id };
   await lockBuyer(db, owner);
   const now = services.now();
   return insertOrder(db, {
-    id: randomId(),
+    id: createRandomId(),
     ...owner,
     number: newOrderNumber(),
     idempotencyKey: `app:${purchase.provider}:${purchase.transaction_id}`,
@@ -112,10 +118,10 @@ async function enterOrder(context: BaseContext, buyer: UserRow, purchase: AppPur
     locale,
     gateway: "app",
     ...owed,
-    settlement: settlementOf(wholesale.settlement, false),
+    settlement: getSettlement(wholesale.settlement, false),
     planId: plan.id,
     planVersion: plan.version,
-    plan: { ...planAtPurchase(plan, saleTerms(site.config).taxLabel) },
+    plan: { ...planAtPurchase(plan, getSaleTerms(site.config).taxLabel) },
     quantity,
     currency,
     unitCents: totalCents / quantity,

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { wholesaleToReturn } from "@/lib/core/billing/wholesale";
+import { getWholesaleToReturn } from "@/lib/core/billing/wholesale";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { applicationFees } from "../db/schema/payment-account";
@@ -14,10 +14,10 @@ const AT_ONCE = 50;
 
 type FeeRow = typeof applicationFees.$inferSelect;
 
-function keptFee(order: Pick<OrderRow, "feeCents" | "totalCents" | "refundedCents">): number {
+function computeKeptFee(order: Pick<OrderRow, "feeCents" | "totalCents" | "refundedCents">): number {
   const { totalCents, refundedCents } = order;
   const feeCents = order.feeCents ?? 0;
-  return feeCents - wholesaleToReturn(feeCents, totalCents, refundedCents);
+  return feeCents - getWholesaleToReturn(feeCents, totalCents, refundedCents);
 }
 
 /** Records the fee charged on a partner's account. settleFees returns any excess from rounding or refunds. */
@@ -42,7 +42,7 @@ export async function enterApplicationFee(
   if (paid?.type !== "paid" && paid?.type !== "renewed") return;
   const chargedCents = paid.feeCents ?? 0;
   const [held] = await tx.select().from(applicationFees).where(eq(applicationFees.orderId, orderId));
-  const isTooMuch = chargedCents - (held?.returnedCents ?? 0) > keptFee(order);
+  const isTooMuch = chargedCents - (held?.returnedCents ?? 0) > computeKeptFee(order);
   const nextCheckAt = isTooMuch ? (held?.nextCheckAt ?? now) : null;
   if (held) {
     await tx
@@ -104,7 +104,7 @@ async function settleFee(
 ): Promise<void> {
   const gateway = [...services.gateways.values()].find(({ name }) => name === order.gateway);
   if (!gateway?.accounts) return;
-  const keepCents = keptFee(order);
+  const keepCents = computeKeptFee(order);
   const settled = await gateway.accounts.settleFee({ account, paymentRef, keepCents });
   await db
     .update(applicationFees)

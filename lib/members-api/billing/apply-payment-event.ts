@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/core/billing/pricing";
 import type { Database } from "../db/database";
-import { serializableTransaction } from "../db/serializable-transaction";
+import { runSerializableTransaction } from "../db/serializable-transaction";
 import { applyTopUpEvent } from "../wholesale/top-up";
 import { alertOperator } from "./payment-email";
 import { fromStored } from "./payment-event";
@@ -34,7 +34,7 @@ export function applyPaymentEvent(
   siteId: string,
   event: PaymentEvent,
 ): Promise<Applied> {
-  return serializableTransaction(db, (tx) => applyInTransaction(tx, services, siteId, event));
+  return runSerializableTransaction(db, (tx) => applyInTransaction(tx, services, siteId, event));
 }
 
 export async function applyInTransaction(

@@ -4,13 +4,13 @@ import type { Database } from "../db/database";
 import { orders, subscriptions } from "../db/schema/billing";
 import type { Services } from "../kernel/services";
 import { applyPaymentEvent } from "./apply-payment-event";
-import { gatewayOf } from "./start-checkout";
+import { getGateway } from "./start-checkout";
 import type { SubscriptionRow } from "./subscription-repository";
 
 export const MANUAL = "manual";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export async function ownSubscription(
+export async function loadOwnSubscription(
   db: Database,
   owner: { siteId: string; userId: string },
   reference: { gateway: string; id: string },
@@ -31,7 +31,7 @@ export async function ownSubscription(
   return row;
 }
 
-async function accountOf(db: Database, { siteId, orderId }: SubscriptionRow): Promise<string | null> {
+async function findAccount(db: Database, { siteId, orderId }: SubscriptionRow): Promise<string | null> {
   if (orderId === null) return null;
   const [order] = await db
     .select({ account: orders.paymentAccount })
@@ -53,9 +53,9 @@ export async function cancelSubscription(
       .set({ cancelAtPeriodEnd: true, cancelledAt: now, updatedAt: now })
       .where(and(eq(subscriptions.siteId, row.siteId), eq(subscriptions.id, row.id)));
   } else {
-    const gateway = gatewayOf(services, row.gateway);
+    const gateway = getGateway(services, row.gateway);
     const occasion = `${row.id}:${now.getTime()}`;
-    const account = await accountOf(db, row);
+    const account = await findAccount(db, row);
     try {
       await gateway.cancelSubscription(row.gatewayRef, occasion, account);
     } catch (error) {

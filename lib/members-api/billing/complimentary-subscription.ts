@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { subscriptions } from "../db/schema/billing";
 import { MANUAL } from "./cancel-subscription";
@@ -16,7 +16,7 @@ export async function startGrantedSubscription(
   now: Date,
 ): Promise<{ subscription: SubscriptionRow; repeated: boolean }> {
   const { product, quota, until, key } = grant;
-  if (until <= now) throw invalidFields({ until: "Choose a time in the future." });
+  if (until <= now) throw createInvalidFieldsError({ until: "Choose a time in the future." });
   const gatewayRef = `${user.id}:${key}`;
   const byKey = and(eq(subscriptions.gateway, MANUAL), eq(subscriptions.gatewayRef, gatewayRef));
   const [earlier] = await tx.select().from(subscriptions).where(byKey);
@@ -27,7 +27,7 @@ export async function startGrantedSubscription(
   const [inserted] = await tx
     .insert(subscriptions)
     .values({
-      id: randomId(),
+      id: createRandomId(),
       siteId: user.siteId,
       userId: user.id,
       product,

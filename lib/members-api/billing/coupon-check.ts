@@ -1,8 +1,8 @@
-import { type CouponRejection, couponRejection, normalCouponCode } from "@/lib/core/billing/coupon";
+import { type CouponRejection, findCouponRejection, normalizeCouponCode } from "@/lib/core/billing/coupon";
 import type { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
-import { type CouponRow, couponUse, findCoupon } from "./coupon-repository";
+import { type CouponRow, findCoupon, loadCouponUse } from "./coupon-repository";
 import type { PlanRow } from "./purchased-plan";
 
 /** Wrong, inactive and other sites' codes share a message, so that codes can't be probed. */
@@ -18,8 +18,8 @@ const REFUSALS: Record<CouponRejection | "held_by_open_order", string> = {
   below_minimum: "This order is too small for this coupon.",
 };
 
-export function rejectedCoupon(field: string, reason: keyof typeof REFUSALS): AppError {
-  return invalidFields({ [field]: REFUSALS[reason] });
+export function createRejectedCouponError(field: string, reason: keyof typeof REFUSALS): AppError {
+  return createInvalidFieldsError({ [field]: REFUSALS[reason] });
 }
 
 export interface CouponCheck {
@@ -35,19 +35,19 @@ export interface CouponCheck {
 /** Throws 400 with the reason if the coupon isn't valid. Redeems nothing. */
 export async function checkCoupon(db: Database, question: CouponCheck, now: Date): Promise<CouponRow> {
   const { siteId, userId, plan, subtotalCents, field } = question;
-  const code = normalCouponCode(question.code);
+  const code = normalizeCouponCode(question.code);
   const coupon = code === null ? null : await findCoupon(db, siteId, code);
-  if (!coupon) throw rejectedCoupon(field, "unknown");
+  if (!coupon) throw createRejectedCouponError(field, "unknown");
   const { used, open } = userId
-    ? await couponUse(db, { siteId, userId, couponId: coupon.id, isGuest: false })
+    ? await loadCouponUse(db, { siteId, userId, couponId: coupon.id, isGuest: false })
     : { used: 0, open: 0 };
-  const refusal = couponRejection(
+  const refusal = findCouponRejection(
     coupon,
     { product: plan.product, currency: plan.currency, subtotalCents },
     used,
     now,
   );
-  if (refusal === "used_by_you" && open > 0) throw rejectedCoupon(field, "held_by_open_order");
-  if (refusal) throw rejectedCoupon(field, refusal);
+  if (refusal === "used_by_you" && open > 0) throw createRejectedCouponError(field, "held_by_open_order");
+  if (refusal) throw createRejectedCouponError(field, refusal);
   return coupon;
 }

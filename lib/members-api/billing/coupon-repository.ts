@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, like, lt, lte, or, sql } from "drizzle-orm";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { couponRedemptions, coupons, orders } from "../db/schema/billing";
 import { GUEST_KEY } from "./order-repository";
@@ -23,7 +23,7 @@ export interface CouponUse {
  * Counts only guest orders for a guest: a rejection must not reveal an account's purchases (see
  * buying-without-an-account.md).
  */
-export async function couponUse(
+export async function loadCouponUse(
   db: Database,
   owner: { siteId: string; userId: string; couponId: string; isGuest: boolean },
 ): Promise<CouponUse> {
@@ -58,7 +58,7 @@ export async function redeemCoupon(
   now: Date,
 ): Promise<"used_by_you" | "used_up" | null> {
   const { siteId, userId, isGuest, orderId, coupon } = redemption;
-  const { used } = await couponUse(tx, { siteId, userId, isGuest, couponId: coupon.id });
+  const { used } = await loadCouponUse(tx, { siteId, userId, isGuest, couponId: coupon.id });
   if (used >= coupon.perUser) return "used_by_you";
   const updated = await tx
     .update(coupons)
@@ -77,6 +77,6 @@ export async function redeemCoupon(
   if (updated.length === 0) return "used_up";
   await tx
     .insert(couponRedemptions)
-    .values({ id: randomId(), siteId, couponId: coupon.id, userId, orderId, createdAt: now });
+    .values({ id: createRandomId(), siteId, couponId: coupon.id, userId, orderId, createdAt: now });
   return null;
 }

@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
-import { serializableTransaction } from "../db/serializable-transaction";
+import { runSerializableTransaction } from "../db/serializable-transaction";
 import { releaseWholesale } from "../wholesale/settle-wholesale";
 import { releaseCoupon } from "./coupon-release";
 import type { OrderRow } from "./order-repository";
@@ -17,7 +17,7 @@ export function endOrder(
   state: "failed" | "expired",
   now: Date,
 ): Promise<boolean> {
-  return serializableTransaction(db, async (tx) => {
+  return runSerializableTransaction(db, async (tx) => {
     const isOpen = and(eq(orders.siteId, order.siteId), eq(orders.id, order.id), eq(orders.state, "open"));
     const [present] = await tx.select().from(orders).where(isOpen).for("no key update");
     if (!present) return false;

@@ -1,25 +1,25 @@
 import type { OrderWire } from "@/lib/contract/billing-orders";
-import { type Locale, textsIn } from "@/lib/core/locale";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
-import { memberHref } from "@/lib/routes";
-import { type OwnedNumber, shownNumber, vehicleNames } from "../generation/vehicle-names";
+import { type Locale, pickTexts } from "@/lib/core/locale";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { getMemberHref } from "@/lib/routes";
+import { loadVehicleNames, type OwnedNumber, toShownNumber } from "../generation/vehicle-names";
 import type { BaseContext } from "../kernel/serve";
 import type { OrderRow } from "./order-repository";
 import type { Checkout } from "./payment-gateway";
-import { creditsOf, readPurchasedPlan } from "./purchased-plan";
+import { findCredits, readPurchasedPlan } from "./purchased-plan";
 
-function receiptHref(number: string): string {
-  return `${memberHref("/api/order/receipt")}?number=${encodeURIComponent(number)}`;
+function getReceiptHref(number: string): string {
+  return `${getMemberHref("/api/order/receipt")}?number=${encodeURIComponent(number)}`;
 }
 
 export function hasReceipt({ paidAt, state }: Pick<OrderRow, "paidAt" | "state">): boolean {
   return paidAt !== null && (state === "paid" || state === "refunded" || state === "partly_refunded");
 }
 
-export const orderedVehicle = ({ userId, vin, vehicle }: OrderRow): OwnedNumber => ({
+export const toOwnedNumber = ({ userId, vin, vehicle }: OrderRow): OwnedNumber => ({
   userId,
   vin,
-  named: vehicle && vehicleTitle(vehicle),
+  named: vehicle && formatVehicleTitle(vehicle),
 });
 
 /** Uses the account's own vehicle names only for its owner, because a guest can order for any address. */
@@ -27,12 +27,12 @@ export async function orderResponses(
   { db, services, locale, user }: BaseContext,
   orders: readonly OrderRow[],
 ): Promise<(order: OrderRow) => OrderWire> {
-  const vehicleOf = (order: OrderRow): OwnedNumber => ({
-    ...orderedVehicle(order),
+  const getVehicle = (order: OrderRow): OwnedNumber => ({
+    ...toOwnedNumber(order),
     userId: user?.id === order.userId ? order.userId : null,
   });
-  const nameOf = await vehicleNames(db, services, orders.map(vehicleOf));
-  return (order) => orderWire(order, locale, nameOf(vehicleOf(order)));
+  const getName = await loadVehicleNames(db, services, orders.map(getVehicle));
+  return (order) => orderWire(order, locale, getName(getVehicle(order)));
 }
 
 export const orderResponse = async (context: BaseContext, order: OrderRow): Promise<OrderWire> =>
@@ -47,9 +47,9 @@ function orderWire(order: OrderRow, locale: Locale, vehicleName: string): OrderW
     quantity: order.quantity,
     vin: order.vin,
     vehicle: order.vehicle,
-    vehicle_name: vehicleName || shownNumber(order.vin ?? ""),
-    plan: { code, product, kind, name: textsIn(plan.name, locale), interval },
-    credits: creditsOf(plan, order.quantity),
+    vehicle_name: vehicleName || toShownNumber(order.vin ?? ""),
+    plan: { code, product, kind, name: pickTexts(plan.name, locale), interval },
+    credits: findCredits(plan, order.quantity),
     currency: order.currency,
     unit_cents: order.unitCents,
     subtotal_cents: order.unitCents * order.quantity,
@@ -65,10 +65,10 @@ function orderWire(order: OrderRow, locale: Locale, vehicleName: string): OrderW
     created: order.createdAt.toISOString(),
     paid: order.paidAt?.toISOString() ?? null,
     receipt_number: order.receiptNumber,
-    receipt: hasReceipt(order) ? receiptHref(order.number) : null,
+    receipt: hasReceipt(order) ? getReceiptHref(order.number) : null,
   };
 }
 
-export function checkoutWire(order: OrderRow, checkout: Checkout | null) {
+export function toCheckoutWire(order: OrderRow, checkout: Checkout | null) {
   return checkout && { gateway: order.gateway, url: checkout.url, expires: checkout.expiresAt.toISOString() };
 }

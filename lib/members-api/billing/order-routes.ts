@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { LedgerMovement } from "@/lib/contract/credits";
 import { calls } from "@/lib/contract/table";
-import { priceOrder, saleTerms } from "@/lib/core/billing/pricing";
+import { getSaleTerms, priceOrder } from "@/lib/core/billing/pricing";
 import type { CreditKind } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
@@ -10,7 +10,7 @@ import type { Database } from "../db/database";
 import { orders, refunds } from "../db/schema/billing";
 import { ledger } from "../db/schema/credits";
 import { generations } from "../db/schema/generation";
-import { vehicleNames } from "../generation/vehicle-names";
+import { loadVehicleNames } from "../generation/vehicle-names";
 import {
   type BaseContext,
   requireUser,
@@ -19,27 +19,27 @@ import {
   succeeded,
   type UserRow,
 } from "../kernel/serve";
-import { documentMessages } from "../rendering/document-messages";
+import { getDocumentMessages } from "../rendering/document-messages";
 import { findOrder, listOrders, type OrderRow, type Owner, sumOrders } from "./order-repository";
-import { checkoutWire, hasReceipt, orderedVehicle, orderResponse, orderResponses } from "./order-response";
+import { hasReceipt, orderResponse, orderResponses, toCheckoutWire, toOwnedNumber } from "./order-response";
 import { type PlacedOrder, placeOrder, reopenCheckout } from "./place-order";
 import { planResponse } from "./plan-response";
-import { quoteOrder, requestedPlan } from "./quote";
-import { receiptModel } from "./receipt-model";
-import { sellerOf } from "./receipt-number";
+import { findRequestedPlan, quoteOrder } from "./quote";
+import { buildReceiptModel } from "./receipt-model";
+import { getSeller } from "./receipt-number";
 
 const { billing, credits } = calls;
 
-async function placed(context: BaseContext, { order, checkout }: PlacedOrder) {
-  return succeeded({ data: await orderResponse(context, order), checkout: checkoutWire(order, checkout) });
+async function toPlaced(context: BaseContext, { order, checkout }: PlacedOrder) {
+  return succeeded({ data: await orderResponse(context, order), checkout: toCheckoutWire(order, checkout) });
 }
 
-function ownerOf(context: BaseContext) {
+function getOwner(context: BaseContext) {
   return { siteId: context.site.id, userId: requireUser(context).id };
 }
 
-async function ownOrder(context: BaseContext, number: string): Promise<OrderRow> {
-  const order = await findOrder(context.db, ownerOf(context), number);
+async function findOwnOrder(context: BaseContext, number: string): Promise<OrderRow> {
+  const order = await findOrder(context.db, getOwner(context), number);
   if (!order) throw new AppError("not_found", "We couldn't find this order.");
   return order;
 }
@@ -80,7 +80,7 @@ async function creditHistory(
     .orderBy(desc(numbered.no))
     .limit(page.limit + 1);
   const rows = movements.slice(0, page.limit);
-  const named = await namedCauses(
+  const named = await listNamedCauses(
     db,
     owner,
     rows.map((row) => row.cause),
@@ -88,7 +88,7 @@ async function creditHistory(
   return {
     data: rows.map(({ cause, createdAt, ...row }) => ({
       ...row,
-      ...(named.get(idIn(cause) ?? "") ?? NO_DETAILS),
+      ...(named.get(findId(cause) ?? "") ?? NO_DETAILS),
       created: createdAt.toISOString(),
     })),
     next: movements.length > page.limit ? (rows.at(-1)?.no ?? null) : null,
@@ -98,16 +98,16 @@ async function creditHistory(
 type CauseDetails = Pick<LedgerMovement, "vin" | "product" | "order">;
 const NO_DETAILS: CauseDetails = { vin: null, product: null, order: null };
 
-function idIn(cause: string): string | null {
+function findId(cause: string): string | null {
   return UUID.exec(cause)?.[0] ?? null;
 }
 
-async function namedCauses(
+async function listNamedCauses(
   db: Database,
   { siteId, userId }: Owner,
   causes: string[],
 ): Promise<Map<string, CauseDetails>> {
-  const ids = [...new Set(causes.map(idIn).filter((id) => id !== null))];
+  const ids = [...new Set(causes.map(findId).filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
   const generationRows = await db
     .select({ id: generations.id, vin: generations.vin, product: generations.product })
@@ -128,15 +128,15 @@ export const orderRoutes: readonly ServedCall[] = [
   serve(billing.stickerPlans, (context) => planResponse(context, "sticker", context.query.user_type)),
 
   serve(billing.register, async (context) =>
-    placed(context, await placeOrder(context, context.body, "report")),
+    toPlaced(context, await placeOrder(context, context.body, "report")),
   ),
   serve(billing.registerSticker, async (context) =>
-    placed(context, await placeOrder(context, context.body, "sticker")),
+    toPlaced(context, await placeOrder(context, context.body, "sticker")),
   ),
 
   serve(billing.couponValidation, async (context) => {
     const { code, cart_plan, price_version: version, nos } = context.body;
-    const offer = await requestedPlan(context, { code: cart_plan, version });
+    const offer = await findRequestedPlan(context, { code: cart_plan, version });
     const { plan } = offer;
     const { amounts, coupon, taxLabel } = await quoteOrder(context, {
       offer,
@@ -162,30 +162,30 @@ export const orderRoutes: readonly ServedCall[] = [
   }),
 
   serve(billing.order, async (context) => {
-    const order = await ownOrder(context, context.query.number);
-    return placed(context, { order, checkout: await reopenCheckout(context, order) });
+    const order = await findOwnOrder(context, context.query.number);
+    return toPlaced(context, { order, checkout: await reopenCheckout(context, order) });
   }),
 
   serve(billing.totalOrders, async (context) => {
-    const owner = ownerOf(context);
+    const owner = getOwner(context);
     const { rows, next } = await listOrders(context.db, owner, context.body);
     const { total, sums } = await sumOrders(context.db, owner);
     return succeeded({ data: rows.map(await orderResponses(context, rows)), next, total, sums });
   }),
 
   serve(billing.receipt, async (context) => {
-    const order = await ownOrder(context, context.query.number);
-    return receiptResponse(context, requireUser(context), order, context.query.locale ?? order.locale);
+    const order = await findOwnOrder(context, context.query.number);
+    return createReceiptResponse(context, requireUser(context), order, context.query.locale ?? order.locale);
   }),
 
   serve(credits.history, async (context) => {
-    const owner = ownerOf(context);
+    const owner = getOwner(context);
     const history = await creditHistory(context.db, owner, context.query);
     return succeeded({ ...history, balances: await readBalances(context.db, owner.siteId, owner.userId) });
   }),
 ];
 
-function buyerLines({ profile, first, last, email }: UserRow): string[] {
+function formatBuyerLines({ profile, first, last, email }: UserRow): string[] {
   const { company_name, address, unit, city, state, pincode, country } = profile ?? {};
   const join = (parts: (string | null | undefined)[], by: string) => parts.filter(Boolean).join(by);
   return [
@@ -198,7 +198,7 @@ function buyerLines({ profile, first, last, email }: UserRow): string[] {
   ];
 }
 
-async function receiptResponse(
+async function createReceiptResponse(
   { db, site, services }: BaseContext,
   buyer: UserRow,
   order: OrderRow,
@@ -210,19 +210,19 @@ async function receiptResponse(
     .from(refunds)
     .where(and(eq(refunds.siteId, site.id), eq(refunds.orderId, order.id), eq(refunds.state, "done")))
     .orderBy(asc(refunds.doneAt), asc(refunds.id));
-  const vehicle = orderedVehicle(order);
-  const model = receiptModel(
+  const vehicle = toOwnedNumber(order);
+  const model = buildReceiptModel(
     order,
     {
       siteName: site.config.name,
       origin: site.config.origin,
       color: site.settings.primary_color,
       supportEmail: site.config.support_email,
-      seller: order.seller ?? sellerOf(site.config),
-      vehicle: (await vehicleNames(db, services, [vehicle]))(vehicle),
-      buyer: buyerLines(buyer),
+      seller: order.seller ?? getSeller(site.config),
+      vehicle: (await loadVehicleNames(db, services, [vehicle]))(vehicle),
+      buyer: formatBuyerLines(buyer),
       refunds: refundRows,
-      paperSize: saleTerms(site.config).paperSize,
+      paperSize: getSaleTerms(site.config).paperSize,
     },
     locale,
   );
@@ -231,7 +231,7 @@ async function receiptResponse(
     headers: {
       "content-type": "application/pdf",
       "content-length": String(pdf.byteLength),
-      "content-disposition": `inline; filename="${documentMessages(locale).common.fileNames.receipt}-${order.receiptNumber ?? order.number}.pdf"`,
+      "content-disposition": `inline; filename="${getDocumentMessages(locale).common.fileNames.receipt}-${order.receiptNumber ?? order.number}.pdf"`,
     },
   });
 }

@@ -5,11 +5,11 @@ import type { BaseContext } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { applyPaymentEvent } from "./apply-payment-event";
 import type { OrderRow } from "./payment-repository";
-import { gatewayOf } from "./start-checkout";
+import { getGateway } from "./start-checkout";
 
 const MADE_BY_GUEST = like(orders.idempotencyKey, "guest:%");
 
-export async function payerOrder(context: BaseContext, number: string): Promise<OrderRow> {
+export async function getPayerOrder(context: BaseContext, number: string): Promise<OrderRow> {
   const { db, site, user } = context;
   const ownerCondition: SQL | undefined = user ? eq(orders.userId, user.id) : MADE_BY_GUEST;
   const [order] = await db
@@ -26,7 +26,7 @@ export async function syncWithGateway(
 ): Promise<OrderRow> {
   const isUnpaid = order.state === "open" || order.state === "failed" || order.state === "expired";
   if (!isUnpaid || !order.gatewayCheckout) return order;
-  const event = await gatewayOf(services, order.gateway).findCheckout(
+  const event = await getGateway(services, order.gateway).findCheckout(
     order.gatewayCheckout,
     order.paymentAccount,
   );

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
-import { type AccountCountry, accountState } from "@/lib/core/billing/payment-account";
+import { type AccountCountry, getAccountState } from "@/lib/core/billing/payment-account";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { sitePaymentAccounts } from "../db/schema/payment-account";
 import { serializeError } from "../kernel/error-response";
@@ -24,7 +24,7 @@ export function connectGateways({ gateways }: Pick<Services, "gateways">) {
   );
 }
 
-export function accountsAt(services: Pick<Services, "gateways">, name: string): ConnectedAccounts {
+export function getConnectedAccounts(services: Pick<Services, "gateways">, name: string): ConnectedAccounts {
   const gateway = connectGateways(services).find((one) => one.name === name);
   if (!gateway) throw new AppError("unprocessable", "The operator hasn't set up payment accounts for sites.");
   return gateway.accounts;
@@ -61,7 +61,13 @@ export async function enterPaymentAccount(
     return { ...held, country };
   }
   if (held) return held;
-  const values = { id: randomId(), ...site, state: "not_started" as const, createdAt: now, updatedAt: now };
+  const values = {
+    id: createRandomId(),
+    ...site,
+    state: "not_started" as const,
+    createdAt: now,
+    updatedAt: now,
+  };
   const [row] = await tx.insert(sitePaymentAccounts).values(values).onConflictDoNothing().returning();
   const current = row ?? (await findPaymentAccount(tx, site.siteId, site.gateway));
   if (!current) throw new Error("a payment account that was just saved is missing");
@@ -77,7 +83,12 @@ export async function ensureAtGateway(
   const { accountRef } = row;
   if (accountRef !== null) return { ...row, accountRef };
   const { id, siteId, country } = row;
-  const { ref } = await accountsAt(deps.services, row.gateway).create({ id, siteId, country, ...site });
+  const { ref } = await getConnectedAccounts(deps.services, row.gateway).create({
+    id,
+    siteId,
+    country,
+    ...site,
+  });
   await deps.db
     .update(sitePaymentAccounts)
     .set({ accountRef: ref, state: "onboarding", updatedAt: deps.services.now() })
@@ -95,7 +106,7 @@ export async function syncPaymentAccount(
 ): Promise<PaymentAccountRow> {
   if (row.accountRef === null || row.disconnectedAt !== null) return row;
   const begun = services.now();
-  const facts = await accountsAt(services, row.gateway)
+  const facts = await getConnectedAccounts(services, row.gateway)
     .read(row.accountRef)
     .catch((error: unknown) => {
       // Other rejections may be caused by our own key.
@@ -103,7 +114,7 @@ export async function syncPaymentAccount(
       throw error;
     });
   if (!facts) return disconnectPaymentAccount(db, row, begun);
-  const state = accountState(facts, row.activatedAt !== null);
+  const state = getAccountState(facts, row.activatedAt !== null);
   if (state === "disconnected") return disconnectPaymentAccount(db, row, begun);
   const isActive = state === "active";
   const [synced] = await db

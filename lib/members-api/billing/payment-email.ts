@@ -1,21 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import { formatMoney } from "@/lib/core/billing/pricing";
-import { accountHref, routes } from "@/lib/routes";
+import { getAccountHref, routes } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { refunds } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
-import { composeEmail, type EmailText, siteLocale } from "../email/email-template";
+import { composeEmail, type EmailText, getSiteLocale } from "../email/email-template";
 import { queueMemberEmail } from "../email/member-email";
-import { type Decoders, vehicleText } from "../generation/vehicle-names";
+import { type Decoders, formatVehicleText } from "../generation/vehicle-names";
 import type { Services } from "../kernel/services";
-import { orderedVehicle } from "./order-response";
+import { toOwnedNumber } from "./order-response";
 import type { OrderRow } from "./payment-repository";
 
 type Mailing = Pick<Services, "mail" | "log">;
 type Naming = Mailing & Decoders;
 
-async function surroundings(tx: Database, order: OrderRow) {
+async function loadSurroundings(tx: Database, order: OrderRow) {
   const [user] = await tx
     .select({ email: users.email, config: sites.config, settings: sites.settings })
     .from(users)
@@ -26,7 +26,7 @@ async function surroundings(tx: Database, order: OrderRow) {
 }
 
 export async function queueReceipt(tx: Database, services: Naming, order: OrderRow): Promise<void> {
-  const { email, config, settings } = await surroundings(tx, order);
+  const { email, config, settings } = await loadSurroundings(tx, order);
   await services.mail.queue(tx, {
     siteId: order.siteId,
     to: email,
@@ -35,7 +35,7 @@ export async function queueReceipt(tx: Database, services: Naming, order: OrderR
     ...composeEmail({ config, settings }, order.locale, "receipt", {
       receipt: order.receiptNumber ?? order.number,
       number: order.number,
-      item: await itemAndVehicle(tx, services, order),
+      item: await loadItemAndVehicle(tx, services, order),
       total: formatMoney(order.totalCents, order.currency),
       currency: order.currency,
       link: new URL(`${routes.account}#orders`, config.origin).href,
@@ -54,12 +54,12 @@ export async function queueRefundEmails(tx: Database, services: Naming, order: O
       userId: order.userId,
       locale: order.locale,
       text: "refund",
-      path: accountHref("orders"),
+      path: getAccountHref("orders"),
       occasion: `${order.id}:${gatewayRef ?? id}`,
       evenIfClosed: true,
       values: {
         number: order.number,
-        item: await itemAndVehicle(tx, services, order),
+        item: await loadItemAndVehicle(tx, services, order),
         amount: formatMoney(amountCents, order.currency),
         currency: order.currency,
       },
@@ -75,7 +75,7 @@ export async function alertOperator(
   occasion: string,
   values: Record<string, string>,
 ): Promise<void> {
-  const { config, settings } = await surroundings(tx, order);
+  const { config, settings } = await loadSurroundings(tx, order);
   log.error(
     { order: order.number, gateway: order.gateway, occasion: text, ...values },
     "a payment needs review",
@@ -85,7 +85,7 @@ export async function alertOperator(
     to: config.support_email,
     dedupe: `${text}:${occasion}`,
     evenIfClosed: true,
-    ...composeEmail({ config, settings }, siteLocale(config), text, {
+    ...composeEmail({ config, settings }, getSiteLocale(config), text, {
       number: order.number,
       gateway: order.gateway,
       expected: formatMoney(order.totalCents, order.currency),
@@ -95,12 +95,12 @@ export async function alertOperator(
 }
 
 /** Returns text such as '1 report (2018 Toyota Corolla, 2T1BURHE5JC034461)'. */
-async function itemAndVehicle(tx: Database, decoders: Decoders, order: OrderRow): Promise<string> {
-  const vehicle = await vehicleText(tx, decoders, orderedVehicle(order), "");
-  return vehicle ? `${itemName(order)} (${vehicle})` : itemName(order);
+async function loadItemAndVehicle(tx: Database, decoders: Decoders, order: OrderRow): Promise<string> {
+  const vehicle = await formatVehicleText(tx, decoders, toOwnedNumber(order), "");
+  return vehicle ? `${getItemName(order)} (${vehicle})` : getItemName(order);
 }
 
-export function itemName(order: Pick<OrderRow, "plan" | "locale" | "quantity">): string {
+export function getItemName(order: Pick<OrderRow, "plan" | "locale" | "quantity">): string {
   const { name } = order.plan;
   const named =
     typeof name === "object" && name !== null ? (name as Record<string, unknown>)[order.locale] : name;

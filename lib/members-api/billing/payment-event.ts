@@ -58,7 +58,7 @@ export function fromStored(row: EventRow): StoredEvent {
   return { ...storedSchema.parse(row.event), eventId: row.eventId, at };
 }
 
-export function paymentFacts(events: readonly StoredEvent[]): PaymentFact[] {
+export function buildPaymentFacts(events: readonly StoredEvent[]): PaymentFact[] {
   return events.flatMap((event): PaymentFact[] => {
     switch (event.type) {
       case "paid":
@@ -75,7 +75,7 @@ export function paymentFacts(events: readonly StoredEvent[]): PaymentFact[] {
   });
 }
 
-export function refsOf(event: PaymentEvent) {
+export function getRefs(event: PaymentEvent) {
   return {
     checkoutRef: "checkoutRef" in event ? event.checkoutRef : null,
     paymentRef: "paymentRef" in event ? event.paymentRef : null,

@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { orders, paymentEvents, subscriptions } from "../db/schema/billing";
-import { type EventRow, refsOf, toStored } from "./payment-event";
+import { type EventRow, getRefs, toStored } from "./payment-event";
 import type { PaymentEvent } from "./payment-gateway";
 
 export type OrderRow = typeof orders.$inferSelect;
 
 /** Serializes events across processes, even before any row exists, so a refund can't overtake its payment. */
 export async function lockRefs(tx: Database, event: PaymentEvent): Promise<void> {
-  const refs = Object.values(refsOf(event)).filter((ref) => ref !== null);
+  const refs = Object.values(getRefs(event)).filter((ref) => ref !== null);
   for (const ref of refs.toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${event.gateway}:${ref}`}, 0))`);
   }
@@ -26,7 +26,7 @@ export async function recordEvent(
   const [row] = await tx
     .insert(paymentEvents)
     .values({
-      id: randomId(),
+      id: createRandomId(),
       siteId,
       gateway,
       eventId,
@@ -34,7 +34,7 @@ export async function recordEvent(
       type,
       happenedAt,
       detail,
-      ...refsOf(event),
+      ...getRefs(event),
       event: toStored(event),
       outcome: "waiting",
       createdAt: now,
@@ -46,7 +46,7 @@ export async function recordEvent(
 
 /** Matches orders of the event's account only: a partner can put any order id into its own payments. */
 export async function findRootOrderId(tx: Database, event: PaymentEvent): Promise<string | null> {
-  const { checkoutRef, paymentRef, subscriptionRef } = refsOf(event);
+  const { checkoutRef, paymentRef, subscriptionRef } = getRefs(event);
   const named = [
     event.orderId ? eq(orders.id, event.orderId) : undefined,
     checkoutRef ? eq(orders.gatewayCheckout, checkoutRef) : undefined,

@@ -4,23 +4,23 @@ import type { AppRefund } from "@/lib/contract/server";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
-import { serializableTransaction } from "../db/serializable-transaction";
+import { runSerializableTransaction } from "../db/serializable-transaction";
 import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { bookAppPurchase, findBooked, paymentRefOf } from "./app-purchase";
+import { bookAppPurchase, findBooked, getPaymentRef } from "./app-purchase";
 import { applyInTransaction } from "./apply-payment-event";
-import { cancelSubscription, ownSubscription } from "./cancel-subscription";
+import { cancelSubscription, loadOwnSubscription } from "./cancel-subscription";
 import { orderResponse } from "./order-response";
-import { payerOrder, syncWithGateway } from "./payer-order";
+import { getPayerOrder, syncWithGateway } from "./payer-order";
 import type { GatewayName, SandboxOutcome } from "./payment-gateway";
 import { lockOrder, type OrderRow } from "./payment-repository";
 import { receiveConnectEvent, receiveEvent } from "./receive-webhook";
-import { reclaimed } from "./settle-credits";
+import { sumReclaimed } from "./settle-credits";
 import { listSubscriptions, type SubscriptionRow } from "./subscription-repository";
 
-async function subscriptionWires(
+async function loadSubscriptionWires(
   db: Database,
   siteId: string,
   rows: readonly SubscriptionRow[],
@@ -35,10 +35,10 @@ async function subscriptionWires(
           .from(orders)
           .where(and(eq(orders.siteId, siteId), inArray(orders.id, ids)));
   const names = new Map(sold.map(({ id, plan }) => [id, (plan.name as Record<string, string>)[locale]]));
-  return rows.map((row) => subscriptionWire(row, (row.orderId && names.get(row.orderId)) || null));
+  return rows.map((row) => toSubscriptionWire(row, (row.orderId && names.get(row.orderId)) || null));
 }
 
-function subscriptionWire(row: SubscriptionRow, name: string | null): SubscriptionWire {
+function toSubscriptionWire(row: SubscriptionRow, name: string | null): SubscriptionWire {
   const { id, gateway, product, state, quota, remaining, renewalCents, currency, interval } = row;
   const isRunning = state === "active" || state === "past_due";
   const renews = isRunning && !row.cancelAtPeriodEnd && renewalCents !== null;
@@ -71,14 +71,14 @@ const TEST_CARDS: Readonly<Record<string, SandboxOutcome>> = {
 };
 
 /** Throws 400. Messages must never contain the card number. */
-function sandboxOutcome(input: { outcome?: SandboxOutcome; card?: string }): SandboxOutcome {
+function getSandboxOutcome(input: { outcome?: SandboxOutcome; card?: string }): SandboxOutcome {
   if (input.card === undefined || input.card === "") {
     if (input.outcome) return input.outcome;
-    throw invalidFields({ card: "Enter a test card, such as 4242 4242 4242 4242." });
+    throw createInvalidFieldsError({ card: "Enter a test card, such as 4242 4242 4242 4242." });
   }
   const outcome = Object.hasOwn(TEST_CARDS, input.card) ? TEST_CARDS[input.card] : undefined;
   if (!outcome) {
-    throw invalidFields({
+    throw createInvalidFieldsError({
       card: "This is a test. Enter 4242 4242 4242 4242, never a real card number.",
     });
   }
@@ -87,11 +87,11 @@ function sandboxOutcome(input: { outcome?: SandboxOutcome; card?: string }): San
 
 const { billing } = calls;
 
-function stateOf({ number, state, gateway }: OrderRow) {
+function getState({ number, state, gateway }: OrderRow) {
   return succeeded({ data: { order: number, state, sandbox: gateway === "sandbox" } });
 }
 
-async function webhook(
+async function handleWebhook(
   context: BaseContext & { body: { bytes: Uint8Array } },
   name: GatewayName,
   receive: typeof receiveConnectEvent = receiveEvent,
@@ -103,9 +103,9 @@ async function webhook(
 }
 
 export const paymentRoutes: readonly ServedCall[] = [
-  serve(billing.stripeWebhook, (context) => webhook(context, "stripe")),
-  serve(billing.stripeConnectWebhook, (context) => webhook(context, "stripe", receiveConnectEvent)),
-  serve(billing.sandboxWebhook, (context) => webhook(context, "sandbox")),
+  serve(billing.stripeWebhook, (context) => handleWebhook(context, "stripe")),
+  serve(billing.stripeConnectWebhook, (context) => handleWebhook(context, "stripe", receiveConnectEvent)),
+  serve(billing.sandboxWebhook, (context) => handleWebhook(context, "sandbox")),
 
   serve(calls.server.bookPurchase, async (context) => {
     const { order, booked } = await bookAppPurchase(context, context.body);
@@ -121,34 +121,34 @@ export const paymentRoutes: readonly ServedCall[] = [
     const { db, services, site, body } = context;
     const controls = services.gateways.get("sandbox")?.sandbox;
     if (!controls) throw new AppError("not_found", "This site doesn't take test payments.");
-    const outcome = sandboxOutcome(body);
-    const order = await payerOrder(context, body.order);
+    const outcome = getSandboxOutcome(body);
+    const order = await getPayerOrder(context, body.order);
     if (order.gateway !== "sandbox") throw new AppError("conflict", "This order is paid somewhere else.");
     if (order.state === "expired" && site.launchedAt && order.createdAt <= site.launchedAt)
       throw new AppError("conflict", "This order was for test money. Place a new one.");
     await receiveEvent(db, services, site.id, "sandbox", await controls.pay(order.id, outcome));
-    return stateOf(await payerOrder(context, body.order));
+    return getState(await getPayerOrder(context, body.order));
   }),
 
   serve(billing.updatePayment, async (context) =>
-    stateOf(await syncWithGateway(context, await payerOrder(context, context.body.custom_data))),
+    getState(await syncWithGateway(context, await getPayerOrder(context, context.body.custom_data))),
   ),
 
   serve(billing.subscriptions, async (context) => {
     const { db, site, locale } = context;
     const rows = await listSubscriptions(db, site.id, requireUser(context).id);
-    return succeeded({ data: await subscriptionWires(db, site.id, rows, locale) });
+    return succeeded({ data: await loadSubscriptionWires(db, site.id, rows, locale) });
   }),
 
   serve(billing.cancelSubscription, async (context) => {
     const { db, site, body, locale } = context;
     const owner = { siteId: site.id, userId: requireUser(context).id };
-    const subscription = await ownSubscription(db, owner, {
+    const subscription = await loadOwnSubscription(db, owner, {
       gateway: body.gateway,
       id: body.subscription_id,
     });
     const cancelled = await cancelSubscription(context, subscription);
-    const [data] = await subscriptionWires(db, site.id, [cancelled], locale);
+    const [data] = await loadSubscriptionWires(db, site.id, [cancelled], locale);
     if (!data) throw new Error("no response for a subscription");
     return succeeded({ data });
   }),
@@ -169,21 +169,21 @@ function refundAppPurchase(
   { db, site, services }: BaseContext,
   refund: AppRefund,
 ): Promise<RefundedPurchase> {
-  const paymentRef = paymentRefOf(refund);
-  return serializableTransaction(db, async (tx) => {
+  const paymentRef = getPaymentRef(refund);
+  return runSerializableTransaction(db, async (tx) => {
     const booked = await findBooked(tx, site.id, paymentRef);
     const order = booked && (await lockOrder(tx, booked.id));
     if (!order) throw new AppError("not_found", "We couldn't find a purchase with this transaction.");
     const total = refund.refunded_cents ?? order.totalCents;
     if (total > order.totalCents)
-      throw invalidFields({ refunded_cents: "That's more than was paid for this purchase." });
+      throw createInvalidFieldsError({ refunded_cents: "That's more than was paid for this purchase." });
     if (total < order.refundedCents)
       throw new AppError(
         "conflict",
         "More of this purchase was already refunded. Enter the total of its refunds.",
       );
     const amountCents = total - order.refundedCents;
-    if (amountCents === 0) return summary(tx, order, false);
+    if (amountCents === 0) return loadSummary(tx, order, false);
     const applied = await applyInTransaction(tx, services, site.id, {
       gateway: "app",
       eventId: `${site.id}:${paymentRef}:refund:${total}`,
@@ -197,11 +197,11 @@ function refundAppPurchase(
       amountCents,
     });
     if (applied.outcome !== "applied") throw new Error("a refund was booked without its order");
-    return summary(tx, applied.order, true);
+    return loadSummary(tx, applied.order, true);
   });
 }
 
-async function summary(tx: Database, order: OrderRow, refunded: boolean): Promise<RefundedPurchase> {
-  const { net: taken } = await reclaimed(tx, order);
+async function loadSummary(tx: Database, order: OrderRow, refunded: boolean): Promise<RefundedPurchase> {
+  const { net: taken } = await sumReclaimed(tx, order);
   return { order, refunded, credits: { taken, spent: order.creditsReclaimed - taken } };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { creditsToReclaim, orderOutcome, type PaymentFact, refundedOf } from "./payment-state";
+import { getCreditsToReclaim, orderOutcome, type PaymentFact, sumRefunded } from "./payment-state";
 
 const TERMS = { totalCents: 3499, currency: "USD", credits: 3 };
 let serial = 0;
@@ -114,15 +114,15 @@ describe("order state", () => {
 
   it("[SEC-PAY-05] counts refunds by reference, and refunds without one by the gateway's total", () => {
     const total: PaymentFact = { ...head(), type: "refund_total", paymentRef: "pay", amountCents: 500 };
-    expect(refundedOf([refund("refunded", "r1", 500), total], "pay")).toBe(500);
+    expect(sumRefunded([refund("refunded", "r1", 500), total], "pay")).toBe(500);
     expect(
-      refundedOf([total, refund("refund_failed", "r1", 200), refund("refunded", "r2", 300)], "pay"),
+      sumRefunded([total, refund("refund_failed", "r1", 200), refund("refunded", "r2", 300)], "pay"),
     ).toBe(300);
-    expect(refundedOf([total], "other")).toBe(0);
+    expect(sumRefunded([total], "other")).toBe(0);
   });
 
   it("a partial refund reclaims only whole credits, rounded in the buyer's favor", () => {
-    expect([0, 1, 1166, 1167, 3498, 3499].map((cents) => creditsToReclaim(TERMS, cents))).toEqual([
+    expect([0, 1, 1166, 1167, 3498, 3499].map((cents) => getCreditsToReclaim(TERMS, cents))).toEqual([
       0, 0, 0, 1, 2, 3,
     ]);
   });

@@ -36,11 +36,11 @@ export interface OrderOutcome {
 type Paid = Extract<PaymentFact, { type: "paid" }>;
 
 /** Compares by the gateway's clock, so the result doesn't depend on when we received the events. */
-function earlier(a: { at: number; eventId: string }, b: { at: number; eventId: string }): number {
+function isEarlier(a: { at: number; eventId: string }, b: { at: number; eventId: string }): number {
   return a.at - b.at || (a.eventId < b.eventId ? -1 : 1);
 }
 
-export function refundedOf(facts: readonly PaymentFact[], paymentRef: string): number {
+export function sumRefunded(facts: readonly PaymentFact[], paymentRef: string): number {
   const failed = new Map<string, number>();
   const amounts = new Map<string, number>();
   let total = 0;
@@ -60,14 +60,14 @@ export function refundedOf(facts: readonly PaymentFact[], paymentRef: string): n
 }
 
 /** Rounds in the buyer's favor, except for a full refund. */
-export function creditsToReclaim(terms: OrderTerms, refundedCents: number): number {
+export function getCreditsToReclaim(terms: OrderTerms, refundedCents: number): number {
   if (refundedCents <= 0 || terms.credits === 0) return 0;
   if (refundedCents >= terms.totalCents) return terms.credits;
   return Math.floor((terms.credits * refundedCents) / terms.totalCents);
 }
 
 export function orderOutcome(terms: OrderTerms, facts: readonly PaymentFact[]): OrderOutcome {
-  const payments = facts.filter((fact): fact is Paid => fact.type === "paid").toSorted(earlier);
+  const payments = facts.filter((fact): fact is Paid => fact.type === "paid").toSorted(isEarlier);
   const accepted = new Set(facts.flatMap((fact) => (fact.type === "accepted" ? fact.paymentRef : [])));
   const isRight = (paid: Paid) =>
     accepted.has(paid.paymentRef) ||
@@ -92,7 +92,7 @@ export function orderOutcome(terms: OrderTerms, facts: readonly PaymentFact[]): 
   }
   const { paymentRef, at: paidAt, amountCents: paidCents, currency: paidCurrency } = counts;
   const surplus = [...new Set(payments.map((paid) => paid.paymentRef))].filter((ref) => ref !== paymentRef);
-  const refundedCents = Math.min(refundedOf(facts, paymentRef), paidCents);
+  const refundedCents = Math.min(sumRefunded(facts, paymentRef), paidCents);
   const paid = { paymentRef, paidAt, paidCents, paidCurrency, refundedCents, surplus };
   if (!isRight(counts)) {
     const state = refundedCents > 0 && refundedCents >= paidCents ? "refunded" : "held";
@@ -101,7 +101,7 @@ export function orderOutcome(terms: OrderTerms, facts: readonly PaymentFact[]): 
   const isWhole = refundedCents > 0 && refundedCents >= paidCents;
   const reclaim = isWhole
     ? terms.credits
-    : creditsToReclaim({ ...terms, totalCents: paidCents }, refundedCents);
+    : getCreditsToReclaim({ ...terms, totalCents: paidCents }, refundedCents);
   if (refundedCents === 0) return { ...paid, state: "paid", grants: true, reclaim };
   return {
     ...paid,

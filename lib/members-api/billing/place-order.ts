@@ -1,34 +1,34 @@
 import { createHash } from "node:crypto";
 import type { OrderForm } from "@/lib/contract/billing-orders";
-import { applicationFee } from "@/lib/core/billing/application-fee";
-import { normalCouponCode } from "@/lib/core/billing/coupon";
+import { getApplicationFee } from "@/lib/core/billing/application-fee";
+import { normalizeCouponCode } from "@/lib/core/billing/coupon";
 import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { AppError, type FieldErrors } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { isYmmtKey, type NamedModel } from "@/lib/core/vehicle/identity";
-import { dashboardHref, modelStickerHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
-import { serializableTransaction } from "../db/serializable-transaction";
+import { getDashboardHref, getModelStickerHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
+import { runSerializableTransaction } from "../db/serializable-transaction";
 import { acceptTerms } from "../kernel/accept-terms";
-import { guestAccount } from "../kernel/guest-account";
+import { openGuestAccount } from "../kernel/guest-account";
 import { type BaseContext, isUnconfirmed, mayGuestsBuy, requireUser, type UserRow } from "../kernel/serve";
 import { requireVehicleNumber } from "../kernel/vin-input";
-import { settlementOf } from "../wholesale/price-repository";
+import { getSettlement } from "../wholesale/price-repository";
 import { reportExhausted } from "../wholesale/report-exhausted";
 import { holdWholesale } from "../wholesale/settle-wholesale";
 import { PrepaidExhausted } from "../wholesale/site-account";
 import { settleFreeOrder } from "./apply-payment-event";
-import { rejectedCoupon } from "./coupon-check";
+import { createRejectedCouponError } from "./coupon-check";
 import { redeemCoupon } from "./coupon-repository";
 import { endOrder } from "./expire-orders";
 import { newOrderNumber } from "./order-number";
 import { findOrderByKey, GUEST_KEY, insertOrder, lockBuyer, type OrderRow } from "./order-repository";
 import type { Checkout } from "./payment-gateway";
 import { AUDIENCE_PRODUCTS, type PlanAudience } from "./plan-response";
-import { type PlanRow, purchasedPlan } from "./purchased-plan";
-import { type Offer, type Quote, quoteOrder, requestedPlan } from "./quote";
-import { cannotSell, requireSaleRoute, type SaleRoute } from "./sale-routes";
-import { priceChanged } from "./shown-price";
+import { getPurchasedPlan, type PlanRow } from "./purchased-plan";
+import { findRequestedPlan, type Offer, type Quote, quoteOrder } from "./quote";
+import { createCannotSellError, requireSaleRoute, type SaleRoute } from "./sale-routes";
+import { createPriceChangedError } from "./shown-price";
 import { startCheckout } from "./start-checkout";
 
 export interface PlacedOrder {
@@ -51,20 +51,20 @@ export async function placeOrder(
     if (error instanceof PrepaidExhausted) await reportExhausted(context, error.account);
     const reason = error instanceof AppError ? error.fields?.coupon_code : undefined;
     if (reason === undefined || context.user) throw error;
-    throw registrationFailure({ coupon_code: reason });
+    throw createRegistrationFailureError({ coupon_code: reason });
   }
 }
 
 async function place(context: BaseContext, form: OrderForm, audience: PlanAudience): Promise<PlacedOrder> {
   if (form.vin && !isYmmtKey(form.vin)) requireVehicleNumber(form.vin);
   const isGuest = context.user === null;
-  const hash = hashOf(form, audience);
+  const hash = hashCode(form, audience);
   const key = orderKey(context.idempotencyKey, isGuest);
   // Checked first: a repeat must succeed even if the plan or its price changed.
   const existing = context.user && (await findRepeatedOrder(context, context.user, key, hash));
   if (existing) return withCheckout(context, existing, form);
   const { cart_plan: code, price_version: version } = form;
-  const offer = await requestedPlan(context, { code, version, sold: AUDIENCE_PRODUCTS[audience] });
+  const offer = await findRequestedPlan(context, { code, version, sold: AUDIENCE_PRODUCTS[audience] });
   const { plan } = offer;
   assertSubscriptionChosen(plan, form);
   if (isGuest) assertGuestMay(context, plan, form);
@@ -76,9 +76,10 @@ async function place(context: BaseContext, form: OrderForm, audience: PlanAudien
   assertPriceShown(quote, plan, form);
   const isFree = quote.amounts.totalCents === 0 && plan.kind !== "subscription";
   const { db, services, site } = context;
-  if (isUnconfirmed(site)) throw cannotSell();
+  if (isUnconfirmed(site)) throw createCannotSellError();
   const route = isFree ? FREE : await requireSaleRoute(db, services, site, form.payment_gateway);
-  const buyer = context.user ?? (await guestAccount(context, form.email ?? "", pathAfter(form, audience)));
+  const buyer =
+    context.user ?? (await openGuestAccount(context, form.email ?? "", findPathAfter(form, audience)));
   const order = await enterOrder(context, {
     buyer,
     offer,
@@ -87,7 +88,7 @@ async function place(context: BaseContext, form: OrderForm, audience: PlanAudien
     hash,
     route,
     vin: form.vin ?? null,
-    vehicle: namedModel(form),
+    vehicle: getNamedModel(form),
   });
   return withCheckout(context, order, form);
 }
@@ -98,67 +99,71 @@ const FREE = { gateway: "free", account: null } as const;
 const RESERVED_PREFIX = /^(?:guest|auto|renewal|own|app):/;
 
 function orderKey(callerKey: string | null, isGuest: boolean): string {
-  const key = callerKey ?? `auto:${randomId()}`;
+  const key = callerKey ?? `auto:${createRandomId()}`;
   if (isGuest) return `${GUEST_KEY}${key}`;
   return callerKey !== null && RESERVED_PREFIX.test(callerKey) ? `own:${callerKey}` : key;
 }
 
-function namedModel({ year, make, model }: OrderForm): NamedModel | null {
+function getNamedModel({ year, make, model }: OrderForm): NamedModel | null {
   return year && make && model ? { year, make, model } : null;
 }
 
-function pathAfter(form: OrderForm, audience: PlanAudience): string | undefined {
-  if (form.vin) return dashboardHref(form.vin, audience === "sticker" ? STICKER_HASH : REPORT_HASH);
-  const named = namedModel(form);
-  return named ? modelStickerHref(named) : undefined;
+function findPathAfter(form: OrderForm, audience: PlanAudience): string | undefined {
+  if (form.vin) return getDashboardHref(form.vin, audience === "sticker" ? STICKER_HASH : REPORT_HASH);
+  const named = getNamedModel(form);
+  return named ? getModelStickerHref(named) : undefined;
 }
 
 /** Leaves out the price: it doesn't make a different order. */
-function hashOf(form: OrderForm, audience: PlanAudience): string {
-  const code = form.coupon_code ? normalCouponCode(form.coupon_code) : null;
+function hashCode(form: OrderForm, audience: PlanAudience): string {
+  const code = form.coupon_code ? normalizeCouponCode(form.coupon_code) : null;
   const parts = [audience, form.cart_plan, form.nos, form.vin ?? null, code, form.payment_gateway || null];
-  const named = namedModel(form);
+  const named = getNamedModel(form);
   return createHash("sha256")
     .update(JSON.stringify(named ? [...parts, named] : parts))
     .digest("hex");
 }
 
 /** The specification requires the message 'error' here, with the reason on the field. */
-function registrationFailure(fields: FieldErrors): AppError {
+function createRegistrationFailureError(fields: FieldErrors): AppError {
   return new AppError("invalid_fields", "error", { fields });
 }
 
 function assertSubscriptionChosen(plan: PlanRow, form: OrderForm): void {
   const isSubscription = plan.kind === "subscription";
   if (isSubscription && !form.is_subscription) {
-    throw invalidFields({
+    throw createInvalidFieldsError({
       is_subscription: "Confirm that you want a subscription that renews automatically.",
     });
   }
   if (!isSubscription && form.is_subscription) {
-    throw invalidFields({ is_subscription: "This plan is a one-time purchase. It doesn't renew." });
+    throw createInvalidFieldsError({
+      is_subscription: "This plan is a one-time purchase. It doesn't renew.",
+    });
   }
   if (isSubscription && form.nos !== 1)
-    throw invalidFields({ nos: "You can buy one subscription at a time." });
+    throw createInvalidFieldsError({ nos: "You can buy one subscription at a time." });
 }
 
 /** Same answer for every address, so responses don't reveal accounts. */
 function assertGuestMay({ services, site }: BaseContext, plan: PlanRow, form: OrderForm): void {
   if (!mayGuestsBuy(services, site)) {
-    throw registrationFailure({ email: "Log in or sign up to buy. This site can't send email yet." });
+    throw createRegistrationFailureError({
+      email: "Log in or sign up to buy. This site can't send email yet.",
+    });
   }
   if (plan.kind === "subscription") {
-    throw registrationFailure({
+    throw createRegistrationFailureError({
       cart_plan: "Log in or sign up to subscribe. You can cancel in your account.",
     });
   }
-  if (!form.email) throw registrationFailure({ email: "Please enter a valid email address." });
+  if (!form.email) throw createRegistrationFailureError({ email: "Please enter a valid email address." });
 }
 
 function assertPriceShown({ amounts }: Quote, { currency }: PlanRow, form: OrderForm): void {
   const price = form.price ?? amounts.totalCents;
   if (price === amounts.totalCents && (form.currency ?? currency) === currency) return;
-  throw priceChanged();
+  throw createPriceChangedError();
 }
 
 async function findRepeatedOrder(
@@ -197,7 +202,7 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
   const { wholesaleCents } = quote.wholesale;
   const { totalCents } = amounts;
   const owner = { siteId: site.id, userId: buyer.id };
-  return serializableTransaction(db, async (tx) => {
+  return runSerializableTransaction(db, async (tx) => {
     await lockBuyer(tx, owner);
     const existing = await findRepeatedOrder({ ...context, db: tx }, buyer, key, hash);
     if (existing) return existing;
@@ -207,11 +212,11 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
       currency: plan.currency,
       gateway,
       ...quote.wholesale,
-      settlement: settlementOf(offer.wholesale.settlement, paymentAccount !== null),
+      settlement: getSettlement(offer.wholesale.settlement, paymentAccount !== null),
     };
     const wholesaleHeld = await holdWholesale(tx, sold, now);
     const order = await insertOrder(tx, {
-      id: randomId(),
+      id: createRandomId(),
       ...owner,
       ...sold,
       wholesaleHeld,
@@ -222,10 +227,10 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
       vehicle,
       locale,
       paymentAccount,
-      feeCents: paymentAccount === null ? null : applicationFee({ wholesaleCents, totalCents }),
+      feeCents: paymentAccount === null ? null : getApplicationFee({ wholesaleCents, totalCents }),
       planId: plan.id,
       planVersion: plan.version,
-      plan: { ...purchasedPlan(plan, quote.taxLabel) },
+      plan: { ...getPurchasedPlan(plan, quote.taxLabel) },
       quantity: amounts.quantity,
       unitCents: amounts.unitCents,
       discountCents: amounts.discountCents,
@@ -241,7 +246,7 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
     const isGuest = context.user === null;
     const refused = coupon && (await redeemCoupon(tx, { ...owner, isGuest, orderId: order.id, coupon }, now));
     // Thrown to roll back the inserted order.
-    if (refused) throw rejectedCoupon("coupon_code", refused);
+    if (refused) throw createRejectedCouponError("coupon_code", refused);
     await acceptTerms(context, tx, buyer.id, { by: "order", order: order.number, guest: isGuest });
     return gateway === "free" ? settleFreeOrder(tx, services, order) : order;
   });

@@ -1,8 +1,8 @@
 import type { PlanWire } from "@/lib/contract/billing-plans";
-import { decimalCents, priceOrder, saleTerms } from "@/lib/core/billing/pricing";
+import { formatCents, getSaleTerms, priceOrder } from "@/lib/core/billing/pricing";
 import { isBelowWholesale } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
-import { type Locale, textsIn } from "@/lib/core/locale";
+import { type Locale, pickTexts } from "@/lib/core/locale";
 import type { BaseContext } from "../kernel/serve";
 import { readWholesale } from "../wholesale/price-repository";
 import { listPlans } from "./plan-repository";
@@ -28,7 +28,7 @@ export async function planResponse(
 ) {
   assertMayBuyAs(context, userType);
   const { db, site, services } = context;
-  const { currency, taxRateBp, taxLabel } = saleTerms(site.config);
+  const { currency, taxRateBp, taxLabel } = getSaleTerms(site.config);
   const isGlobal = site.config.credit_type === "global";
   const products = AUDIENCE_PRODUCTS[audience].filter(
     (product) => product === "uvc" || (product === "global") === isGlobal,
@@ -53,10 +53,10 @@ function planWire(plan: PlanRow, locale: Locale, taxRateBp: number): PlanWire {
     kind,
     credits,
     currency,
-    name: textsIn(name, locale),
+    name: pickTexts(name, locale),
     price_version: plan.version,
     price_cents: priceCents,
-    price: decimalCents(priceCents),
+    price: formatCents(priceCents),
     unit_price_cents: credits === null ? null : Math.round(priceCents / credits),
     renewal: interval && {
       interval,

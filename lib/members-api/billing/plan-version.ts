@@ -1,4 +1,4 @@
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { planVersions } from "../db/schema/plan-versions";
 import type { PlanRow } from "./purchased-plan";
@@ -7,5 +7,15 @@ export async function insertPlanVersion(tx: Database, plan: PlanRow, byUserId: s
   const { siteId, id: planId, version, credits, priceCents, currency, updatedAt: createdAt } = plan;
   await tx
     .insert(planVersions)
-    .values({ id: randomId(), siteId, planId, version, credits, priceCents, currency, byUserId, createdAt });
+    .values({
+      id: createRandomId(),
+      siteId,
+      planId,
+      version,
+      credits,
+      priceCents,
+      currency,
+      byUserId,
+      createdAt,
+    });
 }

@@ -18,7 +18,7 @@ const purchasedPlanSchema = z.object({
 });
 export type PurchasedPlan = z.infer<typeof purchasedPlanSchema>;
 
-export function purchasedPlan(plan: PlanRow, taxLabel: string): PurchasedPlan {
+export function getPurchasedPlan(plan: PlanRow, taxLabel: string): PurchasedPlan {
   const { code, product, kind, name, credits, interval, userType } = plan;
   return { code, product, kind, name, credits, interval, userType, taxLabel };
 }
@@ -27,6 +27,6 @@ export function readPurchasedPlan(plan: unknown): PurchasedPlan {
   return purchasedPlanSchema.parse(plan);
 }
 
-export function creditsOf(plan: Pick<PurchasedPlan, "credits">, quantity: number): number | null {
+export function findCredits(plan: Pick<PurchasedPlan, "credits">, quantity: number): number | null {
   return plan.credits === null ? null : plan.credits * quantity;
 }

@@ -1,18 +1,18 @@
-import { isChargeable, type OrderAmounts, priceOrder, saleTerms } from "@/lib/core/billing/pricing";
+import { getSaleTerms, isChargeable, type OrderAmounts, priceOrder } from "@/lib/core/billing/pricing";
 import { isBelowWholesale } from "@/lib/core/billing/wholesale";
 import type { CreditKind } from "@/lib/core/credits/products";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
-import { networkOf } from "../kernel/network";
+import { toNetwork } from "../kernel/network";
 import { countInWindow } from "../kernel/rate-window";
 import type { BaseContext } from "../kernel/serve";
 import { type OrderWholesale, orderWholesale, type SiteWholesale } from "../wholesale/price-repository";
-import { checkCoupon, rejectedCoupon } from "./coupon-check";
+import { checkCoupon, createRejectedCouponError } from "./coupon-check";
 import type { CouponRow } from "./coupon-repository";
 import { findPlan } from "./plan-repository";
 import { assertMayBuyAs } from "./plan-response";
-import { creditsOf, type PlanRow } from "./purchased-plan";
-import { planAsShown, wholesaleFor } from "./shown-price";
+import { findCredits, type PlanRow } from "./purchased-plan";
+import { loadWholesale, planAsShown } from "./shown-price";
 
 export interface Offer {
   plan: PlanRow;
@@ -25,24 +25,24 @@ interface WantedPlan {
   version?: number;
 }
 
-export async function requestedPlan(
+export async function findRequestedPlan(
   context: BaseContext,
   { code, sold, version }: WantedPlan,
 ): Promise<Offer> {
   const { db, site, services } = context;
   const found = await findPlan(db, site.id, code);
-  if (!found || (sold && !sold.includes(found.product))) throw notOnSale();
+  if (!found || (sold && !sold.includes(found.product))) throw createNotOnSaleError();
   const now = services.now();
   const plan = await planAsShown(db, found, version, now);
   const shown = { isShown: version !== undefined, now };
   const sale = { ...plan, cents: plan.priceCents };
-  const wholesale = await wholesaleFor(db, site.id, shown, (list) => !isBelowWholesale(list, sale));
-  if (!wholesale) throw notOnSale();
+  const wholesale = await loadWholesale(db, site.id, shown, (list) => !isBelowWholesale(list, sale));
+  if (!wholesale) throw createNotOnSaleError();
   assertMayBuyAs(context, plan.userType);
   return { plan, wholesale };
 }
 
-const notOnSale = () => invalidFields({ cart_plan: "This plan isn't available." });
+const createNotOnSaleError = () => createInvalidFieldsError({ cart_plan: "This plan isn't available." });
 
 export interface Quote {
   amounts: OrderAmounts;
@@ -78,26 +78,28 @@ export async function quoteOrder(
   const { db, site, services, user } = context;
   const { quantity } = wanted;
   const { plan, wholesale } = wanted.offer;
-  const { taxRateBp, taxLabel } = saleTerms(site.config);
+  const { taxRateBp, taxLabel } = getSaleTerms(site.config);
   const line = { unitCents: plan.priceCents, quantity, taxRateBp };
   let coupon: CouponRow | null = null;
   if (wanted.coupon) {
     const { code, field } = wanted.coupon;
     const now = services.now();
-    await countCouponAttempt(db, user?.id ?? `${site.id}:${networkOf(context.address)}`, now);
+    await countCouponAttempt(db, user?.id ?? `${site.id}:${toNetwork(context.address)}`, now);
     const { subtotalCents } = priceOrder({ ...line, discount: null });
     const userId = user?.id ?? null;
     coupon = await checkCoupon(db, { siteId: site.id, userId, code, plan, subtotalCents, field }, now);
   }
   const amounts = priceOrder({ ...line, discount: coupon });
   const cents = amounts.subtotalCents - amounts.discountCents;
-  const sale = { ...plan, credits: creditsOf(plan, quantity) };
+  const sale = { ...plan, credits: findCredits(plan, quantity) };
   const owed = orderWholesale(wholesale, sale);
   if (!owed || cents < owed.wholesaleCents) {
-    throw wanted.coupon ? rejectedCoupon(wanted.coupon.field, "other_plan") : notOnSale();
+    throw wanted.coupon
+      ? createRejectedCouponError(wanted.coupon.field, "other_plan")
+      : createNotOnSaleError();
   }
   if (!isChargeable(amounts.totalCents)) {
-    throw invalidFields({ nos: "We can't charge this total: it's too small or too large." });
+    throw createInvalidFieldsError({ nos: "We can't charge this total: it's too small or too large." });
   }
   return { amounts, coupon, taxLabel, wholesale: owed };
 }

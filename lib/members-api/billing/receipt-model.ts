@@ -1,14 +1,14 @@
 import { formatMoney, formatRate } from "@/lib/core/billing/pricing";
-import { type Locale, textsIn } from "@/lib/core/locale";
-import { identityKind } from "@/lib/core/vehicle/identity";
+import { type Locale, pickTexts } from "@/lib/core/locale";
+import { getIdentityKind } from "@/lib/core/vehicle/identity";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
 import { routes } from "@/lib/routes";
 import type { Seller } from "../db/schema/billing";
 import type en from "../messages/en/receipt.json";
-import { dayIn, formatDate, formatInstant } from "../rendering/document-dates";
-import { documentMessages, interpolate, pluralize } from "../rendering/document-messages";
+import { formatDate, formatDay, formatInstant } from "../rendering/document-dates";
+import { getDocumentMessages, interpolate, pluralize } from "../rendering/document-messages";
 import type { OrderRow } from "./order-repository";
-import { creditsOf, readPurchasedPlan } from "./purchased-plan";
+import { findCredits, readPurchasedPlan } from "./purchased-plan";
 
 type ReceiptMessages = typeof en;
 const catalog = await inEachLanguage<ReceiptMessages>(
@@ -55,22 +55,26 @@ export interface ReceiptModel {
 const REFUNDS_MAX = 5;
 
 const day = (date: Date, locale: Locale) =>
-  formatDate(dayIn(date.toISOString(), "UTC"), documentMessages(locale));
-const moment = (date: Date, locale: Locale) =>
-  formatInstant(date.toISOString(), "UTC", documentMessages(locale));
+  formatDate(formatDay(date.toISOString(), "UTC"), getDocumentMessages(locale));
+const formatMoment = (date: Date, locale: Locale) =>
+  formatInstant(date.toISOString(), "UTC", getDocumentMessages(locale));
 
-function notesOf(order: OrderRow, messages: ReceiptMessages): string[] {
+function getNotes(order: OrderRow, messages: ReceiptMessages): string[] {
   const plan = readPurchasedPlan(order.plan);
-  const credits = creditsOf(plan, order.quantity);
+  const credits = findCredits(plan, order.quantity);
   if (!plan.interval) return credits === null ? [] : [pluralize(messages.once, credits)];
   const holds = credits === null ? messages.unlimited : pluralize(messages.each, credits);
   return [holds, messages.renews[plan.interval], ...(order.renewalOf ? [messages.renewal] : [])];
 }
 
-function amountsOf(order: OrderRow, facts: ReceiptFacts, locale: Locale): AmountLine[] {
+function getAmounts(order: OrderRow, facts: ReceiptFacts, locale: Locale): AmountLine[] {
   const messages = catalog[locale];
-  const money = (cents: number) => formatMoney(cents, order.currency);
-  const line = (label: string, cents: number, strong = false) => ({ label, amount: money(cents), strong });
+  const formatAmount = (cents: number) => formatMoney(cents, order.currency);
+  const line = (label: string, cents: number, strong = false) => ({
+    label,
+    amount: formatAmount(cents),
+    strong,
+  });
   const { taxLabel } = readPurchasedPlan(order.plan);
   const lines = [line(messages.subtotal, order.unitCents * order.quantity)];
   if (order.discountCents > 0) {
@@ -96,7 +100,7 @@ function amountsOf(order: OrderRow, facts: ReceiptFacts, locale: Locale): Amount
   return lines;
 }
 
-export function receiptModel(order: OrderRow, facts: ReceiptFacts, locale: Locale): ReceiptModel {
+export function buildReceiptModel(order: OrderRow, facts: ReceiptFacts, locale: Locale): ReceiptModel {
   const messages = catalog[locale];
   const plan = readPurchasedPlan(order.plan);
   const { gateways, states } = messages;
@@ -126,22 +130,22 @@ export function receiptModel(order: OrderRow, facts: ReceiptFacts, locale: Local
     meta: [
       ...(order.receiptNumber ? [{ label: messages.receiptNumber, value: order.receiptNumber }] : []),
       { label: messages.order, value: order.number },
-      { label: messages.ordered, value: moment(order.createdAt, locale) },
-      { label: messages.paid, value: moment(paidAt, locale) },
+      { label: messages.ordered, value: formatMoment(order.createdAt, locale) },
+      { label: messages.paid, value: formatMoment(paidAt, locale) },
       { label: messages.paidWith, value: method },
       ...(facts.vehicle ? [{ label: messages.vehicle, value: facts.vehicle }] : []),
-      ...(order.vin && identityKind(order.vin) !== "model"
+      ...(order.vin && getIdentityKind(order.vin) !== "model"
         ? [{ label: messages.vin, value: order.vin }]
         : []),
     ],
     item: {
-      name: textsIn(plan.name, locale),
-      notes: notesOf(order, messages),
+      name: pickTexts(plan.name, locale),
+      notes: getNotes(order, messages),
       quantity: String(order.quantity),
       price: formatMoney(order.unitCents, order.currency),
       amount: formatMoney(order.unitCents * order.quantity, order.currency),
     },
-    amounts: amountsOf(order, facts, locale),
+    amounts: getAmounts(order, facts, locale),
     closing: [
       ...(isTest ? [messages.testNote] : []),
       interpolate(messages.questions, { support: facts.supportEmail }),

@@ -10,7 +10,7 @@ const DIGITS = 6;
  * Call in the transaction that settles the payment: rollback undoes the counter, so numbers have no gaps or
  * duplicates.
  */
-export async function nextReceiptNumber(
+export async function takeReceiptNumber(
   tx: Database,
   order: { siteId: string; gateway: string },
 ): Promise<string> {
@@ -28,7 +28,7 @@ export async function nextReceiptNumber(
   return series === "test" ? `TEST-${digits}` : digits;
 }
 
-export function sellerOf(config: SiteConfigWire): Seller {
+export function getSeller(config: SiteConfigWire): Seller {
   return {
     name: config.seller_name ?? config.name,
     address: config.seller_address ?? [],

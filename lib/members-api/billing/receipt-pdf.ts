@@ -1,4 +1,4 @@
-import { formattingLocale } from "@/lib/core/locale";
+import { getFormattingLocale } from "@/lib/core/locale";
 import { interpolate } from "../rendering/document-messages";
 import { ink, type } from "../rendering/document-style";
 import type { TextStyle } from "../rendering/measure-text";
@@ -38,7 +38,7 @@ export async function renderReceiptPdf(model: ReceiptModel): Promise<Uint8Array>
     height,
     title: `${interpolate(model.messages.file, { number: model.number })} – ${model.siteName}`,
     author: model.siteName,
-    lang: formattingLocale(model.locale),
+    lang: getFormattingLocale(model.locale),
     createdAt: model.createdAt,
   });
   canvas.addPage();
@@ -47,7 +47,7 @@ export async function renderReceiptPdf(model: ReceiptModel): Promise<Uint8Array>
   y = drawParties(page, y);
   y = drawItem(page, y);
   y = drawAmounts(page, y);
-  if (y > closingTop(canvas)) canvas.addPage();
+  if (y > measureClosingTop(canvas)) canvas.addPage();
   drawClosing(page);
   return canvas.finish();
 }
@@ -83,7 +83,7 @@ function drawParties({ canvas, model, left, right }: Page, top: number): number 
     });
     y += 3 + lines.length * 13;
   }
-  const party = (label: string, texts: readonly string[], x: number, from: number): number => {
+  const drawParty = (label: string, texts: readonly string[], x: number, from: number): number => {
     let z = from;
     canvas.tag("P", () => canvas.line(label.toUpperCase(), x, z, style.label, { width: column }));
     z += 14;
@@ -95,8 +95,8 @@ function drawParties({ canvas, model, left, right }: Page, top: number): number 
     });
     return z;
   };
-  const sellerEnd = party(model.messages.seller, model.seller, left, y + 8);
-  const buyerEnd = party(model.messages.billedTo, model.buyer, left + column + 30, top);
+  const sellerEnd = drawParty(model.messages.seller, model.seller, left, y + 8);
+  const buyerEnd = drawParty(model.messages.billedTo, model.buyer, left + column + 30, top);
   return Math.max(sellerEnd, buyerEnd) + 20;
 }
 
@@ -108,7 +108,7 @@ function drawItem({ canvas, model, left, right }: Page, top: number): number {
     { label: messages.amount, value: item.amount, width: AMOUNT_WIDTH },
   ];
   const nameWidth = right - left - QUANTITY_WIDTH - PRICE_WIDTH - AMOUNT_WIDTH - 12;
-  const cells = (draw: (figure: (typeof figures)[number], x: number) => void) => {
+  const drawCells = (draw: (figure: (typeof figures)[number], x: number) => void) => {
     let x = right - figures.reduce((all, { width }) => all + width, 0);
     for (const figure of figures) {
       draw(figure, x);
@@ -121,7 +121,7 @@ function drawItem({ canvas, model, left, right }: Page, top: number): number {
       canvas.tag("TH", () =>
         canvas.line(messages.item.toUpperCase(), left, y, style.label, { width: nameWidth }),
       );
-      cells(({ label, width }, x) =>
+      drawCells(({ label, width }, x) =>
         canvas.tag("TH", () =>
           canvas.line(label.toUpperCase(), x, y, style.label, { width, align: "right" }),
         ),
@@ -136,7 +136,7 @@ function drawItem({ canvas, model, left, right }: Page, top: number): number {
         const last = canvas.lines(lines, left, y, 13, style.textStrong);
         canvas.lines(notes, left, last + 14, 12, style.note);
       });
-      cells(({ value, width }, x) =>
+      drawCells(({ value, width }, x) =>
         canvas.tag("TD", () => canvas.line(value, x, y, style.figure, { width, align: "right" })),
       );
     });
@@ -172,10 +172,10 @@ function drawAmounts({ canvas, model, right }: Page, top: number): number {
   return y - 17;
 }
 
-const closingTop = ({ height }: PdfCanvas): number => height - 76 - LINE;
+const measureClosingTop = ({ height }: PdfCanvas): number => height - 76 - LINE;
 
 function drawClosing({ canvas, model, left, right }: Page): void {
-  const top = closingTop(canvas);
+  const top = measureClosingTop(canvas);
   canvas.artifact(() => canvas.rule(left, top, right, 0.5, ink.hairline));
   let y = top + 16;
   for (const line of model.closing) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Locale } from "@/lib/core/locale";
 import { readPdf } from "@/tests/setup/read-pdf";
 import type { OrderRow } from "./order-repository";
-import { type ReceiptFacts, receiptModel } from "./receipt-model";
+import { buildReceiptModel, type ReceiptFacts } from "./receipt-model";
 import { renderReceiptPdf } from "./receipt-pdf";
 
 const plan = {
@@ -80,8 +80,8 @@ const facts: ReceiptFacts = {
   paperSize: "letter",
 };
 
-async function receiptOf(changes: Partial<OrderRow> = {}, locale: Locale = "en", more = {}) {
-  const bytes = await renderReceiptPdf(receiptModel(order(changes), { ...facts, ...more }, locale));
+async function createReceipt(changes: Partial<OrderRow> = {}, locale: Locale = "en", more = {}) {
+  const bytes = await renderReceiptPdf(buildReceiptModel(order(changes), { ...facts, ...more }, locale));
   return { bytes, ...readPdf(bytes) };
 }
 
@@ -89,7 +89,7 @@ const refunded: Partial<OrderRow> = { state: "partly_refunded", refundedCents: 1
 
 describe("receipts", () => {
   it("[PAGE-12] [TRUE-20] shows number, car, lines, discount, tax, total, dates, buyer and seller", async () => {
-    const { pages, allText } = await receiptOf();
+    const { pages, allText } = await createReceipt();
     expect(pages).toHaveLength(1);
     const lines = allText.split("\n");
     for (const text of [
@@ -129,7 +129,7 @@ describe("receipts", () => {
       ["en", "Refunds"],
       ["es", "Reembolsos"],
     ] as const) {
-      const { source, allText } = await receiptOf({}, locale);
+      const { source, allText } = await createReceipt({}, locale);
       expect(allText).toContain(`${label}: https://glovebox.example/refunds`);
       for (const path of ["terms", "refunds"])
         expect(source).toContain(`/URI (https://glovebox.example/${path})`);
@@ -137,13 +137,13 @@ describe("receipts", () => {
   });
 
   it("[TRUE-20] has a tax line even without tax", async () => {
-    const { allText } = await receiptOf({ taxRateBp: 0, taxCents: 0 });
+    const { allText } = await createReceipt({ taxRateBp: 0, taxCents: 0 });
     expect(allText).toContain("Sales tax 0%\n$0.00");
   });
 
   it("[PAGE-12] lists refunds and their dates in Spanish", async () => {
     const facts = { refunds: [{ amountCents: 10_000, doneAt: new Date("2026-02-01T00:00:00Z") }] };
-    const { allText } = await receiptOf(refunded, "es", facts);
+    const { allText } = await createReceipt(refunded, "es", facts);
     for (const text of [
       "Recibo",
       "Reembolsado en parte",
@@ -161,14 +161,19 @@ describe("receipts", () => {
 
   it("[PAGE-12] prints refunds that don't add up as one total", async () => {
     const facts = { refunds: [{ amountCents: 4000, doneAt: new Date("2026-02-01T00:00:00Z") }] };
-    const { allText } = await receiptOf(refunded, "en", facts);
+    const { allText } = await createReceipt(refunded, "en", facts);
     expect(allText).toContain("Refunded\n-$100.00");
     expect(allText).not.toContain("Refunded on");
   });
 
   it("[PAGE-12] labels a test payment, and shows a subscription's renewal date", async () => {
     const monthly = { ...plan, kind: "subscription", credits: null, interval: "month" };
-    const { allText } = await receiptOf({ gateway: "sandbox", plan: monthly, quantity: 1, renewalOf: "o" });
+    const { allText } = await createReceipt({
+      gateway: "sandbox",
+      plan: monthly,
+      quantity: 1,
+      renewalOf: "o",
+    });
     expect(allText).toContain("TEST");
     expect(allText).toContain("Test payment: no money was charged.");
     expect(allText).toContain("Unlimited documents");
@@ -177,11 +182,11 @@ describe("receipts", () => {
   });
 
   it("[PAGE-12] the same order produces the same bytes, and another order doesn't", async () => {
-    const first = await receiptOf();
-    await receiptOf({}, "es");
-    const second = await receiptOf();
+    const first = await createReceipt();
+    await createReceipt({}, "es");
+    const second = await createReceipt();
     expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
-    const other = await receiptOf({ totalCents: 606_028 });
+    const other = await createReceipt({ totalCents: 606_028 });
     expect(Buffer.compare(first.bytes, other.bytes)).not.toBe(0);
   });
 
@@ -193,7 +198,7 @@ describe("receipts", () => {
     for (let lines = 0; lines <= 10; lines += 2) {
       const seller = { ...facts.seller, address: Array.from({ length: lines }, (_, line) => `Line ${line}`) };
       const more = { refunds, seller };
-      const { pages } = await receiptOf({ state: "partly_refunded", refundedCents: 5000 }, "en", more);
+      const { pages } = await createReceipt({ state: "partly_refunded", refundedCents: 5000 }, "en", more);
       const questions = pages.at(-1)?.find(({ text }) => text.startsWith("Questions"));
       const amounts = pages.at(-1)?.filter(({ text }) => /^-?\$/.test(text)) ?? [];
       for (const { y } of amounts) expect(y).toBeGreaterThan((questions?.y ?? 0) + 16);
@@ -226,7 +231,7 @@ describe("receipts", () => {
     };
     const vehicle = "2019 Mercedes-Benz Sprinter 3500XD High Roof Extended Cargo Van";
     const more = { refunds, buyer, seller, vehicle, paperSize: "a4" };
-    const { pages, source } = await receiptOf(many, "en", more);
+    const { pages, source } = await createReceipt(many, "en", more);
     expect(source).toContain("595.28");
     expect(pages[0]?.map(({ text }) => text).join("")).toContain(
       buyer.join("").replaceAll(" ", "").slice(-12),

@@ -12,7 +12,7 @@ import type {
   PaymentEvent,
   SignedEvent,
 } from "./payment-gateway";
-import { renewalFee } from "./plan-terms";
+import { getRenewalFee } from "./plan-terms";
 import type { Settling } from "./settle-order";
 
 type Receiving = Settling & Pick<Services, "gateways" | "siteSaved">;
@@ -58,11 +58,11 @@ export async function receiveConnectEvent(
   const event = await accounts.readEvent(bytes, headers);
   if ("eventId" in event) return apply(db, services, siteId, event);
   services.log.info({ gateway: name, ...event }, "payment account notice");
-  const isOurs = await heed(db, services, name, accounts, event);
+  const isOurs = await handleNotice(db, services, name, accounts, event);
   return { outcome: isOurs ? "applied" : "foreign" };
 }
 
-async function heed(
+async function handleNotice(
   db: Database,
   services: Receiving,
   name: GatewayName,
@@ -70,7 +70,7 @@ async function heed(
   notice: AccountNotice,
 ): Promise<boolean> {
   if (notice.type === "renewal_drafted") {
-    const feeCents = await draftedFee(db, name, notice);
+    const feeCents = await loadDraftedFee(db, name, notice);
     if (feeCents !== null) await accounts.setRenewalFee({ ...notice, feeCents });
     return feeCents !== null;
   }
@@ -81,7 +81,7 @@ async function heed(
   return true;
 }
 
-async function draftedFee(
+async function loadDraftedFee(
   db: Database,
   gateway: GatewayName,
   { account, subscriptionRef }: { account: string; subscriptionRef: string },
@@ -97,5 +97,5 @@ async function draftedFee(
         eq(orders.paymentAccount, account),
       ),
     );
-  return held ? renewalFee(held.order) : null;
+  return held ? getRenewalFee(held.order) : null;
 }

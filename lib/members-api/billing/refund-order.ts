@@ -1,16 +1,16 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { orders, refunds } from "../db/schema/billing";
-import { serializableTransaction } from "../db/serializable-transaction";
+import { runSerializableTransaction } from "../db/serializable-transaction";
 import { serializeError } from "../kernel/error-response";
 import type { Services } from "../kernel/services";
 import { applyPaymentEvent } from "./apply-payment-event";
 import { fromStored } from "./payment-event";
 import { listEvents, lockOrder, type OrderRow } from "./payment-repository";
 import type { RefundRow } from "./refund-repository";
-import { gatewayOf } from "./start-checkout";
+import { getGateway } from "./start-checkout";
 import { cancelOfOrder } from "./stop-charging";
 
 export interface RefundRequest {
@@ -32,7 +32,7 @@ export async function refundOrder(
   request: RefundRequest,
   onEntered: (tx: Database, refund: RefundRow) => Promise<void> = async () => undefined,
 ): Promise<{ refund: RefundRow; order: OrderRow }> {
-  const { refund, order, paymentRef } = await serializableTransaction(db, async (tx) => {
+  const { refund, order, paymentRef } = await runSerializableTransaction(db, async (tx) => {
     const refund = await enterRefund(tx, request, services.now());
     if (refund.isNew) await onEntered(tx, refund.refund);
     return refund;
@@ -64,7 +64,7 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
   if (order.gateway === "app")
     throw new AppError("conflict", "The app store took this payment and handles its refund.");
   const paymentRef = order.gatewayPayment;
-  const paidCents = await paidOf(tx, order);
+  const paidCents = await sumPaid(tx, order);
   if (!paymentRef || paidCents <= 0) throw new AppError("conflict", "Nothing was paid for this order.");
   const [existing] = await tx
     .select()
@@ -77,7 +77,7 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
       throw new AppError("conflict", "This refund failed. Request it with a new key.");
     return { refund: existing, order, paymentRef, isNew: false };
   }
-  const remainingCents = paidCents - (await refundedOrPending(tx, order));
+  const remainingCents = paidCents - (await sumRefundedOrPending(tx, order));
   const amountCents = request.amountCents ?? remainingCents;
   if (remainingCents <= 0) throw new AppError("conflict", "This order was already refunded in full.");
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > remainingCents)
@@ -86,7 +86,7 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
   const [refund] = await tx
     .insert(refunds)
     .values({
-      id: randomId(),
+      id: createRandomId(),
       siteId: order.siteId,
       orderId: order.id,
       amountCents,
@@ -101,7 +101,7 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
   return { refund, order, paymentRef, isNew: true };
 }
 
-async function paidOf(tx: Database, order: OrderRow): Promise<number> {
+async function sumPaid(tx: Database, order: OrderRow): Promise<number> {
   const events = (await listEvents(tx, order.renewalOf ?? order.id)).map(fromStored);
   const amounts = events.flatMap((event) =>
     (event.type === "paid" || event.type === "renewed") && event.paymentRef === order.gatewayPayment
@@ -112,7 +112,7 @@ async function paidOf(tx: Database, order: OrderRow): Promise<number> {
 }
 
 /** Counts unconfirmed refunds too, so concurrent refunds can't exceed the paid amount. */
-async function refundedOrPending(tx: Database, order: OrderRow): Promise<number> {
+async function sumRefundedOrPending(tx: Database, order: OrderRow): Promise<number> {
   const [row] = await tx
     .select({
       total: sql<string>`coalesce(sum(${refunds.amountCents}), 0)`,
@@ -129,7 +129,7 @@ async function sendRefund(
   { id, amountCents }: RefundRow,
   paymentRef: string,
 ): Promise<void> {
-  const gateway = gatewayOf(services, order.gateway);
+  const gateway = getGateway(services, order.gateway);
   let refundRef: string;
   try {
     ({ refundRef } = await gateway.refund({

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or } from "drizzle-orm";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { refunds } from "../db/schema/billing";
 import type { StoredEvent } from "./payment-event";
@@ -30,7 +30,7 @@ export async function enterGatewayRefunds(
     }
     const { siteId, id: orderId } = order;
     await tx.insert(refunds).values({
-      id: randomId(),
+      id: createRandomId(),
       siteId,
       orderId,
       amountCents,

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { newOrderNumber } from "./order-number";
 import type { OrderRow } from "./payment-repository";
-import { renewalFee, renewalPrice } from "./plan-terms";
+import { getRenewalFee, getRenewalPrice } from "./plan-terms";
 
 export async function ensureRenewalOrder(
   tx: Database,
@@ -12,7 +12,7 @@ export async function ensureRenewalOrder(
   renewed: { paymentRef: string; at: number },
   now: Date,
 ): Promise<OrderRow> {
-  const { taxCents, totalCents } = renewalPrice(root);
+  const { taxCents, totalCents } = getRenewalPrice(root);
   const { siteId, userId, requestHash, planId, plan, quantity, vin, vehicle, locale } = root;
   const { currency, unitCents, taxRateBp, gateway, paymentAccount } = root;
   const { planVersion, wholesaleCents, wholesale } = root;
@@ -21,7 +21,7 @@ export async function ensureRenewalOrder(
   await tx
     .insert(orders)
     .values({
-      id: randomId(),
+      id: createRandomId(),
       siteId,
       userId,
       requestHash,
@@ -37,7 +37,7 @@ export async function ensureRenewalOrder(
       taxRateBp,
       gateway,
       paymentAccount,
-      feeCents: renewalFee(root),
+      feeCents: getRenewalFee(root),
       taxCents,
       totalCents,
       planVersion,

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { sitePaymentAccounts } from "../db/schema/payment-account";
-import { gatewaysOf, type Site } from "../kernel/serve";
+import { getGateways, type Site } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { readSettlement } from "../wholesale/price-repository";
 import type { GatewayName } from "./payment-gateway";
@@ -17,12 +17,12 @@ export interface SaleRoute {
 /**
  * Returns routes, default first. Never falls back to the operator's account, which would pay the wrong owner.
  */
-export async function saleRoutes(
+export async function createSaleRoutes(
   db: Database,
   services: Pick<Services, "gateways">,
   site: Pick<Site, "id" | "launchedAt" | "partnerState">,
 ): Promise<SaleRoute[]> {
-  const names = [...gatewaysOf(services, site).keys()];
+  const names = [...getGateways(services, site).keys()];
   if ((await readSettlement(db, site.id)) !== "connect")
     return names.map((gateway) => ({ gateway, account: null }));
   const accounts = await db
@@ -36,7 +36,7 @@ export async function saleRoutes(
 }
 
 /** Hides the reason from buyers; the site's staff can see it. */
-export function cannotSell(): AppError {
+export function createCannotSellError(): AppError {
   const message = "This site can't take payments right now. You weren't charged.";
   return new AppError("unprocessable", message, { fields: { payment_gateway: message } });
 }
@@ -47,15 +47,15 @@ export async function requireSaleRoute(
   site: Pick<Site, "id" | "launchedAt" | "partnerState">,
   wanted: string | undefined,
 ): Promise<SaleRoute> {
-  const routes = await saleRoutes(db, services, site);
+  const routes = await createSaleRoutes(db, services, site);
   const [first] = routes;
-  if (gatewaysOf(services, site).size === 0) {
+  if (getGateways(services, site).size === 0) {
     const message = "This site isn't set up to take payments.";
     throw new AppError("unprocessable", message, { fields: { payment_gateway: message } });
   }
-  if (!first) throw cannotSell();
+  if (!first) throw createCannotSellError();
   if (!wanted) return first;
   const route = routes.find(({ gateway }) => gateway === wanted);
-  if (!route) throw invalidFields({ payment_gateway: "Choose another payment method." });
+  if (!route) throw createInvalidFieldsError({ payment_gateway: "Choose another payment method." });
   return route;
 }

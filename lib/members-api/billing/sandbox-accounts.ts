@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { AccountFacts, AccountRequirement } from "@/lib/core/billing/payment-account";
 import type { SandboxAccountOutcome } from "@/lib/core/billing/sandbox-account";
-import { wholesaleToReturn } from "@/lib/core/billing/wholesale";
+import { getWholesaleToReturn } from "@/lib/core/billing/wholesale";
 import { AppError } from "@/lib/core/errors";
-import { partnerHref } from "@/lib/routes";
+import { getPartnerHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { sandboxAccounts, sandboxFees } from "../db/schema/billing-sandbox";
 import type { ConnectedAccounts } from "./payment-gateway";
-import { cannotSell } from "./sale-routes";
+import { createCannotSellError } from "./sale-routes";
 import type { SandboxRow } from "./sandbox-repository";
 
 const DUE_IN_MS = 14 * 24 * 60 * 60_000;
@@ -35,9 +35,9 @@ export function createSandboxAccounts({ db, now, readEvent }: SandboxAccountOpti
       return { ref };
     },
     async onboardingUrl() {
-      return partnerHref("payouts/sandbox");
+      return getPartnerHref("payouts/sandbox");
     },
-    read: async (ref) => factsOf(await find(ref)),
+    read: async (ref) => getFacts(await find(ref)),
     readEvent,
     async setRenewalFee() {
       // The sandbox charges the exact fee of each renewal.
@@ -57,7 +57,7 @@ export function createSandboxAccounts({ db, now, readEvent }: SandboxAccountOpti
       await db.update(sandboxAccounts).set({ outcome, dueAt }).where(eq(sandboxAccounts.ref, ref));
     },
     async assertTakesMoney(ref: string) {
-      if ((await find(ref)).outcome !== "complete") throw cannotSell();
+      if ((await find(ref)).outcome !== "complete") throw createCannotSellError();
     },
   } satisfies ConnectedAccounts & { assertTakesMoney(ref: string): Promise<void> };
 }
@@ -75,7 +75,7 @@ function missing(name: string, values: Partial<AccountRequirement> = {}): Accoun
   return { name, status: "currently_due", from: "user", problem: null, ...values };
 }
 
-function requirementsOf(outcome: SandboxAccountOutcome): AccountRequirement[] {
+function listRequirements(outcome: SandboxAccountOutcome): AccountRequirement[] {
   if (outcome === "started")
     return [
       missing("identity.business_details.registered_name"),
@@ -88,12 +88,12 @@ function requirementsOf(outcome: SandboxAccountOutcome): AccountRequirement[] {
   return [missing("identity.individual.documents.primary_verification", { status: "past_due", problem })];
 }
 
-function factsOf({ outcome, dueAt }: AccountRow): AccountFacts {
+function getFacts({ outcome, dueAt }: AccountRow): AccountFacts {
   return {
     isClosed: outcome === "closed",
     cards: CARDS[outcome],
     payouts: outcome === "complete",
-    requirements: requirementsOf(outcome),
+    requirements: listRequirements(outcome),
     dueAt,
   };
 }
@@ -114,7 +114,7 @@ export async function returnSandboxFee(db: Database, row: SandboxRow, paymentRef
   const refunds = Object.values(row.refunds).filter((refund) => refund.paymentRef === paymentRef);
   const refundedCents = refunds.reduce((sum, { cents }) => sum + cents, 0);
   const totalCents = row.paymentRef === paymentRef ? row.amountCents : (row.renewalCents ?? 0);
-  const returnedCents = wholesaleToReturn(row.feeCents ?? 0, totalCents, refundedCents);
+  const returnedCents = getWholesaleToReturn(row.feeCents ?? 0, totalCents, refundedCents);
   await db
     .update(sandboxFees)
     .set({ returnedCents: sql`greatest(${sandboxFees.returnedCents}, ${returnedCents})` })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PaymentEvent, SignedEvent } from "./payment-gateway";
-import { badSignature, signBytes, verifyBytes } from "./webhook-signature";
+import { createBadSignatureError, signBytes, verifyBytes } from "./webhook-signature";
 
 export const SANDBOX_SIGNATURE = "glovebox-signature";
 
@@ -61,6 +61,6 @@ export function readSandboxEvent({ bytes, headers }: SignedEvent, key: string, n
   try {
     return toPaymentEvent(sandboxEventSchema.parse(JSON.parse(new TextDecoder().decode(bytes))));
   } catch {
-    throw badSignature();
+    throw createBadSignatureError();
   }
 }

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { periodAfter } from "@/lib/core/billing/period";
+import { addPeriod } from "@/lib/core/billing/period";
 import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { routes } from "@/lib/routes";
 import type { Database } from "../db/database";
 import type { Checkout, GatewayOrder, PaymentGateway, SandboxOutcome, SignedEvent } from "./payment-gateway";
@@ -22,7 +22,7 @@ interface SandboxOptions {
   now(): Date;
 }
 
-function closed(): AppError {
+function createClosedError(): AppError {
   return new AppError("conflict", "This checkout is closed. Start a new order.");
 }
 
@@ -40,9 +40,9 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
   async function pay(orderId: string, outcome: SandboxOutcome): Promise<SignedEvent> {
     const held = await findSandbox(db, { orderId });
     if (held?.account && outcome === "succeed") await accounts.assertTakesMoney(held.account);
-    const row = await changeSandbox(db, { orderId }, (checkout) => afterOutcome(checkout, outcome, now()));
-    const event = row && checkoutEvent(row, now());
-    if (!event) throw closed();
+    const row = await changeSandbox(db, { orderId }, (checkout) => applyOutcome(checkout, outcome, now()));
+    const event = row && findCheckoutEvent(row, now());
+    if (!event) throw createClosedError();
     if (event.type === "paid") await takeSandboxFee(db, row, event.paymentRef, now());
     return sign(event);
   }
@@ -51,7 +51,7 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
     const at = now();
     const faults: unknown[] = [];
     for (const due of await listSandboxDue(db, at)) {
-      const event = afterPeriod(due, at)?.event;
+      const event = renewPeriod(due, at)?.event;
       if (!event) continue;
       try {
         if (event.type === "renewed") await takeSandboxFee(db, due, event.paymentRef, at);
@@ -61,7 +61,7 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
         continue;
       }
       await changeSandbox(db, { orderId: due.orderId }, (checkout) => {
-        const passed = afterPeriod(checkout, at);
+        const passed = renewPeriod(checkout, at);
         // Another process delivered the event, or the subscription was canceled.
         return passed?.event.eventId === event.eventId ? passed.set : null;
       });
@@ -75,12 +75,12 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
     sandbox: { pay, passTime },
     accounts,
     async createCheckout(order) {
-      return checkoutOf(await ensureSandboxCheckout(db, freshRow(order)), order.number);
+      return getCheckout(await ensureSandboxCheckout(db, createFreshRow(order)), order.number);
     },
     readEvent,
     async findCheckout(ref) {
       const row = await findSandbox(db, { ref });
-      const event = row && checkoutEvent(row, now());
+      const event = row && findCheckoutEvent(row, now());
       return event ? toPaymentEvent(event) : null;
     },
     async refund({ paymentRef, amountCents, key: refundKey, returnsFee }) {
@@ -95,7 +95,7 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
           const sum = before.reduce((all, refund) => all + refund.cents, 0);
           if (sum + amountCents > paidCents)
             throw new AppError("conflict", "You can't refund more than was paid.");
-          const ref = `sandbox_refund_${randomId()}`;
+          const ref = `sandbox_refund_${createRandomId()}`;
           return { refunds: { ...refunds, [refundKey]: { ref, paymentRef, cents: amountCents } } };
         },
       );
@@ -112,7 +112,7 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
   };
 }
 
-function freshRow(order: GatewayOrder) {
+function createFreshRow(order: GatewayOrder) {
   const { id, siteId, totalCents, currency, subscription, createdAt, connected } = order;
   return {
     ref: `sandbox_checkout_${id}`,
@@ -130,22 +130,22 @@ function freshRow(order: GatewayOrder) {
   };
 }
 
-function checkoutOf({ ref, expiresAt }: SandboxRow, number: string): Checkout {
+function getCheckout({ ref, expiresAt }: SandboxRow, number: string): Checkout {
   return { ref, expiresAt, url: `${routes.payment}?order=${encodeURIComponent(number)}` };
 }
 
-function afterOutcome(row: SandboxRow, outcome: SandboxOutcome, now: Date): Partial<SandboxRow> {
+function applyOutcome(row: SandboxRow, outcome: SandboxOutcome, now: Date): Partial<SandboxRow> {
   if (row.state === "paid" && outcome === "succeed") return {};
-  if (row.state === "paid" || row.state === "expired" || row.expiresAt <= now) throw closed();
+  if (row.state === "paid" || row.state === "expired" || row.expiresAt <= now) throw createClosedError();
   if (outcome === "decline") return { state: "declined" };
   if (outcome === "abandon") return { state: "expired" };
-  const paid = { state: "paid" as const, paymentRef: `sandbox_payment_${randomId()}`, paidAt: now };
+  const paid = { state: "paid" as const, paymentRef: `sandbox_payment_${createRandomId()}`, paidAt: now };
   if (!row.interval) return paid;
-  const period = { periodStart: now, periodEnd: periodAfter(now, row.interval) };
-  return { ...paid, ...period, subscriptionRef: `sandbox_subscription_${randomId()}` };
+  const period = { periodStart: now, periodEnd: addPeriod(now, row.interval) };
+  return { ...paid, ...period, subscriptionRef: `sandbox_subscription_${createRandomId()}` };
 }
 
-function checkoutEvent(row: SandboxRow, now: Date): SandboxEvent | null {
+function findCheckoutEvent(row: SandboxRow, now: Date): SandboxEvent | null {
   const { ref: checkoutRef, orderId, account, amountCents, currency, paymentRef, paidAt } = row;
   if (row.state === "paid" && paymentRef && paidAt) {
     const feeCents = row.feeCents ?? undefined;
@@ -162,7 +162,7 @@ function checkoutEvent(row: SandboxRow, now: Date): SandboxEvent | null {
     const event = { ...paid, eventId: `${checkoutRef}:paid`, happenedAt: paidAt };
     const { subscriptionRef } = row;
     if (!subscriptionRef || !row.interval) return event;
-    return { ...event, subscriptionRef, periodStart: paidAt, periodEnd: periodAfter(paidAt, row.interval) };
+    return { ...event, subscriptionRef, periodStart: paidAt, periodEnd: addPeriod(paidAt, row.interval) };
   }
   const isOver = row.state === "expired" || row.expiresAt <= now;
   if (!isOver && row.state === "open") return null;
@@ -177,7 +177,7 @@ function checkoutEvent(row: SandboxRow, now: Date): SandboxEvent | null {
   };
 }
 
-function afterPeriod(row: SandboxRow, now: Date): { set: Partial<SandboxRow>; event: SandboxEvent } | null {
+function renewPeriod(row: SandboxRow, now: Date): { set: Partial<SandboxRow>; event: SandboxEvent } | null {
   const { subscriptionRef, interval, periodEnd, currency, renewalCents, account } = row;
   if (!subscriptionRef || !interval || !periodEnd || renewalCents === null || periodEnd > now) return null;
   if (row.cancelAtPeriodEnd) {
@@ -191,7 +191,7 @@ function afterPeriod(row: SandboxRow, now: Date): { set: Partial<SandboxRow>; ev
     };
     return { set: { periodEnd: null }, event };
   }
-  const period = { periodStart: periodEnd, periodEnd: periodAfter(periodEnd, interval) };
+  const period = { periodStart: periodEnd, periodEnd: addPeriod(periodEnd, interval) };
   const paymentRef = `${subscriptionRef}/${periodEnd.toISOString()}`;
   const renewed = { type: "renewed" as const, subscriptionRef, paymentRef, ...period };
   const event = {

@@ -1,11 +1,11 @@
 import { inArray } from "drizzle-orm";
-import { saleTerms } from "@/lib/core/billing/pricing";
-import { randomId } from "@/lib/core/random-id";
+import { getSaleTerms } from "@/lib/core/billing/pricing";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import { insertPlanVersion } from "./plan-version";
-import { type SeededPlan, seededPlans } from "./seeded-plans";
+import { listSeededPlans, type SeededPlan } from "./seeded-plans";
 
 /** Inserts missing default plans; existing plans keep an operator's changes. */
 export async function seedPlans(tx: Database, uris: readonly string[]): Promise<void> {
@@ -14,9 +14,9 @@ export async function seedPlans(tx: Database, uris: readonly string[]): Promise<
     .from(sites)
     .where(inArray(sites.uri, [...uris]));
   const rows = siteRows.flatMap(({ id, config }) => {
-    const { currency } = saleTerms(config);
+    const { currency } = getSaleTerms(config);
     const isGlobal = config.credit_type === "global";
-    return seededPlans(isGlobal).map((plan, index) => planRow(id, currency, plan, index));
+    return listSeededPlans(isGlobal).map((plan, index) => planRow(id, currency, plan, index));
   });
   if (rows.length === 0) return;
   const inserted = await tx
@@ -28,5 +28,5 @@ export async function seedPlans(tx: Database, uris: readonly string[]): Promise<
 }
 
 function planRow(siteId: string, currency: string, plan: SeededPlan, index: number) {
-  return { id: randomId(), siteId, currency, position: (index + 1) * 10, ...plan };
+  return { id: createRandomId(), siteId, currency, position: (index + 1) * 10, ...plan };
 }

@@ -16,19 +16,25 @@ const NOUNS: Record<Product, Noun> = {
   global: { en: ["report or window sticker", "credits"], es: ["informe o etiqueta de ventana", "créditos"] },
 };
 
-const grouped = (credits: number) => String(credits).replace(/\B(?=(\d{3})+$)/g, ",");
+const groupDigits = (credits: number) => String(credits).replace(/\B(?=(\d{3})+$)/g, ",");
 
-function once(userType: UserType, product: Product, code: string, credits: number, priceCents: number) {
+function findCheapestOnce(
+  userType: UserType,
+  product: Product,
+  code: string,
+  credits: number,
+  priceCents: number,
+) {
   const { en, es } = NOUNS[product];
   const name =
     credits === 1
       ? { en: `1 ${en[0]}`, es: `1 ${es[0]}` }
-      : { en: `${grouped(credits)} ${en[1]}`, es: `${grouped(credits)} ${es[1]}` };
+      : { en: `${groupDigits(credits)} ${en[1]}`, es: `${groupDigits(credits)} ${es[1]}` };
   const kind = credits === 1 ? ("single" as const) : ("pack" as const);
   return { code, product, userType, kind, name, credits, priceCents, interval: null };
 }
 
-function every(
+function createPlans(
   interval: "month" | "year",
   sold: { userType: UserType; product: Product; code: string; credits: number | null; priceCents: number },
 ): SeededPlan {
@@ -38,75 +44,81 @@ function every(
     sold.credits === null
       ? {
           en: `Unlimited ${en[1]}, paid by the ${interval}`,
-          es: `${unlimited(es[1])}, pago ${interval === "month" ? "mensual" : "anual"}`,
+          es: `${formatUnlimited(es[1])}, pago ${interval === "month" ? "mensual" : "anual"}`,
         }
       : { en: `${sold.credits} ${en[1]} ${per.en}`, es: `${sold.credits} ${es[1]} ${per.es}` };
   return { ...sold, kind: "subscription", name, interval };
 }
 
-function unlimited(nouns: string): string {
+function formatUnlimited(nouns: string): string {
   const feminine = nouns.startsWith("etiquetas");
   return `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)} ${feminine ? "ilimitadas" : "ilimitados"}`;
 }
 
 const OWN_PRODUCTS: readonly SeededPlan[] = [
-  once("user", "vhr", "report-1", 1, 1499),
-  once("user", "vhr", "report-3", 3, 3499),
-  once("user", "vhr", "report-10", 10, 8999),
-  every("month", { userType: "user", product: "vhr", code: "report-monthly", credits: 5, priceCents: 2999 }),
-  once("user", "uvc", "basic-1", 1, 499),
-  once("user", "uvc", "basic-5", 5, 1999),
-  once("user", "sticker", "sticker-1", 1, 999),
-  once("user", "sticker", "sticker-5", 5, 3999),
-  every("month", {
+  findCheapestOnce("user", "vhr", "report-1", 1, 1499),
+  findCheapestOnce("user", "vhr", "report-3", 3, 3499),
+  findCheapestOnce("user", "vhr", "report-10", 10, 8999),
+  createPlans("month", {
+    userType: "user",
+    product: "vhr",
+    code: "report-monthly",
+    credits: 5,
+    priceCents: 2999,
+  }),
+  findCheapestOnce("user", "uvc", "basic-1", 1, 499),
+  findCheapestOnce("user", "uvc", "basic-5", 5, 1999),
+  findCheapestOnce("user", "sticker", "sticker-1", 1, 999),
+  findCheapestOnce("user", "sticker", "sticker-5", 5, 3999),
+  createPlans("month", {
     userType: "user",
     product: "sticker",
     code: "sticker-monthly",
     credits: 10,
     priceCents: 2499,
   }),
-  once("dealer", "vhr", "dealer-report-1", 1, 999),
-  once("dealer", "vhr", "dealer-report-25", 25, 17_499),
-  once("dealer", "vhr", "dealer-report-100", 100, 49_900),
-  once("dealer", "vhr", "dealer-report-300", 300, 134_700),
-  once("dealer", "vhr", "dealer-report-500", 500, 199_500),
-  once("dealer", "vhr", "dealer-report-1000", 1000, 349_000),
-  every("month", {
+  findCheapestOnce("dealer", "vhr", "dealer-report-1", 1, 999),
+  findCheapestOnce("dealer", "vhr", "dealer-report-25", 25, 17_499),
+  findCheapestOnce("dealer", "vhr", "dealer-report-100", 100, 49_900),
+  findCheapestOnce("dealer", "vhr", "dealer-report-300", 300, 134_700),
+  findCheapestOnce("dealer", "vhr", "dealer-report-500", 500, 199_500),
+  findCheapestOnce("dealer", "vhr", "dealer-report-1000", 1000, 349_000),
+  createPlans("month", {
     userType: "dealer",
     product: "vhr",
     code: "dealer-report-monthly",
     credits: 50,
     priceCents: 19_900,
   }),
-  every("month", {
+  createPlans("month", {
     userType: "dealer",
     product: "vhr",
     code: "dealer-report-unlimited",
     credits: null,
     priceCents: 39_900,
   }),
-  every("year", {
+  createPlans("year", {
     userType: "dealer",
     product: "vhr",
     code: "dealer-report-yearly",
     credits: null,
     priceCents: 399_000,
   }),
-  once("dealer", "uvc", "dealer-basic-50", 50, 9900),
-  once("dealer", "sticker", "dealer-sticker-1", 1, 699),
-  once("dealer", "sticker", "dealer-sticker-25", 25, 12_499),
-  once("dealer", "sticker", "dealer-sticker-100", 100, 34_900),
-  once("dealer", "sticker", "dealer-sticker-300", 300, 89_700),
-  once("dealer", "sticker", "dealer-sticker-500", 500, 139_500),
-  once("dealer", "sticker", "dealer-sticker-1000", 1000, 249_000),
-  every("month", {
+  findCheapestOnce("dealer", "uvc", "dealer-basic-50", 50, 9900),
+  findCheapestOnce("dealer", "sticker", "dealer-sticker-1", 1, 699),
+  findCheapestOnce("dealer", "sticker", "dealer-sticker-25", 25, 12_499),
+  findCheapestOnce("dealer", "sticker", "dealer-sticker-100", 100, 34_900),
+  findCheapestOnce("dealer", "sticker", "dealer-sticker-300", 300, 89_700),
+  findCheapestOnce("dealer", "sticker", "dealer-sticker-500", 500, 139_500),
+  findCheapestOnce("dealer", "sticker", "dealer-sticker-1000", 1000, 249_000),
+  createPlans("month", {
     userType: "dealer",
     product: "sticker",
     code: "dealer-sticker-monthly",
     credits: 100,
     priceCents: 14_900,
   }),
-  every("month", {
+  createPlans("month", {
     userType: "dealer",
     product: "sticker",
     code: "dealer-sticker-unlimited",
@@ -116,42 +128,42 @@ const OWN_PRODUCTS: readonly SeededPlan[] = [
 ];
 
 const SHARED_CREDITS: readonly SeededPlan[] = [
-  once("user", "global", "credit-1", 1, 1299),
-  once("user", "global", "credit-5", 5, 4999),
-  once("user", "global", "credit-15", 15, 11_999),
-  every("month", {
+  findCheapestOnce("user", "global", "credit-1", 1, 1299),
+  findCheapestOnce("user", "global", "credit-5", 5, 4999),
+  findCheapestOnce("user", "global", "credit-15", 15, 11_999),
+  createPlans("month", {
     userType: "user",
     product: "global",
     code: "credit-monthly",
     credits: 10,
     priceCents: 5999,
   }),
-  once("user", "uvc", "basic-1", 1, 499),
-  once("user", "uvc", "basic-5", 5, 1999),
-  once("dealer", "global", "dealer-credit-1", 1, 899),
-  once("dealer", "global", "dealer-credit-50", 50, 29_900),
-  once("dealer", "global", "dealer-credit-200", 200, 89_900),
-  once("dealer", "global", "dealer-credit-300", 300, 128_700),
-  once("dealer", "global", "dealer-credit-500", 500, 199_500),
-  once("dealer", "global", "dealer-credit-1000", 1000, 349_000),
-  every("month", {
+  findCheapestOnce("user", "uvc", "basic-1", 1, 499),
+  findCheapestOnce("user", "uvc", "basic-5", 5, 1999),
+  findCheapestOnce("dealer", "global", "dealer-credit-1", 1, 899),
+  findCheapestOnce("dealer", "global", "dealer-credit-50", 50, 29_900),
+  findCheapestOnce("dealer", "global", "dealer-credit-200", 200, 89_900),
+  findCheapestOnce("dealer", "global", "dealer-credit-300", 300, 128_700),
+  findCheapestOnce("dealer", "global", "dealer-credit-500", 500, 199_500),
+  findCheapestOnce("dealer", "global", "dealer-credit-1000", 1000, 349_000),
+  createPlans("month", {
     userType: "dealer",
     product: "global",
     code: "dealer-credit-monthly",
     credits: 100,
     priceCents: 29_900,
   }),
-  every("month", {
+  createPlans("month", {
     userType: "dealer",
     product: "global",
     code: "dealer-credit-unlimited",
     credits: null,
     priceCents: 59_900,
   }),
-  once("dealer", "uvc", "dealer-basic-50", 50, 9900),
+  findCheapestOnce("dealer", "uvc", "dealer-basic-50", 50, 9900),
 ];
 
 /** Prices in cents, before tax. */
-export function seededPlans(isGlobal: boolean): readonly SeededPlan[] {
+export function listSeededPlans(isGlobal: boolean): readonly SeededPlan[] {
   return isGlobal ? SHARED_CREDITS : OWN_PRODUCTS;
 }

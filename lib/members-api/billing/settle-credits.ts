@@ -6,7 +6,7 @@ import { balances, ledger } from "../db/schema/credits";
 import { emitCreditsLow } from "../webhook/emit-credits-low";
 import type { Emitting } from "../webhook/emit-event";
 import type { OrderRow } from "./payment-repository";
-import { purchasedPlan, termsOf } from "./plan-terms";
+import { getPurchasedPlan, getTerms } from "./plan-terms";
 
 /**
  * Grants credits once and takes back refunded credits, never below zero. The caller must hold the lock on the
@@ -18,14 +18,14 @@ export async function settleCredits(
   order: OrderRow,
   outcome: OrderOutcome,
 ): Promise<number> {
-  const { credits } = termsOf(order);
+  const { credits } = getTerms(order);
   if (credits === 0 || !outcome.grants) return order.creditsReclaimed;
   const { siteId, userId } = order;
-  const kind = purchasedPlan(order).product;
+  const kind = getPurchasedPlan(order).product;
   await addCredits(tx, { siteId, userId, kind, amount: credits, reason: "purchase", cause: order.id });
   const change = outcome.reclaim - order.creditsReclaimed;
   if (change === 0) return order.creditsReclaimed;
-  const { net, rows } = await reclaimed(tx, order);
+  const { net, rows } = await sumReclaimed(tx, order);
   const cause = `${order.id}:${rows + 1}`;
   const movement = { siteId, userId, kind, reason: "purchase_refunded", cause } as const;
   const amount = change > 0 ? Math.min(change, await lockBalance(tx, movement)) : Math.min(-change, net);
@@ -49,7 +49,7 @@ async function lockBalance(
   return balance?.amount ?? 0;
 }
 
-export async function reclaimed(tx: Database, order: OrderRow): Promise<{ net: number; rows: number }> {
+export async function sumReclaimed(tx: Database, order: OrderRow): Promise<{ net: number; rows: number }> {
   const [row] = await tx
     .select({ net: sql<string>`coalesce(-sum(${ledger.amount}), 0)`, rows: sql<string>`count(*)` })
     .from(ledger)

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { periodAfter } from "@/lib/core/billing/period";
+import { addPeriod } from "@/lib/core/billing/period";
 import { formatMoney } from "@/lib/core/billing/pricing";
-import { type SubscriptionFact, subscriptionOutcome } from "@/lib/core/billing/subscription-state";
+import { findSubscriptionOutcome, type SubscriptionFact } from "@/lib/core/billing/subscription-state";
 import { type OrderOutcome, orderOutcome, type PaymentFact } from "@/lib/members-api/billing/payment-state";
 import type { Database } from "../db/database";
 import { refunds, type Seller } from "../db/schema/billing";
@@ -9,16 +9,16 @@ import { sites } from "../db/schema/site";
 import { endUnprovenAccess } from "../kernel/guest-account";
 import type { Services } from "../kernel/services";
 import { type Emitting, emitEvent } from "../webhook/emit-event";
-import { knownVin } from "../webhook/generation-events";
+import { getKnownVin } from "../webhook/generation-events";
 import { settleWholesale } from "../wholesale/settle-wholesale";
 import { enterApplicationFee } from "./application-fees";
 import { reclaimCoupon, releaseCoupon } from "./coupon-release";
 import { GUEST_KEY } from "./order-repository";
 import { alertOperator, queueReceipt, queueRefundEmails } from "./payment-email";
-import { paymentFacts, type StoredEvent } from "./payment-event";
+import { buildPaymentFacts, type StoredEvent } from "./payment-event";
 import { type OrderRow, updateOrder } from "./payment-repository";
-import { purchasedPlan, termsOf } from "./plan-terms";
-import { nextReceiptNumber, sellerOf } from "./receipt-number";
+import { getPurchasedPlan, getTerms } from "./plan-terms";
+import { getSeller, takeReceiptNumber } from "./receipt-number";
 import { enterGatewayRefunds } from "./refund-repository";
 import { ensureRenewalOrder } from "./renewal-order";
 import { settleCredits } from "./settle-credits";
@@ -35,14 +35,14 @@ export async function settleOrder(
   order: OrderRow,
   events: readonly StoredEvent[],
 ): Promise<OrderRow> {
-  const facts = paymentFacts(events);
-  const outcome = orderOutcome(termsOf(order), facts);
+  const facts = buildPaymentFacts(events);
+  const outcome = orderOutcome(getTerms(order), facts);
   const settled = await writeOutcome(tx, services, order, outcome);
   await enterGatewayRefunds(tx, settled, outcome.paymentRef, events, services.now());
   await enterApplicationFee(tx, settled, events, services.now());
   await queueRefundEmails(tx, services, settled);
   await emitOrderRefunds(tx, services, settled);
-  const periods = outcome.grants ? firstPeriods(order, outcome, events) : [];
+  const periods = outcome.grants ? listFirstPeriods(order, outcome, events) : [];
   const renewals = new Map<string, Renewed>();
   for (const event of events) if (event.type === "renewed") renewals.set(event.paymentRef, event);
   for (const renewed of renewals.values()) {
@@ -65,7 +65,7 @@ async function writeOutcome(
   const wholesale = await settleWholesale(tx, { ...order, state }, outcome, services.now());
   const isFirstPaid = outcome.grants && order.receiptNumber === null;
   const receipt = isFirstPaid
-    ? { receiptNumber: await nextReceiptNumber(tx, order), seller: await readSeller(tx, order.siteId) }
+    ? { receiptNumber: await takeReceiptNumber(tx, order), seller: await readSeller(tx, order.siteId) }
     : {};
   const settled = await updateOrder(tx, order, {
     ...receipt,
@@ -100,22 +100,22 @@ async function writeOutcome(
 
 async function readSeller(tx: Database, siteId: string): Promise<Seller | null> {
   const [site] = await tx.select({ config: sites.config }).from(sites).where(eq(sites.id, siteId));
-  return site ? sellerOf(site.config) : null;
+  return site ? getSeller(site.config) : null;
 }
 
 type Period = Extract<SubscriptionFact, { type: "period" }>;
 
-function firstPeriods(order: OrderRow, outcome: OrderOutcome, events: readonly StoredEvent[]): Period[] {
-  const { interval } = purchasedPlan(order);
+function listFirstPeriods(order: OrderRow, outcome: OrderOutcome, events: readonly StoredEvent[]): Period[] {
+  const { interval } = getPurchasedPlan(order);
   return events.flatMap((event) => {
     if (event.type !== "paid" || event.paymentRef !== outcome.paymentRef || !interval) return [];
     const start = event.periodStart ?? new Date(event.at);
-    const end = event.periodEnd ?? periodAfter(start, interval);
-    return { ...periodFact(event, start, end), isVoid: outcome.state === "refunded" };
+    const end = event.periodEnd ?? addPeriod(start, interval);
+    return { ...toPeriodFact(event, start, end), isVoid: outcome.state === "refunded" };
   });
 }
 
-function periodFact({ eventId, at }: StoredEvent, start: Date, end: Date) {
+function toPeriodFact({ eventId, at }: StoredEvent, start: Date, end: Date) {
   return { eventId, at, type: "period", start: start.getTime(), end: end.getTime() } as const;
 }
 
@@ -130,7 +130,7 @@ async function settleRenewal(
 ): Promise<Period[]> {
   const order = await ensureRenewalOrder(tx, root, renewed, services.now());
   const renewalFacts = facts.filter((fact) => "paymentRef" in fact && fact.paymentRef === renewed.paymentRef);
-  const outcome = orderOutcome(termsOf(order), [...renewalFacts, { ...renewed, type: "paid" }]);
+  const outcome = orderOutcome(getTerms(order), [...renewalFacts, { ...renewed, type: "paid" }]);
   const settled = await writeOutcome(tx, services, order, outcome);
   await enterGatewayRefunds(tx, settled, outcome.paymentRef, events, services.now());
   await enterApplicationFee(tx, settled, events, services.now());
@@ -138,7 +138,7 @@ async function settleRenewal(
   await emitOrderRefunds(tx, services, settled);
   if (!outcome.grants) return [];
   const isVoid = outcome.state === "refunded";
-  return [{ ...periodFact(renewed, renewed.periodStart, renewed.periodEnd), isVoid }];
+  return [{ ...toPeriodFact(renewed, renewed.periodStart, renewed.periodEnd), isVoid }];
 }
 
 async function settleSubscription(
@@ -150,11 +150,11 @@ async function settleSubscription(
 ): Promise<void> {
   const named = events.flatMap((event) => ("subscriptionRef" in event && event.subscriptionRef) || []);
   const ref = named[0];
-  if (ref === undefined || purchasedPlan(order).kind !== "subscription") return;
+  if (ref === undefined || getPurchasedPlan(order).kind !== "subscription") return;
   const changes = events.flatMap((event): SubscriptionFact[] =>
     event.type === "subscription_changed" ? [{ ...event, type: "changed" }] : [],
   );
-  const outcome = subscriptionOutcome([...periods, ...changes]);
+  const outcome = findSubscriptionOutcome([...periods, ...changes]);
   if (outcome) await writeSubscription(tx, order, ref, outcome, services.now());
 }
 
@@ -170,7 +170,7 @@ function orderFacts(order: OrderRow) {
 }
 
 async function emitOrderPaid(tx: Database, services: Emitting, order: OrderRow): Promise<void> {
-  const { code, product } = purchasedPlan(order);
+  const { code, product } = getPurchasedPlan(order);
   await emitEvent(tx, services, {
     siteId: order.siteId,
     type: "order.paid",
@@ -181,7 +181,7 @@ async function emitOrderPaid(tx: Database, services: Emitting, order: OrderRow):
       plan: code,
       product,
       quantity: order.quantity,
-      vin: knownVin(order.vin),
+      vin: getKnownVin(order.vin),
       renewal: order.renewalOf !== null,
       paid_at: (order.paidAt ?? services.now()).toISOString(),
     },

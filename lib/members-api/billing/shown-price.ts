@@ -7,7 +7,7 @@ import type { PlanRow } from "./purchased-plan";
 
 const HONORED_MS = 60 * 60_000;
 
-export function priceChanged(): AppError {
+export function createPriceChangedError(): AppError {
   const message = "The price has changed. Review your order.";
   return new AppError("conflict", message, { fields: { price: message } });
 }
@@ -24,7 +24,7 @@ export async function planAsShown(
     findVersion(db, plan, version),
     findVersion(db, plan, version + 1),
   ]);
-  if (!shown || !replaced || !isHonored(replaced.createdAt, now)) throw priceChanged();
+  if (!shown || !replaced || !isHonored(replaced.createdAt, now)) throw createPriceChangedError();
   const { credits, priceCents, currency } = shown;
   return { ...plan, version, credits, priceCents, currency };
 }
@@ -46,7 +46,7 @@ async function findVersion(db: Database, plan: PlanRow, version: number) {
 }
 
 /** Falls back to the prices of an hour ago, so that an increase doesn't block a buyer during checkout. */
-export async function wholesaleFor(
+export async function loadWholesale(
   db: Database,
   siteId: string,
   { isShown, now }: { isShown: boolean; now: Date },

@@ -5,15 +5,15 @@ import { orders } from "../db/schema/billing";
 import type { BaseContext } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { findAccountByRef, syncPaymentAccount } from "./payment-account";
-import { itemName } from "./payment-email";
+import { getItemName } from "./payment-email";
 import type { Checkout, GatewayOrder, PaymentGateway } from "./payment-gateway";
 import type { OrderRow } from "./payment-repository";
-import { purchasedPlan, renewalPrice } from "./plan-terms";
-import { cannotSell } from "./sale-routes";
+import { getPurchasedPlan, getRenewalPrice } from "./plan-terms";
+import { createCannotSellError } from "./sale-routes";
 
 export const FIRST_CHECK_MS = 10 * 60_000;
 
-export function gatewayOf({ gateways }: Pick<Services, "gateways">, name: string): PaymentGateway {
+export function getGateway({ gateways }: Pick<Services, "gateways">, name: string): PaymentGateway {
   for (const gateway of gateways.values()) if (gateway.name === name) return gateway;
   throw new AppError("conflict", "This payment method is no longer available here.");
 }
@@ -28,7 +28,7 @@ export async function startCheckout(
   order: OrderRow,
 ): Promise<Checkout> {
   await assertTakesMoney(db, order);
-  const plan = purchasedPlan(order);
+  const plan = getPurchasedPlan(order);
   const { id, siteId, number, totalCents, currency, createdAt, locale, paymentAccount } = order;
   const wanted: GatewayOrder = {
     id,
@@ -39,18 +39,18 @@ export async function startCheckout(
     createdAt,
     locale,
     email: buyer.email,
-    title: itemName(order),
+    title: getItemName(order),
     connected: paymentAccount === null ? null : { account: paymentAccount, feeCents: order.feeCents ?? 0 },
     checkoutRef: order.gatewayCheckout,
     subscription:
       plan.kind === "subscription" && plan.interval
-        ? { interval: plan.interval, renewalCents: renewalPrice(order).totalCents }
+        ? { interval: plan.interval, renewalCents: getRenewalPrice(order).totalCents }
         : null,
     origin: site.config.origin,
   };
-  const checkout = await gatewayOf(services, order.gateway)
+  const checkout = await getGateway(services, order.gateway)
     .createCheckout(wanted)
-    .catch((error: unknown) => refusedByAccount({ db, services }, order, error));
+    .catch((error: unknown) => findAccountRefusal({ db, services }, order, error));
   if (checkout.ref !== order.gatewayCheckout) await noteCheckout(db, order, checkout.ref, services.now());
   return checkout;
 }
@@ -58,13 +58,13 @@ export async function startCheckout(
 async function assertTakesMoney(db: Database, { gateway, paymentAccount }: OrderRow): Promise<void> {
   if (paymentAccount === null) return;
   const account = await findAccountByRef(db, gateway, paymentAccount);
-  if (!account?.chargesEnabled) throw cannotSell();
+  if (!account?.chargesEnabled) throw createCannotSellError();
 }
 
 /**
  * The gateway may reject an account before sending a notice, so sync the account. The buyer sees no reason.
  */
-async function refusedByAccount(
+async function findAccountRefusal(
   { db, services }: Pick<BaseContext, "db" | "services">,
   { gateway, paymentAccount }: OrderRow,
   error: unknown,
@@ -72,7 +72,7 @@ async function refusedByAccount(
   if (paymentAccount === null || !(error instanceof AppError) || error.code !== "unprocessable") throw error;
   const account = await findAccountByRef(db, gateway, paymentAccount);
   if (account) await syncPaymentAccount({ db, services }, account).catch(() => undefined);
-  throw cannotSell();
+  throw createCannotSellError();
 }
 
 async function noteCheckout(db: Database, order: OrderRow, ref: string, now: Date): Promise<void> {

@@ -2,9 +2,9 @@ import type Stripe from "stripe";
 import type { AccountFacts, AccountRequirement } from "@/lib/core/billing/payment-account";
 import type { Logger } from "../kernel/logger";
 import type { AccountNotice, ConnectedAccounts, PaymentEvent } from "./payment-gateway";
-import { draftedRenewal, fromStripe, type StripeLookups } from "./stripe-event";
-import { stripeRequest } from "./stripe-request";
-import { badSignature, TOLERANCE_SECONDS } from "./webhook-signature";
+import { findDraftedRenewal, fromStripe, type StripeLookups } from "./stripe-event";
+import { sendStripeRequest } from "./stripe-request";
+import { createBadSignatureError, TOLERANCE_SECONDS } from "./webhook-signature";
 
 const STRIPE_SIGNATURE = "stripe-signature";
 const PROBLEM_MAX = 300;
@@ -16,7 +16,7 @@ interface AccountOptions {
   log: Logger;
   /** Newest first: the Connect endpoint's, and the event destination's for thin events. */
   connectSecrets: readonly string[];
-  lookupsOf(account: string | null): StripeLookups;
+  getLookups(account: string | null): StripeLookups;
   verified<Event>(
     header: unknown,
     secrets: readonly string[],
@@ -33,12 +33,12 @@ export function onAccount(account: string | null): { stripeAccount?: string } {
  * application fee.
  */
 export function createStripeAccounts(options: AccountOptions): ConnectedAccounts {
-  const { stripe, log, connectSecrets, lookupsOf, verified } = options;
+  const { stripe, log, connectSecrets, getLookups: lookupsOf, verified } = options;
 
   async function readPayment(event: Stripe.Event): Promise<PaymentEvent | AccountNotice> {
     const { account } = event;
     // The Connect endpoint must not report events of our own account.
-    if (!account) throw badSignature();
+    if (!account) throw createBadSignatureError();
     switch (event.type) {
       case "account.application.deauthorized":
         return { type: "account_disconnected", account };
@@ -46,7 +46,7 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
       case "capability.updated":
         return { type: "account_changed", account };
       case "invoice.created":
-        return draftedRenewal(event.data.object, account) ?? ignored(event.id, event.type, account);
+        return findDraftedRenewal(event.data.object, account) ?? createIgnored(event.id, event.type, account);
       default:
         return fromStripe(event, lookupsOf(account));
     }
@@ -54,7 +54,7 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
 
   return {
     async create({ id, siteId, name, email, country, currency }) {
-      const account = await stripeRequest(log, "account", () =>
+      const account = await sendStripeRequest(log, "account", () =>
         stripe.v2.core.accounts.create(
           {
             display_name: name,
@@ -76,7 +76,7 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
     },
 
     async onboardingUrl(account, { returnUrl: return_url, refreshUrl: refresh_url }) {
-      const link = await stripeRequest(log, "account link", () =>
+      const link = await sendStripeRequest(log, "account link", () =>
         stripe.v2.core.accountLinks.create({
           account,
           use_case: {
@@ -90,8 +90,8 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
 
     async read(ref) {
       const include = { include: [...INCLUDE] };
-      return factsOf(
-        await stripeRequest(log, "account", () => stripe.v2.core.accounts.retrieve(ref, include)),
+      return getFacts(
+        await sendStripeRequest(log, "account", () => stripe.v2.core.accounts.retrieve(ref, include)),
       );
     },
 
@@ -101,8 +101,8 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
         const notice = verified(signature, connectSecrets, (header, secret, at) =>
           stripe.parseEventNotification(bytes, header, secret, TOLERANCE_SECONDS, undefined, at),
         );
-        const account = relatedAccount(notice);
-        return account ? { type: "account_changed", account } : ignored(notice.id, notice.type, null);
+        const account = findRelatedAccount(notice);
+        return account ? { type: "account_changed", account } : createIgnored(notice.id, notice.type, null);
       }
       return readPayment(
         verified(signature, connectSecrets, (header, secret, at) =>
@@ -112,7 +112,7 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
     },
 
     async setRenewalFee({ account, invoiceRef, feeCents }) {
-      await stripeRequest(log, "renewal fee", async () => {
+      await sendStripeRequest(log, "renewal fee", async () => {
         const invoice = await stripe.invoices.retrieve(invoiceRef, {}, onAccount(account));
         // Already charged; settleFee returns the excess.
         if (invoice.status !== "draft") return;
@@ -122,7 +122,7 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
     },
 
     async settleFee({ account, paymentRef, keepCents }) {
-      return stripeRequest(log, "fee", async () => {
+      return sendStripeRequest(log, "fee", async () => {
         const none = { chargedCents: 0, returnedCents: 0 };
         if (!paymentRef.startsWith("pi_")) return none;
         const expand = { expand: ["latest_charge"] };
@@ -143,7 +143,7 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
   };
 }
 
-function ignored(eventId: string, name: string, account: string | null): PaymentEvent {
+function createIgnored(eventId: string, name: string, account: string | null): PaymentEvent {
   return { gateway: "stripe", eventId, account, happenedAt: null, detail: { name }, type: "ignored", name };
 }
 
@@ -159,31 +159,31 @@ function isThin(bytes: Uint8Array): boolean {
   }
 }
 
-function relatedAccount(notice: Stripe.V2.Core.EventNotification): string | null {
+function findRelatedAccount(notice: Stripe.V2.Core.EventNotification): string | null {
   const related = "related_object" in notice ? notice.related_object : null;
   const isAccount = related?.type === "v2.core.account" && "id" in related;
   return isAccount && typeof related.id === "string" ? related.id : null;
 }
 
-function factsOf(account: Stripe.V2.Core.Account): AccountFacts {
+function getFacts(account: Stripe.V2.Core.Account): AccountFacts {
   const { closed, configuration, requirements } = account;
   const { card_payments, stripe_balance } = configuration?.merchant?.capabilities ?? {};
   const deadline = requirements?.summary?.minimum_deadline?.time;
   return {
     isClosed: closed === true || configuration?.merchant?.applied === false,
-    cards: cardsOf(card_payments?.status),
+    cards: getCards(card_payments?.status),
     payouts: stripe_balance?.payouts?.status === "active",
-    requirements: (requirements?.entries ?? []).map(requirementOf),
+    requirements: (requirements?.entries ?? []).map(toRequirement),
     dueAt: deadline ? new Date(deadline) : null,
   };
 }
 
-function cardsOf(status: string | undefined): AccountFacts["cards"] {
+function getCards(status: string | undefined): AccountFacts["cards"] {
   if (status === "active" || status === "pending" || status === "rejected") return status;
   return status === "unsupported" ? "rejected" : "restricted";
 }
 
-function requirementOf(entry: Stripe.V2.Core.Account.Requirements.Entry): AccountRequirement {
+function toRequirement(entry: Stripe.V2.Core.Account.Requirements.Entry): AccountRequirement {
   return {
     name: entry.description,
     status: entry.minimum_deadline.status,

@@ -13,7 +13,7 @@ type Head = Pick<PaymentEvent, "gateway" | "eventId" | "account" | "happenedAt" 
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function idOf(value: string | { id: string } | null | undefined): string | undefined {
+function findId(value: string | { id: string } | null | undefined): string | undefined {
   return typeof value === "string" ? value : value?.id;
 }
 
@@ -22,7 +22,7 @@ function orderIn(metadata: Stripe.Metadata | null | undefined): { orderId?: stri
   return UUID.test(id) ? { orderId: id } : {};
 }
 
-const date = (seconds: number) => new Date(seconds * 1000);
+const formatDate = (seconds: number) => new Date(seconds * 1000);
 
 export async function fromStripe(event: Stripe.Event, lookups: StripeLookups): Promise<PaymentEvent> {
   const object = event.data.object as { id?: string; metadata?: Stripe.Metadata | null };
@@ -30,59 +30,59 @@ export async function fromStripe(event: Stripe.Event, lookups: StripeLookups): P
     gateway: "stripe",
     eventId: event.id,
     account: lookups.account,
-    happenedAt: date(event.created),
+    happenedAt: formatDate(event.created),
     detail: { name: event.type, object: object.id ?? null, live: event.livemode },
     ...orderIn(object.metadata),
   };
-  return { ...head, ...(await eventDetails(event, lookups)) } as PaymentEvent;
+  return { ...head, ...(await readEventDetails(event, lookups)) } as PaymentEvent;
 }
 
-async function eventDetails(
+async function readEventDetails(
   event: Stripe.Event,
   lookups: StripeLookups,
 ): Promise<EventDetails & { orderId?: string }> {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
-      return (await sessionPaid(event.data.object, lookups)) ?? ignored(event);
+      return (await toSessionPaid(event.data.object, lookups)) ?? createIgnored(event);
     case "checkout.session.async_payment_failed":
       return { type: "failed", checkoutRef: event.data.object.id };
     case "checkout.session.expired":
       return { type: "expired", checkoutRef: event.data.object.id };
     case "charge.refunded":
-      return chargeRefunded(event.data.object) ?? ignored(event);
+      return chargeRefunded(event.data.object) ?? createIgnored(event);
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
-      return refund(event.data.object) ?? ignored(event);
+      return refund(event.data.object) ?? createIgnored(event);
     case "charge.dispute.created":
     case "charge.dispute.closed":
-      return dispute(event.data.object) ?? ignored(event);
+      return toDispute(event.data.object) ?? createIgnored(event);
     case "invoice.paid":
-      return (await renewal(event.data.object, lookups)) ?? ignored(event);
+      return (await toRenewal(event.data.object, lookups)) ?? createIgnored(event);
     case "invoice.payment_failed":
-      return renewalFailed(event.data.object) ?? ignored(event);
+      return toRenewalFailed(event.data.object) ?? createIgnored(event);
     case "customer.subscription.updated":
     case "customer.subscription.deleted":
-      return subscription(event.data.object) ?? ignored(event);
+      return readSubscription(event.data.object) ?? createIgnored(event);
     default:
-      return ignored(event);
+      return createIgnored(event);
   }
 }
 
-function ignored(event: Stripe.Event) {
+function createIgnored(event: Stripe.Event) {
   return { type: "ignored", name: event.type } as const;
 }
 
 /** Null until the money arrives; bank debits take days. */
-export async function sessionPaid(session: Stripe.Checkout.Session, lookups: StripeLookups) {
+export async function toSessionPaid(session: Stripe.Checkout.Session, lookups: StripeLookups) {
   if (session.status !== "complete" || session.payment_status === "unpaid") return null;
   const full = session.mode === "subscription" ? await lookups.session(session.id) : session;
   const { id: checkoutRef, amount_total, currency, payment_intent, invoice, metadata } = full;
   const invoiced = typeof invoice === "object" && invoice !== null ? invoice : null;
   const stripeSubscription = typeof full.subscription === "object" ? full.subscription : null;
   const item = stripeSubscription?.items.data[0];
-  const paymentRef = idOf(payment_intent) ?? paymentOf(invoiced) ?? idOf(invoice) ?? checkoutRef;
+  const paymentRef = findId(payment_intent) ?? findPayment(invoiced) ?? findId(invoice) ?? checkoutRef;
   return {
     type: "paid" as const,
     checkoutRef,
@@ -94,27 +94,27 @@ export async function sessionPaid(session: Stripe.Checkout.Session, lookups: Str
     ...(stripeSubscription && item
       ? {
           subscriptionRef: stripeSubscription.id,
-          periodStart: date(item.current_period_start),
-          periodEnd: date(item.current_period_end),
+          periodStart: formatDate(item.current_period_start),
+          periodEnd: formatDate(item.current_period_end),
         }
       : {}),
   };
 }
 
 /** Since API version 2025-03-31 the payment intent is in the invoice's list of payments. */
-function paymentOf(invoice: Stripe.Invoice | null): string | undefined {
+function findPayment(invoice: Stripe.Invoice | null): string | undefined {
   const payments = invoice?.payments?.data ?? [];
   const paid = payments.find((payment) => payment.status === "paid") ?? payments[0];
-  return idOf(paid?.payment.payment_intent) ?? idOf(paid?.payment.charge);
+  return findId(paid?.payment.payment_intent) ?? findId(paid?.payment.charge);
 }
 
 function chargeRefunded(charge: Stripe.Charge) {
-  const paymentRef = idOf(charge.payment_intent) ?? charge.id;
+  const paymentRef = findId(charge.payment_intent) ?? charge.id;
   return { type: "refund_total" as const, paymentRef, amountCents: charge.amount_refunded };
 }
 
 function refund(stripeRefund: Stripe.Refund) {
-  const paymentRef = idOf(stripeRefund.payment_intent) ?? idOf(stripeRefund.charge);
+  const paymentRef = findId(stripeRefund.payment_intent) ?? findId(stripeRefund.charge);
   if (!paymentRef) return null;
   const isLost = stripeRefund.status === "failed" || stripeRefund.status === "canceled";
   const type = isLost ? ("refund_failed" as const) : ("refunded" as const);
@@ -122,8 +122,8 @@ function refund(stripeRefund: Stripe.Refund) {
 }
 
 /** A lost dispute counts as a refund. Its metadata isn't ours. */
-function dispute(stripeDispute: Stripe.Dispute) {
-  const paymentRef = idOf(stripeDispute.payment_intent) ?? idOf(stripeDispute.charge);
+function toDispute(stripeDispute: Stripe.Dispute) {
+  const paymentRef = findId(stripeDispute.payment_intent) ?? findId(stripeDispute.charge);
   if (!paymentRef) return null;
   const { id: refundRef, amount: amountCents, status } = stripeDispute;
   if (status === "lost") return { type: "refunded" as const, paymentRef, refundRef, amountCents };
@@ -132,46 +132,46 @@ function dispute(stripeDispute: Stripe.Dispute) {
 }
 
 /** The first invoice is reported by its checkout; plan changes open no period. */
-async function renewal(partialInvoice: Stripe.Invoice, lookups: StripeLookups) {
+async function toRenewal(partialInvoice: Stripe.Invoice, lookups: StripeLookups) {
   const details = partialInvoice.parent?.subscription_details;
   if (partialInvoice.billing_reason !== "subscription_cycle" || !partialInvoice.id) return null;
   const invoice = await lookups.invoice(partialInvoice.id);
   const subscriptionDetails = invoice.parent?.subscription_details ?? details;
-  const subscriptionRef = idOf(subscriptionDetails?.subscription);
+  const subscriptionRef = findId(subscriptionDetails?.subscription);
   const line = invoice.lines.data.find((entry) => entry.parent?.type === "subscription_item_details");
   if (!subscriptionRef || !line) return null;
-  const paymentRef = paymentOf(invoice) ?? partialInvoice.id;
+  const paymentRef = findPayment(invoice) ?? partialInvoice.id;
   return {
     type: "renewed" as const,
     subscriptionRef,
     paymentRef,
     feeCents: await lookups.fee(paymentRef),
-    periodStart: date(line.period.start),
-    periodEnd: date(line.period.end),
+    periodStart: formatDate(line.period.start),
+    periodEnd: formatDate(line.period.end),
     amountCents: invoice.amount_paid,
     currency: invoice.currency.toUpperCase(),
     ...orderIn(subscriptionDetails?.metadata),
   };
 }
 
-export function draftedRenewal(invoice: Stripe.Invoice, account: string): AccountNotice | null {
-  const subscriptionRef = idOf(invoice.parent?.subscription_details?.subscription);
+export function findDraftedRenewal(invoice: Stripe.Invoice, account: string): AccountNotice | null {
+  const subscriptionRef = findId(invoice.parent?.subscription_details?.subscription);
   const isDrafted = invoice.billing_reason === "subscription_cycle" && invoice.status === "draft";
   if (!isDrafted || !subscriptionRef || !invoice.id) return null;
   const { id: invoiceRef, total: totalCents } = invoice;
   return { type: "renewal_drafted", account, invoiceRef, subscriptionRef, totalCents };
 }
 
-function renewalFailed(invoice: Stripe.Invoice) {
+function toRenewalFailed(invoice: Stripe.Invoice) {
   const details = invoice.parent?.subscription_details;
-  const subscriptionRef = idOf(details?.subscription);
+  const subscriptionRef = findId(details?.subscription);
   if (invoice.billing_reason !== "subscription_cycle" || !subscriptionRef) return null;
   const changed = { type: "subscription_changed" as const, state: "past_due" as const };
   return { ...changed, subscriptionRef, cancelAtPeriodEnd: false, ...orderIn(details?.metadata) };
 }
 
-function subscription(stripeSubscription: Stripe.Subscription) {
-  const state = stateOf(stripeSubscription);
+function readSubscription(stripeSubscription: Stripe.Subscription) {
+  const state = getState(stripeSubscription);
   if (!state) return null;
   const cancelAtPeriodEnd = stripeSubscription.cancel_at_period_end || stripeSubscription.cancel_at !== null;
   return {
@@ -182,7 +182,7 @@ function subscription(stripeSubscription: Stripe.Subscription) {
   };
 }
 
-function stateOf({ status, cancellation_details }: Stripe.Subscription) {
+function getState({ status, cancellation_details }: Stripe.Subscription) {
   switch (status) {
     case "active":
     case "trialing":

@@ -1,14 +1,14 @@
 import Stripe from "stripe";
-import { feePercent } from "@/lib/core/billing/application-fee";
+import { getFeePercent } from "@/lib/core/billing/application-fee";
 import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
 import { routes } from "@/lib/routes";
 import type { Logger } from "../kernel/logger";
 import type { Checkout, GatewayOrder, PaymentGateway } from "./payment-gateway";
 import { createStripeAccounts, onAccount } from "./stripe-accounts";
-import { fromStripe, type StripeLookups, sessionPaid } from "./stripe-event";
-import { stripeRequest } from "./stripe-request";
-import { badSignature, TOLERANCE_SECONDS } from "./webhook-signature";
+import { fromStripe, type StripeLookups, toSessionPaid } from "./stripe-event";
+import { sendStripeRequest } from "./stripe-request";
+import { createBadSignatureError, TOLERANCE_SECONDS } from "./webhook-signature";
 
 const STRIPE_SIGNATURE = "stripe-signature";
 
@@ -31,12 +31,12 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     maxNetworkRetries: 1,
     timeout: options.timeoutMs ?? 8000,
     telemetry: false,
-    ...addressOf(options.apiOrigin),
+    ...getAddress(options.apiOrigin),
   });
-  const lookupsOf = (account: string | null): StripeLookups => ({
+  const getLookups = (account: string | null): StripeLookups => ({
     account,
     session: (id) =>
-      stripeRequest(log, "session", () =>
+      sendStripeRequest(log, "session", () =>
         stripe.checkout.sessions.retrieve(
           id,
           { expand: ["subscription", "invoice.payments"] },
@@ -44,13 +44,13 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
         ),
       ),
     invoice: (id) =>
-      stripeRequest(log, "invoice", () =>
+      sendStripeRequest(log, "invoice", () =>
         stripe.invoices.retrieve(id, { expand: ["payments"] }, onAccount(account)),
       ),
     async fee(paymentRef) {
       if (account === null) return undefined;
       if (!paymentRef.startsWith("pi_")) return 0;
-      const payment = await stripeRequest(log, "fee", () =>
+      const payment = await sendStripeRequest(log, "fee", () =>
         stripe.paymentIntents.retrieve(paymentRef, {}, onAccount(account)),
       );
       return payment.application_fee_amount ?? 0;
@@ -63,7 +63,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     read: (header: string, secret: string, at: number) => Event,
   ): Event {
     // Rejects repeated timestamps: the SDK would use the last, and Stripe sends a single header.
-    if (typeof header !== "string" || header.split("t=").length !== 2) throw badSignature();
+    if (typeof header !== "string" || header.split("t=").length !== 2) throw createBadSignatureError();
     for (const secret of secrets) {
       try {
         return read(header, secret, now().getTime());
@@ -71,7 +71,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
         // Try the next secret; don't reveal why verification failed.
       }
     }
-    throw badSignature();
+    throw createBadSignatureError();
   }
 
   return {
@@ -80,28 +80,28 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     accounts:
       connectSecrets.length === 0
         ? null
-        : createStripeAccounts({ stripe, log, connectSecrets, lookupsOf, verified }),
+        : createStripeAccounts({ stripe, log, connectSecrets, getLookups: getLookups, verified }),
     async createCheckout(order) {
       const account = order.connected?.account ?? null;
-      if (order.checkoutRef) return checkoutOf(await lookupsOf(account).session(order.checkoutRef));
-      const opened = await stripeRequest(log, "checkout", async () => {
-        const discounts = await firstPeriodDiscount(stripe, order);
-        return stripe.checkout.sessions.create(sessionOf(order, discounts), {
+      if (order.checkoutRef) return getCheckout(await getLookups(account).session(order.checkoutRef));
+      const opened = await sendStripeRequest(log, "checkout", async () => {
+        const discounts = await createFirstPeriodDiscount(stripe, order);
+        return stripe.checkout.sessions.create(getSession(order, discounts), {
           ...onAccount(account),
           idempotencyKey: `checkout:${order.id}`,
         });
       });
-      return checkoutOf(opened);
+      return getCheckout(opened);
     },
     async readEvent(bytes, headers) {
       const event = verified(headers[STRIPE_SIGNATURE], webhookSecrets, (header, secret, at) =>
         stripe.webhooks.constructEvent(bytes, header, secret, TOLERANCE_SECONDS, undefined, at),
       );
-      if (event.account) throw badSignature();
-      return fromStripe(event, lookupsOf(null));
+      if (event.account) throw createBadSignatureError();
+      return fromStripe(event, getLookups(null));
     },
     async findCheckout(ref, account) {
-      const lookups = lookupsOf(account);
+      const lookups = getLookups(account);
       const session = await lookups.session(ref);
       const head = {
         gateway: "stripe" as const,
@@ -113,12 +113,12 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
         return { ...head, eventId: `${ref}:expired`, type: "expired", checkoutRef: ref };
       }
       if (!SUCCESSFUL.has(session.payment_status)) return null;
-      const paid = await sessionPaid(session, { ...lookups, session: async () => session });
+      const paid = await toSessionPaid(session, { ...lookups, session: async () => session });
       return paid && { ...head, eventId: `${ref}:paid`, ...paid };
     },
     async refund({ paymentRef, amountCents, key, account, returnsFee }) {
       const named = paymentRef.startsWith("ch_") ? { charge: paymentRef } : { payment_intent: paymentRef };
-      const refund = await stripeRequest(log, "refund", () =>
+      const refund = await sendStripeRequest(log, "refund", () =>
         stripe.refunds.create(
           // Stripe rejects the flag for payments without a fee.
           { ...named, amount: amountCents, ...(returnsFee ? { refund_application_fee: true } : {}) },
@@ -128,7 +128,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       return { refundRef: refund.id };
     },
     async cancelSubscription(ref, key, account) {
-      const held = await stripeRequest(log, "cancel", () =>
+      const held = await sendStripeRequest(log, "cancel", () =>
         stripe.subscriptions.update(
           ref,
           { cancel_at_period_end: true },
@@ -142,19 +142,19 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
 }
 
 /** Stripe drops the URL of a closed checkout. */
-function checkoutOf(session: Stripe.Checkout.Session): Checkout {
+function getCheckout(session: Stripe.Checkout.Session): Checkout {
   if (!session.url) throw new AppError("conflict", "This checkout is closed. Start a new order.");
   return { ref: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
 }
 
-function addressOf(origin: string | undefined): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
+function getAddress(origin: string | undefined): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
   if (!origin) return {};
   const { hostname, port, protocol } = new URL(origin);
   const isPlain = protocol === "http:";
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? "http" : "https" };
 }
 
-async function firstPeriodDiscount(stripe: Stripe, order: GatewayOrder) {
+async function createFirstPeriodDiscount(stripe: Stripe, order: GatewayOrder) {
   const off = (order.subscription?.renewalCents ?? 0) - order.totalCents;
   if (!order.subscription || off <= 0) return {};
   const currency = order.currency.toLowerCase();
@@ -165,7 +165,7 @@ async function firstPeriodDiscount(stripe: Stripe, order: GatewayOrder) {
   return { discounts: [{ coupon: coupon.id }] };
 }
 
-function feeAmount({ connected }: GatewayOrder): { application_fee_amount?: number } {
+function getFeeAmount({ connected }: GatewayOrder): { application_fee_amount?: number } {
   return connected && connected.feeCents > 0 ? { application_fee_amount: connected.feeCents } : {};
 }
 
@@ -173,22 +173,25 @@ function feeAmount({ connected }: GatewayOrder): { application_fee_amount?: numb
  * Stripe only takes a percentage here. It is rounded up, and settleFee returns the excess; renewals get the
  * exact fee.
  */
-function feeShare({ connected, totalCents, subscription }: GatewayOrder): {
+function getFeeShare({ connected, totalCents, subscription }: GatewayOrder): {
   application_fee_percent?: number;
 } {
   if (!connected || connected.feeCents <= 0) return {};
-  const share = feePercent({ feeCents: connected.feeCents, totalCents });
-  const renewal = feePercent({ feeCents: connected.feeCents, totalCents: subscription?.renewalCents ?? 0 });
+  const share = getFeePercent({ feeCents: connected.feeCents, totalCents });
+  const renewal = getFeePercent({
+    feeCents: connected.feeCents,
+    totalCents: subscription?.renewalCents ?? 0,
+  });
   return { application_fee_percent: share || renewal };
 }
 
-function sessionOf(
+function getSession(
   order: GatewayOrder,
   discounts: Pick<Stripe.Checkout.SessionCreateParams, "discounts">,
 ): Stripe.Checkout.SessionCreateParams {
   const { subscription, number } = order;
   const metadata = { order_id: order.id, order_number: number, site_id: order.siteId };
-  const back = (path: string) =>
+  const toReturnUrl = (path: string) =>
     order.returnPath
       ? new URL(order.returnPath, order.origin).href
       : `${new URL(path, order.origin).href}?order=${encodeURIComponent(number)}`;
@@ -211,10 +214,10 @@ function sessionOf(
     ],
     ...discounts,
     ...(subscription
-      ? { subscription_data: { metadata, ...feeShare(order) } }
-      : { payment_intent_data: { metadata, ...feeAmount(order) } }),
-    success_url: back(routes.successPage),
-    cancel_url: back(routes.payment),
+      ? { subscription_data: { metadata, ...getFeeShare(order) } }
+      : { payment_intent_data: { metadata, ...getFeeAmount(order) } }),
+    success_url: toReturnUrl(routes.successPage),
+    cancel_url: toReturnUrl(routes.payment),
     // Based on the order's time: requests with the same idempotency key must be identical.
     expires_at: Math.floor((order.createdAt.getTime() + CHECKOUT_OPEN_MS) / 1000),
   };

@@ -1,14 +1,14 @@
 import Stripe from "stripe";
 import { AppError } from "@/lib/core/errors";
 import { count, observeSince } from "@/lib/core/metrics/record";
-import { traced } from "@/lib/core/trace";
+import { trace } from "@/lib/core/trace";
 import type { Logger } from "../kernel/logger";
 
 /**
  * Maps errors to 409 (buyer's payment), 502, 503 or 504 with our own text, because Stripe's may contain parts
  * of a key.
  */
-export async function stripeRequest<T>(
+export async function sendStripeRequest<T>(
   log: Logger,
   operation: string,
   request: () => Promise<T>,
@@ -16,7 +16,7 @@ export async function stripeRequest<T>(
   const begun = performance.now();
   const countOutcome = (outcome: string) => count("provider_requests_total", { provider: "Stripe", outcome });
   try {
-    const answer = await traced(`provider Stripe ${operation}`, { kind: "client" }, request);
+    const answer = await trace(`provider Stripe ${operation}`, { kind: "client" }, request);
     countOutcome("answered");
     return answer;
   } catch (error) {

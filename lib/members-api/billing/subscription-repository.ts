@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { SubscriptionOutcome } from "@/lib/core/billing/subscription-state";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { subscriptions } from "../db/schema/billing";
 import type { OrderRow } from "./payment-repository";
-import { purchasedPlan, quotaOf, renewalPrice } from "./plan-terms";
+import { getPurchasedPlan, getQuota, getRenewalPrice } from "./plan-terms";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -19,7 +19,7 @@ export async function writeSubscription(
   const { state, cancelAtPeriodEnd } = outcome;
   const periodStart = new Date(outcome.periodStart);
   const periodEnd = new Date(outcome.periodEnd);
-  const quota = quotaOf(order);
+  const quota = getQuota(order);
   const values = { state, cancelAtPeriodEnd, periodStart, periodEnd, updatedAt: now };
   const [held] = await tx
     .select()
@@ -28,10 +28,10 @@ export async function writeSubscription(
     .for("update");
   const cancelledAt = cancelAtPeriodEnd || state === "cancelled" ? (held?.cancelledAt ?? now) : null;
   if (!held) {
-    const { product, interval } = purchasedPlan(order);
+    const { product, interval } = getPurchasedPlan(order);
     const { siteId, userId, planId, gateway, currency } = order;
     await tx.insert(subscriptions).values({
-      id: randomId(),
+      id: createRandomId(),
       siteId,
       userId,
       planId,
@@ -44,7 +44,7 @@ export async function writeSubscription(
       ...values,
       orderId: order.id,
       remaining: quota,
-      renewalCents: renewalPrice(order).totalCents,
+      renewalCents: getRenewalPrice(order).totalCents,
       interval: interval ?? null,
       createdAt: now,
     });

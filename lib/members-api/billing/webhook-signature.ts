@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 export const TOLERANCE_SECONDS = 300;
 const HEADER = /^t=(\d{1,12})((?:,v1=[0-9a-f]{64}){1,5})$/;
 
-export function badSignature(): AppError {
+export function createBadSignatureError(): AppError {
   return new AppError("bad_request", "This event is not signed by the gateway.");
 }
 
@@ -22,8 +22,10 @@ export function signBytes(bytes: Uint8Array, signedAt: Date, key: string): strin
 export function verifyBytes(bytes: Uint8Array, header: unknown, key: string, now: Date): void {
   const match = typeof header === "string" ? HEADER.exec(header) : null;
   const seconds = Number(match?.[1]);
-  if (!match?.[2] || Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) throw badSignature();
+  if (!match?.[2] || Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS)
+    throw createBadSignatureError();
   const expected = digest(bytes, seconds, key);
   const signatures = match[2].split(",v1=").slice(1);
-  if (!signatures.some((text) => timingSafeEqual(Buffer.from(text, "hex"), expected))) throw badSignature();
+  if (!signatures.some((text) => timingSafeEqual(Buffer.from(text, "hex"), expected)))
+    throw createBadSignatureError();
 }

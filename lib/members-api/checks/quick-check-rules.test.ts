@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { quickCheck } from "./quick-check-rules";
+import { buildQuickCheck } from "./quick-check-rules";
 
 let next = 0;
 const event = (kind: HistoryEvent["kind"], changes: Partial<HistoryEvent> = {}): HistoryEvent => ({
@@ -15,7 +15,7 @@ const source = (covers: string[], answered = true) => ({ covers, asked: true, an
 
 describe("quick check", () => {
   it("[PAGE-8] without a queried source, all four are false and none of them is 'none'", () => {
-    const { checks, ...booleans } = quickCheck([], []);
+    const { checks, ...booleans } = buildQuickCheck([], []);
     expect(booleans).toEqual({ accidentCheck: false, lemonCheck: false, floodCheck: false, oneOwner: false });
     for (const check of Object.values(checks)) {
       expect(check).toEqual({ state: "unchecked", count: 0, newest: null, sources: [] });
@@ -24,7 +24,7 @@ describe("quick check", () => {
 
   it("[PAGE-8] returns found, none and unavailable, each from its own sources", () => {
     const sources = [source(["accident", "damage"]), source(["brand"]), source(["owner"], false)];
-    const { checks, accidentCheck, oneOwner } = quickCheck(
+    const { checks, accidentCheck, oneOwner } = buildQuickCheck(
       [event("accident"), event("damage", { date: "2021" })],
       sources,
     );
@@ -49,12 +49,12 @@ describe("quick check", () => {
     ["Floodlight fitted", "floodCheck", false],
     ["Water pump replaced", "floodCheck", false],
   ] as const)("[PAGE-8] brand %j: %s is %s", (text, check, expected) => {
-    expect(quickCheck([event("brand", { text })], [])[check]).toBe(expected);
+    expect(buildQuickCheck([event("brand", { text })], [])[check]).toBe(expected);
   });
 
   it("[PAGE-8] a lemon is a brand, not a word in a service record, and water in an insurance record is flood", () => {
-    expect(quickCheck([event("service", { text: "lemon scent" })], []).lemonCheck).toBe(false);
-    expect(quickCheck([event("insurance", { text: "Water damage" })], []).floodCheck).toBe(true);
+    expect(buildQuickCheck([event("service", { text: "lemon scent" })], []).lemonCheck).toBe(false);
+    expect(buildQuickCheck([event("insurance", { text: "Water damage" })], []).floodCheck).toBe(true);
   });
 
   it.each<[string, (number | undefined)[], boolean]>([
@@ -67,6 +67,6 @@ describe("quick check", () => {
     ["two records without a number", [undefined, undefined], false],
   ])("[PAGE-8] %s: one owner is %s", (_name, numbers, expected) => {
     const owners = numbers.map((ownerNumber) => event("owner", { ownerNumber }));
-    expect(quickCheck(owners, []).oneOwner).toBe(expected);
+    expect(buildQuickCheck(owners, []).oneOwner).toBe(expected);
   });
 });

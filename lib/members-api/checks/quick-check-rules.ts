@@ -1,6 +1,6 @@
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { answerOf, RECORD_QUESTIONS, recordsOf } from "@/lib/core/report/record-questions";
-import { factState, type ReportFactState, type RequestedSource } from "@/lib/core/report/report-state";
+import { getRecords, RECORD_QUESTIONS, toAnswer } from "@/lib/core/report/record-questions";
+import { getFactState, type ReportFactState, type RequestedSource } from "@/lib/core/report/report-state";
 
 type QuickCheckKind = "accident" | "lemon" | "flood" | "one_owner";
 
@@ -50,8 +50,8 @@ function check(
   const { counts, needs } = RULES[kind];
   const counted = events.filter(counts);
   return {
-    state: factState(counted.length > 0, needs, sources),
-    count: kind === "one_owner" ? answerOf("owners", counted, sources, null).count : counted.length,
+    state: getFactState(counted.length > 0, needs, sources),
+    count: kind === "one_owner" ? toAnswer("owners", counted, sources, null).count : counted.length,
     newest:
       counted
         .map((event) => event.date)
@@ -63,19 +63,19 @@ function check(
 
 /** Two records without owner numbers may be different owners. */
 function isOneOwner(events: readonly HistoryEvent[]): boolean {
-  const owners = recordsOf("owners", events);
+  const owners = getRecords("owners", events);
   if (owners.length === 0) return false;
   const numbers = owners.map((event) => event.ownerNumber);
   return owners.length === 1 ? (numbers[0] ?? 1) === 1 : numbers.every((number) => number === 1);
 }
 
-export function quickCheck(events: readonly HistoryEvent[], sources: readonly RequestedSource[]) {
-  const result = (kind: QuickCheckKind) => check(kind, events, sources);
+export function buildQuickCheck(events: readonly HistoryEvent[], sources: readonly RequestedSource[]) {
+  const getResult = (kind: QuickCheckKind) => check(kind, events, sources);
   const checks = {
-    accident: result("accident"),
-    lemon: result("lemon"),
-    flood: result("flood"),
-    one_owner: result("one_owner"),
+    accident: getResult("accident"),
+    lemon: getResult("lemon"),
+    flood: getResult("flood"),
+    one_owner: getResult("one_owner"),
   } satisfies Record<QuickCheckKind, QuickCheckResult>;
   return {
     accidentCheck: checks.accident.state === "found",

@@ -3,14 +3,14 @@ import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { calls } from "@/lib/contract/table";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { isEuropeanDecode } from "@/lib/core/vehicle/vehicle";
-import { lockMarketValue, readablePaidValues } from "../generation/paid-values";
+import { getReadablePaidValues, lockMarketValue } from "../generation/paid-values";
 import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { requireFullVin, requireVehicleNumber } from "../kernel/vin-input";
-import { cachedValue, markSavedFacts } from "../sources/cached-facts";
-import { vehicleRecords } from "../sources/vehicle-records";
-import { marketValueOf } from "../sources/vehicle-value";
-import { type QuickCheckResult, quickCheck } from "./quick-check-rules";
+import { getCachedValue, markSavedFacts } from "../sources/cached-facts";
+import { loadVehicleRecords } from "../sources/vehicle-records";
+import { fetchMarketValue } from "../sources/vehicle-value";
+import { buildQuickCheck, type QuickCheckResult } from "./quick-check-rules";
 
 function withDate(result: QuickCheckResult, now: Date): QuickCheck["checks"]["accident"] {
   return { ...result, asked_at: result.state === "unchecked" ? null : now.toISOString() };
@@ -23,8 +23,8 @@ async function checkQuickly(
   requireFullVin(vin);
   const decoded = services.decoder.decode(vin);
   const { modelYear, make, model } = decoded;
-  const { events, sources, sample } = await vehicleRecords(services, vin);
-  const { checks, ...booleans } = quickCheck(events, sources);
+  const { events, sources, sample } = await loadVehicleRecords(services, vin);
+  const { checks, ...booleans } = buildQuickCheck(events, sources);
   const now = services.now();
   return {
     vin,
@@ -43,7 +43,7 @@ async function checkQuickly(
   };
 }
 
-const milesOf = (value: string | number | null | undefined) =>
+const toMiles = (value: string | number | null | undefined) =>
   value === null || value === undefined || value === "" ? null : Number(value);
 
 async function checkValue(
@@ -52,17 +52,17 @@ async function checkValue(
   mileage: string | number | null | undefined,
 ): Promise<MarketValueResult & { vin: string }> {
   requireVehicleNumber(vin);
-  const miles = milesOf(mileage);
+  const miles = toMiles(mileage);
   if (vin.length <= SHORT_VIN_MAX_LENGTH) {
     const [reading] = services.classicReadings(vin);
     const { year = null, make = null, model = null } = reading ?? {};
     return {
       vin,
-      ...(await marketValueOf(services, { vin, year, make, model, trim: null, mileage: miles })),
+      ...(await fetchMarketValue(services, { vin, year, make, model, trim: null, mileage: miles })),
     };
   }
   const { modelYear: year, make, model, trim } = services.decoder.decode(vin);
-  return { vin, ...(await marketValueOf(services, { vin, year, make, model, trim, mileage: miles })) };
+  return { vin, ...(await fetchMarketValue(services, { vin, year, make, model, trim, mileage: miles })) };
 }
 
 export const checkRoutes: readonly ServedCall[] = [
@@ -71,10 +71,10 @@ export const checkRoutes: readonly ServedCall[] = [
   ),
   serve(calls.checks.value, async (context) => {
     const { db, site, body, services } = context;
-    const readable = await readablePaidValues(context, body.vin);
+    const readable = await getReadablePaidValues(context, body.vin);
     const data = lockMarketValue(await checkValue(services, body.vin, body.mileage), readable);
     const saved = { siteId: site.id, userId: requireUser(context).id, vin: body.vin };
-    await markSavedFacts(db, saved, cachedValue(data), milesOf(body.mileage));
+    await markSavedFacts(db, saved, getCachedValue(data), toMiles(body.mileage));
     return succeeded({ data });
   }),
 ];

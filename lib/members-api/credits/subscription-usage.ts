@@ -35,8 +35,8 @@ export async function readSubscriptions(
   const of = (product: EntitledProduct) =>
     usable.filter((row) => row.product === product || row.product === "global");
   return {
-    vhr: worth(of("vhr")),
-    sticker: worth(of("sticker")),
+    vhr: formatWorth(of("vhr")),
+    sticker: formatWorth(of("sticker")),
     vhrCredits: countLeft(of("vhr")),
     payingFor(requested) {
       // Report subscriptions also cover basic reports.
@@ -53,7 +53,7 @@ function countLeft(rows: readonly SubscriptionRow[]): number {
   return rows.reduce((sum, row) => sum + (row.remaining ?? 0), 0);
 }
 
-function worth(rows: readonly SubscriptionRow[]): "unlimited" | number | null {
+function formatWorth(rows: readonly SubscriptionRow[]): "unlimited" | number | null {
   if (rows.length === 0) return null;
   return rows.some((row) => row.remaining === null) ? "unlimited" : countLeft(rows);
 }

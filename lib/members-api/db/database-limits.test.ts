@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { expect, it } from "vitest";
-import { DatabaseTimeoutError, withinLimits } from "./database-limits";
+import { DatabaseTimeoutError, runWithinLimits } from "./database-limits";
 
 it("[SEC-FLT-03] a response received while the process was blocked isn't a timeout, but a missing response is", async () => {
   const server = createServer().listen(0, "127.0.0.1");
@@ -10,12 +10,12 @@ it("[SEC-FLT-03] a response received while the process was blocked isn't a timeo
   const [database] = (await once(server, "connection")) as [Socket];
   try {
     const limitMs = 5;
-    const answered = withinLimits(() => once(client, "data"), 1000, limitMs);
+    const answered = runWithinLimits(() => once(client, "data"), 1000, limitMs);
     database.write("row");
     const until = performance.now() + 10 * limitMs;
     while (performance.now() < until);
     expect(String(await answered)).toBe("row");
-    await expect(withinLimits(() => once(client, "data"), 1000, limitMs)).rejects.toThrow(
+    await expect(runWithinLimits(() => once(client, "data"), 1000, limitMs)).rejects.toThrow(
       DatabaseTimeoutError,
     );
   } finally {

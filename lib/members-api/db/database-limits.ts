@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 
 export type DatabaseUse = "call" | "document" | "work" | "migration";
 
-export function databaseLimits(callMs = CALL_MS): Record<DatabaseUse, DatabaseLimits> {
+export function getDatabaseLimits(callMs = CALL_MS): Record<DatabaseUse, DatabaseLimits> {
   return {
     call: {
       connectMs: Math.round(callMs * 0.6),
@@ -85,11 +85,15 @@ export function allowDocumentTime(): void {
   if (call) call.use = "document";
 }
 
-export function currentUse(): DatabaseUse {
+export function getCurrentUse(): DatabaseUse {
   return calls.getStore()?.use ?? "work";
 }
 
-export async function withinLimits<T>(answer: () => Promise<T>, callMs: number, maxMs: number): Promise<T> {
+export async function runWithinLimits<T>(
+  answer: () => Promise<T>,
+  callMs: number,
+  maxMs: number,
+): Promise<T> {
   const call = calls.getStore();
   const remaining = call?.use === "call" ? Math.min(maxMs, callMs - call.spentMs()) : maxMs;
   if (remaining <= 0) throw new DatabaseTimeoutError();

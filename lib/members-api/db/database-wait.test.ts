@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { UnreachableDatabaseError, whenReachable } from "./database-wait";
+import { retryUntilReachable, UnreachableDatabaseError } from "./database-wait";
 import { openPostgres } from "./open-postgres";
 
 const url = "postgres://glovebox:hush@db.internal:5999/shop?sslmode=disable";
@@ -28,7 +28,7 @@ describe("unreachable database", () => {
     const open = vi.fn(async () => {
       throw new UnreachableDatabaseError(url, Object.assign(new Error("no"), { code }));
     });
-    await expect(whenReachable(open, { url, waitMs: 60_000 })).rejects.toThrow(remedy);
+    await expect(retryUntilReachable(open, { url, waitMs: 60_000 })).rejects.toThrow(remedy);
     expect(open).toHaveBeenCalledTimes(1);
   });
 
@@ -40,7 +40,7 @@ describe("unreachable database", () => {
       if (tries < 15) throw refused();
       return "open";
     };
-    const opened = whenReachable(open, { url, waitMs: 60_000, onWait: (text) => said.push(text) });
+    const opened = retryUntilReachable(open, { url, waitMs: 60_000, onWait: (text) => said.push(text) });
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await opened).toBe("open");
     expect(said).toHaveLength(2);
@@ -50,19 +50,19 @@ describe("unreachable database", () => {
 
   it("[SAFE-10] startup waits up to a minute, and stops early on a signal or another error", async () => {
     const late = expect(
-      whenReachable(() => Promise.reject(refused()), { url, waitMs: 60_000 }),
+      retryUntilReachable(() => Promise.reject(refused()), { url, waitMs: 60_000 }),
     ).rejects.toThrow("DATABASE_URL");
     await vi.advanceTimersByTimeAsync(60_000);
     await late;
     const leaving = new AbortController();
     const left = expect(
-      whenReachable(() => Promise.reject(refused()), { url, waitMs: 60_000, signal: leaving.signal }),
+      retryUntilReachable(() => Promise.reject(refused()), { url, waitMs: 60_000, signal: leaving.signal }),
     ).rejects.toThrow("DATABASE_URL");
     await vi.advanceTimersByTimeAsync(1500);
     leaving.abort();
     await left;
     await expect(
-      whenReachable(() => Promise.reject(new Error("a bad migration")), { url, waitMs: 60_000 }),
+      retryUntilReachable(() => Promise.reject(new Error("a bad migration")), { url, waitMs: 60_000 }),
     ).rejects.toThrow("a bad migration");
   });
 });

@@ -19,7 +19,7 @@ const START_IT =
   "Start PostgreSQL, or correct DATABASE_URL. Without DATABASE_URL, the embedded database in DATA_DIR is used.";
 
 /** Omits the password and any other parameters of the URL. */
-function nameOf(databaseUrl: string): string {
+function getName(databaseUrl: string): string {
   try {
     const { hostname, port, pathname } = new URL(databaseUrl);
     return `${hostname || "localhost"}:${port || "5432"}${pathname}`;
@@ -28,22 +28,22 @@ function nameOf(databaseUrl: string): string {
   }
 }
 
-function stateOf(error: unknown): string {
+function getState(error: unknown): string {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   return code ?? "";
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+function getReason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return getReason(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
 export class UnreachableDatabaseError extends Error {
   readonly heals: boolean;
   constructor(databaseUrl: string, cause: unknown) {
-    const remedy = REMEDIES.find(([state]) => state.test(stateOf(cause)))?.[1];
+    const remedy = REMEDIES.find(([state]) => state.test(getState(cause)))?.[1];
     super(
-      `The database of DATABASE_URL (${nameOf(databaseUrl)}) can't be opened: ${reasonOf(cause)}. ${remedy ?? START_IT}`,
+      `The database of DATABASE_URL (${getName(databaseUrl)}) can't be opened: ${getReason(cause)}. ${remedy ?? START_IT}`,
       { cause },
     );
     this.name = "UnreachableDatabaseError";
@@ -58,7 +58,7 @@ export interface WaitOptions {
   signal?: AbortSignal;
 }
 
-export async function whenReachable<T>(open: () => Promise<T>, options: WaitOptions): Promise<T> {
+export async function retryUntilReachable<T>(open: () => Promise<T>, options: WaitOptions): Promise<T> {
   const { url, waitMs, onWait, signal } = options;
   const begun = performance.now();
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -18,15 +18,15 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export function causesOf(error: unknown): Error[] {
+export function getCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let current = error; current instanceof Error && causes.length < 5; current = current.cause)
     causes.push(current);
   return causes;
 }
 
-export function sqlState(error: unknown): string | undefined {
-  const codes = causesOf(error).map((cause) => (cause as { code?: unknown }).code);
+export function findSqlState(error: unknown): string | undefined {
+  const codes = getCauses(error).map((cause) => (cause as { code?: unknown }).code);
   return codes.find((code) => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) as string | undefined;
 }
 
@@ -36,8 +36,8 @@ const UNREACHABLE_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/;
 
 export function isUnreachable(error: unknown): boolean {
-  if (UNREACHABLE_STATE.test(sqlState(error) ?? "")) return true;
-  return causesOf(error).some((cause) => {
+  if (UNREACHABLE_STATE.test(findSqlState(error) ?? "")) return true;
+  return getCauses(error).some((cause) => {
     const code = (cause as NodeJS.ErrnoException).code;
     return UNREACHABLE.has(code ?? "") || UNREACHABLE_MESSAGE.test(cause.message);
   });

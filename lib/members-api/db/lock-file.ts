@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, linkSync, openSync, unlinkSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { hasCode, isAlive, isLocal, type LockHolder, newHolder, readHolder } from "./lock-holder";
 
 const MAX_DEPTH = 3;
@@ -74,7 +74,7 @@ export function startHeartbeat(file: number, everyMs = BEAT_MS): () => void {
 }
 
 /** `open` checks with a network drive's server, while `stat` may return a cached time. */
-function timeStampOf(path: string): number | null {
+function readTimestamp(path: string): number | null {
   try {
     const file = openSync(path, "r");
     try {
@@ -93,10 +93,10 @@ async function hasHeartbeat(
   path: string,
   { signal, lookMs = LOOK_MS }: { signal?: AbortSignal; lookMs?: number },
 ): Promise<boolean> {
-  const first = timeStampOf(path);
+  const first = readTimestamp(path);
   for (let look = 0; look < LOOKS; look += 1) {
     await pause(lookMs, undefined, { signal });
-    if (timeStampOf(path) !== first) return true;
+    if (readTimestamp(path) !== first) return true;
   }
   return false;
 }
@@ -122,10 +122,10 @@ async function takeOver(path: string, stale: LockHolder, options: LockOptions, d
 }
 
 async function acquire(path: string, options: LockOptions, depth: number): Promise<LockFile> {
-  const holder = newHolder(randomId());
+  const holder = newHolder(createRandomId());
   for (;;) {
     const file = createExclusive(path, holder);
-    if (file !== null) return heldLock(path, holder, file);
+    if (file !== null) return createHeldLock(path, holder, file);
     const current = readHolder(path);
     if (!current) continue;
     if (!(await isInUse(path, current, options))) await takeOver(path, current, options, depth);
@@ -133,7 +133,7 @@ async function acquire(path: string, options: LockOptions, depth: number): Promi
   }
 }
 
-function heldLock(path: string, { nonce }: LockHolder, file: number): LockFile {
+function createHeldLock(path: string, { nonce }: LockHolder, file: number): LockFile {
   const endHeartbeat = startHeartbeat(file);
   const isHeld = () => readHolder(path)?.nonce === nonce;
   let isReleased = false;

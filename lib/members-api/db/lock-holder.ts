@@ -22,25 +22,25 @@ function orNull(read: () => string): string | null {
   }
 }
 
-function startOf(pid: number): string | null {
+function getStart(pid: number): string | null {
   const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
   // The process name in parentheses may contain spaces; the start time is the 20th field after it.
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
 }
 
 /** Identifies the PID namespace, because every container has a process 1. */
-function thisMachine(): string {
+function readMachineId(): string {
   const boot = orNull(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
   return `${boot ?? hostname()} ${orNull(() => readlinkSync("/proc/self/ns/pid")) ?? ""}`;
 }
 
 export function newHolder(nonce: string): LockHolder {
   const { pid } = process;
-  return { pid, started: startOf(pid), nonce, machine: thisMachine(), host: hostname() };
+  return { pid, started: getStart(pid), nonce, machine: readMachineId(), host: hostname() };
 }
 
 export function isLocal({ machine }: LockHolder): boolean {
-  return machine === undefined || machine === thisMachine();
+  return machine === undefined || machine === readMachineId();
 }
 
 export function isAlive({ pid, started }: LockHolder): boolean {
@@ -49,7 +49,7 @@ export function isAlive({ pid, started }: LockHolder): boolean {
   } catch (error) {
     if (!hasCode(error, "EPERM")) return false;
   }
-  return started === null || startOf(pid) === started;
+  return started === null || getStart(pid) === started;
 }
 
 export function readHolder(path: string): LockHolder | null {

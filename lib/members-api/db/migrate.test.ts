@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-import { migrationsFolder } from "./schema-range";
+import { getMigrationsFolder } from "./schema-range";
 
 vi.mock("pg-boss", async (importOriginal) => ({
   ...(await importOriginal<typeof import("pg-boss")>()),
@@ -13,10 +13,10 @@ afterAll(() => vi.resetModules());
 
 it("[EMB-3] a job engine version with another schema makes the migrated dump stale", async () => {
   const { getConstructionPlans } = await import("pg-boss");
-  const { migrationsHash } = await import("./migrate");
-  const folder = migrationsFolder(process.cwd());
-  const hash = migrationsHash(folder);
-  expect(migrationsHash(folder)).toBe(hash);
+  const { getMigrationsHash } = await import("./migrate");
+  const folder = getMigrationsFolder(process.cwd());
+  const hash = getMigrationsHash(folder);
+  expect(getMigrationsHash(folder)).toBe(hash);
   vi.mocked(getConstructionPlans).mockReturnValue("schema of version 2");
-  expect(migrationsHash(folder)).not.toBe(hash);
+  expect(getMigrationsHash(folder)).not.toBe(hash);
 });

@@ -7,9 +7,9 @@ import { migrate as migrateNodePostgres } from "drizzle-orm/node-postgres/migrat
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePgliteDatabase } from "drizzle-orm/pglite/migrator";
 import type { Client } from "pg";
-import { grantJobs, installJobs, jobsInstallation } from "../kernel/job-queues";
+import { getJobsInstallation, grantJobs, installJobs } from "../kernel/job-queues";
 import { ADVISORY_LOCKS } from "./advisory-locks";
-import { sqlState } from "./database";
+import { findSqlState } from "./database";
 import { runOnPglite } from "./pglite-transactions";
 import { runOnClient } from "./postgres-transactions";
 import {
@@ -22,8 +22,8 @@ import {
 } from "./rls";
 import { prepareMigration, readSchemaRange, SCHEMA_RANGE_TABLE, writeSchemaState } from "./schema-range";
 
-export function migrationsHash(folder: string): string {
-  const hash = createHash("sha256").update(ENABLE_ROW_LEVEL_SECURITY).update(jobsInstallation());
+export function getMigrationsHash(folder: string): string {
+  const hash = createHash("sha256").update(ENABLE_ROW_LEVEL_SECURITY).update(getJobsInstallation());
   hash.update(SCHEMA_RANGE_TABLE).update(JSON.stringify(readSchemaRange(folder)));
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   for (const name of names.sort())
@@ -49,7 +49,7 @@ const DEADLOCK = "40P01";
 const DEADLOCKS_MAX = 5;
 
 /** Retries on deadlock, because a running instance may use tables that the migration changes. */
-export async function throughDeadlocks(
+export async function retryDeadlocks(
   client: Pick<Client, "query">,
   run: () => Promise<unknown>,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function throughDeadlocks(
     } catch (error) {
       // A script that begins its own transaction leaves it open when it fails.
       await client.query("rollback").catch(() => undefined);
-      if (sqlState(error) !== DEADLOCK || tried === DEADLOCKS_MAX) throw error;
+      if (findSqlState(error) !== DEADLOCK || tried === DEADLOCKS_MAX) throw error;
     }
   }
 }
@@ -73,12 +73,12 @@ export async function migratePostgres(client: Client, folder: string): Promise<v
     if (!(await prepareMigration(run, folder))) return;
     await client.query(...scopeStatement(ALL_SITES, null));
     const database = drizzlePostgres({ client });
-    await throughDeadlocks(client, () => migrateNodePostgres(database, { migrationsFolder: folder }));
-    await throughDeadlocks(client, () => enableRowLevelSecurity(run));
-    await throughDeadlocks(client, () =>
+    await retryDeadlocks(client, () => migrateNodePostgres(database, { migrationsFolder: folder }));
+    await retryDeadlocks(client, () => enableRowLevelSecurity(run));
+    await retryDeadlocks(client, () =>
       installJobs((text, values) => runOnClient(client, text, values), "postgres"),
     );
-    await throughDeadlocks(client, () => client.query(grantJobs(SITE_ROLE)));
+    await retryDeadlocks(client, () => client.query(grantJobs(SITE_ROLE)));
     await writeSchemaState(run, readSchemaRange(folder));
   } finally {
     await client.query("select pg_advisory_unlock($1)", [ADVISORY_LOCKS.migration]);

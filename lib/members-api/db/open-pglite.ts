@@ -6,8 +6,14 @@ import { acquireLockFile, type LockFile, type LockOptions } from "./lock-file";
 import { migratePglite } from "./migrate";
 import { asDamage, hasDatabase, openFailure } from "./pglite-damage";
 import { INITDB_OPTIONS, PGLITE_OPTIONS, placePgliteDump } from "./pglite-dump";
-import { pgliteScopes } from "./pglite-transactions";
-import { migrationsFolder, readSchemaRange, requireSchema, rowsOf, type SchemaRange } from "./schema-range";
+import { createPgliteScopes } from "./pglite-transactions";
+import {
+  getMigrationsFolder,
+  getRows,
+  readSchemaRange,
+  requireSchema,
+  type SchemaRange,
+} from "./schema-range";
 
 export interface OpenPglite extends OpenDatabase {
   driver: "pglite";
@@ -18,7 +24,7 @@ export interface OpenPglite extends OpenDatabase {
 const REGISTRY = Symbol.for("glovebox.pglite");
 type Registry = Map<string, Promise<OpenPglite>>;
 
-function registry(): Registry {
+function getRegistry(): Registry {
   const holder = globalThis as { [REGISTRY]?: Registry };
   holder[REGISTRY] ??= new Map();
   return holder[REGISTRY];
@@ -35,11 +41,11 @@ export interface PgliteOptions extends LockOptions {
 
 export function openPglite(options: PgliteOptions): Promise<OpenPglite> {
   const dataDir = resolve(options.dataDir);
-  const opened = registry().get(dataDir);
+  const opened = getRegistry().get(dataDir);
   if (opened) return opened;
   const opening = open(dataDir, options);
-  registry().set(dataDir, opening);
-  opening.catch(() => registry().delete(dataDir));
+  getRegistry().set(dataDir, opening);
+  opening.catch(() => getRegistry().delete(dataDir));
   return opening;
 }
 
@@ -84,10 +90,10 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
     checkLock(client, lock, onLost);
     // PGlite creates world-readable files.
     chmodSync(join(dataDir, "pglite"), 0o700);
-    const folder = migrationsFolder(projectDir);
+    const folder = getMigrationsFolder(projectDir);
     await migratePglite(client, folder);
     schemaRange = readSchemaRange(folder);
-    await requireSchema(rowsOf(client.query.bind(client)), schemaRange);
+    await requireSchema(getRows(client.query.bind(client)), schemaRange);
   } catch (error) {
     await client?.close().catch(() => undefined);
     process.removeListener("exit", lock.release);
@@ -95,14 +101,14 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
     throw asDamage(error, dataDir);
   }
   const opened = client;
-  const db = pgliteScopes(opened);
+  const db = createPgliteScopes(opened);
   const checkpoints = setInterval(() => {
     db.run("checkpoint").catch(() => undefined);
   }, CHECKPOINT_MS).unref();
   let closed: Promise<void> | undefined;
   const end = async () => {
     clearInterval(checkpoints);
-    registry().delete(dataDir);
+    getRegistry().delete(dataDir);
     try {
       if (lock.isHeld()) await opened.close();
       else onLost();

@@ -1,13 +1,13 @@
 import { Client, Pool, type PoolConfig } from "pg";
 import { onScrape, setGauge } from "@/lib/core/metrics/record";
 import type { OpenDatabase } from "./database";
-import { type DatabaseLimits, databaseLimits } from "./database-limits";
-import { UnreachableDatabaseError, whenReachable } from "./database-wait";
+import { type DatabaseLimits, getDatabaseLimits } from "./database-limits";
+import { retryUntilReachable, UnreachableDatabaseError } from "./database-wait";
 import { migratePostgres } from "./migrate";
 import { refuseTransactionPooler } from "./pooler-check";
-import { postgresScopes } from "./postgres-transactions";
+import { createPostgresScopes } from "./postgres-transactions";
 import { inspectRowLevelSecurity, type RowLevelSecurityStatus } from "./rls";
-import { migrationsFolder, readSchemaRange, requireSchema, rowsOf } from "./schema-range";
+import { getMigrationsFolder, getRows, readSchemaRange, requireSchema } from "./schema-range";
 
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Slow calls and background work use `documents`, so that short calls don't wait for them. */
@@ -32,10 +32,10 @@ export interface PostgresOptions {
 
 export async function openPostgres(options: PostgresOptions): Promise<OpenPostgres> {
   const { url, waitMs = 0, onWait, signal } = options;
-  return whenReachable(() => open(options), { url, waitMs, onWait, signal });
+  return retryUntilReachable(() => open(options), { url, waitMs, onWait, signal });
 }
 
-export function startupLimits({ statementMs, lockMs }: DatabaseLimits): PoolConfig {
+export function getStartupLimits({ statementMs, lockMs }: DatabaseLimits): PoolConfig {
   return {
     statement_timeout: statementMs,
     lock_timeout: lockMs,
@@ -45,9 +45,9 @@ export function startupLimits({ statementMs, lockMs }: DatabaseLimits): PoolConf
 
 async function open(options: PostgresOptions): Promise<OpenPostgres> {
   const { url: connectionString, onError = () => undefined } = options;
-  const limits = databaseLimits(options.callMs);
+  const limits = getDatabaseLimits(options.callMs);
   await refuseTransactionPooler(connectionString);
-  const folder = migrationsFolder(options.projectDir ?? process.cwd());
+  const folder = getMigrationsFolder(options.projectDir ?? process.cwd());
   const schemaRange = readSchemaRange(folder);
   await prepare(connectionString, limits.migration, (client) =>
     options.migrate === false ? undefined : migratePostgres(client, folder),
@@ -58,7 +58,7 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
       max,
       connectionTimeoutMillis: limits.work.connectMs,
       keepAlive: true,
-      ...startupLimits(limits.work),
+      ...getStartupLimits(limits.work),
     });
     pool.on("error", () => undefined);
     // The pool handles errors of idle connections only. Without a listener, an error in a transaction ends the process.
@@ -81,11 +81,11 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
   };
   try {
     await requireSchema(
-      rowsOf((text, values) => pools.whole.query(text, values)),
+      getRows((text, values) => pools.whole.query(text, values)),
       schemaRange,
     );
     const rls = await inspect(pools.sites);
-    const { db, all } = postgresScopes(pools, rls.role, limits);
+    const { db, all } = createPostgresScopes(pools, rls.role, limits);
     let closed: Promise<void> | undefined;
     return {
       driver: "postgres",
@@ -119,7 +119,7 @@ async function prepare(
     connectionString,
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
-    ...startupLimits(limits),
+    ...getStartupLimits(limits),
     idle_in_transaction_session_timeout: 0,
   });
   client.on("error", () => undefined);

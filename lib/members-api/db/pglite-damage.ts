@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
-import { diskFullError, isDiskFull } from "@/lib/core/disk-full";
-import { causesOf, sqlState } from "./database";
+import { createDiskFullError, isDiskFull } from "@/lib/core/disk-full";
+import { findSqlState, getCauses } from "./database";
 
 class DamagedDatabaseError extends Error {
   constructor(dataDir: string, cause?: unknown) {
@@ -29,12 +29,12 @@ const DISK_STATES = new Set(["53100", "XX001", "XX002", "58P01"]);
 
 export function asDamage(error: unknown, dataDir: string): unknown {
   if (error instanceof DamagedDatabaseError) return error;
-  const causes = causesOf(error);
-  if (causes.some(isDiskFull)) return diskFullError(dataDir, error);
+  const causes = getCauses(error);
+  if (causes.some(isDiskFull)) return createDiskFullError(dataDir, error);
   const isUnclear =
     // PGlite's file system throws objects that aren't Errors and have no message.
     !(error instanceof Error) ||
-    DISK_STATES.has(sqlState(error) ?? "") ||
+    DISK_STATES.has(findSqlState(error) ?? "") ||
     causes.some((cause) => cause instanceof WebAssembly.RuntimeError);
   return isUnclear ? openFailure(error, dataDir) : error;
 }
@@ -45,5 +45,5 @@ const SPACE_BYTES = 4 * 1024 * 1024;
 export function openFailure(error: unknown, dataDir: string): Error {
   const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize > SPACE_BYTES) return new DamagedDatabaseError(dataDir, error);
-  return diskFullError(dataDir, error);
+  return createDiskFullError(dataDir, error);
 }

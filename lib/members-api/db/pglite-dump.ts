@@ -3,8 +3,8 @@ import { existsSync, lstatSync, renameSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { migratePglite, migrationsHash } from "./migrate";
-import { migrationsFolder } from "./schema-range";
+import { getMigrationsHash, migratePglite } from "./migrate";
+import { getMigrationsFolder } from "./schema-range";
 
 /** PostgreSQL's default of 128 MB takes a third of a second to write at each start. */
 export const PGLITE_OPTIONS = { startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"] };
@@ -17,18 +17,18 @@ const DROP_TEMPLATES = [
   "drop database template1",
 ];
 
-function pgliteDumpPath(projectDir = process.cwd()): string {
+function getPgliteDumpPath(projectDir = process.cwd()): string {
   const recipe = createHash("sha256").update(INITDB_OPTIONS.join()).update(DROP_TEMPLATES.join());
-  recipe.update(migrationsHash(migrationsFolder(projectDir)));
+  recipe.update(getMigrationsHash(getMigrationsFolder(projectDir)));
   return resolve(projectDir, ".cache/pglite", `${recipe.digest("hex").slice(0, 16)}.tar.gz`);
 }
 
 export async function buildPgliteDump(projectDir = process.cwd()): Promise<string> {
-  const path = pgliteDumpPath(projectDir);
+  const path = getPgliteDumpPath(projectDir);
   if (existsSync(path)) return path;
   const client = await PGlite.create({ ...PGLITE_OPTIONS, initDbStartParams: INITDB_OPTIONS });
   try {
-    await migratePglite(client, migrationsFolder(projectDir));
+    await migratePglite(client, getMigrationsFolder(projectDir));
     for (const statement of DROP_TEMPLATES) await client.exec(statement);
     // Without a checkpoint, every start from this dump runs crash recovery.
     await client.exec("checkpoint");
@@ -43,12 +43,12 @@ export async function buildPgliteDump(projectDir = process.cwd()): Promise<strin
   return path;
 }
 
-function unpackedPath(dump: string): string {
+function getUnpackedPath(dump: string): string {
   return resolve(dirname(dump), "../pglite-unpacked", basename(dump, ".tar.gz"));
 }
 
 export async function prepareFirstStart(dump: string): Promise<void> {
-  const ready = unpackedPath(dump);
+  const ready = getUnpackedPath(dump);
   if (existsSync(ready)) return;
   const folder = dirname(ready);
   await mkdir(folder, { recursive: true });
@@ -60,7 +60,7 @@ export async function prepareFirstStart(dump: string): Promise<void> {
 }
 
 function takeUnpacked(dump: string, folder: string): boolean {
-  const ready = unpackedPath(dump);
+  const ready = getUnpackedPath(dump);
   try {
     if (lstatSync(ready).uid !== process.getuid?.()) return false;
     renameSync(ready, folder);
@@ -71,7 +71,7 @@ function takeUnpacked(dump: string, folder: string): boolean {
 }
 
 export async function placePgliteDump(folder: string, projectDir?: string): Promise<boolean> {
-  const dump = pgliteDumpPath(projectDir);
+  const dump = getPgliteDumpPath(projectDir);
   if (!existsSync(dump)) return false;
   if (!takeUnpacked(dump, folder)) await unpack(dump, folder);
   return true;
@@ -90,6 +90,6 @@ async function unpack(file: string, folder: string): Promise<void> {
 }
 
 export async function readPgliteDump(projectDir = process.cwd()): Promise<Blob | undefined> {
-  const path = pgliteDumpPath(projectDir);
+  const path = getPgliteDumpPath(projectDir);
   return existsSync(path) ? new Blob([await readFile(path)]) : undefined;
 }

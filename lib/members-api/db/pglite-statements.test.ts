@@ -1,6 +1,6 @@
 import { PGlite, type Results } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type PgliteStatements, pgliteStatements } from "./pglite-statements";
+import { createPgliteStatements, type PgliteStatements } from "./pglite-statements";
 
 let client: PGlite;
 let statements: PgliteStatements;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await client.exec(
     "deallocate all; drop table if exists cars; create table cars (id int primary key, name text)",
   );
-  statements = pgliteStatements(client);
+  statements = createPgliteStatements(client);
 });
 
 async function preparedTexts(): Promise<string[]> {
@@ -128,7 +128,7 @@ test("[RUN-SIZE] keeps 300 statements, evicts the oldest, and never keeps a long
 
 test("[RUN-FAULT] rejects statements that wait while the database closes, instead of returning nothing", async () => {
   const other = await PGlite.create();
-  const ofOther = pgliteStatements(other);
+  const ofOther = createPgliteStatements(other);
   const one = () => ofOther.query("none", "select 1 as one");
   await one();
   let last: Promise<unknown> = Promise.resolve();
@@ -148,7 +148,7 @@ test("[RUN-FAULT] rejects statements that wait while the database closes, instea
 
 test("[RUN-FAULT] a closed database throws an error that says so", async () => {
   const other = await PGlite.create();
-  const ofOther = pgliteStatements(other);
+  const ofOther = createPgliteStatements(other);
   await ofOther.query("none", "select 1");
   await other.close();
   await expect(ofOther.query("none", "select 1")).rejects.toThrow("PGlite is closed");

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from "@electric-sql/pglite";
 import { LRUCache } from "lru-cache";
-import { sqlState } from "./database";
+import { findSqlState } from "./database";
 
 const PREPARED_MAX = 300;
 const TEXT_MAX = 4096;
@@ -35,7 +35,7 @@ const { serialize } = protocol;
  * Runs five to eight times as fast as PGlite's `query`, which parses and plans every time. Callers must take turns,
  * because it doesn't wait for another caller's transaction.
  */
-export function pgliteStatements(client: PGlite): PgliteStatements {
+export function createPgliteStatements(client: PGlite): PgliteStatements {
   const ended: string[] = [];
   const prepared = new LRUCache<string, Prepared>({
     max: PREPARED_MAX,
@@ -92,7 +92,8 @@ export function pgliteStatements(client: PGlite): PgliteStatements {
       try {
         return await runPrepared(key, text, values, options);
       } catch (error) {
-        if (!OUTDATED_STATES.has(sqlState(error) ?? "") || !prepared.delete(key) || !isRetried) throw error;
+        if (!OUTDATED_STATES.has(findSqlState(error) ?? "") || !prepared.delete(key) || !isRetried)
+          throw error;
         return runPrepared(key, text, values, options);
       }
     });

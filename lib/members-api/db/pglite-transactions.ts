@@ -2,14 +2,14 @@ import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { onScrape, setGauge } from "@/lib/core/metrics/record";
 import type { RootDatabase } from "./database";
-import { pgliteStatements } from "./pglite-statements";
+import { createPgliteStatements } from "./pglite-statements";
 import { ALL_SITES, SITE_ROLE, scopeText } from "./rls";
-import { tracedQuery } from "./traced-query";
+import { traceQuery } from "./traced-query";
 import { withSites } from "./with-sites";
 
 /** PGlite has one superuser connection, so queries and transactions take turns, and each sets its site and role. */
-export function pgliteScopes(client: PGlite): RootDatabase {
-  const statements = pgliteStatements(client);
+export function createPgliteScopes(client: PGlite): RootDatabase {
+  const statements = createPgliteStatements(client);
   let current: string | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let turns = 0;
@@ -28,7 +28,7 @@ export function pgliteScopes(client: PGlite): RootDatabase {
       }
       return work();
     };
-    const thisTurn = tracedQuery(statement, () => last.then(run));
+    const thisTurn = traceQuery(statement, () => last.then(run));
     turns += 1;
     const end = () => {
       turns -= 1;
@@ -37,7 +37,7 @@ export function pgliteScopes(client: PGlite): RootDatabase {
     return thisTurn;
   }
 
-  const scoped = (scope: string): PGlite => {
+  const openScope = (scope: string): PGlite => {
     const role = scope === ALL_SITES ? "none" : SITE_ROLE;
     return Object.create(client, {
       query: {
@@ -51,7 +51,7 @@ export function pgliteScopes(client: PGlite): RootDatabase {
     });
   };
 
-  const open = (scope: string) => drizzle({ client: scoped(scope) });
+  const open = (scope: string) => drizzle({ client: openScope(scope) });
   const run = (text: string, values?: unknown[]) =>
     turn(ALL_SITES, text, () => runOnPglite(client, text, values));
   return withSites(open(ALL_SITES), run, open);

@@ -15,7 +15,7 @@ class TransactionPoolerError extends Error {
   }
 }
 
-const pidOf = async (client: Client): Promise<number> =>
+const readPid = async (client: Client): Promise<number> =>
   (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid ?? 0;
 
 export async function refuseTransactionPooler(connectionString: string): Promise<void> {
@@ -25,10 +25,10 @@ export async function refuseTransactionPooler(connectionString: string): Promise
   let isShared = false;
   try {
     await Promise.all([one.connect(), two.connect()]);
-    const first = await pidOf(one);
+    const first = await readPid(one);
     for (let round = 0; round < ROUNDS && !isShared; round++) {
       await two.query("begin");
-      isShared = (await pidOf(two)) === first || (await pidOf(one)) !== first;
+      isShared = (await readPid(two)) === first || (await readPid(one)) !== first;
       await two.query("commit");
     }
   } catch {

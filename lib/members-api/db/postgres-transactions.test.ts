@@ -6,9 +6,9 @@ import {
   asBackgroundWork,
   asCall,
   DatabaseTimeoutError,
-  databaseLimits,
+  getDatabaseLimits,
 } from "./database-limits";
-import { postgresScopes } from "./postgres-transactions";
+import { createPostgresScopes } from "./postgres-transactions";
 
 class FakePool {
   readonly released: unknown[] = [];
@@ -32,7 +32,7 @@ it.each([
   const pool = new FakePool(broken);
   const one = pool as unknown as Pool;
   const pools = { whole: one, sites: one, documents: one };
-  const { db } = postgresScopes(pools, null, databaseLimits());
+  const { db } = createPostgresScopes(pools, null, getDatabaseLimits());
   const work = db.transaction((tx) => tx.execute(sql`select 1`));
   await expect(work).rejects.toThrow();
   expect(pool.released).toEqual(released);
@@ -40,8 +40,8 @@ it.each([
 
 it("[RUN-PROBE] slow work uses no connection of the pool for short calls", async () => {
   const [whole, sites, documents] = [new FakePool(), new FakePool(), new FakePool()];
-  const pools = { whole, sites, documents } as unknown as Parameters<typeof postgresScopes>[0];
-  const { db } = postgresScopes(pools, null, databaseLimits());
+  const pools = { whole, sites, documents } as unknown as Parameters<typeof createPostgresScopes>[0];
+  const { db } = createPostgresScopes(pools, null, getDatabaseLimits());
   const site = db.forSite("00000000-0000-4000-8000-000000000001");
   const read = async () => {
     await site.transaction((tx) => tx.execute(sql`select 1`));
@@ -64,7 +64,7 @@ it.each([
   vi.useFakeTimers();
   const pool = { connect: () => new Promise<never>(() => undefined) } as unknown as Pool;
   const pools = { whole: pool, sites: pool, documents: pool };
-  const { db } = postgresScopes(pools, null, databaseLimits());
+  const { db } = createPostgresScopes(pools, null, getDatabaseLimits());
   let failure: unknown;
   const failed = asCall(async () => {
     begin?.();

@@ -2,14 +2,14 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { type ClientBase, DatabaseError, type Pool, type PoolClient, type QueryResult } from "pg";
 import type { RootDatabase } from "./database";
 import {
-  currentUse,
   type DatabaseLimits,
   DatabaseTimeoutError,
   type DatabaseUse,
-  withinLimits,
+  getCurrentUse,
+  runWithinLimits,
 } from "./database-limits";
 import { ALL_SITES, scopeStatement } from "./rls";
-import { operationOf, tracedQuery } from "./traced-query";
+import { parseOperation, traceQuery } from "./traced-query";
 import { withSites } from "./with-sites";
 
 function isBroken(error: unknown): boolean {
@@ -25,7 +25,7 @@ interface Scope {
 type Settings = WeakMap<PoolClient, string>;
 
 /** Turns JIT off: compiling a statement takes a second and saves less in calls limited to two. */
-function settingsStatement(
+function buildSettingsStatement(
   { scope, role }: Scope,
   { statementMs, lockMs }: DatabaseLimits,
 ): [text: string, values: string[]] {
@@ -42,7 +42,7 @@ function settingsStatement(
 }
 
 /** A timed-out connection never returns to the pool, because its response may still arrive. */
-function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: number): PoolClient {
+function limitClient(client: PoolClient, limits: DatabaseLimits, callMs: number): PoolClient {
   let failure: Error | undefined;
   let isReleased = false;
   const release = (broken?: boolean | Error) => {
@@ -52,8 +52,8 @@ function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: numbe
   const query = async (config: string, values?: unknown[]): Promise<unknown> => {
     if (failure) throw failure;
     try {
-      return await tracedQuery(config, () =>
-        withinLimits(
+      return await traceQuery(config, () =>
+        runWithinLimits(
           () => {
             const answer = client.query(config, values);
             answer.catch(() => undefined);
@@ -66,23 +66,23 @@ function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: numbe
     } catch (error) {
       if (error instanceof DatabaseTimeoutError) failure = error;
       // Drizzle releases a connection only after `begin` succeeds, so a failed `begin` would leak it.
-      if (operationOf(config) === "begin") release(true);
+      if (parseOperation(config) === "begin") release(true);
       throw error;
     }
   };
   return Object.create(client, { query: { value: query }, release: { value: release } });
 }
 
-function scopedPool({ short, long }: Pools, scoped: Scope, { limits, settings }: PoolOptions): Pool {
+function createScopedPool({ short, long }: Pools, scoped: Scope, { limits, settings }: PoolOptions): Pool {
   const connect = async (): Promise<PoolClient> => {
-    const use = currentUse();
+    const use = getCurrentUse();
     const raw = await checkOut(use === "call" ? short : long, limits, use);
-    const client = limitedClient(raw, limits[use], limits.call.answerMs);
+    const client = limitClient(raw, limits[use], limits.call.answerMs);
     const wanted = `${use} ${scoped.scope}`;
     if (settings.get(raw) === wanted) return client;
     settings.delete(raw);
     try {
-      await client.query(...settingsStatement(scoped, limits[use]));
+      await client.query(...buildSettingsStatement(scoped, limits[use]));
     } catch (error) {
       // The connection's site is unknown now, so it must not be reused.
       client.release(true);
@@ -120,7 +120,7 @@ async function checkOut(pool: Pool, limits: PoolOptions["limits"], use: Database
     return connection;
   };
   try {
-    return await withinLimits(connect, limits.call.answerMs, limits[use].connectMs);
+    return await runWithinLimits(connect, limits.call.answerMs, limits[use].connectMs);
   } catch (error) {
     connection?.then(
       (client) => client.release(),
@@ -136,7 +136,7 @@ interface PoolOptions {
 }
 
 /** Connections that serve sites never work across sites: `whole` sees everything, `sites` and `documents` what `forSite` allows. */
-export function postgresScopes(
+export function createPostgresScopes(
   pools: { whole: Pool; sites: Pool; documents: Pool },
   siteRole: string | null,
   limits: Record<DatabaseUse, DatabaseLimits>,
@@ -144,13 +144,13 @@ export function postgresScopes(
   const options: PoolOptions = { limits, settings: new WeakMap() };
   const ofAll = { short: pools.whole, long: pools.whole };
   const ofSites = { short: pools.sites, long: pools.documents };
-  const all = scopedPool(ofAll, { scope: ALL_SITES, role: null }, options);
+  const all = createScopedPool(ofAll, { scope: ALL_SITES, role: null }, options);
   const db = withSites(
     drizzle({ client: all }),
     (text, values) => runOn(all, text, values),
     (siteId) =>
       drizzle({
-        client: scopedPool(ofSites, { scope: siteId, role: siteRole }, options),
+        client: createScopedPool(ofSites, { scope: siteId, role: siteRole }, options),
       }),
   );
   return { db, all };

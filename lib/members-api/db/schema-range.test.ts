@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { migrationsFolder, readSchemaRange, schemaProblem } from "./schema-range";
+import { findSchemaProblem, getMigrationsFolder, readSchemaRange } from "./schema-range";
 
 const RANGE = { newest: 12, needs: 10, breaking: 7 };
 
@@ -22,8 +22,8 @@ it.each([
   ],
   ["a newer one that breaks", { version: 15, oldestCode: 13 }, "migration 0013; this one ends with 0012"],
 ])("[RUN-ROLE] code on %s: %j", (_, state, problem) => {
-  if (problem === null) expect(schemaProblem(RANGE, state)).toBeNull();
-  else expect(schemaProblem(RANGE, state)).toContain(problem);
+  if (problem === null) expect(findSchemaProblem(RANGE, state)).toBeNull();
+  else expect(findSchemaProblem(RANGE, state)).toContain(problem);
 });
 
 it("[RUN-ROLE] a release requires its migrations except those that range.json lists as optional", () => {
@@ -52,7 +52,7 @@ const TIGHTENING = [
 ];
 
 it("[RUN-ROLE] range.json lists every migration that does more than add, with the reason", () => {
-  const folder = migrationsFolder(process.cwd());
+  const folder = getMigrationsFolder(process.cwd());
   const { breaking } = JSON.parse(readFileSync(join(folder, "range.json"), "utf8"));
   const tightening = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))

@@ -18,7 +18,7 @@ export interface SchemaState {
 }
 
 /** Relative to the project, because a bundler moves the code but not the SQL. */
-export function migrationsFolder(projectDir: string): string {
+export function getMigrationsFolder(projectDir: string): string {
   return resolve(projectDir, "lib/members-api/db/migrations");
 }
 
@@ -38,17 +38,17 @@ export function readSchemaRange(folder: string): SchemaRange {
   const { entries } = journalSchema.parse(readJson(folder, "meta/_journal.json"));
   const { breaking, optional } = rangeSchema.parse(readJson(folder, "range.json"));
   const numbers = new Map(entries.map(({ idx, tag }) => [tag, idx]));
-  const numberOf = (tag: string) => {
+  const getNumber = (tag: string) => {
     const number = numbers.get(tag);
     if (number === undefined) throw new Error(`range.json names ${tag}, which isn't a migration.`);
     return number;
   };
-  const dispensable = new Set(optional.map(numberOf));
+  const dispensable = new Set(optional.map(getNumber));
   const all = [...numbers.values()];
   return {
     newest: Math.max(...all),
     needs: Math.max(0, ...all.filter((number) => !dispensable.has(number))),
-    breaking: Math.max(0, ...Object.keys(breaking).map(numberOf)),
+    breaking: Math.max(0, ...Object.keys(breaking).map(getNumber)),
   };
 }
 
@@ -56,7 +56,7 @@ export const SCHEMA_RANGE_TABLE = `
   create table if not exists drizzle.schema_range (
     id integer primary key check (id = 1), version integer not null, oldest_code integer not null)`;
 
-export const rowsOf =
+export const getRows =
   (run: RunStatements): ExecuteSql =>
   async (text, values) =>
     (await run(text, values)).rows as Record<string, unknown>[];
@@ -122,26 +122,26 @@ async function upsertState(run: ExecuteSql, { version, oldestCode }: SchemaState
 
 const OLDER_THAN_INITIAL = `The database is older than migration 0000. Start commit ${REPLACED.commit} once, which upgrades it, then this release.`;
 
-const numbered = (version: number) => String(version).padStart(4, "0");
+const formatVersion = (version: number) => String(version).padStart(4, "0");
 
-export function schemaProblem(range: SchemaRange, state: SchemaState | null): string | null {
+export function findSchemaProblem(range: SchemaRange, state: SchemaState | null): string | null {
   if (state && state.version < 0) return OLDER_THAN_INITIAL;
-  const needs = `this release needs ${numbered(range.needs)}`;
+  const needs = `this release needs ${formatVersion(range.needs)}`;
   if (state === null) return `The database has no schema yet; ${needs}. Run the migrations (ROLE=migrate).`;
   if (state.version < range.needs) {
-    return `The database's schema is ${numbered(state.version)}; ${needs}. Run the migrations (ROLE=migrate).`;
+    return `The database's schema is ${formatVersion(state.version)}; ${needs}. Run the migrations (ROLE=migrate).`;
   }
   if (range.newest < state.oldestCode) {
     return (
-      `The database's schema is ${numbered(state.version)} and works with releases that contain migration ` +
-      `${numbered(state.oldestCode)}; this one ends with ${numbered(range.newest)}. Run a newer release.`
+      `The database's schema is ${formatVersion(state.version)} and works with releases that contain migration ` +
+      `${formatVersion(state.oldestCode)}; this one ends with ${formatVersion(range.newest)}. Run a newer release.`
     );
   }
   return null;
 }
 
 export async function requireSchema(run: ExecuteSql, range: SchemaRange): Promise<void> {
-  const problem = schemaProblem(range, await readSchemaState(run));
+  const problem = findSchemaProblem(range, await readSchemaState(run));
   if (problem) throw new SchemaRangeError(problem);
 }
 

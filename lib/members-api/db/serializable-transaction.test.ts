@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Database } from "./database";
-import { serializableTransaction } from "./serializable-transaction";
+import { runSerializableTransaction } from "./serializable-transaction";
 
 /** Fails with each SQLSTATE in turn, wrapped as drizzle wraps errors. */
 function failing(...states: string[]) {
@@ -27,7 +27,7 @@ describe("serializableTransaction", () => {
     async (state) => {
       const { db, transaction } = failing(state, state, state);
       const waits = pause();
-      await expect(serializableTransaction(db, async () => "done", waits)).resolves.toBe("done");
+      await expect(runSerializableTransaction(db, async () => "done", waits)).resolves.toBe("done");
       expect(transaction).toHaveBeenCalledTimes(4);
       expect(waits.slept).toEqual([20, 40, 80]);
     },
@@ -39,21 +39,21 @@ describe("serializableTransaction", () => {
       [0.999_999, 30],
     ] as const) {
       const waits = { ...pause(), random: () => random };
-      await serializableTransaction(failing("40001").db, async () => 1, waits);
+      await runSerializableTransaction(failing("40001").db, async () => 1, waits);
       expect(waits.slept[0]).toBeCloseTo(expected, 2);
     }
   });
 
   it("[SEC-LED-09] returns 503 with Retry-After after a fourth failure", async () => {
     const { db, transaction } = failing("40001", "40P01", "40001", "40P01", "40001");
-    const refused = serializableTransaction(db, async () => 1, pause());
+    const refused = runSerializableTransaction(db, async () => 1, pause());
     await expect(refused).rejects.toMatchObject({ code: "unavailable", status: 503, retryAfter: 1 });
     expect(transaction).toHaveBeenCalledTimes(4);
   });
 
   it("[SEC-LED-09] throws any other error immediately, because no retry fixes a unique violation", async () => {
     const { db, transaction } = failing("23505");
-    await expect(serializableTransaction(db, async () => 1, pause())).rejects.toThrow("query failed");
+    await expect(runSerializableTransaction(db, async () => 1, pause())).rejects.toThrow("query failed");
     expect(transaction).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors";
-import { type Database, sqlState } from "./database";
+import { type Database, findSqlState } from "./database";
 
 const RETRIES = 3;
 const BASE_DELAY_MS = 20;
@@ -16,7 +16,7 @@ const realPause: Pause = {
 };
 
 /** `work` may run several times, so it may only use the database. Throws after 3 retries (SEC-LED-09). */
-export async function serializableTransaction<T>(
+export async function runSerializableTransaction<T>(
   db: Database,
   work: (tx: Database) => Promise<T>,
   pause: Pause = realPause,
@@ -25,7 +25,7 @@ export async function serializableTransaction<T>(
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (!HEALABLE.has(sqlState(error) ?? "")) throw error;
+      if (!HEALABLE.has(findSqlState(error) ?? "")) throw error;
       if (tried === RETRIES) {
         throw new AppError("unavailable", "The service is busy. Try again.", { retryAfter: 1 });
       }

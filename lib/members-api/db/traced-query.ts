@@ -1,13 +1,13 @@
-import { traced } from "@/lib/core/trace";
+import { trace } from "@/lib/core/trace";
 
 /** Returns only the first word of a statement, so that traces contain no data. */
-export function operationOf(statement: unknown): string {
+export function parseOperation(statement: unknown): string {
   const text = typeof statement === "string" ? statement : (statement as { text?: unknown } | null)?.text;
   return /^\s*(\w+)/.exec(typeof text === "string" ? text : "")?.[1]?.toLowerCase() ?? "query";
 }
 
-export function tracedQuery<T>(statement: unknown, work: () => Promise<T>): Promise<T> {
-  const operation = operationOf(statement);
+export function traceQuery<T>(statement: unknown, work: () => Promise<T>): Promise<T> {
+  const operation = parseOperation(statement);
   const attributes = { "db.system.name": "postgresql", "db.operation.name": operation };
-  return traced(`db ${operation}`, { kind: "client", attributes }, work);
+  return trace(`db ${operation}`, { kind: "client", attributes }, work);
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { seededSites } from "../site/seed-data";
 import { queueDisputeOperatorEmail, queueDisputeStateEmail } from "./dispute-emails";
 
-vi.mock("../generation/vehicle-names", () => ({ vehicleText: async () => "2018 Toyota Corolla" }));
+vi.mock("../generation/vehicle-names", () => ({ formatVehicleText: async () => "2018 Toyota Corolla" }));
 
 const [seed] = seededSites;
 

@@ -1,12 +1,12 @@
 import type { DisputeState } from "@/lib/core/dispute/dispute";
 import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
-import { composeEmail, type EmailText, siteLocale } from "../email/email-template";
+import { composeEmail, type EmailText, getSiteLocale } from "../email/email-template";
 import { queueOperatorEmail } from "../email/operator-email";
-import { vehicleText } from "../generation/vehicle-names";
+import { formatVehicleText } from "../generation/vehicle-names";
 import type { BaseContext, Site } from "../kernel/serve";
 import { formatDate } from "../rendering/document-dates";
-import { documentMessages } from "../rendering/document-messages";
+import { getDocumentMessages } from "../rendering/document-messages";
 import { recordTerms } from "../rendering/translate-records";
 import type { DisputeRow } from "./dispute-repository";
 
@@ -19,13 +19,13 @@ const EMAILS: Record<DisputeState, EmailText> = {
   withdrawn: "dispute_withdrawn",
 };
 
-async function namesOf(tx: Database, services: BaseContext["services"], row: DisputeRow, locale: Locale) {
+async function loadNames(tx: Database, services: BaseContext["services"], row: DisputeRow, locale: Locale) {
   const { number, record, source } = row;
-  const messages = documentMessages(locale);
+  const messages = getDocumentMessages(locale);
   const recordName = `${messages.report.kinds[record.kind]}, ${formatDate(record.date, messages)}`;
   return {
     number,
-    vin: await vehicleText(tx, services, row),
+    vin: await formatVehicleText(tx, services, row),
     record: recordName,
     source: recordTerms(locale).source(source),
   };
@@ -44,7 +44,7 @@ export async function queueDisputeStateEmail(
     to,
     dedupe: `dispute:${row.id}:${row.state}`,
     ...composeEmail(site, row.locale, EMAILS[row.state], {
-      ...(await namesOf(tx, services, row, row.locale)),
+      ...(await loadNames(tx, services, row, row.locale)),
       answer: row.answer ? `${row.answer}\n\n` : "",
     }),
   });
@@ -56,10 +56,10 @@ export async function queueDisputeOperatorEmail(
   row: DisputeRow,
   email: string,
 ): Promise<void> {
-  const locale = siteLocale(context.site.config);
-  const reason = documentMessages(locale).report.disputes.reasons[row.reason];
+  const locale = getSiteLocale(context.site.config);
+  const reason = getDocumentMessages(locale).report.disputes.reasons[row.reason];
   await queueOperatorEmail(context, tx, "dispute_notice", row.id, {
-    ...(await namesOf(tx, context.services, row, locale)),
+    ...(await loadNames(tx, context.services, row, locale)),
     reason,
     email,
     text: row.text,

@@ -2,25 +2,25 @@ import { and, count, eq, sum } from "drizzle-orm";
 import type { disputeCalls } from "@/lib/contract/dispute";
 import { DISPUTE_FILES_MAX, isLiveDispute } from "@/lib/core/dispute/dispute";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { disputeFiles } from "../db/schema/dispute";
-import { serializableTransaction } from "../db/serializable-transaction";
+import { runSerializableTransaction } from "../db/serializable-transaction";
 import { lockAccountRow } from "../kernel/lock-account";
 import { removeFiles } from "../kernel/remove-files";
 import type { CallContext, UserRow } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import {
+  createUploadedFileResponse,
   displayFileName,
-  fileExtension,
+  getFileExtension,
   readUploadedFile,
-  uploadedFileResponse,
 } from "../kernel/uploaded-file";
-import { type DisputeFileRow, disputeFileHref, holdDispute, type Owner } from "./dispute-repository";
+import { type DisputeFileRow, getDisputeFileHref, holdDispute, type Owner } from "./dispute-repository";
 
 const ACCOUNT_BYTES_MAX = 100 * 1024 * 1024;
 
-export const noFile = () => new AppError("not_found", "We couldn't find this file.");
+export const createNoFileError = () => new AppError("not_found", "We couldn't find this file.");
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.userId, userId));
 
@@ -35,7 +35,7 @@ async function insertFile(
   owner: Owner,
   file: typeof disputeFiles.$inferInsert & { disputeId: string; bytes: number },
 ): Promise<void> {
-  await serializableTransaction(db, async (tx) => {
+  await runSerializableTransaction(db, async (tx) => {
     await lockAccountRow(tx, owner);
     await keepRunLease(tx, owner, file.disputeId);
     const [forDispute] = await tx
@@ -64,15 +64,15 @@ export async function addEvidence(
 ): Promise<{ id: string; name: string; url: string }> {
   const owner = { siteId: site.id, userId: user.id };
   // Check before reading the body, so unauthorized uploads are cheap.
-  await serializableTransaction(db, (tx) => keepRunLease(tx, owner, body.id));
+  await runSerializableTransaction(db, (tx) => keepRunLease(tx, owner, body.id));
   const { mediaType, content, bytes } = await readUploadedFile(
     services.input,
     { site: site.uri, userId: user.id },
     body.file,
     { allowPdf: true },
   );
-  const id = randomId();
-  const fileKey = `dispute-files/${id}.${fileExtension(mediaType)}`;
+  const id = createRandomId();
+  const fileKey = `dispute-files/${id}.${getFileExtension(mediaType)}`;
   const name = displayFileName(body.file);
   await services.files.put(fileKey, content);
   try {
@@ -82,7 +82,7 @@ export async function addEvidence(
     await removeFiles(services, [fileKey]);
     throw error;
   }
-  return { id, name, url: disputeFileHref(id) };
+  return { id, name, url: getDisputeFileHref(id) };
 }
 
 export async function removeEvidence(
@@ -90,12 +90,12 @@ export async function removeEvidence(
   user: UserRow,
 ): Promise<void> {
   const owner = { siteId: site.id, userId: user.id };
-  const file = await serializableTransaction(db, async (tx) => {
+  const file = await runSerializableTransaction(db, async (tx) => {
     const [row] = await tx
       .select()
       .from(disputeFiles)
       .where(and(ofOwner(owner), eq(disputeFiles.id, query.id)));
-    if (!row) throw noFile();
+    if (!row) throw createNoFileError();
     await keepRunLease(tx, owner, row.disputeId);
     await tx.delete(disputeFiles).where(and(ofOwner(owner), eq(disputeFiles.id, row.id)));
     return row;
@@ -107,10 +107,13 @@ function getFileKeys({ fileKey, pictureKey }: Pick<DisputeFileRow, "fileKey" | "
   return pictureKey === null ? [fileKey] : [fileKey, pictureKey];
 }
 
-async function evidenceResponse(services: Services, row: DisputeFileRow | undefined): Promise<Response> {
+async function createEvidenceResponse(
+  services: Services,
+  row: DisputeFileRow | undefined,
+): Promise<Response> {
   const bytes = row ? await services.files.get(row.fileKey) : null;
-  if (!row || !bytes) throw noFile();
-  return uploadedFileResponse(row, bytes);
+  if (!row || !bytes) throw createNoFileError();
+  return createUploadedFileResponse(row, bytes);
 }
 
 export async function readEvidence(
@@ -121,5 +124,5 @@ export async function readEvidence(
     .select()
     .from(disputeFiles)
     .where(and(ofOwner({ siteId: site.id, userId: user.id }), eq(disputeFiles.id, query.id)));
-  return evidenceResponse(services, row);
+  return createEvidenceResponse(services, row);
 }

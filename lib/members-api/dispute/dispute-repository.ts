@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Dispute } from "@/lib/contract/dispute";
 import { calls } from "@/lib/contract/table";
-import { disputeSteps, LIVE_DISPUTE_STATES } from "@/lib/core/dispute/dispute";
+import { getDisputeSteps, LIVE_DISPUTE_STATES } from "@/lib/core/dispute/dispute";
 import { AppError } from "@/lib/core/errors";
-import { memberHref } from "@/lib/routes";
+import { getMemberHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { disputeFiles, disputes } from "../db/schema/dispute";
 
@@ -23,13 +23,13 @@ const ofOwner = ({ siteId, userId }: Owner) => and(eq(disputes.siteId, siteId), 
 const isLive = inArray(disputes.state, [...LIVE_DISPUTE_STATES]);
 
 /** SEC-AZ-01: same message for missing and foreign disputes. */
-export const noDispute = () => new AppError("not_found", "We couldn't find this dispute.");
+export const createNoDisputeError = () => new AppError("not_found", "We couldn't find this dispute.");
 
-export function disputeFileHref(id: string): string {
-  return `${memberHref(calls.dispute.file.path)}?id=${encodeURIComponent(id)}`;
+export function getDisputeFileHref(id: string): string {
+  return `${getMemberHref(calls.dispute.file.path)}?id=${encodeURIComponent(id)}`;
 }
 
-const disputeResponse = (row: DisputeRow, files: readonly DisputeFileRow[]): Dispute => ({
+const createDisputeResponse = (row: DisputeRow, files: readonly DisputeFileRow[]): Dispute => ({
   id: row.id,
   number: row.number,
   vin: row.vin,
@@ -39,16 +39,16 @@ const disputeResponse = (row: DisputeRow, files: readonly DisputeFileRow[]): Dis
   state: row.state,
   answer: row.answer,
   about: { kind: row.record.kind, date: row.record.date, source: row.source },
-  steps: disputeSteps({
+  steps: getDisputeSteps({
     state: row.state,
     created: row.createdAt.toISOString(),
     asked: row.askedAt?.toISOString() ?? null,
     ended: row.endedAt?.toISOString() ?? null,
   }),
-  files: files.map(({ id, name }) => ({ id, name, url: disputeFileHref(id) })),
+  files: files.map(({ id, name }) => ({ id, name, url: getDisputeFileHref(id) })),
 });
 
-export async function filesOf(
+export async function loadFiles(
   db: Database,
   siteId: string,
   ids: readonly string[],
@@ -62,7 +62,7 @@ export async function filesOf(
 }
 
 export async function withFiles(db: Database, row: DisputeRow): Promise<Dispute> {
-  return disputeResponse(row, await filesOf(db, row.siteId, [row.id]));
+  return createDisputeResponse(row, await loadFiles(db, row.siteId, [row.id]));
 }
 
 export async function listDisputes(db: Database, owner: Owner, vin: string): Promise<Dispute[]> {
@@ -73,9 +73,9 @@ export async function listDisputes(db: Database, owner: Owner, vin: string): Pro
     .orderBy(desc(disputes.createdAt), desc(disputes.id))
     .limit(LISTED_MAX);
   const ids = rows.map(({ id }) => id);
-  const files = await filesOf(db, owner.siteId, ids);
+  const files = await loadFiles(db, owner.siteId, ids);
   return rows.map((row) =>
-    disputeResponse(
+    createDisputeResponse(
       row,
       files.filter(({ disputeId }) => disputeId === row.id),
     ),
@@ -88,11 +88,11 @@ export async function holdDispute(tx: Database, owner: Owner, id: string): Promi
     .from(disputes)
     .where(and(ofOwner(owner), eq(disputes.id, id)))
     .for("update");
-  if (!row) throw noDispute();
+  if (!row) throw createNoDisputeError();
   return row;
 }
 
-export async function liveDispute(
+export async function loadLiveDispute(
   tx: Database,
   owner: Owner,
   record: Pick<DisputeRow, "vin" | "recordId" | "source">,
@@ -111,16 +111,16 @@ export async function liveDispute(
 
 /** Throws 409 at the limit. The caller must hold the lock on the account's row. */
 export async function assertRoom(tx: Database, owner: Owner, now: Date): Promise<void> {
-  const many = async (condition: ReturnType<typeof and>) => {
+  const findMany = async (condition: ReturnType<typeof and>) => {
     const [row] = await tx
       .select({ many: count() })
       .from(disputes)
       .where(and(ofOwner(owner), condition));
     return row?.many ?? 0;
   };
-  if ((await many(isLive)) >= LIVE_MAX)
+  if ((await findMany(isLive)) >= LIVE_MAX)
     throw new AppError("conflict", "You have too many open disputes. Wait until some are decided.");
-  if ((await many(gt(disputes.createdAt, new Date(now.getTime() - DAY_MS)))) >= DISPUTES_PER_DAY_MAX)
+  if ((await findMany(gt(disputes.createdAt, new Date(now.getTime() - DAY_MS)))) >= DISPUTES_PER_DAY_MAX)
     throw new AppError("conflict", "You've disputed too many records today. Continue tomorrow.");
 }
 
@@ -136,6 +136,6 @@ export async function moveDispute(
     .set({ ...move, ...moment })
     .where(and(eq(disputes.siteId, row.siteId), eq(disputes.id, row.id)))
     .returning();
-  if (!changed) throw noDispute();
+  if (!changed) throw createNoDisputeError();
   return changed;
 }

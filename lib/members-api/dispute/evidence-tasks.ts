@@ -19,5 +19,5 @@ export const evidenceCheckTask: InputTask<Uint8Array, ActiveContent[]> = {
   lane: "documents",
   limitMs: LIMIT_MS,
   tooLong: "This PDF takes too long to check.",
-  load: async () => (await import("./pdf-active-content")).activeContentOf,
+  load: async () => (await import("./pdf-active-content")).findActiveContent,
 };

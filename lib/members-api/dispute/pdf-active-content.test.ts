@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { reportFacts } from "@/tests/setup/document-facts";
 import { buildReport } from "../report/model/build-report";
 import { renderReportPdf } from "../report/pdf/report-pdf";
-import { activeContentOf } from "./pdf-active-content";
+import { findActiveContent } from "./pdf-active-content";
 
 const pdf = (...objects: string[]) => Buffer.from(`%PDF-1.7\n${objects.join("\n")}\n%%EOF`, "latin1");
 const packed = (objects: string) => {
@@ -19,18 +19,18 @@ describe("activeContentOf", () => {
     ["trailer <</Encrypt 5 0 R>>", ["Encrypt"]],
     ["<</AA<</O 4 0 R>>>>", ["AA"]],
   ])("[SAFE-13] finds active content: %s", async (object, names) => {
-    expect(await activeContentOf(pdf(`1 0 obj ${object} endobj`))).toEqual(names);
-    expect(await activeContentOf(pdf(packed(`1 0 ${object}`), packed("2 0 <<>>")))).toEqual(names);
+    expect(await findActiveContent(pdf(`1 0 obj ${object} endobj`))).toEqual(names);
+    expect(await findActiveContent(pdf(packed(`1 0 ${object}`), packed("2 0 <<>>")))).toEqual(names);
   });
 
   it("[SAFE-13] finds nothing in a plain document", async () => {
-    expect(await activeContentOf(pdf("1 0 obj <</Type/Page/JSX 1/Jerry(JS)>> endobj"))).toEqual([]);
-    expect(await activeContentOf(await renderReportPdf(buildReport(reportFacts())))).toEqual([]);
+    expect(await findActiveContent(pdf("1 0 obj <</Type/Page/JSX 1/Jerry(JS)>> endobj"))).toEqual([]);
+    expect(await findActiveContent(await renderReportPdf(buildReport(reportFacts())))).toEqual([]);
   });
 
   it("[SAFE-13] reads a broken or endless stream as far as possible", async () => {
-    expect(await activeContentOf(pdf("/ObjStm stream\nnot deflated endstream /JS"))).toEqual(["JS"]);
-    expect(await activeContentOf(pdf("/ObjStm stream\n/JS"))).toEqual(["JS"]);
-    expect(await activeContentOf(Buffer.alloc(0))).toEqual([]);
+    expect(await findActiveContent(pdf("/ObjStm stream\nnot deflated endstream /JS"))).toEqual(["JS"]);
+    expect(await findActiveContent(pdf("/ObjStm stream\n/JS"))).toEqual(["JS"]);
+    expect(await findActiveContent(Buffer.alloc(0))).toEqual([]);
   });
 });

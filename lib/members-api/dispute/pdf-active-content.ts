@@ -22,21 +22,21 @@ const OBJECT_STREAMS_MAX = 200;
 
 /** PDF names may escape characters as #xx. */
 const NAME = /\/([A-Za-z]|#[0-9A-Fa-f]{2}){1,40}/g;
-const plainName = (name: string) =>
+const toPlainName = (name: string) =>
   name
     .slice(1)
     .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-function namesIn(text: string, found: Set<ActiveContent>): void {
+function collectNames(text: string, found: Set<ActiveContent>): void {
   for (const [written] of text.matchAll(NAME)) {
-    const name = plainName(written);
+    const name = toPlainName(written);
     const known = ACTIVE.find((one) => one === name);
     if (known) found.add(known);
   }
 }
 
 /** Compressed object streams can contain dictionaries. */
-async function* objectStreams(bytes: Uint8Array, text: string): AsyncGenerator<string> {
+async function* readObjectStreams(bytes: Uint8Array, text: string): AsyncGenerator<string> {
   let from = text.indexOf("ObjStm");
   for (let count = 0; from >= 0 && count < OBJECT_STREAMS_MAX; count++) {
     const keyword = text.indexOf("stream", from);
@@ -52,10 +52,10 @@ async function* objectStreams(bytes: Uint8Array, text: string): AsyncGenerator<s
   }
 }
 
-export async function activeContentOf(bytes: Uint8Array): Promise<ActiveContent[]> {
+export async function findActiveContent(bytes: Uint8Array): Promise<ActiveContent[]> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   const found = new Set<ActiveContent>();
-  namesIn(text, found);
-  for await (const objects of objectStreams(bytes, text)) namesIn(objects, found);
+  collectNames(text, found);
+  for await (const objects of readObjectStreams(bytes, text)) collectNames(objects, found);
   return ACTIVE.filter((name) => found.has(name));
 }

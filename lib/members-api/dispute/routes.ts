@@ -4,13 +4,13 @@ import { calls } from "@/lib/contract/table";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { isLiveDispute } from "@/lib/core/dispute/dispute";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { disputes } from "../db/schema/dispute";
-import { serializableTransaction } from "../db/serializable-transaction";
-import { markOpened, newestOwnDocument } from "../generation/document-repository";
+import { runSerializableTransaction } from "../db/serializable-transaction";
+import { findNewestOwnDocument, markOpened } from "../generation/document-repository";
 import { lockAccountRow } from "../kernel/lock-account";
-import { publicNumber } from "../kernel/public-number";
+import { createPublicNumber } from "../kernel/public-number";
 import {
   type CallContext,
   requireUser,
@@ -27,7 +27,7 @@ import {
   type DisputeRow,
   holdDispute,
   listDisputes,
-  liveDispute,
+  loadLiveDispute,
   moveDispute,
   type Owner,
   withFiles,
@@ -36,7 +36,7 @@ import {
 async function withdraw(context: CallContext<typeof calls.dispute.withdraw>) {
   const { db, site, body, services } = context;
   const user = requireUser(context);
-  const row = await serializableTransaction(db, async (tx) => {
+  const row = await runSerializableTransaction(db, async (tx) => {
     const dispute = await holdDispute(tx, { siteId: site.id, userId: user.id }, body.id);
     if (dispute.state === "withdrawn") return dispute;
     if (!isLiveDispute(dispute.state)) throw new AppError("conflict", "This dispute has ended.");
@@ -70,12 +70,12 @@ export const disputeRoutes: ServedCall[] = [
 type OpenContext = CallContext<typeof disputeCalls.open>;
 
 /** Same error for a missing report, a foreign report and a missing record. */
-async function ownRecord(
+async function loadOwnRecord(
   { services, body }: OpenContext,
   tx: Database,
   { siteId, userId }: Owner,
 ): Promise<HistoryEvent> {
-  const row = await newestOwnDocument(tx, siteId, userId, { vin: body.vin, product: "vhr" });
+  const row = await findNewestOwnDocument(tx, siteId, userId, { vin: body.vin, product: "vhr" });
   const record = row
     ? reportDocumentSchema
         .parse(row.model)
@@ -91,11 +91,11 @@ async function ownRecord(
 function openDispute(context: OpenContext, user: UserRow): Promise<DisputeRow> {
   const { db, site, services, body, locale } = context;
   const owner = { siteId: site.id, userId: user.id };
-  return serializableTransaction(db, async (tx) => {
+  return runSerializableTransaction(db, async (tx) => {
     await lockAccountRow(tx, owner);
-    const record = await ownRecord(context, tx, owner);
+    const record = await loadOwnRecord(context, tx, owner);
     const reference = { vin: body.vin, recordId: record.id, source: record.source };
-    const running = await liveDispute(tx, owner, reference);
+    const running = await loadLiveDispute(tx, owner, reference);
     if (running) {
       if (running.text === body.text && running.reason === body.reason) return running;
       throw new AppError("conflict", "You already disputed this record.");
@@ -106,8 +106,8 @@ function openDispute(context: OpenContext, user: UserRow): Promise<DisputeRow> {
       .insert(disputes)
       .values({
         ...owner,
-        id: randomId(),
-        number: publicNumber("GC"),
+        id: createRandomId(),
+        number: createPublicNumber("GC"),
         ...reference,
         record,
         reason: body.reason,

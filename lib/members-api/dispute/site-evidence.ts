@@ -7,8 +7,8 @@ import { serializeError } from "../kernel/error-response";
 import { removeFiles } from "../kernel/remove-files";
 import type { Site } from "../kernel/serve";
 import type { Services } from "../kernel/services";
-import { uploadedFileResponse } from "../kernel/uploaded-file";
-import { noFile } from "./dispute-files";
+import { createUploadedFileResponse } from "../kernel/uploaded-file";
+import { createNoFileError } from "./dispute-files";
 import type { DisputeFileRow } from "./dispute-repository";
 import { evidenceCheckTask, evidencePictureTask } from "./evidence-tasks";
 
@@ -90,9 +90,9 @@ export async function readSiteEvidence(
     .from(disputeFiles)
     .where(isRow({ siteId: site.id, id }));
   const bytes = row ? await services.files.get(row.fileKey) : null;
-  if (!row || !bytes) throw noFile();
+  if (!row || !bytes) throw createNoFileError();
   if (!asPicture || row.mediaType !== "application/pdf")
-    return { row, answer: uploadedFileResponse(row, bytes) };
+    return { row, answer: createUploadedFileResponse(row, bytes) };
   const picture = await readPicture(db, services, site, row, bytes);
-  return { row, answer: uploadedFileResponse({ name: "pages", mediaType: "image/webp" }, picture) };
+  return { row, answer: createUploadedFileResponse({ name: "pages", mediaType: "image/webp" }, picture) };
 }

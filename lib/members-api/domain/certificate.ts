@@ -12,7 +12,7 @@ export const CERTIFICATE_DAYS = 14;
  */
 export type CertificateOf = (host: string, address?: string) => Promise<Date>;
 
-export const certificateOf: CertificateOf = (host, address = host) =>
+export const fetchCertificate: CertificateOf = (host, address = host) =>
   new Promise((resolve, reject) => {
     const servername = isIP(host) ? undefined : host;
     const socket = connect({ host: address, port: 443, servername, timeout: TIMEOUT_MS }, () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkRecords, type DomainAnswers } from "./check-records";
 import type { DnsAnswer, HostAnswers } from "./dns-lookup";
-import { type ClaimedDomain, NO_DOMAINS, recordsOf } from "./domain-settings";
+import { type ClaimedDomain, getRecords, NO_DOMAINS } from "./domain-settings";
 
 const settings = {
   ...NO_DOMAINS,
@@ -238,8 +238,8 @@ it("[PART-2] checks www separately, so a wrong www doesn't block the domain itse
 });
 
 it("[PART-2] the records to set are one alias, or our addresses with a proof", () => {
-  expect(recordsOf(domain(), settings)).toEqual([{ type: "CNAME", name: "cars.example.com", value: OWN }]);
-  expect(recordsOf({ ...apex, www: true }, settings)).toEqual([
+  expect(getRecords(domain(), settings)).toEqual([{ type: "CNAME", name: "cars.example.com", value: OWN }]);
+  expect(getRecords({ ...apex, www: true }, settings)).toEqual([
     { type: "A", name: "example.com", value: "192.0.2.10" },
     { type: "AAAA", name: "example.com", value: "2001:db8::10" },
     { type: "TXT", name: "_glovebox.example.com", value: "glovebox-site=abc" },

@@ -1,7 +1,13 @@
 import { BlockList, isIPv6 } from "node:net";
 import type { Finding, FindingCode, RecordType } from "@/lib/core/domain/findings";
 import type { DnsAnswer, HostAnswers } from "./dns-lookup";
-import { type ClaimedDomain, type DomainSettings, ownTarget, proofRecord, wwwOf } from "./domain-settings";
+import {
+  addWww,
+  type ClaimedDomain,
+  createProofRecord,
+  type DomainSettings,
+  getOwnTarget,
+} from "./domain-settings";
 
 export interface DomainAnswers {
   host: HostAnswers;
@@ -17,11 +23,11 @@ export interface CheckResult {
   www: { outcome: CheckOutcome; findings: Finding[] } | null;
 }
 
-const listOf = <T>(answer: DnsAnswer<T>): T[] => (answer.kind === "records" ? answer.records : []);
-const normalAddress = (address: string) =>
+const toList = <T>(answer: DnsAnswer<T>): T[] => (answer.kind === "records" ? answer.records : []);
+const getNormalAddress = (address: string) =>
   isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 
-export function outcomeOf(findings: readonly { code: string }[]): CheckOutcome {
+export function getOutcome(findings: readonly { code: string }[]): CheckOutcome {
   if (findings.length === 0) return "right";
   return findings.every(({ code }) => code === "unreachable") ? "unknown" : "wrong";
 }
@@ -37,13 +43,13 @@ export function checkRecords(
     ...checkProof(domain, pointing, answers.proof),
     ...checkCaa(answers.host, settings),
   ];
-  if (!domain.www || !answers.www) return { outcome: outcomeOf(findings), findings, www: null };
-  const wwwDomain: ClaimedDomain = { ...domain, host: wwwOf(domain.host), kind: "subdomain" };
+  if (!domain.www || !answers.www) return { outcome: getOutcome(findings), findings, www: null };
+  const wwwDomain: ClaimedDomain = { ...domain, host: addWww(domain.host), kind: "subdomain" };
   const www = [
     ...checkPointing(answers.www, wwwDomain, settings).findings,
     ...checkCaa(answers.www, settings),
   ];
-  return { outcome: outcomeOf(findings), findings, www: { outcome: outcomeOf(www), findings: www } };
+  return { outcome: getOutcome(findings), findings, www: { outcome: getOutcome(www), findings: www } };
 }
 
 interface Pointing {
@@ -124,7 +130,7 @@ const lists = Object.entries(NETWORKS).map(([name, networks]) => {
   return { name, list };
 });
 
-function proxyOf(address: string): string | null {
+function findProxy(address: string): string | null {
   const type = isIPv6(address) ? "ipv6" : "ipv4";
   return lists.find(({ list }) => list.check(address, type))?.name ?? null;
 }
@@ -132,11 +138,11 @@ function proxyOf(address: string): string | null {
 function checkPointing(answers: HostAnswers, domain: ClaimedDomain, settings: DomainSettings): Pointing {
   const { host, kind, label } = domain;
   const target = settings.target ?? "";
-  const own = ownTarget(target, label);
-  const ours = settings.addresses.map(normalAddress);
+  const own = getOwnTarget(target, label);
+  const ours = settings.addresses.map(getNormalAddress);
   const type: RecordType = kind === "apex" ? "A" : "CNAME";
   const expected = kind === "apex" ? (ours.find((address) => !isIPv6(address)) ?? null) : own;
-  const finding = (code: FindingCode, found: string[], more: Partial<Finding> = {}): Finding => ({
+  const createFinding = (code: FindingCode, found: string[], more: Partial<Finding> = {}): Finding => ({
     code,
     type,
     name: host,
@@ -144,32 +150,32 @@ function checkPointing(answers: HostAnswers, domain: ClaimedDomain, settings: Do
     expected,
     ...more,
   });
-  const wrong = (...findings: Finding[]): Pointing => ({ findings, isOwn: false, leadsHere: false });
+  const createWrong = (...findings: Finding[]): Pointing => ({ findings, isOwn: false, leadsHere: false });
 
-  const aliases = listOf(answers.aliases);
+  const aliases = toList(answers.aliases);
   if (aliases.includes(own)) return { findings: [], isOwn: true, leadsHere: true };
   const others = aliases.find((name) => name.endsWith(`.${target}`));
-  if (others) return wrong(finding("another_site", [others]));
+  if (others) return createWrong(createFinding("another_site", [others]));
   if (aliases.includes(target)) return { findings: [], isOwn: false, leadsHere: true };
 
   const unanswered = [answers.aliases, answers.a, answers.aaaa].find(({ kind }) => kind === "unknown");
-  if (unanswered?.kind === "unknown") return wrong(finding("unreachable", [unanswered.reason]));
-  const [v4, v6] = [listOf(answers.a).map(normalAddress), listOf(answers.aaaa).map(normalAddress)];
+  if (unanswered?.kind === "unknown") return createWrong(createFinding("unreachable", [unanswered.reason]));
+  const [v4, v6] = [toList(answers.a).map(getNormalAddress), toList(answers.aaaa).map(getNormalAddress)];
   const found = [...v4, ...v6];
-  const proxies = [...new Set(found.flatMap((address) => proxyOf(address) ?? []))];
-  if (proxies.length > 0) return wrong(finding("proxied", [...proxies, ...found]));
-  if (aliases.length === 0 && found.length === 0) return wrong(finding("missing", []));
+  const proxies = [...new Set(found.flatMap((address) => findProxy(address) ?? []))];
+  if (proxies.length > 0) return createWrong(createFinding("proxied", [...proxies, ...found]));
+  if (aliases.length === 0 && found.length === 0) return createWrong(createFinding("missing", []));
   const isOurs = (address: string) => ours.includes(address);
   const foreign6 = v6.filter((address) => !isOurs(address));
   const leftOver = foreign6.map((address) =>
-    finding("leftover_aaaa", [address], { type: "AAAA", expected: null }),
+    createFinding("leftover_aaaa", [address], { type: "AAAA", expected: null }),
   );
   if (v4.length > 0 && v4.every(isOurs)) return { findings: leftOver, isOwn: false, leadsHere: true };
   if (v4.length === 0 && v6.length > 0 && foreign6.length === 0)
     return { findings: [], isOwn: false, leadsHere: true };
-  if (v4.length === 0 && aliases.length === 0) return wrong(finding("missing", []), ...leftOver);
+  if (v4.length === 0 && aliases.length === 0) return createWrong(createFinding("missing", []), ...leftOver);
   const strangers = v4.filter((address) => !isOurs(address));
-  return wrong(finding("wrong_target", aliases.length > 0 ? aliases.slice(0, 1) : strangers));
+  return createWrong(createFinding("wrong_target", aliases.length > 0 ? aliases.slice(0, 1) : strangers));
 }
 
 function checkProof(
@@ -179,8 +185,8 @@ function checkProof(
 ): Finding[] {
   // Wait with the proof until the name points here.
   if (isOwn || !leadsHere) return [];
-  const { type, name, value } = proofRecord(domain);
-  const texts = listOf(proof).map((text) => text.trim());
+  const { type, name, value } = createProofRecord(domain);
+  const texts = toList(proof).map((text) => text.trim());
   if (texts.includes(value)) return [];
   const code = proof.kind === "unknown" ? "unreachable" : "unproven";
   return [{ code, type, name, found: proof.kind === "unknown" ? [proof.reason] : texts, expected: value }];
@@ -190,7 +196,7 @@ function checkCaa({ host, caa }: HostAnswers, { issuers: ours }: DomainSettings)
   const expected = `0 issue "${ours[0]}"`;
   if (caa.kind === "unknown")
     return [{ code: "unreachable", type: "CAA", name: host, found: [caa.reason], expected: null }];
-  const [set] = listOf(caa);
+  const [set] = toList(caa);
   if (!set || set.issuers.length === 0 || set.issuers.some((issuer) => ours.includes(issuer))) return [];
   const found = set.issuers.map((issuer) => `0 issue "${issuer || ";"}"`);
   return [{ code: "caa_forbids", type: "CAA", name: set.name, found, expected }];

@@ -34,47 +34,47 @@ const ALIASES_MAX = 8;
 const LEVELS_MAX = 12;
 const NO_RECORDS = new Set(["ENODATA", "ENOTFOUND"]);
 
-const normalName = (name: string) => name.toLowerCase().replace(/\.$/, "");
-const records = <T>(list: T[]): DnsAnswer<T> =>
+const normalizeName = (name: string) => name.toLowerCase().replace(/\.$/, "");
+const createRecordsTile = <T>(list: T[]): DnsAnswer<T> =>
   list.length > 0 ? { kind: "records", records: list } : { kind: "none" };
 
 async function ask<T>(question: Promise<T[]>): Promise<DnsAnswer<T>> {
   try {
-    return records(await question);
+    return createRecordsTile(await question);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "EUNKNOWN";
     return NO_RECORDS.has(code) ? { kind: "none" } : { kind: "unknown", reason: code };
   }
 }
 
-async function aliasesOf(resolver: Resolver, host: string): Promise<DnsAnswer<string>> {
+async function resolveAliases(resolver: Resolver, host: string): Promise<DnsAnswer<string>> {
   const names: string[] = [];
   for (let current = host; names.length < ALIASES_MAX; ) {
     const answer = await ask(resolver.resolveCname(current));
     if (answer.kind === "unknown" && names.length === 0) return answer;
-    const next = answer.kind === "records" ? normalName(answer.records[0] ?? "") : "";
+    const next = answer.kind === "records" ? normalizeName(answer.records[0] ?? "") : "";
     if (next === "" || next === host || names.includes(next)) break;
     names.push(next);
     current = next;
   }
-  return records(names);
+  return createRecordsTile(names);
 }
 
-async function caaOf(resolver: Resolver, host: string): Promise<DnsAnswer<CaaSet>> {
+async function resolveCaa(resolver: Resolver, host: string): Promise<DnsAnswer<CaaSet>> {
   const labels = host.split(".").slice(-LEVELS_MAX);
   for (let at = 0; at < labels.length; at++) {
     const name = labels.slice(at).join(".");
     const answer = await ask(resolver.resolveCaa(name));
     if (answer.kind === "unknown") return answer;
     if (answer.kind === "none") continue;
-    const issuers = answer.records.flatMap(({ issue }) => (issue === undefined ? [] : [issuerOf(issue)]));
+    const issuers = answer.records.flatMap(({ issue }) => (issue === undefined ? [] : [getIssuer(issue)]));
     return { kind: "records", records: [{ name, issuers }] };
   }
   return { kind: "none" };
 }
 
 /** 'letsencrypt.org; validationmethods=dns-01' becomes letsencrypt.org; ';' becomes ''. */
-const issuerOf = (value: string) => normalName(value.split(";", 1)[0]?.trim() ?? "");
+const getIssuer = (value: string) => normalizeName(value.split(";", 1)[0]?.trim() ?? "");
 
 export function createDnsLookup(servers: readonly string[] = [], totalMs = TOTAL_MS): DnsLookup {
   async function inTime<T>(work: (resolver: Resolver) => Promise<T>, late: T): Promise<T> {
@@ -95,10 +95,10 @@ export function createDnsLookup(servers: readonly string[] = [], totalMs = TOTAL
       inTime(
         async (resolver) => {
           const [aliases, a, aaaa, caa] = await Promise.all([
-            aliasesOf(resolver, host),
+            resolveAliases(resolver, host),
             ask(resolver.resolve4(host)),
             ask(resolver.resolve6(host)),
-            caaOf(resolver, host),
+            resolveCaa(resolver, host),
           ]);
           return { host, aliases, a, aaaa, caa };
         },

@@ -5,7 +5,7 @@ import type { Database, RootDatabase } from "../db/database";
 import { siteDomains } from "../db/schema/domain";
 import { sitePartners } from "../db/schema/partner";
 import { siteHosts, sites } from "../db/schema/site";
-import { serializableTransaction } from "../db/serializable-transaction";
+import { runSerializableTransaction } from "../db/serializable-transaction";
 import type { Mailer } from "../email/mailer";
 import { serializeError } from "../kernel/error-response";
 import type { Logger } from "../kernel/logger";
@@ -14,13 +14,13 @@ import type { CertificateOf } from "./certificate";
 import { checkCertificates } from "./certificate-check";
 import { type CheckResult, checkRecords } from "./check-records";
 import type { DnsLookup } from "./dns-lookup";
-import { type DomainRow, dueDomains, makeMain, restoreOrigin } from "./domain-repository";
-import { type DomainSettings, proofName, wwwOf } from "./domain-settings";
-import { GIVEN_UP_AFTER_MS, nextCheckAt, nextStanding } from "./domain-state";
+import { type DomainRow, listDueDomains, makeMain, restoreOrigin } from "./domain-repository";
+import { addWww, type DomainSettings, getProofName } from "./domain-settings";
+import { findNextCheckAt, GIVEN_UP_AFTER_MS, getNextStanding } from "./domain-state";
 import type { DomainChecks } from "./domain-types";
 import { queueFailingEmails } from "./failing-email";
 import { inTurns } from "./in-turns";
-import { dueMailDomains, type MailChecks } from "./mail-checks";
+import { listDueMailDomains, type MailChecks } from "./mail-checks";
 
 const AT_ONCE = 16;
 const DUE_MAX = 2000;
@@ -46,8 +46,8 @@ export function createDomainChecks(options: DomainCheckOptions): DomainChecks {
     const { host, kind, label, wwwRedirect } = row;
     const [answers, proof, www] = await Promise.all([
       dns.host(host),
-      dns.txt(proofName(host)),
-      wwwRedirect ? dns.host(wwwOf(host)) : null,
+      dns.txt(getProofName(host)),
+      wwwRedirect ? dns.host(addWww(host)) : null,
     ]);
     return checkRecords({ host, kind, label, www: wwwRedirect }, settings, { host: answers, proof, www });
   }
@@ -57,7 +57,7 @@ export function createDomainChecks(options: DomainCheckOptions): DomainChecks {
     const [row] = await db.select().from(siteDomains).where(eq(siteDomains.id, id));
     if (!row) return;
     const result = await lookUp(row);
-    const answersAnew = await serializableTransaction(db, (tx) => keepResult(tx, row, result, options));
+    const answersAnew = await runSerializableTransaction(db, (tx) => keepResult(tx, row, result, options));
     if (answersAnew) siteSaved();
   }
 
@@ -69,8 +69,8 @@ export function createDomainChecks(options: DomainCheckOptions): DomainChecks {
     async checkDue() {
       if (settings.target === null) return 0;
       const work = [
-        ...(await dueDomains(db, now(), DUE_MAX)).map((id) => () => check(id)),
-        ...(await dueMailDomains(db, now(), DUE_MAX)).map((siteId) => () => mailChecks.check(siteId)),
+        ...(await listDueDomains(db, now(), DUE_MAX)).map((id) => () => check(id)),
+        ...(await listDueMailDomains(db, now(), DUE_MAX)).map((siteId) => () => mailChecks.check(siteId)),
       ];
       await inTurns(work, AT_ONCE, (one) =>
         one().catch((error: unknown) => {
@@ -82,7 +82,7 @@ export function createDomainChecks(options: DomainCheckOptions): DomainChecks {
   };
 }
 
-const taken = (host: string, expected: string | null): Finding => ({
+const createTakenFinding = (host: string, expected: string | null): Finding => ({
   code: "another_site",
   type: "CNAME",
   name: host,
@@ -103,16 +103,16 @@ async function keepResult(
   let { outcome, findings } = result;
   if (outcome === "right" && !(await takeHost(tx, { siteId, host, redirectTo: null, now }))) {
     outcome = "wrong";
-    findings = [taken(host, null)];
+    findings = [createTakenFinding(host, null)];
   }
-  const { standing, email, began } = nextStanding(row, outcome, now);
+  const { standing, email, began } = getNextStanding(row, outcome, now);
   let wwwReady = row.wwwReady;
   let wwwFindings = result.www?.findings ?? [];
   // The user may have changed this during the DNS queries.
   const isWwwWanted = row.wwwRedirect && wwwRedirect;
   if (isWwwWanted && standing.state !== "pending" && result.www?.outcome === "right") {
-    wwwReady = await takeHost(tx, { siteId, host: wwwOf(host), redirectTo: host, now });
-    if (!wwwReady) wwwFindings = [taken(wwwOf(host), null)];
+    wwwReady = await takeHost(tx, { siteId, host: addWww(host), redirectTo: host, now });
+    if (!wwwReady) wwwFindings = [createTakenFinding(addWww(host), null)];
   }
   const [saved] = await tx
     .update(siteDomains)
@@ -122,7 +122,7 @@ async function keepResult(
       wwwReady,
       wwwFindings: isWwwWanted ? wwwFindings : row.wwwFindings,
       checkedAt: now,
-      nextCheckAt: nextCheckAt(standing.state, row.createdAt, now),
+      nextCheckAt: findNextCheckAt(standing.state, row.createdAt, now),
     })
     .where(eq(siteDomains.id, id))
     .returning();
@@ -199,7 +199,7 @@ async function hasGivenUp(
   await restoreOrigin(tx, row);
   await tx
     .delete(siteHosts)
-    .where(and(eq(siteHosts.siteId, row.siteId), eq(siteHosts.host, wwwOf(row.host))));
+    .where(and(eq(siteHosts.siteId, row.siteId), eq(siteHosts.host, addWww(row.host))));
   await tx
     .update(siteDomains)
     .set({

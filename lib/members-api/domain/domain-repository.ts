@@ -4,21 +4,21 @@ import { parse } from "tldts";
 import { DOMAINS_MAX, type DomainKind } from "@/lib/core/domain/findings";
 import { AppError } from "@/lib/core/errors";
 import { isLoopbackHost, parseHost } from "@/lib/core/host";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { documents } from "../db/schema/documents";
 import { siteDomains } from "../db/schema/domain";
 import { siteHosts, sites } from "../db/schema/site";
 import type { MembersApiSecrets } from "../kernel/services";
-import { type DomainSettings, wwwOf } from "./domain-settings";
+import { addWww, type DomainSettings } from "./domain-settings";
 
 export type DomainRow = typeof siteDomains.$inferSelect;
 
 const LABEL_BYTES = 10;
 
-export function siteLabel(siteId: string, { digestKey }: MembersApiSecrets): string {
+export function formatSiteLabel(siteId: string, { digestKey }: MembersApiSecrets): string {
   return createHmac("sha256", digestKey)
     .update(`site-domain:${siteId}`)
     .digest("hex")
@@ -35,7 +35,7 @@ export function readDomainName(
       .replace(/^https?:\/\//i, "")
       .replace(/[/?#].*$/, ""),
   )?.host;
-  const refuse = (message: string) => invalidFields({ host: message });
+  const refuse = (message: string) => createInvalidFieldsError({ host: message });
   const { domain, subdomain, isIp } = parse(host ?? "", { allowPrivateDomains: true });
   if (!host || !domain || isIp || isLoopbackHost(host))
     throw refuse("Enter a domain of yours, such as cars.example.com.");
@@ -71,18 +71,18 @@ export async function claimDomain(
 ): Promise<DomainRow> {
   const { siteId, now, www, ...values } = claim;
   if ((await tx.$count(siteDomains, eq(siteDomains.siteId, siteId))) >= DOMAINS_MAX)
-    throw invalidFields({ host: "A site has at most 20 domains. Remove one first." });
+    throw createInvalidFieldsError({ host: "A site has at most 20 domains. Remove one first." });
   const [row] = await tx
     .insert(siteDomains)
-    .values({ id: randomId(), siteId, ...values, wwwRedirect: www, nextCheckAt: now, createdAt: now })
+    .values({ id: createRandomId(), siteId, ...values, wwwRedirect: www, nextCheckAt: now, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  if (!row) throw invalidFields({ host: "You added this domain already." });
+  if (!row) throw createInvalidFieldsError({ host: "You added this domain already." });
   return row;
 }
 
 export async function setWww(tx: Database, row: DomainRow, www: boolean, now: Date): Promise<void> {
-  if (!www) await dropHost(tx, row.siteId, wwwOf(row.host));
+  if (!www) await dropHost(tx, row.siteId, addWww(row.host));
   await tx
     .update(siteDomains)
     .set({ wwwRedirect: www, wwwReady: false, wwwFindings: [], nextCheckAt: now })
@@ -119,17 +119,17 @@ export async function removeDomain(tx: Database, row: DomainRow): Promise<void> 
   await tx.delete(siteDomains).where(eq(siteDomains.id, row.id));
   if (!row.verifiedAt) return;
   const [site] = await tx.select({ uri: sites.uri }).from(sites).where(eq(sites.id, row.siteId));
-  await dropHost(tx, row.siteId, wwwOf(row.host));
+  await dropHost(tx, row.siteId, addWww(row.host));
   // Keep the site's own name.
   if (site?.uri !== row.host) await dropHost(tx, row.siteId, row.host);
   if (row.replacedOrigin) await restoreOrigin(tx, row);
 }
 
-const originOf = (host: string) => `https://${host}`;
+const toOrigin = (host: string) => `https://${host}`;
 
 export async function makeMain(tx: Database, row: DomainRow): Promise<void> {
   const [site] = await tx.select().from(sites).where(eq(sites.id, row.siteId)).for("update");
-  const origin = originOf(row.host);
+  const origin = toOrigin(row.host);
   if (!site || site.config.origin === origin) return;
   // Keep the original origin, to which the site returns.
   const [former] = await tx
@@ -153,12 +153,12 @@ export async function makeMain(tx: Database, row: DomainRow): Promise<void> {
 
 export async function restoreOrigin(tx: Database, row: DomainRow): Promise<void> {
   const [site] = await tx.select().from(sites).where(eq(sites.id, row.siteId)).for("update");
-  if (!site || !row.replacedOrigin || site.config.origin !== originOf(row.host)) return;
+  if (!site || !row.replacedOrigin || site.config.origin !== toOrigin(row.host)) return;
   const config = { ...site.config, origin: row.replacedOrigin };
   await tx.update(sites).set({ config }).where(eq(sites.id, row.siteId));
 }
 
-export async function dueDomains(db: Database, now: Date, max: number): Promise<string[]> {
+export async function listDueDomains(db: Database, now: Date, max: number): Promise<string[]> {
   const rows = await db
     .select({ id: siteDomains.id })
     .from(siteDomains)

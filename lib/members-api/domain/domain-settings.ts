@@ -29,29 +29,33 @@ export interface ClaimedDomain {
   www: boolean;
 }
 
-export const wwwOf = (host: string) => `www.${host}`;
-export const ownTarget = (target: string, label: string) => `${label}.${target}`;
-export const proofName = (host: string) => `_glovebox.${host}`;
-const proofText = (label: string) => `glovebox-site=${label}`;
+export const addWww = (host: string) => `www.${host}`;
+export const getOwnTarget = (target: string, label: string) => `${label}.${target}`;
+export const getProofName = (host: string) => `_glovebox.${host}`;
+const formatProofText = (label: string) => `glovebox-site=${label}`;
 
-export const proofRecord = ({ host, label }: ClaimedDomain): DomainRecord => ({
+export const createProofRecord = ({ host, label }: ClaimedDomain): DomainRecord => ({
   type: "TXT",
-  name: proofName(host),
-  value: proofText(label),
+  name: getProofName(host),
+  value: formatProofText(label),
 });
 
-export function recordsOf(domain: ClaimedDomain, { target, addresses }: DomainSettings): DomainRecord[] {
+export function getRecords(domain: ClaimedDomain, { target, addresses }: DomainSettings): DomainRecord[] {
   const { host, kind, label, www } = domain;
   if (target === null) return [];
-  const alias = (name: string): DomainRecord => ({ type: "CNAME", name, value: ownTarget(target, label) });
+  const createAlias = (name: string): DomainRecord => ({
+    type: "CNAME",
+    name,
+    value: getOwnTarget(target, label),
+  });
   const own: DomainRecord[] =
     kind === "subdomain"
-      ? [alias(host)]
+      ? [createAlias(host)]
       : [
           ...addresses.map(
             (value): DomainRecord => ({ type: isIPv6(value) ? "AAAA" : "A", name: host, value }),
           ),
-          proofRecord(domain),
+          createProofRecord(domain),
         ];
-  return www ? [...own, alias(wwwOf(host))] : own;
+  return www ? [...own, createAlias(addWww(host))] : own;
 }

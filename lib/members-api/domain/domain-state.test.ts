@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CheckOutcome } from "./check-records";
-import { type DomainStanding, nextCheckAt, nextStanding } from "./domain-state";
+import { type DomainStanding, findNextCheckAt, getNextStanding } from "./domain-state";
 
 const HOUR = 3_600_000;
 const start = Date.UTC(2026, 0, 1);
@@ -18,7 +18,7 @@ function run(from: DomainStanding, outcome: CheckOutcome, hours: number, begin =
   let standing = from;
   const events: [hour: number, what: string][] = [];
   for (let hour = begin; hour < begin + hours; hour++) {
-    const next = nextStanding(standing, outcome, at(hour));
+    const next = getNextStanding(standing, outcome, at(hour));
     if (next.began) events.push([hour, "began"]);
     if (next.email) events.push([hour, `day ${next.email}`]);
     standing = next.standing;
@@ -39,13 +39,13 @@ it("[PART-2] reports a failing domain after 1, 14 and 28 days, once each", () =>
 
 it("[PART-2] sends one email, not three, after weeks without checks", () => {
   const failing: DomainStanding = { ...verified, state: "failing", failingSince: at(0) };
-  const next = nextStanding(failing, "wrong", at(24 * 20));
+  const next = getNextStanding(failing, "wrong", at(24 * 20));
   expect([next.email, next.standing.emailedDay]).toEqual([14, 14]);
 });
 
 it("[PART-2] a fixed domain starts over", () => {
   const { standing } = run(verified, "wrong", 24 * 20);
-  const healed = nextStanding(standing, "right", at(24 * 21));
+  const healed = getNextStanding(standing, "right", at(24 * 21));
   expect(healed).toEqual({ standing: { ...verified, verifiedAt: at(0) }, email: null, began: false });
   expect(run(healed.standing, "wrong", 26, 600).events).toEqual([
     [600, "began"],
@@ -55,7 +55,7 @@ it("[PART-2] a fixed domain starts over", () => {
 
 it("[PART-2] a pending domain never fails, and its first correct check verifies it", () => {
   expect(run(pending, "wrong", 24 * 30)).toEqual({ standing: pending, events: [] });
-  expect(nextStanding(pending, "right", at(5)).standing).toMatchObject({
+  expect(getNextStanding(pending, "right", at(5)).standing).toMatchObject({
     state: "verified",
     verifiedAt: at(5),
   });
@@ -68,7 +68,7 @@ it("[PART-2] unresponsive name servers change nothing for a day, and then the do
     at(1),
     [],
   ]);
-  expect(nextStanding(silent.standing, "right", at(25)).standing).toEqual(verified);
+  expect(getNextStanding(silent.standing, "right", at(25)).standing).toEqual(verified);
   const failed = run(silent.standing, "unknown", 1, 25);
   expect([failed.standing.state, failed.standing.failingSince]).toEqual(["failing", at(1)]);
   expect(failed.events).toEqual([
@@ -84,7 +84,7 @@ it("[PART-2] unresponsive name servers don't stop the count of a failing domain"
 
 it("[PART-2] checks hourly, a new claim every 30 s at first, and an abandoned claim only on demand", () => {
   const after = (state: DomainStanding["state"], claimed: number, now: number) =>
-    nextCheckAt(state, at(claimed), at(now))?.getTime();
+    findNextCheckAt(state, at(claimed), at(now))?.getTime();
   expect(after("verified", 0, 500)).toBe(at(501).getTime());
   expect(after("failing", 0, 500)).toBe(at(501).getTime());
   expect(after("pending", 0, 0)).toBe(start + 30_000);

@@ -24,7 +24,7 @@ export interface NextStanding {
 }
 
 /** Pending domains never become 'failing', because they never worked. */
-export function nextStanding(before: DomainStanding, outcome: CheckOutcome, now: Date): NextStanding {
+export function getNextStanding(before: DomainStanding, outcome: CheckOutcome, now: Date): NextStanding {
   const at = now.getTime();
   const unreachableSince = outcome === "unknown" ? (before.unreachableSince ?? now) : null;
   if (outcome === "right") {
@@ -62,7 +62,7 @@ const HOURLY_MS = 60 * 60_000;
 const UNCLAIMED_AFTER_MS = 30 * DAY_MS;
 
 /** Hourly, but more often right after the claim. Null stops automatic checks. */
-export function nextCheckAt(state: DomainState, claimedAt: Date, now: Date): Date | null {
+export function findNextCheckAt(state: DomainState, claimedAt: Date, now: Date): Date | null {
   const at = now.getTime();
   if (state !== "pending") return new Date(at + HOURLY_MS);
   const age = at - claimedAt.getTime();

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import type { DomainsWire, DomainWire } from "@/lib/contract/admin-domains";
 import type { Database } from "../db/database";
 import { sites } from "../db/schema/site";
-import { senderAddress } from "../email/site-sender";
+import { getSenderAddress } from "../email/site-sender";
 import type { Services } from "../kernel/services";
 import { type DomainRow, hasPaidDocuments, listDomains } from "./domain-repository";
-import { type DomainSettings, proofRecord, recordsOf } from "./domain-settings";
+import { createProofRecord, type DomainSettings, getRecords } from "./domain-settings";
 import { findMailDomain, type MailDomainRow } from "./mail-checks";
-import { mailRecordsOf } from "./mail-records";
+import { listMailRecords } from "./mail-records";
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-function domainWire(
+function toDomainWire(
   row: DomainRow,
   { settings, origin, hasSold }: { settings: DomainSettings; origin: string; hasSold: boolean },
 ): DomainWire {
@@ -26,7 +26,7 @@ function domainWire(
     state: row.state,
     main: origin === `https://${host}`,
     www: wwwRedirect ? (row.wwwReady ? "ready" : "waiting") : null,
-    records: [...recordsOf(claimed, settings), ...(isUnproven ? [proofRecord(claimed)] : [])],
+    records: [...getRecords(claimed, settings), ...(isUnproven ? [createProofRecord(claimed)] : [])],
     findings: [...findings, ...row.wwwFindings],
     checked: iso(row.checkedAt),
     next_check: iso(row.nextCheckAt),
@@ -36,19 +36,19 @@ function domainWire(
   };
 }
 
-function mailWire(row: MailDomainRow, spf: string | null): DomainsWire["mail"] {
+function toMailWire(row: MailDomainRow, spf: string | null): DomainsWire["mail"] {
   const kept = row.findings.filter(({ name }) => name === row.domain).flatMap(({ found }) => found);
   return {
     domain: row.domain,
-    address: senderAddress(row.domain),
+    address: getSenderAddress(row.domain),
     state: row.state,
-    records: spf === null ? [] : mailRecordsOf(row, spf, kept),
+    records: spf === null ? [] : listMailRecords(row, spf, kept),
     findings: row.findings,
     checked: iso(row.checkedAt),
   };
 }
 
-export async function domainsResponse(
+export async function createDomainsResponse(
   db: Database,
   siteId: string,
   { domains: { settings }, mail: { senderAddress: operators } }: Pick<Services, "domains" | "mail">,
@@ -69,11 +69,11 @@ export async function domainsResponse(
       mail: hasDomains && settings.spf !== null,
     },
     origin,
-    domains: rows.map((row) => domainWire(row, { settings, origin, hasSold })),
-    mail: mail && mailWire(mail, settings.spf),
+    domains: rows.map((row) => toDomainWire(row, { settings, origin, hasSold })),
+    mail: mail && toMailWire(mail, settings.spf),
     sender: {
       name,
-      address: mail?.state === "verified" ? senderAddress(mail.domain) : operators,
+      address: mail?.state === "verified" ? getSenderAddress(mail.domain) : operators,
       reply_to: support_email,
     },
   };

@@ -3,15 +3,20 @@ import { routes } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { sites } from "../db/schema/site";
-import { composeEmail, emailDomainNext, emailDomainProblem, siteLocale } from "../email/email-template";
+import {
+  composeEmail,
+  formatEmailDomainNext,
+  formatEmailDomainProblem,
+  getSiteLocale,
+} from "../email/email-template";
 import type { Mailer } from "../email/mailer";
-import { emailDate } from "../email/operator-email";
+import { formatEmailDate } from "../email/operator-email";
 import type { DomainRow } from "./domain-repository";
 import type { FailingDay } from "./domain-state";
 
 const NOTHING = "–";
 
-async function readersOf(tx: Database, siteId: string, support: string): Promise<string[]> {
+async function loadReaders(tx: Database, siteId: string, support: string): Promise<string[]> {
   const owners = await tx
     .select({ email: users.email })
     .from(users)
@@ -35,20 +40,20 @@ export async function queueFailingEmails(
   const [site] = await tx.select().from(sites).where(eq(sites.id, row.siteId));
   const [finding] = row.findings;
   if (!site || !row.failingSince || !finding) return;
-  const locale = siteLocale(site.config);
+  const locale = getSiteLocale(site.config);
   // Use the previous address, because the failing domain may be unreachable.
   const link = new URL(`${routes.partner}/domain`, row.replacedOrigin ?? site.config.origin).href;
   const values = {
     host: row.host,
-    since: emailDate(row.failingSince, locale),
-    problem: emailDomainProblem(finding.code, locale),
+    since: formatEmailDate(row.failingSince, locale),
+    problem: formatEmailDomainProblem(finding.code, locale),
     record: `${finding.type} ${finding.name}`,
     found: finding.found.join(", ") || NOTHING,
     needed: finding.expected ?? NOTHING,
-    next: emailDomainNext(day, locale),
+    next: formatEmailDomainNext(day, locale),
     link,
   };
-  for (const to of await readersOf(tx, row.siteId, site.config.support_email)) {
+  for (const to of await loadReaders(tx, row.siteId, site.config.support_email)) {
     await mail.queue(tx, {
       siteId: row.siteId,
       to,

@@ -15,7 +15,7 @@ interface Answerers {
 }
 
 /** Returns 200 for known names, 404 for unknown names, and 503 before the names are loaded. */
-function tlsAskStatus({ method }: IncomingMessage, query: string, hosts: KnownHosts): number {
+function getTlsAskStatus({ method }: IncomingMessage, query: string, hosts: KnownHosts): number {
   if (method !== "GET" && method !== "HEAD") return 405;
   const known = hosts();
   if (known === null) return 404;
@@ -29,7 +29,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, { probe
   const [path = "", query = ""] = url.split("?", 2);
   const probed = await probes(method, path);
   if (probed) return writeResponse(method === "HEAD" ? new Response(null, probed) : probed, response);
-  const status = path === TLS_ASK_PATH ? tlsAskStatus(request, query, hosts) : 404;
+  const status = path === TLS_ASK_PATH ? getTlsAskStatus(request, query, hosts) : 404;
   response.writeHead(status, { "cache-control": "no-store", "content-length": "0" }).end();
 }
 

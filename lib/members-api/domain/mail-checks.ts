@@ -5,12 +5,18 @@ import type { Database, RootDatabase } from "../db/database";
 import { siteMailDomains } from "../db/schema/domain";
 import { sealMailKey } from "../email/site-sender";
 import type { MembersApiSecrets } from "../kernel/services";
-import { outcomeOf } from "./check-records";
+import { getOutcome } from "./check-records";
 import type { DnsLookup } from "./dns-lookup";
-import { siteLabel } from "./domain-repository";
+import { formatSiteLabel } from "./domain-repository";
 import type { DomainSettings } from "./domain-settings";
-import { nextCheckAt } from "./domain-state";
-import { checkMailRecords, dkimName, dmarcName, fallbackDmarcName, type MailAnswers } from "./mail-records";
+import { findNextCheckAt } from "./domain-state";
+import {
+  checkMailRecords,
+  findFallbackDmarcName,
+  getDkimName,
+  getDmarcName,
+  type MailAnswers,
+} from "./mail-records";
 
 export type MailDomainRow = typeof siteMailDomains.$inferSelect;
 
@@ -48,7 +54,7 @@ export async function setMailDomain(
   const values = {
     domain,
     // Different selectors allow two sites to share a domain.
-    selector: `gbx-${siteLabel(siteId, secrets).slice(0, 8)}`,
+    selector: `gbx-${formatSiteLabel(siteId, secrets).slice(0, 8)}`,
     publicKey: key.publicKey,
     sealedPrivateKey: sealMailKey(key.privateKey, siteId, secrets),
     state: "pending" as const,
@@ -69,7 +75,7 @@ export async function findMailDomain(db: Database, siteId: string): Promise<Mail
   return row ?? null;
 }
 
-export async function dueMailDomains(db: Database, now: Date, max: number): Promise<string[]> {
+export async function listDueMailDomains(db: Database, now: Date, max: number): Promise<string[]> {
   const rows = await db
     .select({ siteId: siteMailDomains.siteId })
     .from(siteMailDomains)
@@ -91,11 +97,11 @@ export function createMailChecks({
   now(): Date;
 }): MailChecks {
   async function lookUp(row: MailDomainRow): Promise<MailAnswers> {
-    const fallback = fallbackDmarcName(row.domain);
+    const fallback = findFallbackDmarcName(row.domain);
     const [spfAnswer, dkim, own, registered] = await Promise.all([
       dns.txt(row.domain),
-      dns.txt(dkimName(row)),
-      dns.txt(dmarcName(row.domain)),
+      dns.txt(getDkimName(row)),
+      dns.txt(getDmarcName(row.domain)),
       fallback ? dns.txt(fallback) : null,
     ]);
     return { spf: spfAnswer, dkim, dmarc: own.kind === "none" && registered ? registered : own };
@@ -106,11 +112,11 @@ export function createMailChecks({
       if (!row || spf === null) return;
       const findings = checkMailRecords(row, spf, await lookUp(row));
       const at = now();
-      const outcome = outcomeOf(findings);
+      const outcome = getOutcome(findings);
       // Mail with wrong records is lost, so stop using the domain for the next email.
       const state = outcome === "right" ? "verified" : outcome === "wrong" ? "pending" : row.state;
       const verifiedAt = state === "verified" ? (row.verifiedAt ?? at) : null;
-      const nextAt = nextCheckAt(state, row.createdAt, at);
+      const nextAt = findNextCheckAt(state, row.createdAt, at);
       await db
         .update(siteMailDomains)
         .set({ state, verifiedAt, findings, checkedAt: at, nextCheckAt: nextAt })

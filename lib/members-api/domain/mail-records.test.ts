@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { DnsAnswer } from "./dns-lookup";
-import { checkMailRecords, fallbackDmarcName, mailRecordsOf } from "./mail-records";
+import { checkMailRecords, findFallbackDmarcName, listMailRecords } from "./mail-records";
 
 const SPF = "include:_spf.glovebox.example";
 const mail = { domain: "cars.example", selector: "gbx-3f1c0a9b", publicKey: "MIIBIjANBg" };
@@ -38,7 +38,7 @@ it.each([
 });
 
 it("[PART-2] extends an existing SPF record, because a domain has only one", () => {
-  const valueFor = (...existing: string[]) => mailRecordsOf(mail, SPF, existing)[0]?.value;
+  const valueFor = (...existing: string[]) => listMailRecords(mail, SPF, existing)[0]?.value;
   expect(valueFor()).toBe(`v=spf1 ${SPF} ~all`);
   expect(valueFor("other", "v=spf1 mx -all")).toBe(`v=spf1 mx ${SPF} -all`);
   expect(valueFor("v=spf1 mx redirect=_spf.example")).toBe(`v=spf1 mx ${SPF} redirect=_spf.example`);
@@ -46,6 +46,6 @@ it("[PART-2] extends an existing SPF record, because a domain has only one", () 
 });
 
 it("[PART-2] a subdomain uses the policy of its registered domain", () => {
-  expect(fallbackDmarcName("mail.cars.co.uk")).toBe("_dmarc.cars.co.uk");
-  expect(fallbackDmarcName("cars.co.uk")).toBeNull();
+  expect(findFallbackDmarcName("mail.cars.co.uk")).toBe("_dmarc.cars.co.uk");
+  expect(findFallbackDmarcName("cars.co.uk")).toBeNull();
 });

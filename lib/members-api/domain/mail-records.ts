@@ -14,35 +14,35 @@ export interface MailAnswers {
   dmarc: DnsAnswer<string>;
 }
 
-export const dkimName = ({ selector, domain }: Pick<MailDomain, "selector" | "domain">) =>
+export const getDkimName = ({ selector, domain }: Pick<MailDomain, "selector" | "domain">) =>
   `${selector}._domainkey.${domain}`;
-export const dmarcName = (domain: string) => `_dmarc.${domain}`;
-const dkimText = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}`;
+export const getDmarcName = (domain: string) => `_dmarc.${domain}`;
+const formatDkimText = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}`;
 const DMARC_TEXT = "v=DMARC1; p=none";
 
 const isSpf = (text: string) => /^v=spf1(\s|$)/i.test(text);
 const isDmarc = (text: string) => /^v=DMARC1\s*;/i.test(text);
-const mechanisms = (text: string) => text.toLowerCase().split(/\s+/);
+const splitMechanisms = (text: string) => text.toLowerCase().split(/\s+/);
 
 /** Extends an existing SPF record: a domain can only have a single SPF record. */
-function spfText(existing: string | undefined, ours: string): string {
+function formatSpf(existing: string | undefined, ours: string): string {
   if (existing === undefined) return `v=spf1 ${ours} ~all`;
   const terms = existing.split(/\s+/);
   const end = terms.findIndex((term) => /^([-~?+]?all|redirect=)/i.test(term));
   return terms.toSpliced(end < 0 ? terms.length : end, 0, ours).join(" ");
 }
 
-export function mailRecordsOf(
+export function listMailRecords(
   mail: MailDomain,
   spf: string,
   existing: readonly string[] = [],
 ): DomainRecord[] {
   const present = existing.find(isSpf);
-  const isThere = present !== undefined && mechanisms(present).includes(spf.toLowerCase());
+  const isThere = present !== undefined && splitMechanisms(present).includes(spf.toLowerCase());
   return [
-    { type: "TXT", name: mail.domain, value: isThere ? present : spfText(present, spf) },
-    { type: "TXT", name: dkimName(mail), value: dkimText(mail.publicKey) },
-    { type: "TXT", name: dmarcName(mail.domain), value: DMARC_TEXT },
+    { type: "TXT", name: mail.domain, value: isThere ? present : formatSpf(present, spf) },
+    { type: "TXT", name: getDkimName(mail), value: formatDkimText(mail.publicKey) },
+    { type: "TXT", name: getDmarcName(mail.domain), value: DMARC_TEXT },
   ];
 }
 
@@ -52,7 +52,7 @@ export function checkMailRecords(
   answers: MailAnswers,
 ): Finding<MailFindingCode>[] {
   const texts = answers.spf.kind === "records" ? answers.spf.records : [];
-  const [spfRecord, dkimRecord, dmarcRecord] = mailRecordsOf(mail, spf, texts);
+  const [spfRecord, dkimRecord, dmarcRecord] = listMailRecords(mail, spf, texts);
   const judge = (
     record: DomainRecord | undefined,
     answer: DnsAnswer<string>,
@@ -61,42 +61,42 @@ export function checkMailRecords(
   ): Finding<MailFindingCode>[] => {
     if (!record) return [];
     const { type, name, value } = record;
-    const finding = (code: MailFindingCode, found: string[]) => [
+    const createFinding = (code: MailFindingCode, found: string[]) => [
       { code, type, name, found, expected: value },
     ];
-    if (answer.kind === "unknown") return finding("unreachable", [answer.reason]);
+    if (answer.kind === "unknown") return createFinding("unreachable", [answer.reason]);
     const found = answer.kind === "records" ? answer.records.filter(isKind) : [];
     const [first] = found;
-    if (first === undefined) return finding("missing", []);
-    if (found.length > 1) return finding("several", found);
-    return isRight(first) ? [] : finding("wrong_value", found);
+    if (first === undefined) return createFinding("missing", []);
+    if (found.length > 1) return createFinding("several", found);
+    return isRight(first) ? [] : createFinding("wrong_value", found);
   };
   return [
     ...judge(
       spfRecord,
       answers.spf,
       isSpf,
-      (text) => mechanisms(text).includes(spf.toLowerCase()) && !/(^|\s)\+?all(\s|$)/i.test(text),
+      (text) => splitMechanisms(text).includes(spf.toLowerCase()) && !/(^|\s)\+?all(\s|$)/i.test(text),
     ),
     ...judge(
       dkimRecord,
       answers.dkim,
       (text) => /(^|;)\s*p=/.test(text),
-      (text) => tagOf(text, "p") === mail.publicKey,
+      (text) => findTag(text, "p") === mail.publicKey,
     ),
     ...judge(dmarcRecord, answers.dmarc, isDmarc, (text) =>
-      /^(none|quarantine|reject)$/i.test(tagOf(text, "p") ?? ""),
+      /^(none|quarantine|reject)$/i.test(findTag(text, "p") ?? ""),
     ),
   ];
 }
 
-function tagOf(text: string, tag: string): string | null {
+function findTag(text: string, tag: string): string | null {
   const pair = text.split(";").find((one) => one.split("=", 1)[0]?.trim() === tag);
   return pair === undefined ? null : pair.slice(pair.indexOf("=") + 1).replace(/\s/g, "");
 }
 
 /** DMARC falls back to the registered domain. */
-export function fallbackDmarcName(domain: string): string | null {
+export function findFallbackDmarcName(domain: string): string | null {
   const registered = getDomain(domain, { allowPrivateDomains: true });
-  return registered && registered !== domain ? dmarcName(registered) : null;
+  return registered && registered !== domain ? getDmarcName(registered) : null;
 }

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import { isLoopback, networkOf } from "../kernel/network";
+import { isLoopback, toNetwork } from "../kernel/network";
 import { type RateWindow, takeFromWindow } from "../kernel/rate-window";
 import type { BaseContext } from "../kernel/serve";
 
@@ -18,11 +18,11 @@ export async function isWithin(
 }
 
 type Limit = Omit<RateWindow, "key">;
-export const aDay = (max: number): Limit => ({ max, windowMs: DAY_MS });
+export const limitPerDay = (max: number): Limit => ({ max, windowMs: DAY_MS });
 
 /** No limit for loopback: a local proxy gives its address to all visitors. */
 export function ofNetwork({ site, address }: LimitContext, name: string, limit: Limit): RateWindow[] {
-  return isLoopback(address) ? [] : [{ ...limit, key: `${name}:${site.id}:${networkOf(address)}` }];
+  return isLoopback(address) ? [] : [{ ...limit, key: `${name}:${site.id}:${toNetwork(address)}` }];
 }
 
 /** SAFE-5: limits emails to unverified addresses by sender, address and site. */
@@ -34,7 +34,8 @@ export async function mayEmailStranger(
 ): Promise<boolean> {
   if (!(await isWithin(tx, context, own))) return false;
   const { site, services } = context;
-  if (await isWithin(tx, context, [{ ...aDay(SITE_DAY_MAX), key: `${kind}_site:${site.id}` }])) return true;
+  if (await isWithin(tx, context, [{ ...limitPerDay(SITE_DAY_MAX), key: `${kind}_site:${site.id}` }]))
+    return true;
   services.log.warn(
     { site: site.uri, kind },
     "the site's daily limit for emails to unverified addresses is reached",

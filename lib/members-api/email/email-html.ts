@@ -1,6 +1,6 @@
 import { escapeMarkup } from "@/lib/core/escape-markup";
 import type { Locale } from "@/lib/core/locale";
-import { formatColor, parseColor, type Rgb, readableAgainst, readableTextOn } from "@/lib/site/color";
+import { formatColor, makeReadable, parseColor, pickReadableText, type Rgb } from "@/lib/site/color";
 
 export interface EmailLook {
   name: string;
@@ -31,20 +31,20 @@ const FONT = "font-family:Helvetica,Arial,sans-serif";
 const LIGHT = { page: "#f4f3ef", card: "#ffffff", ink: "#1d1f23", quiet: "#5a5d63", rule: "#d9d8d2" };
 const DARK = { page: "#141517", card: "#1f2124", ink: "#f2f2f0", quiet: "#b9bbc0", rule: "#44474d" };
 
-const lines = (text: string) => escapeMarkup(text).replaceAll("\n", "<br>");
+const listLines = (text: string) => escapeMarkup(text).replaceAll("\n", "<br>");
 
-function rgb(hex: string): Rgb {
+function toRgb(hex: string): Rgb {
   return parseColor(hex) ?? [0, 0, 0];
 }
 
-function buttonColors({ primaryColor }: EmailLook, card: string): { back: string; text: string } {
-  const back = readableAgainst(parseColor(primaryColor) ?? rgb(LIGHT.ink), [rgb(card)]);
-  return { back: formatColor(back), text: formatColor(readableTextOn(back)) };
+function getButtonColors({ primaryColor }: EmailLook, card: string): { back: string; text: string } {
+  const back = makeReadable(parseColor(primaryColor) ?? toRgb(LIGHT.ink), [toRgb(card)]);
+  return { back: formatColor(back), text: formatColor(pickReadableText(back)) };
 }
 
 /** Outlook marks changed elements with data-ogsc and data-ogsb. */
-function darkStyles(look: EmailLook): string {
-  const button = buttonColors(look, DARK.card);
+function getDarkStyles(look: EmailLook): string {
+  const button = getButtonColors(look, DARK.card);
   const rules = [
     [".m-page", `background-color:${DARK.page}`],
     [".m-card", `background-color:${DARK.card};border-top-color:${button.back}`],
@@ -63,57 +63,57 @@ function link(href: string, text: string, tint: "ink" | "quiet" = "ink"): string
   return `<a href="${escapeMarkup(href)}" class="m-${tint}" style="color:${LIGHT[tint]};text-decoration:underline${breaks}">${escapeMarkup(text)}</a>`;
 }
 
-function paragraph(html: string, style = "margin:0 0 16px"): string {
+function renderParagraph(html: string, style = "margin:0 0 16px"): string {
   return `<p class="m-ink" style="${style};color:${LIGHT.ink}">${html}</p>`;
 }
 
-const spans = (text: EmailSpan[]) =>
-  text.map((span) => (span.href ? link(span.href, span.text) : lines(span.text))).join("");
+const toSpans = (text: EmailSpan[]) =>
+  text.map((span) => (span.href ? link(span.href, span.text) : listLines(span.text))).join("");
 
 /** A colored table cell, because Outlook ignores padding of links. */
-function button(look: EmailLook, href: string, label: string): string {
-  const { back, text } = buttonColors(look, LIGHT.card);
+function renderButton(look: EmailLook, href: string, label: string): string {
+  const { back, text } = getButtonColors(look, LIGHT.card);
   const cell = `border-radius:4px;background-color:${back};mso-padding-alt:14px 24px`;
   const inner = `display:inline-block;padding:14px 24px;border:1px solid ${back};border-radius:4px;${FONT};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none;color:${text}`;
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td class="m-button" align="center" bgcolor="${back}" style="${cell}">` +
     `<a href="${escapeMarkup(href)}" class="m-label" style="${inner}">${escapeMarkup(label)}</a></td></tr></table>` +
     // Repeat the address as text, because some clients strip buttons.
-    paragraph(link(href, href), "margin:0 0 16px;font-size:13px;line-height:18px")
+    renderParagraph(link(href, href), "margin:0 0 16px;font-size:13px;line-height:18px")
   );
 }
 
-function facts(rows: { label: string; value: string }[]): string {
-  const cell = (tint: "ink" | "quiet", style: string, text: string) =>
-    `<td class="m-${tint} m-rule" valign="top" style="padding:8px 0;border-bottom:1px solid ${LIGHT.rule};color:${LIGHT[tint]};${style}">${lines(text)}</td>`;
+function renderFacts(rows: { label: string; value: string }[]): string {
+  const toCell = (tint: "ink" | "quiet", style: string, text: string) =>
+    `<td class="m-${tint} m-rule" valign="top" style="padding:8px 0;border-bottom:1px solid ${LIGHT.rule};color:${LIGHT[tint]};${style}">${listLines(text)}</td>`;
   const body = rows.map(
     ({ label, value }) =>
-      `<tr>${cell("quiet", `width:40%;padding-right:12px;${FONT};font-size:14px;line-height:20px`, label)}${cell("ink", `${FONT};font-size:15px;line-height:20px;font-weight:bold;word-break:break-word`, value)}</tr>`,
+      `<tr>${toCell("quiet", `width:40%;padding-right:12px;${FONT};font-size:14px;line-height:20px`, label)}${toCell("ink", `${FONT};font-size:15px;line-height:20px;font-weight:bold;word-break:break-word`, value)}</tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${body.join("")}</table>`;
 }
 
 function quote(text: string): string {
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="m-ink m-rule" style="padding:4px 0 4px 14px;border-left:3px solid ${LIGHT.rule};color:${LIGHT.ink};${FONT};font-size:16px;line-height:24px;word-break:break-word">${lines(text)}</td></tr></table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="m-ink m-rule" style="padding:4px 0 4px 14px;border-left:3px solid ${LIGHT.rule};color:${LIGHT.ink};${FONT};font-size:16px;line-height:24px;word-break:break-word">${listLines(text)}</td></tr></table>`;
 }
 
 function block(look: EmailLook, part: EmailBlock): string {
-  if (part.kind === "button") return button(look, part.href, part.label);
-  if (part.kind === "link") return paragraph(link(part.href, part.href));
-  if (part.kind === "facts") return facts(part.rows);
+  if (part.kind === "button") return renderButton(look, part.href, part.label);
+  if (part.kind === "link") return renderParagraph(link(part.href, part.href));
+  if (part.kind === "facts") return renderFacts(part.rows);
   if (part.kind === "quote") return quote(part.text);
-  if (part.kind === "paragraph") return paragraph(spans(part.text));
-  return `<h1 class="m-ink" style="margin:0 0 16px;${FONT};font-size:20px;line-height:26px;font-weight:bold;color:${LIGHT.ink}">${spans(part.text)}</h1>`;
+  if (part.kind === "paragraph") return renderParagraph(toSpans(part.text));
+  return `<h1 class="m-ink" style="margin:0 0 16px;${FONT};font-size:20px;line-height:26px;font-weight:bold;color:${LIGHT.ink}">${toSpans(part.text)}</h1>`;
 }
 
 /** Email clients don't render SVG, so these sites show only their name. */
-function logo({ origin, logo: path }: EmailLook): string {
+function renderLogo({ origin, logo: path }: EmailLook): string {
   const address = path ? new URL(path, origin) : null;
   if (!address || !/^https?:$/.test(address.protocol) || /\.svgz?$/i.test(address.pathname)) return "";
   return `<img src="${escapeMarkup(address.href)}" alt="" height="32" style="height:32px;width:auto;max-width:160px;border:0;vertical-align:middle;margin-right:10px">`;
 }
 
-function footer({ sender, why, support, links }: EmailFooter): string {
+function renderFooter({ sender, why, support, links }: EmailFooter): string {
   const addresses = [
     `${escapeMarkup(support.label)}: ${link(`mailto:${support.address}`, support.address, "quiet")}`,
     ...links.map(({ label, href }) => link(href, label, "quiet")),
@@ -131,15 +131,15 @@ function previewText(text: string): string {
 }
 
 /** Uses tables and inline styles so that Gmail, Outlook and Apple Mail render it alike. */
-export function emailHtml(
+export function renderEmailHtml(
   look: EmailLook,
   email: { locale: Locale; subject: string; preview: string; blocks: EmailBlock[]; footer: EmailFooter },
 ): string {
-  const { back } = buttonColors(look, LIGHT.card);
-  const head = `<a href="${escapeMarkup(look.origin)}" class="m-ink" style="color:${LIGHT.ink};text-decoration:none;font-weight:bold;font-size:18px;line-height:32px">${logo(look)}${escapeMarkup(look.name)}</a>`;
+  const { back } = getButtonColors(look, LIGHT.card);
+  const head = `<a href="${escapeMarkup(look.origin)}" class="m-ink" style="color:${LIGHT.ink};text-decoration:none;font-weight:bold;font-size:18px;line-height:32px">${renderLogo(look)}${escapeMarkup(look.name)}</a>`;
   const body = email.blocks.map((part) => block(look, part)).join("");
   return `<!doctype html>
-<html lang="${email.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="x-apple-disable-message-reformatting"><title>${escapeMarkup(email.subject)}</title><style>${darkStyles(look)}</style></head>
+<html lang="${email.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="x-apple-disable-message-reformatting"><title>${escapeMarkup(email.subject)}</title><style>${getDarkStyles(look)}</style></head>
 <body class="m-page" style="margin:0;padding:0;width:100%;background-color:${LIGHT.page};-webkit-text-size-adjust:100%">
 ${previewText(email.preview)}
 <table class="m-page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LIGHT.page}" style="background-color:${LIGHT.page}"><tr><td align="center" style="padding:24px 12px">
@@ -147,7 +147,7 @@ ${previewText(email.preview)}
 <table class="m-card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LIGHT.card}" style="max-width:${WIDTH}px;background-color:${LIGHT.card};border-top:4px solid ${back}">
 <tr><td style="padding:20px 24px 0;text-align:left;${FONT}">${head}</td></tr>
 <tr><td class="m-ink" style="padding:20px 24px 8px;text-align:left;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink}">${body}</td></tr>
-<tr><td style="padding:0 24px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-quiet m-rule" style="padding:16px 0 0;border-top:1px solid ${LIGHT.rule};text-align:left;${FONT};font-size:13px;line-height:19px;color:${LIGHT.quiet};word-break:break-word">${footer(email.footer)}</td></tr></table></td></tr>
+<tr><td style="padding:0 24px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-quiet m-rule" style="padding:16px 0 0;border-top:1px solid ${LIGHT.rule};text-align:left;${FONT};font-size:13px;line-height:19px;color:${LIGHT.quiet};word-break:break-word">${renderFooter(email.footer)}</td></tr></table></td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "@/lib/core/locale";
-import { AA_CONTRAST, contrast, parseColor } from "@/lib/site/color";
+import { AA_CONTRAST, computeContrast, parseColor } from "@/lib/site/color";
 import en from "../messages/en/emails.json";
 import es from "../messages/es/emails.json";
 import { sampleEmailValues } from "./email-samples";
@@ -103,7 +103,9 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
       const quiets = [color(/class="m-quiet"[^>]*?[";]color:(#\w+)/), color(/\.m-quiet\{color:(#\w+)/)];
       for (const at of [0, 1] as const)
         for (const text of [inks[at], quiets[at]])
-          expect(contrast(text ?? [0, 0, 0], cards[at] ?? [0, 0, 0])).toBeGreaterThanOrEqual(AA_CONTRAST);
+          expect(computeContrast(text ?? [0, 0, 0], cards[at] ?? [0, 0, 0])).toBeGreaterThanOrEqual(
+            AA_CONTRAST,
+          );
       if (!html.includes('class="m-button"')) continue;
       const backs = [
         color(/class="m-button"[^>]*background-color:(#\w+)/),
@@ -111,7 +113,9 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
       ];
       const labels = [color(/class="m-label"[^>]*;color:(#\w+)/), color(/\.m-label\{color:(#\w+)/)];
       for (const at of [0, 1] as const)
-        expect(contrast(labels[at] ?? [0, 0, 0], backs[at] ?? [0, 0, 0])).toBeGreaterThanOrEqual(AA_CONTRAST);
+        expect(computeContrast(labels[at] ?? [0, 0, 0], backs[at] ?? [0, 0, 0])).toBeGreaterThanOrEqual(
+          AA_CONTRAST,
+        );
     }
   });
 

@@ -1,21 +1,21 @@
 import { formatMoney } from "@/lib/core/billing/pricing";
 import { SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
 
-import { type Locale, textsIn } from "@/lib/core/locale";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { type Locale, pickTexts } from "@/lib/core/locale";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { loginHref, routes } from "@/lib/routes";
 import { formatDate } from "../rendering/document-dates";
-import { documentMessages } from "../rendering/document-messages";
+import { getDocumentMessages } from "../rendering/document-messages";
 import { recordTerms } from "../rendering/translate-records";
 import { sampleVehicle } from "../sources/sample-vehicle";
 import {
   type EmailSite,
   type EmailText,
-  emailAbout,
-  emailCreditsText,
-  emailDomainNext,
-  emailDomainProblem,
-  emailYesNo,
+  formatEmailAbout,
+  formatEmailCreditsText,
+  formatEmailDomainNext,
+  formatEmailDomainProblem,
+  formatEmailYesNo,
 } from "./email-template";
 
 const written = {
@@ -46,17 +46,17 @@ const written = {
 };
 
 export function sampleEmailValues(site: EmailSite, locale: Locale, name: EmailText): Record<string, string> {
-  const text = textsIn(written, locale);
-  const messages = documentMessages(locale);
+  const text = pickTexts(written, locale);
+  const messages = getDocumentMessages(locale);
   const { vehicle, vin } = sampleVehicle;
-  const page = (path: string) => new URL(path, site.config.origin).href;
+  const getPage = (path: string) => new URL(path, site.config.origin).href;
   const money = formatMoney(1499, "USD");
   const isDispute = name.startsWith("dispute_");
   const isShared = name === "shared_document";
-  const named = vehicleTitle(vehicle);
+  const named = formatVehicleTitle(vehicle);
   return {
-    link: page(loginHref()),
-    forgot: page(routes.forgotPassword),
+    link: getPage(loginHref()),
+    forgot: getPage(routes.forgotPassword),
     number: "G-10482",
     receipt: "000482",
     company: text.company,
@@ -67,14 +67,14 @@ export function sampleEmailValues(site: EmailSite, locale: Locale, name: EmailTe
     until: formatDate("2027-01-15", messages),
     message: text.message,
     text: text.dispute,
-    tied: emailYesNo(true, locale),
-    credited: emailYesNo(true, locale),
-    credits: emailCreditsText(locale),
+    tied: formatEmailYesNo(true, locale),
+    credited: formatEmailYesNo(true, locale),
+    credits: formatEmailCreditsText(locale),
     vin: name === "report_ready" ? vin : `${named}, ${vin}`,
     vehicle: named,
     hours: String(SUPPORT_RESPONSE_HOURS),
     satisfaction: "2",
-    about: emailAbout("report", locale),
+    about: formatEmailAbout("report", locale),
     item: `${text.item} (${named})`,
     total: name === "print_batch_done" ? "24" : money,
     amount: money,
@@ -97,10 +97,10 @@ export function sampleEmailValues(site: EmailSite, locale: Locale, name: EmailTe
     preview: "https://riverside.preview.example",
     host: "cars.example.com",
     since: formatDate("2027-01-12", messages),
-    problem: emailDomainProblem("wrong_target", locale),
+    problem: formatEmailDomainProblem("wrong_target", locale),
     found: "shop.example.net",
     needed: "3f1c.sites.example.net",
-    next: emailDomainNext(1, locale),
+    next: formatEmailDomainNext(1, locale),
     ready: "22",
     nothing: "3",
     reports: "2",

@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/core/locale";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
 import { routes } from "@/lib/routes";
 import type en from "../messages/en/emails.json";
-import { type EmailBlock, type EmailFooter, type EmailSpan, emailHtml } from "./email-html";
+import { type EmailBlock, type EmailFooter, type EmailSpan, renderEmailHtml } from "./email-html";
 
 export type EmailText = keyof (typeof en)["emails"];
 const texts = await inEachLanguage<typeof en>((locale) => import(`../messages/${locale}/emails.json`));
@@ -17,7 +17,7 @@ export interface EmailSite {
 }
 
 /** Fallback if the recipient's language is unknown; never the sender's. */
-export const siteLocale = (config: Pick<SiteConfigWire, "forced_locale" | "default_locale">): Locale =>
+export const getSiteLocale = (config: Pick<SiteConfigWire, "forced_locale" | "default_locale">): Locale =>
   config.forced_locale ?? config.default_locale;
 
 export interface ComposedEmail {
@@ -48,19 +48,19 @@ export function composeEmail(
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => all[key] ?? "");
   const action = "action" in entry ? entry.action : "";
   const paragraphs = entry.text.split("\n\n");
-  const blocks = paragraphs.map((text, index) => blockOf(text, index === 0, all, action));
-  const footer = footerOf(site, locale, name);
+  const blocks = paragraphs.map((text, index) => buildBlock(text, index === 0, all, action));
+  const footer = getFooter(site, locale, name);
   const subject = fill(entry.subject);
   const prose = paragraphs.filter((text) => !LONE_PLACE.test(text) && !text.split("\n").every(isFact));
   return {
     subject,
-    text: `${paragraphs.map((text) => (text === "{link}" && action ? `${action}:\n${all.link}` : fill(text))).join("\n\n")}\n\n${footerText(footer)}\n`,
-    html: emailHtml(
+    text: `${paragraphs.map((text) => (text === "{link}" && action ? `${action}:\n${all.link}` : fill(text))).join("\n\n")}\n\n${formatFooterText(footer)}\n`,
+    html: renderEmailHtml(
       { name: brand, origin, logo: site.settings.logo, primaryColor: site.settings.primary_color },
       {
         locale,
         subject,
-        preview: oneLine(fill(prose[1] ?? prose[0] ?? "")),
+        preview: toOneLine(fill(prose[1] ?? prose[0] ?? "")),
         blocks,
         footer,
       },
@@ -69,9 +69,9 @@ export function composeEmail(
 }
 
 const isFact = (line: string) => FACT.test(line);
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, PREVIEW_MAX);
+const toOneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, PREVIEW_MAX);
 
-function blockOf(
+function buildBlock(
   text: string,
   isFirst: boolean,
   all: Readonly<Record<string, string>>,
@@ -100,9 +100,9 @@ function blockOf(
   return { kind: isFirst ? "lead" : "paragraph", text: spans };
 }
 
-function footerOf({ config }: EmailSite, locale: Locale, name: EmailText): EmailFooter {
+function getFooter({ config }: EmailSite, locale: Locale, name: EmailText): EmailFooter {
   const words = texts[locale].footer;
-  const page = (path: string) => new URL(path, config.origin).href;
+  const getPage = (path: string) => new URL(path, config.origin).href;
   const forOperator = isToOperator(name);
   return {
     sender: [config.seller_name ?? config.name, ...(config.seller_address ?? [])],
@@ -111,38 +111,38 @@ function footerOf({ config }: EmailSite, locale: Locale, name: EmailText): Email
     links: forOperator
       ? []
       : [
-          { label: words.terms, href: page(routes.terms) },
-          { label: words.privacy, href: page(routes.privacy) },
-          { label: words.refunds, href: page(routes.refunds) },
+          { label: words.terms, href: getPage(routes.terms) },
+          { label: words.privacy, href: getPage(routes.privacy) },
+          { label: words.refunds, href: getPage(routes.refunds) },
         ],
   };
 }
 
-function footerText({ sender, why, support, links }: EmailFooter): string {
+function formatFooterText({ sender, why, support, links }: EmailFooter): string {
   const addresses = links.map(({ label, href }) => `${label}: ${href}`);
   return ["--", why, sender.join(", "), `${support.label}: ${support.address}`, ...addresses].join("\n");
 }
 
-export function emailYesNo(value: boolean, locale: Locale): string {
+export function formatEmailYesNo(value: boolean, locale: Locale): string {
   return texts[locale].answers[value ? "yes" : "no"];
 }
 
-export function emailAbout(about: keyof (typeof en)["answers"]["about"], locale: Locale): string {
+export function formatEmailAbout(about: keyof (typeof en)["answers"]["about"], locale: Locale): string {
   return texts[locale].answers.about[about];
 }
 
-export function emailCreditsText(locale: Locale): string {
+export function formatEmailCreditsText(locale: Locale): string {
   return texts[locale].answers.credits;
 }
 
-export function emailPastedList(locale: Locale): string {
+export function formatEmailPastedList(locale: Locale): string {
   return texts[locale].answers.pastedList;
 }
 
-export function emailDomainProblem(code: FindingCode, locale: Locale): string {
+export function formatEmailDomainProblem(code: FindingCode, locale: Locale): string {
   return texts[locale].answers.domain[code];
 }
 
-export function emailDomainNext(day: 1 | 14 | 28, locale: Locale): string {
+export function formatEmailDomainNext(day: 1 | 14 | 28, locale: Locale): string {
   return texts[locale].answers.domainNext[`${day}`];
 }

@@ -25,7 +25,7 @@ const SMTP_TIMEOUT_MS = 15_000;
 /** Removes bidirectional controls, which could reorder text in the inbox. */
 const toHeaderText = (text: string) => text.replace(/\p{Bidi_Control}/gu, "");
 
-function message({ id, from, subject, ...email }: Email) {
+function createMessage({ id, from, subject, ...email }: Email) {
   return {
     ...email,
     subject: toHeaderText(subject),
@@ -44,7 +44,7 @@ export function createSmtpTransport(url: string): EmailTransport {
   });
   return {
     async send(email) {
-      await transporter.sendMail(message(email));
+      await transporter.sendMail(createMessage(email));
     },
     close: () => transporter.close(),
   };
@@ -54,7 +54,7 @@ export function createFileTransport(directory: string): EmailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(email) {
-      const { message: bytes } = await composer.sendMail(message(email));
+      const { message: bytes } = await composer.sendMail(createMessage(email));
       if (!Buffer.isBuffer(bytes)) throw new Error("The email was not composed as bytes.");
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const path = join(directory, `${email.id}.eml`);

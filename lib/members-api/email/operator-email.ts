@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
 import type { BaseContext } from "../kernel/serve";
-import { composeEmail, type EmailText, siteLocale } from "./email-template";
+import { composeEmail, type EmailText, getSiteLocale } from "./email-template";
 
 export async function queueOperatorEmail(
   { site, services }: Pick<BaseContext, "site" | "services">,
@@ -15,10 +15,10 @@ export async function queueOperatorEmail(
     to: site.config.support_email,
     dedupe: `${text}:${site.id}:${occasion}`,
     evenIfClosed: true,
-    ...composeEmail(site, siteLocale(site.config), text, values),
+    ...composeEmail(site, getSiteLocale(site.config), text, values),
   });
 }
 
-export function emailDate(day: Date, locale: Locale): string {
+export function formatEmailDate(day: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day);
 }

@@ -33,7 +33,7 @@ interface OutboxOptions {
   transport: EmailTransport;
   delivers: boolean;
   from: string;
-  senderOf?(siteId: string): Promise<SiteSender | null>;
+  findSender?(siteId: string): Promise<SiteSender | null>;
   log: Logger;
   now(): Date;
 }
@@ -102,7 +102,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let newest = 0;
 
   /** Unique per instance, so that lists keep the order. */
-  function creationTime(): Date {
+  function takeCreationTime(): Date {
     newest = Math.max(now().getTime(), newest + 1);
     return new Date(newest);
   }
@@ -138,7 +138,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const attempts = row.attempts + 1;
     try {
       const { id, to, subject, text, html, support: replyTo } = row;
-      const own = (await options.senderOf?.(row.siteId)) ?? null;
+      const own = (await options.findSender?.(row.siteId)) ?? null;
       const from = { name: row.brand, address: own?.address ?? address };
       await transport.send({ id, to, subject, text, html, replyTo, from, dkim: own?.dkim });
       count("emails_total", { outcome: "sent" });
@@ -186,7 +186,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       queued = true;
       const [row] = await tx
         .insert(emailOutbox)
-        .values({ id: randomUUID(), ...mail, createdAt: creationTime(), nextAttemptAt: now() })
+        .values({ id: randomUUID(), ...mail, createdAt: takeCreationTime(), nextAttemptAt: now() })
         .onConflictDoNothing({ target: emailOutbox.dedupe })
         .returning({ id: emailOutbox.id });
       if (row) await jobs.enqueue(tx, "email", row, { key: row.id });

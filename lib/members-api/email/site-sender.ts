@@ -9,13 +9,13 @@ export interface SiteSender {
   dkim: { domainName: string; keySelector: string; privateKey: string };
 }
 
-const purposeOf = (siteId: string) => ({ purpose: "mail-domain", owner: siteId });
+const getPurpose = (siteId: string) => ({ purpose: "mail-domain", owner: siteId });
 
 export function sealMailKey(privateKey: string, siteId: string, secrets: MembersApiSecrets): string {
-  return sealText(privateKey, purposeOf(siteId), secrets);
+  return sealText(privateKey, getPurpose(siteId), secrets);
 }
 
-export const senderAddress = (domain: string) => `no-reply@${domain}`;
+export const getSenderAddress = (domain: string) => `no-reply@${domain}`;
 
 /** Null if mail uses the operator's domain, or DIGEST_KEY has changed. */
 export async function findSiteSender(
@@ -27,11 +27,11 @@ export async function findSiteSender(
     .select()
     .from(siteMailDomains)
     .where(and(eq(siteMailDomains.siteId, siteId), eq(siteMailDomains.state, "verified")));
-  const privateKey = row ? openSealedText(row.sealedPrivateKey, purposeOf(siteId), secrets) : null;
+  const privateKey = row ? openSealedText(row.sealedPrivateKey, getPurpose(siteId), secrets) : null;
   if (!row || privateKey === null) return null;
   const { domain, selector } = row;
   return {
-    address: senderAddress(domain),
+    address: getSenderAddress(domain),
     dkim: { domainName: domain, keySelector: selector, privateKey },
   };
 }

@@ -4,11 +4,11 @@ import { LRUCache } from "lru-cache";
 import type { ReportBadge } from "@/lib/contract/embed";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { answerOf, recordQuestions } from "@/lib/core/report/record-questions";
+import { recordQuestions, toAnswer } from "@/lib/core/report/record-questions";
 import { countHistoryRecords, type ReportFactState } from "@/lib/core/report/report-state";
 import type { Database } from "../db/database";
 import { rateLimits } from "../db/schema/sources";
-import { isLoopback, networkOf } from "../kernel/network";
+import { isLoopback, toNetwork } from "../kernel/network";
 import { addToWindow } from "../kernel/rate-window";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
@@ -37,7 +37,7 @@ async function countBadges(
 ): Promise<void> {
   // A local proxy gives its address to all visitors.
   if (isLoopback(address)) return;
-  const network = `${site.id}:${networkOf(address)}`;
+  const network = `${site.id}:${toNetwork(address)}`;
   const list = createHash("sha256").update(vins.toSorted().join()).digest("base64url").slice(0, 22);
   const listKey = `badge_list:${network}:${list}`;
   const seen = await addToWindow(db, { key: listKey, windowMs: HOUR_MS }, now);
@@ -62,27 +62,27 @@ const FRESH_MS = 60_000;
 const BADGES_KEPT = 20_000;
 const kept = new WeakMap<StoredRecordsSource, LRUCache<string, { badge: ReportBadge; at: number }>>();
 
-function cacheOf(records: StoredRecordsSource) {
+function openCache(records: StoredRecordsSource) {
   const cache = kept.get(records) ?? new LRUCache({ max: BADGES_KEPT });
   kept.set(records, cache);
   return cache;
 }
 
-function stateOf(records: number, answers: readonly ReportFactState[]): ReportFactState {
+function getState(records: number, answers: readonly ReportFactState[]): ReportFactState {
   if (records > 0) return "found";
   if (answers.includes("unavailable")) return "unavailable";
   return answers.includes("none") ? "none" : "unchecked";
 }
 
-function badgeOf(vin: string, held: RecordsResult | undefined, now: Date): ReportBadge {
+function getBadge(vin: string, held: RecordsResult | undefined, now: Date): ReportBadge {
   const events = held?.events ?? [];
   const invented = findSample(vin);
   const sources = invented?.sources(now.toISOString()) ?? held?.sources ?? [];
-  const answers = recordQuestions.map((question) => answerOf(question, events, sources, null).state);
+  const answers = recordQuestions.map((question) => toAnswer(question, events, sources, null).state);
   const records = countHistoryRecords({ events });
   return {
     vin,
-    state: stateOf(records, answers),
+    state: getState(records, answers),
     records,
     checked: answers.filter((state) => state === "found" || state === "none").length,
     kinds: recordQuestions.length,
@@ -92,13 +92,13 @@ function badgeOf(vin: string, held: RecordsResult | undefined, now: Date): Repor
 
 /** Reads stored records only; never queries suppliers. */
 async function reportBadges({ records, now }: Sources, vins: readonly string[]): Promise<ReportBadge[]> {
-  const cache = cacheOf(records);
+  const cache = openCache(records);
   const time = now();
   const isFresh = (vin: string) =>
     time.getTime() - (cache.get(vin)?.at ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
   const missing = vins.filter((vin) => !isFresh(vin));
   const held = missing.length > 0 ? await records.held(missing) : new Map<string, RecordsResult>();
-  const badges = new Map(missing.map((vin) => [vin, badgeOf(vin, held.get(vin), time)]));
+  const badges = new Map(missing.map((vin) => [vin, getBadge(vin, held.get(vin), time)]));
   for (const [vin, badge] of badges) cache.set(vin, { badge, at: time.getTime() });
   return vins.flatMap((vin) => badges.get(vin) ?? cache.get(vin)?.badge ?? []);
 }

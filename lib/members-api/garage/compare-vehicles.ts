@@ -2,12 +2,12 @@ import type { ComparedVehicle } from "@/lib/contract/garage-compare";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import { isYmmtKey } from "@/lib/core/vehicle/identity";
-import { lockMarketValue, readablePaidValues } from "../generation/paid-values";
+import { getReadablePaidValues, lockMarketValue } from "../generation/paid-values";
 import { type BaseContext, requireUser } from "../kernel/serve";
 import { checkVin } from "../recalls/recall-check";
-import { cachedRecalls, cachedValue, markSavedFacts } from "../sources/cached-facts";
+import { getCachedRecalls, getCachedValue, markSavedFacts } from "../sources/cached-facts";
 import { decodeFully } from "../sources/full-decode";
-import { marketValueOf } from "../sources/vehicle-value";
+import { fetchMarketValue } from "../sources/vehicle-value";
 import type { GarageRow } from "./garage-columns";
 import { findVehicle } from "./garage-repository";
 
@@ -37,14 +37,14 @@ async function compared(context: BaseContext, row: GarageRow): Promise<ComparedV
     trim: row.trim ?? decode?.trim ?? null,
   };
   const [whole, recalls, readable] = await Promise.all([
-    orNull(marketValueOf(services, subject)),
+    orNull(fetchMarketValue(services, subject)),
     orNull(checkVin(services, vin)),
-    readablePaidValues(context, vin),
+    getReadablePaidValues(context, vin),
   ]);
   const value = whole ? lockMarketValue(whole, readable) : null;
   const saved = { siteId: site.id, userId: row.userId, vin };
-  if (value) await markSavedFacts(db, saved, cachedValue(value), mileage);
-  if (recalls) await markSavedFacts(db, saved, cachedRecalls(recalls));
+  if (value) await markSavedFacts(db, saved, getCachedValue(value), mileage);
+  if (recalls) await markSavedFacts(db, saved, getCachedRecalls(recalls));
   return {
     vin,
     decode,

@@ -1,5 +1,5 @@
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { classicModelId } from "@/lib/core/vehicle/identity";
+import { getClassicModelId } from "@/lib/core/vehicle/identity";
 import { isSameName } from "@/lib/core/vehicle/make-names";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import { EUROPEAN_SOURCE, isEuropeanDecode } from "@/lib/core/vehicle/vehicle";
@@ -9,7 +9,7 @@ import type { GarageRow } from "./garage-columns";
 export type NameSources = Pick<Services, "decoder" | "classicReadings">;
 type Names = Pick<GarageRow, "year" | "make" | "model" | "trim" | "modelId" | "source">;
 
-function mappedModelId(
+function mapModelId(
   { year, make, model }: Names,
   readings: ReturnType<NameSources["classicReadings"]>,
 ): string | null {
@@ -17,7 +17,7 @@ function mappedModelId(
   const isRead = readings.some(
     (reading) => reading.year === year && isSameName(reading.make, make) && isSameName(reading.model, model),
   );
-  return isRead ? classicModelId(year, make, model) : null;
+  return isRead ? getClassicModelId(year, make, model) : null;
 }
 
 export function withDecodedNames(
@@ -37,7 +37,7 @@ export function withDecodedNames(
       make: make ?? reading.make,
       model: model ?? reading.model,
     };
-    return { ...read, modelId: modelId ?? mappedModelId(read, readings) };
+    return { ...read, modelId: modelId ?? mapModelId(read, readings) };
   }
   const decoded = decoder.decode(vin);
   const sourced = { ...names, source: source ?? (isEuropeanDecode(decoded) ? EUROPEAN_SOURCE : null) };

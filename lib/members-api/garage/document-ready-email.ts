@@ -1,5 +1,5 @@
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
-import { documentHref } from "@/lib/routes";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { getDocumentHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import type { generations } from "../db/schema/generation";
 import type { Mailer } from "../email/mailer";
@@ -21,13 +21,13 @@ export async function queueReportReady(
   if (!mail.delivers || product === "sticker" || isOfPrintBatch(generation)) return;
   const { vehicle } = modelSchema.parse(produced.model);
   const { locale } = documentRequestSchema.parse(generation.request);
-  const name = vehicleTitle(vehicle) || vin;
+  const name = formatVehicleTitle(vehicle) || vin;
   await queueMemberEmail(tx, mail, {
     siteId,
     userId,
     locale,
     text: "report_ready",
-    path: documentHref(vin, product),
+    path: getDocumentHref(vin, product),
     occasion: `${userId}:${vin}:${product}`,
     values: { number: produced.number, vehicle: name, vin },
   });

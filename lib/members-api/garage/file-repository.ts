@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
-import { memberHref } from "@/lib/routes";
+import { getMemberHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { garageFiles, garageVehicles } from "../db/schema/garage";
 import { lockAccountRow } from "../kernel/lock-account";
-import { notInGarage, RESTORABLE_MS } from "./garage-repository";
+import { createNotInGarageError, RESTORABLE_MS } from "./garage-repository";
 
 export type FileRow = typeof garageFiles.$inferSelect;
 export type FileKind = FileRow["kind"];
@@ -20,7 +20,7 @@ const ownFiles = (siteId: string, userId: string) =>
   and(ofOwner(siteId, userId), isNull(garageFiles.removedAt));
 const inOrder = [asc(garageFiles.position), asc(garageFiles.createdAt), asc(garageFiles.id)];
 
-export async function allFiles(
+export async function listAllFiles(
   db: Database,
   siteId: string,
   userId: string,
@@ -34,7 +34,7 @@ export async function allFiles(
     .orderBy(...inOrder);
 }
 
-export async function firstPhotos(
+export async function listFirstPhotos(
   db: Database,
   siteId: string,
   userId: string,
@@ -49,18 +49,18 @@ export async function firstPhotos(
     .orderBy(asc(garageFiles.vehicleId), ...inOrder);
 }
 
-export function fileHref(id: string, small = false): string {
-  return `${memberHref("/api/garage/file")}?id=${encodeURIComponent(id)}${small ? "&size=small" : ""}`;
+export function getFileHref(id: string, small = false): string {
+  return `${getMemberHref("/api/garage/file")}?id=${encodeURIComponent(id)}${small ? "&size=small" : ""}`;
 }
 
-export function fileLinks(rows: readonly FileRow[]) {
+export function getFileLinks(rows: readonly FileRow[]) {
   return {
     images: rows
       .filter((row) => row.kind === "image")
-      .map(({ id }) => ({ id, url: fileHref(id), small: fileHref(id, true) })),
+      .map(({ id }) => ({ id, url: getFileHref(id), small: getFileHref(id, true) })),
     documents: rows
       .filter((row) => row.kind === "document")
-      .map(({ id, name }) => ({ id, name, url: fileHref(id) })),
+      .map(({ id, name }) => ({ id, name, url: getFileHref(id) })),
   };
 }
 
@@ -101,7 +101,7 @@ export async function addFile(
       .from(garageVehicles)
       .where(isItsVehicle)
       .for("update");
-    if (!held) throw notInGarage();
+    if (!held) throw createNotInGarageError();
     const sameKind = and(eq(garageFiles.vehicleId, vehicleId), eq(garageFiles.kind, kind));
     const [counted] = await tx
       .select({
@@ -135,7 +135,7 @@ export async function orderFiles(
   ids: readonly string[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const rows = (await allFiles(tx, owner.siteId, owner.userId, [owner.vehicleId])).filter(
+    const rows = (await listAllFiles(tx, owner.siteId, owner.userId, [owner.vehicleId])).filter(
       (row) => row.kind === owner.kind,
     );
     const place = (row: FileRow) => {

@@ -1,30 +1,30 @@
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { resizeOwnPicture } from "../kernel/encode-picture";
 import { removeFiles } from "../kernel/remove-files";
 import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { isUnproven } from "../kernel/unproven-account";
 import {
+  createUploadedFileResponse,
   displayFileName,
-  fileExtension,
+  getFileExtension,
   readUploadedFile,
-  uploadedFileResponse,
 } from "../kernel/uploaded-file";
 import {
   addFile,
   type FileRow,
-  fileHref,
   findFile,
+  getFileHref,
   orderFiles,
   removeFile,
   restoreFile,
 } from "./file-repository";
-import { findVehicle, notInGarage } from "./garage-repository";
+import { createNotInGarageError, findVehicle } from "./garage-repository";
 
 const SMALL_SIDE = 480;
 
-const fileResponse = ({ id, kind, name }: FileRow) => ({ id, kind, name, url: fileHref(id) });
+const createFileResponse = ({ id, kind, name }: FileRow) => ({ id, kind, name, url: getFileHref(id) });
 
 /** Stores the file before its row, and deletes it if the row can't be written. */
 async function upload(context: CallContext<typeof calls.garage.addFile>) {
@@ -32,14 +32,14 @@ async function upload(context: CallContext<typeof calls.garage.addFile>) {
   const user = requireUser(context);
   const userId = user.id;
   const vehicle = await findVehicle(db, site.id, userId, body.vin);
-  if (!vehicle) throw notInGarage();
+  if (!vehicle) throw createNotInGarageError();
   const owner = { site: site.uri, userId };
   const allowPdf = body.kind === "document";
   const whole = await readUploadedFile(services.input, owner, body.file, { allowPdf });
   const { mediaType, bytes } = whole;
   const small = whole.picture && !allowPdf ? await resizeOwnPicture(whole.picture, SMALL_SIDE, "webp") : null;
-  const id = randomId();
-  const fileKey = `garage-files/${id}.${fileExtension(mediaType)}`;
+  const id = createRandomId();
+  const fileKey = `garage-files/${id}.${getFileExtension(mediaType)}`;
   const smallKey = small ? `garage-files/${id}-small.webp` : null;
   await services.files.put(fileKey, whole.content);
   try {
@@ -58,7 +58,7 @@ async function upload(context: CallContext<typeof calls.garage.addFile>) {
       createdAt: services.now(),
     };
     const row = await addFile(db, file, { isUnproven: isUnproven(context, user) });
-    return succeeded({ data: fileResponse(row) });
+    return succeeded({ data: createFileResponse(row) });
   } catch (error) {
     await removeFiles(services, smallKey ? [fileKey, smallKey] : [fileKey]);
     throw error;
@@ -71,7 +71,7 @@ async function download(context: CallContext<typeof calls.garage.file>): Promise
   const isSmall = query.size === "small" && row?.smallKey;
   const bytes = row ? await services.files.get(isSmall ? (row.smallKey ?? "") : row.fileKey) : null;
   if (!row || !bytes) throw new AppError("not_found", "We couldn't find this file.");
-  return uploadedFileResponse(row, bytes);
+  return createUploadedFileResponse(row, bytes);
 }
 
 export const garageFileRoutes: ServedCall[] = [
@@ -82,7 +82,7 @@ export const garageFileRoutes: ServedCall[] = [
     const { db, site, body } = context;
     const { id: userId } = requireUser(context);
     const vehicle = await findVehicle(db, site.id, userId, body.vin);
-    if (!vehicle) throw notInGarage();
+    if (!vehicle) throw createNotInGarageError();
     await orderFiles(db, { siteId: site.id, userId, vehicleId: vehicle.id, kind: body.kind }, body.ids);
     return succeeded({});
   }),
@@ -98,6 +98,6 @@ export const garageFileRoutes: ServedCall[] = [
     const { db, site, body, services } = context;
     const row = await restoreFile(db, site.id, requireUser(context).id, body.id, services.now());
     if (!row) throw new AppError("not_found", "We couldn't find this file.");
-    return succeeded({ data: fileResponse(row) });
+    return succeeded({ data: createFileResponse(row) });
   }),
 ];

@@ -3,16 +3,16 @@ import {
   type GarageFact,
   type GarageFacts,
   type GarageFieldName,
-  garageField,
   garageFieldNames,
   garageFields,
+  getGarageField,
 } from "@/lib/contract/garage-fields";
 import type { garageVehicles } from "../db/schema/garage";
 
 export type GarageRow = typeof garageVehicles.$inferSelect;
 export type GarageColumns = Pick<GarageRow, GarageColumnName>;
 
-export function columnsOf<Name extends GarageFieldName>(
+export function getColumns<Name extends GarageFieldName>(
   facts: Partial<GarageFacts<Name>>,
   names: readonly Name[],
 ) {
@@ -21,10 +21,10 @@ export function columnsOf<Name extends GarageFieldName>(
   };
 }
 
-export function factsOf(row: GarageColumns): GarageFacts {
-  const fact = (name: GarageFieldName) => {
-    const { fallback } = garageField(name);
+export function getFacts(row: GarageColumns): GarageFacts {
+  const getFact = (name: GarageFieldName) => {
+    const { fallback } = getGarageField(name);
     return row[garageFields[name].column] ?? (fallback ? row[garageFields[fallback].column] : null);
   };
-  return Object.fromEntries(garageFieldNames.map((name) => [name, fact(name)])) as GarageFacts;
+  return Object.fromEntries(garageFieldNames.map((name) => [name, getFact(name)])) as GarageFacts;
 }

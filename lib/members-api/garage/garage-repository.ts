@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { garageField, garageFieldNames, garageFields } from "@/lib/contract/garage-fields";
+import { garageFieldNames, garageFields, getGarageField } from "@/lib/contract/garage-fields";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { type Database, sqlState } from "../db/database";
+import { createRandomId } from "@/lib/core/random-id";
+import { type Database, findSqlState } from "../db/database";
 import { garageVehicles } from "../db/schema/garage";
 import type { GarageColumns, GarageRow } from "./garage-columns";
 
@@ -17,7 +17,7 @@ export interface Cursor {
 export const RESTORABLE_MS = 24 * 3_600_000;
 
 /** Same for missing and foreign vehicles. */
-export function notInGarage(): AppError {
+export function createNotInGarageError(): AppError {
   return new AppError("not_found", "This vehicle isn't in your garage.");
 }
 
@@ -41,11 +41,11 @@ export async function findVehicle(
 }
 
 const searched = garageFieldNames
-  .filter((name) => garageField(name).isSearched)
+  .filter((name) => getGarageField(name).isSearched)
   .map((name) => garageVehicles[garageFields[name].column]);
 
 /** Escapes wildcards: user input is text, not a pattern. */
-function matching(search: string): SQL | undefined {
+function findMatching(search: string): SQL | undefined {
   const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const name = sql<string>`concat_ws(' ', ${sql.join([...searched, garageVehicles.vin], sql`, `)})`;
   return and(...terms.map((term) => ilike(name, `%${term.replace(/[\\%_]/g, "\\$&")}%`)));
@@ -67,7 +67,7 @@ export function listPage(
   return db
     .select()
     .from(garageVehicles)
-    .where(and(ownVehicles(siteId, userId), matching(search), behind))
+    .where(and(ownVehicles(siteId, userId), findMatching(search), behind))
     .orderBy(...newestFirst)
     .limit(limit);
 }
@@ -81,12 +81,12 @@ export async function countVehicles(
   const [row] = await db
     .select({ total: count() })
     .from(garageVehicles)
-    .where(and(ownVehicles(siteId, userId), matching(search)));
+    .where(and(ownVehicles(siteId, userId), findMatching(search)));
   return row?.total ?? 0;
 }
 
 /** Undefined leaves a field unchanged; null clears it. */
-function definedFacts(facts: Facts): Facts {
+function buildDefinedFacts(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
@@ -96,12 +96,12 @@ export async function saveVehicle(
   facts: Facts,
   now: Date,
 ): Promise<{ row: GarageRow; created: boolean }> {
-  const values = definedFacts(facts);
+  const values = buildDefinedFacts(facts);
   const target = [garageVehicles.siteId, garageVehicles.userId, garageVehicles.vin];
   // Rounded to milliseconds like the cursor, or the next page would skip rows.
   const inserted = await db
     .insert(garageVehicles)
-    .values({ id: randomId(), ...owner, ...values, createdAt: now, updatedAt: now })
+    .values({ id: createRandomId(), ...owner, ...values, createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target, where: isNull(garageVehicles.removedAt) })
     .returning();
   if (inserted[0]) return { row: inserted[0], created: true };
@@ -153,7 +153,7 @@ export async function restoreVehicle(
       .returning();
     return row ?? null;
   } catch (error) {
-    if (sqlState(error) !== "23505") throw error;
+    if (findSqlState(error) !== "23505") throw error;
     throw new AppError("conflict", "This vehicle is already back in your garage.");
   }
 }

@@ -1,16 +1,16 @@
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { type BodyType, bodyTypeOf } from "@/lib/core/vehicle/body-type";
+import { type BodyType, findBodyType } from "@/lib/core/vehicle/body-type";
 import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
-import { documentLink } from "../generation/document-links";
-import { newestDocuments } from "../generation/document-repository";
+import { getDocumentLink } from "../generation/document-links";
+import { listNewestDocuments } from "../generation/document-repository";
 import { lockListedValue } from "../generation/paid-values";
 import type { Site } from "../kernel/serve";
 import type { Services } from "../kernel/services";
-import { allFiles, fileLinks, firstPhotos } from "./file-repository";
-import { factsOf, type GarageRow } from "./garage-columns";
+import { getFileLinks, listAllFiles, listFirstPhotos } from "./file-repository";
+import { type GarageRow, getFacts } from "./garage-columns";
 
 type NameSources = Pick<Services, "decoder" | "classicReadings">;
 
@@ -19,44 +19,44 @@ const remembered = new Map<string, BodyType | null>();
 let rememberedFrom = "";
 
 /** Caches body types: decoding takes 0.1 ms, which adds up in long lists. */
-function bodyOf(vin: string, { decoder, classicReadings }: NameSources): BodyType | null {
+function findBody(vin: string, { decoder, classicReadings }: NameSources): BodyType | null {
   if (isYmmtKey(vin)) return null;
   if (remembered.size >= REMEMBERED_MAX || rememberedFrom !== decoder.dataDate) remembered.clear();
   rememberedFrom = decoder.dataDate;
   const known = remembered.get(vin);
   if (known !== undefined) return known;
-  const body = bodyTypeOf(
+  const body = findBodyType(
     vin.length === VIN_LENGTH ? decoder.decode(vin) : { bodyClass: classicReadings(vin)[0]?.body ?? null },
   );
   remembered.set(vin, body);
   return body;
 }
 
-export async function garageResponse(
+export async function createGarageResponse(
   { db, site, services }: { db: Database; site: Site; services: NameSources },
   userId: string,
   rows: readonly GarageRow[],
   photos: "first photos" | "all files" = "first photos",
 ): Promise<GarageVehicle[]> {
   const ids = rows.map((row) => row.id);
-  const files = await (photos === "all files" ? allFiles : firstPhotos)(db, site.id, userId, ids);
-  const entries = await newestDocuments(
+  const files = await (photos === "all files" ? listAllFiles : listFirstPhotos)(db, site.id, userId, ids);
+  const entries = await listNewestDocuments(
     db,
     site.id,
     userId,
     rows.map((row) => row.vin),
   );
-  const links = new Map(entries.map((entry) => [`${entry.product} ${entry.vin}`, documentLink(entry)]));
+  const links = new Map(entries.map((entry) => [`${entry.product} ${entry.vin}`, getDocumentLink(entry)]));
   return rows.map((row) => {
     const { series, option, europe } = deriveVehicle(row);
-    const { images, documents } = fileLinks(files.filter((file) => file.vehicleId === row.id));
+    const { images, documents } = getFileLinks(files.filter((file) => file.vehicleId === row.id));
     const report = links.get(`vhr ${row.vin}`) ?? null;
     return {
       vin: row.vin,
       user_id: row.userId,
       trim_set: row.trim !== null,
       vin_set: row.vin !== "" && !isYmmtKey(row.vin),
-      ...factsOf(row),
+      ...getFacts(row),
       series,
       option,
       miles: row.mileage,
@@ -69,7 +69,7 @@ export async function garageResponse(
       sticker: links.get(`sticker ${row.vin}`) ?? null,
       value_cents: lockListedValue(site, { report, value_cents: row.valueCents }),
       open_recalls: row.openRecalls,
-      body_type: bodyOf(row.vin, services),
+      body_type: findBody(row.vin, services),
       sample: row.sample,
       cdt: row.createdAt.toISOString(),
     };

@@ -8,16 +8,16 @@ import {
   type StoredRow,
 } from "@/lib/contract/garage-import";
 import type { ColumnMapping, ReadLine } from "@/lib/core/garage/garage-csv";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { isEuropeanSource } from "@/lib/core/vehicle/vehicle";
-import { type DoubtfulLine, doubtfulLines } from "@/lib/core/vin-doubt";
+import { type DoubtfulLine, listDoubtfulLines } from "@/lib/core/vin-doubt";
 import type { Database } from "../db/database";
 import { garageImportRows, garageImports, garageVehicles } from "../db/schema/garage";
 import { confirmVins, listConfirmedVins } from "../generation/confirmed-vins";
 import type { Services } from "../kernel/services";
 import { findSample } from "../sources/sample-vehicles";
 import { type NameSources, withDecodedNames } from "./decoded-names";
-import { columnsOf, type GarageRow } from "./garage-columns";
+import { type GarageRow, getColumns } from "./garage-columns";
 import { garageFileTask } from "./garage-file-task";
 
 const CHUNK = 500;
@@ -36,29 +36,29 @@ interface ImportInput {
   dryRun: boolean;
 }
 
-const columnOf = (name: GarageCsvName) => garageFields[name].column;
-const factsOf = (line: ReadLine): Facts => columnsOf(line, garageCsvNames);
+const getColumn = (name: GarageCsvName) => garageFields[name].column;
+const getFacts = (line: ReadLine): Facts => getColumns(line, garageCsvNames);
 
 function withNames(line: ReadLine, sources: NameSources): NamedFacts {
-  const facts = factsOf(line);
+  const facts = getFacts(line);
   return { ...facts, ...withDecodedNames(line.vin, facts, sources) };
 }
 
 const snapshot = (row: GarageRow): Record<string, unknown> =>
-  Object.fromEntries(garageCsvNames.map((name) => [name, row[columnOf(name)]]));
+  Object.fromEntries(garageCsvNames.map((name) => [name, row[getColumn(name)]]));
 
-function changes(row: GarageRow, line: ReadLine): boolean {
-  return garageCsvNames.some((name) => line[name] !== null && line[name] !== row[columnOf(name)]);
+function getChanges(row: GarageRow, line: ReadLine): boolean {
+  return garageCsvNames.some((name) => line[name] !== null && line[name] !== row[getColumn(name)]);
 }
 
 /** NHTSA doesn't cover manufacturers that only sell in Europe, so skips this check for European cars. */
-async function doubtfulOf(
+async function loadDoubtful(
   tx: Database,
   owner: ImportOwner,
   lines: readonly ReadLine[],
   { input, names }: { input: ImportInput; names: NameSources },
 ): Promise<DoubtfulLine[]> {
-  const asked = doubtfulLines(lines, input.confirmed, (vin) => names.decoder.decode(vin)).filter(
+  const asked = listDoubtfulLines(lines, input.confirmed, (vin) => names.decoder.decode(vin)).filter(
     ({ doubt, source }) => doubt !== "maker" || !isEuropeanSource(source),
   );
   const vins = asked.map(({ vin }) => vin);
@@ -66,9 +66,9 @@ async function doubtfulOf(
   return asked.filter(({ vin }) => !confirmed.has(vin));
 }
 
-function storedRow(line: ReadLine, before: GarageRow | undefined, names: NameSources): StoredRow {
+function toStoredRow(line: ReadLine, before: GarageRow | undefined, names: NameSources): StoredRow {
   const row: Partial<GarageRow> = before ?? withNames(line, names);
-  const facts = garageCsvNames.map((name) => [name, line[name] ?? row[columnOf(name)]]);
+  const facts = garageCsvNames.map((name) => [name, line[name] ?? row[getColumn(name)]]);
   return { line: line.line, vin: line.vin, ...Object.fromEntries(facts) };
 }
 
@@ -90,21 +90,21 @@ async function takeChunk(
     .where(and(ownVehicles, inArray(garageVehicles.vin, vins)));
   const byVin = new Map(existingRows.map((row) => [row.vin, row]));
   const unknown = lines.filter((line) => !byVin.has(line.vin));
-  const doubtful = await doubtfulOf(tx, owner, unknown, run);
+  const doubtful = await loadDoubtful(tx, owner, unknown, run);
   const left = new Set(doubtful.map(({ vin }) => vin));
   const fresh = unknown.filter(({ vin }) => !left.has(vin));
   const changed = lines.filter((line) => {
     const row = byVin.get(line.vin);
-    return row && changes(row, line);
+    return row && getChanges(row, line);
   });
   const preview = lines
     .filter(({ vin }) => !left.has(vin))
     .slice(0, PREVIEWED_ROWS)
-    .map((line) => storedRow(line, byVin.get(line.vin), run.names));
+    .map((line) => toStoredRow(line, byVin.get(line.vin), run.names));
   const counts = { added: fresh.length, updated: changed.length, doubtful, preview };
   if (run.input.dryRun || counts.added + counts.updated === 0) return counts;
   const value = (line: ReadLine, facts: NamedFacts, index: number) => ({
-    id: randomId(),
+    id: createRandomId(),
     ...owner,
     vin: line.vin,
     ...facts,
@@ -115,9 +115,9 @@ async function takeChunk(
   });
   const values = [
     ...fresh.map((line) => value(line, withNames(line, run.names), lines.indexOf(line))),
-    ...changed.map((line) => value(line, factsOf(line), 0)),
+    ...changed.map((line) => value(line, getFacts(line), 0)),
   ];
-  const importedValue = (column: keyof Facts) => {
+  const getImportedValue = (column: keyof Facts) => {
     const { name } = garageVehicles[column];
     return sql.raw(`coalesce(excluded."${name}", "garage_vehicles"."${name}")`);
   };
@@ -128,7 +128,9 @@ async function takeChunk(
       target: [garageVehicles.siteId, garageVehicles.userId, garageVehicles.vin],
       targetWhere: isNull(garageVehicles.removedAt),
       set: {
-        ...Object.fromEntries(garageCsvNames.map((name) => [columnOf(name), importedValue(columnOf(name))])),
+        ...Object.fromEntries(
+          garageCsvNames.map((name) => [getColumn(name), getImportedValue(getColumn(name))]),
+        ),
         updatedAt: run.now,
       },
     })
@@ -137,7 +139,7 @@ async function takeChunk(
     rows.map(({ id, vin }) => {
       const before = byVin.get(vin);
       return {
-        id: randomId(),
+        id: createRandomId(),
         ...owner,
         importId: run.importId,
         vehicleId: id,
@@ -161,7 +163,7 @@ export async function importGarage(
     site: siteUri,
     userId: owner.userId,
   });
-  const importId = randomId();
+  const importId = createRandomId();
   const counts = await db.transaction(async (tx) => {
     const entry = { id: importId, ...owner, name: input.name, added: 0, updated: 0, createdAt: now };
     if (!input.dryRun) {

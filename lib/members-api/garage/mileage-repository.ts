@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import { fitsMileageLog } from "@/lib/core/garage/mileage-drop";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { garageMileage, garageVehicles } from "../db/schema/garage";
 import type { GarageRow } from "./garage-columns";
@@ -62,7 +62,7 @@ export async function addReading(
     const [row] = await tx
       .insert(garageMileage)
       .values({
-        id: randomId(),
+        id: createRandomId(),
         siteId,
         userId,
         vehicleId,

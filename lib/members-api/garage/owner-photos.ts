@@ -2,7 +2,7 @@ import type { Database } from "../db/database";
 import type { generations } from "../db/schema/generation";
 import { resizeOwnPicture } from "../kernel/encode-picture";
 import type { FileStore } from "../kernel/file-store";
-import { allFiles } from "./file-repository";
+import { listAllFiles } from "./file-repository";
 import { findVehicle } from "./garage-repository";
 
 const PHOTOS_MAX = 4;
@@ -11,10 +11,10 @@ const PHOTO_SIDE = 480;
 type PhotoOwner = Pick<typeof generations.$inferSelect, "siteId" | "userId" | "vin">;
 
 /** Skips unreadable photos, which must not block a document. */
-export async function ownerPhotos(db: Database, files: FileStore, { siteId, userId, vin }: PhotoOwner) {
+export async function loadOwnerPhotos(db: Database, files: FileStore, { siteId, userId, vin }: PhotoOwner) {
   const vehicle = await findVehicle(db, siteId, userId, vin);
   if (!vehicle || vehicle.removedAt) return [];
-  const rows = await allFiles(db, siteId, userId, [vehicle.id]);
+  const rows = await listAllFiles(db, siteId, userId, [vehicle.id]);
   const photos = rows.filter(({ kind }) => kind === "image");
   const read: { id: string; addedAt: string; jpeg: Uint8Array }[] = [];
   for (const { id, fileKey, smallKey, createdAt } of photos) {

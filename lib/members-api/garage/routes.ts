@@ -2,16 +2,16 @@ import { GARAGE_PAGE_MAX, type VehicleDraft } from "@/lib/contract/garage";
 import {
   type GarageFieldName,
   garageCsvNames,
-  garageField,
   garageFieldNames,
   garageFields,
+  getGarageField,
 } from "@/lib/contract/garage-fields";
 import { calls } from "@/lib/contract/table";
-import { csvLine } from "@/lib/core/csv";
+import { formatCsvLine } from "@/lib/core/csv";
 import { AppError } from "@/lib/core/errors";
 import { GARAGE_COLUMNS } from "@/lib/core/garage/garage-csv";
 import { isYmmtKey } from "@/lib/core/vehicle/identity";
-import { lockVehiclePage, readablePaidValues } from "../generation/paid-values";
+import { getReadablePaidValues, lockVehiclePage } from "../generation/paid-values";
 import {
   type BaseContext,
   requireUser,
@@ -21,7 +21,7 @@ import {
   type UserRow,
 } from "../kernel/serve";
 import { requireVehicleNumber } from "../kernel/vin-input";
-import { cachedValue, markSavedFacts } from "../sources/cached-facts";
+import { getCachedValue, markSavedFacts } from "../sources/cached-facts";
 import { findSample } from "../sources/sample-vehicles";
 import { compareVehicles } from "./compare-vehicles";
 import { withDecodedNames } from "./decoded-names";
@@ -30,27 +30,27 @@ import type { GarageColumns, GarageRow } from "./garage-columns";
 import {
   type Cursor,
   countVehicles,
+  createNotInGarageError,
   findVehicle,
   listPage,
-  notInGarage,
   removeVehicle,
   restoreVehicle,
   saveVehicle,
 } from "./garage-repository";
-import { garageResponse } from "./garage-response";
+import { createGarageResponse } from "./garage-response";
 import { importGarage } from "./import-garage";
 import { addReading, listReadings, type ReadingRow, removeReading } from "./mileage-repository";
 import { listImports, undoImport } from "./undo-import";
-import { vehiclePage } from "./vehicle-page";
+import { loadVehiclePage } from "./vehicle-page";
 
-async function vehicleOf(context: BaseContext, vin: string) {
+async function getVehicle(context: BaseContext, vin: string) {
   const { db, site } = context;
   const vehicle = await findVehicle(db, site.id, requireUser(context).id, vin);
-  if (!vehicle) throw notInGarage();
+  if (!vehicle) throw createNotInGarageError();
   return vehicle;
 }
 
-const readingResponse = ({ id, day, miles, note, explanation }: ReadingRow) => ({
+const createReadingResponse = ({ id, day, miles, note, explanation }: ReadingRow) => ({
   id,
   day,
   miles,
@@ -60,16 +60,16 @@ const readingResponse = ({ id, day, miles, note, explanation }: ReadingRow) => (
 
 const garageMileageRoutes: ServedCall[] = [
   serve(calls.garage.mileage, async (context) => {
-    const vehicle = await vehicleOf(context, context.query.vin);
-    return succeeded({ data: (await listReadings(context.db, vehicle)).map(readingResponse) });
+    const vehicle = await getVehicle(context, context.query.vin);
+    return succeeded({ data: (await listReadings(context.db, vehicle)).map(createReadingResponse) });
   }),
 
   serve(calls.garage.logMileage, async (context) => {
     const { db, body, services } = context;
-    const vehicle = await vehicleOf(context, body.vin);
+    const vehicle = await getVehicle(context, body.vin);
     const { day, miles, explanation = null, reading_id: readingId = null } = body;
     const reading = { day, miles, note: body.note || null, explanation, readingId };
-    return succeeded({ data: readingResponse(await addReading(db, vehicle, reading, services.now())) });
+    return succeeded({ data: createReadingResponse(await addReading(db, vehicle, reading, services.now())) });
   }),
 
   serve(calls.garage.removeMileage, async (context) => {
@@ -85,11 +85,11 @@ const EXPORT_HEADER = [...GARAGE_COLUMNS, "value_usd", "recalls_of_model", "repo
 async function exportGarage(context: BaseContext, user: UserRow): Promise<Response> {
   const { db, site, services } = context;
   // The byte order mark makes spreadsheets read UTF-8.
-  const parts = [`\ufeff${csvLine(EXPORT_HEADER)}`];
+  const parts = [`\ufeff${formatCsvLine(EXPORT_HEADER)}`];
   let after: Cursor | null = null;
   for (;;) {
     const rows = await listPage(db, site.id, user.id, { after, limit: EXPORT_PAGE, search: "" });
-    const answers = await garageResponse(context, user.id, rows);
+    const answers = await createGarageResponse(context, user.id, rows);
     for (const [index, answer] of answers.entries()) {
       const row = rows[index];
       // Export stored values, not the fallbacks shown in their place.
@@ -98,7 +98,7 @@ async function exportGarage(context: BaseContext, user: UserRow): Promise<Respon
       const vin = isYmmtKey(answer.vin) ? null : answer.vin;
       const value = answer.value_cents === null ? null : answer.value_cents / 100;
       parts.push(
-        csvLine([
+        formatCsvLine([
           vin,
           ...facts,
           value,
@@ -122,22 +122,22 @@ async function exportGarage(context: BaseContext, user: UserRow): Promise<Respon
   });
 }
 
-const ownerOf = (context: BaseContext) => ({ siteId: context.site.id, userId: requireUser(context).id });
+const getOwner = (context: BaseContext) => ({ siteId: context.site.id, userId: requireUser(context).id });
 
 const garageImportRoutes: ServedCall[] = [
   serve(calls.garage.importFile, async (context) => {
     const { db, services, body } = context;
     const { name, csv, mapping, confirmed, dry_run: dryRun } = body;
     const input = { name, csv, mapping, confirmed, dryRun };
-    const owner = { ...ownerOf(context), siteUri: context.site.uri };
+    const owner = { ...getOwner(context), siteUri: context.site.uri };
     return succeeded({ data: await importGarage(db, services, owner, input, services.now()) });
   }),
   serve(calls.garage.imports, async (context) => {
-    const { siteId, userId } = ownerOf(context);
+    const { siteId, userId } = getOwner(context);
     return succeeded({ data: await listImports(context.db, siteId, userId) });
   }),
   serve(calls.garage.undoImport, async (context) => {
-    const { siteId, userId } = ownerOf(context);
+    const { siteId, userId } = getOwner(context);
     const { db, body, services } = context;
     return succeeded({ data: await undoImport(db, siteId, userId, body.id, services.now()) });
   }),
@@ -161,14 +161,16 @@ function readCursor(text: string): Cursor {
   return { createdAt, id: match[2] };
 }
 
-const textOf = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null);
+const getText = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null);
 
-function columnsOfDraft(draft: VehicleDraft): Partial<GarageColumns> {
+function toColumns(draft: VehicleDraft): Partial<GarageColumns> {
   const value = (name: GarageFieldName) => {
     const value = draft[name];
     if (typeof value === "number") return value;
-    const field = garageField(name).value;
-    return field.type === "text" && field.standard !== undefined ? value?.trim() || undefined : textOf(value);
+    const field = getGarageField(name).value;
+    return field.type === "text" && field.standard !== undefined
+      ? value?.trim() || undefined
+      : getText(value);
   };
   return Object.fromEntries(garageFieldNames.map((name) => [garageFields[name].column, value(name)]));
 }
@@ -189,15 +191,15 @@ async function readPage(context: BaseContext, query: PageRequest) {
   const last = shown.at(-1);
   const isAll = after === null && rows.length <= query.limit;
   return succeeded({
-    vehicles: await garageResponse(context, userId, shown),
+    vehicles: await createGarageResponse(context, userId, shown),
     next: last && rows.length > query.limit ? writeCursor(last) : null,
     total: isAll ? rows.length : await countVehicles(db, site.id, userId, search),
   });
 }
 
-async function oneVehicle(context: BaseContext, row: GarageRow) {
-  const [vehicle] = await garageResponse(context, row.userId, [row], "all files");
-  if (!vehicle) throw notInGarage();
+async function toVehicle(context: BaseContext, row: GarageRow) {
+  const [vehicle] = await createGarageResponse(context, row.userId, [row], "all files");
+  if (!vehicle) throw createNotInGarageError();
   return vehicle;
 }
 
@@ -207,8 +209,8 @@ export const garageRoutes: ServedCall[] = [
     const { id: userId } = requireUser(context);
     if (query.vin === undefined) return readPage(context, { limit: GARAGE_PAGE_MAX });
     const row = await findVehicle(db, site.id, userId, query.vin);
-    if (!row) throw notInGarage();
-    return succeeded({ vehicle: await oneVehicle(context, row) });
+    if (!row) throw createNotInGarageError();
+    return succeeded({ vehicle: await toVehicle(context, row) });
   }),
 
   serve(calls.garage.page, (context) => readPage(context, context.query)),
@@ -221,11 +223,11 @@ export const garageRoutes: ServedCall[] = [
     const isSaved =
       isYmmtKey(owner.vin) || (await findVehicle(db, site.id, owner.userId, owner.vin)) !== null;
     if (!isSaved) requireVehicleNumber(owner.vin);
-    const given = columnsOfDraft(draft);
+    const given = toColumns(draft);
     const names = isSaved ? {} : withDecodedNames(owner.vin, given, services);
     const facts = { ...given, ...names, sample: findSample(draft.vin) !== null };
     const { row, created } = await saveVehicle(db, owner, facts, services.now());
-    const vehicle = await oneVehicle(context, row);
+    const vehicle = await toVehicle(context, row);
     const message = created ? "GarageVehicle saved to database" : "GarageVehicle Updated Successfully";
     return succeeded({ message, vehicle, created });
   }),
@@ -233,13 +235,13 @@ export const garageRoutes: ServedCall[] = [
   serve(calls.garage.vehicle, async (context) => {
     const { db, site, query, services, locale } = context;
     const row = await findVehicle(db, site.id, requireUser(context).id, query.vin);
-    if (!row) throw notInGarage();
-    const readable = await readablePaidValues(context, row.vin);
-    const data = lockVehiclePage(await vehiclePage(services, row, locale), readable);
+    if (!row) throw createNotInGarageError();
+    const readable = await getReadablePaidValues(context, row.vin);
+    const data = lockVehiclePage(await loadVehiclePage(services, row, locale), readable);
     await markSavedFacts(
       db,
       { siteId: site.id, userId: row.userId, vin: row.vin },
-      cachedValue(data.market_value),
+      getCachedValue(data.market_value),
     );
     return succeeded({ data });
   }),
@@ -251,15 +253,16 @@ export const garageRoutes: ServedCall[] = [
   serve(calls.garage.remove, async (context) => {
     const { db, site, query, services } = context;
     const { id: userId } = requireUser(context);
-    if (!(await removeVehicle(db, site.id, userId, query.vin, services.now()))) throw notInGarage();
+    if (!(await removeVehicle(db, site.id, userId, query.vin, services.now())))
+      throw createNotInGarageError();
     return succeeded({ message: "GarageVehicle Deleted" });
   }),
 
   serve(calls.garage.restore, async (context) => {
     const { db, site, body, services } = context;
     const row = await restoreVehicle(db, site.id, requireUser(context).id, body.vin, services.now());
-    if (!row) throw notInGarage();
-    return succeeded({ vehicle: await oneVehicle(context, row) });
+    if (!row) throw createNotInGarageError();
+    return succeeded({ vehicle: await toVehicle(context, row) });
   }),
 
   ...garageFileRoutes,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import { recallsResultSchema } from "@/lib/contract/vehicle-history";
-import { classicModelId } from "@/lib/core/vehicle/identity";
-import { oneTrim } from "@/lib/core/vehicle/trim";
+import { getClassicModelId } from "@/lib/core/vehicle/identity";
+import { findSingleTrim } from "@/lib/core/vehicle/trim";
 import { EUROPEAN_SOURCE } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
 import type { generations } from "../db/schema/generation";
 import { documentRequestSchema } from "../generation/document-request";
-import { cachedRecalls } from "../sources/cached-facts";
+import { getCachedRecalls } from "../sources/cached-facts";
 import { findVehicle, saveVehicle } from "./garage-repository";
 
 type GenerationRow = typeof generations.$inferSelect;
@@ -17,7 +17,7 @@ export const modelSchema = z.object({
 });
 
 /** Only increases: a lower mileage needs an explanation, and a report has none (TRUE-15). */
-function newestMileage(entered: number | null, saved: number | null): number | null {
+function findNewestMileage(entered: number | null, saved: number | null): number | null {
   return entered === null || saved === null ? (entered ?? saved) : Math.max(entered, saved);
 }
 
@@ -38,13 +38,13 @@ export async function saveGenerated(
     model: saved?.model ?? vehicle.model,
     series: saved?.series ?? vehicle.series,
     // 'L/LE/SE' lists all trims that match the VIN; the document has the exact trim.
-    trim: oneTrim(saved?.trim) ?? vehicle.trim ?? saved?.trim ?? null,
-    mileage: newestMileage(mileage ?? null, saved?.mileage ?? null),
+    trim: findSingleTrim(saved?.trim) ?? vehicle.trim ?? saved?.trim ?? null,
+    mileage: findNewestMileage(mileage ?? null, saved?.mileage ?? null),
     source: saved?.source ?? (europe ? EUROPEAN_SOURCE : null),
     sample: produced.sample,
-    ...(recalls ? cachedRecalls(recalls) : {}),
+    ...(recalls ? getCachedRecalls(recalls) : {}),
   };
   const { year, make, model } = facts;
-  const modelId = classic?.mapped && year && make && model ? classicModelId(year, make, model) : null;
+  const modelId = classic?.mapped && year && make && model ? getClassicModelId(year, make, model) : null;
   await saveVehicle(tx, { siteId, userId, vin }, { ...facts, modelId: saved?.modelId ?? modelId }, now);
 }

@@ -35,7 +35,7 @@ function putBack(name: GarageCsvName) {
   return sql`${sql.identifier(column.name)} = case when jsonb_exists(r.before, ${name}::text) then ${before} else ${own} end`;
 }
 
-const counted = (answer: unknown) => ((answer as { rows: unknown[] }).rows ?? []).length;
+const countRows = (answer: unknown) => ((answer as { rows: unknown[] }).rows ?? []).length;
 
 /** Skips vehicles changed since the import. Throws 404, or 409 if already undone. */
 export async function undoImport(db: Database, siteId: string, userId: string, id: string, now: Date) {
@@ -57,7 +57,7 @@ export async function undoImport(db: Database, siteId: string, userId: string, i
         updated_at = ${now.toISOString()}::timestamptz
       from garage_import_rows r, garage_imports i where ${untouched} and r.before is not null returning v.id`);
     await tx.update(garageImports).set({ undoneAt: now }).where(eq(garageImports.id, id));
-    const counts = { removed: counted(removed), restored: counted(restored) };
+    const counts = { removed: countRows(removed), restored: countRows(restored) };
     return { ...counts, kept: row.added + row.updated - counts.removed - counts.restored };
   });
 }

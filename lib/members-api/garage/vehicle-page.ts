@@ -6,13 +6,13 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import type { Locale } from "@/lib/core/locale";
 import { formatDollars } from "@/lib/core/money";
 import { toMiles } from "@/lib/core/odometer";
-import { type SpecificationKey, specificationOf } from "@/lib/core/vehicle/specification";
+import { getSpecification, type SpecificationKey } from "@/lib/core/vehicle/specification";
 import type { Services } from "../kernel/services";
 import { type RecordTerms, recordTerms } from "../rendering/translate-records";
 import { decodeFully } from "../sources/full-decode";
-import { offersOf } from "../sources/own-listings";
-import { vehicleRecords } from "../sources/vehicle-records";
-import { marketValueOf } from "../sources/vehicle-value";
+import { listOffers } from "../sources/own-listings";
+import { loadVehicleRecords } from "../sources/vehicle-records";
+import { fetchMarketValue } from "../sources/vehicle-value";
 import type { GarageRow } from "./garage-columns";
 
 type Sources = Pick<Services, "decoder" | "liveDecoder" | "records" | "buildData" | "market" | "now">;
@@ -38,7 +38,7 @@ const spellings = {
   dollars: (amount: number) => formatDollars(Math.round(amount * 100)),
 };
 
-function builtFacts(build: BuildData | null): Record<string, unknown> {
+function getBuiltFacts(build: BuildData | null): Record<string, unknown> {
   if (build?.scope !== "vin") return {};
   const { trim } = build;
   // The label's total is what the car cost when new; the base price is the fallback.
@@ -46,36 +46,36 @@ function builtFacts(build: BuildData | null): Record<string, unknown> {
   return { ...(trim ? { trim } : {}), ...(cents === null ? {} : { msrp: cents / 100 }) };
 }
 
-function linesOf(
+function getLines(
   row: GarageRow,
   decoded: DecodedVin | null,
   build: BuildData | null,
 ): VehiclePage["panther_specs"] {
-  const built = builtFacts(build);
+  const built = getBuiltFacts(build);
   const specification = decoded ?? { trim: row.trim, series: row.series };
-  const fromBuild = new Set(specificationOf(built, spellings).map((line) => line.key));
+  const fromBuild = new Set(getSpecification(built, spellings).map((line) => line.key));
   const fromLive = new Set(
     decoded?.live
-      ? specificationOf(
+      ? getSpecification(
           Object.fromEntries(decoded.live.fields.map((key) => [key, decoded[key as keyof DecodedVin]])),
           spellings,
         ).map((line) => line.key)
       : [],
   );
   const decodeSource = decoded ? "NHTSA vPIC" : "Your garage";
-  const sourceOf = (key: SpecificationKey) => {
+  const getSource = (key: SpecificationKey) => {
     if (fromBuild.has(key)) return build?.source ?? decodeSource;
     return fromLive.has(key) ? (decoded?.live?.source ?? decodeSource) : decodeSource;
   };
-  return specificationOf({ ...specification, ...built }, spellings).map(({ key, value }) => ({
+  return getSpecification({ ...specification, ...built }, spellings).map(({ key, value }) => ({
     key,
     label: LABELS[key],
     value,
-    source: sourceOf(key),
+    source: getSource(key),
   }));
 }
 
-function listingOf(offer: HistoryEvent, terms: RecordTerms) {
+function toListing(offer: HistoryEvent, terms: RecordTerms) {
   const condition = offer.text ?? null;
   const translated = condition && terms.text(condition);
   return {
@@ -94,7 +94,11 @@ function listingOf(offer: HistoryEvent, terms: RecordTerms) {
   };
 }
 
-export async function vehiclePage(services: Sources, row: GarageRow, locale: Locale): Promise<VehiclePage> {
+export async function loadVehiclePage(
+  services: Sources,
+  row: GarageRow,
+  locale: Locale,
+): Promise<VehiclePage> {
   const { vin } = row;
   const decoded = vin.length === VIN_LENGTH ? await decodeFully(services, vin) : null;
   const subject = {
@@ -105,21 +109,21 @@ export async function vehiclePage(services: Sources, row: GarageRow, locale: Loc
     trim: row.trim ?? decoded?.trim ?? null,
   };
   const [records, { build }, market_value] = await Promise.all([
-    vehicleRecords(services, vin),
+    loadVehicleRecords(services, vin),
     services.buildData.build(subject),
-    marketValueOf(services, { ...subject, mileage: row.mileage }),
+    fetchMarketValue(services, { ...subject, mileage: row.mileage }),
   ]);
   const terms = recordTerms(locale);
-  const history = offersOf(records.events);
+  const history = listOffers(records.events);
   const auctions = history.filter((event) => event.kind === "auction");
   return {
     vin,
-    panther_specs: linesOf(row, decoded, build),
+    panther_specs: getLines(row, decoded, build),
     sales_listing_history: history
       .filter((event) => event.kind !== "auction")
-      .map((event) => listingOf(event, terms)),
+      .map((event) => toListing(event, terms)),
     auctions: auctions.map((auction) => {
-      const { images, source, ...data } = listingOf(auction, terms);
+      const { images, source, ...data } = toListing(auction, terms);
       return { post_date: auction.date, data, images, source };
     }),
     market_value,

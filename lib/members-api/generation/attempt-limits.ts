@@ -14,16 +14,16 @@ const MESSAGES = {
 } as const;
 
 /** Leases that end later were written before the clock was set back and don't count (SEC-LED-10). */
-export function latestLease(now: Date, leaseMs: number): Date {
+export function getLatestLease(now: Date, leaseMs: number): Date {
   return new Date(now.getTime() + 2 * Math.max(leaseMs, RETRY_GRACE_MS));
 }
 
-export function busyError(leaseUntil: Date, now: Date): AppError {
+export function createBusyError(leaseUntil: Date, now: Date): AppError {
   const seconds = Math.ceil((leaseUntil.getTime() - now.getTime()) / 1000);
   return new AppError("in_progress", MESSAGES.busy, { retryAfter: Math.min(Math.max(seconds, 1), 5) });
 }
 
-export function failedError(): AppError {
+export function createFailedError(): AppError {
   return new AppError("unavailable", MESSAGES.failed, { retryAfter: 1 });
 }
 
@@ -35,7 +35,7 @@ export function withSpentKey(error: AppError): AppError {
   });
 }
 
-export function refundedError(): AppError {
+export function createRefundedError(): AppError {
   return withSpentKey(new AppError("unavailable", MESSAGES.refunded, { retryAfter: 1 }));
 }
 
@@ -50,10 +50,10 @@ export function storeFailure(error: unknown): string {
   return `failed: ${error instanceof Error ? error.name : "unknown"}`;
 }
 
-export function storedFailure(stored: string | null): AppError {
+export function readStoredFailure(stored: string | null): AppError {
   const cut = (stored ?? "").indexOf(": ");
   const code = (stored ?? "").slice(0, Math.max(cut, 0));
   return code in ERROR_STATUS
     ? withSpentKey(new AppError(code as ErrorCode, (stored ?? "").slice(cut + 2)))
-    : refundedError();
+    : createRefundedError();
 }

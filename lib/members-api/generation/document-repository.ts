@@ -22,7 +22,7 @@ export type DocumentEntry = Pick<DocumentRow, keyof typeof documentColumns>;
 const ownedBy = (siteId: string, userId: string) =>
   and(eq(documents.siteId, siteId), eq(documents.userId, userId), isNull(documents.withdrawnAt));
 
-export async function ownDocument(
+export async function findOwnDocument(
   db: Database,
   siteId: string,
   userId: string,
@@ -50,7 +50,7 @@ export async function markOpened(
   return opened.length > 0;
 }
 
-export async function newestOwnDocument(
+export async function findNewestOwnDocument(
   db: Database,
   siteId: string,
   userId: string,
@@ -67,7 +67,7 @@ export async function newestOwnDocument(
   return row ?? null;
 }
 
-export async function revisionBefore(db: Database, row: DocumentRow): Promise<DocumentRow | null> {
+export async function findRevisionBefore(db: Database, row: DocumentRow): Promise<DocumentRow | null> {
   const { siteId, userId, vin, product, revision } = row;
   const [before] = await db
     .select()
@@ -87,7 +87,7 @@ export async function revisionBefore(db: Database, row: DocumentRow): Promise<Do
 
 const REVISIONS_MAX = 200;
 
-export async function ownRevisions(
+export async function listOwnRevisions(
   db: Database,
   siteId: string,
   userId: string,
@@ -103,7 +103,7 @@ export async function ownRevisions(
     .limit(REVISIONS_MAX);
 }
 
-export async function newestDocuments(
+export async function listNewestDocuments(
   db: Database,
   siteId: string,
   userId: string,
@@ -117,7 +117,7 @@ export async function newestDocuments(
     .orderBy(documents.vin, documents.product, desc(documents.revision));
 }
 
-export async function documentByNumber(
+export async function findDocumentByNumber(
   db: Database,
   siteId: string,
   number: string,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DECODED_COROLLA } from "@/lib/contract/examples/sample-corolla";
-import { vehicleOfDecode } from "./document-request";
+import { toDecodedVehicle } from "./document-request";
 
 test.each([
   ["V-Shaped", 6, "3.0 L V6 (J30A4)"],
@@ -18,6 +18,6 @@ test.each([
       engineConfiguration,
       engineCylinders,
     };
-    expect(vehicleOfDecode(decoded)).toMatchObject({ engine });
+    expect(toDecodedVehicle(decoded)).toMatchObject({ engine });
   },
 );

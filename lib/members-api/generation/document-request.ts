@@ -46,49 +46,49 @@ const CYLINDER_LETTERS: Readonly<Record<string, string>> = {
   "Horizontally opposed (boxer)": "H",
 };
 
-function cylindersOf(configuration: string | null, count: number): string {
+function getCylinders(configuration: string | null, count: number): string {
   const letter = configuration && CYLINDER_LETTERS[configuration];
   return letter ? `${letter}${count}` : `${count} cyl.`;
 }
 
-function engineOf(decoded: DecodedVin): string | null {
+function findEngine(decoded: DecodedVin): string | null {
   const { displacementL, engineCylinders, engineConfiguration, engineModel } = decoded;
   const parts = [
     displacementL === null ? null : `${displacementL.toFixed(1)} L`,
-    engineCylinders === null ? null : cylindersOf(engineConfiguration, engineCylinders),
+    engineCylinders === null ? null : getCylinders(engineConfiguration, engineCylinders),
     engineModel === null ? null : `(${engineModel})`,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(" ") : null;
 }
 
-function placeOf(decoded: DecodedVin): string | null {
+function findPlace(decoded: DecodedVin): string | null {
   const parts = [decoded.plantCity, decoded.plantState, decoded.plantCountry].filter((part) => part !== null);
   return parts.length > 0 ? parts.map(nameCase).join(", ") : null;
 }
 
-const named = (text: string | null) => (text === null ? null : nameCase(text));
+const toName = (text: string | null) => (text === null ? null : nameCase(text));
 
 export function isEuropeanVin(decoder: Pick<VinDecoder, "decode">, vin: string): boolean {
   return vin.length === VIN_LENGTH && isEuropeanDecode(decoder.decode(vin));
 }
 
-export function vehicleOfDecode(decoded: DecodedVin): DocumentVehicle {
+export function toDecodedVehicle(decoded: DecodedVin): DocumentVehicle {
   return {
     vin: decoded.vin,
     year: decoded.modelYear,
-    make: named(decoded.make),
+    make: toName(decoded.make),
     model: decoded.model,
     trim: decoded.trim,
     series: decoded.series,
     body: decoded.bodyClass,
     doors: decoded.doors,
-    engine: engineOf(decoded),
+    engine: findEngine(decoded),
     fuel: decoded.fuelTypePrimary,
     transmission: decoded.transmissionStyle,
     drive: decoded.driveType,
-    manufacturer: named(decoded.manufacturer),
-    plant: placeOf(decoded),
-    country: named(decoded.plantCountry ?? decoded.makerCountry),
+    manufacturer: toName(decoded.manufacturer),
+    plant: findPlace(decoded),
+    country: toName(decoded.plantCountry ?? decoded.makerCountry),
     curbWeight: decoded.curbWeight ?? null,
     seating: decoded.seats === null ? null : String(decoded.seats),
     msrpCents: decoded.basePrice === null ? null : Math.round(decoded.basePrice * 100),
@@ -112,7 +112,7 @@ const NOTHING_KNOWN = {
   msrpCents: null,
 };
 
-export function vehicleOfEntry(entry: NonNullable<DocumentRequest["manual"]>): DocumentVehicle {
+export function toEnteredVehicle(entry: NonNullable<DocumentRequest["manual"]>): DocumentVehicle {
   return { ...NOTHING_KNOWN, ...entry, vin: "" };
 }
 
@@ -124,29 +124,30 @@ export function withConfirmed(
   return { ...vehicle, year, make, model, trim: trim || vehicle.trim, body: style || vehicle.body };
 }
 
-const same = (a: string | null, b: string | null) => (a ?? "").toUpperCase() === (b ?? "").toUpperCase();
+const isSame = (a: string | null, b: string | null) => (a ?? "").toUpperCase() === (b ?? "").toUpperCase();
 
 /** Turns '24 = Camaro V8' into 'Camaro V8'. */
-export function seriesName(series: string | null): string | null {
+export function findSeriesName(series: string | null): string | null {
   return series?.replace(/^\S{1,6} = /, "") ?? null;
 }
 
 /** Takes year, make, model and series from the user; a reading of another year or make adds nothing. */
-export function vehicleOfClassic(
+export function toClassicVehicle(
   vin: string,
   classic: NonNullable<DocumentRequest["classic"]>,
   readings: readonly ClassicCandidate[],
 ): DocumentVehicle {
   const { year, make, model, series } = classic;
-  const agreeing = readings.filter((one) => one.year === year && same(one.make, make));
-  const reading = agreeing.find((one) => same(one.model, model)) ?? agreeing[0];
+  const agreeing = readings.filter((one) => one.year === year && isSame(one.make, make));
+  const reading = agreeing.find((one) => isSame(one.model, model)) ?? agreeing[0];
   return {
     vin,
     year,
     make,
     model,
     trim: null,
-    series: series ?? (same(reading?.model ?? null, model) ? seriesName(reading?.series ?? null) : null),
+    series:
+      series ?? (isSame(reading?.model ?? null, model) ? findSeriesName(reading?.series ?? null) : null),
     body: reading?.body ?? null,
     doors: null,
     engine: reading?.engine ?? null,

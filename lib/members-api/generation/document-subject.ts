@@ -3,7 +3,7 @@ import type { DocumentDealer, DocumentVehicle } from "@/lib/contract/generation-
 import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";
 import type { GenerationProduct } from "@/lib/core/credits/products";
 import { isClassicVehicle, isEuropeanSource } from "@/lib/core/vehicle/vehicle";
-import { verificationHref } from "@/lib/routes";
+import { getVerificationHref } from "@/lib/routes";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database } from "../db/database";
 import type { generations } from "../db/schema/generation";
@@ -12,14 +12,14 @@ import { decodeFully } from "../sources/full-decode";
 import type { LiveDecoder } from "../sources/live-vpic";
 import type { SampleVehicle } from "../sources/sample-vehicle";
 import { findSample, inSampleText } from "../sources/sample-vehicles";
-import { documentNumber } from "./document-number";
+import { getDocumentNumber } from "./document-number";
 import { isNumberTaken } from "./document-repository";
 import {
   type DocumentRequest,
   documentRequestSchema,
-  vehicleOfClassic,
-  vehicleOfDecode,
-  vehicleOfEntry,
+  toClassicVehicle,
+  toDecodedVehicle,
+  toEnteredVehicle,
   withConfirmed,
 } from "./document-request";
 
@@ -58,20 +58,20 @@ export interface DocumentSubject {
 }
 
 /** Numbers have only 40 bits; varies the id until the number is unused. */
-async function freeRecordId(db: Database, product: GenerationProduct, id: string) {
+async function createFreeRecordId(db: Database, product: GenerationProduct, id: string) {
   const kind = product === "sticker" ? "sticker" : "report";
   for (let attempt = 0; ; attempt++) {
     const recordId = attempt === 0 ? id : `${id}:${attempt}`;
-    const number = documentNumber(kind, recordId);
+    const number = getDocumentNumber(kind, recordId);
     if (!(await isNumberTaken(db, number, id))) return { recordId, number };
   }
 }
 
 export function verifyHref(origin: string, number: string): string {
-  return new URL(verificationHref(number), origin).href;
+  return new URL(getVerificationHref(number), origin).href;
 }
 
-export async function documentSubject(
+export async function loadDocumentSubject(
   sources: SubjectSources,
   generation: GenerationRow,
 ): Promise<DocumentSubject> {
@@ -85,15 +85,15 @@ export async function documentSubject(
   const decode = () => (sample ? sources.decoder.decode(vin) : decodeFully(sources, vin));
   const decoded = entered || manual ? null : await decode();
   const read = decoded
-    ? vehicleOfDecode(decoded)
+    ? toDecodedVehicle(decoded)
     : entered
-      ? vehicleOfClassic(vin, entered, sources.classicReadings(vin))
-      : manual && vehicleOfEntry(manual);
+      ? toClassicVehicle(vin, entered, sources.classicReadings(vin))
+      : manual && toEnteredVehicle(manual);
   if (!read) throw new Error("a generation without a vehicle");
   const fuller = inSampleText(read);
   const vehicle = confirmed ? withConfirmed(fuller, confirmed) : fuller;
   const classic = request.classic !== null || isClassicVehicle(vehicle);
-  const { recordId, number } = await freeRecordId(db, product, generation.id);
+  const { recordId, number } = await createFreeRecordId(db, product, generation.id);
   return {
     site,
     request,

@@ -4,15 +4,15 @@ import type { Database } from "../db/database";
 import { ledger } from "../db/schema/credits";
 import { documents } from "../db/schema/documents";
 import { generations } from "../db/schema/generation";
-import { findById, newestDocument, ofVehicle, type Vehicle } from "./generation-repository";
+import { findById, findNewestDocument, ofVehicle, type Vehicle } from "./generation-repository";
 import { type DocumentRow, type Intent, OPEN_STATES } from "./generation-types";
 import { requestHash } from "./request-hash";
 
 /** Returns the full report for a basic request if the user has it. */
-export async function existingDocument(tx: Database, vehicle: Vehicle): Promise<DocumentRow | null> {
-  const newest = await newestDocument(tx, vehicle);
+export async function findExistingDocument(tx: Database, vehicle: Vehicle): Promise<DocumentRow | null> {
+  const newest = await findNewestDocument(tx, vehicle);
   if (newest || vehicle.product !== "uvc") return newest;
-  return newestDocument(tx, { ...vehicle, product: "vhr" });
+  return findNewestDocument(tx, { ...vehicle, product: "vhr" });
 }
 
 export async function shouldRegenerate(
@@ -50,7 +50,7 @@ const chargeStayed = (tx: Database, owner: Pick<Vehicle, "siteId" | "userId">) =
   );
 
 /** Empty if no document found records: then regenerating is charged again (ENT-3). */
-export async function unreturnedGenerations(tx: Database, vehicle: Vehicle): Promise<string[]> {
+export async function listUnreturnedGenerations(tx: Database, vehicle: Vehicle): Promise<string[]> {
   const rows = await tx
     .select({ id: generations.id })
     .from(generations)
@@ -60,7 +60,7 @@ export async function unreturnedGenerations(tx: Database, vehicle: Vehicle): Pro
   return rows.map(({ id }) => id);
 }
 
-export async function vinsWithUnreturned(
+export async function loadVinsWithUnreturned(
   db: Database,
   { siteId, userId, product }: Omit<Vehicle, "vin">,
   vins: readonly string[],
@@ -109,7 +109,7 @@ export async function assertFewRevisions(
  * Returns VINs whose basic report, charged and not refunded, also pays for the full report. A payment covers a
  * single full report, even after a swap.
  */
-export async function vinsPaidByBasic(
+export async function loadVinsPaidByBasic(
   db: Database,
   owner: Pick<Vehicle, "siteId" | "userId">,
   vins: readonly string[],
@@ -150,7 +150,7 @@ export async function vinsPaidByBasic(
 
 export async function isPaidByBasic(tx: Database, vehicle: Vehicle): Promise<boolean> {
   if (vehicle.product !== "vhr") return false;
-  return (await vinsPaidByBasic(tx, vehicle, [vehicle.vin])).has(vehicle.vin);
+  return (await loadVinsPaidByBasic(tx, vehicle, [vehicle.vin])).has(vehicle.vin);
 }
 
 export async function hasFullFromBasic(tx: Database, vehicle: Vehicle): Promise<boolean> {

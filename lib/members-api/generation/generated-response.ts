@@ -1,8 +1,8 @@
 import type { GenerationProduct } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
-import { documentHref } from "@/lib/routes";
+import { getDocumentHref } from "@/lib/routes";
 import { type BaseContext, succeeded, type UserRow } from "../kernel/serve";
-import { pdfHref } from "./document-links";
+import { getPdfHref } from "./document-links";
 import type { DocumentRequest } from "./document-request";
 import { loadReportRecord } from "./report-record";
 
@@ -33,7 +33,10 @@ export interface GenerateRequest {
   swapFrom?: string;
 }
 
-export async function generatedResponse(context: BaseContext & { user: UserRow }, wanted: GenerateRequest) {
+export async function createGeneratedResponse(
+  context: BaseContext & { user: UserRow },
+  wanted: GenerateRequest,
+) {
   const { db, site, user, services } = context;
   const { product, vin, request, regenerate = false, swapFrom } = wanted;
   const { document, charge } = await services.generation.generate({
@@ -52,8 +55,8 @@ export async function generatedResponse(context: BaseContext & { user: UserRow }
   return succeeded({
     // `document.product` can differ: a basic request returns the full report if the user has it.
     message: MESSAGES[document.product][charge],
-    url: pdfHref(document.id),
-    page: documentHref(vin, document.product),
+    url: getPdfHref(document.id),
+    page: getDocumentHref(vin, document.product),
     charge,
     record,
   });

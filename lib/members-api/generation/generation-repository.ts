@@ -16,7 +16,7 @@ export const ofVehicle = (v: Vehicle) =>
     eq(generations.product, v.product),
   );
 
-export const documentOf = (v: Vehicle) =>
+export const getDocument = (v: Vehicle) =>
   and(
     eq(documents.siteId, v.siteId),
     eq(documents.userId, v.userId),
@@ -118,11 +118,11 @@ export async function findDocument(db: Database, id: string): Promise<DocumentRo
   return row ?? null;
 }
 
-export async function newestDocument(db: Database, vehicle: Vehicle): Promise<DocumentRow | null> {
+export async function findNewestDocument(db: Database, vehicle: Vehicle): Promise<DocumentRow | null> {
   const [row] = await db
     .select()
     .from(documents)
-    .where(and(documentOf(vehicle), isNull(documents.withdrawnAt)))
+    .where(and(getDocument(vehicle), isNull(documents.withdrawnAt)))
     .orderBy(desc(documents.revision))
     .limit(1);
   return row ?? null;
@@ -135,7 +135,7 @@ export async function insertNextRevision(
   const last = tx
     .select({ revision: max(documents.revision) })
     .from(documents)
-    .where(documentOf(row));
+    .where(getDocument(row));
   const [written] = await tx
     .insert(documents)
     .values({ ...row, revision: sql`coalesce((${last}), 0) + 1` })

@@ -4,10 +4,10 @@ import { AppError } from "@/lib/core/errors";
 import { count, observeSince } from "@/lib/core/metrics/record";
 import { maskVin } from "@/lib/core/vin";
 import type { Database, RootDatabase } from "../db/database";
-import { serializableTransaction } from "../db/serializable-transaction";
+import { runSerializableTransaction } from "../db/serializable-transaction";
 import { serializeError } from "../kernel/error-response";
 import type { FileStore } from "../kernel/file-store";
-import { busyError, LEASE_MS, latestLease, storedFailure } from "./attempt-limits";
+import { createBusyError, getLatestLease, LEASE_MS, readStoredFailure } from "./attempt-limits";
 import { findById, listExpired, lockUser, updateOpen } from "./generation-repository";
 import type {
   GenerationPoint,
@@ -20,7 +20,7 @@ import type {
 } from "./generation-types";
 import { type ConcurrencyLimits, PerUserConcurrency } from "./per-user-concurrency";
 import { requestHash } from "./request-hash";
-import { type Clock, claim, isLeased, outcomeOf, type Reservation, reserve } from "./reserve";
+import { type Clock, claim, isLeased, loadOutcome, type Reservation, reserve } from "./reserve";
 import { fail, type StoredPdf, settle } from "./settle";
 import { SingleFlight } from "./single-flight";
 
@@ -60,11 +60,11 @@ export function createGenerationService(dependencies: GenerationDependencies): G
   const at = dependencies.at ?? (async () => undefined);
   const flights = new SingleFlight();
   const concurrency = new PerUserConcurrency(dependencies.concurrencyLimits);
-  const clock = (): Clock => ({ now: dependencies.now(), leaseMs });
-  const subject = (row: Pick<Intent, "siteId" | "userId" | "product" | "vin">) =>
+  const readClock = (): Clock => ({ now: dependencies.now(), leaseMs });
+  const getSubject = (row: Pick<Intent, "siteId" | "userId" | "product" | "vin">) =>
     [row.siteId, row.userId, row.product, row.vin].join(" ");
 
-  async function withinLease<T>(work: Promise<T>): Promise<T> {
+  async function runWithinLease<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error("the document took longer than its lease")), leaseMs);
@@ -91,13 +91,13 @@ export function createGenerationService(dependencies: GenerationDependencies): G
     let outcome: Outcome | null;
     try {
       await at("after-debit", generation);
-      const midway = () => at("mid-generate", generation);
-      const produced = await withinLease(producers[generation.product](generation, midway));
+      const reportMidway = () => at("mid-generate", generation);
+      const produced = await runWithinLease(producers[generation.product](generation, reportMidway));
       await at("after-generate", generation);
       const stored = await store(generation, produced);
       await at("after-store", generation);
       const result = { produced, stored, now: dependencies.now(), onSettled };
-      outcome = await serializableTransaction(siteDb, (tx) => settle(tx, generation, result));
+      outcome = await runSerializableTransaction(siteDb, (tx) => settle(tx, generation, result));
     } catch (error) {
       count("generations_total", { product, outcome: "failed" });
       log.warn(
@@ -109,28 +109,28 @@ export function createGenerationService(dependencies: GenerationDependencies): G
         },
         "a generation failed",
       );
-      throw await serializableTransaction(siteDb, (tx) => fail(tx, generation, error, dependencies.now()));
+      throw await runSerializableTransaction(siteDb, (tx) => fail(tx, generation, error, dependencies.now()));
     } finally {
       observeSince("generation_duration_seconds", { product }, begun);
     }
     if (outcome) count("generations_total", { product, outcome: outcome.charge });
-    return outcome ?? lateOutcome(generation);
+    return outcome ?? waitForOutcome(generation);
   }
 
-  async function lateOutcome(generation: GenerationRow): Promise<Outcome> {
+  async function waitForOutcome(generation: GenerationRow): Promise<Outcome> {
     const siteDb = db.forSite(generation.siteId);
     const row = await findById(siteDb, generation.id);
-    if (row?.state === "settled") return outcomeOf(siteDb, row);
-    if (row?.state === "refunded") throw storedFailure(row.error);
-    throw busyError(dependencies.now(), dependencies.now());
+    if (row?.state === "settled") return loadOutcome(siteDb, row);
+    if (row?.state === "refunded") throw readStoredFailure(row.error);
+    throw createBusyError(dependencies.now(), dependencies.now());
   }
 
   async function attempt(intent: Intent, hash: string): Promise<Outcome> {
     const siteDb = db.forSite(intent.siteId);
     for (let round = 0; round < MAX_ROUNDS; round++) {
       await at("before-debit", null);
-      const reservation = await serializableTransaction(siteDb, async (tx) => {
-        const step = await reserve(tx, intent, hash, clock());
+      const reservation = await runSerializableTransaction(siteDb, async (tx) => {
+        const step = await reserve(tx, intent, hash, readClock());
         if (step.step === "produce" && step.generation.attempts === 1)
           await dependencies.onReserved?.(tx, step.generation);
         return step;
@@ -155,16 +155,16 @@ export function createGenerationService(dependencies: GenerationDependencies): G
   }
 
   async function sweepOne(row: GenerationRow, force: boolean): Promise<void> {
-    const claimed: Reservation = await serializableTransaction(db.forSite(row.siteId), async (tx) => {
+    const claimed: Reservation = await runSerializableTransaction(db.forSite(row.siteId), async (tx) => {
       await lockUser(tx, row.siteId, row.userId);
       const current = await findById(tx, row.id);
       if (!current || current.state === "settled" || current.state === "refunded") {
-        return { step: "refuse", error: busyError(row.leaseUntil, row.leaseUntil) };
+        return { step: "refuse", error: createBusyError(row.leaseUntil, row.leaseUntil) };
       }
-      if (isLeased(current, clock()) && !force) {
-        return { step: "refuse", error: busyError(current.leaseUntil, dependencies.now()) };
+      if (isLeased(current, readClock()) && !force) {
+        return { step: "refuse", error: createBusyError(current.leaseUntil, dependencies.now()) };
       }
-      return claim(tx, current, clock(), true, force);
+      return claim(tx, current, readClock(), true, force);
     });
     if (claimed.step === "produce") await produce(claimed.generation);
   }
@@ -175,18 +175,18 @@ export function createGenerationService(dependencies: GenerationDependencies): G
       const hash = requestHash({ product, vin, request, regenerate, swapFrom });
       const intentKey = `${intent.key === null ? "none" : `key:${intent.key}`} ${hash}`;
       const owner = `${intent.siteId} ${intent.userId}`;
-      return flights.run(subject(intent), intentKey, () =>
+      return flights.run(getSubject(intent), intentKey, () =>
         concurrency.run(owner, () => attempt(intent, hash)),
       );
     },
 
     async sweep({ all = false } = {}) {
       const now = dependencies.now();
-      const window = { from: all ? new Date("9999-12-31") : now, until: latestLease(now, leaseMs) };
+      const window = { from: all ? new Date("9999-12-31") : now, until: getLatestLease(now, leaseMs) };
       const rows = await listExpired(db, window, all ? 10_000 : SWEEP_BATCH);
       for (const row of rows) {
         await flights
-          .run(subject(row), `sweep:${row.id}`, () => sweepOne(row, all))
+          .run(getSubject(row), `sweep:${row.id}`, () => sweepOne(row, all))
           .catch((error: unknown) => {
             if (!(error instanceof AppError))
               log.warn({ err: serializeError(error) }, "the sweeper could not finish a generation");

@@ -1,14 +1,14 @@
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import type { GarageVehicle, VehiclePage } from "@/lib/contract/garage";
 import { type BaseContext, requireUser } from "../kernel/serve";
-import { markOpened, newestDocuments } from "./document-repository";
+import { listNewestDocuments, markOpened } from "./document-repository";
 
 interface PaidValues {
   listings: boolean;
   value: boolean;
 }
 
-const freeOf = ({ config }: BaseContext["site"]): PaidValues => ({
+const getFree = ({ config }: BaseContext["site"]): PaidValues => ({
   listings: config.free_listings ?? false,
   value: config.free_market_value ?? false,
 });
@@ -17,12 +17,12 @@ const freeOf = ({ config }: BaseContext["site"]): PaidValues => ({
  * Requires a free value or the user's report. Reading counts as opening, so the report can't be swapped
  * afterward.
  */
-export async function readablePaidValues(context: BaseContext, vin: string): Promise<PaidValues> {
+export async function getReadablePaidValues(context: BaseContext, vin: string): Promise<PaidValues> {
   const { db, site, services } = context;
-  const free = freeOf(site);
+  const free = getFree(site);
   if (free.listings && free.value) return free;
   const owner = { siteId: site.id, userId: requireUser(context).id };
-  const documents = await newestDocuments(db, owner.siteId, owner.userId, [vin]);
+  const documents = await listNewestDocuments(db, owner.siteId, owner.userId, [vin]);
   const report = documents.find(({ product }) => product === "vhr");
   const isOpen = report ? await markOpened(db, { ...report, ...owner }, services.now()) : false;
   return { listings: isOpen || free.listings, value: isOpen || free.value };
@@ -37,7 +37,7 @@ export function lockMarketValue<Value extends MarketValueResult>(
   return { ...value, ...hidden, blured: true };
 }
 
-const locked = (count: number) => ({
+const createLocked = (count: number) => ({
   blured: true as const,
   state: count > 0 ? ("found" as const) : ("none" as const),
   count,
@@ -49,8 +49,8 @@ export function lockVehiclePage(page: VehiclePage, readable: PaidValues): Vehicl
     sales_listing_history: [],
     auctions: [],
     locked: {
-      listings: locked(sales_listing_history?.length ?? 0),
-      auctions: locked(auctions?.length ?? 0),
+      listings: createLocked(sales_listing_history?.length ?? 0),
+      auctions: createLocked(auctions?.length ?? 0),
     },
   };
   return {
@@ -64,5 +64,5 @@ export function lockListedValue(
   site: BaseContext["site"],
   vehicle: Pick<GarageVehicle, "report" | "value_cents">,
 ): number | null {
-  return freeOf(site).value || vehicle.report ? vehicle.value_cents : null;
+  return getFree(site).value || vehicle.report ? vehicle.value_cents : null;
 }

@@ -56,7 +56,7 @@ export class PerUserConcurrency {
   #wait(user: string): Promise<void> {
     const waitingOfUser = this.#queue.filter((waiter) => waiter.user === user).length;
     if (waitingOfUser >= this.limits.waitingPerUser || this.#queue.length >= this.limits.waiting)
-      throw tooMany();
+      throw createTooManyError();
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         user,
@@ -67,7 +67,7 @@ export class PerUserConcurrency {
       };
       const timer = setTimeout(() => {
         this.#queue = this.#queue.filter((one) => one !== waiter);
-        reject(tooMany());
+        reject(createTooManyError());
       }, this.limits.waitMs);
       this.#queue.push(waiter);
     });
@@ -87,7 +87,7 @@ export class PerUserConcurrency {
   }
 }
 
-function tooMany(): AppError {
+function createTooManyError(): AppError {
   const message = "We're making too many documents at once. Wait a moment and try again.";
   return new AppError("too_many_requests", message, { retryAfter: 5 });
 }

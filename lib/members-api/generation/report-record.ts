@@ -5,15 +5,15 @@ import type { ReportRecord } from "@/lib/contract/report";
 import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
 import type { Database } from "../db/database";
 import { generations } from "../db/schema/generation";
-import { documentLink } from "./document-links";
-import { type DocumentEntry, newestDocuments, ownDocument } from "./document-repository";
+import { getDocumentLink } from "./document-links";
+import { type DocumentEntry, findOwnDocument, listNewestDocuments } from "./document-repository";
 import { documentRequestSchema } from "./document-request";
-import { isPaidByBasic, unreturnedGenerations } from "./existing-document";
+import { isPaidByBasic, listUnreturnedGenerations } from "./existing-document";
 
 const modelSchema = z.object({ vehicle: documentVehicleSchema });
 
-function linkOf(entry: DocumentEntry, returned: boolean) {
-  const { url, page } = documentLink(entry);
+function getLink(entry: DocumentEntry, returned: boolean) {
+  const { url, page } = getDocumentLink(entry);
   return { url, page, number: entry.number, opened: entry.openedAt !== null, returned };
 }
 
@@ -24,23 +24,23 @@ export async function loadReportRecord(
   userId: string,
   vin: string,
 ): Promise<ReportRecord | null> {
-  const entries = await newestDocuments(db, siteId, userId, [vin]);
+  const entries = await listNewestDocuments(db, siteId, userId, [vin]);
   const [newest] = entries.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-  const latest = newest ? await ownDocument(db, siteId, userId, newest.id) : null;
+  const latest = newest ? await findOwnDocument(db, siteId, userId, newest.id) : null;
   if (!latest) return null;
   const ids = entries.map(({ id }) => id);
   const made = await db
     .select({ id: generations.id, request: generations.request })
     .from(generations)
     .where(inArray(generations.id, ids));
-  const requestOf = (id: string | undefined) =>
+  const getRequest = (id: string | undefined) =>
     documentRequestSchema.safeParse(made.find((one) => one.id === id)?.request).data;
   const report = entries.find(({ product }) => product === "vhr");
   const link = async (product: DocumentEntry["product"]) => {
     const entry = entries.find((one) => one.product === product);
     if (!entry) return null;
-    const unreturned = await unreturnedGenerations(db, { siteId, userId, vin, product });
-    return linkOf(entry, unreturned.length === 0);
+    const unreturned = await listUnreturnedGenerations(db, { siteId, userId, vin, product });
+    return getLink(entry, unreturned.length === 0);
   };
   const vehicle = modelSchema.safeParse(latest.model).data?.vehicle;
   return {
@@ -49,13 +49,13 @@ export async function loadReportRecord(
     year: vehicle?.year ?? null,
     make: vehicle?.make ?? null,
     model: vehicle?.model ?? null,
-    europe: requestOf(latest.id)?.europe ?? false,
+    europe: getRequest(latest.id)?.europe ?? false,
     vhr_report: await link("vhr"),
     vhr_sticker: await link("sticker"),
     uvc_report: await link("uvc"),
     full_paid: report ? undefined : await isPaidByBasic(db, { siteId, userId, vin, product: "vhr" }),
     decode: decodedVinSchema.safeParse(latest.decode).data ?? null,
-    classic: requestOf(report?.id ?? latest.id)?.classic ?? null,
+    classic: getRequest(report?.id ?? latest.id)?.classic ?? null,
     sample: entries.some((entry) => entry.sample),
     cdt: latest.createdAt.toISOString(),
   };

@@ -4,9 +4,9 @@ import { addCredits, takeCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
 import { documents } from "../db/schema/documents";
 import { generations } from "../db/schema/generation";
-import { busyError } from "./attempt-limits";
-import { existingDocument, hasFullFromBasic, unreturnedGenerations } from "./existing-document";
-import { documentOf, findOpen, insertGeneration, ofVehicle, type Vehicle } from "./generation-repository";
+import { createBusyError } from "./attempt-limits";
+import { findExistingDocument, hasFullFromBasic, listUnreturnedGenerations } from "./existing-document";
+import { findOpen, getDocument, insertGeneration, ofVehicle, type Vehicle } from "./generation-repository";
 import type { GenerationRow, Intent } from "./generation-types";
 
 const MESSAGES = {
@@ -34,7 +34,7 @@ async function findSwap(tx: Database, intent: SwapIntent): Promise<GenerationRow
   return row ?? null;
 }
 
-async function swappable(
+async function findSwappable(
   tx: Database,
   from: Vehicle,
   live: readonly { id: string; openedAt: Date | null }[],
@@ -47,7 +47,7 @@ async function swappable(
     .where(and(ofVehicle(from), inArray(generations.id, ids)))
     .orderBy(generations.createdAt);
   if (rows.some((generation) => generation.swapOf !== null)) throw new AppError("conflict", MESSAGES.once);
-  const paidIds = new Set(await unreturnedGenerations(tx, from));
+  const paidIds = new Set(await listUnreturnedGenerations(tx, from));
   const keeping = rows.filter(({ id }) => paidIds.has(id));
   const paying = keeping.find((one) => one.paidWith !== null || one.subscriptionId !== null) ?? keeping[0];
   if (!paying) throw new AppError("conflict", MESSAGES.returned);
@@ -75,16 +75,16 @@ export async function reserveSwap(
   const live = await tx
     .select({ id: documents.id, openedAt: documents.openedAt })
     .from(documents)
-    .where(and(documentOf(from), isNull(documents.withdrawnAt)))
+    .where(and(getDocument(from), isNull(documents.withdrawnAt)))
     .for("update");
   if (live.length === 0) {
     const existing = await findSwap(tx, intent);
     if (existing) return { existing: existing };
     throw new AppError("not_found", MESSAGES.none);
   }
-  const paying = await swappable(tx, from, live);
-  if (await existingDocument(tx, intent)) throw new AppError("conflict", MESSAGES.exists);
-  if ((await findOpen(tx, from)) || (await findOpen(tx, intent))) throw busyError(now, now);
+  const paying = await findSwappable(tx, from, live);
+  if (await findExistingDocument(tx, intent)) throw new AppError("conflict", MESSAGES.exists);
+  if ((await findOpen(tx, from)) || (await findOpen(tx, intent))) throw createBusyError(now, now);
   await tx
     .update(documents)
     .set({ withdrawnAt: now })

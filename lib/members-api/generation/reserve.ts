@@ -1,16 +1,16 @@
-import { basicEntitlement, entitlement } from "@/lib/core/credits/entitlement";
+import { getBasicEntitlement, getEntitlement } from "@/lib/core/credits/entitlement";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { hasMoved, readBalances, takeCredits } from "../credits/ledger-repository";
 import { readSubscriptions, spendSubscription } from "../credits/subscription-usage";
 import type { Database } from "../db/database";
-import { busyError, latestLease, MAX_ATTEMPTS, storedFailure } from "./attempt-limits";
+import { createBusyError, getLatestLease, MAX_ATTEMPTS, readStoredFailure } from "./attempt-limits";
 import {
   assertFewRevisions,
-  existingDocument,
+  findExistingDocument,
   isPaidByBasic,
+  listUnreturnedGenerations,
   shouldRegenerate,
-  unreturnedGenerations,
 } from "./existing-document";
 import {
   findByKey,
@@ -37,10 +37,10 @@ export type Reservation =
   | { step: "refuse"; error: AppError };
 
 export function isLeased({ leaseUntil }: GenerationRow, { now, leaseMs }: Clock): boolean {
-  return leaseUntil > now && leaseUntil <= latestLease(now, leaseMs);
+  return leaseUntil > now && leaseUntil <= getLatestLease(now, leaseMs);
 }
 
-export async function outcomeOf(db: Database, generation: GenerationRow): Promise<Outcome> {
+export async function loadOutcome(db: Database, generation: GenerationRow): Promise<Outcome> {
   const document = generation.documentId ? await findDocument(db, generation.documentId) : null;
   if (!document) throw new Error(`settled generation ${generation.id} has no document`);
   if (!generation.paidWith) return { document, charge: "free" };
@@ -58,17 +58,17 @@ export async function claim(
   force = false,
 ): Promise<Reservation> {
   const isHeld = isLeased(generation, clock) && generation.error === null;
-  if (isHeld && !force) return { step: "refuse", error: busyError(generation.leaseUntil, clock.now) };
+  if (isHeld && !force) return { step: "refuse", error: createBusyError(generation.leaseUntil, clock.now) };
   if (generation.attempts >= MAX_ATTEMPTS) {
     const refunded = await refund(tx, generation, generation.error, clock.now);
-    return { step: "refuse", error: storedFailure(refunded?.error ?? null) };
+    return { step: "refuse", error: readStoredFailure(refunded?.error ?? null) };
   }
   const taken = await updateOpen(tx, generation, {
     attempts: generation.attempts + 1,
     leaseUntil: new Date(clock.now.getTime() + clock.leaseMs),
     error: null,
   });
-  if (!taken) return { step: "refuse", error: busyError(clock.now, clock.now) };
+  if (!taken) return { step: "refuse", error: createBusyError(clock.now, clock.now) };
   return { step: "produce", generation: taken, own: sameKey };
 }
 
@@ -86,9 +86,9 @@ async function byOwnKey(
 }
 
 async function goOn(tx: Database, row: GenerationRow, clock: Clock, sameKey: boolean): Promise<Reservation> {
-  if (row.state === "refunded") return { step: "refuse", error: storedFailure(row.error) };
+  if (row.state === "refunded") return { step: "refuse", error: readStoredFailure(row.error) };
   if (row.state !== "settled") return claim(tx, row, clock, sameKey);
-  const outcome = await outcomeOf(tx, row);
+  const outcome = await loadOutcome(tx, row);
   if (outcome.document.withdrawnAt === null) return { step: "answer", outcome };
   const message = "This document was given up for another VIN.";
   return { step: "refuse", error: new AppError("conflict", message) };
@@ -106,7 +106,7 @@ export async function reserve(
   if (sameKey) return byOwnKey(tx, sameKey, hash, clock);
 
   const base = {
-    id: randomId(),
+    id: createRandomId(),
     siteId,
     userId,
     vin,
@@ -127,7 +127,7 @@ export async function reserve(
     if ("existing" in step) return goOn(tx, step.existing, clock, false);
     return { step: "produce", generation: step.begun, own: true };
   }
-  const existing = await existingDocument(tx, intent);
+  const existing = await findExistingDocument(tx, intent);
   if (existing && !(await shouldRegenerate(tx, existing, intent))) {
     // Store the key anyway, so that reusing it with another request is rejected.
     if (key !== null) {
@@ -141,31 +141,31 @@ export async function reserve(
 
   const isPaid =
     existing !== null &&
-    (await unreturnedGenerations(tx, { ...intent, product: existing.product })).length > 0;
+    (await listUnreturnedGenerations(tx, { ...intent, product: existing.product })).length > 0;
   if (existing !== null) await assertFewRevisions(tx, intent, clock.now);
   const isFree = isPaid || (await isPaidByBasic(tx, intent));
   const credits = await readBalances(tx, siteId, userId);
   const subscriptions = await readSubscriptions(tx, siteId, userId, clock.now);
   const holdings = { credits, subscriptions, isGlobal: intent.isGlobal };
   const { allowed, paysWith } =
-    product === "uvc" ? basicEntitlement(holdings) : entitlement(holdings, product);
-  if (!isFree && !allowed) return { step: "refuse", error: noCredit(product) };
+    product === "uvc" ? getBasicEntitlement(holdings) : getEntitlement(holdings, product);
+  if (!isFree && !allowed) return { step: "refuse", error: createNoCreditError(product) };
   const paidWith = isFree || paysWith === "subscription" ? null : paysWith;
   const paying = !isFree && paysWith === "subscription" ? subscriptions.payingFor(product) : null;
   const subscriptionId = paying?.isCounted ? paying.id : null;
   const generation = await insertGeneration(tx, { ...begin, paidWith, subscriptionId });
   if (subscriptionId !== null && !(await spendSubscription(tx, siteId, subscriptionId)))
-    throw noCredit(product);
+    throw createNoCreditError(product);
   if (paidWith !== null) {
     const debit = { siteId, userId, kind: paidWith, amount: 1 } as const;
     // Thrown to roll back the inserted generation.
     if (!(await takeCredits(tx, { ...debit, reason: "generation", cause: generation.id })))
-      throw noCredit(product);
+      throw createNoCreditError(product);
   }
   return { step: "produce", generation, own: true };
 }
 
-function noCredit(product: Intent["product"]): AppError {
+function createNoCreditError(product: Intent["product"]): AppError {
   const name = { vhr: "report", uvc: "basic report", sticker: "window sticker" }[product];
   return new AppError("no_credit", `This uses one ${name} credit, and you have none left.`);
 }

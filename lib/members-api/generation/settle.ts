@@ -3,11 +3,11 @@ import { addCredits } from "../credits/ledger-repository";
 import { restoreSubscription } from "../credits/subscription-usage";
 import type { Database } from "../db/database";
 import {
-  failedError,
+  createFailedError,
+  createRefundedError,
   isPermanent,
   MAX_ATTEMPTS,
   RETRY_GRACE_MS,
-  refundedError,
   storeFailure,
   withSpentKey,
 } from "./attempt-limits";
@@ -96,11 +96,11 @@ export async function fail(
   const stored = storeFailure(error);
   if (isPermanent(error) || attempts >= MAX_ATTEMPTS) {
     await refund(tx, generation, stored, now);
-    return isPermanent(error) ? withSpentKey(error) : refundedError();
+    return isPermanent(error) ? withSpentKey(error) : createRefundedError();
   }
   await updateOpen(tx, generation, {
     error: stored,
     leaseUntil: new Date(now.getTime() + RETRY_GRACE_MS),
   });
-  return failedError();
+  return createFailedError();
 }

@@ -6,7 +6,7 @@ import { stickerFacts } from "@/tests/setup/document-facts";
 import { recordTerms } from "../rendering/translate-records";
 import { sampleClassic } from "../sources/sample-vehicle";
 import { buildSticker } from "../sticker/build-sticker";
-import { stickerLines } from "./sticker-lines";
+import { listStickerLines } from "./sticker-lines";
 
 const confirmed = {
   isEntered: true,
@@ -31,7 +31,7 @@ it.each(["en", "es"] as const)(
     const facts = stickerFacts({ locale, confirmed, dealer, order: "ORDER-7", stock: "STOCK-9" });
     const sticker = buildSticker(facts);
     expect(stickerDocumentSchema.safeParse(sticker).success).toBe(true);
-    const lines = stickerLines(sticker);
+    const lines = listStickerLines(sticker);
     for (const { name } of [...sticker.packages, ...sticker.options])
       expect(lines.some(({ line }) => line.includes(name))).toBe(true);
     for (const { title } of sticker.equipment) expect(lines.some(({ line }) => line === title)).toBe(true);
@@ -62,7 +62,7 @@ it("[TRUE-8] an optional color is the user's entry, and the other color stays th
       colors: { exterior: { ...exterior, hex: null }, interior: { name, code, hex: null } },
     });
     const sticker = buildSticker({ ...facts, build: applied, confirmed: entered });
-    const lines = stickerLines(sticker).filter(({ value }) => [exterior.name, name].includes(value));
+    const lines = listStickerLines(sticker).filter(({ value }) => [exterior.name, name].includes(value));
     return { basis: sticker.basis, entered: lines.map((line) => [line.value, line.entered]) };
   };
   expect(drawn(red)).toEqual({
@@ -83,17 +83,17 @@ it("[TRUE-8] an optional color is the user's entry, and the other color stays th
 
 it("[TRUE-8] classic and unbranded stickers have lines too", () => {
   const classic = buildSticker(stickerFacts({ classic: true }, sampleClassic));
-  expect(stickerLines(classic).length).toBeGreaterThan(3);
+  expect(listStickerLines(classic).length).toBeGreaterThan(3);
   const plain = { orientation: "landscape" as const, unbranded: true };
-  expect(stickerLines(buildSticker(stickerFacts({ paper: plain })))).toEqual(
-    stickerLines(buildSticker(stickerFacts())),
+  expect(listStickerLines(buildSticker(stickerFacts({ paper: plain })))).toEqual(
+    listStickerLines(buildSticker(stickerFacts())),
   );
 });
 
 it("[TRUE-8] a line has its source's date, and sums and panels are listed figure by figure", () => {
   const facts = stickerFacts();
   const build = facts.build && { ...facts.build, date: "2018-01-22" };
-  const lines = stickerLines(buildSticker({ ...facts, build }));
+  const lines = listStickerLines(buildSticker({ ...facts, build }));
   const named = (name: string) => lines.find(({ line }) => line === name);
   const vpic = "VIN decode (NHTSA vPIC)";
   expect(named("Base price")).toMatchObject({ source: build?.source, date: "2018-01-22" });
@@ -104,7 +104,7 @@ it("[TRUE-8] a line has its source's date, and sums and panels are listed figure
   for (const name of ["city", "highway", "Annual fuel cost", "Rollover", "Final assembly", "Engine origin"])
     expect(named(name)?.value, name).toBeTruthy();
   const month = buildSticker({ ...facts, build: build && { ...build, date: "2018-01" } });
-  expect(stickerLines(month).every(({ date }) => date === facts.createdAt.slice(0, 10))).toBe(true);
+  expect(listStickerLines(month).every(({ date }) => date === facts.createdAt.slice(0, 10))).toBe(true);
 });
 
 it("[TRUE-8] range, charge time, class and CO2 have a source too, formatted as in the panel", () => {
@@ -113,7 +113,7 @@ it("[TRUE-8] range, charge time, class and CO2 have a source too, formatted as i
   if (!fuelEconomy) throw new Error("the sample has no fuel economy");
   const electric = { electric: true, rangeMiles: 247, chargeHours: 9.5, gallonsPer100Miles: 29.3 };
   const group = { className: "Small SUVs", classLow: 14, classHigh: 125, co2GramsPerMile: 0 };
-  const lines = stickerLines({
+  const lines = listStickerLines({
     ...buildSticker(facts),
     fuelEconomy: { ...fuelEconomy, ...electric, ...group, fiveYearSavingCents: 0 },
   });

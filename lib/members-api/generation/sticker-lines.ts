@@ -2,9 +2,9 @@ import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { LinePrice } from "@/lib/contract/vehicle-build-data";
 import { formatCents } from "@/lib/core/money";
 import { isColorEntered } from "@/lib/core/sticker/sticker-facts";
-import { type DocumentMessages, documentMessages } from "../rendering/document-messages";
+import { type DocumentMessages, getDocumentMessages } from "../rendering/document-messages";
 import { recordTerms } from "../rendering/translate-records";
-import { panelFigures } from "./sticker-panel-lines";
+import { listPanelFigures } from "./sticker-panel-lines";
 
 export interface StickerLine {
   line: string;
@@ -15,7 +15,7 @@ export interface StickerLine {
   entered: boolean;
 }
 
-function priceText(price: LinePrice, { sticker: labels }: DocumentMessages): string {
+function formatPriceText(price: LinePrice, { sticker: labels }: DocumentMessages): string {
   if (price === null) return labels.notAvailable;
   if (price === "included") return labels.included;
   return price === "no_charge" ? labels.noCharge : formatCents(price);
@@ -25,8 +25,8 @@ function priceText(price: LinePrice, { sticker: labels }: DocumentMessages): str
  * Lists each line's source in the document's language. Leaves out dealer, order, stock number and VIN for
  * privacy.
  */
-export function stickerLines(sticker: StickerDocument): StickerLine[] {
-  const messages = documentMessages(sticker.locale);
+export function listStickerLines(sticker: StickerDocument): StickerLine[] {
+  const messages = getDocumentMessages(sticker.locale);
   const labels = messages.sticker;
   const terms = recordTerms(sticker.locale);
   const asked = sticker.createdAt.slice(0, 10);
@@ -50,11 +50,11 @@ export function stickerLines(sticker: StickerDocument): StickerLine[] {
       { line: name, value, source: entered ? labels.enteredByUser : terms.source(source), date, entered },
     ];
   };
-  const amount = (name: string, cents: number | null, source: string, entered = false) =>
+  const readAmount = (name: string, cents: number | null, source: string, entered = false) =>
     line(name, cents === null ? null : formatCents(cents), source, entered);
-  const stated = (part: StickerDocument["prices"]["entered"][number]) => prices.entered.includes(part);
+  const toStated = (part: StickerDocument["prices"]["entered"][number]) => prices.entered.includes(part);
   const { sum } = labels.lineSources;
-  const figures = panelFigures(sticker, messages, build);
+  const figures = listPanelFigures(sticker, messages, build);
   return [
     ...line(messages.report.spec.body, vehicle.body, decoded),
     ...line(labels.identity.engine, vehicle.engine, decoded),
@@ -78,16 +78,16 @@ export function stickerLines(sticker: StickerDocument): StickerLine[] {
     ...[...sticker.packages, ...sticker.options].flatMap((one) =>
       line(
         [one.code, one.name].filter(Boolean).join(" "),
-        priceText(one.price, messages),
+        formatPriceText(one.price, messages),
         one.origin === "decoded" ? decoded : build,
         one.origin === "user",
       ),
     ),
-    ...amount(labels.base, prices.baseCents, build, stated("base")),
-    ...amount(labels.optionsTotal, prices.optionsCents, sum),
-    ...prices.discounts.flatMap((one) => amount(one.name, -one.cents, build, stated("discounts"))),
-    ...amount(labels.destination, prices.destinationCents, build, stated("destination")),
-    ...amount(
+    ...readAmount(labels.base, prices.baseCents, build, toStated("base")),
+    ...readAmount(labels.optionsTotal, prices.optionsCents, sum),
+    ...prices.discounts.flatMap((one) => readAmount(one.name, -one.cents, build, toStated("discounts"))),
+    ...readAmount(labels.destination, prices.destinationCents, build, toStated("destination")),
+    ...readAmount(
       sticker.classic ? labels.totalClassic : labels.total,
       prices.totalCents ?? prices.statedTotalCents,
       prices.totalCents === null ? build : sum,

@@ -3,20 +3,20 @@ import { z } from "zod";
 import { documentLocaleSchema } from "@/lib/contract/generation-vehicle";
 import { AppError } from "@/lib/core/errors";
 import type { Services } from "../kernel/services";
-import { documentMessages } from "../rendering/document-messages";
+import { getDocumentMessages } from "../rendering/document-messages";
 import type { DocumentRow } from "./document-repository";
-import { shownNumber } from "./vehicle-names";
+import { toShownNumber } from "./vehicle-names";
 
-const languageOf = (row: Pick<DocumentRow, "model">) =>
+const getLanguage = (row: Pick<DocumentRow, "model">) =>
   z.object({ locale: documentLocaleSchema }).safeParse(row.model).data?.locale ?? "en";
 
-export function fileName(row: DocumentRow, ending: "pdf" | "png"): string {
-  const kind = documentMessages(languageOf(row)).common.fileNames[row.product];
-  const number = shownNumber(row.vin) || row.number;
+export function getFileName(row: DocumentRow, ending: "pdf" | "png"): string {
+  const kind = getDocumentMessages(getLanguage(row)).common.fileNames[row.product];
+  const number = toShownNumber(row.vin) || row.number;
   return `${kind}-${number.replace(/[^A-Z0-9]/g, "-")}.${ending}`;
 }
 
-async function issuedBytes({ files, log }: Pick<Services, "files" | "log">, row: DocumentRow) {
+async function readIssuedBytes({ files, log }: Pick<Services, "files" | "log">, row: DocumentRow) {
   const pdf = await files.get(row.fileKey);
   if (!pdf || createHash("sha256").update(pdf).digest("hex") !== row.sha256) {
     log.error({ document: row.id, isMissing: pdf === null }, "a document's file is missing or damaged");
@@ -25,7 +25,7 @@ async function issuedBytes({ files, log }: Pick<Services, "files" | "log">, row:
   return pdf;
 }
 
-function fileResponse(bytes: Uint8Array, type: string, name: string): Response {
+function createFileResponse(bytes: Uint8Array, type: string, name: string): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       "content-type": type,
@@ -36,8 +36,8 @@ function fileResponse(bytes: Uint8Array, type: string, name: string): Response {
   });
 }
 
-export function pdfResponse(bytes: Uint8Array, name: string): Response {
-  return fileResponse(bytes, "application/pdf", name);
+export function createPdfResponse(bytes: Uint8Array, name: string): Response {
+  return createFileResponse(bytes, "application/pdf", name);
 }
 
 /** Phone browsers show an inline file in place of the page, as if the page were gone. */
@@ -48,19 +48,19 @@ export function asDownload(response: Response, download: "1" | undefined): Respo
   return response;
 }
 
-export async function storedPdf(
+export async function readStoredPdf(
   services: Pick<Services, "files" | "log">,
   row: DocumentRow,
 ): Promise<Response> {
-  return pdfResponse(await issuedBytes(services, row), fileName(row, "pdf"));
+  return createPdfResponse(await readIssuedBytes(services, row), getFileName(row, "pdf"));
 }
 
 /** Rendered from the issued PDF, so image and PDF can't differ. */
-export async function storedPageImage(
+export async function readStoredPageImage(
   services: Pick<Services, "files" | "log" | "drawing">,
   row: DocumentRow,
 ): Promise<Response> {
-  const pdf = await issuedBytes(services, row);
+  const pdf = await readIssuedBytes(services, row);
   const picture = await services.drawing.draw({ kind: "picture", model: { pdf } });
-  return fileResponse(picture, "image/png", fileName(row, "png"));
+  return createFileResponse(picture, "image/png", getFileName(row, "png"));
 }

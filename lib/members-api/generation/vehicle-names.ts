@@ -1,8 +1,8 @@
 import { and, desc, inArray, sql } from "drizzle-orm";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { identityKind } from "@/lib/core/vehicle/identity";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { getIdentityKind } from "@/lib/core/vehicle/identity";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import type { Database } from "../db/database";
 import { documents } from "../db/schema/documents";
 import { garageVehicles } from "../db/schema/garage";
@@ -16,41 +16,41 @@ export interface OwnedNumber {
   named?: string | null;
 }
 
-const keyOf = ({ userId, vin }: OwnedNumber) => `${userId ?? ""} ${vin ?? ""}`;
+const toKey = ({ userId, vin }: OwnedNumber) => `${userId ?? ""} ${vin ?? ""}`;
 const isFilled = (text: string | null | undefined): text is string => Boolean(text);
 
-function decodedName({ decoder, classicReadings }: Decoders, vin: string): string {
+function getDecodedName({ decoder, classicReadings }: Decoders, vin: string): string {
   if (vin.length === VIN_LENGTH) {
     const { modelYear: year, make, model } = decoder.decode(vin);
-    return vehicleTitle({ year, make, model });
+    return formatVehicleTitle({ year, make, model });
   }
-  const [reading] = identityKind(vin) === "classic" ? classicReadings(vin) : [];
-  return reading ? vehicleTitle(reading) : "";
+  const [reading] = getIdentityKind(vin) === "classic" ? classicReadings(vin) : [];
+  return reading ? formatVehicleTitle(reading) : "";
 }
 
 /** Resolves names from garage, newest document, the row, then the decoder; '' if unknown. */
-export async function vehicleNames(
+export async function loadVehicleNames(
   db: Database,
   decoders: Decoders,
   numbers: readonly OwnedNumber[],
 ): Promise<(number: OwnedNumber) => string> {
   const names = new Map<string, string>();
-  const unnamed = () => {
-    const owned = numbers.filter((number) => number.userId && number.vin && !names.get(keyOf(number)));
+  const getUnnamed = () => {
+    const owned = numbers.filter((number) => number.userId && number.vin && !names.get(toKey(number)));
     const users = [...new Set(owned.map(({ userId }) => userId).filter(isFilled))];
     const vins = [...new Set(owned.map(({ vin }) => vin).filter(isFilled))];
     return owned.length > 0 ? { users, vins } : null;
   };
-  const owned = unnamed();
+  const owned = getUnnamed();
   if (owned) {
     const { userId, vin, year, make, model, trim } = garageVehicles;
     const saved = await db
       .select({ userId, vin, year, make, model, trim })
       .from(garageVehicles)
       .where(and(inArray(userId, owned.users), inArray(vin, owned.vins)));
-    for (const row of saved) names.set(keyOf(row), vehicleTitle(row) || (names.get(keyOf(row)) ?? ""));
+    for (const row of saved) names.set(toKey(row), formatVehicleTitle(row) || (names.get(toKey(row)) ?? ""));
   }
-  const left = unnamed();
+  const left = getUnnamed();
   if (left) {
     const { userId, vin, model, createdAt } = documents;
     const printed = await db
@@ -60,21 +60,21 @@ export async function vehicleNames(
       .orderBy(userId, vin, desc(createdAt));
     for (const { vehicle, ...number } of printed) {
       const read = documentVehicleSchema.safeParse(vehicle).data;
-      if (read && !names.get(keyOf(number))) names.set(keyOf(number), vehicleTitle(read));
+      if (read && !names.get(toKey(number))) names.set(toKey(number), formatVehicleTitle(read));
     }
   }
-  return (number) => names.get(keyOf(number)) || number.named || decodedName(decoders, number.vin ?? "");
+  return (number) => names.get(toKey(number)) || number.named || getDecodedName(decoders, number.vin ?? "");
 }
 
-export const shownNumber = (vin: string): string => (identityKind(vin) === "model" ? "" : vin);
+export const toShownNumber = (vin: string): string => (getIdentityKind(vin) === "model" ? "" : vin);
 
 /** Returns text such as '2018 Toyota Corolla, 2T1BURHE5JC034461', or `none`. */
-export async function vehicleText(
+export async function formatVehicleText(
   db: Database,
   decoders: Decoders,
   number: OwnedNumber,
   none = "–",
 ): Promise<string> {
-  const nameOf = await vehicleNames(db, decoders, [number]);
-  return [nameOf(number), shownNumber(number.vin ?? "")].filter(Boolean).join(", ") || none;
+  const getName = await loadVehicleNames(db, decoders, [number]);
+  return [getName(number), toShownNumber(number.vin ?? "")].filter(Boolean).join(", ") || none;
 }

@@ -35,7 +35,7 @@ interface Kind<T> extends Omit<RecordLayout, "format"> {
 
 export type AnyKind = Kind<unknown>;
 
-function kind<T>(definition: Kind<T>): AnyKind {
+function defineKind<T>(definition: Kind<T>): AnyKind {
   return definition as AnyKind;
 }
 
@@ -52,7 +52,7 @@ export function readEpa(fields: Record<string, unknown>): EpaRecord {
 
 /** NHTSA's vPIC dump isn't listed: it becomes the decoder's index (lib/vin). */
 export const importKinds = {
-  plates: kind({
+  plates: defineKind({
     table: plates,
     formats: ["csv", "ndjson"],
     fields: PLATE_FIELDS,
@@ -60,7 +60,7 @@ export const importKinds = {
     read: readPlate,
     write: writePlates,
   }),
-  history: kind({
+  history: defineKind({
     table: historyEvents,
     formats: ["csv", "ndjson"],
     fields: HISTORY_FIELDS,
@@ -68,14 +68,14 @@ export const importKinds = {
     read: readHistory,
     write: writeHistory,
   }),
-  "build-data": kind({
+  "build-data": defineKind({
     table: buildData,
     formats: ["ndjson"],
     fields: BUILD_FIELDS,
     read: readBuildData,
     write: writeBuildData,
   }),
-  market: kind({
+  market: defineKind({
     table: marketListings,
     formats: ["csv", "ndjson"],
     fields: MARKET_FIELDS,
@@ -83,7 +83,7 @@ export const importKinds = {
     read: readMarket,
     write: writeMarket,
   }),
-  recalls: kind({
+  recalls: defineKind({
     table: recallCampaigns,
     formats: ["tab"],
     encoding: "mixed",
@@ -93,7 +93,7 @@ export const importKinds = {
     read: readRecall,
     write: writeRecalls,
   }),
-  epa: kind({
+  epa: defineKind({
     table: epaVehicles,
     formats: ["csv"],
     fields: EPA_FIELDS,

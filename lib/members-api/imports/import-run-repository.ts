@@ -137,11 +137,11 @@ export async function failRun(
 
 const FAILED_FILE_MS = 7 * 24 * 60 * 60_000;
 
-const failedSince = (now: Date) => new Date(now.getTime() - FAILED_FILE_MS);
+const createFailedSince = (now: Date) => new Date(now.getTime() - FAILED_FILE_MS);
 
 export async function retryRun(db: Database, id: string, now: Date): Promise<ImportRun | null> {
   const { state, spool, endedAt } = importRuns;
-  const hasFile = and(isNotNull(spool), gt(endedAt, failedSince(now)));
+  const hasFile = and(isNotNull(spool), gt(endedAt, createFailedSince(now)));
   const [retried] = await db
     .update(importRuns)
     .set({ state: "running", error: null, endedAt: null, updatedAt: now })
@@ -154,9 +154,9 @@ export async function clearSpool(db: Database, id: string): Promise<void> {
   await db.update(importRuns).set({ spool: null }).where(eq(importRuns.id, id));
 }
 
-export function expiredRuns(db: Database, now: Date): Promise<ImportRun[]> {
+export function listExpiredRuns(db: Database, now: Date): Promise<ImportRun[]> {
   const { state, spool, endedAt } = importRuns;
-  const isOld = and(eq(state, "failed"), lte(endedAt, failedSince(now)), isNotNull(spool));
+  const isOld = and(eq(state, "failed"), lte(endedAt, createFailedSince(now)), isNotNull(spool));
   return db.select().from(importRuns).where(isOld);
 }
 

@@ -3,15 +3,15 @@ import { recordYearSchema } from "@/lib/contract/fields";
 import { type BuildData, buildDataSchema, UNKNOWN_BUILD } from "@/lib/contract/vehicle-build-data";
 import { type HistoryEvent, historyEventSchema } from "@/lib/contract/vehicle-history";
 import { cleanPlate } from "@/lib/core/plate";
-import { trimKey, vinKey } from "../sources/build-data-source";
+import { getVinKey, trimKey } from "../sources/build-data-source";
 import {
-  digestOf,
+  computeDigest,
   flagField,
   isRegion,
   odometerField,
-  sortedFields,
+  sortFields,
   stateField,
-  uuidOf,
+  toUuid,
   vinField,
   wholeField,
 } from "./record-fields";
@@ -67,13 +67,13 @@ const historySchema = historyEventSchema.extend({
 export const HISTORY_FIELDS = Object.keys(historySchema.shape);
 
 /** Uses the supplier's id as the key, or else the whole content, so that repeated imports match. */
-export function historyRecord(event: Omit<HistoryEvent, "id"> & { id?: string }): HistoryRecord {
+export function toHistoryRecord(event: Omit<HistoryEvent, "id"> & { id?: string }): HistoryRecord {
   const { id, sample = false, ...content } = event;
-  const sorted = sortedFields(content);
-  const digest = id ? digestOf([content.source, content.vin, id]) : digestOf(sorted);
+  const sorted = sortFields(content);
+  const digest = id ? computeDigest([content.source, content.vin, id]) : computeDigest(sorted);
   const { vin, kind, date, source } = content;
   return {
-    id: uuidOf(digest),
+    id: toUuid(digest),
     vin,
     kind,
     date,
@@ -91,7 +91,7 @@ export function readHistory(fields: Record<string, unknown>, now: Date): History
   // With a country, two letters may be a foreign state.
   if (state?.length === 2 && !country && !isRegion(state))
     refuseField("state", "state must be a state, territory or province, such as CA, PR or ON");
-  return historyRecord(event);
+  return toHistoryRecord(event);
 }
 
 const trimSubject = z.object({
@@ -106,7 +106,7 @@ export const BUILD_FIELDS = [
 
 export function buildRecord(data: BuildData, subject?: z.output<typeof trimSubject>): BuildRecord {
   const { source, sample } = data;
-  if (data.vin) return { key: vinKey(data.vin), data, source, sample };
+  if (data.vin) return { key: getVinKey(data.vin), data, source, sample };
   if (!subject) throw new Error("a record without a vin needs year, make and model");
   return { key: trimKey(subject.year, subject.make, subject.model, data.trim), data, source, sample };
 }

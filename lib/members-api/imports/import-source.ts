@@ -39,7 +39,7 @@ async function readRange(file: ReadableFile, offset: number, length: number): Pr
 }
 
 /** Hashes the size plus first and last MB, to avoid reading large files twice. */
-async function fingerprintOf(file: ReadableFile): Promise<string> {
+async function computeFingerprint(file: ReadableFile): Promise<string> {
   const { size } = file;
   const hash = createHash("sha256").update(`${size}\n`);
   for (const position of new Set([0, Math.max(0, size - MEGABYTE)]))
@@ -52,7 +52,7 @@ async function isGzip(file: ReadableFile): Promise<boolean> {
   return first === 0x1f && second === 0x8b;
 }
 
-async function* gunzipped(file: ReadableFile, offset: number): AsyncGenerator<Uint8Array> {
+async function* gunzipParts(file: ReadableFile, offset: number): AsyncGenerator<Uint8Array> {
   const most = Math.max(UNPACKED_FREE, file.size * UNPACKED_MAX_RATIO);
   let unpacked = 0;
   // pipeline requires a callback; the loop below throws its errors.
@@ -77,29 +77,29 @@ async function* gunzipped(file: ReadableFile, offset: number): AsyncGenerator<Ui
   }
 }
 
-export async function fileSource(path: string, name = basename(path)): Promise<ImportSource> {
+export async function openFileSource(path: string, name = basename(path)): Promise<ImportSource> {
   const stats = await stat(path).catch(() => null);
   if (!stats?.isFile()) throw new UnreadableFileError(`${name} cannot be read.`);
   const read = (offset: number) => createReadStream(path, { start: offset, highWaterMark: CHUNK });
-  return sourceOf({ size: stats.size, read }, name);
+  return getSource({ size: stats.size, read }, name);
 }
 
-export async function storedSource(
+export async function openStoredSource(
   files: Pick<FileStore, "size" | "read">,
   key: string,
   name: string,
 ): Promise<ImportSource | null> {
   const size = await files.size(key);
-  return size === null ? null : sourceOf({ size, read: (offset) => files.read(key, offset) }, name);
+  return size === null ? null : getSource({ size, read: (offset) => files.read(key, offset) }, name);
 }
 
-async function sourceOf(file: ReadableFile, name: string): Promise<ImportSource> {
+async function getSource(file: ReadableFile, name: string): Promise<ImportSource> {
   const isPacked = await isGzip(file);
   return {
     name,
     size: isPacked ? null : file.size,
-    fingerprint: await fingerprintOf(file),
-    open: (offset) => (isPacked ? gunzipped(file, offset) : file.read(offset)),
+    fingerprint: await computeFingerprint(file),
+    open: (offset) => (isPacked ? gunzipParts(file, offset) : file.read(offset)),
   };
 }
 

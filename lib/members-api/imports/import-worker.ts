@@ -13,10 +13,10 @@ import type { FileStore } from "../kernel/file-store";
 import type { DeadHandler, Handled, JobHandler, Jobs } from "../kernel/jobs";
 import type { Logger } from "../kernel/logger";
 import { findKind, type ImportKind, importKinds } from "./import-kinds";
-import { clearSpool, expiredRuns, failRun, findRun, type ImportRun } from "./import-run-repository";
-import { type ImportSource, storedSource } from "./import-source";
+import { clearSpool, failRun, findRun, type ImportRun, listExpiredRuns } from "./import-run-repository";
+import { type ImportSource, openStoredSource } from "./import-source";
 import { assertPlainDump } from "./make-vin-index";
-import { type FileFormat, formatOf, readCsvColumns } from "./read-records";
+import { detectFormat, type FileFormat, readCsvColumns } from "./read-records";
 import { processImportRun } from "./run-import-file";
 import { runVinIndexJob } from "./run-vin-index";
 import type { VinIndexData } from "./shared-vin-index";
@@ -48,7 +48,7 @@ export interface ImportWorker {
 
 function formatFor(kind: ImportKind, name: string): FileFormat {
   const { formats } = importKinds[kind];
-  const format = formats.find((one) => one === formatOf(name));
+  const format = formats.find((one) => one === detectFormat(name));
   if (format) return format;
   throw new UnreadableFileError(`${kind} must be ${formats.join(" or ")}, but ${name} is neither.`);
 }
@@ -65,11 +65,11 @@ export function createImportWorker(options: {
   const { db, jobs, files, log, now, vinIndex } = options;
   const folder = join(options.dataDir, "imports");
   const ending = new AbortController();
-  const keyOf = (spool: string) => `imports/${spool}`;
+  const toKey = (spool: string) => `imports/${spool}`;
 
   async function discard(spool: string): Promise<void> {
     await rm(join(folder, spool), { force: true });
-    const key = keyOf(spool);
+    const key = toKey(spool);
     await files.remove(key).catch(() => jobs.enqueue(db, "remove-files", { keys: [key] }));
     await db.delete(pendingFiles).where(eq(pendingFiles.key, key));
   }
@@ -77,24 +77,24 @@ export function createImportWorker(options: {
   async function findFile({ spool, file }: { spool: string; file: string }): Promise<ImportSource | null> {
     const local = join(folder, spool);
     if ((await stat(local).catch(() => null))?.isFile()) {
-      await files.putStream(keyOf(spool), createReadStream(local));
+      await files.putStream(toKey(spool), createReadStream(local));
       await rm(local, { force: true });
     }
-    return storedSource(files, keyOf(spool), file);
+    return openStoredSource(files, toKey(spool), file);
   }
 
   async function withCopy<T>(spool: string, work: (path: string) => Promise<T>): Promise<T> {
     const path = join(folder, `${spool}.part`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
-      await pipeline(files.read(keyOf(spool), 0), createWriteStream(path, { mode: 0o600 }));
+      await pipeline(files.read(toKey(spool), 0), createWriteStream(path, { mode: 0o600 }));
       return await work(path);
     } finally {
       await rm(path, { force: true });
     }
   }
 
-  const later = (ms: number) => ({ runAt: new Date(now().getTime() + ms) });
+  const isLater = (ms: number) => ({ runAt: new Date(now().getTime() + ms) });
 
   async function work({ id }: { id: string }): Promise<Handled> {
     const run = await findRun(db, id);
@@ -102,14 +102,14 @@ export function createImportWorker(options: {
     if (!run || kind === null || run.spool === null) return undefined;
     const { spool } = run;
     const { signal } = ending;
-    if (signal.aborted) return later(0);
+    if (signal.aborted) return isLater(0);
     if (run.state !== "running") {
       if (run.state !== "failed") await discard(spool);
       return undefined;
     }
     const source = await findFile({ spool, file: run.file });
     if (!source) {
-      if (now().getTime() - run.updatedAt.getTime() < LEFT_OVER_MS) return later(ELSEWHERE_MS);
+      if (now().getTime() - run.updatedAt.getTime() < LEFT_OVER_MS) return isLater(ELSEWHERE_MS);
       await failRun(db, run.id, now(), "We no longer have this file. Upload it again.");
       return undefined;
     }
@@ -128,7 +128,7 @@ export function createImportWorker(options: {
           : await read(kind);
       log.info({ import: run.id, kind, ...result }, "an import ended");
       if (result.end === "done" || result.end === "stopped") await discard(spool);
-      return result.end === "ended" ? later(0) : undefined;
+      return result.end === "ended" ? isLater(0) : undefined;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ import: run.id, kind, reason: reason.slice(0, 300) }, "an import failed");
@@ -146,10 +146,10 @@ export function createImportWorker(options: {
       const format = kind === "vpic" ? null : formatFor(kind, name);
       const spool = randomUUID();
       // Recorded before the first byte, so a crash leaves no unknown file.
-      await db.insert(pendingFiles).values({ key: keyOf(spool), createdAt: now() });
+      await db.insert(pendingFiles).values({ key: toKey(spool), createdAt: now() });
       try {
-        const size = await files.putStream(keyOf(spool), Readable.fromWeb(stream as NodeReadableStream));
-        const source = await storedSource(files, keyOf(spool), name);
+        const size = await files.putStream(toKey(spool), Readable.fromWeb(stream as NodeReadableStream));
+        const source = await openStoredSource(files, toKey(spool), name);
         if (!source) throw new Error("the file was not stored");
         if (size === 0) throw new UnreadableFileError("The file is empty.");
         if (kind === "vpic") await assertPlainDump(source);
@@ -162,7 +162,7 @@ export function createImportWorker(options: {
     },
     discard,
     async enqueue(tx, { id, spool }) {
-      if (spool) await tx.delete(pendingFiles).where(eq(pendingFiles.key, keyOf(spool)));
+      if (spool) await tx.delete(pendingFiles).where(eq(pendingFiles.key, toKey(spool)));
       await jobs.enqueue(tx, "import", { id }, { key: id });
     },
     wake: () => jobs.wake("import"),
@@ -178,7 +178,7 @@ export function createImportWorker(options: {
       const longAgo = new Date(now().getTime() - LEFT_OVER_MS);
       const left = await db.select().from(pendingFiles).where(lt(pendingFiles.createdAt, longAgo));
       for (const { key } of left) await discard(key.replace("imports/", ""));
-      for (const { id, spool } of await expiredRuns(db, now())) {
+      for (const { id, spool } of await listExpiredRuns(db, now())) {
         if (spool) await discard(spool);
         await clearSpool(db, id);
       }

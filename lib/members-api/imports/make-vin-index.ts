@@ -16,7 +16,7 @@ export interface VinIndexResult {
   counted: string;
 }
 
-async function* watched(
+async function* watchChunks(
   chunks: AsyncIterable<Uint8Array>,
   hash: ReturnType<typeof createHash>,
   onProgress: PackProgress,
@@ -42,7 +42,7 @@ export async function makeVinIndex(
 ): Promise<VinIndexResult> {
   const release = /(\d{4}_\d{2})/.exec(source.name)?.[1] ?? null;
   const hash = createHash("sha256");
-  const tables = await readDumpSource(watched(source.open(0), hash, progress.onProgress)).catch(
+  const tables = await readDumpSource(watchChunks(source.open(0), hash, progress.onProgress)).catch(
     (error: unknown) => {
       throw error instanceof InvalidDumpError ? new UnreadableFileError(error.message) : error;
     },

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { type MarketListing, marketListingSchema } from "@/lib/contract/imports-market";
 import {
   addressesField,
-  digestOf,
+  computeDigest,
   flagField,
   milesField,
   priceField,
-  sortedFields,
-  uuidOf,
+  sortFields,
+  toUuid,
   vinField,
   wholeField,
 } from "./record-fields";
@@ -46,16 +46,16 @@ const fileSchema = marketListingSchema
 
 export const MARKET_FIELDS = Object.keys(fileSchema.shape);
 
-export function marketRecord(listing: MarketListing & { id?: string }): MarketRecord {
+export function toMarketRecord(listing: MarketListing & { id?: string }): MarketRecord {
   const { id, ...content } = listing;
   const { sample, ...facts } = content;
-  const digest = digestOf(id ? [content.source, id] : sortedFields(facts));
-  return { id: uuidOf(digest), ...content, digest };
+  const digest = computeDigest(id ? [content.source, id] : sortFields(facts));
+  return { id: toUuid(digest), ...content, digest };
 }
 
 /** Without `now`, future dates are allowed (for our own samples). */
 export function readMarket(fields: Record<string, unknown>, now?: Date): MarketRecord {
   const { price, ...listing } = fileSchema.parse(fields);
   if (now) assertPast("date", listing.date, now);
-  return marketRecord(price === undefined ? listing : { ...listing, priceCents: price });
+  return toMarketRecord(price === undefined ? listing : { ...listing, priceCents: price });
 }

@@ -15,7 +15,7 @@ export interface CsvRow {
 type TextLine = Line & { text: string };
 const isText = (line: Line): line is TextLine => line.text !== null;
 
-function unreadable({ number, end }: Line, problem?: string): CsvRow {
+function createUnreadable({ number, end }: Line, problem?: string): CsvRow {
   return { number, lastLine: number, end, cells: null, problem };
 }
 
@@ -24,7 +24,7 @@ function isTooLong(lines: readonly TextLine[]): boolean {
   return lines.reduce((length, { text }) => length + text.length + 1, -1) > MAX_LINE;
 }
 
-const lineBreaksIn = (cells: readonly string[]) =>
+const readLineBreaks = (cells: readonly string[]) =>
   cells.reduce((count, cell) => (cell.includes("\n") ? count + cell.split("\n").length - 1 : count), 0);
 
 /** Returns the number of lines used. The remaining lines start with an unclosed or overlong quoted cell. */
@@ -33,7 +33,7 @@ function addRows(rows: CsvRow[], lines: readonly TextLine[]): number {
   let isStopped = false;
   const addRow = (cells: string[]) => {
     if (isStopped) return null;
-    const own = lines.slice(taken, taken + 1 + lineBreaksIn(cells));
+    const own = lines.slice(taken, taken + 1 + readLineBreaks(cells));
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last || isTooLong(own)) {
       isStopped = true;
@@ -69,7 +69,7 @@ export class CsvRows {
       if (isText(line)) texts.push(line);
       else {
         this.#split(rows, texts, true);
-        rows.push(unreadable(line, line.problem));
+        rows.push(createUnreadable(line, line.problem));
         texts = [];
       }
     }
@@ -86,7 +86,7 @@ export class CsvRows {
   #split(rows: CsvRow[], lines: readonly TextLine[], isEnd: boolean): void {
     let left = lines.slice(addRows(rows, lines));
     while (left[0] && (isEnd || isTooLong(left))) {
-      rows.push(unreadable(left[0], "a quoted cell isn't closed"));
+      rows.push(createUnreadable(left[0], "a quoted cell isn't closed"));
       left = left.slice(1);
       left = left.slice(addRows(rows, left));
     }

@@ -2,18 +2,24 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import { MAX_LINE } from "./read-lines";
-import { type FileFormat, type FileRecord, formatOf, type RecordLayout, readRecords } from "./read-records";
+import {
+  detectFormat,
+  type FileFormat,
+  type FileRecord,
+  type RecordLayout,
+  readRecords,
+} from "./read-records";
 
 async function* chunked(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
-async function recordsOf(bytes: Uint8Array, layout: RecordLayout, size: number) {
+async function getRecords(bytes: Uint8Array, layout: RecordLayout, size: number) {
   const records: FileRecord[] = [];
   for await (const some of readRecords(chunked(bytes, size), layout)) records.push(...some);
   return records;
 }
 async function read(text: string, format: FileFormat, size = 7) {
-  const records = await recordsOf(new TextEncoder().encode(text), { format }, size);
+  const records = await getRecords(new TextEncoder().encode(text), { format }, size);
   return records.map(({ lastLine: _, end: __, ...record }) => record);
 }
 
@@ -47,7 +53,7 @@ describe("records of a file", () => {
 
   it("[EMB-4] rejects non-UTF-8 lines one by one, and UTF-16 files and archives as a whole", async () => {
     const latin = Buffer.concat([Buffer.from("a\n"), Buffer.from([0x4d, 0xfc, 10]), Buffer.from("ok\n")]);
-    expect(await recordsOf(latin, { format: "csv" }, 2)).toMatchObject([
+    expect(await getRecords(latin, { format: "csv" }, 2)).toMatchObject([
       { line: 2, fields: null, problem: "the line is not UTF-8 text" },
       { line: 3, fields: { a: "ok" } },
     ]);
@@ -57,7 +63,7 @@ describe("records of a file", () => {
       [0x50, 0x4b, 3, 4],
       [0x1f, 0x8b],
     ]) {
-      await expect(recordsOf(Uint8Array.from([...start, 65, 0]), { format: "csv" }, 9)).rejects.toThrow(
+      await expect(getRecords(Uint8Array.from([...start, 65, 0]), { format: "csv" }, 9)).rejects.toThrow(
         /UTF-8|nzip|ecompress/,
       );
     }
@@ -70,7 +76,7 @@ describe("records of a file", () => {
       Buffer.from("the driver\u0092s \u0096 bag\r\n"),
       Buffer.from("The driver\x92s \x96 40\xb0C, Citro\xebn\n", "latin1"),
     ]);
-    const texts = (await recordsOf(file, layout, 5)).map(({ fields }) => fields?.text);
+    const texts = (await getRecords(file, layout, 5)).map(({ fields }) => fields?.text);
     expect(texts).toEqual([
       "The driver’s – 40°C, Citroën",
       "the driver’s – bag",
@@ -81,14 +87,14 @@ describe("records of a file", () => {
   it("[EMB-4] reports a missing or duplicate column before any row", async () => {
     const layout = { format: "csv", required: ["vin", "date"] } as const;
     const bytes = (text: string) => new TextEncoder().encode(text);
-    await expect(recordsOf(bytes("vin,day\n1,2\n"), layout, 4)).rejects.toThrow("has no column date");
-    await expect(recordsOf(bytes("vin,date,vin\n1,2,3\n"), layout, 4)).rejects.toThrow("column vin twice");
+    await expect(getRecords(bytes("vin,day\n1,2\n"), layout, 4)).rejects.toThrow("has no column date");
+    await expect(getRecords(bytes("vin,date,vin\n1,2,3\n"), layout, 4)).rejects.toThrow("column vin twice");
   });
 
   it("[EMB-4] reads tab-separated lines with the kind's columns, and reports lines with too few", async () => {
     const layout = { format: "tab", columns: ["a", "b", "c"], fewest: 2 } as const;
     const text = '1\t"quoted\t3\tmore\nonly\n\n4\t\n';
-    expect(await recordsOf(new TextEncoder().encode(text), layout, 5)).toMatchObject([
+    expect(await getRecords(new TextEncoder().encode(text), layout, 5)).toMatchObject([
       { line: 1, fields: { a: "1", b: '"quoted', c: "3" } },
       { line: 2, fields: null, problem: "the line has 1 fields; at least 2 are required" },
       { line: 4, fields: { a: "4" } },
@@ -105,7 +111,7 @@ describe("records of a file", () => {
           const quoted = (text: string) => (text === '"open' ? text : `"${text.replaceAll('"', '""')}"`);
           const text = `\uFEFFa\n${rows.map(([value, end]) => quoted(value) + end).join("")}`;
           const bytes = new TextEncoder().encode(text);
-          const all = await recordsOf(bytes, { format: "csv" }, size);
+          const all = await getRecords(bytes, { format: "csv" }, size);
           for (const [index, { end: offset, lastLine: lines }] of all.entries()) {
             const left: FileRecord[] = [];
             const rest = chunked(bytes.subarray(offset), size);
@@ -175,6 +181,6 @@ describe("records of a file", () => {
     ["x.json", null],
     ["csv", null],
   ])("[EMB-4] %s is %s", (name, format) => {
-    expect(formatOf(name)).toBe(format);
+    expect(detectFormat(name)).toBe(format);
   });
 });

@@ -20,7 +20,7 @@ export interface RecordLayout {
   required?: readonly string[];
 }
 
-export function formatOf(fileName: string): FileFormat | null {
+export function detectFormat(fileName: string): FileFormat | null {
   const name = fileName.replace(/\.gz$/i, "");
   if (/\.csv$/i.test(name)) return "csv";
   if (/\.(txt|tsv)$/i.test(name)) return "tab";
@@ -32,29 +32,29 @@ interface Parser {
   end(): FileRecord[];
 }
 
-function lineParser(read: (line: Line) => FileRecord[]): Parser {
+function createLineParser(read: (line: Line) => FileRecord[]): Parser {
   return { push: (lines) => lines.flatMap(read), end: () => [] };
 }
 
-function refused(line: Line, problem = "the line cannot be read"): FileRecord {
+function showRefusal(line: Line, problem = "the line cannot be read"): FileRecord {
   return { line: line.number, lastLine: line.number, end: line.end, fields: null, problem };
 }
 
-const ndjsonParser = lineParser((line) => {
-  if (line.text === null) return [refused(line, line.problem)];
+const ndjsonParser = createLineParser((line) => {
+  if (line.text === null) return [showRefusal(line, line.problem)];
   if (line.text.trim() === "") return [];
   try {
     const value: unknown = JSON.parse(line.text);
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return [{ line: line.number, lastLine: line.number, end: line.end, fields: { ...value } }];
-    return [refused(line, "each line must contain one JSON object")];
+    return [showRefusal(line, "each line must contain one JSON object")];
   } catch {
-    return [refused(line, "the line isn't JSON")];
+    return [showRefusal(line, "the line isn't JSON")];
   }
 });
 
 /** Omits empty cells, so that missing fields stay missing. */
-function named(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
+function toName(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   cells.forEach((cell, index) => {
     const value = cell.trim();
@@ -63,14 +63,14 @@ function named(columns: readonly string[], cells: readonly string[]): Record<str
   return fields;
 }
 
-function tabParser({ columns = [], fewest = 1 }: RecordLayout): Parser {
-  return lineParser((line) => {
-    if (line.text === null) return [refused(line, line.problem)];
+function createTabParser({ columns = [], fewest = 1 }: RecordLayout): Parser {
+  return createLineParser((line) => {
+    if (line.text === null) return [showRefusal(line, line.problem)];
     if (line.text.trim() === "") return [];
     const cells = line.text.split("\t");
     if (cells.length < fewest)
-      return [refused(line, `the line has ${cells.length} fields; at least ${fewest} are required`)];
-    return [{ line: line.number, lastLine: line.number, end: line.end, fields: named(columns, cells) }];
+      return [showRefusal(line, `the line has ${cells.length} fields; at least ${fewest} are required`)];
+    return [{ line: line.number, lastLine: line.number, end: line.end, fields: toName(columns, cells) }];
   });
 }
 
@@ -88,7 +88,7 @@ function readColumns(cells: readonly string[], required: readonly string[]): str
   return columns;
 }
 
-function csvParser({ required = [] }: RecordLayout, firstColumns: readonly string[] | null): Parser {
+function createCsvParser({ required = [] }: RecordLayout, firstColumns: readonly string[] | null): Parser {
   const rows = new CsvRows();
   let columns = firstColumns;
   const toRecords = (read: ReturnType<CsvRows["push"]>): FileRecord[] =>
@@ -104,7 +104,7 @@ function csvParser({ required = [] }: RecordLayout, firstColumns: readonly strin
         const found = `${cells.length} cells, but the first line has ${columns.length}`;
         return [{ ...place, fields: null, problem: `the row has ${found}` }];
       }
-      return [{ ...place, fields: named(columns, cells) }];
+      return [{ ...place, fields: toName(columns, cells) }];
     });
   return { push: (lines) => toRecords(rows.push(lines)), end: () => toRecords(rows.end()) };
 }
@@ -129,9 +129,9 @@ export async function* readRecords(
 ): AsyncGenerator<FileRecord[]> {
   const parser =
     layout.format === "csv"
-      ? csvParser(layout, columns)
+      ? createCsvParser(layout, columns)
       : layout.format === "tab"
-        ? tabParser(layout)
+        ? createTabParser(layout)
         : ndjsonParser;
   for await (const lines of readLines(chunks, layout.encoding ?? "utf-8", from)) {
     const records = parser.push(lines);

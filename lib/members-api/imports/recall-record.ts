@@ -55,9 +55,10 @@ const rowSchema = z.object({
   YEARTXT: z.coerce.number("YEARTXT must be a year").int().min(0).max(UNKNOWN_YEAR),
 });
 
-const plainText = (cell: unknown, max = RECALL_TEXT_MAX) => shortenText(htmlToText(String(cell ?? "")), max);
+const formatPlainText = (cell: unknown, max = RECALL_TEXT_MAX) =>
+  shortenText(htmlToText(String(cell ?? "")), max);
 
-function dayOf(text: unknown): string | null {
+function toDay(text: unknown): string | null {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(String(text ?? "")) ?? [];
   const date = `${year}-${month}-${day}`;
   const time = Date.parse(`${date}T00:00:00Z`);
@@ -69,13 +70,13 @@ const isYes = (text: unknown) => /^(yes|y|true|1)$/i.test(String(text ?? ""));
 export function readRecall(fields: Record<string, unknown>): RecallRecord {
   const row = rowSchema.parse(fields);
   const recall = flatRecallSchema.parse({
-    component: plainText(fields.COMPNAME, 400),
-    summary: plainText(fields.DESC_DEFECT),
-    consequence: plainText(fields.CONEQUENCE_DEFECT),
-    remedy: plainText(fields.CORRECTIVE_ACTION),
-    notes: plainText(fields.NOTES),
-    manufacturer: plainText(fields.MFGTXT ?? fields.MFGNAME, 200),
-    reportDate: dayOf(fields.RCDATE),
+    component: formatPlainText(fields.COMPNAME, 400),
+    summary: formatPlainText(fields.DESC_DEFECT),
+    consequence: formatPlainText(fields.CONEQUENCE_DEFECT),
+    remedy: formatPlainText(fields.CORRECTIVE_ACTION),
+    notes: formatPlainText(fields.NOTES),
+    manufacturer: formatPlainText(fields.MFGTXT ?? fields.MFGNAME, 200),
+    reportDate: toDay(fields.RCDATE),
     type: String(fields.RCLTYPECD ?? "V").slice(0, 4),
     affected: /^\d{1,9}$/.test(String(fields.POTAFF ?? "")) ? Number(fields.POTAFF) : null,
     parkIt: isYes(fields.DO_NOT_DRIVE),

@@ -43,7 +43,7 @@ export const wholeField = z.preprocess(
   z.number().int().min(0).optional(),
 );
 
-function odometerReader(read: (text: string) => number | null | undefined) {
+function createOdometerReader(read: (text: string) => number | null | undefined) {
   return z.preprocess((value, context) => {
     if (typeof value !== "string") return value ?? undefined;
     const reading = read(value);
@@ -55,8 +55,8 @@ function odometerReader(read: (text: string) => number | null | undefined) {
     return z.NEVER;
   }, z.number().int().min(0).optional());
 }
-export const odometerField = odometerReader(readOdometer);
-export const milesField = odometerReader(readMiles);
+export const odometerField = createOdometerReader(readOdometer);
+export const milesField = createOdometerReader(readMiles);
 
 export const addressesField = z.preprocess(
   (value) => (typeof value === "string" ? value.split(/[\s|]+/).filter(Boolean) : value),
@@ -70,18 +70,18 @@ export const priceField = z
   .transform((text) => Math.round(Number(text) * 100))
   .optional();
 
-export function sortedFields(content: object): [string, unknown][] {
+export function sortFields(content: object): [string, unknown][] {
   return Object.entries(content)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-export function digestOf(value: unknown): string {
+export function computeDigest(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }
 
 /** Formats a digest as a UUID, version 8 (custom). */
-export function uuidOf(digest: string): string {
+export function toUuid(digest: string): string {
   const hex = `${digest.slice(0, 12)}8${digest.slice(13, 16)}8${digest.slice(17, 32)}`;
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -16,7 +16,7 @@ const UNITS: Record<string, string> = {
   array: "entries",
 };
 
-function requirementOf(issue: Issue): string {
+function toRequirement(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "is missing";
@@ -45,15 +45,15 @@ function requirementOf(issue: Issue): string {
   }
 }
 
-function textOf(issue: Issue, isOurs: boolean): string {
+function getText(issue: Issue, isOurs: boolean): string {
   const field = issue.path.map(String).join(".");
-  if (!isOurs) return `${field || "the record"} ${requirementOf(issue)}`;
+  if (!isOurs) return `${field || "the record"} ${toRequirement(issue)}`;
   return field && !issue.message.startsWith(field) ? `${field}: ${issue.message}` : issue.message;
 }
 
 const ZODS_OWN = /^(Invalid|Too (big|small)|Unrecognized)/;
 
-function cellOf(fields: Record<string, unknown>, column: string | null): string | null {
+function findCell(fields: Record<string, unknown>, column: string | null): string | null {
   const value = column === null ? undefined : fields[column];
   if (value === undefined || value === null) return null;
   const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -70,9 +70,9 @@ export function recordProblem(error: unknown, fields: Record<string, unknown>): 
       const at = issue.path[0];
       const isWritten = issue.path.length === 1 && at !== undefined && fields[String(at)] !== undefined;
       const seen = isWritten ? { ...issue, input: fields[String(at)] } : issue;
-      return textOf(seen as Issue, !ZODS_OWN.test(issue.message));
+      return getText(seen as Issue, !ZODS_OWN.test(issue.message));
     });
-    return { column, cell: cellOf(fields, column), message: [...new Set(messages)].join("; ") };
+    return { column, cell: findCell(fields, column), message: [...new Set(messages)].join("; ") };
   }
   if (error instanceof AppError) {
     const [field] = Object.entries(error.fields ?? {});

@@ -35,12 +35,12 @@ interface Target<Row> {
 }
 
 /** A single INSERT can't update a row twice, so only the last duplicate is written. */
-function withoutDoubles<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
+function withoutDoubles<Row>(rows: readonly Row[], toKey: (row: Row) => string) {
   const byKey = new Map<string, Row>();
   let updated = 0;
   let unchanged = 0;
   for (const row of rows) {
-    const key = keyOf(row);
+    const key = toKey(row);
     const before = byKey.get(key);
     if (before !== undefined) {
       if (JSON.stringify(before) === JSON.stringify(row)) unchanged += 1;
@@ -62,18 +62,18 @@ async function write<Row extends object>(
   const { rows, ...doubles } = withoutDoubles(records, target.keyOf);
   const columns = getTableColumns(target.table);
   const names = Object.keys(rows[0] ?? {}).filter((name) => columns[name] !== undefined);
-  const nameOf = (name: string) => columns[name]?.name ?? name;
+  const getName = (name: string) => columns[name]?.name ?? name;
   const list = (of: readonly string[]) => sql.raw(of.map((name) => `"${name}"`).join(", "));
   const keys = target.key.map((column) => column.name);
-  const content = names.map(nameOf).filter((name) => !keys.includes(name) && name !== "id");
+  const content = names.map(getName).filter((name) => !keys.includes(name) && name !== "id");
   const set = [...content, "import_run_id"].map((name) => `"${name}" = excluded."${name}"`);
-  const changedIn = (other: string) =>
+  const compareColumns = (other: string) =>
     sql.raw(content.map((name) => `t."${name}" is distinct from ${other}."${name}"`).join(" or "));
   // Passes all rows as a single JSON parameter; a parameter per cell is much slower.
   const json = JSON.stringify(
-    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [nameOf(name), cell]))),
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [getName(name), cell]))),
   );
-  const columnList = list(names.map(nameOf));
+  const columnList = list(names.map(getName));
   const isSame = sql.raw(keys.map((name) => `t."${name}" = i."${name}"`).join(" and "));
   const keyText = sql.raw(keys.map((name) => `t."${name}"::text`).join(` || ' ' || `));
   const answer: unknown = await db.execute(sql`
@@ -83,13 +83,13 @@ async function write<Row extends object>(
       insert into ${importReplaced} (run_id, key, "row", previous_run_id)
       select ${runId}::uuid, ${keyText}, to_jsonb(t), t.import_run_id
       from ${target.table} as t join incoming as i on ${isSame}
-      where ${runId}::uuid is not null and t.import_run_id is distinct from ${runId}::uuid and (${changedIn("i")})
+      where ${runId}::uuid is not null and t.import_run_id is distinct from ${runId}::uuid and (${compareColumns("i")})
       on conflict do nothing
     ), written as (
       insert into ${target.table} as t (${columnList}, import_run_id)
       select ${columnList}, ${runId}::uuid from incoming
       on conflict (${list(keys)}) do update set ${sql.raw([...set, `"imported_at" = now()`].join(", "))}
-      where ${changedIn("excluded")}
+      where ${compareColumns("excluded")}
       returning (xmax = 0) as is_new
     )
     select count(*) filter (where is_new) as added, count(*) as written from written`);
@@ -104,42 +104,42 @@ async function write<Row extends object>(
 
 type Write<Row> = (db: Database, rows: readonly Row[], runId?: string | null) => Promise<Written>;
 
-const writer =
+const createWriter =
   <Row extends object>(target: Target<Row>): Write<Row> =>
   (db, rows, runId = null) =>
     write(db, target, rows, runId);
 
-export const writePlates = writer<PlateRecord>({
+export const writePlates = createWriter<PlateRecord>({
   table: plates,
   key: [plates.plate, plates.state],
   keyOf: (row) => `${row.state} ${row.plate}`,
 });
 
-export const writeHistory = writer<HistoryRecord>({
+export const writeHistory = createWriter<HistoryRecord>({
   table: historyEvents,
   key: [historyEvents.digest],
   keyOf: (row) => row.digest,
 });
 
-export const writeBuildData = writer<BuildRecord>({
+export const writeBuildData = createWriter<BuildRecord>({
   table: buildData,
   key: [buildData.key],
   keyOf: (row) => row.key,
 });
 
-export const writeMarket = writer<MarketRecord>({
+export const writeMarket = createWriter<MarketRecord>({
   table: marketListings,
   key: [marketListings.digest],
   keyOf: (row) => row.digest,
 });
 
-export const writeRecalls = writer<RecallRecord>({
+export const writeRecalls = createWriter<RecallRecord>({
   table: recallCampaigns,
   key: [recallCampaigns.recordId],
   keyOf: (row) => String(row.recordId),
 });
 
-export const writeEpa = writer<EpaRecord>({
+export const writeEpa = createWriter<EpaRecord>({
   table: epaVehicles,
   key: [epaVehicles.id],
   keyOf: (row) => String(row.id),

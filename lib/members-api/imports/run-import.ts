@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import { serializableTransaction } from "../db/serializable-transaction";
+import { runSerializableTransaction } from "../db/serializable-transaction";
 import { assertStorable } from "../kernel/storable-text";
 import { type ImportKind, importKinds } from "./import-kinds";
 import { advanceRun, findRun, type RunTotals, renewRunLease, type WrongLine } from "./import-run-repository";
@@ -123,7 +123,7 @@ class Reading {
     };
     // Retries deadlocks with concurrent imports.
     const totals = run
-      ? await serializableTransaction(run.db, (tx) => this.#write(tx, run, counted))
+      ? await runSerializableTransaction(run.db, (tx) => this.#write(tx, run, counted))
       : counted;
     if (!totals && run) return (await findRun(run.db, run.id))?.state === "stopped" ? "stopped" : "taken";
     if (!totals) return null;

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { dirname } from "node:path";
-import { entryFile } from "@/lib/platform/entry-file";
+import { resolveEntryFile } from "@/lib/platform/entry-file";
 import type { Database } from "../db/database";
 import {
   advanceRun,
@@ -25,7 +25,7 @@ const POLITE = 5;
 const ENDED_EARLY = "Packing ended early: it needs up to 2 GB of memory. The old data stays.";
 
 function startPacking(job: VinIndexJob): ChildProcess {
-  const { path, isBundled } = entryFile(import.meta.url, "vin-index-process");
+  const { path, isBundled } = resolveEntryFile(import.meta.url, "vin-index-process");
   const child = fork(path, [JSON.stringify(job)], {
     // Don't pass the server's secrets.
     env: { NODE_ENV: "production" },

@@ -21,7 +21,7 @@ export interface VinIndexData {
   refresh(): Promise<boolean>;
 }
 
-export function ownVinIndex(handle: IndexHandle): VinIndexData {
+export function createOwnVinIndex(handle: IndexHandle): VinIndexData {
   return {
     get path() {
       return handle.path;
@@ -32,7 +32,7 @@ export function ownVinIndex(handle: IndexHandle): VinIndexData {
   };
 }
 
-async function sha256Of(path: string): Promise<string | null> {
+async function computeSha256(path: string): Promise<string | null> {
   const hash = createHash("sha256");
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk);
@@ -46,7 +46,7 @@ async function sha256Of(path: string): Promise<string | null> {
  * Shares the index through the file store. Bundled data wins if newer than the imported index and the data it
  * replaced.
  */
-export function sharedVinIndex(options: {
+export function createSharedVinIndex(options: {
   db: Database;
   files: FileStore;
   handle: IndexHandle;
@@ -59,16 +59,16 @@ export function sharedVinIndex(options: {
   let refreshing: Promise<unknown> = Promise.resolve();
 
   const newest = async () => (await db.select().from(vinIndexes).orderBy(desc(vinIndexes.seq)).limit(1))[0];
-  const copyOf = (sha256: string) => join(folder, `${sha256}.pack`);
+  const getCopy = (sha256: string) => join(folder, `${sha256}.pack`);
 
   async function download({ fileKey, sha256 }: typeof vinIndexes.$inferSelect): Promise<string> {
-    const path = copyOf(sha256);
-    if ((await sha256Of(path)) === sha256) return path;
+    const path = getCopy(sha256);
+    if ((await computeSha256(path)) === sha256) return path;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const part = join(folder, `${randomUUID()}.part`);
     try {
       await pipeline(files.read(fileKey, 0), createWriteStream(part, { mode: 0o600 }));
-      if ((await sha256Of(part)) !== sha256)
+      if ((await computeSha256(part)) !== sha256)
         throw new Error(`the VIN index ${fileKey} does not have its digest`);
       await rename(part, path);
       return path;
@@ -103,13 +103,13 @@ export function sharedVinIndex(options: {
     partPath: (id) => join(folder, `${id}.part`),
     async adopt(part) {
       const { dataDate } = await openVinIndex(part);
-      const sha256 = await sha256Of(part);
+      const sha256 = await computeSha256(part);
       if (sha256 === null) throw new Error("the new VIN index is gone");
       const fileKey = `vin-index/${sha256}-${randomUUID()}.pack`;
       await files.putStream(fileKey, createReadStream(part));
       await db.insert(vinIndexes).values({ fileKey, sha256, dataDate, replacedDate: handle.dataDate });
-      await rename(part, copyOf(sha256));
-      await take(copyOf(sha256), sha256);
+      await rename(part, getCopy(sha256));
+      await take(getCopy(sha256), sha256);
       const old = await db.select().from(vinIndexes).orderBy(desc(vinIndexes.seq)).offset(KEPT);
       for (const { seq, fileKey } of old) {
         await files.remove(fileKey);

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { fileSource } from "./import-source";
+import { openFileSource } from "./import-source";
 import { makeVinIndex } from "./make-vin-index";
 import { UnreadableFileError } from "./unreadable-file";
 import { type VinIndexMessage, vinIndexJobSchema } from "./vin-index-job";
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     reportedAt = Date.now();
     send({ at: "reading", bytes, lines });
   };
-  const index = await makeVinIndex(await fileSource(file, name), { onProgress });
+  const index = await makeVinIndex(await openFileSource(file, name), { onProgress });
   if (target !== null) await writeFile(target, index.bytes, { mode: 0o644 });
   send({ at: "done", patterns: index.patterns });
 }

@@ -1,9 +1,9 @@
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { LEGAL_TEXTS } from "@/lib/core/site/site-texts";
-import { textInForce } from "@/lib/site/site-text";
+import { findTextInForce } from "@/lib/site/site-text";
 import type { Database } from "../db/database";
 import { consents } from "../db/schema/support";
-import { currentTexts } from "../site/text-repository";
+import { listCurrentTexts } from "../site/text-repository";
 import type { BaseContext } from "./serve";
 
 export type AcceptedBy = { by: "signup" } | { by: "order"; order: string; guest: boolean };
@@ -14,11 +14,11 @@ export async function acceptTerms(
   userId: string,
   accepted: AcceptedBy,
 ): Promise<void> {
-  const own = await currentTexts(tx, site.id, LEGAL_TEXTS);
+  const own = await listCurrentTexts(tx, site.id, LEGAL_TEXTS);
   const texts = own.map((row) => ({ ...row, updated: row.createdAt.toISOString() }));
-  const versions = LEGAL_TEXTS.map((name) => [name, textInForce(name, locale, texts)?.version ?? ""]);
+  const versions = LEGAL_TEXTS.map((name) => [name, findTextInForce(name, locale, texts)?.version ?? ""]);
   await tx.insert(consents).values({
-    id: randomId(),
+    id: createRandomId(),
     siteId: site.id,
     userId,
     visitor: null,

@@ -1,7 +1,7 @@
 import { API_KEY_CALLS } from "@/lib/contract/api-key";
 import { ANSWER_MS, type CallDefinition } from "@/lib/contract/call";
-import { mayCall, permissionOf } from "@/lib/contract/call-permissions";
-import { callsAt } from "@/lib/contract/table";
+import { getPermission, mayCall } from "@/lib/contract/call-permissions";
+import { findCalls } from "@/lib/contract/table";
 import { createHeldBytes, type HeldBytes, holdBytes } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
 import {
@@ -13,7 +13,7 @@ import {
 import { count, observeSince } from "@/lib/core/metrics/record";
 import { readBody } from "@/lib/core/request-body";
 import { parseFormText } from "@/lib/core/request-text";
-import { traced } from "@/lib/core/trace";
+import { trace } from "@/lib/core/trace";
 import { maskVin } from "@/lib/core/vin";
 import { FormFiles } from "@/lib/form-files";
 import { type CallLine, LOG_HEADERS } from "@/lib/log-line";
@@ -23,12 +23,12 @@ import { refuseChanges, testAnswer } from "../api-key/test-mode";
 import type { RootDatabase } from "../db/database";
 import { allowDocumentTime, asCall } from "../db/database-limits";
 import type { SiteLookup } from "../site/site-lookup";
-import { errorAnswer } from "./error-response";
-import { addressOf, identify, requestIdOf } from "./identity";
-import { isLoopback, networkOf } from "./network";
+import { createErrorAnswer } from "./error-response";
+import { getAddress, identify, readRequestId } from "./identity";
+import { isLoopback, toNetwork } from "./network";
 import type { RateLimits } from "./rate-limit";
 import { servedCalls } from "./routes";
-import { type Admin, type BaseContext, roleOf, type ServedCall } from "./serve";
+import { type Admin, type BaseContext, getRole, type ServedCall } from "./serve";
 import type { Services } from "./services";
 import { assertStorable } from "./storable-text";
 
@@ -69,10 +69,10 @@ export function createMembersApi(options: MembersApiOptions): MembersApi {
   const server: Door = { ...options, bytes: createHeldBytes() };
   const answer = async (request: RequestMessage, door: Door) => {
     const isHead = request.method === "HEAD";
-    const rows = request.parsed ? [] : callsAt(splitUrl(request.url).path);
+    const rows = request.parsed ? [] : findCalls(splitUrl(request.url).path);
     const row = rows.find((call) => call.method === (isHead ? "GET" : request.method));
     const served = servedByName.get(request.parsed?.name ?? row?.name ?? "");
-    if (!served) return unmatched(request, rows, options);
+    if (!served) return answerUnmatched(request, rows, options);
     const whole = await answerCall(served, request, door);
     if (isHead && whole.body instanceof ReadableStream) await whole.body.cancel();
     return isHead ? { ...whole, body: null } : whole;
@@ -89,19 +89,19 @@ export function createMembersApi(options: MembersApiOptions): MembersApi {
   };
 }
 
-function unmatched(
+function answerUnmatched(
   { headers }: RequestMessage,
   rows: readonly CallDefinition[],
   { services }: MembersApiOptions,
 ): AnswerMessage {
-  const requestId = requestIdOf(headers);
+  const requestId = readRequestId(headers);
   if (rows.length === 0) {
     const error = new AppError("not_found", "Unknown endpoint.");
-    return withDefaultHeaders(errorAnswer(error, requestId, services.log), requestId);
+    return withDefaultHeaders(createErrorAnswer(error, requestId, services.log), requestId);
   }
   const error = new AppError("method_not_allowed", "Method not allowed.");
   const allow = rows.map((call) => call.method).join(", ");
-  return withDefaultHeaders(errorAnswer(error, requestId, services.log), requestId, { allow });
+  return withDefaultHeaders(createErrorAnswer(error, requestId, services.log), requestId, { allow });
 }
 
 function withDefaultHeaders(
@@ -121,10 +121,10 @@ function withDefaultHeaders(
 
 /** Trusts `traceparent`, because only our application can reach this server. */
 function answerCall(served: ServedCall, request: RequestMessage, options: Door): Promise<AnswerMessage> {
-  const requestId = requestIdOf(request.headers);
+  const requestId = readRequestId(request.headers);
   const attributes = { "glovebox.request_id": requestId };
   const parent = request.headers.get("traceparent");
-  return traced(`members-api ${served.call.name}`, { kind: "server", attributes, parent }, async (span) => {
+  return trace(`members-api ${served.call.name}`, { kind: "server", attributes, parent }, async (span) => {
     const answer = await respond(served, request, requestId, options);
     span?.set({ "http.response.status_code": answer.status });
     return answer;
@@ -144,7 +144,7 @@ async function respond(
   try {
     answer = await asCall(() => handle(request, handling));
   } catch (error) {
-    answer = errorAnswer(error, requestId, log);
+    answer = createErrorAnswer(error, requestId, log);
   }
   mail.wake();
   webhooks.wake();
@@ -170,7 +170,7 @@ async function handle(request: RequestMessage, handling: Handling): Promise<Answ
   const { call } = served;
   requireShortAddress(splitUrl(request.url));
   if (!served.needsSite) {
-    const caller = `address:${addressOf(request.headers)}`;
+    const caller = `address:${getAddress(request.headers)}`;
     handling.responseHeaders = (await rateLimits?.count(call, caller)) ?? {};
     return toAnswer(await served.runBare(services, db), handling);
   }
@@ -180,9 +180,9 @@ async function handle(request: RequestMessage, handling: Handling): Promise<Answ
   seen.user = (context.admin?.user ?? context.user)?.id;
   seen.key = context.apiKey?.id;
   // Count per site, so that one site's visitors can't use up an address's limit on another site.
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const policies = context.apiKey ? [API_KEY_CALLS] : [];
-  handling.responseHeaders = (await rateLimits?.count(call, caller, networkKey(context), policies)) ?? {};
+  handling.responseHeaders = (await rateLimits?.count(call, caller, findNetworkKey(context), policies)) ?? {};
   if (context.keyRefusal) throw context.keyRefusal;
   if (context.apiKey) requireScope(context.apiKey, call);
   if (context.apiKey?.mode === "test") refuseChanges(call);
@@ -210,7 +210,7 @@ async function handle(request: RequestMessage, handling: Handling): Promise<Answ
     };
     assertStorable(input.query);
     assertStorable(input.body);
-    seen.vin = maskedVin(input.body) ?? maskedVin(input.query);
+    seen.vin = maskVinField(input.body) ?? maskVinField(input.query);
     const parsed = request.parsed ?? served.parse(input);
     if (context.apiKey?.mode === "test") {
       const test = await testAnswer(call, parsed, context);
@@ -225,26 +225,26 @@ async function handle(request: RequestMessage, handling: Handling): Promise<Answ
 }
 
 function requirePermission(admin: Admin, callName: string): void {
-  if (mayCall(roleOf(admin), callName)) return;
+  if (mayCall(getRole(admin), callName)) return;
   throw new AppError(
     "forbidden",
-    permissionOf(callName) === "operator"
+    getPermission(callName) === "operator"
       ? "Only an administrator of all sites can do this."
       : "Your role on this site doesn't allow this. Ask its owner.",
   );
 }
 
-function callerOf({ apiKey, user, site, address }: BaseContext): string {
+function getCaller({ apiKey, user, site, address }: BaseContext): string {
   if (apiKey) return `keys:${apiKey.user.id}`;
   return user ? `user:${user.id}` : `address:${site.id}:${address}`;
 }
 
 /** Returns null for loopback, which is everyone's address behind a local proxy. */
-function networkKey({ site, address }: BaseContext): string | null {
-  return isLoopback(address) ? null : `${site.id}:${networkOf(address)}`;
+function findNetworkKey({ site, address }: BaseContext): string | null {
+  return isLoopback(address) ? null : `${site.id}:${toNetwork(address)}`;
 }
 
-function maskedVin(fields: unknown): string | undefined {
+function maskVinField(fields: unknown): string | undefined {
   const vin = typeof fields === "object" && fields !== null && "vin" in fields ? fields.vin : undefined;
   return typeof vin === "string" ? maskVin(vin) : undefined;
 }

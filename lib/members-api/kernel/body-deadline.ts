@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { bodyPace } from "@/lib/contract/table";
+import type { getBodyPace } from "@/lib/contract/table";
 
 export interface BodyLimits {
   totalMs: number;
@@ -14,12 +14,12 @@ const LOOKS = 10;
 /** Calls `late` once for a slow body (SEC-DOS-01). Node's `requestTimeout` allows only one limit for all requests. */
 export function limitBodyTime(
   request: IncomingMessage,
-  { totalMs, idleMs, fileMs, pace }: BodyLimits & { pace: ReturnType<typeof bodyPace> },
+  { totalMs, idleMs, fileMs, pace }: BodyLimits & { pace: ReturnType<typeof getBodyPace> },
   late: () => void,
 ): void {
   const { headers } = request;
   if (headers["transfer-encoding"] === undefined && !Number(headers["content-length"])) return;
-  const isInTime = pace === "whole" ? () => false : filePace(request, { idleMs, fileMs, pace });
+  const isInTime = pace === "whole" ? () => false : getFilePace(request, { idleMs, fileMs, pace });
   const clock = setInterval(
     () => {
       if (isInTime() && !request.complete) return;
@@ -32,7 +32,7 @@ export function limitBodyTime(
   request.once("close", () => clearInterval(clock));
 }
 
-function filePace(
+function getFilePace(
   request: IncomingMessage,
   { idleMs, fileMs, pace }: Pick<BodyLimits, "idleMs" | "fileMs"> & { pace: "file" | "stream" },
 ): () => boolean {

@@ -9,11 +9,11 @@ import { NO_PAYMENTS, type PaymentSettings } from "@/lib/payment-settings";
 import { decodeClassic } from "@/lib/vin/classic/decode-classic";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { IndexHandle } from "@/lib/vin/index-handle";
-import { documentDealer } from "../account/document-dealer";
+import { loadDocumentDealer } from "../account/document-dealer";
 import { createPasswordHasher, type ScryptCost } from "../account/password";
 import { chooseGateways } from "../billing/choose-gateways";
 import type { RootDatabase } from "../db/database";
-import { type CertificateOf, certificateOf } from "../domain/certificate";
+import { type CertificateOf, fetchCertificate } from "../domain/certificate";
 import { createDnsLookup, type DnsLookup } from "../domain/dns-lookup";
 import { createDomainChecks } from "../domain/domain-checks";
 import { type DomainSettings, NO_DOMAINS } from "../domain/domain-settings";
@@ -24,13 +24,13 @@ import { createOutbox, type Outbox } from "../email/outbox";
 import { findSiteSender } from "../email/site-sender";
 import { queueReportReady } from "../garage/document-ready-email";
 import { findVehicle } from "../garage/garage-repository";
-import { ownerPhotos } from "../garage/owner-photos";
+import { loadOwnerPhotos } from "../garage/owner-photos";
 import { saveGenerated } from "../garage/save-generated";
 import { isEuropeanVin } from "../generation/document-request";
 import { createGenerationService, type GenerationDependencies } from "../generation/generation-service";
 import type { Intent } from "../generation/generation-types";
 import { createImportWorker } from "../imports/import-worker";
-import { ownVinIndex, sharedVinIndex } from "../imports/shared-vin-index";
+import { createOwnVinIndex, createSharedVinIndex } from "../imports/shared-vin-index";
 import { createPartnerSites } from "../partner/partner-sites";
 import { createPrintBatchWorker } from "../print-batch/print-batch-worker";
 import { createPdfRenderPool, type PdfRenderPool } from "../rendering/pdf-render-pool";
@@ -38,22 +38,22 @@ import { reportProducer } from "../report/produce-report";
 import { createSampleDocuments } from "../sample/sample-documents";
 import { FIRST_SITE } from "../site/seed-data";
 import { type DataSources, openDataSources, type SourceAddresses } from "../sources/open-sources";
-import { stickerProducer } from "../sticker/produce-sticker";
+import { createStickerProducer } from "../sticker/produce-sticker";
 import { createPreviewCounts } from "../vehicle/preview-counts";
 import { createWebhookQueue } from "../webhook/emit-event";
 import { emitDocument, emitGenerationDebit } from "../webhook/generation-events";
 import { createMessageSender } from "../webhook/send-message";
 import type { WebhookQueue } from "../webhook/webhook-types";
 import { createWebhookWorker } from "../webhook/webhook-worker";
-import { databaseFileStore } from "./database-file-store";
-import { diskFileStore, type FileStore } from "./file-store";
+import { createDatabaseFileStore } from "./database-file-store";
+import { createDiskFileStore, type FileStore } from "./file-store";
 import type { Jobs } from "./jobs";
 import type { Logger } from "./logger";
 import { createFileRemovals } from "./remove-files";
-import { type BucketOptions, s3FileStore } from "./s3-file-store";
+import { type BucketOptions, createS3FileStore } from "./s3-file-store";
 import type { MembersApiSecrets, Services } from "./services";
-import { versionInfo } from "./version-info";
-import { clamdScanner } from "./virus-scanner";
+import { readVersionInfo } from "./version-info";
+import { createClamdScanner } from "./virus-scanner";
 
 export interface GenerationSetup
   extends Pick<GenerationDependencies, "log" | "leaseMs" | "at">,
@@ -68,9 +68,9 @@ export interface GenerationSetup
   now(): Date;
 }
 
-function accountFacts(db: RootDatabase, files: FileStore): Pick<Services, "dealer" | "savedSource"> {
+function createAccountFacts(db: RootDatabase, files: FileStore): Pick<Services, "dealer" | "savedSource"> {
   return {
-    dealer: (owner) => documentDealer(db, files, owner),
+    dealer: (owner) => loadDocumentDealer(db, files, owner),
     async savedSource({ siteId, userId, vin }) {
       const saved = vin === "" ? null : await findVehicle(db, siteId, userId, vin);
       return saved && !saved.removedAt ? saved.source : null;
@@ -80,10 +80,10 @@ function accountFacts(db: RootDatabase, files: FileStore): Pick<Services, "deale
 
 export function setUpGeneration(setup: GenerationSetup) {
   const { now, db, files } = setup;
-  const sources = { ...setup, ...accountFacts(db, files) };
+  const sources = { ...setup, ...createAccountFacts(db, files) };
   const report = reportProducer({
     ...sources,
-    photos: (generation) => ownerPhotos(db, files, generation),
+    photos: (generation) => loadOwnerPhotos(db, files, generation),
     async mileage({ siteId, userId, vin }) {
       const saved = await findVehicle(db, siteId, userId, vin);
       return saved && !saved.removedAt ? saved.mileage : null;
@@ -91,7 +91,7 @@ export function setUpGeneration(setup: GenerationSetup) {
   });
   const service = createGenerationService({
     ...setup,
-    producers: { vhr: report, uvc: report, sticker: stickerProducer(sources) },
+    producers: { vhr: report, uvc: report, sticker: createStickerProducer(sources) },
     onReserved: (tx, generation) => emitGenerationDebit(tx, setup, generation),
     async onSettled(tx, generation, produced) {
       await saveGenerated(tx, generation, produced, now());
@@ -145,7 +145,7 @@ function setUpDomains(
     log,
     domains: settings = NO_DOMAINS,
     dns = createDnsLookup(settings.dnsServers),
-    certificate = certificateOf,
+    certificate = fetchCertificate,
   }: ServiceOptions,
   rest: Pick<Services, "mail" | "webhooks" | "now" | "siteSaved">,
 ) {
@@ -168,7 +168,7 @@ export async function createServices(options: ServiceOptions): Promise<OwnedServ
     jobs,
     log,
     now,
-    senderOf: (siteId) => findSiteSender(db, siteId, secrets),
+    findSender: (siteId) => findSiteSender(db, siteId, secrets),
     from: options.mailFrom ?? "Glovebox <no-reply@localhost>",
     delivers: options.mailDelivers ?? options.smtpUrl !== undefined,
     transport: options.smtpUrl
@@ -176,12 +176,13 @@ export async function createServices(options: ServiceOptions): Promise<OwnedServ
       : createFileTransport(join(dataDir, "mail")),
   });
   const { plates, ...providers } = openDataSources({ db, decoder, log, now, sources: options.sources });
-  const ownFiles = driver === "pglite" ? diskFileStore(join(dataDir, "files")) : databaseFileStore(db);
-  const files = options.bucket ? s3FileStore(options.bucket, log) : ownFiles;
+  const ownFiles =
+    driver === "pglite" ? createDiskFileStore(join(dataDir, "files")) : createDatabaseFileStore(db);
+  const files = options.bucket ? createS3FileStore(options.bucket, log) : ownFiles;
   const vinIndex =
     driver === "pglite"
-      ? ownVinIndex(decoder)
-      : sharedVinIndex({ db, files, handle: decoder, folder: join(dataDir, "vin-index"), log });
+      ? createOwnVinIndex(decoder)
+      : createSharedVinIndex({ db, files, handle: decoder, folder: join(dataDir, "vin-index"), log });
   const webhookPrivateTargets = options.webhookPrivateTargets ?? false;
   const send = createMessageSender({ allowPrivate: webhookPrivateTargets });
   const sources = {
@@ -208,10 +209,10 @@ export async function createServices(options: ServiceOptions): Promise<OwnedServ
   const gateways = await chooseGateways(payment, { db, digestKey: secrets.digestKey, log, now });
   const services: Services = {
     ...sources,
-    ...accountFacts(db, files),
+    ...createAccountFacts(db, files),
     fileRemovals: createFileRemovals({ db, jobs, files, log, now }),
     uploadsFolder: join(dataDir, UPLOADS_FOLDER),
-    scanner: options.scanner ? clamdScanner(options.scanner) : null,
+    scanner: options.scanner ? createClamdScanner(options.scanner) : null,
     secrets,
     partnerSites: createPartnerSites({
       db,
@@ -230,7 +231,7 @@ export async function createServices(options: ServiceOptions): Promise<OwnedServ
     vinIndex,
     gateways,
     instance: options.instance ?? {
-      version: versionInfo({ ROLE: "all" }),
+      version: readVersionInfo({ ROLE: "all" }),
       checks: async () => ({ disk: await checkDiskRoom(dataDir) }),
     },
     passwords,

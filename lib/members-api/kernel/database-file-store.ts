@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, gte } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { fileParts, files } from "../db/schema/sources";
-import { assertFileKey, bytesOf, type FileStore, inParts } from "./file-store";
+import { assertFileKey, type FileStore, getBytes, inParts } from "./file-store";
 
 /** Size of stored parts; changing it breaks existing files. */
 const PART_BYTES = 1024 * 1024;
 
-export function databaseFileStore(db: Database): FileStore {
+export function createDatabaseFileStore(db: Database): FileStore {
   async function find(key: string) {
     const { uploadId, size } = files;
     const [row] = await db.select({ uploadId, size }).from(files).where(eq(files.key, key));
     return row;
   }
 
-  async function partFrom(uploadId: string, number: number) {
+  async function selectPart(uploadId: string, number: number) {
     const [part] = await db
       .select({ number: fileParts.number, bytes: fileParts.bytes })
       .from(fileParts)
@@ -24,17 +24,17 @@ export function databaseFileStore(db: Database): FileStore {
     return part?.number === number ? part.bytes : null;
   }
 
-  async function whole(key: string): Promise<Uint8Array | null> {
+  async function createWhole(key: string): Promise<Uint8Array | null> {
     const [row] = await db.select().from(files).where(eq(files.key, key));
     if (!row) return null;
     if (row.uploadId === null) return new Uint8Array(row.bytes);
-    return bytesOf(parts(key, row.uploadId, row.size ?? 0, 0));
+    return getBytes(loadParts(key, row.uploadId, row.size ?? 0, 0));
   }
 
-  async function* parts(key: string, uploadId: string, size: number, offset: number) {
+  async function* loadParts(key: string, uploadId: string, size: number, offset: number) {
     let skip = offset % PART_BYTES;
     for (let number = Math.floor(offset / PART_BYTES); number * PART_BYTES < size; number++) {
-      const bytes = await partFrom(uploadId, number);
+      const bytes = await selectPart(uploadId, number);
       if (!bytes) throw new Error(`the file ${key} is no longer there`);
       yield skip > 0 ? bytes.subarray(skip) : bytes;
       skip = 0;
@@ -79,16 +79,16 @@ export function databaseFileStore(db: Database): FileStore {
         throw error;
       }
     },
-    get: whole,
+    get: createWhole,
     async size(key) {
       const row = await find(key);
-      return row ? (row.size ?? (await whole(key))?.length ?? null) : null;
+      return row ? (row.size ?? (await createWhole(key))?.length ?? null) : null;
     },
     async *read(key, offset) {
       const row = await find(key);
       if (!row) throw new Error(`the file ${key} is no longer there`);
-      if (row.uploadId) yield* parts(key, row.uploadId, row.size ?? 0, offset);
-      else yield ((await whole(key)) ?? new Uint8Array()).subarray(offset);
+      if (row.uploadId) yield* loadParts(key, row.uploadId, row.size ?? 0, offset);
+      else yield ((await createWhole(key)) ?? new Uint8Array()).subarray(offset);
     },
     async remove(key) {
       await db.delete(files).where(eq(files.key, key));

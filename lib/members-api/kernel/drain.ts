@@ -1,5 +1,5 @@
 import { callPath, calls } from "@/lib/contract/table";
-import { AppError, errorBody } from "@/lib/core/errors";
+import { AppError, toErrorBody } from "@/lib/core/errors";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -18,7 +18,7 @@ export function createDrain(fetch: Fetch): DrainControl {
   return {
     async fetch(request) {
       const isProbe = callPath(new URL(request.url).pathname) === calls.system.health.path;
-      if (isProbe) return isDraining ? notReady() : fetch(request);
+      if (isProbe) return isDraining ? createNotReadyAnswer() : fetch(request);
       underWay += 1;
       try {
         const response = await fetch(request);
@@ -43,8 +43,8 @@ export function createDrain(fetch: Fetch): DrainControl {
   };
 }
 
-function notReady(): Response {
+function createNotReadyAnswer(): Response {
   const error = new AppError("unavailable", "The service is not ready.", { retryAfter: 2 });
   const headers = { "retry-after": "2", "cache-control": "no-store", connection: "close" };
-  return Response.json(errorBody(error), { status: error.status, headers });
+  return Response.json(toErrorBody(error), { status: error.status, headers });
 }

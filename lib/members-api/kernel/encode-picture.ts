@@ -35,7 +35,7 @@ async function loadSharp(): Promise<Open> {
   return (bytes) => sharp(bytes, OPTIONS);
 }
 
-export function unreadable(): AppError {
+export function createUnreadable(): AppError {
   return new AppError("unsupported_media_type", "We can't read this picture. Use a PNG, JPEG or WebP.");
 }
 
@@ -44,20 +44,22 @@ export const PICTURE_TOO_LONG = "This picture took too long to read. Try again, 
 export function toPictureRefusal(error: unknown): AppError {
   return /^Error: timeout:/.test(String(error))
     ? new AppError("took_too_long", PICTURE_TOO_LONG)
-    : unreadable();
+    : createUnreadable();
 }
 
-function tooManyPixels(): AppError {
+function createTooManyPixelsError(): AppError {
   return new AppError("too_large", "This picture has too many pixels. Use one up to 12 megapixels.");
 }
 
 async function assertHarmless(image: Sharp): Promise<void> {
   const header = await image.metadata().catch((error: unknown) => {
-    throw /pixel limit|too large|dimension/i.test(String(error)) ? tooManyPixels() : unreadable();
+    throw /pixel limit|too large|dimension/i.test(String(error))
+      ? createTooManyPixelsError()
+      : createUnreadable();
   });
   const { width, height, pages = 1, isProgressive } = header;
   const most = isProgressive ? PIXELS_MAX_IN_PASSES : PIXELS_MAX;
-  if (Math.max(width, height) > SIDE_MAX || width * height > most) throw tooManyPixels();
+  if (Math.max(width, height) > SIDE_MAX || width * height > most) throw createTooManyPixelsError();
   if (pages > 1) {
     throw new AppError("unsupported_media_type", "This picture is animated. Use a still one.");
   }

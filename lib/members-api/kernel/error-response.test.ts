@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
-import { errorAnswer } from "./error-response";
+import { createErrorAnswer } from "./error-response";
 
 function answered(error: unknown) {
   const lines: object[] = [];
   const keep = (detail: object) => lines.push(detail);
-  const answer = errorAnswer(error, "req-1", { debug: keep, info: keep, warn: keep, error: keep });
+  const answer = createErrorAnswer(error, "req-1", { debug: keep, info: keep, warn: keep, error: keep });
   const response = new Response(answer.body, answer);
   return { response, lines };
 }

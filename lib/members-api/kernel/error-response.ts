@@ -1,14 +1,14 @@
 import { isDiskFull } from "@/lib/core/disk-full";
-import { AppError, errorBody } from "@/lib/core/errors";
+import { AppError, toErrorBody } from "@/lib/core/errors";
 import type { AnswerMessage } from "@/lib/core/http-message";
 import { count } from "@/lib/core/metrics/record";
-import { causesOf, isUnreachable, sqlState } from "../db/database";
+import { findSqlState, getCauses, isUnreachable } from "../db/database";
 import type { Logger } from "./logger";
-import { refusalHeaders } from "./refusal-headers";
+import { getRefusalHeaders } from "./refusal-headers";
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isUnreachable(error) || causesOf(error).some(isDiskFull)) {
+  if (isUnreachable(error) || getCauses(error).some(isDiskFull)) {
     return new AppError("unavailable", "The service isn't available right now. Try again.", {
       retryAfter: 2,
     });
@@ -27,11 +27,11 @@ export function serializeError(error: unknown): {
   stack: string | undefined;
   code?: string;
 } {
-  const causes = causesOf(error);
+  const causes = getCauses(error);
   if (causes.length === 0) return { name: typeof error, message: "not an Error", stack: undefined };
   const logged =
     causes.find(({ message }) => !message.startsWith("Failed query")) ?? new Error("Failed query");
-  const code = sqlState(error);
+  const code = findSqlState(error);
   const clean = (text: string) => (DATA_EXCEPTION.test(code ?? "") ? text.replace(QUOTED, '"…"') : text);
   return {
     name: logged.name,
@@ -41,7 +41,7 @@ export function serializeError(error: unknown): {
   };
 }
 
-export function errorAnswer(error: unknown, requestId: string, log: Logger): AnswerMessage {
+export function createErrorAnswer(error: unknown, requestId: string, log: Logger): AnswerMessage {
   const shown = toAppError(error);
   count("refusals_total", { side: "members_api", code: shown.code });
   const fault = shown === error ? shown.cause : error;
@@ -51,9 +51,9 @@ export function errorAnswer(error: unknown, requestId: string, log: Logger): Ans
     status: shown.status,
     headers: {
       "content-type": "application/json",
-      ...refusalHeaders(shown),
+      ...getRefusalHeaders(shown),
       ...(shown.retryAfter ? { "retry-after": String(shown.retryAfter) } : {}),
     },
-    body: JSON.stringify(errorBody(shown, requestId)),
+    body: JSON.stringify(toErrorBody(shown, requestId)),
   };
 }

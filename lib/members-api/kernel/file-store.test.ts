@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { proveStreams } from "@/tests/setup/prove-streams";
-import { diskFileStore } from "./file-store";
+import { createDiskFileStore } from "./file-store";
 
 let directory: string;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 it("[EMB-3] stores files atomically: twenty writers of one key leave one file and no leftovers", async () => {
-  const store = diskFileStore(directory);
+  const store = createDiskFileStore(directory);
   const bytes = (mark: number) => new Uint8Array(50_000).fill(mark);
   await Promise.all(Array.from({ length: 20 }, (_, mark) => store.put("documents/a/b.pdf", bytes(mark))));
   const read = await store.get("documents/a/b.pdf");
@@ -23,7 +23,7 @@ it("[EMB-3] stores files atomically: twenty writers of one key leave one file an
 });
 
 it("[RUN-SHARED] stores a stream completely or not at all, and reads it from any offset", async () => {
-  const store = diskFileStore(directory);
+  const store = createDiskFileStore(directory);
   await proveStreams(store, 1024 ** 2);
   expect(await readdir(join(directory, "imports"))).toEqual([]);
 });
@@ -31,14 +31,14 @@ it("[RUN-SHARED] stores a stream completely or not at all, and reads it from any
 it.each(["../outside", "/etc/passwd", "a/../../b", "a//b", "", ".", "a/.hidden", "A", "a\\b", "a\0b"])(
   "[SEC-AZ-06] the key %j reads no file",
   async (key) => {
-    const store = diskFileStore(directory);
+    const store = createDiskFileStore(directory);
     await expect(store.put(key, new Uint8Array())).rejects.toThrow("not a file key");
     await expect(store.get(key)).rejects.toThrow("not a file key");
   },
 );
 
 it("[EMB-3] removes stored files, ignores missing ones, and can't reach files outside", async () => {
-  const store = diskFileStore(directory);
+  const store = createDiskFileStore(directory);
   await store.put("pictures/one.webp", new Uint8Array(3));
   await store.remove("pictures/one.webp");
   expect(await store.get("pictures/one.webp")).toBeNull();

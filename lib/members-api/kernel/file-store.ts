@@ -21,7 +21,7 @@ export function assertFileKey(key: string): void {
   if (!KEY.test(key)) throw new Error("not a file key");
 }
 
-export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+export async function getBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const held: Uint8Array[] = [];
   for await (const chunk of chunks) held.push(chunk);
   return new Uint8Array(Buffer.concat(held));
@@ -44,7 +44,7 @@ export async function* inParts(chunks: AsyncIterable<Uint8Array>, size: number):
   if (bytes > 0) yield Buffer.concat(held);
 }
 
-function pathOf(folder: string, key: string): string {
+function toPath(folder: string, key: string): string {
   assertFileKey(key);
   const path = resolve(folder, key);
   if (!path.startsWith(folder + sep)) throw new Error("not a file key");
@@ -55,14 +55,14 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === "ENOENT";
 }
 
-export function diskFileStore(root: string): FileStore {
+export function createDiskFileStore(root: string): FileStore {
   const folder = resolve(root);
 
   async function write(
     key: string,
     chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ): Promise<number> {
-    const path = pathOf(folder, key);
+    const path = toPath(folder, key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const partial = join(dirname(path), `.${randomUUID()}.part`);
     let size = 0;
@@ -91,13 +91,13 @@ export function diskFileStore(root: string): FileStore {
     },
     putStream: write,
     async size(key) {
-      const stats = await stat(pathOf(folder, key)).catch(() => null);
+      const stats = await stat(toPath(folder, key)).catch(() => null);
       return stats?.isFile() ? stats.size : null;
     },
     read: (key, offset) =>
-      createReadStream(pathOf(folder, key), { start: offset, highWaterMark: CHUNK_BYTES }),
+      createReadStream(toPath(folder, key), { start: offset, highWaterMark: CHUNK_BYTES }),
     async get(key) {
-      const path = pathOf(folder, key);
+      const path = toPath(folder, key);
       try {
         await access(path, constants.R_OK);
         return new Uint8Array(await readFile(path));
@@ -107,7 +107,7 @@ export function diskFileStore(root: string): FileStore {
       }
     },
     async remove(key) {
-      await rm(pathOf(folder, key), { force: true });
+      await rm(toPath(folder, key), { force: true });
     },
   };
 }

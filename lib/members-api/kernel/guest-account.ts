@@ -1,25 +1,25 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { SIGN_UPS_PER_HOUR } from "@/lib/contract/call";
 import { loginHref, resetHref } from "@/lib/routes";
-import { queueAccountEmail, siteLink } from "../account/account-email";
-import { noPassword } from "../account/password";
+import { getSiteLink, queueAccountEmail } from "../account/account-email";
+import { createNoPassword } from "../account/password";
 import { createResetToken } from "../account/reset-repository";
-import { closeSessionsOf } from "../account/session-repository";
+import { closeUserSessions } from "../account/session-repository";
 import { grantSignupCredits } from "../account/signup-credits";
 import { createUser, findUserByEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
-import { aDay, isWithin, mayEmailStranger, ofNetwork } from "../email/daily-limits";
+import { isWithin, limitPerDay, mayEmailStranger, ofNetwork } from "../email/daily-limits";
 import { emitMemberCreated } from "../webhook/member-events";
 import type { BaseContext, UserRow } from "./serve";
 import { asksForVerification, mayBeAnothers } from "./unproven-account";
 
 /** Minimum response time, so timing doesn't reveal whether the account exists. */
 const RESPONSE_TIMEOUT_MS = 250;
-const NETWORK_EMAILS = aDay(50);
+const NETWORK_EMAILS = limitPerDay(50);
 const NETWORK_ACCOUNTS = { max: SIGN_UPS_PER_HOUR, windowMs: 60 * 60_000 };
 
-export async function guestAccount(context: BaseContext, email: string, next?: string): Promise<UserRow> {
+export async function openGuestAccount(context: BaseContext, email: string, next?: string): Promise<UserRow> {
   const pause = new Promise((resolve) => setTimeout(resolve, RESPONSE_TIMEOUT_MS));
   const [buyer] = await Promise.all([findOrMake(context, email, next), pause]);
   return buyer;
@@ -40,11 +40,11 @@ async function findOrMake(context: BaseContext, email: string, next: string | un
     // Payment disables an unverified account's password (`endUnprovenAccess`), so the buyer needs a reset link.
     if (created || mayBeAnothers(context, existing)) {
       const token = await createResetToken(tx, existing, now);
-      const link = siteLink(site.config.origin, resetHref(token, next));
+      const link = getSiteLink(site.config.origin, resetHref(token, next));
       await queueAccountEmail(context, tx, existing.email, "order_new_account", day, { link });
       return existing;
     }
-    const link = siteLink(site.config.origin, loginHref(next));
+    const link = getSiteLink(site.config.origin, loginHref(next));
     await queueAccountEmail(context, tx, existing.email, "order_known_account", day, { link });
     return existing;
   });
@@ -56,7 +56,11 @@ async function makeAccount(context: BaseContext, tx: Database, email: string): P
   const limits = ofNetwork(context, "guest_accounts", NETWORK_ACCOUNTS);
   const hasCredits = await isWithin(tx, context, limits);
   const signupCreditsDue = hasCredits && asksForVerification(context);
-  const created = await createUser(tx, site.id, { email, passwordHash: noPassword(), signupCreditsDue });
+  const created = await createUser(tx, site.id, {
+    email,
+    passwordHash: createNoPassword(),
+    signupCreditsDue,
+  });
   if (created) await emitMemberCreated(tx, context.services, created);
   if (created && hasCredits && !signupCreditsDue) await grantSignupCredits(tx, context, created.id);
   return created;
@@ -72,8 +76,8 @@ export async function endUnprovenAccess(tx: Database, siteId: string, userId: st
   );
   const ended = await tx
     .update(users)
-    .set({ passwordHash: noPassword() })
+    .set({ passwordHash: createNoPassword() })
     .where(unproven)
     .returning({ id: users.id });
-  if (ended.length > 0) await closeSessionsOf(tx, siteId, userId);
+  if (ended.length > 0) await closeUserSessions(tx, siteId, userId);
 }

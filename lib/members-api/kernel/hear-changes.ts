@@ -6,7 +6,7 @@ import type { Services } from "./services";
 
 const SITE = /^site ([0-9a-f-]{36}) (\S+)$/;
 
-function siteChangeIn(text: string): SiteChange {
+function parseSiteChange(text: string): SiteChange {
   const [, siteId, uri] = SITE.exec(text) ?? [];
   return siteId && uri ? { siteId, uri } : null;
 }
@@ -25,7 +25,7 @@ export function hearChanges(
     url,
     log,
     onMessage(text) {
-      if (text.startsWith("site")) siteChanges.tell(siteChangeIn(text));
+      if (text.startsWith("site")) siteChanges.tell(parseSiteChange(text));
       else if (text === "vin-index") refreshVinIndex();
       else if (text === SCHEMA_CHANGED) onSchema();
     },

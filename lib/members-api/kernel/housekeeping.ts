@@ -94,7 +94,7 @@ export function createGenerationSweep(generation: GenerationService, isAlone: bo
   };
 }
 
-function recurringTasks({ db, services, isAlone }: Working) {
+function createRecurringTasks({ db, services, isAlone }: Working) {
   return new Map([
     ["sweeper", { everyMs: SWEEP_EVERY_MS, work: createGenerationSweep(services.generation, isAlone) }],
     ["payments", { everyMs: RECONCILE_EVERY_MS, work: () => reconcilePayments({ db, services }) }],
@@ -135,7 +135,7 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
 export async function startBackgroundWork(working: Working): Promise<BackgroundWork> {
   const { db, jobs, services, outbox, isAlone, runsJobs = true } = working;
   const { log, vinIndex } = services;
-  const tasks = recurringTasks(working);
+  const tasks = createRecurringTasks(working);
   const inMs = (ms: number) => new Date(services.now().getTime() + ms);
   jobs.handle("email", outbox.send, outbox.giveUp);
   jobs.handle("print-batch", services.printBatches.make, services.printBatches.giveUp);
@@ -154,12 +154,12 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
     return { runAt: inMs(task.everyMs) };
   };
   // Reschedules a recurring task even if every process that ran it died.
-  const rest: DeadHandler<"housekeeping"> = (data) =>
+  const enqueueRest: DeadHandler<"housekeeping"> = (data) =>
     jobs.enqueue(db, "housekeeping", data, {
       at: inMs(CLEAN_EVERY_MS),
       key: data.task,
     });
-  jobs.handle("housekeeping", run, rest);
+  jobs.handle("housekeeping", run, enqueueRest);
   if (runsJobs) {
     for (const name of tasks.keys()) await jobs.enqueue(db, "housekeeping", { task: name }, { key: name });
     await jobs.start({ isAlone });

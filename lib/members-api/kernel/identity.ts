@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { CallAuth, CallDefinition } from "@/lib/contract/call";
-import { apiKeyIn } from "@/lib/core/api-key";
+import { findBearerKey } from "@/lib/core/api-key";
 import { AppError } from "@/lib/core/errors";
 import type { HeaderReader, RequestMessage } from "@/lib/core/http-message";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
 import { findSession } from "../account/session-repository";
 import { findAdmin } from "../admin/admin-sessions";
@@ -46,18 +46,18 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** Validates the caller's request ID, because logs and responses include it verbatim. */
-export function requestIdOf(headers: HeaderReader): string {
+export function readRequestId(headers: HeaderReader): string {
   const requestId = headers.get("x-request-id") ?? "";
-  return REQUEST_ID.test(requestId) ? requestId : randomId();
+  return REQUEST_ID.test(requestId) ? requestId : createRandomId();
 }
 
 /** Trusts the BFF's header, so the Members API must not be reachable from the internet. */
-export function addressOf(headers: HeaderReader): string {
+export function getAddress(headers: HeaderReader): string {
   return (headers.get("x-client-address") ?? "unknown").slice(0, 64);
 }
 
-function exactAddressOf(headers: HeaderReader): string {
-  return (headers.get("x-client-ip") ?? addressOf(headers)).slice(0, 64);
+function getExactAddress(headers: HeaderReader): string {
+  return (headers.get("x-client-ip") ?? getAddress(headers)).slice(0, 64);
 }
 
 async function readApiKey(
@@ -65,13 +65,13 @@ async function readApiKey(
   db: Database,
   { siteId, services }: { siteId: string; services: Services },
 ): Promise<KeyResult | null> {
-  const key = apiKeyIn(headers.get("authorization"));
+  const key = findBearerKey(headers.get("authorization"));
   if (key === null) return null;
   const { secrets } = services;
-  return findApiKey(db, key, { siteId, address: exactAddressOf(headers), secrets, now: services.now() });
+  return findApiKey(db, key, { siteId, address: getExactAddress(headers), secrets, now: services.now() });
 }
 
-function idempotencyKeyOf(headers: HeaderReader): string | null {
+function readIdempotencyKey(headers: HeaderReader): string | null {
   const requestId = headers.get("idempotency-key");
   if (requestId === null || requestId === "") return null;
   if (!IDEMPOTENCY_KEY.test(requestId)) {
@@ -116,10 +116,10 @@ export async function identify(
     keyRefusal: key?.kind === "refused" ? key.error : null,
     token,
     hasServerKey: call.auth.need === "server" && holdsServerKey(request.headers, site.uri, services),
-    idempotencyKey: idempotencyKeyOf(request.headers),
+    idempotencyKey: readIdempotencyKey(request.headers),
     headers: Object.fromEntries(call.headers.map((name) => [name, request.headers.get(name) ?? ""])),
-    address: addressOf(request.headers),
-    callerAddress: exactAddressOf(request.headers),
+    address: getAddress(request.headers),
+    callerAddress: getExactAddress(request.headers),
     locale: resolveLocale({
       site: { forcedLocale: site.config.forced_locale, defaultLocale: site.config.default_locale },
       acceptLanguage: request.headers.get("accept-language"),

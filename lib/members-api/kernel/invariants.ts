@@ -106,20 +106,20 @@ const OWNED = `
     and 2 = (select count(*) from pg_attribute a
       where a.attrelid = c.oid and a.attname in ('site_id', 'user_id') and not a.attisdropped)`;
 
-async function rows(db: Database, text: string): Promise<Record<string, unknown>[]> {
+async function selectRows(db: Database, text: string): Promise<Record<string, unknown>[]> {
   return ((await db.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }).rows;
 }
 
-function breach(invariant: string, subjects: string[]): InvariantViolation[] {
+function toViolations(invariant: string, subjects: string[]): InvariantViolation[] {
   return subjects.length === 0
     ? []
     : [{ invariant, subjects: subjects.slice(0, SHOWN), count: subjects.length }];
 }
 
-async function misplaced(db: Database): Promise<string[]> {
+async function listMisplaced(db: Database): Promise<string[]> {
   const violations: string[] = [];
-  for (const { name } of await rows(db, OWNED)) {
-    const wrong = await rows(
+  for (const { name } of await selectRows(db, OWNED)) {
+    const wrong = await selectRows(
       db,
       `select t.user_id as subject from "${String(name)}" t join users u on u.id = t.user_id
        where u.site_id <> t.site_id`,
@@ -129,7 +129,7 @@ async function misplaced(db: Database): Promise<string[]> {
   return violations;
 }
 
-async function brokenFiles(db: Database, files: FileStore): Promise<string[]> {
+async function listBrokenFiles(db: Database, files: FileStore): Promise<string[]> {
   const violations: string[] = [];
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -162,19 +162,22 @@ export async function checkRows(db: Database): Promise<InvariantViolation[]> {
   const violations: InvariantViolation[] = [];
   for (const [invariant, text] of Object.entries(CHECKS)) {
     violations.push(
-      ...breach(
+      ...toViolations(
         invariant,
-        (await rows(db, text)).map(({ subject }) => String(subject)),
+        (await selectRows(db, text)).map(({ subject }) => String(subject)),
       ),
     );
   }
-  violations.push(...breach("a row is on its user's own site", await misplaced(db)));
+  violations.push(...toViolations("a row is on its user's own site", await listMisplaced(db)));
   return violations;
 }
 
 export async function checkInvariants(db: Database, files: FileStore): Promise<InvariantViolation[]> {
   const violations = await checkRows(db);
-  return [...violations, ...breach("a document has its file, byte for byte", await brokenFiles(db, files))];
+  return [
+    ...violations,
+    ...toViolations("a document has its file, byte for byte", await listBrokenFiles(db, files)),
+  ];
 }
 
 export const ROW_INVARIANTS = Object.keys(CHECKS).length + 1;

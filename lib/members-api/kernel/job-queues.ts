@@ -96,7 +96,8 @@ export const queueNames = Object.keys(jobQueues) as QueueName[];
 
 export type RunStatements = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
-export const jobsInstallation = (): string => getConstructionPlans(JOBS_SCHEMA) + JSON.stringify(jobQueues);
+export const getJobsInstallation = (): string =>
+  getConstructionPlans(JOBS_SCHEMA) + JSON.stringify(jobQueues);
 
 export async function installJobs(run: RunStatements, backend: "pglite" | "postgres"): Promise<void> {
   const boss = new PgBoss({

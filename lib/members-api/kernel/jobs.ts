@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import { count, observeSince } from "@/lib/core/metrics/record";
-import { traced } from "@/lib/core/trace";
+import { trace } from "@/lib/core/trace";
 import { ADVISORY_LOCKS } from "../db/advisory-locks";
 import type { Database, RootDatabase } from "../db/database";
 import { asBackgroundWork } from "../db/database-limits";
@@ -97,7 +97,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     const begun = performance.now();
     try {
       const attributes = { "glovebox.queue": queue, "glovebox.job": job.id };
-      const handled = await traced(`job ${queue}`, { attributes }, () =>
+      const handled = await trace(`job ${queue}`, { attributes }, () =>
         asBackgroundWork(() => handler(job.data)),
       );
       const key = job.singletonKey ?? undefined;

@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
-import { normalEmail } from "../account/user-repository";
+import { normalizeEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import type { UserRow } from "./serve";
 
 export async function findMember(db: Database, siteId: string, member: string): Promise<UserRow | null> {
   const isId = z.uuid().safeParse(member).success;
-  const named = isId ? eq(users.id, member) : eq(users.email, normalEmail(member));
+  const named = isId ? eq(users.id, member) : eq(users.email, normalizeEmail(member));
   const [user] = await db
     .select()
     .from(users)

@@ -1,12 +1,12 @@
-import { type Env, firstStartOf } from "@/lib/env";
+import { type Env, getFirstStart } from "@/lib/env";
 import { createPasswordHasher } from "../account/password";
 import { openPostgres } from "../db/open-postgres";
-import { readSchemaState, rowsOf } from "../db/schema-range";
+import { getRows, readSchemaState } from "../db/schema-range";
 import { type FirstStart, seed } from "./seed";
 
 const DATABASE_WAIT_MS = 60_000;
 
-export function firstStartLines(firstStart: FirstStart | null): string[] {
+export function formatFirstStartLines(firstStart: FirstStart | null): string[] {
   if (!firstStart) return [];
   return [`Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`];
 }
@@ -20,9 +20,9 @@ export async function migrateDatabase(
   const opened = await openPostgres({ url, projectDir, waitMs: DATABASE_WAIT_MS, onWait: say });
   try {
     const passwords = createPasswordHasher();
-    const firstStart = await seed(opened.db, { ...firstStartOf(settings), port, passwords });
-    const state = await readSchemaState(rowsOf(opened.db.run));
-    say(`The database's schema is ${state?.version}.`, ...firstStartLines(firstStart));
+    const firstStart = await seed(opened.db, { ...getFirstStart(settings), port, passwords });
+    const state = await readSchemaState(getRows(opened.db.run));
+    say(`The database's schema is ${state?.version}.`, ...formatFirstStartLines(firstStart));
   } finally {
     await opened.close();
   }

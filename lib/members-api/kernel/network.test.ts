@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLoopback, networkOf } from "./network";
+import { isLoopback, toNetwork } from "./network";
 
 it("[SAFE-15] recognizes only the local machine's own addresses as loopback", () => {
   const others = ["203.0.113.9", "10.0.0.5", "192.168.1.2", "12.7.0.1", "2001:db8:1:2::/64", "unknown"];
@@ -13,6 +13,6 @@ describe("networks of addresses", () => {
     ["unknown", "unknown"],
     ["", ""],
   ])("[SAFE-4] %s belongs to network %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetwork(address)).toBe(network);
   });
 });

@@ -4,7 +4,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { CallerLeftError } from "@/lib/core/caller-left";
 
 /** `Readable.toWeb` in Node 20 throws outside any promise if a body is canceled while it arrives. */
-export function bodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+export function createBodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let done = false;
   return new ReadableStream<Uint8Array>({
     start(controller) {

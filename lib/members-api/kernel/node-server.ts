@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { bodyPace } from "@/lib/contract/table";
+import { getBodyPace } from "@/lib/contract/table";
 import { type BodyLimits, limitBodyTime } from "./body-deadline";
 import type { Logger } from "./logger";
-import { bodyStream, writeResponse } from "./node-http";
+import { createBodyStream, writeResponse } from "./node-http";
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the front's limits, so this server never cuts a request that the front accepted. */
@@ -51,7 +51,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
     method,
     headers,
     signal,
-    ...(hasBody ? { body: bodyStream(incoming), duplex: "half" } : {}),
+    ...(hasBody ? { body: createBodyStream(incoming), duplex: "half" } : {}),
   } as RequestInit);
 }
 
@@ -67,7 +67,7 @@ async function answer(
     return;
   }
   const response = await fetch(toRequest(incoming, gone.signal));
-  if (paceOf(incoming) === "stream") {
+  if (getPace(incoming) === "stream") {
     await writeResponse(response, outgoing);
     if (!(await discardRest(incoming))) incoming.destroy();
     return;
@@ -78,8 +78,8 @@ async function answer(
   if (!whole) incoming.destroy();
 }
 
-function paceOf({ method = "", url = "" }: IncomingMessage): ReturnType<typeof bodyPace> {
-  return bodyPace(method, url.split("?", 1)[0] ?? "");
+function getPace({ method = "", url = "" }: IncomingMessage): ReturnType<typeof getBodyPace> {
+  return getBodyPace(method, url.split("?", 1)[0] ?? "");
 }
 
 export function createNodeServer(
@@ -88,7 +88,7 @@ export function createNodeServer(
   limits: BodyLimits = BODY_LIMITS,
 ): Server {
   const server = createServer({ requireHostHeader: true }, (incoming, outgoing) => {
-    limitBodyTime(incoming, { ...limits, pace: paceOf(incoming) }, () => {
+    limitBodyTime(incoming, { ...limits, pace: getPace(incoming) }, () => {
       if (outgoing.headersSent) incoming.destroy();
       else incoming.socket.end(TOO_SLOW, () => incoming.destroy());
     });
@@ -111,7 +111,7 @@ const SHORT_TURN_WAIT_MS = 2000;
  * Waits until no connection is left to accept, because closing resets them and a proxy can't resend a POST. Since
  * libuv 1.45, each event-loop turn accepts one connection.
  */
-function whenNobodyWaits(server: Server, close: () => void): void {
+function closeWhenIdle(server: Server, close: () => void): void {
   const begun = performance.now();
   let isQuiet = false;
   const note = () => {
@@ -135,7 +135,7 @@ function whenNobodyWaits(server: Server, close: () => void): void {
 export function closeServer(server: Server, graceMs = 10_000): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    whenNobodyWaits(server, () => {
+    closeWhenIdle(server, () => {
       server.close(() => {
         clearTimeout(cut);
         resolve();

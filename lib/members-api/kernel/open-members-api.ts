@@ -4,7 +4,7 @@ import { checkDiskRoom } from "@/lib/disk-room";
 import { type Check, type Checks, failed } from "@/lib/probes";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { IndexHandle } from "@/lib/vin/index-handle";
-import { defaultIndexPath } from "@/lib/vin/open-index";
+import { getDefaultIndexPath } from "@/lib/vin/open-index";
 import type { ScryptCost } from "../account/password";
 import type { RootDatabase } from "../db/database";
 import { asDamage } from "../db/pglite-damage";
@@ -22,11 +22,11 @@ import { startBackgroundWork } from "./housekeeping";
 import { type Jobs, openJobs } from "./jobs";
 import { type DatabaseOptions, openDatabase } from "./open-database";
 import { createRateLimits, openRedis } from "./rate-limit";
-import { type BucketOptions, s3FileStore } from "./s3-file-store";
+import { type BucketOptions, createS3FileStore } from "./s3-file-store";
 import { type SchemaWatch, watchSchema } from "./schema-watch";
 import { type FirstStart, seed } from "./seed";
 import type { MembersApiSecrets, Services } from "./services";
-import { type VersionInfo, versionInfo } from "./version-info";
+import { readVersionInfo, type VersionInfo } from "./version-info";
 
 const PRINTED_SITES = 10;
 
@@ -71,7 +71,7 @@ export interface EmbeddedMembersApi extends MembersApi {
   close(): Promise<void>;
 }
 
-async function openDecoder(index: EmbeddedOptions["vinIndex"] = defaultIndexPath()): Promise<VinDecoder> {
+async function openDecoder(index: EmbeddedOptions["vinIndex"] = getDefaultIndexPath()): Promise<VinDecoder> {
   return typeof index === "object" ? index : IndexHandle.open(index);
 }
 
@@ -107,7 +107,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     const clockSkewMs = clock.skewMs;
     const now = options.now ?? clock.now;
     const checks = createReadiness({ schema: watch, vinData: decoder, runsJobs, dataDir });
-    const version = options.version ?? versionInfo({ ROLE: "all" });
+    const version = options.version ?? readVersionInfo({ ROLE: "all" });
     const { services, outbox } = await createServices({
       ...options,
       instance: { version, checks },
@@ -125,7 +125,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       listener = hearChanges(databaseUrl, services, watch.lookSoon);
     }
     if (!options.scanner) log.info({}, "uploaded files are not scanned for viruses: CLAMD_URL is not set");
-    if (options.bucket) await s3FileStore(options.bucket, log).check();
+    if (options.bucket) await createS3FileStore(options.bucket, log).check();
     const { port, adminEmail, demoSites } = options;
     const firstStart = await seed(db, { port, adminEmail, demoSites, passwords: services.passwords });
     if (isPostgres && options.rateLimitRedisUrl) redis = await openRedis(options.rateLimitRedisUrl, log);

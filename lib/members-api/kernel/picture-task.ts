@@ -1,7 +1,7 @@
 import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import type { InputOwner, InputPool, InputTask } from "@/lib/platform/input/input-task";
-import { PICTURE_TOO_LONG, type PictureInput, type PictureKind, unreadable } from "./encode-picture";
+import { createUnreadable, PICTURE_TOO_LONG, type PictureInput, type PictureKind } from "./encode-picture";
 
 const SIGNATURE_BYTES = 12;
 /** File signatures of PNG, JPEG and WebP; the declared type isn't trusted. */
@@ -36,6 +36,6 @@ export async function readPicture(
   if (sent.size > PROFILE_IMAGE_MAX_BYTES)
     throw new AppError("too_large", "This picture is too large. Use one up to 2 MB.");
   const start = await readBytes(sent.slice(0, SIGNATURE_BYTES));
-  if (!KINDS.some((isKind) => isKind(start))) throw unreadable();
+  if (!KINDS.some((isKind) => isKind(start))) throw createUnreadable();
   return input.run(pictureTask, async () => ({ bytes: await readBytes(sent), side, kind }), owner);
 }

@@ -41,7 +41,7 @@ interface LimiterOptions {
   redis?: Redis;
 }
 
-function exactLimiter({ db, now }: ExactStore, limit: SharedLimit, seconds: number): Limiter {
+function createExactLimiter({ db, now }: ExactStore, limit: SharedLimit, seconds: number): Limiter {
   return async (caller) => {
     const window = { key: `${limit.name}:${caller}`, windowMs: seconds * 1000 };
     const { points, msLeft } = await addToWindow(db, window, now());
@@ -53,7 +53,7 @@ function exactLimiter({ db, now }: ExactStore, limit: SharedLimit, seconds: numb
   };
 }
 
-function libraryLimiter({ name, perMinute }: SharedLimit, duration: number, redis?: Redis): Limiter {
+function createLibraryLimiter({ name, perMinute }: SharedLimit, duration: number, redis?: Redis): Limiter {
   const memory = new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration });
   const limiter = redis
     ? new RateLimiterRedis({
@@ -107,7 +107,9 @@ export async function openRedis(url: string, log: Logger): Promise<Redis> {
 export function createRateLimits({ exact, redis }: LimiterOptions = {}): RateLimits {
   const limiters = new Map<string, Limiter>();
   const createLimiter = (limit: SharedLimit, seconds: number) =>
-    exact && limit.exact ? exactLimiter(exact, limit, seconds) : libraryLimiter(limit, seconds, redis);
+    exact && limit.exact
+      ? createExactLimiter(exact, limit, seconds)
+      : createLibraryLimiter(limit, seconds, redis);
   const measure = async (limit: SharedLimit, caller: string, seconds = WINDOW_SECONDS) => {
     const limiter = limiters.get(limit.name) ?? createLimiter(limit, seconds);
     limiters.set(limit.name, limiter);
@@ -119,7 +121,7 @@ export function createRateLimits({ exact, redis }: LimiterOptions = {}): RateLim
       if (perNetworkHour !== undefined && network !== null) {
         const signUps = { name: "sign-ups", perMinute: perNetworkHour, exact: true };
         const counted = await measure(signUps, network, HOUR_SECONDS);
-        if (counted.state.isRefused) throw tooManyRequests(counted, headers(counted));
+        if (counted.state.isRefused) throw createTooManyRequestsResponse(counted, buildHeaders(counted));
       }
       const counts: Counted[] = [];
       const isProgram = policies.length > 0;
@@ -128,11 +130,14 @@ export function createRateLimits({ exact, redis }: LimiterOptions = {}): RateLim
         const counted = await measure(limit, caller);
         counts.push(counted);
         if (counted.state.isRefused)
-          throw tooManyRequests(counted, isProgram ? standardHeaders(counts) : headers(counted));
+          throw createTooManyRequestsResponse(
+            counted,
+            isProgram ? getStandardHeaders(counts) : buildHeaders(counted),
+          );
       }
-      const remaining = ({ state }: Counted) => state.remainingPoints;
-      const nearest = counts.reduce((a, b) => (remaining(b) < remaining(a) ? b : a));
-      return isProgram ? standardHeaders(counts) : headers(nearest);
+      const getRemaining = ({ state }: Counted) => state.remainingPoints;
+      const nearest = counts.reduce((a, b) => (getRemaining(b) < getRemaining(a) ? b : a));
+      return isProgram ? getStandardHeaders(counts) : buildHeaders(nearest);
     },
   };
 }
@@ -142,30 +147,33 @@ interface Counted {
   state: RateState;
 }
 
-function tooManyRequests({ state }: Counted, ofAnswer: Record<string, string>): RefusalWithHeaders {
+function createTooManyRequestsResponse(
+  { state }: Counted,
+  ofAnswer: Record<string, string>,
+): RefusalWithHeaders {
   return new RefusalWithHeaders("too_many_requests", "Too many requests. Wait a moment and try again.", {
     headers: ofAnswer,
-    retryAfter: Math.max(1, secondsLeft(state)),
+    retryAfter: Math.max(1, getSecondsLeft(state)),
   });
 }
 
-const secondsLeft = ({ msBeforeNext }: RateState) => Math.max(0, Math.ceil(msBeforeNext / 1000));
-const pointsLeft = ({ remainingPoints }: RateState) => Math.max(0, remainingPoints);
+const getSecondsLeft = ({ msBeforeNext }: RateState) => Math.max(0, Math.ceil(msBeforeNext / 1000));
+const getPointsLeft = ({ remainingPoints }: RateState) => Math.max(0, remainingPoints);
 
 /** Headers of draft-ietf-httpapi-ratelimit-headers. */
-function standardHeaders(counts: readonly Counted[]): Record<string, string> {
-  const items = (text: (counted: Counted) => string) =>
+function getStandardHeaders(counts: readonly Counted[]): Record<string, string> {
+  const joinItems = (text: (counted: Counted) => string) =>
     counts.map((counted) => `"${counted.limit.name}";${text(counted)}`).join(", ");
   return {
-    "ratelimit-policy": items(({ limit }) => `q=${limit.perMinute};w=${WINDOW_SECONDS}`),
-    ratelimit: items(({ state }) => `r=${pointsLeft(state)};t=${secondsLeft(state)}`),
+    "ratelimit-policy": joinItems(({ limit }) => `q=${limit.perMinute};w=${WINDOW_SECONDS}`),
+    ratelimit: joinItems(({ state }) => `r=${getPointsLeft(state)};t=${getSecondsLeft(state)}`),
   };
 }
 
-function headers({ limit, state }: Counted): Record<string, string> {
+function buildHeaders({ limit, state }: Counted): Record<string, string> {
   return {
     "ratelimit-limit": String(limit.perMinute),
-    "ratelimit-remaining": String(pointsLeft(state)),
-    "ratelimit-reset": String(secondsLeft(state)),
+    "ratelimit-remaining": String(getPointsLeft(state)),
+    "ratelimit-reset": String(getSecondsLeft(state)),
   };
 }

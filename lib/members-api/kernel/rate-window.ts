@@ -34,7 +34,7 @@ export async function takeFromWindow(
 }
 
 /** A window that ends too late began before the clock was set back, so it counts as over. */
-function windowIsOver(time: number, windowMs: number): SQL {
+function buildWindowIsOver(time: number, windowMs: number): SQL {
   return sql`(coalesce(${rateLimits.expire}, 0) <= ${time} or ${rateLimits.expire} > ${time + windowMs + SKEW_MAX_MS})`;
 }
 
@@ -44,7 +44,7 @@ export async function addToWindow(
   now: Date,
 ): Promise<{ points: number; msLeft: number }> {
   const time = now.getTime();
-  const isOver = windowIsOver(time, windowMs);
+  const isOver = buildWindowIsOver(time, windowMs);
   const [row] = await db
     .insert(rateLimits)
     .values({ key, points: weight, expire: time + windowMs })

@@ -12,6 +12,6 @@ export class RefusalWithHeaders extends AppError {
   }
 }
 
-export function refusalHeaders(error: AppError): Record<string, string> {
+export function getRefusalHeaders(error: AppError): Record<string, string> {
   return error instanceof RefusalWithHeaders ? error.headers : {};
 }

@@ -39,10 +39,10 @@ export function createFileRemovals(
   options: Removing & { db: Database; jobs: Jobs; now(): Date },
 ): FileRemovals {
   const { db, jobs, now } = options;
-  const again = () => new Date(now().getTime() + AGAIN_MS);
+  const getRetryTime = () => new Date(now().getTime() + AGAIN_MS);
   const remove: FileRemovals["remove"] = async ({ keys }) => {
     const stayed = await removeFiles(options, keys);
-    return stayed.length > 0 ? { runAt: again() } : undefined;
+    return stayed.length > 0 ? { runAt: getRetryTime() } : undefined;
   };
   return {
     async enqueue(tx, keys) {
@@ -50,7 +50,7 @@ export function createFileRemovals(
         await jobs.enqueue(tx, "remove-files", { keys: [...keys] }, { key: keys[0] });
     },
     remove,
-    giveUp: ({ keys }) => jobs.enqueue(db, "remove-files", { keys }, { at: again(), key: keys[0] }),
+    giveUp: ({ keys }) => jobs.enqueue(db, "remove-files", { keys }, { at: getRetryTime(), key: keys[0] }),
     async idle() {
       await jobs.drain("remove-files", remove);
     },

@@ -30,38 +30,38 @@ const MISTAKES: Record<number, string> = {
 };
 const MISTAKES_BY_NAME: Record<string, string> = { CredentialsProviderError: "there are no credentials" };
 
-function nameOf(error: unknown): string {
+function getName(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }
 
 function getReason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return getReason(error.errors[0]);
-  const name = nameOf(error);
+  const name = getName(error);
   const message = error instanceof Error ? error.message.replace(/\s+/g, " ").slice(0, 300) : "";
   if (message === "" || message === name) return name;
   return name === "Error" ? message : `${name}: ${message}`;
 }
 
-function statusOf(error: unknown): number | undefined {
+function findStatus(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
-async function md5Of(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
+async function computeMd5(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
   const hash = createHash("md5");
   for await (const part of parts) hash.update(part);
   return hash.digest("base64");
 }
 
-const streamOf = (content: Blob) => Readable.from(content.stream() as AsyncIterable<Uint8Array>);
+const toStream = (content: Blob) => Readable.from(content.stream() as AsyncIterable<Uint8Array>);
 
 /** The SDK doesn't retry streams. An error without a status never reached the server. */
-async function again(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+async function getRetryTime(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await send();
       return;
     } catch (error) {
-      const status = statusOf(error) ?? 500;
+      const status = findStatus(error) ?? 500;
       if (attempt === ATTEMPTS || status < 500 || signal.aborted) throw error;
     }
   }
@@ -82,7 +82,7 @@ async function openBucket({ region, endpoint, forcePathStyle }: BucketOptions) {
   return { sdk, client };
 }
 
-export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStore {
+export function createS3FileStore(options: BucketOptions, log: Logger): BucketFileStore {
   const { bucket, timeoutMs = TOTAL_TIMEOUT_MS } = options;
   let opened: ReturnType<typeof openBucket> | undefined;
 
@@ -95,7 +95,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
     try {
       return await withDeadline(timeoutMs, (signal) => work(s3, signal));
     } catch (error) {
-      const detail = { operation, bucket, reason: getReason(error), status: statusOf(error) };
+      const detail = { operation, bucket, reason: getReason(error), status: findStatus(error) };
       log.error(detail, "a bucket request failed");
       throw new AppError("unavailable", "We can't reach your files right now. Try again.", {
         retryAfter: 2,
@@ -104,7 +104,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
   }
 
   async function putWhole(key: string, Body: Uint8Array): Promise<void> {
-    const object = { Bucket: bucket, Key: key, Body, ContentMD5: await md5Of([Body]) };
+    const object = { Bucket: bucket, Key: key, Body, ContentMD5: await computeMd5([Body]) };
     await ask("put", ({ sdk, client }, abortSignal) =>
       client.send(new sdk.PutObjectCommand(object), { abortSignal }),
     );
@@ -120,7 +120,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
       const done: { PartNumber: number; ETag: string | undefined }[] = [];
       for await (const Body of parts) {
         const PartNumber = done.length + 1;
-        const part = { ...object, UploadId, PartNumber, Body, ContentMD5: await md5Of([Body]) };
+        const part = { ...object, UploadId, PartNumber, Body, ContentMD5: await computeMd5([Body]) };
         const { ETag } = await ask("put part", ({ sdk, client }, abortSignal) =>
           client.send(new sdk.UploadPartCommand(part), { abortSignal }),
         );
@@ -140,7 +140,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
     }
   }
 
-  async function sizeOf(key: string): Promise<number | null> {
+  async function findSize(key: string): Promise<number | null> {
     assertFileKey(key);
     return ask("size", async ({ sdk, client }, abortSignal) => {
       try {
@@ -157,7 +157,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
   }
 
   return {
-    size: sizeOf,
+    size: findSize,
     async putStream(key, chunks) {
       assertFileKey(key);
       const parts = inParts(chunks, PART_BYTES);
@@ -179,7 +179,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
       );
     },
     async *read(key, offset) {
-      const size = await sizeOf(key);
+      const size = await findSize(key);
       if (size === null) throw new Error(`the file ${key} is no longer there`);
       // Range requests can be retried and don't time out on a slow reader.
       for (let at = offset; at < size; at += PART_BYTES) {
@@ -194,14 +194,14 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
     async put(key, content) {
       assertFileKey(key);
       const isBlob = content instanceof Blob;
-      const ContentMD5 = await md5Of(isBlob ? content.stream() : [content]);
+      const ContentMD5 = await computeMd5(isBlob ? content.stream() : [content]);
       const ContentLength = isBlob ? content.size : content.byteLength;
       await ask("put", async ({ sdk, client }, abortSignal) => {
         const send = (Body: Uint8Array | Readable) => {
           const object = { Bucket: bucket, Key: key, Body, ContentMD5, ContentLength };
           return client.send(new sdk.PutObjectCommand(object), { abortSignal });
         };
-        if (isBlob) await again(() => send(streamOf(content)), abortSignal);
+        if (isBlob) await getRetryTime(() => send(toStream(content)), abortSignal);
         else await send(content);
       });
     },
@@ -234,7 +234,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
       try {
         await withDeadline(timeoutMs, ask);
       } catch (error) {
-        const reason = MISTAKES[statusOf(error) ?? 0] ?? MISTAKES_BY_NAME[nameOf(error)];
+        const reason = MISTAKES[findStatus(error) ?? 0] ?? MISTAKES_BY_NAME[getName(error)];
         if (!reason) return log.warn({ bucket, reason: getReason(error) }, "the bucket doesn't respond yet");
         throw new Error(`The bucket ${bucket} cannot be used: ${reason}. See docs/operators/files.md.`);
       }

@@ -2,11 +2,11 @@ import { withDeadline } from "@/lib/core/deadline";
 import type { RootDatabase } from "../db/database";
 import { asCall } from "../db/database-limits";
 import {
+  findSchemaProblem,
+  getRows,
   readSchemaState,
-  rowsOf,
   type SchemaRange,
   type SchemaState,
-  schemaProblem,
 } from "../db/schema-range";
 import { serializeError } from "./error-response";
 import type { Logger } from "./logger";
@@ -51,8 +51,8 @@ export function watchSchema({ db, schemaRange, log, onChange, isAlone = false }:
   async function look() {
     begun += 1;
     const turn = begun;
-    const state = await withDeadline(DATABASE_MS, () => asCall(() => readSchemaState(rowsOf(db.run))));
-    const problem = schemaProblem(schemaRange, state);
+    const state = await withDeadline(DATABASE_MS, () => asCall(() => readSchemaState(getRows(db.run))));
+    const problem = findSchemaProblem(schemaRange, state);
     if (turn > newest) {
       newest = turn;
       await tell(problem);

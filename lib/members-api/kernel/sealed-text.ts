@@ -11,12 +11,12 @@ export interface SealPurpose {
   owner: string;
 }
 
-const keyOf = (purpose: string, { digestKey }: MembersApiSecrets) =>
+const toKey = (purpose: string, { digestKey }: MembersApiSecrets) =>
   Buffer.from(hkdfSync("sha256", digestKey, "", purpose, 32));
 
 export function sealText(text: string, { purpose, owner }: SealPurpose, secrets: MembersApiSecrets): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(purpose, secrets), iv).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv(CIPHER, toKey(purpose, secrets), iv).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
@@ -28,7 +28,7 @@ export function openSealedText(
 ): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) return null;
-  const decipher = createDecipheriv(CIPHER, keyOf(purpose, secrets), bytes.subarray(0, IV_BYTES))
+  const decipher = createDecipheriv(CIPHER, toKey(purpose, secrets), bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(owner))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   try {

@@ -6,7 +6,7 @@ import { ADVISORY_LOCKS } from "../db/advisory-locks";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { firstStarts, sites } from "../db/schema/site";
-import { buildRecord, historyRecord } from "../imports/import-schemas";
+import { buildRecord, toHistoryRecord } from "../imports/import-schemas";
 import { readMarket } from "../imports/market-record";
 import { writeBuildData, writeHistory, writeMarket, writePlates } from "../imports/record-repository";
 import sampleMarket from "../imports/sample-market.json";
@@ -19,7 +19,7 @@ const SAMPLE_SOURCE = "Plates (sample)";
 export async function seedSampleRecords(tx: Database): Promise<void> {
   await writeHistory(
     tx,
-    sampleVehicles.flatMap((sample) => sample.events.map((event) => historyRecord(event))),
+    sampleVehicles.flatMap((sample) => sample.events.map((event) => toHistoryRecord(event))),
   );
   await writeBuildData(
     tx,

@@ -38,7 +38,7 @@ export function requireConfirmedOwner(site: Pick<Site, "partnerState">): void {
 }
 
 /** Drafts take only play money, and unconfirmed sites none: play money pays for real documents. */
-export function gatewaysOf(
+export function getGateways(
   { gateways }: Pick<Services, "gateways">,
   site: Pick<Site, "launchedAt" | "partnerState">,
 ): Services["gateways"] {
@@ -52,7 +52,7 @@ export function mayGuestsBuy(
   { gateways, mail }: Pick<Services, "gateways" | "mail">,
   site: Pick<Site, "launchedAt">,
 ): boolean {
-  return mail.delivers || [...gatewaysOf({ gateways }, site).keys()].every((name) => name === "sandbox");
+  return mail.delivers || [...getGateways({ gateways }, site).keys()].every((name) => name === "sandbox");
 }
 
 export interface Admin {
@@ -61,7 +61,7 @@ export interface Admin {
   root: RootDatabase | null;
 }
 
-export function roleOf({ user, allSites }: Pick<Admin, "user" | "allSites">): Role {
+export function getRole({ user, allSites }: Pick<Admin, "user" | "allSites">): Role {
   return allSites ? "operator" : user.staffRole;
 }
 

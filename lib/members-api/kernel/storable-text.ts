@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 
 const MAX_DEPTH = 32;
 
@@ -11,7 +11,7 @@ function isUnstorable(text: string): boolean {
 export function assertStorable(value: unknown, path = "", depth = 0): void {
   if (depth > MAX_DEPTH) throw new AppError("bad_request", "The request is nested too deeply.");
   if (typeof value === "string") {
-    if (isUnstorable(value)) throw invalidFields({ [path]: "Remove any unreadable characters." });
+    if (isUnstorable(value)) throw createInvalidFieldsError({ [path]: "Remove any unreadable characters." });
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) assertStorable(item, `${path}.${index}`, depth + 1);
   } else if (typeof value === "object" && value !== null && !ArrayBuffer.isView(value)) {

@@ -5,6 +5,6 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-export function tokenHash(token: string): string {
+export function getTokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -41,12 +41,12 @@ export function displayFileName(sent: Blob): string {
   return name.slice(0, NAME_LONGEST) || "file";
 }
 
-export function fileExtension(mediaType: UploadMediaType): "pdf" | "webp" {
+export function getFileExtension(mediaType: UploadMediaType): "pdf" | "webp" {
   return mediaType === "application/pdf" ? "pdf" : "webp";
 }
 
 /** Sends the file as a download, because uploaded files must never open in the site's origin. */
-export function uploadedFileResponse(
+export function createUploadedFileResponse(
   { name, mediaType }: { name: string; mediaType: UploadMediaType },
   bytes: Uint8Array,
 ): Response {
@@ -54,7 +54,7 @@ export function uploadedFileResponse(
     .replace(/\.[^.]*$/, "")
     .replace(/[^\w .-]/g, "_")
     .trim();
-  const shown = `${plain || "file"}.${fileExtension(mediaType)}`;
+  const shown = `${plain || "file"}.${getFileExtension(mediaType)}`;
   return new Response(new Blob([new Uint8Array(bytes)]), {
     headers: { "content-type": mediaType, "content-disposition": `attachment; filename="${shown}"` },
   });

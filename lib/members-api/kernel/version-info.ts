@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "@/lib/env";
-import { migrationsFolder, readSchemaRange, type SchemaRange } from "../db/schema-range";
+import { getMigrationsFolder, readSchemaRange, type SchemaRange } from "../db/schema-range";
 
 export interface VersionInfo {
   name: string;
@@ -12,7 +12,7 @@ export interface VersionInfo {
   schema: SchemaRange | null;
 }
 
-export function versionInfo(
+export function readVersionInfo(
   {
     ROLE,
     MEMBERS_API_ORIGIN,
@@ -24,14 +24,14 @@ export function versionInfo(
   return {
     name: String(name),
     version: String(version),
-    commit: SOURCE_COMMIT ?? checkedOutCommit(projectDir),
+    commit: SOURCE_COMMIT ?? readCheckedOutCommit(projectDir),
     node: process.versions.node,
     role: ROLE,
-    schema: MEMBERS_API_ORIGIN ? null : readSchemaRange(migrationsFolder(projectDir)),
+    schema: MEMBERS_API_ORIGIN ? null : readSchemaRange(getMigrationsFolder(projectDir)),
   };
 }
 
-function checkedOutCommit(projectDir: string): string | null {
+function readCheckedOutCommit(projectDir: string): string | null {
   const read = (path: string) => readFileSync(join(projectDir, ".git", path), "utf8").trim();
   try {
     const head = read("HEAD");

@@ -1,9 +1,9 @@
 import { CLASSIC_YEAR_MAX, VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
-import { vinLengthClass } from "@/lib/core/vin";
-import { type VinRefusal, vinRefusal } from "@/lib/core/vin-refusal";
+import { getVinLengthClass } from "@/lib/core/vin";
+import { findVinRefusal, type VinRefusal } from "@/lib/core/vin-refusal";
 
-function wrongVin(explanation: string, message = explanation): AppError {
+function createWrongVinError(explanation: string, message = explanation): AppError {
   return new AppError("wrong_vin", message, { fields: { vin: explanation } });
 }
 
@@ -19,15 +19,16 @@ function explain({ reason, suggestion }: VinRefusal, vin: string): string {
 }
 
 export function requireVehicleNumber(vin: string): void {
-  const refusal = vinRefusal(vin);
-  if (refusal) throw wrongVin(explain(refusal, vin), refusal.reason === "digits" ? "Wrong VIN" : undefined);
+  const refusal = findVinRefusal(vin);
+  if (refusal)
+    throw createWrongVinError(explain(refusal, vin), refusal.reason === "digits" ? "Wrong VIN" : undefined);
 }
 
 /** Allows a wrong check digit, which decodes with a warning (VEH-4). */
 export function requireFullVin(vin: string): void {
   requireVehicleNumber(vin);
   if (vin.length === VIN_LENGTH) return;
-  throw wrongVin("A VIN this short is from before 1981. Use the classic form.", "Wrong VIN");
+  throw createWrongVinError("A VIN this short is from before 1981. Use the classic form.", "Wrong VIN");
 }
 
 export interface YearReading {
@@ -36,12 +37,12 @@ export interface YearReading {
   modelYearCertain: boolean;
 }
 
-export function classicYearProblem(
+export function findClassicYearProblem(
   vin: string,
   year: number,
   read: (vin: string) => YearReading,
 ): string | null {
-  const length = vinLengthClass(vin);
+  const length = getVinLengthClass(vin);
   if (length === "classic") return null;
   if (length !== "full") return `A VIN has ${VIN_LENGTH} characters, and this one has ${vin.length}.`;
   const { modelYear, modelYearCandidates, modelYearCertain } = read(vin);

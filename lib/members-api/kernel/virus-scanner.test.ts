@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { parseEnv, scannerOf } from "@/lib/env";
-import { clamdScanner, refuseInfected, type VirusScanner } from "./virus-scanner";
+import { findScanner, parseEnv } from "@/lib/env";
+import { createClamdScanner, refuseInfected, type VirusScanner } from "./virus-scanner";
 
 let server: Server | undefined;
 afterEach(() => {
@@ -51,7 +51,7 @@ const verdict = (content: Buffer) =>
 
 it("[SAFE-16] sends a scanner the whole file in its own protocol, and returns what was found", async () => {
   const seen: number[] = [];
-  const scanner = clamdScanner(
+  const scanner = createClamdScanner(
     await standIn((content) => {
       seen.push(content.length);
       return verdict(content);
@@ -75,12 +75,12 @@ it.each<[string, (() => string | null) | "nobody", RegExp]>([
     server?.close();
     await once(server as Server, "close");
   }
-  await expect(clamdScanner(address, 500).scan(file("a title"))).rejects.toThrow(why);
+  await expect(createClamdScanner(address, 500).scan(file("a title"))).rejects.toThrow(why);
 });
 
 it("[SAFE-16] a scanner that rejects a file of this size returns no verdict", async () => {
   const address = await standIn(verdict, 100_000);
-  await expect(clamdScanner(address).scan(file(LARGE))).rejects.toThrow();
+  await expect(createClamdScanner(address).scan(file(LARGE))).rejects.toThrow();
 });
 
 function call(scanner: VirusScanner | null) {
@@ -128,7 +128,7 @@ it.each([
   ["unix:///run/clamav/clamd.ctl", { path: "/run/clamav/clamd.ctl" }],
   ["", undefined],
 ])("[SAFE-16] CLAMD_URL %s names %j", (CLAMD_URL, address) => {
-  expect(scannerOf(parseEnv({ CLAMD_URL }))).toEqual(address);
+  expect(findScanner(parseEnv({ CLAMD_URL }))).toEqual(address);
 });
 
 it.each([

@@ -15,7 +15,7 @@ const REPLY_LONGEST = 1024;
 const COMMAND = Buffer.from("zINSTREAM\0");
 const END = Buffer.alloc(4);
 
-function lengthOf(part: Uint8Array): Buffer {
+function encodeLength(part: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(part.byteLength);
   return length;
@@ -25,13 +25,13 @@ function lengthOf(part: Uint8Array): Buffer {
 async function* asInstream(file: Blob): AsyncGenerator<Uint8Array> {
   yield COMMAND;
   for await (const part of file.stream()) {
-    yield lengthOf(part);
+    yield encodeLength(part);
     yield part;
   }
   yield END;
 }
 
-export function clamdScanner(address: ScannerAddress, timeoutMs = SCAN_MS): VirusScanner {
+export function createClamdScanner(address: ScannerAddress, timeoutMs = SCAN_MS): VirusScanner {
   return {
     async scan(file) {
       const socket = connect(address);

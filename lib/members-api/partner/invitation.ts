@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { partnerInvitations } from "../db/schema/partner";
 
@@ -13,15 +13,15 @@ const KEPT_MS = 90 * 24 * 3_600_000;
 export type InvitationRow = typeof partnerInvitations.$inferSelect;
 
 /** Ignores case and separators. With 100 random bits, a plain digest is enough. */
-function codeHash(code: string): string {
+function getCodeHash(code: string): string {
   return createHash("sha256")
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ""))
     .digest("hex");
 }
 
 function newCode(): string {
-  const letter = () => LETTERS[randomInt(LETTERS.length)];
-  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join("");
+  const getLetter = () => LETTERS[randomInt(LETTERS.length)];
+  const group = () => Array.from({ length: GROUP_LENGTH }, getLetter).join("");
   return Array.from({ length: GROUPS }, group).join("-");
 }
 
@@ -32,7 +32,12 @@ export async function createInvitation(
   const code = newCode();
   const [row] = await tx
     .insert(partnerInvitations)
-    .values({ id: randomId(), codeHash: codeHash(code), hint: code.slice(0, HINT_LENGTH), ...values })
+    .values({
+      id: createRandomId(),
+      codeHash: getCodeHash(code),
+      hint: code.slice(0, HINT_LENGTH),
+      ...values,
+    })
     .returning();
   if (!row) throw new Error("an invitation disappeared while it was made");
   return { row, code };
@@ -51,7 +56,7 @@ export async function spendInvitation(
     .where(
       and(
         eq(partnerInvitations.siteId, siteId),
-        eq(partnerInvitations.codeHash, codeHash(code)),
+        eq(partnerInvitations.codeHash, getCodeHash(code)),
         isNull(partnerInvitations.endedAt),
         gt(partnerInvitations.expiresAt, now),
         lt(partnerInvitations.uses, partnerInvitations.maxUses),

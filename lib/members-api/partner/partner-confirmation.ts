@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { PartnerState } from "@/lib/core/partner/partner-state";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { partnerConfirmHref, routes } from "@/lib/routes";
-import { siteLink } from "../account/account-email";
+import { getSiteLink } from "../account/account-email";
 import { countEmail, newConfirmation, verifyEmail } from "../account/email-verification";
 import type { Database } from "../db/database";
 import { sitePartners } from "../db/schema/partner";
@@ -11,7 +11,7 @@ import type { Mailer } from "../email/mailer";
 import { type BaseContext, requireAdmin, type UserRow } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { queueOperatorNotice, queuePartnerEmail } from "./partner-email";
-import { findPartner, type PartnerRow, stateAfterEmail } from "./partner-repository";
+import { findPartner, getStateAfterEmail, type PartnerRow } from "./partner-repository";
 import type { ConfirmedDraft, DraftOwner, OperatorSite } from "./partner-types";
 
 interface MailSetup extends Pick<Services, "now"> {
@@ -32,11 +32,11 @@ export async function mailConfirmation(
     to: owner.email,
     text: "partner_confirm",
     locale,
-    occasion: randomId(),
+    occasion: createRandomId(),
     values: {
-      link: siteLink(origin, partnerConfirmHref(token)),
+      link: getSiteLink(origin, partnerConfirmHref(token)),
       name,
-      preview: siteLink(origin, routes.home),
+      preview: getSiteLink(origin, routes.home),
     },
   });
 }
@@ -80,7 +80,7 @@ async function advance(
   tx: Database,
   { partner, operator }: Confirming,
 ): Promise<PartnerState> {
-  const next = stateAfterEmail(partner.needsApproval);
+  const next = getStateAfterEmail(partner.needsApproval);
   const [moved] = await tx
     .update(sitePartners)
     .set({ state: next })

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
-import { composeEmail, type EmailText, siteLocale } from "../email/email-template";
+import { composeEmail, type EmailText, getSiteLocale } from "../email/email-template";
 import type { Mailer } from "../email/mailer";
 import type { OperatorSite } from "./partner-types";
 
@@ -38,6 +38,6 @@ export async function queueOperatorNotice(
     dedupe: `${text}:${siteId}:${occasion}`,
     evenIfClosed: true,
     evenIfUnconfirmed: true,
-    ...composeEmail(operator, siteLocale(operator.config), text, values),
+    ...composeEmail(operator, getSiteLocale(operator.config), text, values),
   });
 }

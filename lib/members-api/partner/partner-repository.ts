@@ -31,12 +31,12 @@ type CompanyInput = Pick<
   "company" | "street" | "city" | "region" | "postcode" | "country" | "tax_number" | "website"
 >;
 
-export function companyColumns(form: CompanyInput) {
+export function getCompanyColumns(form: CompanyInput) {
   const { company, street, city, region, postcode, country, tax_number: taxNumber, website } = form;
   return { company, street, city, region, postcode, country, taxNumber, website };
 }
 
-export function addressLines({
+export function formatAddressLines({
   street,
   city,
   region,
@@ -48,10 +48,10 @@ export function addressLines({
   return [street, place, named].map((line) => line.slice(0, 100)).filter(Boolean);
 }
 
-export const stateAfterEmail = (needsApproval: boolean): PartnerState =>
+export const getStateAfterEmail = (needsApproval: boolean): PartnerState =>
   needsApproval ? "awaiting_approval" : "active";
 
-export function companyWire({
+export function toCompanyWire({
   company,
   street,
   city,

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { siteHosts, sites } from "../db/schema/site";
 import { mailConfirmation } from "./partner-confirmation";
-import { findPartnerTerms, partnerTerms } from "./partner-terms";
+import { findPartnerTerms, loadPartnerTerms } from "./partner-terms";
 import type { PartnerSites } from "./partner-types";
-import { previewDomainOf } from "./preview-address";
+import { findPreviewDomain } from "./preview-address";
 import { type SignUpSetup, signUpPartner } from "./sign-up";
 
 export function createPartnerSites(setup: SignUpSetup): PartnerSites {
   const { db, configured } = setup;
   return {
-    previewDomain: (operator) => previewDomainOf(operator, configured),
+    previewDomain: (operator) => findPreviewDomain(operator, configured),
     async isFree(host) {
       const [taken] = await db.select().from(siteHosts).where(eq(siteHosts.host, host)).limit(1);
       return taken === undefined;
     },
-    terms: (operator, locale) => partnerTerms(db, operator, locale),
+    terms: (operator, locale) => loadPartnerTerms(db, operator, locale),
     findTerms: (operator, version) => findPartnerTerms(db, operator, version),
     async operator(siteId) {
       const { id, config, settings } = sites;

@@ -1,10 +1,10 @@
 import { LOCALES, type Locale } from "@/lib/core/locale";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { routes } from "@/lib/routes";
-import { textInForce } from "@/lib/site/site-text";
+import { findTextInForce } from "@/lib/site/site-text";
 import type { Database } from "../db/database";
 import { consents } from "../db/schema/support";
-import { currentTexts } from "../site/text-repository";
+import { listCurrentTexts } from "../site/text-repository";
 import type { OperatorSite, PartnerTerms } from "./partner-types";
 
 /** Adds a consent record per version; the partner's row only has the newest version. */
@@ -15,7 +15,7 @@ export async function recordPartnerTerms(
   now: Date,
 ) {
   const choice = { by: "partner", locale, partner_terms: version };
-  await tx.insert(consents).values({ id: randomId(), ...site, visitor: null, choice, createdAt: now });
+  await tx.insert(consents).values({ id: createRandomId(), ...site, visitor: null, choice, createdAt: now });
   return {
     termsVersion: version,
     termsLocale: locale,
@@ -26,20 +26,24 @@ export async function recordPartnerTerms(
 
 type Operator = Pick<OperatorSite, "id" | "config">;
 
-async function termsInForce(db: Database, operator: Operator): Promise<Record<Locale, PartnerTerms>> {
-  const rows = await currentTexts(db, operator.id, ["partnerTerms"]);
+async function loadTermsInForce(db: Database, operator: Operator): Promise<Record<Locale, PartnerTerms>> {
+  const rows = await listCurrentTexts(db, operator.id, ["partnerTerms"]);
   const own = rows.map((row) => ({ ...row, updated: row.createdAt.toISOString() }));
   const url = new URL(routes.partnerTerms, operator.config.origin).href;
   const inLanguage = (locale: Locale): [Locale, PartnerTerms] => {
-    const text = textInForce("partnerTerms", locale, own);
+    const text = findTextInForce("partnerTerms", locale, own);
     if (!text) throw new Error("the product has no partner terms");
     return [locale, { version: text.version, locale: text.locale, url }];
   };
   return Object.fromEntries(LOCALES.map(inLanguage)) as Record<Locale, PartnerTerms>;
 }
 
-export async function partnerTerms(db: Database, operator: Operator, locale: Locale): Promise<PartnerTerms> {
-  return (await termsInForce(db, operator))[locale];
+export async function loadPartnerTerms(
+  db: Database,
+  operator: Operator,
+  locale: Locale,
+): Promise<PartnerTerms> {
+  return (await loadTermsInForce(db, operator))[locale];
 }
 
 export async function findPartnerTerms(
@@ -47,6 +51,6 @@ export async function findPartnerTerms(
   operator: Operator,
   version: string,
 ): Promise<PartnerTerms | null> {
-  const texts = Object.values(await termsInForce(db, operator));
+  const texts = Object.values(await loadTermsInForce(db, operator));
   return texts.find((text) => text.version === version) ?? null;
 }

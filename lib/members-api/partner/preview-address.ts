@@ -4,7 +4,7 @@ import type { OperatorSite } from "./partner-types";
 type Operator = Pick<OperatorSite, "config">;
 
 /** Falls back to 'localhost' for a local operator site. Null disables sign-up. */
-export function previewDomainOf({ config }: Operator, configured: string | undefined): string | null {
+export function findPreviewDomain({ config }: Operator, configured: string | undefined): string | null {
   if (configured) return configured;
   return isLoopbackHost(new URL(config.origin).hostname) ? "localhost" : null;
 }

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import type { PartnerSignupInput } from "@/lib/contract/partner";
 import { standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { requireUncommonPassword } from "../account/new-password";
-import { createUser, normalEmail } from "../account/user-repository";
+import { createUser, normalizeEmail } from "../account/user-repository";
 import type { Database, RootDatabase } from "../db/database";
 import { sitePartners } from "../db/schema/partner";
 import type { Mailer } from "../email/mailer";
@@ -14,10 +14,10 @@ import { createSite } from "../site/create-site";
 import { spendInvitation } from "./invitation";
 import { mailConfirmation } from "./partner-confirmation";
 import { queueOperatorNotice } from "./partner-email";
-import { addressLines, companyColumns, stateAfterEmail } from "./partner-repository";
+import { formatAddressLines, getCompanyColumns, getStateAfterEmail } from "./partner-repository";
 import { findPartnerTerms, recordPartnerTerms } from "./partner-terms";
 import type { OperatorSite, SignedUpPartner } from "./partner-types";
-import { previewAddress, previewDomainOf } from "./preview-address";
+import { findPreviewDomain, previewAddress } from "./preview-address";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Sign-ups per day and address, whose owner may not have requested the emails. */
@@ -35,7 +35,7 @@ export interface SignUpSetup extends Pick<Services, "passwords" | "secrets" | "n
 
 export function requirePartnerSignup(operator: OperatorSite, configured: string | undefined) {
   const mode = operator.config.partner_signup ?? "closed";
-  const domain = previewDomainOf(operator, configured);
+  const domain = findPreviewDomain(operator, configured);
   if (mode === "closed" || domain === null) {
     throw new AppError("not_found", "This site doesn't sign up partners.");
   }
@@ -64,11 +64,11 @@ export async function signUpPartner(
   const passwordHash = await passwords.hash(form.pass);
   const now = setup.now();
   const preview = previewAddress(operator, domain, form.slug);
-  const state = mail.delivers ? "awaiting_email" : stateAfterEmail(mode === "approval");
+  const state = mail.delivers ? "awaiting_email" : getStateAfterEmail(mode === "approval");
   const site = await db.transaction(async (tx) => {
     const invitationId = mode === "invitation" ? await requireInvitation(tx, operator, form, now) : null;
     const site = await createSite(tx, newDraft(operator, form, preview, now), [preview.host]);
-    if (!site) throw invalidFields({ slug: TAKEN });
+    if (!site) throw createInvalidFieldsError({ slug: TAKEN });
     const { email, first, last } = form;
     const account = { email, first, last, passwordHash, role: "admin" as const, staffRole: "owner" as const };
     const owner = await createUser(tx, site.id, account);
@@ -77,7 +77,7 @@ export async function signUpPartner(
     await tx.insert(sitePartners).values({
       ...owned,
       operatorSiteId: operator.id,
-      ...companyColumns(form),
+      ...getCompanyColumns(form),
       state,
       needsApproval: mode === "approval",
       invitationId,
@@ -112,7 +112,7 @@ async function countAttempt(
     await countInWindow(db, { key, max: INVITATIONS_HOUR_MAX, windowMs: DAY_MS / 24, message }, now);
   }
   const digest = createHmac("sha256", secrets.digestKey)
-    .update(normalEmail(form.email))
+    .update(normalizeEmail(form.email))
     .digest("hex")
     .slice(0, 32);
   const key = `partner_signup:${site.id}:${digest}`;
@@ -121,10 +121,12 @@ async function countAttempt(
 }
 
 async function requireInvitation(tx: Database, operator: OperatorSite, form: PartnerSignupInput, now: Date) {
-  if (!form.invitation) throw invalidFields({ invitation: "Enter the code of your invitation." });
+  if (!form.invitation) throw createInvalidFieldsError({ invitation: "Enter the code of your invitation." });
   const id = await spendInvitation(tx, operator.id, form.invitation, now);
   if (id === null) {
-    throw invalidFields({ invitation: "This code isn't valid, or it was used up. Ask for a new one." });
+    throw createInvalidFieldsError({
+      invitation: "This code isn't valid, or it was used up. Ask for a new one.",
+    });
   }
   return id;
 }
@@ -148,7 +150,7 @@ function newDraft(
       currency: operator.config.currency ?? standardConfig.currency,
       paper_size: LETTER_PAPER.includes(form.country) ? ("letter" as const) : ("a4" as const),
       seller_name: form.company,
-      seller_address: addressLines(form),
+      seller_address: formatAddressLines(form),
       seller_tax_number: form.tax_number || null,
     },
     settings: {

@@ -11,21 +11,21 @@ export interface GuideFrame {
   size: number;
 }
 
-const leadStyle = (size: number): TextStyle => ({ face: "labelBold", size: size + 0.5, color: ink });
-const textStyle = (size: number): TextStyle => ({ face: "text", size, color: ink });
+const createLeadStyle = (size: number): TextStyle => ({ face: "labelBold", size: size + 0.5, color: ink });
+const createTextStyle = (size: number): TextStyle => ({ face: "text", size, color: ink });
 
 export function wrapRunIn({ canvas, width, size }: GuideFrame, lead: string, text: string): string[] {
-  if (lead === "") return text === "" ? [] : canvas.wrap(text, textStyle(size), width);
-  const taken = canvas.textWidth(`${lead} `, leadStyle(size));
+  if (lead === "") return text === "" ? [] : canvas.wrap(text, createTextStyle(size), width);
+  const taken = canvas.textWidth(`${lead} `, createLeadStyle(size));
   const words = text.split(" ").filter(Boolean);
   let first = "";
   while (words.length > 0) {
     const longer = first === "" ? (words[0] ?? "") : `${first} ${words[0]}`;
-    if (canvas.textWidth(longer, textStyle(size)) > width - taken) break;
+    if (canvas.textWidth(longer, createTextStyle(size)) > width - taken) break;
     first = longer;
     words.shift();
   }
-  return [first, ...(words.length > 0 ? canvas.wrap(words.join(" "), textStyle(size), width) : [])];
+  return [first, ...(words.length > 0 ? canvas.wrap(words.join(" "), createTextStyle(size), width) : [])];
 }
 
 /** `y` is the top; returns the bottom. */
@@ -37,17 +37,17 @@ export function drawRunIn(
   leading = frame.size * 1.22,
 ): number {
   const { canvas, x, width, size } = frame;
-  if (lead !== "" && canvas.textWidth(lead, leadStyle(size)) > width) {
-    const lines = canvas.wrap(lead, leadStyle(size), width);
-    canvas.tag("P", () => canvas.lines(lines, x, y + leading * 0.85, leading, leadStyle(size)));
+  if (lead !== "" && canvas.textWidth(lead, createLeadStyle(size)) > width) {
+    const lines = canvas.wrap(lead, createLeadStyle(size), width);
+    canvas.tag("P", () => canvas.lines(lines, x, y + leading * 0.85, leading, createLeadStyle(size)));
     return drawRunIn(frame, y + lines.length * leading, "", text, leading);
   }
   const lines = wrapRunIn(frame, lead, text);
   if (lines.length === 0) return y;
   canvas.tag("P", () => {
-    const indent = lead === "" ? 0 : canvas.line(`${lead} `, x, y + leading * 0.85, leadStyle(size));
+    const indent = lead === "" ? 0 : canvas.line(`${lead} `, x, y + leading * 0.85, createLeadStyle(size));
     lines.forEach((line, at) => {
-      canvas.line(line, at === 0 ? x + indent : x, y + leading * (at + 0.85), textStyle(size));
+      canvas.line(line, at === 0 ? x + indent : x, y + leading * (at + 0.85), createTextStyle(size));
     });
   });
   return y + lines.length * leading + 2;

@@ -1,5 +1,5 @@
 import type { BuyersGuideDocument } from "@/lib/contract/print-batch-buyers-guide";
-import { textsIn } from "@/lib/core/locale";
+import { pickTexts } from "@/lib/core/locale";
 import type { TextStyle } from "../rendering/measure-text";
 import type { PdfCanvas } from "../rendering/pdf-canvas";
 import { guideDefects } from "./buyers-guide-defects";
@@ -13,21 +13,21 @@ const WIDTH = 540;
 const TOP = 30;
 const FLOOR = 766;
 
-const bold = (size: number): TextStyle => ({ face: "labelBold", size, color: ink });
-const plain = (size: number): TextStyle => ({ face: "text", size, color: ink });
+const createBoldStyle = (size: number): TextStyle => ({ face: "labelBold", size, color: ink });
+const toPlain = (size: number): TextStyle => ({ face: "text", size, color: ink });
 
 /** Shrinks the text to fit: a VIN must not be cut. */
-const fitted = (canvas: PdfCanvas, text: string, size: number, width: number) =>
-  bold(Math.max(6, size * Math.min(1, width / canvas.textWidth(text, bold(size)))));
+const fitText = (canvas: PdfCanvas, text: string, size: number, width: number) =>
+  createBoldStyle(Math.max(6, size * Math.min(1, width / canvas.textWidth(text, createBoldStyle(size)))));
 
-const box = (texts: BuyersGuideText, isTicked: boolean) => ({
+const renderBox = (texts: BuyersGuideText, isTicked: boolean) => ({
   isTicked,
   alt: isTicked ? texts.ticked : texts.unticked,
 });
 
 function drawHead(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDocument): number {
   canvas.tag("H1", () =>
-    canvas.line(texts.title, LEFT, TOP + 30, bold(36), { width: WIDTH, align: "center" }),
+    canvas.line(texts.title, LEFT, TOP + 30, createBoldStyle(36), { width: WIDTH, align: "center" }),
   );
   let y = TOP + 50;
   const frame = { canvas, x: LEFT, width: WIDTH, size: 11 };
@@ -46,8 +46,8 @@ function drawHead(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDo
   for (const [at, { label, value }] of columns.entries()) {
     const width = widths[at] ?? 0;
     canvas.tag("P", () => {
-      canvas.line(label, x, y + 33, fitted(canvas, label, 8, width - 6), { width: width - 6 });
-      canvas.line(value, x, y + 20, fitted(canvas, value, 13, width - 8), { width: width - 8 });
+      canvas.line(label, x, y + 33, fitText(canvas, label, 8, width - 6), { width: width - 6 });
+      canvas.line(value, x, y + 20, fitText(canvas, value, 13, width - 8), { width: width - 8 });
     });
     canvas.artifact(() => canvas.rule(x, y + 24, x + width - 8, 0.7, ink));
     x += width;
@@ -63,12 +63,12 @@ function drawWarranties(
   top: number,
 ): number {
   const { guide } = form;
-  canvas.tag("H2", () => canvas.line(texts.warranties, LEFT, top, bold(15)));
+  canvas.tag("H2", () => canvas.line(texts.warranties, LEFT, top, createBoldStyle(15)));
   let y = top + 6;
   canvas.artifact(() => canvas.rule(LEFT, y, LEFT + WIDTH, 2, ink));
   y += 8;
   const isAsIs = guide.form === "as_is";
-  const none = { title: isAsIs ? texts.asIs : texts.implied, ...box(texts, guide.warranty === "none") };
+  const none = { title: isAsIs ? texts.asIs : texts.implied, ...renderBox(texts, guide.warranty === "none") };
   y = drawOption(canvas, LEFT, y, WIDTH, none);
   const below: GuideFrame = { canvas, x: LEFT + 42, width: WIDTH - 42, size: 11 };
   y = isAsIs ? drawRunIn(below, y, texts.asIsText, "") : drawRunIn(below, y, "", texts.impliedText);
@@ -78,15 +78,15 @@ function drawWarranties(
   y += 8;
   y = drawOption(canvas, LEFT, y, WIDTH, {
     title: texts.dealerWarranty,
-    ...box(texts, guide.warranty !== "none"),
+    ...renderBox(texts, guide.warranty !== "none"),
   });
   const isLimited = guide.warranty === "limited";
-  y = drawTicked(below, y, { ...box(texts, guide.warranty === "full"), lead: texts.full, text: "" });
+  y = drawTicked(below, y, { ...renderBox(texts, guide.warranty === "full"), lead: texts.full, text: "" });
   const share = (percent: number) => (isLimited ? ` ${percent} ` : " ____ ");
   const limitedText = texts.limitedText
     .replace("{labor}", share(guide.labor).trim())
     .replace("{parts}", share(guide.parts).trim());
-  y = drawTicked(below, y, { ...box(texts, isLimited), lead: texts.limited, text: limitedText });
+  y = drawTicked(below, y, { ...renderBox(texts, isLimited), lead: texts.limited, text: limitedText });
   return drawCoverage(canvas, texts, form, y + 2);
 }
 
@@ -111,10 +111,10 @@ function drawCoverage(
     },
   ];
   for (const { head, text, x, width } of columns) {
-    const lines = isCovered ? canvas.wrap(text, plain(10.5), width - 8, 6) : [];
+    const lines = isCovered ? canvas.wrap(text, toPlain(10.5), width - 8, 6) : [];
     canvas.tag("P", () => {
-      canvas.line(head, x, top + 10, bold(11));
-      canvas.lines(lines, x + 2, top + 23, 12.5, plain(10.5), { width: width - 8 });
+      canvas.line(head, x, top + 10, createBoldStyle(11));
+      canvas.lines(lines, x + 2, top + 23, 12.5, toPlain(10.5), { width: width - 8 });
     });
   }
   canvas.artifact(() => {
@@ -133,16 +133,20 @@ function drawLower(
 ): number {
   const { guide } = form;
   const frame: GuideFrame = { canvas, x: LEFT, width: WIDTH, size: 10.5 };
-  canvas.tag("H2", () => canvas.line(texts.nonDealer, LEFT, top, bold(13), { width: WIDTH }));
+  canvas.tag("H2", () => canvas.line(texts.nonDealer, LEFT, top, createBoldStyle(13), { width: WIDTH }));
   let y = top + 6;
   const lines = [
-    { ...box(texts, guide.manufacturer), lead: texts.manufacturer, text: texts.manufacturerText },
-    { ...box(texts, guide.manufacturer_used), lead: texts.manufacturerUsed, text: "" },
-    { ...box(texts, guide.other), lead: texts.other, text: "" },
+    { ...renderBox(texts, guide.manufacturer), lead: texts.manufacturer, text: texts.manufacturerText },
+    { ...renderBox(texts, guide.manufacturer_used), lead: texts.manufacturerUsed, text: "" },
+    { ...renderBox(texts, guide.other), lead: texts.other, text: "" },
   ];
   for (const line of lines) y = drawTicked(frame, y, line);
   y = drawRunIn(frame, y, "", texts.askForCopy) + 2;
-  y = drawTicked(frame, y, { ...box(texts, guide.service), lead: texts.service, text: texts.serviceText });
+  y = drawTicked(frame, y, {
+    ...renderBox(texts, guide.service),
+    lead: texts.service,
+    text: texts.serviceText,
+  });
   canvas.artifact(() => canvas.rule(LEFT, y, LEFT + WIDTH, 1.4, ink));
   y = drawRunIn(frame, y + 4, texts.mechanic, "") + 2;
   y = drawRunIn(frame, y, texts.history, texts.historyText) + 2;
@@ -162,10 +166,10 @@ function drawDealer(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuide
   ];
   let y = top + 20;
   for (const [label, value] of lines) {
-    const width = canvas.textWidth(label, bold(9)) + 8;
+    const width = canvas.textWidth(label, createBoldStyle(9)) + 8;
     canvas.tag("P", () => {
-      canvas.line(label, LEFT, y, bold(9));
-      canvas.line(value, LEFT + width, y, plain(11), { width: WIDTH - width });
+      canvas.line(label, LEFT, y, createBoldStyle(9));
+      canvas.line(value, LEFT + width, y, toPlain(11), { width: WIDTH - width });
     });
     canvas.artifact(() => canvas.rule(LEFT + width, y + 3, LEFT + WIDTH, 0.5, ink));
     y += 21;
@@ -178,8 +182,8 @@ const COLUMN_GAP = 24;
 const LEADING = 11.4;
 
 function drawBack(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDocument): void {
-  canvas.tag("H2", () => canvas.line(texts.back, LEFT, TOP + 14, bold(12), { width: WIDTH }));
-  const groups = textsIn(guideDefects, form.locale);
+  canvas.tag("H2", () => canvas.line(texts.back, LEFT, TOP + 14, createBoldStyle(12), { width: WIDTH }));
+  const groups = pickTexts(guideDefects, form.locale);
   const width = (WIDTH - COLUMN_GAP) / 2;
   const frame = { canvas, x: LEFT, width, size: 9.5 };
   const heights = groups.map(([, ...defects]) =>
@@ -195,7 +199,7 @@ function drawBack(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDo
       y = TOP + 34;
     }
     passed += heights[at] ?? 0;
-    canvas.tag("H3", () => canvas.line(system, x, y, bold(10), { width }));
+    canvas.tag("H3", () => canvas.line(system, x, y, createBoldStyle(10), { width }));
     y += 2;
     for (const defect of defects) y = drawRunIn({ ...frame, x }, y, "", defect, LEADING);
     y += 16;
@@ -204,7 +208,7 @@ function drawBack(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDo
 }
 
 export function drawBuyersGuide(form: BuyersGuideDocument, canvas: PdfCanvas): void {
-  const texts = textsIn(buyersGuideText, form.locale);
+  const texts = pickTexts(buyersGuideText, form.locale);
   canvas.beginPart(BUYERS_GUIDE_SIZE);
   canvas.addPage();
   canvas.bookmark(`${texts.title} – ${form.vehicle.vin}`);

@@ -1,18 +1,18 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { AppError } from "@/lib/core/errors";
-import { formattingLocale } from "@/lib/core/locale";
+import { getFormattingLocale } from "@/lib/core/locale";
 import { PRINT_FILE_VEHICLES_MAX } from "@/lib/core/print-batch/print-batch";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import { documents } from "../db/schema/documents";
 import { type DocumentRow, markOpened } from "../generation/document-repository";
 import type { BaseContext } from "../kernel/serve";
-import { documentMessages } from "../rendering/document-messages";
+import { getDocumentMessages } from "../rendering/document-messages";
 import { readReport } from "../report/disputed-report";
 import type { PrintBatchPage } from "./print-batch-pdf";
 import { listPrintBatchRows, type PrintBatchRecord, type VehicleRow } from "./print-batch-repository";
 
-export async function printPartOf({ db }: BaseContext, row: DocumentRow): Promise<PrintBatchPage> {
+export async function createPrintPart({ db }: BaseContext, row: DocumentRow): Promise<PrintBatchPage> {
   return row.product === "sticker"
     ? { kind: "sticker", model: stickerDocumentSchema.parse(row.model) }
     : { kind: "report", model: await readReport(db, row, null) };
@@ -20,7 +20,7 @@ export async function printPartOf({ db }: BaseContext, row: DocumentRow): Promis
 
 export type DocumentsById = ReadonlyMap<string, DocumentRow>;
 
-export async function documentsOf(
+export async function getDocuments(
   { db }: BaseContext,
   batch: PrintBatchRecord,
   rows: readonly VehicleRow[],
@@ -35,7 +35,7 @@ export async function documentsOf(
   return new Map(records.map((row) => [row.id, row]));
 }
 
-export function guideOf(
+export function createGuide(
   { services }: BaseContext,
   batch: PrintBatchRecord,
   row: VehicleRow,
@@ -55,11 +55,11 @@ export function guideOf(
   ];
 }
 
-export const labelOf = (row: VehicleRow): PrintBatchPage[] =>
+export const getLabel = (row: VehicleRow): PrintBatchPage[] =>
   row.brands === "called" ? [{ kind: "label", model: { vin: row.vin } }] : [];
 
 /** Records the opening; null if the document doesn't exist or was swapped. */
-export async function openedDocument(
+export async function openPart(
   context: BaseContext,
   byId: DocumentsById,
   id: string | null,
@@ -68,35 +68,35 @@ export async function openedDocument(
   return row && (await markOpened(context.db, row, context.services.now())) ? row : null;
 }
 
-async function pagesOf(
+async function createPages(
   context: BaseContext,
   batch: PrintBatchRecord,
   rows: readonly VehicleRow[],
 ): Promise<PrintBatchPage[]> {
-  const byId = await documentsOf(context, batch, rows);
-  const opened = async (id: string | null): Promise<PrintBatchPage[]> => {
-    const row = await openedDocument(context, byId, id);
-    return row ? [await printPartOf(context, row)] : [];
+  const byId = await getDocuments(context, batch, rows);
+  const openDocument = async (id: string | null): Promise<PrintBatchPage[]> => {
+    const row = await openPart(context, byId, id);
+    return row ? [await createPrintPart(context, row)] : [];
   };
   const pages: PrintBatchPage[] = [];
   for (const row of rows) {
-    const sticker = await opened(row.stickerId);
-    const report = await opened(row.reportId);
-    pages.push(...sticker, ...guideOf(context, batch, row), ...labelOf(row), ...report);
+    const sticker = await openDocument(row.stickerId);
+    const report = await openDocument(row.reportId);
+    pages.push(...sticker, ...createGuide(context, batch, row), ...getLabel(row), ...report);
   }
   return pages;
 }
 
-async function printed(
+async function createPrinted(
   context: BaseContext,
   batch: PrintBatchRecord,
   rows: readonly VehicleRow[],
   part: "guide" | "label" | undefined,
 ): Promise<PrintBatchPage[]> {
   if (rows.length === 0) return [];
-  if (part === "guide") return rows.flatMap((row) => guideOf(context, batch, row));
-  if (part === "label") return rows.flatMap(labelOf);
-  return pagesOf(context, batch, rows);
+  if (part === "guide") return rows.flatMap((row) => createGuide(context, batch, row));
+  if (part === "label") return rows.flatMap(getLabel);
+  return createPages(context, batch, rows);
 }
 
 export function renderPrintBatchPages(
@@ -111,7 +111,7 @@ export function renderPrintBatchPages(
       pages,
       title: [batch.name, subject].filter(Boolean).join(" – "),
       author: site.config.name,
-      lang: formattingLocale(batch.locale),
+      lang: getFormattingLocale(batch.locale),
       createdAt: batch.createdAt.toISOString(),
     },
   });
@@ -128,12 +128,12 @@ export async function readPrintBatchFile(
   const wanted = rowId
     ? rows.filter((row) => row.id === rowId)
     : rows.slice(start - 1, start - 1 + PRINT_FILE_VEHICLES_MAX);
-  const pages = await printed(context, batch, wanted, rowId ? part : undefined);
+  const pages = await createPrinted(context, batch, wanted, rowId ? part : undefined);
   if (pages.length === 0) throw new AppError("not_found", "This print pack has nothing to print yet.");
   const [only] = wanted;
   const subject = rowId && only ? only.vin : `${start}-${start - 1 + wanted.length}`;
   const pdf = await renderPrintBatchPages(context, batch, pages, subject);
-  const { pack } = documentMessages(batch.locale).common.fileNames;
+  const { pack } = getDocumentMessages(batch.locale).common.fileNames;
   return new Response(new Uint8Array(pdf), {
     headers: {
       "content-type": "application/pdf",

@@ -16,7 +16,7 @@ const dealer = {
   complaints: "Ana Rivera, (419) 555-0101",
 };
 const vehicle = { make: "Toyota", model: "Corolla", year: "2018", vin: "2T1BURHE5JC034461" };
-const guideOf = (fields: object, locale: Locale = "en"): PrintBatchPage => ({
+const createGuide = (fields: object, locale: Locale = "en"): PrintBatchPage => ({
   kind: "guide",
   model: { locale, vehicle, guide: buyersGuideSchema.parse({ dealer, ...fields }) },
 });
@@ -24,8 +24,9 @@ const draw = async (...pages: PrintBatchPage[]) => {
   const createdAt = "2026-01-15T12:00:00.000Z";
   return renderPrintBatchPdf({ pages, title: "Papers", author: "Rivera Motors", lang: "en-US", createdAt });
 };
-const wordsOf = (text: string) => text.replace(/\s+/g, " ").trim();
-const hexOf = (color: string) => color.match(/[\da-f]{2}/gi)?.map((part) => Number.parseInt(part, 16) / 255);
+const splitWords = (text: string) => text.replace(/\s+/g, " ").trim();
+const parseHex = (color: string) =>
+  color.match(/[\da-f]{2}/gi)?.map((part) => Number.parseInt(part, 16) / 255);
 
 describe("FTC Buyers Guide", () => {
   it.each([
@@ -36,22 +37,22 @@ describe("FTC Buyers Guide", () => {
   ] as const)(
     "[STK-4] %s (%s): every word of the form, on two sides of letter paper, at least 11 by 7 1/4 inches",
     async (_, locale, fields, head) => {
-      const pdf = readPdf(await draw(guideOf(fields, locale)));
+      const pdf = readPdf(await draw(createGuide(fields, locale)));
       const said = buyersGuideText[locale];
       expect(pdf.sizes).toEqual([
         { width: 612, height: 792 },
         { width: 612, height: 792 },
       ]);
-      const front = wordsOf(pdf.textOf(0));
+      const front = splitWords(pdf.textOf(0));
       const { asIs, asIsText, implied, impliedText, ticked, unticked, limitedText, ...always } = said;
       const { back, stock, dealerName, address, telephone, email, complaints, contractText, ...onFront } =
         always;
       const shown = head === "asIs" ? [asIs, asIsText] : [implied, impliedText];
       for (const text of [...Object.values(onFront), ...shown, ...limitedText.split(/\{\w+\}/)])
-        expect(front).toContain(wordsOf(text));
+        expect(front).toContain(splitWords(text));
       for (const text of head === "asIs" ? [implied, impliedText] : [asIs, asIsText])
         expect(front).not.toContain(text);
-      const other = wordsOf(pdf.textOf(1));
+      const other = splitWords(pdf.textOf(1));
       const labels = [back, dealerName, address, telephone, email, complaints, contractText];
       for (const text of [...labels, ...guideDefects[locale].flat(), ...Object.values(dealer)])
         expect(other).toContain(text);
@@ -72,25 +73,25 @@ describe("FTC Buyers Guide", () => {
         guide: buyersGuideSchema.parse({ dealer }),
       };
       const pdf = readPdf(await draw({ kind: "guide", model }));
-      const front = wordsOf(pdf.textOf(0));
+      const front = splitWords(pdf.textOf(0));
       for (const text of [buyersGuideText[locale].stock, buyersGuideText[locale].vin, stock, vin])
         expect(front).toContain(text);
     },
   );
 
   it("[STK-4] prints only in black, and checks the dealer's choices", async () => {
-    const none = await draw(guideOf({}));
+    const none = await draw(createGuide({}));
     const limited = readPdf(
       await draw(
-        guideOf({ warranty: "limited", labor: 50, parts: 75, systems: "Engine", duration: "90 days" }),
+        createGuide({ warranty: "limited", labor: 50, parts: 75, systems: "Engine", duration: "90 days" }),
       ),
     );
-    const front = wordsOf(limited.textOf(0));
+    const front = splitWords(limited.textOf(0));
     expect(front).toContain("50% of the labor and 75% of the parts");
     expect(front).toMatch(/SYSTEMS COVERED: Engine/);
     expect(front).toMatch(/DURATION: 90 days/);
     const plain = readPdf(none);
-    expect(wordsOf(plain.textOf(0))).toContain("____% of the labor and ____% of the parts");
+    expect(splitWords(plain.textOf(0))).toContain("____% of the labor and ____% of the parts");
     const marks = (pdf: typeof plain) =>
       [...pdf.source.matchAll(/\/Alt \((Marked|Not marked)\)/g)].map(([, one]) => one);
     expect(marks(plain).filter((one) => one === "Marked")).toHaveLength(1);
@@ -99,14 +100,14 @@ describe("FTC Buyers Guide", () => {
       ([, one]) => one,
     );
     expect(new Set(colors)).toEqual(new Set(["0 0 0"]));
-    expect(Buffer.from(await draw(guideOf({}))).equals(Buffer.from(none))).toBe(true);
+    expect(Buffer.from(await draw(createGuide({}))).equals(Buffer.from(none))).toBe(true);
   });
 });
 
 describe("a file with several documents", () => {
   it("[TRUE-38] starts each document on the front of a sheet, with a blank back if needed", async () => {
     const label: PrintBatchPage = { kind: "label", model: { vin: vehicle.vin } };
-    const pdf = readPdf(await draw(label, guideOf({}), label, label));
+    const pdf = readPdf(await draw(label, createGuide({}), label, label));
     const isBlank = pdf.pages.map((pieces) => pieces.length === 0);
     expect(isBlank).toEqual([false, true, false, false, false, true, false]);
     expect(accessibilityFaults(pdf)).toEqual([]);
@@ -117,14 +118,14 @@ describe("California's warning label", () => {
   it("[STK-4] has the law's text in the required sizes, on the required red area", async () => {
     const bytes = await draw({ kind: "label", model: { vin: vehicle.vin } });
     const pdf = readPdf(bytes);
-    expect(wordsOf(pdf.textOf(0))).toMatch(
+    expect(splitWords(pdf.textOf(0))).toMatch(
       /^WARNING According to a vehicle history report issued by the National Motor Vehicle Title Information System \(NMVTIS\), this vehicle has been reported as a total-loss vehicle by an insurance company, has been reported into NMVTIS by a junk or salvage reporting entity, or has a title brand which may materially affect the value, safety, and\/or condition of the vehicle\. Because of its history as a junk, salvage, or title-branded vehicle, the manufacturer’s warranty or service contract on this vehicle may be affected\. Ask the dealer to see a copy of the NMVTIS vehicle history report\. You may independently obtain the report by checking NMVTIS online at www\.vehiclehistory\.gov\. VIN/,
     );
     const [title, ...rest] = pdf.pages[0] ?? [];
     expect(title?.size).toBeGreaterThanOrEqual(18);
     for (const piece of rest.filter(({ text }) => !text.startsWith("VIN") && text.trim().length > 20))
       expect(piece.size).toBeGreaterThanOrEqual(14);
-    const red = hexOf(LABEL_RED)?.join(" ");
+    const red = parseHex(LABEL_RED)?.join(" ");
     const [, width, height] = /[\d.]+ [\d.]+ ([\d.]+) -?([\d.]+) re\b/.exec(pdf.source) ?? [];
     expect(pdf.source).toContain(`${red} rg`);
     expect(Number(width)).toBeGreaterThanOrEqual(5.5 * 72);

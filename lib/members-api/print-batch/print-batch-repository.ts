@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql, sum } from "drizzle-orm";
 import { type ListedVin, VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { printBatches, printBatchRows } from "../db/schema/print-batch";
@@ -77,7 +77,7 @@ export async function insertPrintBatch(
   const { id: batchId, siteId, userId, createdAt } = written;
   const rows = vins.map((listed, at) => ({
     ...listed,
-    id: randomId(),
+    id: createRandomId(),
     siteId,
     userId,
     batchId,
@@ -118,7 +118,7 @@ export async function countPrintable(
   return counted?.printable ?? 0;
 }
 
-export async function firstWaiting(
+export async function findFirstWaiting(
   db: Database,
   batch: Pick<PrintBatchRecord, "id" | "siteId">,
 ): Promise<VehicleRow | null> {

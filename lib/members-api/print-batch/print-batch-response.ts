@@ -1,13 +1,13 @@
 import type { ParsedVinList, PrintBatch, PrintBatchRow } from "@/lib/contract/print-batch";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
 import { PRINT_BATCH_PARTS } from "@/lib/core/print-batch/print-batch";
-import { memberHref } from "@/lib/routes";
+import { getMemberHref } from "@/lib/routes";
 import type { Database } from "../db/database";
-import { pdfHref } from "../generation/document-links";
+import { getPdfHref } from "../generation/document-links";
 import {
   countPrintable,
   countRows,
-  firstWaiting,
+  findFirstWaiting,
   listPrintBatchRows,
   type PrintBatchRecord,
   type VehicleRow,
@@ -15,14 +15,14 @@ import {
 
 const isCode = (text: string): text is ErrorCode => text in ERROR_STATUS;
 
-function partsOf({ withSticker, withReport, withLabel, guide }: PrintBatchRecord): PrintBatch["parts"] {
+function getParts({ withSticker, withReport, withLabel, guide }: PrintBatchRecord): PrintBatch["parts"] {
   const has = { sticker: withSticker, guide: guide !== null, label: withLabel, report: withReport };
   return PRINT_BATCH_PARTS.filter((part) => has[part]);
 }
 
 function printFileHref(row: VehicleRow, part: "guide" | "label"): string {
   const query = new URLSearchParams({ id: row.batchId, row: row.id, part });
-  return `${memberHref("/api/print-pack/file")}?${query}`;
+  return `${getMemberHref("/api/print-pack/file")}?${query}`;
 }
 
 export async function printBatchResponses(
@@ -43,7 +43,7 @@ export async function printBatchResponses(
     return {
       id: batch.id,
       name: batch.name,
-      parts: partsOf(batch),
+      parts: getParts(batch),
       state: batch.state,
       counts,
       charged,
@@ -60,7 +60,7 @@ export async function printBatchResponse(db: Database, batch: PrintBatchRecord):
   return response;
 }
 
-function rowResponse(row: VehicleRow, batch: PrintBatchRecord): PrintBatchRow {
+function createRowResponse(row: VehicleRow, batch: PrintBatchRecord): PrintBatchRow {
   const hasDocuments = row.reportId !== null || row.stickerId !== null;
   const { id, line, vin, vehicle, stock, mileage, state, charged, error, reportId, stickerId } = row;
   return {
@@ -75,8 +75,8 @@ function rowResponse(row: VehicleRow, batch: PrintBatchRecord): PrintBatchRow {
     empty: row.empty ?? [],
     charged,
     error: error === null ? null : isCode(error) ? error : "internal",
-    report: reportId && pdfHref(reportId),
-    sticker: stickerId && pdfHref(stickerId),
+    report: reportId && getPdfHref(reportId),
+    sticker: stickerId && getPdfHref(stickerId),
     guide: batch.guide !== null && hasDocuments ? printFileHref(row, "guide") : null,
     label: row.brands === "called" ? printFileHref(row, "label") : null,
     brands: row.brands,
@@ -92,9 +92,9 @@ export async function readAnswer(
   const [response, printable, waiting, rows] = await Promise.all([
     printBatchResponse(db, batch),
     countPrintable(db, batch),
-    firstWaiting(db, batch),
+    findFirstWaiting(db, batch),
     listPrintBatchRows(db, batch, limit),
   ]);
   const lacking = waiting && (!batch.withReport || waiting.reportId ? "sticker" : "vhr");
-  return { ...response, printable, lacking, rows: rows.map((row) => rowResponse(row, batch)) };
+  return { ...response, printable, lacking, rows: rows.map((row) => createRowResponse(row, batch)) };
 }

@@ -1,13 +1,13 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { EntitledProduct } from "@/lib/core/credits/products";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { printBatchHref } from "@/lib/routes";
 import type { Database, RootDatabase } from "../db/database";
 import { users } from "../db/schema/account";
 import { printBatchRows } from "../db/schema/print-batch";
 import { sites } from "../db/schema/site";
 import { failureLogs } from "../db/schema/support";
-import { emailPastedList } from "../email/email-template";
+import { formatEmailPastedList } from "../email/email-template";
 import type { Mailer } from "../email/mailer";
 import { queueMemberEmail } from "../email/member-email";
 import { serializeError } from "../kernel/error-response";
@@ -80,7 +80,7 @@ async function queueBatchDone(
     path: printBatchHref(id),
     occasion: `${id}:${round}`,
     values: {
-      name: name || emailPastedList(locale),
+      name: name || formatEmailPastedList(locale),
       total: String(total),
       ready: String(ready + nothing),
       nothing: String(nothing),
@@ -102,7 +102,7 @@ export function createPrintBatchWorker({
 }: PrintBatchWorkerOptions): PrintBatchWorker {
   let isClosed = false;
 
-  async function ownerOf(batch: PrintBatchRecord): Promise<{ isGlobal: boolean } | null> {
+  async function getOwner(batch: PrintBatchRecord): Promise<{ isGlobal: boolean } | null> {
     const [owner] = await db
       .forSite(batch.siteId)
       .select({ config: sites.config })
@@ -119,7 +119,7 @@ export function createPrintBatchWorker({
     return owner ? { isGlobal: owner.config.credit_type === "global" } : null;
   }
 
-  async function later(row: VehicleRow, error: string, change: Partial<VehicleRow> = {}): Promise<void> {
+  async function isLater(row: VehicleRow, error: string, change: Partial<VehicleRow> = {}): Promise<void> {
     const tries = row.tries + 1;
     const then: Partial<VehicleRow> =
       tries >= ATTEMPTS_MAX ? { state: "failed" } : { nextTryAt: new Date(now().getTime() + PAUSE_MS) };
@@ -134,7 +134,7 @@ export function createPrintBatchWorker({
     const { row, waitsUntil } = await claimNextRow(own, batch, at);
     if (!waitsUntil) await finishPrintBatch(own, batch, at, (tx) => queueBatchDone(tx, mail, batch));
     if (!row) return { isOver: true, runAt: waitsUntil ?? undefined };
-    const dealer = await ownerOf(batch);
+    const dealer = await getOwner(batch);
     if (!dealer) {
       await updatePrintBatchState(own, batch, ["running"], { state: "cancelled", endedAt: at });
       return { isOver: true };
@@ -142,7 +142,7 @@ export function createPrintBatchWorker({
     try {
       const result = await processRow({ db: own, generation }, batch, row, dealer.isGlobal);
       const { change } = result;
-      if (result.end === "later") await later(row, result.error, change);
+      if (result.end === "later") await isLater(row, result.error, change);
       else if (result.end === "failed")
         await updateWaiting(own, row, { ...change, state: "failed", error: result.error });
       else await updateWaiting(own, row, change);
@@ -152,7 +152,7 @@ export function createPrintBatchWorker({
       }
     } catch (error) {
       log.warn({ batch: batch.id, err: serializeError(error) }, "a vehicle of a print batch failed");
-      await later(row, "unavailable");
+      await isLater(row, "unavailable");
     }
     return { isOver: false };
   }
@@ -176,7 +176,9 @@ export function createPrintBatchWorker({
         if (!paused) return;
         const { id, siteId, userId, name } = paused;
         const entry = { kind: "print_batch", print_batch: id, name, error_message: GIVEN_UP };
-        await tx.insert(failureLogs).values({ id: randomId(), siteId, userId, entry, createdAt: now() });
+        await tx
+          .insert(failureLogs)
+          .values({ id: createRandomId(), siteId, userId, entry, createdAt: now() });
       }),
     async work({ all = false } = {}) {
       if (all) await jobs.release({ all });

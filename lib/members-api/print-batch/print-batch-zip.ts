@@ -2,54 +2,54 @@ import { Readable } from "node:stream";
 import { AppError } from "@/lib/core/errors";
 import type { DocumentRow } from "../generation/document-repository";
 import type { BaseContext } from "../kernel/serve";
-import { documentMessages } from "../rendering/document-messages";
-import { annotatedPdf } from "../report/disputed-report";
+import { getDocumentMessages } from "../rendering/document-messages";
+import { annotatePdf } from "../report/disputed-report";
 import {
-  documentsOf,
-  guideOf,
-  labelOf,
-  openedDocument,
-  printPartOf,
+  createGuide,
+  createPrintPart,
+  getDocuments,
+  getLabel,
+  openPart,
   renderPrintBatchPages,
 } from "./print-batch-file";
 import type { PrintBatchPage } from "./print-batch-pdf";
 import { listPrintBatchRows, type PrintBatchRecord, type VehicleRow } from "./print-batch-repository";
-import { type ZipEntry, zipOf } from "./zip-stream";
+import { createZip, type ZipEntry } from "./zip-stream";
 
 /** Renders the PDF again if its file can't be read. */
-async function documentBytes(
+async function loadDocumentBytes(
   context: BaseContext,
   batch: PrintBatchRecord,
   row: VehicleRow,
   document: DocumentRow,
 ) {
   try {
-    const pdf = await annotatedPdf(context.db, context.services, document);
+    const pdf = await annotatePdf(context.db, context.services, document);
     return new Uint8Array(await pdf.arrayBuffer());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return renderPrintBatchPages(context, batch, [await printPartOf(context, document)], row.vin);
+    return renderPrintBatchPages(context, batch, [await createPrintPart(context, document)], row.vin);
   }
 }
 
-async function* pages(
+async function* listPages(
   context: BaseContext,
   batch: PrintBatchRecord,
   rows: VehicleRow[],
 ): AsyncGenerator<ZipEntry> {
-  const { fileNames } = documentMessages(batch.locale).common;
-  const drawn = (row: VehicleRow, paper: PrintBatchPage[]) =>
+  const { fileNames } = getDocumentMessages(batch.locale).common;
+  const countDrawn = (row: VehicleRow, paper: PrintBatchPage[]) =>
     paper.length > 0 ? renderPrintBatchPages(context, batch, paper, row.vin) : null;
   for (const row of rows) {
-    const byId = await documentsOf(context, batch, [row]);
+    const byId = await getDocuments(context, batch, [row]);
     const document = async (id: string | null) => {
-      const document = await openedDocument(context, byId, id);
-      return document && documentBytes(context, batch, row, document);
+      const document = await openPart(context, byId, id);
+      return document && loadDocumentBytes(context, batch, row, document);
     };
     const parts = {
       sticker: () => document(row.stickerId),
-      guide: () => drawn(row, guideOf(context, batch, row)),
-      label: () => drawn(row, labelOf(row)),
+      guide: () => countDrawn(row, createGuide(context, batch, row)),
+      label: () => countDrawn(row, getLabel(row)),
       report: () => document(row.reportId),
     };
     const place = String(row.position).padStart(3, "0");
@@ -68,11 +68,11 @@ export async function readPrintBatchZip(context: BaseContext, batch: PrintBatchR
   const rows = await listPrintBatchRows(context.db, batch);
   const ready = rows.filter((row) => row.reportId !== null || row.stickerId !== null);
   if (ready.length === 0) throw new AppError("not_found", "This print pack has nothing to print yet.");
-  const archive = Readable.from(zipOf(pages(context, batch, ready), batch.createdAt), {
+  const archive = Readable.from(createZip(listPages(context, batch, ready), batch.createdAt), {
     objectMode: true,
     highWaterMark: 1,
   });
-  const { pack } = documentMessages(batch.locale).common.fileNames;
+  const { pack } = getDocumentMessages(batch.locale).common.fileNames;
   const day = batch.createdAt.toISOString().slice(0, 10);
   return new Response(
     Readable.toWeb(archive, { strategy: { highWaterMark: 1 } }) as ReadableStream<Uint8Array>,

@@ -7,15 +7,15 @@ import type { BrandState } from "@/lib/core/print-batch/print-batch";
 import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
 import { generations } from "../db/schema/generation";
-import { newestOwnDocument } from "../generation/document-repository";
+import { findNewestOwnDocument } from "../generation/document-repository";
 import type { DocumentRequest } from "../generation/document-request";
-import { unreturnedGenerations } from "../generation/existing-document";
+import { listUnreturnedGenerations } from "../generation/existing-document";
 import { findById } from "../generation/generation-repository";
 import { type Intent, PRINT_BATCH_KEY } from "../generation/generation-types";
 import type { Services } from "../kernel/services";
 import type { PrintBatchRecord, VehicleRow } from "./print-batch-repository";
 import { statesOffer, withOffer } from "./sticker-offer";
-import { brandState } from "./warning-label";
+import { getBrandState } from "./warning-label";
 
 type Generation = Pick<Services["generation"], "generate">;
 type Outcome = Awaited<ReturnType<Generation["generate"]>>;
@@ -26,7 +26,7 @@ export type RowResult =
   | { end: "failed" | "later"; error: ErrorCode; change: Partial<VehicleRow> };
 
 /** ENT-2: a fixed key per document and round, so retries and concurrent workers share a generation. */
-function generationKey(row: Pick<VehicleRow, "id" | "round">, product: EntitledProduct): string {
+function getGenerationKey(row: Pick<VehicleRow, "id" | "round">, product: EntitledProduct): string {
   return `${PRINT_BATCH_KEY}${row.id}:${row.round}:${product}`;
 }
 
@@ -40,43 +40,44 @@ async function isAbandoned(db: Database, row: VehicleRow, product: EntitledProdu
       and(
         eq(generations.siteId, row.siteId),
         eq(generations.userId, row.userId),
-        eq(generations.idempotencyKey, generationKey(row, product)),
+        eq(generations.idempotencyKey, getGenerationKey(row, product)),
       ),
     );
   return generation?.state === "refunded";
 }
 
-function nameOf(model: unknown): string | null {
+function findName(model: unknown): string | null {
   const vehicle = typeof model === "object" && model !== null && "vehicle" in model ? model.vehicle : null;
   const read = documentVehicleSchema.safeParse(vehicle).data;
   return (read && deriveVehicle(read).fullname.slice(0, 200)) || null;
 }
 
-function brandStateOf(model: unknown): BrandState | null {
+function findBrandState(model: unknown): BrandState | null {
   const report = reportDocumentSchema.safeParse(model).data;
-  return report ? brandState(report) : null;
+  return report ? getBrandState(report) : null;
 }
 
 type Outcomes = Partial<Record<EntitledProduct, Outcome>>;
 
 /** Counts what an earlier round of this batch paid for the report. */
-function paidBefore({ vhr }: Outcomes, row: VehicleRow): number {
+function countPaidBefore({ vhr }: Outcomes, row: VehicleRow): number {
   return vhr?.charge === "free" && vhr.document.id === row.reportId ? row.charged : 0;
 }
 
-function changeOf(generated: Outcomes, withLabel: boolean, row: VehicleRow): Partial<VehicleRow> {
+function getChange(generated: Outcomes, withLabel: boolean, row: VehicleRow): Partial<VehicleRow> {
   const outcomes = Object.values(generated);
   if (outcomes.length === 0) return {};
   return {
-    vehicle: nameOf(outcomes[0]?.document.model),
-    brands: withLabel && generated.vhr ? brandStateOf(generated.vhr.document.model) : row.brands,
+    vehicle: findName(outcomes[0]?.document.model),
+    brands: withLabel && generated.vhr ? findBrandState(generated.vhr.document.model) : row.brands,
     reportId: generated.vhr?.document.id ?? row.reportId,
     stickerId: generated.sticker?.document.id ?? row.stickerId,
-    charged: outcomes.filter((outcome) => outcome.charge === "charged").length + paidBefore(generated, row),
+    charged:
+      outcomes.filter((outcome) => outcome.charge === "charged").length + countPaidBefore(generated, row),
   };
 }
 
-async function requestOf(
+async function loadRequest(
   db: Database,
   { locale }: PrintBatchRecord,
   row: VehicleRow,
@@ -86,7 +87,7 @@ async function requestOf(
   const plain: DocumentRequest = { locale, mileage: null, europe: false, classic: null };
   if (product === "vhr") return { request: { ...plain, mileage }, regenerate: false };
   if (!statesOffer(row)) return { request: plain, regenerate: false };
-  const existing = await newestOwnDocument(db, siteId, userId, { vin, product });
+  const existing = await findNewestOwnDocument(db, siteId, userId, { vin, product });
   const made = existing && (await findById(db, existing.id))?.request;
   return { request: withOffer(made ?? plain, row), regenerate: "if-changed" };
 }
@@ -103,8 +104,8 @@ async function generateOne(
   { row, product, isGlobal }: Wanted,
 ): Promise<Outcome> {
   const { siteId, userId, vin } = row;
-  const request = await requestOf(db, batch, row, product);
-  const key = generationKey(row, product);
+  const request = await loadRequest(db, batch, row, product);
+  const key = getGenerationKey(row, product);
   const intent = { siteId, userId, vin, isGlobal, product, ...request, key };
   try {
     return await generation.generate(intent);
@@ -116,7 +117,7 @@ async function generateOne(
   }
 }
 
-async function emptyDocuments(
+async function listEmptyDocuments(
   db: Database,
   row: VehicleRow,
   products: readonly EntitledProduct[],
@@ -124,7 +125,8 @@ async function emptyDocuments(
   const { siteId, userId, vin } = row;
   const empty: EntitledProduct[] = [];
   for (const product of products)
-    if ((await unreturnedGenerations(db, { siteId, userId, vin, product })).length === 0) empty.push(product);
+    if ((await listUnreturnedGenerations(db, { siteId, userId, vin, product })).length === 0)
+      empty.push(product);
   return empty;
 }
 
@@ -145,14 +147,14 @@ export async function processRow(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { code } = error;
-      const change = changeOf(generated, batch.withLabel, row);
+      const change = getChange(generated, batch.withLabel, row);
       if (code === "no_credit") return { end: "no_credit", change };
       const isFinal = !CAN_PASS.includes(code) || (await isAbandoned(db, row, product));
       return { end: isFinal ? "failed" : "later", error: code, change };
     }
   }
-  const empty = await emptyDocuments(db, row, products);
+  const empty = await listEmptyDocuments(db, row, products);
   const state = empty.length > 0 ? "nothing_found" : "ready";
-  const change = { ...changeOf(generated, batch.withLabel, row), state, empty, error: null } as const;
+  const change = { ...getChange(generated, batch.withLabel, row), state, empty, error: null } as const;
   return { end: "generated", change };
 }

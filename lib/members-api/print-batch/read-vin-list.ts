@@ -1,5 +1,5 @@
 import { garageFields } from "@/lib/contract/garage-fields";
-import { guessMapping, plainHeader, vinProblem } from "@/lib/core/garage/garage-csv";
+import { findVinProblem, guessMapping, toPlainHeader } from "@/lib/core/garage/garage-csv";
 import type {
   ListedVin,
   OfferColumn,
@@ -10,9 +10,9 @@ import type {
 } from "@/lib/core/print-batch/vin-list";
 import { type CsvRecord, readCsv } from "@/lib/core/read-csv";
 import { readLinePrice } from "@/lib/core/sticker/line-price";
-import { type UnreadColumn, unreadColumns } from "@/lib/core/unread-columns";
+import { listUnreadColumns, type UnreadColumn } from "@/lib/core/unread-columns";
 import { readMiles } from "@/lib/core/vehicle/miles";
-import { vinLengthClass } from "@/lib/core/vin";
+import { getVinLengthClass } from "@/lib/core/vin";
 import { cleanVinInput } from "@/lib/core/vin-input";
 
 const SHOWN = 40;
@@ -48,7 +48,7 @@ const OFFER_HEADERS: Record<OfferColumn, readonly string[]> = {
 type OfferMapping = Partial<Record<OfferColumn, number>>;
 
 function offerMapping(header: readonly string[]): OfferMapping {
-  const names = header.map(plainHeader);
+  const names = header.map(toPlainHeader);
   const mapping: OfferMapping = {};
   for (const column of ["stock", "price", "mileage"] as const) {
     const name = OFFER_HEADERS[column].find((one) => names.includes(one));
@@ -57,15 +57,15 @@ function offerMapping(header: readonly string[]): OfferMapping {
   return mapping;
 }
 
-function problemOf(cell: string): VinListProblem | null {
-  const problem = vinProblem(cell);
+function findProblem(cell: string): VinListProblem | null {
+  const problem = findVinProblem(cell);
   if (problem) return problem;
-  return vinLengthClass(cleanVinInput(cell).vin) === "classic" ? "classic" : null;
+  return getVinLengthClass(cleanVinInput(cell).vin) === "classic" ? "classic" : null;
 }
 
-const isFullVin = (cell: string) => problemOf(cell) === null;
+const isFullVin = (cell: string) => findProblem(cell) === null;
 
-function vinColumn(records: readonly { cells: string[] }[]): number {
+function findVinColumn(records: readonly { cells: string[] }[]): number {
   const counts: number[] = [];
   for (const { cells } of records)
     cells.forEach((cell, at) => {
@@ -81,7 +81,7 @@ const isOpenWord = (cell: string) => OPEN.has(cell.toLowerCase()) && !EMPTY.has(
 
 const readListedMiles = (cell: string) => (OPEN.has(cell.toLowerCase()) ? null : readMiles(cell));
 
-function centsOf(cell: string): number | null | undefined {
+function parseCents(cell: string): number | null | undefined {
   const written = cell.toLowerCase().replace(/usd$/, "").trimEnd();
   if (OPEN.has(written)) return null;
   const cents = readLinePrice(written);
@@ -89,12 +89,12 @@ function centsOf(cell: string): number | null | undefined {
 }
 
 function readOffer({ cells }: CsvRecord, mapping: OfferMapping): VehicleOffer | OfferColumn {
-  const cell = (column: OfferColumn) => cells[mapping[column] ?? -1]?.trim() ?? "";
-  const stock = cell("stock");
+  const toCell = (column: OfferColumn) => cells[mapping[column] ?? -1]?.trim() ?? "";
+  const stock = toCell("stock");
   if (stock.length > STOCK_MAX) return "stock";
-  const priceCents = centsOf(cell("price"));
+  const priceCents = parseCents(toCell("price"));
   if (priceCents === undefined) return "price";
-  const mileage = readListedMiles(cell("mileage"));
+  const mileage = readListedMiles(toCell("mileage"));
   if (mileage === undefined) return "mileage";
   return { stock: stock || null, priceCents, mileage };
 }
@@ -122,7 +122,7 @@ export function readVinList(text: string): {
   const columns = Object.keys(offers) as OfferColumn[];
   const hasHeader = named !== undefined || columns.length > 0;
   const lines = hasHeader ? records.slice(1) : records;
-  const column = named ?? vinColumn(lines);
+  const column = named ?? findVinColumn(lines);
   const seen = new Set<string>();
   const vins: ListedVin[] = [];
   const errors: VinListError[] = [];
@@ -139,7 +139,7 @@ export function readVinList(text: string): {
     const taken = vins.length;
     for (const cell of found.length > 0 ? found : [cells[column] ?? ""]) {
       const { vin } = cleanVinInput(cell);
-      const problem = problemOf(cell) ?? (seen.has(vin) ? "vin_twice" : null);
+      const problem = findProblem(cell) ?? (seen.has(vin) ? "vin_twice" : null);
       if (problem) errors.push({ line, text: cell.slice(0, SHOWN), problem });
       else if (typeof offer === "string")
         errors.push({ line, text: (cells[offers[offer] ?? -1] ?? "").slice(0, SHOWN), problem: offer });
@@ -150,5 +150,5 @@ export function readVinList(text: string): {
     }
     if (vins.length > taken) open.push(...openCells(record, offers));
   }
-  return { vins, errors, columns, open, unread: unreadColumns(hasHeader ? header : [], lines, read) };
+  return { vins, errors, columns, open, unread: listUnreadColumns(hasHeader ? header : [], lines, read) };
 }

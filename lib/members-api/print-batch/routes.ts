@@ -4,8 +4,8 @@ import { AppError } from "@/lib/core/errors";
 import type { StickerOutlook } from "@/lib/core/print-batch/print-batch";
 import type { ListedVin } from "@/lib/core/print-batch/vin-list";
 import { hasStickerFacts } from "@/lib/core/sticker/sticker-facts";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
-import { vehicleOfDecode } from "../generation/document-request";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { toDecodedVehicle } from "../generation/document-request";
 import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { decodeFully } from "../sources/full-decode";
@@ -33,24 +33,24 @@ import { vinListTask } from "./vin-list-task";
 const { printBatch } = calls;
 const LISTED_ERRORS_MAX = 200;
 
-function dealerOf(context: BaseContext): { siteId: string; userId: string } {
+function getDealer(context: BaseContext): { siteId: string; userId: string } {
   const user = requireUser(context);
   if (user.role !== "dealer") throw new AppError("forbidden", "Print packs are for dealer accounts.");
   return { siteId: context.site.id, userId: user.id };
 }
 
 async function readList(context: BaseContext, text: string) {
-  const owner = { site: context.site.uri, userId: dealerOf(context).userId };
+  const owner = { site: context.site.uri, userId: getDealer(context).userId };
   return context.services.input.run(vinListTask, () => text, owner);
 }
 
 async function requirePrintBatch(context: BaseContext, id: string): Promise<PrintBatchRecord> {
-  const batch = await findOwnPrintBatch(context.db, dealerOf(context), id);
+  const batch = await findOwnPrintBatch(context.db, getDealer(context), id);
   if (!batch) throw new AppError("not_found", "We couldn't find this print pack.");
   return batch;
 }
 
-async function resumed(context: BaseContext, id: string): Promise<PrintBatchRecord> {
+async function resumeBatch(context: BaseContext, id: string): Promise<PrintBatchRecord> {
   const unlocked = await requirePrintBatch(context, id);
   const now = context.services.now();
   return context.db.transaction(async (tx) => {
@@ -78,34 +78,34 @@ interface Outlook {
   sticker: StickerOutlook;
 }
 
-async function outlookOf(sources: Sources, vin: string): Promise<Outlook> {
+async function getOutlook(sources: Sources, vin: string): Promise<Outlook> {
   const decoded = await decodeFully(sources, vin, DECODE_WAIT_MS);
-  const vehicle = findSample(vin)?.vehicle ?? vehicleOfDecode(decoded);
+  const vehicle = findSample(vin)?.vehicle ?? toDecodedVehicle(decoded);
   const { build, answered } = await sources.buildData.build(vehicle);
   // A trim without a make doesn't identify a car.
-  const name = (vehicle.make !== null && vehicleTitle(vehicle)) || null;
+  const name = (vehicle.make !== null && formatVehicleTitle(vehicle)) || null;
   if (hasStickerFacts(build)) return { vehicle: name, sticker: "build_data" };
   if (!answered) return { vehicle: name, sticker: "unavailable" };
   return { vehicle: name, sticker: vehicle.make === null ? "nothing" : "specification" };
 }
 
-async function stickerOutlooks(
+async function getStickerOutlooks(
   sources: Sources,
   listed: readonly ListedVin[],
   costs: ReadonlyMap<string, LineCost>,
   waitMs = LIST_WAIT_MS,
 ): Promise<Pick<PrintBatchLine, "line" | "vin" | "vehicle" | "sticker">[]> {
   const outlooks = new Map<string, Outlook>();
-  const keptOf = (vin: string) => {
+  const openKept = (vin: string) => {
     const cost = costs.get(vin);
     return cost?.uses.sticker === 0 ? cost.sticker : null;
   };
-  const waiting = listed.filter(({ vin }) => keptOf(vin) === null).values();
+  const waiting = listed.filter(({ vin }) => openKept(vin) === null).values();
   let isLate = false;
   async function work() {
     for (const { vin } of waiting) {
       if (isLate) return;
-      outlooks.set(vin, await outlookOf(sources, vin));
+      outlooks.set(vin, await getOutlook(sources, vin));
     }
   }
   let timer: NodeJS.Timeout | undefined;
@@ -116,14 +116,14 @@ async function stickerOutlooks(
   isLate = true;
   clearTimeout(timer);
   return listed.map(({ line, vin }) => {
-    const sticker = keptOf(vin) ?? "unavailable";
+    const sticker = openKept(vin) ?? "unavailable";
     return { line, vin, ...(outlooks.get(vin) ?? { vehicle: null, sticker }) };
   });
 }
 
 export const printBatchRoutes: ServedCall[] = [
   serve(printBatch.check, async (context) => {
-    const owner = dealerOf(context);
+    const owner = getDealer(context);
     requireReport(context.body.parts);
     const { text, parts } = context.body;
     const { vins, errors, columns, open, unread } = await readList(context, text);
@@ -134,11 +134,11 @@ export const printBatchRoutes: ServedCall[] = [
       context.body,
     );
     const costs = await printBatchCost(context.db, owner, vins, parts);
-    const usesOf = (vin: string) => costs.get(vin)?.uses ?? { vhr: 0, sticker: 0 };
+    const getUses = (vin: string) => costs.get(vin)?.uses ?? { vhr: 0, sticker: 0 };
     const listed = parts.includes("sticker") ? [...taken, ...doubtful] : [];
-    const outlooks = await stickerOutlooks(context.services, listed, costs);
+    const outlooks = await getStickerOutlooks(context.services, listed, costs);
     const sum = (product: "vhr" | "sticker") =>
-      taken.reduce((total, { vin }) => total + usesOf(vin)[product], 0);
+      taken.reduce((total, { vin }) => total + getUses(vin)[product], 0);
     return succeeded({
       data: {
         vehicles: taken.length,
@@ -148,14 +148,14 @@ export const printBatchRoutes: ServedCall[] = [
         unread: unread.slice(0, LISTED_COLUMNS_MAX),
         open: open.slice(0, LISTED_CELLS_MAX),
         warnings: doubtful.map(({ line, vin, doubt }) => ({ line, vin, doubt })),
-        lines: outlooks.map((one) => ({ ...one, uses: usesOf(one.vin) })),
+        lines: outlooks.map((one) => ({ ...one, uses: getUses(one.vin) })),
         cost: { vhr: sum("vhr"), sticker: sum("sticker") },
       },
     });
   }),
 
   serve(printBatch.start, async (context) => {
-    const owner = dealerOf(context);
+    const owner = getDealer(context);
     const { text, name, parts, confirmed, left_out, guide, locale = context.locale } = context.body;
     const worker = context.services.printBatches;
     const { vins } = await readList(context, text);
@@ -168,7 +168,7 @@ export const printBatchRoutes: ServedCall[] = [
   }),
 
   serve(printBatch.list, async (context) => {
-    const owner = dealerOf(context);
+    const owner = getDealer(context);
     const batches = await listRecentPrintBatches(context.db, owner);
     return succeeded({ data: await printBatchResponses(context.db, owner.siteId, batches) });
   }),
@@ -179,7 +179,7 @@ export const printBatchRoutes: ServedCall[] = [
   }),
 
   serve(printBatch.resume, async (context) => {
-    const batch = await resumed(context, context.body.id);
+    const batch = await resumeBatch(context, context.body.id);
     context.services.printBatches.wake();
     return succeeded({ data: await printBatchResponse(context.db, batch) });
   }),

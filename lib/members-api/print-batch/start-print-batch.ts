@@ -6,15 +6,15 @@ import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
 import { lacksReport, type PrintBatchPart } from "@/lib/core/print-batch/print-batch";
 import type { ListedVin } from "@/lib/core/print-batch/vin-list";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
-import { type DoubtfulLine, doubtfulLines } from "@/lib/core/vin-doubt";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
+import { type DoubtfulLine, listDoubtfulLines } from "@/lib/core/vin-doubt";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database } from "../db/database";
 import { generations } from "../db/schema/generation";
 import { confirmVins, listConfirmedVins } from "../generation/confirmed-vins";
-import { newestDocuments } from "../generation/document-repository";
-import { vinsPaidByBasic, vinsWithUnreturned } from "../generation/existing-document";
+import { listNewestDocuments } from "../generation/document-repository";
+import { loadVinsPaidByBasic, loadVinsWithUnreturned } from "../generation/existing-document";
 import { requestHash } from "../generation/request-hash";
 import {
   findPrintBatchByKey,
@@ -41,9 +41,10 @@ export async function splitDoubtful(
   { confirmed, left_out: leftOut }: { confirmed: readonly string[]; left_out: readonly string[] },
 ): Promise<{ taken: ListedVin[]; doubtful: (ListedVin & DoubtfulLine)[] }> {
   const vins = listed.filter(({ vin }) => !leftOut.includes(vin));
-  const asked = doubtfulLines(vins, confirmed, (vin) => decoder.decode(vin));
+  const asked = listDoubtfulLines(vins, confirmed, (vin) => decoder.decode(vin));
   const numbers = asked.map(({ vin }) => vin);
-  const existing = numbers.length > 0 ? await newestDocuments(db, owner.siteId, owner.userId, numbers) : [];
+  const existing =
+    numbers.length > 0 ? await listNewestDocuments(db, owner.siteId, owner.userId, numbers) : [];
   const settled = new Set(existing.map(({ vin }) => vin));
   for (const vin of await listConfirmedVins(db, owner, numbers)) settled.add(vin);
   const doubtful = asked.filter(({ vin }) => !settled.has(vin));
@@ -57,7 +58,7 @@ export interface LineCost {
   sticker: "made" | "returned" | null;
 }
 
-async function changedStickers(
+async function loadChangedStickers(
   db: Database,
   vins: readonly ListedVin[],
   stickers: ReadonlyMap<string, string>,
@@ -68,11 +69,11 @@ async function changedStickers(
   const { id, request } = generations;
   const made = await db.select({ id, request }).from(generations).where(inArray(id, ids));
   const requests = new Map(made.map((one) => [one.id, one.request]));
-  const changes = (listed: ListedVin) => {
+  const getChanges = (listed: ListedVin) => {
     const before = requests.get(stickers.get(listed.vin) ?? "");
     return !before || requestHash(withOffer(before, listed)) !== requestHash(before);
   };
-  return new Set(stated.filter(changes).map(({ vin }) => vin));
+  return new Set(stated.filter(getChanges).map(({ vin }) => vin));
 }
 
 /**
@@ -85,19 +86,19 @@ export async function printBatchCost(
   parts: readonly PrintBatchPart[],
 ): Promise<Map<string, LineCost>> {
   const numbers = vins.map(({ vin }) => vin);
-  const existing = await newestDocuments(db, owner.siteId, owner.userId, numbers);
-  const idsOf = (product: EntitledProduct) =>
+  const existing = await listNewestDocuments(db, owner.siteId, owner.userId, numbers);
+  const getIds = (product: EntitledProduct) =>
     new Map(existing.filter((one) => one.product === product).map(({ vin, id }) => [vin, id]));
-  const [reports, stickers] = [idsOf("vhr"), idsOf("sticker")];
-  const paid = await vinsWithUnreturned(db, { ...owner, product: "sticker" }, [...stickers.keys()]);
+  const [reports, stickers] = [getIds("vhr"), getIds("sticker")];
+  const paid = await loadVinsWithUnreturned(db, { ...owner, product: "sticker" }, [...stickers.keys()]);
   const fromBasic = parts.includes("report")
-    ? await vinsPaidByBasic(
+    ? await loadVinsPaidByBasic(
         db,
         owner,
         numbers.filter((vin) => !reports.has(vin)),
       )
     : new Set<string>();
-  const changed = await changedStickers(db, vins, stickers);
+  const changed = await loadChangedStickers(db, vins, stickers);
   return new Map(
     numbers.map((vin) => {
       const sticker = !stickers.has(vin) ? null : paid.has(vin) ? "made" : "returned";
@@ -114,7 +115,7 @@ export async function printBatchCost(
 export function requireReport(parts: readonly PrintBatchPart[]): void {
   if (!lacksReport(parts)) return;
   const needed = "A label needs the report; a Buyers Guide needs the report or the sticker.";
-  throw invalidFields({ parts: needed });
+  throw createInvalidFieldsError({ parts: needed });
 }
 
 export interface PrintBatchInput {
@@ -136,11 +137,11 @@ export async function startPrintBatch(
 ): Promise<PrintBatchRecord> {
   requireReport(input.parts);
   const withGuide = input.parts.includes("guide");
-  if (withGuide && !input.guide) throw invalidFields({ guide: "Fill in the Buyers Guide." });
+  if (withGuide && !input.guide) throw createInvalidFieldsError({ guide: "Fill in the Buyers Guide." });
   const { now, decoder, worker } = services;
   const { taken: vins } = await splitDoubtful({ db, decoder }, owner, input.vins, input);
-  if (vins.length === 0) throw invalidFields({ text: "This list has no VIN." });
-  const id = randomId();
+  if (vins.length === 0) throw createInvalidFieldsError({ text: "This list has no VIN." });
+  const id = createRandomId();
   const key = input.key ?? `auto:${id}`;
   return db.transaction(async (tx) => {
     // Serializes starts, so that concurrent starts can't exceed the limit.

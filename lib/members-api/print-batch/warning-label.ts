@@ -14,7 +14,7 @@ const CALLING: readonly string[] = ["brand", "junk", "salvage", "total_loss"];
  * Vehicle Code 11713.26(b), which also requires an NMVTIS report. 'none' needs answers about brands and total
  * losses.
  */
-export function brandState({ events, tiles }: Pick<ReportDocument, "events" | "tiles">): BrandState {
+export function getBrandState({ events, tiles }: Pick<ReportDocument, "events" | "tiles">): BrandState {
   if (events.some(({ kind }) => CALLING.includes(kind))) return "called";
   const states = (["title", "total_loss"] as const).map(
     (kind) => tiles.find((tile) => tile.kind === kind)?.state,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readZip } from "@/tests/setup/read-zip";
 import { runs } from "@/tests/setup/runs";
-import { type ZipEntry, zipOf } from "./zip-stream";
+import { createZip, type ZipEntry } from "./zip-stream";
 
 const AT = new Date("2026-01-15T12:34:56Z");
 
@@ -11,7 +11,7 @@ async function* each(entries: readonly ZipEntry[]) {
 }
 async function archive(entries: readonly ZipEntry[]): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of zipOf(each(entries), AT)) parts.push(part);
+  for await (const part of createZip(each(entries), AT)) parts.push(part);
   return Buffer.concat(parts);
 }
 

@@ -14,16 +14,16 @@ const ENTRIES_MAX = 0xffff;
 const VERSION = 20;
 
 /** DOS format: seconds divided by two, years since 1980. */
-function dosTime(at: Date): number {
+function toDosTime(at: Date): number {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   return ((date << 16) | time) >>> 0;
 }
 
-function common(name: Uint8Array, bytes: Uint8Array, at: Date): Buffer {
+function encodeCommonFields(name: Uint8Array, bytes: Uint8Array, at: Date): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(VERSION, 0);
-  fields.writeUInt32LE(dosTime(at), 6);
+  fields.writeUInt32LE(toDosTime(at), 6);
   fields.writeUInt32LE(crc32(bytes), 10);
   fields.writeUInt32LE(bytes.byteLength, 14);
   fields.writeUInt32LE(bytes.byteLength, 18);
@@ -38,7 +38,7 @@ const word = (value: number) => {
 };
 
 /** Streams a ZIP (APPNOTE 6.3.3). Throws for duplicate names or if a limit is exceeded. */
-export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
+export async function* createZip(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const list: Buffer[] = [];
   const names = new Set<string>();
   let offset = 0;
@@ -46,7 +46,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
     if (names.has(name)) throw new Error(`two files in the archive are named ${name}`);
     names.add(name);
     const encoded = Buffer.from(name, "ascii");
-    const fields = common(encoded, bytes, at);
+    const fields = encodeCommonFields(encoded, bytes, at);
     const head = Buffer.concat([word(LOCAL), fields, encoded]);
     // Fields of the central directory: version made by, zeros, local header offset.
     const madeBy = Buffer.from([VERSION, 0]);

@@ -15,7 +15,7 @@ type Vehicle = Pick<RecallCheck, "vin" | "year" | "make" | "model">;
 
 const DAY_MS = 24 * 3_600_000;
 
-function limitsOf(answer: RecallsResult, sample: boolean, isEuropean: boolean): RecallLimit[] {
+function getLimits(answer: RecallsResult, sample: boolean, isEuropean: boolean): RecallLimit[] {
   if (sample) return ["invented"];
   const limits: RecallLimit[] = answer.byVin ? [] : ["model-level", "repairs-unknown"];
   if (answer.state !== "unchecked") limits.push("exact-name");
@@ -24,7 +24,7 @@ function limitsOf(answer: RecallsResult, sample: boolean, isEuropean: boolean): 
   return limits;
 }
 
-function checkOf(
+function getCheck(
   vehicle: Vehicle,
   answer: RecallsResult,
   now: Date,
@@ -52,7 +52,7 @@ function checkOf(
     asked_at: answer.askedAt,
     age_days: age === null ? null : Math.max(0, Math.floor(age / DAY_MS)),
     by_vin: answer.byVin,
-    limits: limitsOf(answer, sample, isEuropean),
+    limits: getLimits(answer, sample, isEuropean),
     sample,
   };
 }
@@ -61,10 +61,10 @@ export async function checkModel(
   sources: Sources,
   vehicle: { year: number; make: string; model: string },
 ): Promise<RecallCheck> {
-  return checkOf({ vin: null, ...vehicle }, await sources.recalls.recalls(vehicle), sources.now());
+  return getCheck({ vin: null, ...vehicle }, await sources.recalls.recalls(vehicle), sources.now());
 }
 
-function vehicleOf(sources: Sources, vin: string): Vehicle {
+function getVehicle(sources: Sources, vin: string): Vehicle {
   requireVehicleNumber(vin);
   if (vin.length <= SHORT_VIN_MAX_LENGTH) {
     const [reading] = sources.classicReadings(vin);
@@ -80,17 +80,17 @@ function vehicleOf(sources: Sources, vin: string): Vehicle {
 
 export async function checkVin(sources: Sources, vin: string): Promise<RecallCheck> {
   const now = sources.now();
-  const vehicle = vehicleOf(sources, vin);
+  const vehicle = getVehicle(sources, vin);
   const sample = findSample(vin);
   // A sample car's recalls are invented; never mix them with real recalls.
-  if (sample) return checkOf(vehicle, sample.recalls(now.toISOString()), now, { sample: true });
+  if (sample) return getCheck(vehicle, sample.recalls(now.toISOString()), now, { sample: true });
   const isEuropean = isEuropeanVin(sources.decoder, vin);
-  return checkOf(vehicle, await sources.recalls.recalls(vehicle), now, { isEuropean });
+  return getCheck(vehicle, await sources.recalls.recalls(vehicle), now, { isEuropean });
 }
 
 const TEXTS = ["component", "summary", "consequence", "remedy", "notes"] as const;
 
-export function translatedCheck(check: RecallCheck, locale: Locale): RecallCheck {
+export function translateCheck(check: RecallCheck, locale: Locale): RecallCheck {
   if (locale === "en") return check;
   const terms = recordTerms(locale);
   return {

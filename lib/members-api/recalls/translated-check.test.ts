@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { campaign, recallCheck } from "@/tests/setup/checks";
-import { translatedCheck } from "./recall-check";
+import { translateCheck } from "./recall-check";
 
 describe("translatedCheck", () => {
   const check = recallCheck({
@@ -15,7 +15,7 @@ describe("translatedCheck", () => {
   });
 
   it("[FIRST-1] adds standard texts in the reader's language next to the source's own", () => {
-    const [found] = translatedCheck(check, "es").campaigns;
+    const [found] = translateCheck(check, "es").campaigns;
     expect(found).toMatchObject(check.campaigns[0] ?? {});
     expect(found?.translated).toMatchObject({
       remedy: "Los concesionarios cambian la bomba de combustible sin costo.",
@@ -24,6 +24,6 @@ describe("translatedCheck", () => {
   });
 
   it("[FIRST-1] an English reader gets only the source's text", () => {
-    expect(translatedCheck(check, "en")).toEqual(check);
+    expect(translateCheck(check, "en")).toEqual(check);
   });
 });

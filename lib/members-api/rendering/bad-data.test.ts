@@ -20,7 +20,7 @@ import { accessibilityFaults } from "@/tests/setup/pdf-structure";
 import { type ReadPdf, readPdf } from "@/tests/setup/read-pdf";
 import { isDeep, runs } from "@/tests/setup/runs";
 import { type PrintBatchPage, renderPrintBatchPdf } from "../print-batch/print-batch-pdf";
-import { basicReport } from "../report/model/build-basic-report";
+import { buildBasicReport } from "../report/model/build-basic-report";
 import { buildReport } from "../report/model/build-report";
 import { type DisputeAnnotation, withDisputes } from "../report/model/disputes";
 import type { ReportFacts } from "../report/model/report-facts";
@@ -53,13 +53,13 @@ function actionsIn({ source }: ReadPdf): string[] {
   return [...[...source.matchAll(obeyed)].map(([action]) => action), ...foreign];
 }
 
-function faultsOf(bytes: Uint8Array, rules: PageRules): string[] {
+function getFaults(bytes: Uint8Array, rules: PageRules): string[] {
   const pdf = readPdf(bytes);
   return [...pageFaults(pdf, rules), ...accessibilityFaults(pdf), ...actionsIn(pdf)];
 }
 
 async function stickerFaults(facts: StickerFacts): Promise<string[]> {
-  return faultsOf(await renderStickerPdf(buildSticker(facts)), sheetRules);
+  return getFaults(await renderStickerPdf(buildSticker(facts)), sheetRules);
 }
 
 const upright = { orientation: "portrait", unbranded: false } as const;
@@ -69,7 +69,7 @@ async function printBatchFaults(
   pages: PrintBatchPage[],
   changes: Partial<typeof printing> = {},
 ): Promise<string[]> {
-  return faultsOf(await renderPrintBatchPdf({ ...printing, ...changes, pages }), printBatchRules);
+  return getFaults(await renderPrintBatchPdf({ ...printing, ...changes, pages }), printBatchRules);
 }
 
 async function reportFaults(
@@ -78,8 +78,8 @@ async function reportFaults(
   { paper = isBasic ? "a4" : "letter", marks = [] }: { paper?: PaperSize; marks?: DisputeAnnotation[] } = {},
 ): Promise<string[]> {
   const full = buildReport(facts);
-  const report = withDisputes(isBasic ? basicReport(full) : full, marks);
-  return faultsOf(await renderReportPdf(report, paper), reportRules);
+  const report = withDisputes(isBasic ? buildBasicReport(full) : full, marks);
+  return getFaults(await renderReportPdf(report, paper), reportRules);
 }
 
 const paperSizes = fc.constantFrom<PaperSize>("letter", "a4");
@@ -145,7 +145,7 @@ describe("documents with bad data", () => {
     await fc.assert(
       fc.asyncProperty(hostileGuide, async (model) => {
         const bytes = await renderPrintBatchPdf({ ...printing, pages: [{ kind: "guide", model }] });
-        expect(faultsOf(bytes, { ...printBatchRules, mostPages: 2 })).toEqual([]);
+        expect(getFaults(bytes, { ...printBatchRules, mostPages: 2 })).toEqual([]);
       }),
       limits,
     );

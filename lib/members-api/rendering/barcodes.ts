@@ -1,5 +1,5 @@
 import QRCode from "qrcode";
-import { code39Widths } from "@/lib/core/sticker/code39";
+import { findCode39Widths } from "@/lib/core/sticker/code39";
 import type { PdfCanvas } from "./pdf-canvas";
 
 const QUIET_MODULES = 10;
@@ -10,7 +10,7 @@ export function drawCode39(
   text: string,
   area: { x: number; y: number; width: number; height: number },
 ): boolean {
-  const widths = code39Widths(text);
+  const widths = findCode39Widths(text);
   if (!widths) return false;
   const modules = widths.reduce((sum, width) => sum + width, 0) + QUIET_MODULES * 2;
   const module = area.width / modules;
@@ -29,7 +29,7 @@ interface QrBars {
 }
 
 /** Merges adjacent squares: hairlines between them confuse scanners and viewers. */
-function qrBars(text: string): QrBars {
+function createQrBars(text: string): QrBars {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const bars: QrBars["bars"] = [];
   for (let row = 0; row < modules.size; row++) {
@@ -49,14 +49,14 @@ function qrBars(text: string): QrBars {
 const QUIET = 2;
 
 /** SVG path for a square of `side` units, quiet zone included. */
-export function qrPath(text: string): { side: number; path: string } {
-  const { side, bars } = qrBars(text);
+export function createQrPath(text: string): { side: number; path: string } {
+  const { side, bars } = createQrBars(text);
   const path = bars.map(({ row, from, length }) => `M${from + QUIET} ${row + QUIET}h${length}v1h-${length}z`);
   return { side: side + QUIET * 2, path: path.join("") };
 }
 
 export function drawQr(canvas: PdfCanvas, text: string, x: number, y: number, size: number): void {
-  const { side, bars } = qrBars(text);
+  const { side, bars } = createQrBars(text);
   const module = size / (side + QUIET * 2);
   for (const { row, from, length } of bars)
     canvas.stream.rect(x + (from + QUIET) * module, y + (row + QUIET) * module, length * module, module);

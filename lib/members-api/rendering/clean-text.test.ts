@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hostileText } from "@/tests/setup/document-facts";
 import { runs } from "@/tests/setup/runs";
 import { cleanOrNull, cleanText } from "./clean-text";
-import { drawableText, glyphRuns } from "./glyph-runs";
+import { splitGlyphRuns, toDrawableText } from "./glyph-runs";
 
 describe("text from outside the application", () => {
   it("[SEC-INJ-09] loses control and bidirectional characters, and is cut with an ellipsis", () => {
@@ -44,10 +44,10 @@ describe("text from outside the application", () => {
   });
 
   it("[SEC-INJ-09] is drawn with the available glyphs: other scripts leave one mark, emoji none", () => {
-    expect(drawableText("Škoda Citroën 500€")).toBe("Škoda Citroën 500€");
-    expect(drawableText("مرحبا بالعالم ok 🚗")).toBe("? ok ");
-    expect(drawableText("ạ ﬁ ２")).toBe("a fi 2");
-    expect(glyphRuns("Aš")).toEqual([
+    expect(toDrawableText("Škoda Citroën 500€")).toBe("Škoda Citroën 500€");
+    expect(toDrawableText("مرحبا بالعالم ok 🚗")).toBe("? ok ");
+    expect(toDrawableText("ạ ﬁ ２")).toBe("a fi 2");
+    expect(splitGlyphRuns("Aš")).toEqual([
       { script: "latin", text: "A" },
       { script: "latin-ext", text: "š" },
     ]);

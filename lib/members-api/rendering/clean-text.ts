@@ -2,7 +2,7 @@ const MAX_TEXT = 700;
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
-function plainText(text: string): string {
+function formatPlainText(text: string): string {
   if (PLAIN.test(text)) return text.replace(/ {2,}/g, " ").trim();
   // Remove invisible characters first, because they can separate spaces and accents.
   return text
@@ -14,7 +14,7 @@ function plainText(text: string): string {
     .trim();
 }
 
-function firstOf(text: string, count: number): string {
+function takeFirst(text: string, count: number): string {
   return /[\ud800-\udfff]/.test(text) ? Array.from(text).slice(0, count).join("") : text.slice(0, count);
 }
 
@@ -22,10 +22,10 @@ function firstOf(text: string, count: number): string {
 export function cleanText(raw: string, max: number = MAX_TEXT): string {
   // Fields can have a megabyte, so clean only as much as needed.
   for (const share of [2, 8]) {
-    const plain = plainText(raw.slice(0, max * share));
-    const isWhole = firstOf(plain, max) === plain;
+    const plain = formatPlainText(raw.slice(0, max * share));
+    const isWhole = takeFirst(plain, max) === plain;
     if (isWhole && (share === 8 || raw.length <= max * share)) return plain;
-    if (!isWhole) return `${firstOf(plain, max - 1).trimEnd()}…`;
+    if (!isWhole) return `${takeFirst(plain, max - 1).trimEnd()}…`;
   }
   return "";
 }

@@ -30,15 +30,15 @@ export function formatInstant(iso: string, timeZone: string, messages: DocumentM
   } catch {
     parts = read("UTC");
   }
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
-  const month = messages.common.months[Number(part("month")) - 1] ?? "";
-  const day = interpolate(messages.common.day, { day: part("day"), month, year: part("year") });
-  const hour = Number(part("hour"));
+  const getPart = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  const month = messages.common.months[Number(getPart("month")) - 1] ?? "";
+  const day = interpolate(messages.common.day, { day: getPart("day"), month, year: getPart("year") });
+  const hour = Number(getPart("hour"));
   const half = hour < 12 ? messages.common.am : messages.common.pm;
-  return `${day}, ${hour % 12 || 12}:${part("minute")} ${half} ${part("timeZoneName")}`;
+  return `${day}, ${hour % 12 || 12}:${getPart("minute")} ${half} ${getPart("timeZoneName")}`;
 }
 
-export function dayIn(iso: string, timeZone: string): string {
+export function formatDay(iso: string, timeZone: string): string {
   try {
     return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(iso));
   } catch {

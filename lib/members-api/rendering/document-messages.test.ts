@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentLocale } from "@/lib/contract/generation-vehicle";
-import { documentMessages, interpolate, pluralize } from "./document-messages";
+import { getDocumentMessages, interpolate, pluralize } from "./document-messages";
 
 function leaves(value: unknown, path = ""): [string, string][] {
   if (typeof value === "string") return [[path, value]];
@@ -8,9 +8,9 @@ function leaves(value: unknown, path = ""): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
 /** Without `data`, which translates English source values. */
-const textsOf = (locale: DocumentLocale) => leaves({ ...documentMessages(locale), data: {} });
-const english = textsOf("en");
-const spanish = new Map(textsOf("es"));
+const getTexts = (locale: DocumentLocale) => leaves({ ...getDocumentMessages(locale), data: {} });
+const english = getTexts("en");
+const spanish = new Map(getTexts("es"));
 
 describe("messages of the documents", () => {
   it("[PAGE-17] exist in both languages, with the same placeholders", () => {

@@ -9,7 +9,7 @@ const catalog = await inEachLanguage<DocumentMessages>(
   (locale) => import(`../messages/${locale}/documents.json`),
 );
 
-export function documentMessages(locale: DocumentLocale): DocumentMessages {
+export function getDocumentMessages(locale: DocumentLocale): DocumentMessages {
   return catalog[locale];
 }
 

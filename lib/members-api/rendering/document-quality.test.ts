@@ -8,9 +8,9 @@ import { describe, expect, it, vi } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import type { Locale } from "@/lib/core/locale";
 import { bareReportFacts, reportFacts, stickerFacts } from "@/tests/setup/document-facts";
-import { accessibilityFaults, everyElement, structureOf } from "@/tests/setup/pdf-structure";
+import { accessibilityFaults, everyElement, readStructure } from "@/tests/setup/pdf-structure";
 import { readPdf } from "@/tests/setup/read-pdf";
-import { basicReport } from "../report/model/build-basic-report";
+import { buildBasicReport } from "../report/model/build-basic-report";
 import { buildReport } from "../report/model/build-report";
 import { renderReportPdf } from "../report/pdf/report-pdf";
 import { sampleClassic, sampleVehicle } from "../sources/sample-vehicle";
@@ -29,7 +29,7 @@ async function everyDocument(locale: Locale): Promise<[string, Uint8Array][]> {
   return [
     ["report, letter", await renderReportPdf(report)],
     ["report, A4", await renderReportPdf(report, "a4")],
-    ["basic report", await renderReportPdf(basicReport(report))],
+    ["basic report", await renderReportPdf(buildBasicReport(report))],
     ["empty report", await renderReportPdf(buildReport(bareReportFacts({ locale })))],
     ["sticker", await renderStickerPdf(buildSticker(stickerFacts({ locale, sample: true })))],
     ["upright sticker", await renderStickerPdf(buildSticker(stickerFacts({ locale, paper: upright })))],
@@ -79,7 +79,7 @@ function canDrawPages(): boolean {
   }
 }
 
-async function codesOf(pdf: Uint8Array): Promise<string[]> {
+async function getCodes(pdf: Uint8Array): Promise<string[]> {
   const wasm = readFileSync(join(process.cwd(), "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm"));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
   const { data, info } = await sharp(picture(pdf)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -117,7 +117,7 @@ describe("file of a document", () => {
 
   it("[PAGE-10] is read in page order: a heading, its state, then its text", async () => {
     const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts())));
-    const [root] = structureOf(pdf);
+    const [root] = readStructure(pdf);
     const order = everyElement(root ? [root] : []).map((one) => one.type);
     expect(order.indexOf("H1")).toBeLessThan(order.indexOf("H2"));
     const drawn = pdf.pages.flat().map((piece) => piece.text);
@@ -134,7 +134,7 @@ describe("file of a document", () => {
 
   it.skipIf(!canDrawPages())("[PAGE-10] links the report's page to its verification", async () => {
     const report = buildReport(reportFacts());
-    expect(await codesOf(await renderReportPdf(report))).toEqual([report.verifyUrl]);
+    expect(await getCodes(await renderReportPdf(report))).toEqual([report.verifyUrl]);
   });
 
   it("[PAGE-10] [STK-4] has the first page's VIN in one piece for search and copying, in browsers and desktop viewers", async () => {

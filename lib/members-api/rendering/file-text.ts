@@ -1,8 +1,8 @@
-import { drawableText } from "./glyph-runs";
+import { toDrawableText } from "./glyph-runs";
 
 /** Removes characters of names like '/JS', which virus scanners search for anywhere in the file. */
-export function fileText(text: string): string {
-  return drawableText(text)
+export function toFileText(text: string): string {
+  return toDrawableText(text)
     .replace(/[<>&/\\()[\]{}%]/g, " ")
     .replace(/ {2,}/g, " ")
     .trim()

@@ -16,7 +16,7 @@ export type Face = keyof typeof faces;
 export type Script = "latin" | "latin-ext";
 
 /** Bundlers rewrite import.meta.url, so fonts are located from the working directory. */
-function fontPath(face: Face, script: Script): string {
+function getFontPath(face: Face, script: Script): string {
   const [family, weight, style = "normal"] = faces[face];
   const file = `${family}-${script}-${weight}-${style}.woff`;
   return path.join(process.cwd(), "node_modules", "@fontsource", family, "files", file);
@@ -24,10 +24,10 @@ function fontPath(face: Face, script: Script): string {
 
 const open = { latin: new Map<Face, TrueType>(), "latin-ext": new Map<Face, TrueType>() };
 
-export function fontOf(face: Face, script: Script): TrueType {
+export function getFont(face: Face, script: Script): TrueType {
   const cached = open[script].get(face);
   if (cached) return cached;
-  const font = new TrueType(unwrapWoff(readFileSync(fontPath(face, script))));
+  const font = new TrueType(unwrapWoff(readFileSync(getFontPath(face, script))));
   open[script].set(face, font);
   return font;
 }

@@ -7,7 +7,7 @@ import { FOREIGN_PAGES_MAX, renderForeignPdf } from "./foreign-pdf-picture";
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Each page has a red square and a script that would run when opened. */
-function pdfOf(
+function createPdf(
   pages: number,
   width: number,
   height: number,
@@ -29,7 +29,7 @@ function pdfOf(
 }
 
 it("[SAFE-13] draws the pages of a PDF with a script as one picture, up to ten pages", async () => {
-  const picture = await renderForeignPdf({ pdf: pdfOf(12, 612, 792) });
+  const picture = await renderForeignPdf({ pdf: createPdf(12, 612, 792) });
   const { format, width, height } = await sharp(picture).metadata();
   expect([format, width, height]).toEqual(["webp", 850, FOREIGN_PAGES_MAX * 1100 + 9 * 16]);
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
@@ -43,7 +43,7 @@ it.each([
   ["high", 72, 14_400],
 ] as const)("[SAFE-13] a page that is %s stays within its limits", async (_, wide, high) => {
   const { width = 0, height = 0 } = await sharp(
-    await renderForeignPdf({ pdf: pdfOf(1, wide, high) }),
+    await renderForeignPdf({ pdf: createPdf(1, wide, high) }),
   ).metadata();
   expect([width <= 850, height <= 1200]).toEqual([true, true]);
 });
@@ -51,9 +51,9 @@ it.each([
 it("[SAFE-13] an invalid PDF or one over its memory limit fails without affecting the next PDF", async () => {
   await expect(renderForeignPdf({ pdf: new Uint8Array([1, 2, 3]) })).rejects.toThrow();
   const error = vi.spyOn(console, "error");
-  const bomb = pdfOf(1, 612, 792, Buffer.alloc(64 * 1024 * 1024, " "));
+  const bomb = createPdf(1, 612, 792, Buffer.alloc(64 * 1024 * 1024, " "));
   await expect(renderForeignPdf({ pdf: bomb }, 48 * 1024 * 1024)).rejects.toThrow();
   expect(error).not.toHaveBeenCalled();
   expect(console.error).toBe(error);
-  expect(await renderForeignPdf({ pdf: pdfOf(1, 612, 792) })).toBeTruthy();
+  expect(await renderForeignPdf({ pdf: createPdf(1, 612, 792) })).toBeTruthy();
 });

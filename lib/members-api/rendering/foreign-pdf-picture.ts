@@ -15,7 +15,7 @@ const MEMORY_MAX = 512 * 1024 * 1024;
 
 type Instantiate = NonNullable<NonNullable<Parameters<typeof PDFiumLibrary.init>[0]>["instantiateWasm"]>;
 
-function bounded(binary: Uint8Array<ArrayBuffer>, memoryMax: number): Instantiate {
+function limitBody(binary: Uint8Array<ArrayBuffer>, memoryMax: number): Instantiate {
   return (imports, onInstance) => {
     const instance = new WebAssembly.Instance(new WebAssembly.Module(binary), imports);
     for (const memory of Object.values(instance.exports)) {
@@ -47,7 +47,7 @@ async function openSilently(instantiateWasm: Instantiate): Promise<PDFiumLibrary
 async function drawPages(pdf: Uint8Array, memoryMax: number): Promise<PDFiumPageRender[]> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve("@hyzyla/pdfium/pdfium.wasm"));
   // A fresh instance per file, so that a malicious file can't affect our own documents.
-  const library = await openSilently(bounded(new Uint8Array(wasm), memoryMax));
+  const library = await openSilently(limitBody(new Uint8Array(wasm), memoryMax));
   try {
     const document = await library.loadDocument(pdf);
     const pages: PDFiumPageRender[] = [];

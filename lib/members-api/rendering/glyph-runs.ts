@@ -21,7 +21,7 @@ export interface GlyphRun {
   text: string;
 }
 
-function drawable(character: string): string {
+function toDrawable(character: string): string {
   if (LATIN.test(character) || LATIN_EXT.test(character)) return character;
   const lookalike = LOOKALIKES[character];
   if (lookalike !== undefined) return lookalike;
@@ -32,12 +32,12 @@ function drawable(character: string): string {
 }
 
 /** Falls back to base letters; a run of another script becomes a single '?', and emoji are dropped. */
-export function drawableText(text: string): string {
+export function toDrawableText(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   let out = "";
   let gap = false;
   for (const character of text) {
-    const shown = drawable(character);
+    const shown = toDrawable(character);
     if (shown) {
       out += shown;
       gap = gap && shown.trim() === "";
@@ -49,7 +49,7 @@ export function drawableText(text: string): string {
   return out.replace(/ {2,}/g, " ");
 }
 
-export function glyphRuns(text: string): GlyphRun[] {
+export function splitGlyphRuns(text: string): GlyphRun[] {
   if (!LATIN_EXT.test(text)) return text ? [{ script: "latin", text }] : [];
   const runs: GlyphRun[] = [];
   for (const character of text) {

@@ -1,7 +1,7 @@
-import { textString } from "@/lib/pdf/syntax";
+import { formatTextString } from "@/lib/pdf/syntax";
 
 /** Security: allows only internal destinations and https. */
-export function actionTo(target: string): string | null {
-  if (target.startsWith("#")) return `<</S /GoTo /D ${textString(target.slice(1))}>>`;
-  return target.startsWith("https://") ? `<</S /URI /URI ${textString(target)}>>` : null;
+export function toLinkAction(target: string): string | null {
+  if (target.startsWith("#")) return `<</S /GoTo /D ${formatTextString(target.slice(1))}>>`;
+  return target.startsWith("https://") ? `<</S /URI /URI ${formatTextString(target)}>>` : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type TextStyle, textWidth, wrap } from "./measure-text";
+import { measureTextWidth, type TextStyle, wrap } from "./measure-text";
 
 const style: TextStyle = { face: "text", size: 9, color: "#000000" };
 
@@ -9,7 +9,7 @@ describe("lines of a text", () => {
     ["Liberado el 27 jul 2023 · TX", ["27 jul 2023"]],
     ["Sold at Baton Rouge, LA · 54,120 mi · $11,850", ["54,120 mi"]],
   ])("[PAGE-10] don't split a date or distance in '%s', and don't start with a dot", (text, wholes) => {
-    const least = Math.max(...wholes.map((whole) => textWidth(`${whole} ·`, style)));
+    const least = Math.max(...wholes.map((whole) => measureTextWidth(`${whole} ·`, style)));
     for (let width = least; width < 200; width += 3) {
       const lines = wrap(text, style, width);
       expect(lines.join(" ")).toBe(text);
@@ -20,7 +20,7 @@ describe("lines of a text", () => {
   });
 
   it("[PAGE-10] break inside a date only if it is too wide for a line of its own", () => {
-    expect(wrap("Jul 27, 2023", style, textWidth("Jul 27,", style) + 1)).toEqual(["Jul 27,", "2023"]);
+    expect(wrap("Jul 27, 2023", style, measureTextWidth("Jul 27,", style) + 1)).toEqual(["Jul 27,", "2023"]);
   });
 
   it("[PAGE-10] end with a whole word if cut, and split a word only if it stands alone", () => {

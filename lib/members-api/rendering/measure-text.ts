@@ -1,5 +1,5 @@
-import { type Face, fontOf, type Script } from "./fonts";
-import { drawableText, glyphRuns } from "./glyph-runs";
+import { type Face, getFont, type Script } from "./fonts";
+import { splitGlyphRuns, toDrawableText } from "./glyph-runs";
 
 export interface TextStyle {
   face: Face;
@@ -12,7 +12,7 @@ export interface TextStyle {
 const NARROWEST = 0.08;
 
 function runWidth(text: string, face: Face, script: Script): number {
-  const font = fontOf(face, script);
+  const font = getFont(face, script);
   let width = 0;
   let before = -1;
   for (let at = 0; at < text.length; at++) {
@@ -24,30 +24,30 @@ function runWidth(text: string, face: Face, script: Script): number {
   return width / 1000;
 }
 
-export function drawnWidth(shown: string, style: TextStyle): number {
+export function measureWidth(shown: string, style: TextStyle): number {
   let width = 0;
-  for (const run of glyphRuns(shown)) width += runWidth(run.text, style.face, run.script) * style.size;
+  for (const run of splitGlyphRuns(shown)) width += runWidth(run.text, style.face, run.script) * style.size;
   return width + (style.tracking ?? 0) * Math.max(0, shown.length - 1);
 }
 
-export function textWidth(text: string, style: TextStyle): number {
-  return drawnWidth(drawableText(text), style);
+export function measureTextWidth(text: string, style: TextStyle): number {
+  return measureWidth(toDrawableText(text), style);
 }
 
-function atMost(shown: string, style: TextStyle, width: number): string {
+function cutToWidth(shown: string, style: TextStyle, width: number): string {
   const narrowest = style.size * NARROWEST + Math.min(0, style.tracking ?? 0);
   return narrowest > 0 ? shown.slice(0, Math.ceil(Math.max(0, width) / narrowest) + 2) : shown;
 }
 
 export function cutToFit(text: string, style: TextStyle, width: number): string {
-  const shown = drawableText(text);
-  const near = atMost(shown, style, width);
-  if (near.length === shown.length && drawnWidth(shown, style) <= width + 0.01) return shown;
+  const shown = toDrawableText(text);
+  const near = cutToWidth(shown, style, width);
+  if (near.length === shown.length && measureWidth(shown, style) <= width + 0.01) return shown;
   let low = 0;
   let high = near.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (drawnWidth(`${near.slice(0, middle).trimEnd()}…`, style) <= width) low = middle;
+    if (measureWidth(`${near.slice(0, middle).trimEnd()}…`, style) <= width) low = middle;
     else high = middle - 1;
   }
   return `${near.slice(0, low).replace(/[\s.,;:·]+$/, "")}…`;
@@ -57,15 +57,15 @@ export function cutToFit(text: string, style: TextStyle, width: number): string 
 const BREAK =
   / (?!(?<=\b\p{Lu}\p{Ll}{2} )\d{1,2}, \d{4}\b|(?<=\b\p{Lu}\p{Ll}{2} \d{1,2}, )\d{4}\b|(?<=\b\d{1,2} )\p{Ll}{3} \d{4}\b|(?<=\b\d{1,2} \p{Ll}{3} )\d{4}\b|(?<=\d )(?:mi|km)\b|· )/u;
 
-function wordsOf(shown: string, style: TextStyle, width: number): string[] {
+function splitWords(shown: string, style: TextStyle, width: number): string[] {
   return shown
     .split(BREAK)
-    .flatMap((word) => (word.includes(" ") && drawnWidth(word, style) > width ? word.split(" ") : [word]));
+    .flatMap((word) => (word.includes(" ") && measureWidth(word, style) > width ? word.split(" ") : [word]));
 }
 
 function cutAtWord(line: string, style: TextStyle, width: number): string {
   const cut = cutToFit(`${line}…`, style, width);
-  const isTorn = /[\p{L}\p{N}]/u.test(drawableText(line).charAt(cut.length - 1));
+  const isTorn = /[\p{L}\p{N}]/u.test(toDrawableText(line).charAt(cut.length - 1));
   return isTorn ? cut.replace(/(?<=\S)[\s.,;:·]+\S*…$/, "…") : cut;
 }
 
@@ -77,12 +77,12 @@ export function wrap(
 ): string[] {
   const lines: string[] = [];
   const tracking = style.tracking ?? 0;
-  const space = drawnWidth(" ", style) + tracking * 2;
+  const space = measureWidth(" ", style) + tracking * 2;
   for (const paragraph of text.split("\n")) {
     let line = "";
     let used = 0;
-    for (const word of wordsOf(drawableText(paragraph), style, width)) {
-      const wide = drawnWidth(atMost(word, style, width), style);
+    for (const word of splitWords(toDrawableText(paragraph), style, width)) {
+      const wide = measureWidth(cutToWidth(word, style, width), style);
       if (line === "" || used + space + wide <= width) {
         used = line ? used + space + wide : wide;
         line = line ? `${line} ${word}` : word;
@@ -91,11 +91,11 @@ export function wrap(
         [line, used] = [word, wide];
       }
       while (used > width && lines.length <= maxLines) {
-        const beginning = head(line, style, width);
+        const beginning = renderHead(line, style, width);
         if (beginning.length === line.length) break;
         lines.push(beginning);
         line = line.slice(beginning.length);
-        used = drawnWidth(atMost(line, style, width), style);
+        used = measureWidth(cutToWidth(line, style, width), style);
       }
       if (lines.length > maxLines) break;
     }
@@ -109,11 +109,11 @@ export function wrap(
   return visible;
 }
 
-function head(word: string, style: TextStyle, width: number): string {
+function renderHead(word: string, style: TextStyle, width: number): string {
   let start = "";
   let used = 0;
   for (const character of word) {
-    used += drawnWidth(character, style) + (style.tracking ?? 0);
+    used += measureWidth(character, style) + (style.tracking ?? 0);
     if (start && used > width) break;
     start += character;
   }

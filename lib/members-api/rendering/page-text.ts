@@ -1,10 +1,10 @@
 import type { ContentStream } from "@/lib/pdf/content-stream";
 import { EmbeddedFont } from "@/lib/pdf/embedded-font";
 import type { PdfFile } from "@/lib/pdf/pdf-file";
-import { number, ref } from "@/lib/pdf/syntax";
-import { type Face, fontOf, type Script } from "./fonts";
-import { drawableText, glyphRuns } from "./glyph-runs";
-import { cutToFit, drawnWidth, type TextStyle } from "./measure-text";
+import { formatNumber, formatReference } from "@/lib/pdf/syntax";
+import { type Face, getFont, type Script } from "./fonts";
+import { splitGlyphRuns, toDrawableText } from "./glyph-runs";
+import { cutToFit, measureWidth, type TextStyle } from "./measure-text";
 
 export interface LineBox {
   width?: number;
@@ -12,7 +12,7 @@ export interface LineBox {
 }
 
 function showAt(position: string, font: EmbeddedFont, size: number, operators: string): string {
-  return `BT\n1 0 0 1 ${position} Tm\n/${font.key} ${number(size)} Tf\n${operators}\nET`;
+  return `BT\n1 0 0 1 ${position} Tm\n/${font.key} ${formatNumber(size)} Tf\n${operators}\nET`;
 }
 
 export class PageText {
@@ -30,8 +30,8 @@ export class PageText {
   }
 
   line(text: string, x: number, y: number, style: TextStyle, box: LineBox): number {
-    const drawn = box.width === undefined ? drawableText(text) : cutToFit(text, style, box.width);
-    const width = drawnWidth(drawn, style);
+    const drawn = box.width === undefined ? toDrawableText(text) : cutToFit(text, style, box.width);
+    const width = measureWidth(drawn, style);
     if (drawn === "") return width;
     let left = x;
     if (box.width !== undefined && box.align === "right") left = x + box.width - width;
@@ -39,10 +39,10 @@ export class PageText {
     const tracking = style.tracking ?? 0;
     this.#separateFromLast();
     this.stream.fillColor(style.color);
-    for (const { script, text: characters } of glyphRuns(drawn)) {
+    for (const { script, text: characters } of splitGlyphRuns(drawn)) {
       const font = this.#fontOf(style.face, script);
       const shown = font.show(characters);
-      const spacing = tracking === 0 ? ["", ""] : [`${number(tracking)} Tc\n`, "\n0 Tc"];
+      const spacing = tracking === 0 ? ["", ""] : [`${formatNumber(tracking)} Tc\n`, "\n0 Tc"];
       const operators = `${spacing[0]}[${shown.operand}] TJ${spacing[1]}`;
       this.stream.write(showAt(this.stream.at(left, y), font, style.size, operators));
       left += (shown.width / 1000) * style.size + tracking * characters.length;
@@ -62,7 +62,7 @@ export class PageText {
   #fontOf(face: Face, script: Script): EmbeddedFont {
     const cached = this.#fonts[script].get(face);
     if (cached) return cached;
-    const font = new EmbeddedFont(this.file, fontOf(face, script), this.#fontList.length);
+    const font = new EmbeddedFont(this.file, getFont(face, script), this.#fontList.length);
     this.#fonts[script].set(face, font);
     this.#fontList.push(font);
     return font;
@@ -70,6 +70,6 @@ export class PageText {
 
   finish(): string {
     for (const font of this.#fontList) font.finish();
-    return this.#fontList.map(({ key, id }) => `/${key} ${ref(id)}`).join(" ");
+    return this.#fontList.map(({ key, id }) => `/${key} ${formatReference(id)}`).join(" ");
   }
 }

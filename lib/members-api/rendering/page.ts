@@ -1,5 +1,5 @@
 import type { Page as ContentPage } from "@/lib/pdf/content-stream";
-import { number, ref } from "@/lib/pdf/syntax";
+import { formatNumber, formatReference } from "@/lib/pdf/syntax";
 
 export interface Page extends ContentPage {
   id: number;
@@ -9,13 +9,13 @@ export interface Page extends ContentPage {
   links: number[];
 }
 
-export function pageEntry(
+export function encodePage(
   { key, width, height, links }: Page,
   objects: { tree: number; contents: number; resources: number },
 ): string {
   return [
-    `<</Type /Page /Parent ${ref(objects.tree)} /MediaBox [0 0 ${number(width)} ${number(height)}]`,
-    `/Contents ${ref(objects.contents)} /Resources ${ref(objects.resources)} /Tabs /S /StructParents ${key}`,
-    links.length > 0 ? `/Annots [${links.map(ref).join(" ")}]>>` : ">>",
+    `<</Type /Page /Parent ${formatReference(objects.tree)} /MediaBox [0 0 ${formatNumber(width)} ${formatNumber(height)}]`,
+    `/Contents ${formatReference(objects.contents)} /Resources ${formatReference(objects.resources)} /Tabs /S /StructParents ${key}`,
+    links.length > 0 ? `/Annots [${links.map(formatReference).join(" ")}]>>` : ">>",
   ].join(" ");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accessibilityFaults, everyElement, structureOf } from "@/tests/setup/pdf-structure";
+import { accessibilityFaults, everyElement, readStructure } from "@/tests/setup/pdf-structure";
 import { readPdf } from "@/tests/setup/read-pdf";
 import type { TextStyle } from "./measure-text";
 import { PdfCanvas } from "./pdf-canvas";
@@ -17,14 +17,14 @@ function drawn(draw: (canvas: PdfCanvas) => void) {
 }
 
 /** Text per marked content, as screen readers get it. */
-function spokenText({ objects, pageIds, fontOf }: ReturnType<typeof readPdf>): string[] {
+function spokenText({ objects, pageIds, getFont }: ReturnType<typeof readPdf>): string[] {
   const page = objects.get(pageIds[0] ?? "")?.head ?? "";
   const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "")?.stream ?? "";
   return [...content.matchAll(/<<\/MCID \d+>> BDC([\s\S]*?)EMC/g)].map(([, content = ""]) =>
     [...content.matchAll(/\/(F\d+) [\d.]+ Tf[\s\S]*?\[(.*?)\] TJ/g)]
       .flatMap(([, font = "", shown = ""]) =>
         [...shown.matchAll(/<([\da-f]+)>/g)].flatMap(([, codes = ""]) =>
-          (codes.match(/.{4}/g) ?? []).map((code) => fontOf(font)?.glyphs[Number.parseInt(code, 16)]),
+          (codes.match(/.{4}/g) ?? []).map((code) => getFont(font)?.glyphs[Number.parseInt(code, 16)]),
         ),
       )
       .join(""),
@@ -66,7 +66,7 @@ describe("marked content of a page", () => {
   it("[SEC-INJ-09] a URL that isn't https becomes a figure with alternative text, not a link", () => {
     for (const target of ["http://glovebox.example/", "javascript:alert(1)", "file:///etc/passwd"]) {
       const pdf = drawn((canvas) => canvas.link(target, area, () => canvas.line("x", 20, 40, style), "Code"));
-      expect(everyElement(structureOf(pdf)).map(({ type, alt }) => [type, alt])).toContainEqual([
+      expect(everyElement(readStructure(pdf)).map(({ type, alt }) => [type, alt])).toContainEqual([
         "Figure",
         "Code",
       ]);

@@ -1,14 +1,14 @@
 import { ContentStream } from "@/lib/pdf/content-stream";
-import { addDocumentData, catalogOf, type DocumentData, fileIdOf } from "@/lib/pdf/document-data";
+import { addDocumentData, computeFileId, type DocumentData, formatCatalog } from "@/lib/pdf/document-data";
 import { addJpeg } from "@/lib/pdf/jpeg";
 import { Navigation } from "@/lib/pdf/navigation";
 import { PdfFile } from "@/lib/pdf/pdf-file";
 import { type StructureElement, StructureTree } from "@/lib/pdf/structure";
-import { number, ref, textString } from "@/lib/pdf/syntax";
-import { fileText } from "./file-text";
-import { actionTo } from "./link-action";
-import { cutToFit, type TextStyle, textWidth, wrap } from "./measure-text";
-import { type Page, pageEntry } from "./page";
+import { formatNumber, formatReference, formatTextString } from "@/lib/pdf/syntax";
+import { toFileText } from "./file-text";
+import { toLinkAction } from "./link-action";
+import { cutToFit, measureTextWidth, type TextStyle, wrap } from "./measure-text";
+import { encodePage, type Page } from "./page";
 import { type LineBox, PageText } from "./page-text";
 
 export interface CanvasOptions extends DocumentData {
@@ -118,7 +118,7 @@ export class PdfCanvas {
 
   tag(type: string, draw: () => void, { alt, scope, area }: TagOptions = {}): void {
     const element = this.#structure.begin(type, {
-      ...(alt ? { alt: fileText(alt) } : {}),
+      ...(alt ? { alt: toFileText(alt) } : {}),
       ...(scope ? { scope } : {}),
       ...(area ? { box: this.#boxOf(area) } : {}),
     });
@@ -144,23 +144,25 @@ export class PdfCanvas {
   }
 
   link(target: string, area: Area, draw: () => void, alt: string): void {
-    const action = actionTo(target.startsWith("#") ? `#${this.#destinationName(target.slice(1))}` : target);
+    const action = toLinkAction(
+      target.startsWith("#") ? `#${this.#destinationName(target.slice(1))}` : target,
+    );
     // An unsafe target is drawn without a link.
     if (!action) {
       this.tag("Figure", draw, { alt, area });
       return;
     }
-    const altText = fileText(alt);
+    const altText = toFileText(alt);
     const element = this.#structure.begin("Link", { alt: altText });
     this.#drawMarked(element, draw);
     this.#structure.end();
     const page = this.#current;
     const id = this.#file.reserve();
     const key = this.#structure.addLink(element, id, page.id);
-    const rect = this.#boxOf(area).map(number).join(" ");
+    const rect = this.#boxOf(area).map(formatNumber).join(" ");
     this.#file.set(
       id,
-      `<</Type /Annot /Subtype /Link /Rect [${rect}] /Border [0 0 0] /F 4 /Contents ${textString(altText)} /A ${action} /StructParent ${key}>>`,
+      `<</Type /Annot /Subtype /Link /Rect [${rect}] /Border [0 0 0] /F 4 /Contents ${formatTextString(altText)} /A ${action} /StructParent ${key}>>`,
     );
     page.links.push(id);
   }
@@ -170,7 +172,7 @@ export class PdfCanvas {
   }
 
   bookmark(title: string): void {
-    this.#navigation.bookmark(fileText(title), this.#current.id);
+    this.#navigation.bookmark(toFileText(title), this.#current.id);
   }
 
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
@@ -182,13 +184,13 @@ export class PdfCanvas {
 
   /** Sets the text for search, copy and screen readers (ISO 32000-1, 14.9.4). */
   withActualText(text: string, draw: () => void): void {
-    this.stream.write(`/Span <</ActualText ${textString(fileText(text))}>> BDC`);
+    this.stream.write(`/Span <</ActualText ${formatTextString(toFileText(text))}>> BDC`);
     draw();
     this.stream.write("EMC");
   }
 
   textWidth(text: string, style: TextStyle): number {
-    return textWidth(text, style);
+    return measureTextWidth(text, style);
   }
 
   fit(text: string, style: TextStyle, width: number): string {
@@ -237,7 +239,7 @@ export class PdfCanvas {
     const id = addJpeg(this.#file, jpeg);
     if (id === null) return;
     const key = this.#photos.push(id) - 1;
-    const matrix = `${number(width)} 0 0 ${number(height)} ${this.stream.at(x, y + height)}`;
+    const matrix = `${formatNumber(width)} 0 0 ${formatNumber(height)} ${this.stream.at(x, y + height)}`;
     this.stream.write(`q\n${matrix} cm\n/Im${key} Do\nQ`);
   }
 
@@ -250,26 +252,26 @@ export class PdfCanvas {
   finish(): Uint8Array {
     const file = this.#file;
     for (const page of this.#pages) this.#finishPage(page);
-    const kids = this.#pages.map(({ id }) => ref(id)).join(" ");
+    const kids = this.#pages.map(({ id }) => formatReference(id)).join(" ");
     file.set(this.#pageTree, `<</Type /Pages /Count ${this.#pages.length} /Kids [${kids}]>>`);
-    const photos = this.#photos.map((id, key) => `/Im${key} ${ref(id)}`).join(" ");
+    const photos = this.#photos.map((id, key) => `/Im${key} ${formatReference(id)}`).join(" ");
     const images = photos && ` /XObject <<${photos}>>`;
     file.set(this.#resources, `<</Font <<${this.#text.finish()}>>${images}>>`);
     this.#structure.finish();
     const data = {
       ...this.options,
       // Screen readers announce a file without a title by its address.
-      title: fileText(this.options.title) || UNNAMED,
-      author: fileText(this.options.author),
+      title: toFileText(this.options.title) || UNNAMED,
+      author: toFileText(this.options.author),
     };
     const { info, metadata } = addDocumentData(file, data);
-    const catalog = catalogOf(this.#pageTree, this.#structure.id, metadata, data.lang);
+    const catalog = formatCatalog(this.#pageTree, this.#structure.id, metadata, data.lang);
     file.set(this.#catalogId, `<<${catalog}${this.#navigation.finish()}>>`);
-    return file.finish(this.#catalogId, info, fileIdOf(data));
+    return file.finish(this.#catalogId, info, computeFileId(data));
   }
 
   #finishPage(page: Page): void {
     const contents = this.#file.addStream(page.operators.join("\n"));
-    this.#file.set(page.id, pageEntry(page, { tree: this.#pageTree, contents, resources: this.#resources }));
+    this.#file.set(page.id, encodePage(page, { tree: this.#pageTree, contents, resources: this.#resources }));
   }
 }

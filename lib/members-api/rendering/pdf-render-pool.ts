@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "@/lib/core/errors";
-import { type EntryFile, entryFile } from "@/lib/platform/entry-file";
+import { type EntryFile, resolveEntryFile } from "@/lib/platform/entry-file";
 import { openThreadPool } from "@/lib/platform/thread-pool";
 import { serializeError } from "../kernel/error-response";
 import { type RenderJob, renderInProcess } from "./render-jobs";
@@ -32,7 +32,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-function unavailable(message: string): AppError {
+function renderUnavailable(message: string): AppError {
   return new AppError("unavailable", message, { retryAfter: 2 });
 }
 
@@ -40,7 +40,7 @@ function unavailable(message: string): AppError {
 export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPool {
   const { log, waitingMax = WAITING_MAX, renderMs = RENDER_MS, rushMs = RUSH_MS } = options;
   const threadsMax = options.threads ?? Math.min(4, Math.max(1, availableParallelism() - 1));
-  const thread = options.thread ?? entryFile(import.meta.url, "render-thread");
+  const thread = options.thread ?? resolveEntryFile(import.meta.url, "render-thread");
   const pool = openThreadPool(thread, {
     maxThreads: threadsMax,
     idleMs: options.idleMs,
@@ -95,7 +95,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
       const inThread = isRush() || job.kind === "picture" || job.kind === "print-batch";
       if (!canThread || !inThread) return renderInProcess(job);
       if (isClosed || queue.length >= waitingMax)
-        throw unavailable("We're making many documents right now. Try again in a moment.");
+        throw renderUnavailable("We're making many documents right now. Try again in a moment.");
       return new Promise<Uint8Array>((resolve, reject) => {
         queue.push({ job, resolve, reject });
         serve();
@@ -103,7 +103,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     },
     async close() {
       isClosed = true;
-      const ended = unavailable("The service is restarting. Try again.");
+      const ended = renderUnavailable("The service is restarting. Try again.");
       for (const waiting of queue.splice(0)) waiting.reject(ended);
       await pool.destroy();
     },

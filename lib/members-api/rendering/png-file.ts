@@ -10,21 +10,21 @@ interface PngImage {
   dotsPerInch?: number;
 }
 
-export function pngFile({ width, height, data, dotsPerInch }: PngImage): Buffer {
+export function encodePngFile({ width, height, data, dotsPerInch }: PngImage): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
   size.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,
-    chunk("IHDR", size),
-    ...(dotsPerInch ? [chunk("pHYs", printedSize(dotsPerInch))] : []),
-    chunk("IDAT", data),
-    chunk("IEND", Buffer.alloc(0)),
+    createChunk("IHDR", size),
+    ...(dotsPerInch ? [createChunk("pHYs", encodePrintedSize(dotsPerInch))] : []),
+    createChunk("IDAT", data),
+    createChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function printedSize(dotsPerInch: number): Buffer {
+function encodePrintedSize(dotsPerInch: number): Buffer {
   const dots = Buffer.alloc(9);
   const perMeter = Math.round(dotsPerInch / 0.0254);
   dots.writeUInt32BE(perMeter, 0);
@@ -33,7 +33,7 @@ function printedSize(dotsPerInch: number): Buffer {
   return dots;
 }
 
-function chunk(type: string, data: Uint8Array): Buffer {
+function createChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const head = Buffer.alloc(4);
   const tail = Buffer.alloc(4);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { readableOnPaper } from "@/lib/site/color";
+import { makeReadableOnPaper } from "@/lib/site/color";
 import { stickerFacts } from "@/tests/setup/document-facts";
 import { sampleClassic } from "../sources/sample-vehicle";
 import { buildSticker } from "../sticker/build-sticker";
@@ -12,7 +12,7 @@ import { renderInProcess, renderPageImage } from "./render-jobs";
 // The first image compiles a 4 MB WebAssembly module, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-async function codesOf(picture: Uint8Array): Promise<string[]> {
+async function getCodes(picture: Uint8Array): Promise<string[]> {
   const wasm = readFileSync(join(process.cwd(), "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm"));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -33,7 +33,7 @@ describe("picture of a sticker", () => {
       const picture = await renderPageImage({ pdf: await renderInProcess({ kind: "sticker", model }) });
       const { format, width, height, density } = await sharp(picture).metadata();
       expect([format, width, height, density]).toEqual(["png", ...size, 150]);
-      expect(await codesOf(picture)).toEqual([model.vin, model.sourcesUrl].sort());
+      expect(await getCodes(picture)).toEqual([model.vin, model.sourcesUrl].sort());
       expect(picture.length).toBeLessThan(400 * 1024);
     }
   });
@@ -59,7 +59,7 @@ describe("picture of a sticker", () => {
     const seen = new Set<string>();
     for (let at = 0; at < data.length; at += info.channels)
       seen.add(data.subarray(at, at + 3).toString("hex"));
-    expect([seen.has("ffe600"), seen.has(readableOnPaper("#ffe600").slice(1))]).toEqual([false, true]);
+    expect([seen.has("ffe600"), seen.has(makeReadableOnPaper("#ffe600").slice(1))]).toEqual([false, true]);
   });
 
   it("[STK-4] is the same for the same file, and fails if the bytes aren't a PDF", async () => {

@@ -7,7 +7,7 @@ import { renderPrintBatchPdf } from "../print-batch/print-batch-pdf";
 import { renderReportPdf } from "../report/pdf/report-pdf";
 import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
 import { renderStatementPdf } from "../wholesale/statement-pdf";
-import { pngFile } from "./png-file";
+import { encodePngFile } from "./png-file";
 
 const DOTS = 150;
 
@@ -19,7 +19,7 @@ async function openPdfium(): Promise<PDFiumLibrary> {
   return PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
 }
 
-function png(width: number, height: number, pixels: Uint8Array): Uint8Array {
+function encodePng(width: number, height: number, pixels: Uint8Array): Uint8Array {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0, at = 0, from = 0; y < height; y++) {
     rows[at++] = 0;
@@ -29,7 +29,7 @@ function png(width: number, height: number, pixels: Uint8Array): Uint8Array {
       rows[at++] = pixels[from + 2] ?? 0;
     }
   }
-  return pngFile({ width, height, data: deflateSync(rows, { level: 6 }), dotsPerInch: DOTS });
+  return encodePngFile({ width, height, data: deflateSync(rows, { level: 6 }), dotsPerInch: DOTS });
 }
 
 export async function renderPageImage({ pdf }: { pdf: Uint8Array }): Promise<Uint8Array> {
@@ -41,7 +41,7 @@ export async function renderPageImage({ pdf }: { pdf: Uint8Array }): Promise<Uin
   const document = await library.loadDocument(pdf);
   try {
     const { width, height, data } = await document.getPage(0).render({ scale: DOTS / 72, render: "bitmap" });
-    return png(width, height, data);
+    return encodePng(width, height, data);
   } finally {
     document.destroy();
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleVehicles } from "../sources/sample-vehicles";
 import { recordTerms } from "./translate-records";
-import { partsInLanguage, vehicleInLanguage } from "./translate-vehicle";
+import { translateParts, translateVehicle } from "./translate-vehicle";
 
 const spanish = recordTerms("es");
 const untranslated = (texts: Iterable<string>, translate: (text: string) => string) =>
@@ -67,10 +67,10 @@ describe("[FIRST-1] records in Spanish", () => {
   });
 
   it.each(sampleVehicles)("have body, engine, fuel, drive and transmission of $vin", ({ vehicle, build }) => {
-    const translated = vehicleInLanguage(vehicle, "es");
+    const translated = translateVehicle(vehicle, "es");
     const keys = ["body", "engine", "fuel", "drive", "transmission", "country"] as const;
     expect(keys.filter((key) => translated[key] === vehicle[key] && key !== "country")).toEqual([]);
-    const parts = partsInLanguage(build.partsContent, "es");
+    const parts = translateParts(build.partsContent, "es");
     expect(JSON.stringify(parts)).not.toMatch(/United States|Japan|South Korea|\bMexico\b/);
   });
 

@@ -1,5 +1,5 @@
 import type { DocumentLocale } from "@/lib/contract/generation-vehicle";
-import { messageKey } from "@/lib/core/message-key";
+import { toMessageKey } from "@/lib/core/message-key";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
 import type english from "../messages/en/records.json";
 import { interpolate } from "./document-messages";
@@ -22,27 +22,27 @@ export interface RecordTerms {
   component(text: string): string;
 }
 
-function termsIn(locale: DocumentLocale): RecordTerms {
+function loadTermTexts(locale: DocumentLocale): RecordTerms {
   const { sample } = catalog[locale];
   const data: Record<keyof typeof english.data, Record<string, string>> = catalog[locale].data;
-  const translated = (terms: Record<string, string>, text: string) =>
-    text.length > TERM_MAX ? text : (terms[messageKey(text)] ?? text);
-  const named = (terms: Record<string, string>, name: string) => {
+  const translate = (terms: Record<string, string>, text: string) =>
+    text.length > TERM_MAX ? text : (terms[toMessageKey(text)] ?? text);
+  const toName = (terms: Record<string, string>, name: string) => {
     const base = SAMPLE_NAME.exec(name)?.[1];
-    if (base === undefined) return translated(terms, name);
-    return interpolate(sample, { source: translated(terms, base) });
+    if (base === undefined) return translate(terms, name);
+    return interpolate(sample, { source: translate(terms, base) });
   };
   return {
-    source: (name) => named(data.sources, name),
-    text: (text) => translated(data.texts, text),
-    area: (area) => translated(data.areas, area),
-    reporter: (name) => named(data.reporters, name),
-    group: (title) => translated(data.groups, title),
+    source: (name) => toName(data.sources, name),
+    text: (text) => translate(data.texts, text),
+    area: (area) => translate(data.areas, area),
+    reporter: (name) => toName(data.reporters, name),
+    group: (title) => translate(data.groups, title),
     component(text) {
-      const whole = translated(data.texts, text);
+      const whole = translate(data.texts, text);
       if (whole !== text) return whole;
       const [first = "", ...rest] = text.split(":");
-      const translation = data.components[messageKey(first)];
+      const translation = data.components[toMessageKey(first)];
       return translation ? [translation, ...rest].join(":") : text;
     },
   };
@@ -58,5 +58,5 @@ const UNCHANGED: RecordTerms = {
 };
 
 export function recordTerms(locale: DocumentLocale): RecordTerms {
-  return locale === "en" ? UNCHANGED : termsIn(locale);
+  return locale === "en" ? UNCHANGED : loadTermTexts(locale);
 }

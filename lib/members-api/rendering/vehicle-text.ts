@@ -1,5 +1,5 @@
 import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
-import { vehicleTitle as nameOf } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle as formatName } from "@/lib/core/vehicle/specification";
 import { cleanOrNull, cleanText } from "./clean-text";
 import type { DocumentMessages } from "./document-messages";
 
@@ -26,8 +26,8 @@ export function cleanVehicle(vehicle: DocumentVehicle): DocumentVehicle {
   };
 }
 
-export function vehicleTitle(vehicle: DocumentVehicle, messages: DocumentMessages): string {
-  return nameOf(vehicle) || messages.common.unknownVehicle;
+export function formatVehicleTitle(vehicle: DocumentVehicle, messages: DocumentMessages): string {
+  return formatName(vehicle) || messages.common.unknownVehicle;
 }
 
 /** Groups a VIN as 3-6-8, the way people read it aloud. */

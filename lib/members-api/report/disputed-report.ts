@@ -1,11 +1,11 @@
 import { type ReportDocument, reportDocumentSchema } from "@/lib/contract/report-document";
 import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
-import { type DocumentRow, revisionBefore } from "../generation/document-repository";
-import { fileName, pdfResponse, storedPdf } from "../generation/stored-pdf";
+import { type DocumentRow, findRevisionBefore } from "../generation/document-repository";
+import { createPdfResponse, getFileName, readStoredPdf } from "../generation/stored-pdf";
 import type { Services } from "../kernel/services";
-import { previousReport } from "./model/changes";
-import { disputeAnnotations, withDisputes } from "./model/disputes";
+import { toPreviousReport } from "./model/changes";
+import { loadDisputeAnnotations, withDisputes } from "./model/disputes";
 import { needsPrevious, reportInLanguage } from "./model/report-in-language";
 
 export async function readReport(
@@ -15,35 +15,35 @@ export async function readReport(
 ): Promise<ReportDocument> {
   const stored = reportDocumentSchema.parse(row.model);
   const locale = reader ?? stored.locale;
-  const before = needsPrevious(stored, locale) ? await revisionBefore(db, row) : null;
+  const before = needsPrevious(stored, locale) ? await findRevisionBefore(db, row) : null;
   const { data } = reportDocumentSchema.safeParse(before?.model);
-  const report = reportInLanguage(stored, locale, data ? previousReport(data) : null);
-  return withDisputes(report, await disputeAnnotations(db, row, row.vin));
+  const report = reportInLanguage(stored, locale, data ? toPreviousReport(data) : null);
+  return withDisputes(report, await loadDisputeAnnotations(db, row, row.vin));
 }
 
 /**
  * Returns the issued PDF, or a new rendering if a record is disputed and `asIssued` isn't set
  * (docs/decisions/disputes.md).
  */
-export async function annotatedPdf(
+export async function annotatePdf(
   db: Database,
   services: Pick<Services, "files" | "log" | "drawing">,
   row: DocumentRow,
   asIssued = false,
 ): Promise<Response> {
-  if (asIssued || row.product !== "vhr") return storedPdf(services, row);
-  const annotations = await disputeAnnotations(db, row, row.vin);
-  if (annotations.length === 0) return storedPdf(services, row);
+  if (asIssued || row.product !== "vhr") return readStoredPdf(services, row);
+  const annotations = await loadDisputeAnnotations(db, row, row.vin);
+  if (annotations.length === 0) return readStoredPdf(services, row);
   try {
     const model = withDisputes(reportDocumentSchema.parse(row.model), annotations);
-    if (!model.disputes) return storedPdf(services, row);
-    return pdfResponse(await services.drawing.draw({ kind: "report", model }), fileName(row, "pdf"));
+    if (!model.disputes) return readStoredPdf(services, row);
+    return createPdfResponse(await services.drawing.draw({ kind: "report", model }), getFileName(row, "pdf"));
   } catch (error) {
     // Serve the issued file without dispute notes; the web page still shows them.
     services.log.error(
       { document: row.id, error },
       "a disputed report could not be rendered: serving the issued file",
     );
-    return storedPdf(services, row);
+    return readStoredPdf(services, row);
   }
 }

@@ -4,21 +4,21 @@ import type { SourceState } from "@/lib/contract/vehicle-history";
 import { isEmptyReport } from "@/lib/core/report/report-state";
 import type { Database } from "../db/database";
 import type { generations } from "../db/schema/generation";
-import { newestOwnDocument } from "../generation/document-repository";
+import { findNewestOwnDocument } from "../generation/document-repository";
 import {
   type DocumentSubject,
-  documentSubject,
+  loadDocumentSubject,
   type SubjectSources,
   verifyHref,
 } from "../generation/document-subject";
 import type { PdfRenderPool } from "../rendering/pdf-render-pool";
-import { modelFacts } from "../sources/model-facts";
+import { createModelFacts } from "../sources/model-facts";
 import type { DataSources } from "../sources/open-sources";
 import type { RecordsSource } from "../sources/records-source";
-import { documentValue, marketValueOf } from "../sources/vehicle-value";
-import { basicReport } from "./model/build-basic-report";
+import { fetchMarketValue, getDocumentValue } from "../sources/vehicle-value";
+import { buildBasicReport } from "./model/build-basic-report";
 import { buildReport } from "./model/build-report";
-import { previousReport } from "./model/changes";
+import { toPreviousReport } from "./model/changes";
 import type { OwnerPhoto, PreviousReport } from "./model/report-facts";
 
 type GenerationRow = typeof generations.$inferSelect;
@@ -35,7 +35,7 @@ export interface ReportSources
 }
 
 /** Lists decode, recalls and value as sources even if they didn't answer. */
-function ownSources(
+function getOwnSources(
   subject: DocumentSubject,
   recalls: { state: string; askedAt: string | null; source: string; newest: string | null },
   sources: { dataDate: string; askedAt: string },
@@ -64,7 +64,7 @@ function ownSources(
   return [decode, ...completed, recall];
 }
 
-function valueSource({ state, source, newest, asked_at }: MarketValueResult): SourceState[] {
+function toValueSource({ state, source, newest, asked_at }: MarketValueResult): SourceState[] {
   if (state === "unchecked" || source === null) return [];
   const answered = state !== "unavailable";
   return [{ source, covers: ["value"], asked: true, answered, askedAt: asked_at, newestDate: newest }];
@@ -73,14 +73,14 @@ function valueSource({ state, source, newest, asked_at }: MarketValueResult): So
 async function reportBefore(db: Database, generation: GenerationRow): Promise<PreviousReport | null> {
   const { siteId, userId, vin, product } = generation;
   if (product !== "vhr") return null;
-  const before = await newestOwnDocument(db, siteId, userId, { vin, product });
+  const before = await findNewestOwnDocument(db, siteId, userId, { vin, product });
   const { data } = reportDocumentSchema.safeParse(before?.model);
-  return data ? previousReport(data) : null;
+  return data ? toPreviousReport(data) : null;
 }
 
 export function reportProducer(sources: ReportSources) {
   return async (generation: GenerationRow, midway: () => Promise<void>) => {
-    const subject = await documentSubject(sources, generation);
+    const subject = await loadDocumentSubject(sources, generation);
     const { vehicle, sample, head, site, number } = subject;
     const askedAt = sources.now().toISOString();
     const { year, make, model: modelName, trim, vin } = vehicle;
@@ -92,10 +92,10 @@ export function reportProducer(sources: ReportSources) {
       sources.records.records(generation.vin),
       // A sample car's recalls are invented; don't mix them with real recalls.
       sample?.recalls(askedAt) ?? sources.recalls.recalls(vehicle),
-      marketValueOf(sources, { vin, year, make, trim, mileage, model: modelName }),
+      fetchMarketValue(sources, { vin, year, make, trim, mileage, model: modelName }),
       sources.buildData.build(vehicle).then(({ build }) => {
         const { decoded } = subject;
-        return modelFacts(sources, { vehicle, decoded, build, sample: sample !== null });
+        return createModelFacts(sources, { vehicle, decoded, build, sample: sample !== null });
       }),
     ]);
     const newest =
@@ -114,16 +114,16 @@ export function reportProducer(sources: ReportSources) {
       events: records.events,
       sources: [
         ...(sample?.sources(askedAt) ?? records.sources),
-        ...ownSources(subject, { ...recalls, newest }, { dataDate: sources.decoder.dataDate, askedAt }),
+        ...getOwnSources(subject, { ...recalls, newest }, { dataDate: sources.decoder.dataDate, askedAt }),
         ...ofModel.sources,
-        ...(sample?.value ? [] : valueSource(value)),
+        ...(sample?.value ? [] : toValueSource(value)),
       ],
       recalls,
-      value: documentValue(value),
+      value: getDocumentValue(value),
       safety: ofModel.safety,
       fuelEconomy: ofModel.fuelEconomy,
     });
-    const model = generation.product === "uvc" ? basicReport(full) : full;
+    const model = generation.product === "uvc" ? buildBasicReport(full) : full;
     return {
       number: model.number,
       model,

@@ -8,27 +8,27 @@ import { AppError } from "@/lib/core/errors";
 import { parseFields } from "@/lib/core/request-fields";
 import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
-import { pageImageHref, pdfHref } from "../generation/document-links";
+import { getPageImageHref, getPdfHref } from "../generation/document-links";
 import {
   type DocumentRow,
-  documentByNumber,
+  findDocumentByNumber,
+  findNewestOwnDocument,
+  findOwnDocument,
   isOwnerErased,
+  listOwnRevisions,
   markOpened,
-  newestOwnDocument,
-  ownDocument,
-  ownRevisions,
 } from "../generation/document-repository";
 import { loadReportRecord } from "../generation/report-record";
-import { stickerLines } from "../generation/sticker-lines";
-import { asDownload, storedPageImage } from "../generation/stored-pdf";
+import { listStickerLines } from "../generation/sticker-lines";
+import { asDownload, readStoredPageImage } from "../generation/stored-pdf";
 import type { CallContext, UserRow } from "../kernel/serve";
-import { annotatedPdf, readReport } from "./disputed-report";
+import { annotatePdf, readReport } from "./disputed-report";
 
 type Calls = typeof reportCalls;
 type Answer<C extends keyof Calls> = z.input<Calls[C]["response"]>;
 
 /** SEC-AZ-01: same message for missing and foreign documents. */
-function notFound(): AppError {
+function createNotFoundError(): AppError {
   return new AppError("not_found", "We couldn't find this document.");
 }
 
@@ -44,13 +44,13 @@ export async function readDocument(
   { db, site, query, services, locale }: CallContext<Calls["document"]>,
   user: UserRow,
 ): Promise<Answer<"document">> {
-  const row = await newestOwnDocument(db, site.id, user.id, query);
-  if (!row || !(await markOpened(db, row, services.now()))) throw notFound();
+  const row = await findNewestOwnDocument(db, site.id, user.id, query);
+  if (!row || !(await markOpened(db, row, services.now()))) throw createNotFoundError();
   const { product } = row;
-  const url = pdfHref(row.id);
+  const url = getPdfHref(row.id);
   if (product === "sticker") {
     const document = stickerDocumentSchema.parse(row.model);
-    return { status: "success", data: { product, url, picture: pageImageHref(row.id), document } };
+    return { status: "success", data: { product, url, picture: getPageImageHref(row.id), document } };
   }
   return { status: "success", data: { product, url, document: await readReport(db, row, locale) } };
 }
@@ -59,26 +59,26 @@ export async function readVersions(
   { db, site, query }: CallContext<Calls["versions"]>,
   user: UserRow,
 ): Promise<Answer<"versions">> {
-  const rows = await ownRevisions(db, site.id, user.id, query);
+  const rows = await listOwnRevisions(db, site.id, user.id, query);
   const data = rows.map(({ id, number, createdAt }) => ({
     number,
-    url: pdfHref(id),
+    url: getPdfHref(id),
     created: createdAt.toISOString(),
   }));
   return { status: "success", data };
 }
 
 /** Hides lines of withdrawn stickers and deleted accounts, because lines can contain the owner's text. */
-async function linesOf(db: Database, row: DocumentRow) {
+async function loadLines(db: Database, row: DocumentRow) {
   if (row.product !== "sticker" || row.withdrawnAt || (await isOwnerErased(db, row))) return null;
   const sticker = stickerDocumentSchema.safeParse(row.model);
-  return sticker.success ? stickerLines(sticker.data) : null;
+  return sticker.success ? listStickerLines(sticker.data) : null;
 }
 
 export async function readVerification(context: CallContext<Calls["verify"]>): Promise<Answer<"verify">> {
   const { db, site, query } = context;
   const number = query.number.trim().toUpperCase();
-  const row = await documentByNumber(db, site.id, number);
+  const row = await findDocumentByNumber(db, site.id, number);
   if (!row) return sampleVerification(context, number);
   const model =
     typeof row.model === "object" && row.model !== null && "vehicle" in row.model ? row.model : null;
@@ -95,7 +95,7 @@ export async function readVerification(context: CallContext<Calls["verify"]>): P
       sha256: row.sha256,
       sample: row.sample,
       withdrawn: row.withdrawnAt?.toISOString() ?? null,
-      lines: await linesOf(db, row),
+      lines: await loadLines(db, row),
     },
   };
 }
@@ -105,7 +105,7 @@ async function sampleVerification(
   number: string,
 ): Promise<Answer<"verify">> {
   const sample = await services.samples.byNumber(site, number);
-  if (!sample) throw notFound();
+  if (!sample) throw createNotFoundError();
   const { vehicle } = sample.document;
   return {
     status: "success",
@@ -118,38 +118,38 @@ async function sampleVerification(
       sha256: createHash("sha256").update(sample.pdf).digest("hex"),
       sample: true,
       withdrawn: null,
-      lines: sample.product === "sticker" ? stickerLines(sample.document) : null,
+      lines: sample.product === "sticker" ? listStickerLines(sample.document) : null,
     },
   };
 }
 
 const NUMBER = /^G[BS]-/i;
 
-export async function wrongVin(
+export async function createWrongVinError(
   { db, site }: Pick<CallContext<Calls["swap"]>, "db" | "site">,
   user: UserRow,
   { from, product }: { from: string; product: DocumentRow["product"] },
 ): Promise<string> {
   if (!NUMBER.test(from)) return parseFields(z.object({ from: vinSchema }), { from }).from;
-  const row = await documentByNumber(db, site.id, from.toUpperCase());
-  if (!row || row.userId !== user.id || row.product !== product) throw notFound();
+  const row = await findDocumentByNumber(db, site.id, from.toUpperCase());
+  if (!row || row.userId !== user.id || row.product !== product) throw createNotFoundError();
   return row.vin;
 }
 
 type FileContext = Pick<CallContext<Calls["viewPicture"]>, "db" | "site" | "query" | "services">;
 
-async function openedDocument({ db, site, query, services }: FileContext, user: UserRow) {
-  const row = await ownDocument(db, site.id, user.id, query.id);
-  if (!row || !(await markOpened(db, row, services.now()))) throw notFound();
+async function openPart({ db, site, query, services }: FileContext, user: UserRow) {
+  const row = await findOwnDocument(db, site.id, user.id, query.id);
+  if (!row || !(await markOpened(db, row, services.now()))) throw createNotFoundError();
   return row;
 }
 
 export async function readPdf(context: CallContext<Calls["viewPdf"]>, user: UserRow): Promise<Response> {
-  const row = await openedDocument(context, user);
-  const pdf = await annotatedPdf(context.db, context.services, row, context.query.issued === "1");
+  const row = await openPart(context, user);
+  const pdf = await annotatePdf(context.db, context.services, row, context.query.issued === "1");
   return asDownload(pdf, context.query.download);
 }
 
 export async function readPageImage(context: FileContext, user: UserRow): Promise<Response> {
-  return storedPageImage(context.services, await openedDocument(context, user));
+  return readStoredPageImage(context.services, await openPart(context, user));
 }

@@ -1,25 +1,25 @@
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { DocumentRequest } from "../generation/document-request";
-import { generatedResponse } from "../generation/generated-response";
+import { createGeneratedResponse } from "../generation/generated-response";
 import { requireUser, type ServedCall, serve } from "../kernel/serve";
-import { classicYearProblem, requireFullVin, requireVehicleNumber } from "../kernel/vin-input";
+import { findClassicYearProblem, requireFullVin, requireVehicleNumber } from "../kernel/vin-input";
 import {
+  createWrongVinError,
   readDocument,
   readPageImage,
   readPdf,
   readRecords,
   readVerification,
   readVersions,
-  wrongVin,
 } from "./read-report";
 
-function miles(text: string | undefined): number | null {
+function parseMiles(text: string | undefined): number | null {
   return text === undefined || text === "" ? null : Number(text);
 }
 
-function noData(reason: string): AppError {
+function createNoDataError(reason: string): AppError {
   return new AppError("unprocessable", "no data", { fields: { vin: reason } });
 }
 
@@ -29,7 +29,7 @@ function asNoData(error: unknown): never {
   throw new AppError("unavailable", "no data", { fields: error.fields, retryAfter: error.retryAfter });
 }
 
-function modernRequest({
+function toModernRequest({
   body,
   locale,
 }: {
@@ -38,7 +38,7 @@ function modernRequest({
 }): DocumentRequest {
   return {
     locale: body.locale ?? locale,
-    mileage: miles(body.mileage),
+    mileage: parseMiles(body.mileage),
     europe: /^eu/i.test(body.report_type),
     classic: null,
   };
@@ -48,9 +48,9 @@ export const reportRoutes: ServedCall[] = [
   serve(calls.report.generate, async (context) => {
     const { vin, gen } = context.body;
     requireFullVin(vin);
-    const { record, ...answer } = await generatedResponse(
+    const { record, ...answer } = await createGeneratedResponse(
       { ...context, user: requireUser(context) },
-      { product: "vhr", vin, regenerate: gen === "regenerate", request: modernRequest(context) },
+      { product: "vhr", vin, regenerate: gen === "regenerate", request: toModernRequest(context) },
     );
     return { ...answer, report: record };
   }),
@@ -58,9 +58,9 @@ export const reportRoutes: ServedCall[] = [
   serve(calls.report.generateBasic, async (context) => {
     const { vin } = context.body;
     requireFullVin(vin);
-    const { record, ...answer } = await generatedResponse(
+    const { record, ...answer } = await createGeneratedResponse(
       { ...context, user: requireUser(context) },
-      { product: "uvc", vin, request: modernRequest(context) },
+      { product: "uvc", vin, request: toModernRequest(context) },
     );
     return { ...answer, report: record };
   }),
@@ -69,11 +69,11 @@ export const reportRoutes: ServedCall[] = [
     const { vin, product } = context.body;
     requireFullVin(vin);
     const user = requireUser(context);
-    const swapFrom = await wrongVin(context, user, context.body);
-    if (swapFrom === vin) throw invalidFields({ vin: "The document already has this VIN." });
-    const { record, ...answer } = await generatedResponse(
+    const swapFrom = await createWrongVinError(context, user, context.body);
+    if (swapFrom === vin) throw createInvalidFieldsError({ vin: "The document already has this VIN." });
+    const { record, ...answer } = await createGeneratedResponse(
       { ...context, user },
-      { product, vin, swapFrom, request: modernRequest(context) },
+      { product, vin, swapFrom, request: toModernRequest(context) },
     );
     const message = "We swapped the document for the wrong VIN for this one. You weren't charged again.";
     return { ...answer, message, report: record, withdrawn: { vin: swapFrom, product } };
@@ -82,9 +82,9 @@ export const reportRoutes: ServedCall[] = [
   serve(calls.report.generateClassic, async (context) => {
     const { vin, year, make, model, series, mileage, locale, check_vname, gen } = context.body;
     requireVehicleNumber(vin);
-    const reason = classicYearProblem(vin, year, (number) => context.services.decoder.decode(number));
-    if (reason) throw noData(reason);
-    const { record, ...answer } = await generatedResponse(
+    const reason = findClassicYearProblem(vin, year, (number) => context.services.decoder.decode(number));
+    if (reason) throw createNoDataError(reason);
+    const { record, ...answer } = await createGeneratedResponse(
       { ...context, user: requireUser(context) },
       {
         product: "vhr",
@@ -92,7 +92,7 @@ export const reportRoutes: ServedCall[] = [
         regenerate: gen === "regenerate",
         request: {
           locale: locale ?? context.locale,
-          mileage: miles(mileage),
+          mileage: parseMiles(mileage),
           europe: false,
           classic: { year, make, model, series: series || null, mapped: check_vname === "1" },
         },

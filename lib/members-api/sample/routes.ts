@@ -1,6 +1,6 @@
 import { calls } from "@/lib/contract/table";
-import { memberHref } from "@/lib/routes";
-import { asDownload, pdfResponse } from "../generation/stored-pdf";
+import { getMemberHref } from "@/lib/routes";
+import { asDownload, createPdfResponse } from "../generation/stored-pdf";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
 
 const FILE_NAMES = {
@@ -12,7 +12,7 @@ export const sampleRoutes: ServedCall[] = [
   serve(calls.sample.document, async ({ site, query, services }) => {
     const { product, locale } = query;
     const sample = await services.samples.read(site, product, locale);
-    const url = `${memberHref(calls.sample.pdf.path)}?${new URLSearchParams({ product, locale })}`;
+    const url = `${getMemberHref(calls.sample.pdf.path)}?${new URLSearchParams({ product, locale })}`;
     return succeeded({
       data:
         sample.product === "sticker"
@@ -23,6 +23,6 @@ export const sampleRoutes: ServedCall[] = [
 
   serve(calls.sample.pdf, async ({ site, query, services }) => {
     const { pdf } = await services.samples.read(site, query.product, query.locale);
-    return asDownload(pdfResponse(pdf, FILE_NAMES[query.product]), query.download);
+    return asDownload(createPdfResponse(pdf, FILE_NAMES[query.product]), query.download);
   }),
 ];

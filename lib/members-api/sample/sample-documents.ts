@@ -3,11 +3,11 @@ import { LRUCache } from "lru-cache";
 import type { EntitledProduct } from "@/lib/core/credits/products";
 import { LOCALES, type Locale } from "@/lib/core/locale";
 import type { generations } from "../db/schema/generation";
-import { documentNumber } from "../generation/document-number";
+import { getDocumentNumber } from "../generation/document-number";
 import type { SubjectSources } from "../generation/document-subject";
 import { type ReportSources, reportProducer } from "../report/produce-report";
 import { samplePickup } from "../sources/sample-vehicle";
-import { type StickerSources, stickerProducer } from "../sticker/produce-sticker";
+import { createStickerProducer, type StickerSources } from "../sticker/produce-sticker";
 import type { SampleDocuments, SampleFile, SampleSite } from "./sample-types";
 
 type GenerationRow = typeof generations.$inferSelect;
@@ -70,7 +70,7 @@ function sampleSources(sources: SampleSources, createdAt: Date) {
   };
 }
 
-function brandKey({ config, settings }: SampleSite): string {
+function getBrandKey({ config, settings }: SampleSite): string {
   return JSON.stringify([config.name, config.origin, settings.primary_color, settings.secondary_color]);
 }
 
@@ -90,14 +90,14 @@ export function createSampleDocuments(sources: SampleSources): SampleDocuments {
       const { model, pdf } = await reportProducer(own)(generation, noWait);
       return { product, document: model, pdf, createdAt: day };
     }
-    const { model, pdf } = await stickerProducer(own)(generation, noWait);
+    const { model, pdf } = await createStickerProducer(own)(generation, noWait);
     return { product, document: model, pdf, createdAt: day };
   }
 
   function read(site: SampleSite, product: EntitledProduct, locale: Locale): Promise<SampleFile> {
     // The start of the day, so that page, PDF and all processes agree.
     const day = new Date(sources.now().toISOString().slice(0, 10));
-    const key = [site.id, product, locale, day.getTime(), brandKey(site)].join(" ");
+    const key = [site.id, product, locale, day.getTime(), getBrandKey(site)].join(" ");
     const existing = kept.get(key);
     if (existing) return existing;
     const made = make(site, product, locale, day);
@@ -112,7 +112,7 @@ export function createSampleDocuments(sources: SampleSources): SampleDocuments {
       for (const product of ["vhr", "sticker"] as const) {
         for (const locale of LOCALES) {
           const kind = product === "sticker" ? "sticker" : "report";
-          if (documentNumber(kind, sampleId(site.id, product, locale)) === number)
+          if (getDocumentNumber(kind, sampleId(site.id, product, locale)) === number)
             return read(site, product, locale);
         }
       }

@@ -7,15 +7,15 @@ import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
 import { holdsAddress, readAddresses } from "@/lib/core/share/share-email";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { inEachLanguage } from "@/lib/i18n/in-each-language";
-import { memberHref, sharedHref } from "@/lib/routes";
+import { getMemberHref, getSharedHref } from "@/lib/routes";
 import { mayEmailStranger } from "../email/daily-limits";
 import { type ComposedEmail, composeEmail, type EmailSite } from "../email/email-template";
-import { emailDate } from "../email/operator-email";
-import { markOpened, newestOwnDocument } from "../generation/document-repository";
+import { formatEmailDate } from "../email/operator-email";
+import { findNewestOwnDocument, markOpened } from "../generation/document-repository";
 import { asDownload } from "../generation/stored-pdf";
-import { shownNumber } from "../generation/vehicle-names";
+import { toShownNumber } from "../generation/vehicle-names";
 import { lockAccountRow } from "../kernel/lock-account";
 import {
   type BaseContext,
@@ -26,12 +26,12 @@ import {
   succeeded,
 } from "../kernel/serve";
 import type en from "../messages/en/share-email.json";
-import { annotatedPdf, readReport } from "../report/disputed-report";
+import { annotatePdf, readReport } from "../report/disputed-report";
 import {
   assertMayEmail,
+  createTooManyEmailsError,
   insertShareEmail,
   listShareEmails,
-  tooManyEmails,
   withdrawShareEmails,
 } from "./share-email-repository";
 import {
@@ -62,17 +62,17 @@ interface ShareEmailParts {
 }
 
 /** Falls back to the VIN if the name contains a web address. */
-function vehicleName(model: unknown, vin: string): string {
+function getVehicleName(model: unknown, vin: string): string {
   const vehicle = typeof model === "object" && model !== null && "vehicle" in model ? model.vehicle : null;
   const parsed = documentVehicleSchema.safeParse(vehicle).data;
-  const name = vehicleTitle({ ...parsed, trim: null })
+  const name = formatVehicleTitle({ ...parsed, trim: null })
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
-  return name === "" || holdsAddress(name) ? shownNumber(vin) || "–" : name;
+  return name === "" || holdsAddress(name) ? toShownNumber(vin) || "–" : name;
 }
 
 /** Quotes each line, so that it can't pass for the site's own text. */
-const quoted = (note: string) =>
+const quote = (note: string) =>
   note
     .split(/\r\n|\r|\n/)
     .map((line) => `> ${line}`.trimEnd())
@@ -83,17 +83,17 @@ function shareEmailText(locale: Locale, parts: ShareEmailParts): ComposedEmail {
   const { site, model, vin, product, link, until, name, email, note } = parts;
   return composeEmail(site, locale, "shared_document", {
     link,
-    vehicle: vehicleName(model, vin),
+    vehicle: getVehicleName(model, vin),
     document: texts[product],
     sender: name ? `“${name}”` : texts.somebody,
-    until: emailDate(until, locale),
-    note: note ? texts.note.replace("{note}", () => quoted(note)) : "",
+    until: formatEmailDate(until, locale),
+    note: note ? texts.note.replace("{note}", () => quote(note)) : "",
     answer: email ? texts.answer.replace("{email}", () => email) : "",
   });
 }
 
 /** Creates the link and its emails atomically. Only the emails contain the key. */
-async function emailShare(context: CallContext<typeof calls.share.mail>): Promise<ShareRow> {
+async function sendShareEmail(context: CallContext<typeof calls.share.mail>): Promise<ShareRow> {
   const { db, site, body, services, idempotencyKey } = context;
   const user = requireUser(context);
   const owner = { siteId: site.id, userId: user.id };
@@ -104,11 +104,12 @@ async function emailShare(context: CallContext<typeof calls.share.mail>): Promis
     await lockAccountRow(tx, owner);
     const existing = idempotencyKey && (await findMatchingShare(tx, owner, idempotencyKey));
     if (existing) return existing;
-    const document = await newestOwnDocument(tx, site.id, user.id, body);
+    const document = await findNewestOwnDocument(tx, site.id, user.id, body);
     if (!document || !(await markOpened(tx, document, now)))
       throw new AppError("not_found", "We couldn't find this document.");
     await assertMayEmail(tx, owner, addresses, now);
-    for (const _ of addresses) if (!(await mayEmailStranger(context, tx, "share", []))) throw tooManyEmails();
+    for (const _ of addresses)
+      if (!(await mayEmailStranger(context, tx, "share", []))) throw createTooManyEmailsError();
     const input = { documentId: document.id, days: body.days, label: null, now, idempotencyKey };
     const { key, row } = await insertShare(tx, owner, input);
     const email = shareEmailText(locale, {
@@ -117,7 +118,7 @@ async function emailShare(context: CallContext<typeof calls.share.mail>): Promis
       vin: document.vin,
       product: body.product,
       until: row.expiresAt,
-      link: new URL(sharedHref(key), site.config.origin).href,
+      link: new URL(getSharedHref(key), site.config.origin).href,
       name: body.name || null,
       note: body.note || null,
       email: body.show_email ? user.email : null,
@@ -144,13 +145,13 @@ function shareResponse(row: ShareRow, emails: ShareEmail[], now: Date): ShareWir
   };
 }
 
-const ownerOf = (context: BaseContext): Owner => ({
+const getOwner = (context: BaseContext): Owner => ({
   siteId: context.site.id,
   userId: requireUser(context).id,
 });
 
 /** SEC-AZ-01: same message for all invalid keys. */
-async function shared({ db, site, services }: BaseContext, key: string) {
+async function openShared({ db, site, services }: BaseContext, key: string) {
   const sharedDocument = await findShared(db, site.id, key, services.now());
   if (!sharedDocument) throw new AppError("not_found", "This link doesn't work, or no longer works.");
   return sharedDocument;
@@ -158,12 +159,12 @@ async function shared({ db, site, services }: BaseContext, key: string) {
 
 async function create(context: CallContext<typeof calls.share.create>) {
   const { site, body, services } = context;
-  const owner = ownerOf(context);
+  const owner = getOwner(context);
   const now = services.now();
   // Atomic, so that exceeding the limit doesn't mark the document as opened.
   const { key, row } = await context.db.transaction(async (tx) => {
     await lockAccountRow(tx, owner);
-    const document = await newestOwnDocument(tx, site.id, owner.userId, body);
+    const document = await findNewestOwnDocument(tx, site.id, owner.userId, body);
     if (!document || !(await markOpened(tx, document, now)))
       throw new AppError("not_found", "We couldn't find this document.");
     return insertShare(tx, owner, {
@@ -173,15 +174,15 @@ async function create(context: CallContext<typeof calls.share.create>) {
       now,
     });
   });
-  return succeeded({ path: sharedHref(key), data: shareResponse(row, [], now) });
+  return succeeded({ path: getSharedHref(key), data: shareResponse(row, [], now) });
 }
 
 async function read(context: CallContext<typeof calls.share.read>) {
   const { db, body, services } = context;
-  const { share, document } = await shared(context, body.key);
+  const { share, document } = await openShared(context, body.key);
   await countOpening(db, share, services.now());
   const { product, model } = document;
-  const url = `${memberHref(calls.share.pdf.path)}?key=${encodeURIComponent(body.key)}`;
+  const url = `${getMemberHref(calls.share.pdf.path)}?key=${encodeURIComponent(body.key)}`;
   const expires_at = share.expiresAt.toISOString();
   if (product === "sticker")
     return succeeded({ expires_at, data: { product, url, document: stickerDocumentSchema.parse(model) } });
@@ -194,20 +195,20 @@ async function read(context: CallContext<typeof calls.share.read>) {
 export const shareRoutes: ServedCall[] = [
   serve(calls.share.create, create),
   serve(calls.share.mail, async (context) => {
-    const row = await emailShare(context);
-    const emails = await listShareEmails(context.db, ownerOf(context), [row.id]);
+    const row = await sendShareEmail(context);
+    const emails = await listShareEmails(context.db, getOwner(context), [row.id]);
     return succeeded({ data: shareResponse(row, emails.get(row.id) ?? [], context.services.now()) });
   }),
   serve(calls.share.list, async (context) => {
     const now = context.services.now();
-    const owner = ownerOf(context);
+    const owner = getOwner(context);
     const rows = await listShares(context.db, owner, context.query);
     const ids = rows.map(({ id }) => id);
     const emails = await listShareEmails(context.db, owner, ids);
     return succeeded({ data: rows.map((row) => shareResponse(row, emails.get(row.id) ?? [], now)) });
   }),
   serve(calls.share.revoke, async (context) => {
-    const owner = ownerOf(context);
+    const owner = getOwner(context);
     const { id } = context.query;
     const ended = await context.db.transaction(async (tx) => {
       // Withdraw unsent emails, because their link no longer works.
@@ -220,8 +221,8 @@ export const shareRoutes: ServedCall[] = [
   }),
   serve(calls.share.read, read),
   serve(calls.share.pdf, async (context) => {
-    const { document } = await shared(context, context.query.key);
-    const pdf = await annotatedPdf(context.db, context.services, document);
+    const { document } = await openShared(context, context.query.key);
+    const pdf = await annotatePdf(context.db, context.services, document);
     return asDownload(pdf, context.query.download);
   }),
 ];

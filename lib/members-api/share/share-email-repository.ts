@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { ShareEmail } from "@/lib/contract/share-email";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { emailOutbox } from "../db/schema/email";
 import { shareEmails } from "../db/schema/share";
@@ -16,7 +16,7 @@ const SITE_ADDRESS_DAY_MAX = 10;
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(shareEmails.siteId, siteId), eq(shareEmails.userId, userId));
 
-const dedupeOf = (emailId: string) => `share_letter:${emailId}`;
+const getDedupeKey = (emailId: string) => `share_letter:${emailId}`;
 
 export async function assertMayEmail(
   tx: Database,
@@ -45,10 +45,10 @@ export async function assertMayEmail(
   const isFull =
     (counts?.many ?? 0) + addresses.length > ACCOUNT_DAY_MAX ||
     byAddress.some((to) => to.fromSender >= ADDRESS_DAY_MAX || to.many >= SITE_ADDRESS_DAY_MAX);
-  if (isFull) throw tooManyEmails();
+  if (isFull) throw createTooManyEmailsError();
 }
 
-export function tooManyEmails(): AppError {
+export function createTooManyEmailsError(): AppError {
   return new AppError("too_many_requests", "Too many emails within a day. Try again tomorrow.", {
     retryAfter: DAY_MS / 1000,
   });
@@ -59,9 +59,9 @@ export async function insertShareEmail(
   owner: Owner,
   { shareId, to, now }: { shareId: string; to: string; now: Date },
 ): Promise<string> {
-  const id = randomId();
+  const id = createRandomId();
   await tx.insert(shareEmails).values({ id, ...owner, shareId, to, createdAt: now });
-  return dedupeOf(id);
+  return getDedupeKey(id);
 }
 
 export async function listShareEmails(
@@ -87,12 +87,12 @@ export async function listShareEmails(
           .where(
             inArray(
               dedupe,
-              rows.map((row) => dedupeOf(row.id)),
+              rows.map((row) => getDedupeKey(row.id)),
             ),
           );
   const byDedupe = new Map(queued.map((row) => [row.dedupe, row]));
   for (const row of rows) {
-    const email = byDedupe.get(dedupeOf(row.id));
+    const email = byDedupe.get(getDedupeKey(row.id));
     const isWaiting = email !== undefined && email.attempts < EMAIL_ATTEMPTS_MAX;
     const emails = byShare.get(row.shareId) ?? [];
     emails.push({
@@ -109,12 +109,12 @@ export async function listShareEmails(
  * Looks up explicit keys: with row-level security, a key built from another table's column can't use the
  * index.
  */
-async function unsentOf(tx: Database, owner: Owner, shareId?: string) {
+async function loadUnsent(tx: Database, owner: Owner, shareId?: string) {
   const rows = await tx
     .select({ id: shareEmails.id })
     .from(shareEmails)
     .where(and(ofOwner(owner), shareId === undefined ? undefined : eq(shareEmails.shareId, shareId)));
-  const keys = rows.map(({ id }) => dedupeOf(id));
+  const keys = rows.map(({ id }) => getDedupeKey(id));
   return and(
     eq(emailOutbox.siteId, owner.siteId),
     isNull(emailOutbox.sentAt),
@@ -129,12 +129,12 @@ export async function withdrawShareEmails(
   now: Date,
   shareId?: string,
 ): Promise<void> {
-  const unsent = await unsentOf(tx, owner, shareId);
+  const unsent = await loadUnsent(tx, owner, shareId);
   // Delete first: emails that start sending in between are caught by the update.
   await tx.delete(emailOutbox).where(and(unsent, notInDelivery(now)));
   await tx.update(emailOutbox).set({ sentAt: now, text: "", html: "" }).where(unsent);
 }
 
 export async function removeShareEmails(tx: Database, owner: Owner): Promise<void> {
-  await tx.delete(emailOutbox).where(await unsentOf(tx, owner));
+  await tx.delete(emailOutbox).where(await loadUnsent(tx, owner));
 }

@@ -1,13 +1,13 @@
 import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { DocumentProduct } from "@/lib/contract/report";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { documents } from "../db/schema/documents";
 import { documentShares } from "../db/schema/share";
 import type { DocumentRow } from "../generation/document-repository";
-import { newToken, tokenHash } from "../kernel/token-hash";
+import { getTokenHash, newToken } from "../kernel/token-hash";
 
 export type ShareRow = typeof documentShares.$inferSelect;
 export interface Owner {
@@ -51,8 +51,8 @@ export async function insertShare(
       documentId,
       label,
       idempotencyKey,
-      id: randomId(),
-      keyHash: tokenHash(key),
+      id: createRandomId(),
+      keyHash: getTokenHash(key),
       createdAt: now,
       expiresAt: new Date(now.getTime() + days * DAY_MS),
     })
@@ -119,7 +119,7 @@ export async function findShared(
       and(
         isNull(users.disabledAt),
         eq(documentShares.siteId, siteId),
-        eq(documentShares.keyHash, tokenHash(key)),
+        eq(documentShares.keyHash, getTokenHash(key)),
         isLive(now),
         isNull(documents.withdrawnAt),
       ),

@@ -1,9 +1,9 @@
 import { and, eq, notInArray } from "drizzle-orm";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { seedPlans } from "../billing/seed-plans";
 import type { Database } from "../db/database";
 import { siteHosts, sites } from "../db/schema/site";
-import { checkedConfig } from "./stored-config";
+import { toCheckedConfig } from "./stored-config";
 import { appendTheme } from "./theme-repository";
 
 type SiteRow = typeof sites.$inferSelect;
@@ -19,7 +19,7 @@ export async function createSite(
 ): Promise<SiteRow | null> {
   const [row] = await tx
     .insert(sites)
-    .values({ id: randomId(), ...site, config: checkedConfig(site.config) })
+    .values({ id: createRandomId(), ...site, config: toCheckedConfig(site.config) })
     .onConflictDoNothing({ target: sites.uri })
     .returning();
   if (!row || !(await replaceHosts(tx, row.id, hosts))) return null;

@@ -3,7 +3,7 @@ import { hiddenOptions } from "@/lib/contract/site-option-shapes";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import type { SiteTextName } from "@/lib/core/site/site-texts";
-import { type SaleRoute, saleRoutes } from "../billing/sale-routes";
+import { createSaleRoutes, type SaleRoute } from "../billing/sale-routes";
 import type { Database } from "../db/database";
 import {
   type BaseContext,
@@ -17,7 +17,7 @@ import {
 import { recordTerms } from "../rendering/translate-records";
 import { readLogo } from "./site-logo";
 import { findSite } from "./site-repository";
-import { currentTexts } from "./text-repository";
+import { listCurrentTexts } from "./text-repository";
 import { findPreviewedTheme } from "./theme-repository";
 
 /** `domain` repeats the host as the specification requires; it must belong to this site. */
@@ -27,15 +27,15 @@ const settings = serve(calls.site.settings, async ({ db, site, body }) => {
   return succeeded({ data: site.settings });
 });
 
-function publicConfig(config: SiteConfigWire): SiteConfigWire {
+function toPublicConfig(config: SiteConfigWire): SiteConfigWire {
   const hidden: readonly string[] = hiddenOptions;
   return Object.fromEntries(
     Object.entries(config).filter(([name]) => !hidden.includes(name)),
   ) as SiteConfigWire;
 }
 
-async function ownTexts(db: Database, siteId: string, name: SiteTextName) {
-  const rows = await currentTexts(db, siteId, [name]);
+async function loadOwnTexts(db: Database, siteId: string, name: SiteTextName) {
+  const rows = await listCurrentTexts(db, siteId, [name]);
   return rows
     .filter(({ markdown }) => markdown !== "")
     .map(({ name, locale, markdown, blocks, version, createdAt }) => ({
@@ -51,8 +51,8 @@ async function ownTexts(db: Database, siteId: string, name: SiteTextName) {
 const kept = new WeakMap<Site, Promise<SaleRoute[]>>();
 
 /** Cached with the site; a sale reads the routes again. */
-function shownRoutes({ db, site, services }: Pick<BaseContext, "db" | "site" | "services">) {
-  const routes = kept.get(site) ?? saleRoutes(db, services, site);
+function createShownRoutes({ db, site, services }: Pick<BaseContext, "db" | "site" | "services">) {
+  const routes = kept.get(site) ?? createSaleRoutes(db, services, site);
   kept.set(site, routes);
   routes.catch(() => kept.delete(site));
   return routes;
@@ -62,11 +62,11 @@ export const siteRoutes: ServedCall[] = [
   serve(calls.site.config, async ({ db, site, services }) =>
     succeeded({
       data: {
-        ...publicConfig(site.config),
+        ...toPublicConfig(site.config),
         // Without a preview domain, partners can't sign up.
         partner_signup:
           services.partnerSites.previewDomain(site) === null ? "closed" : site.config.partner_signup,
-        payment_gateways: (await shownRoutes({ db, site, services })).map(({ gateway }) => gateway),
+        payment_gateways: (await createShownRoutes({ db, site, services })).map(({ gateway }) => gateway),
         draft: isDraft(site),
         redirect_to: site.redirectTo ?? null,
         email_delivery: services.mail.delivers,
@@ -78,10 +78,10 @@ export const siteRoutes: ServedCall[] = [
   ),
   settings,
   serve(calls.site.text, async ({ db, site, query }) =>
-    succeeded({ data: await ownTexts(db, site.id, query.name) }),
+    succeeded({ data: await loadOwnTexts(db, site.id, query.name) }),
   ),
   serve(calls.site.legalText, async ({ db, site, query }) =>
-    succeeded({ data: await ownTexts(db, site.id, query.name) }),
+    succeeded({ data: await loadOwnTexts(db, site.id, query.name) }),
   ),
   serve(calls.site.sources, async ({ services, locale }) => {
     const terms = recordTerms(locale);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { seedPlans } from "../billing/seed-plans";
 import { ADVISORY_LOCKS } from "../db/advisory-locks";
 import type { Database } from "../db/database";
@@ -27,13 +27,13 @@ async function seedSite(
   { port, demoSites }: { port: number; demoSites: boolean },
 ): Promise<void> {
   const [uri] = seed.hosts;
-  const originOf = (host: string) => new URL(`http://${host}:${port}`).origin;
-  const origin = originOf(uri);
-  const other_language_origin = demoSites && seed.otherLanguage ? originOf(seed.otherLanguage) : null;
+  const toOrigin = (host: string) => new URL(`http://${host}:${port}`).origin;
+  const origin = toOrigin(uri);
+  const other_language_origin = demoSites && seed.otherLanguage ? toOrigin(seed.otherLanguage) : null;
   const [entered] = await tx
     .insert(sites)
     .values({
-      id: randomId(),
+      id: createRandomId(),
       uri,
       config: { ...seed.config, uri, origin, other_language_origin },
       settings: seed.settings,

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { InputOwner } from "@/lib/platform/input/input-task";
-import { logoHref } from "@/lib/site/site";
+import { getLogoHref } from "@/lib/site/site";
 import type { FileStore } from "../kernel/file-store";
 import { readPicture } from "../kernel/picture-task";
 import type { Services } from "../kernel/services";
@@ -9,7 +9,7 @@ import type { Services } from "../kernel/services";
 const SIDE = 512;
 const YEAR_SECONDS = 31_536_000;
 
-const keyOf = (id: string) => `logos/${id}.png`;
+const toKey = (id: string) => `logos/${id}.png`;
 
 export async function keepLogo(
   { files, input }: Pick<Services, "files" | "input">,
@@ -18,14 +18,14 @@ export async function keepLogo(
 ): Promise<{ id: string; logo: string }> {
   // All email clients show PNG.
   const picture = await readPicture(input, owner, sent, { side: SIDE, kind: "png" });
-  const id = randomId();
-  await files.put(keyOf(id), picture);
-  return { id, logo: logoHref(id) };
+  const id = createRandomId();
+  await files.put(toKey(id), picture);
+  return { id, logo: getLogoHref(id) };
 }
 
 /** Public, and immutable for its id. */
 export async function readLogo(files: FileStore, id: string): Promise<Response> {
-  const bytes = await files.get(keyOf(id.toLowerCase()));
+  const bytes = await files.get(toKey(id.toLowerCase()));
   if (!bytes) throw new AppError("not_found", "We couldn't find this picture.");
   return new Response(new Blob([new Uint8Array(bytes)]), {
     headers: {

@@ -49,7 +49,7 @@ export function createSiteLookup(
   }
 
   /** Shares a read among callers; a read that began before a change is dropped. */
-  function freshHosts(): Promise<Hosts> {
+  function readFreshHosts(): Promise<Hosts> {
     if (reading) return reading;
     const begun = readHosts();
     reading = begun;
@@ -72,7 +72,7 @@ export function createSiteLookup(
     if (hosts?.names.has(host)) return true;
     const isFresh = hosts !== null && now() - hosts.readAt < FRESH_MS;
     if (!isFresh && failure && now() - failure.at < FRESH_MS) throw failure.error;
-    const { names } = isFresh && hosts ? hosts : await freshHosts();
+    const { names } = isFresh && hosts ? hosts : await readFreshHosts();
     // An empty table means a damaged database; findSite reports it.
     return names.has(host) || names.size === 0;
   }

@@ -6,7 +6,7 @@ import { type StoredConfig, siteHosts, sites } from "../db/schema/site";
 import { wholesaleTerms } from "../db/schema/wholesale";
 import { isDraft, isUnconfirmed, type Site } from "../kernel/serve";
 import { FIRST_SITE } from "./seed-data";
-import { configInEffect, withoutFreeValues } from "./stored-config";
+import { getEffectiveConfig, withoutFreeValues } from "./stored-config";
 
 /** Throws 503 if the database is damaged, which must not look like an unknown site. */
 export async function findSite(db: Database, host: string): Promise<Site | null> {
@@ -31,7 +31,7 @@ export async function findSite(db: Database, host: string): Promise<Site | null>
   if (site?.id) {
     const { settlement, ...found } = site;
     const isPartner = found.partnerState !== null || (settlement ?? "none") !== "none";
-    const config = configInEffect(found.config as StoredConfig, isPartner);
+    const config = getEffectiveConfig(found.config as StoredConfig, isPartner);
     return withoutGifts({ ...found, config } as Site);
   }
   const [any] = site ? [] : await db.select({ host: siteHosts.host }).from(siteHosts).limit(1);

@@ -1,14 +1,14 @@
 import type { SiteConfigWire } from "@/lib/contract/site";
 import type { StoredConfig } from "../db/schema/site";
 
-export const checkedConfig = (config: SiteConfigWire): StoredConfig => ({ ...config, payer_checked: true });
+export const toCheckedConfig = (config: SiteConfigWire): StoredConfig => ({ ...config, payer_checked: true });
 
 export function withoutFreeValues(config: SiteConfigWire): SiteConfigWire {
   return { ...config, free_listings: false, free_market_value: false };
 }
 
 /** Disables free values that a partner saved before they had to be approved. */
-export function configInEffect(
+export function getEffectiveConfig(
   { payer_checked, ...config }: StoredConfig,
   isPartner: boolean,
 ): SiteConfigWire {

@@ -2,13 +2,13 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { SiteConfigWire } from "@/lib/contract/site";
 import { LOCALES, type Locale } from "@/lib/core/locale";
 import { BINDING_TEXTS, type SiteTextName, type SiteTodo } from "@/lib/core/site/site-texts";
-import { standardText, textVersion } from "@/lib/site/site-text";
+import { computeTextVersion, formatStandardText } from "@/lib/site/site-text";
 import type { Database } from "../db/database";
 import { siteTexts } from "../db/schema/site";
 
 export type SiteTextRow = typeof siteTexts.$inferSelect;
 
-export async function currentTexts(
+export async function listCurrentTexts(
   db: Database,
   siteId: string,
   names: readonly SiteTextName[],
@@ -26,18 +26,20 @@ export async function insertText(
 ): Promise<void> {
   const { name, locale, markdown, createdAt } = text;
   const version =
-    markdown === "" ? standardVersion(name, locale) : textVersion(markdown, createdAt.toISOString());
+    markdown === ""
+      ? getStandardVersion(name, locale)
+      : computeTextVersion(markdown, createdAt.toISOString());
   await tx.insert(siteTexts).values({ ...text, version });
 }
 
-function standardVersion(name: SiteTextName, locale: Locale): string {
-  return standardText(name, locale)?.version ?? "";
+function getStandardVersion(name: SiteTextName, locale: Locale): string {
+  return formatStandardText(name, locale)?.version ?? "";
 }
 
 /**
  * A text counts once saved or confirmed in any language; the default must be confirmed again after a change.
  */
-export function siteTodos(
+export function listSiteTodos(
   config: Pick<SiteConfigWire, "seller_name" | "seller_address" | "seller_phone">,
   rows: readonly Pick<SiteTextRow, "name" | "locale" | "markdown" | "version">[],
 ): SiteTodo[] {
@@ -47,7 +49,7 @@ export function siteTodos(
         (row) =>
           row.name === name &&
           row.locale === locale &&
-          (row.markdown !== "" || row.version === standardVersion(name, locale)),
+          (row.markdown !== "" || row.version === getStandardVersion(name, locale)),
       ),
     );
   const lacking: [SiteTodo, boolean][] = [

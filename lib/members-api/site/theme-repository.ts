@@ -2,17 +2,17 @@ import { and, desc, eq, getTableColumns, gt, lt, max } from "drizzle-orm";
 import type { SiteSettingsWire, ThemeWire } from "@/lib/contract/site";
 import { themeOptions } from "@/lib/contract/site-option-shapes";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { THEME_PREVIEW_MS } from "@/lib/core/site/theme";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { siteThemeDrafts, siteThemes } from "../db/schema/site-themes";
-import { newToken, tokenHash } from "../kernel/token-hash";
+import { getTokenHash, newToken } from "../kernel/token-hash";
 
 type ThemeRow = typeof siteThemes.$inferSelect;
 export type ThemeDraftRow = typeof siteThemeDrafts.$inferSelect;
 
-export function themeOf(settings: SiteSettingsWire): ThemeWire {
+export function getTheme(settings: SiteSettingsWire): ThemeWire {
   return Object.fromEntries(themeOptions.map((name) => [name, settings[name] ?? null])) as ThemeWire;
 }
 
@@ -20,7 +20,7 @@ export function isSameTheme(one: SiteSettingsWire, other: SiteSettingsWire): boo
   return themeOptions.every((name) => (one[name] ?? null) === (other[name] ?? null));
 }
 
-export async function publishedTheme(db: Database, siteId: string): Promise<number> {
+export async function loadPublishedTheme(db: Database, siteId: string): Promise<number> {
   const [row] = await db
     .select({ number: max(siteThemes.number) })
     .from(siteThemes)
@@ -34,8 +34,8 @@ export async function appendTheme(
   version: Pick<ThemeRow, "siteId" | "source" | "createdAt"> &
     Partial<Pick<ThemeRow, "byUserId" | "note" | "restoredFrom">>,
 ): Promise<number> {
-  const number = (await publishedTheme(tx, version.siteId)) + 1;
-  await tx.insert(siteThemes).values({ ...version, number, settings: themeOf(settings) });
+  const number = (await loadPublishedTheme(tx, version.siteId)) + 1;
+  await tx.insert(siteThemes).values({ ...version, number, settings: getTheme(settings) });
   return number;
 }
 
@@ -74,7 +74,7 @@ export async function writeThemeDraft(
   draft: Pick<ThemeDraftRow, "siteId" | "settings" | "basedOn" | "byUserId" | "updatedAt">,
 ): Promise<void> {
   const { settings, byUserId, updatedAt } = draft;
-  const revision = randomId();
+  const revision = createRandomId();
   await tx
     .insert(siteThemeDrafts)
     .values({ ...draft, revision })
@@ -98,7 +98,7 @@ export async function createPreviewKey(
   const expires = new Date(now.getTime() + THEME_PREVIEW_MS);
   await tx
     .update(siteThemeDrafts)
-    .set({ previewHash: tokenHash(key), previewExpiresAt: expires })
+    .set({ previewHash: getTokenHash(key), previewExpiresAt: expires })
     .where(eq(siteThemeDrafts.siteId, siteId));
   return { key, expires };
 }
@@ -115,7 +115,7 @@ export async function findPreviewedTheme(
     .where(
       and(
         eq(siteThemeDrafts.siteId, siteId),
-        eq(siteThemeDrafts.previewHash, tokenHash(key)),
+        eq(siteThemeDrafts.previewHash, getTokenHash(key)),
         gt(siteThemeDrafts.previewExpiresAt, now),
       ),
     );

@@ -1,13 +1,19 @@
 import type { FactState, StickerBasis } from "@/lib/contract/vehicle";
 import type { BuildData } from "@/lib/contract/vehicle-build-data";
 
-export function buildBasisOf(build: BuildData | null): StickerBasis {
+export function getBuildBasis(build: BuildData | null): StickerBasis {
   if (!build) return "specification";
   if (build.scope === "trim") return "typical";
   return build.original ? "original" : "build-data";
 }
 
-export function buildStateOf({ build, answered }: { build: BuildData | null; answered: boolean }): FactState {
+export function getBuildState({
+  build,
+  answered,
+}: {
+  build: BuildData | null;
+  answered: boolean;
+}): FactState {
   if (build) return "found";
   return answered ? "none" : "unavailable";
 }

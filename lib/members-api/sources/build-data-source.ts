@@ -21,25 +21,25 @@ export interface BuildDataSource {
   build(question: BuildDataQuery): Promise<BuildDataResult>;
 }
 
-const part = (text: string | null) =>
+const getPart = (text: string | null) =>
   (text ?? "")
     .toUpperCase()
     .replace(/[|\s]+/g, " ")
     .trim();
 
-export function vinKey(vin: string): string {
+export function getVinKey(vin: string): string {
   return `VIN:${vin.toUpperCase()}`;
 }
 
 export function trimKey(year: number, make: string, model: string, trim: string | null): string {
-  return `YMMT:${year}|${part(make)}|${part(model)}|${part(trim)}`;
+  return `YMMT:${year}|${getPart(make)}|${getPart(model)}|${getPart(trim)}`;
 }
 
 /** Uses imported data. Never returns another trim's data. */
-export function tableBuildData(db: Database): BuildDataSource {
+export function createTableBuildData(db: Database): BuildDataSource {
   return {
     async build({ vin, year, make, model, trim }) {
-      const keys = [vinKey(vin)];
+      const keys = [getVinKey(vin)];
       if (year !== null && make && model) keys.push(trimKey(year, make, model, trim));
       const rows = await db.select().from(buildData).where(inArray(buildData.key, keys));
       for (const key of keys) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type BuildData, buildDataSchema } from "@/lib/contract/vehicle-build-data";
-import { uniqueNames } from "@/lib/core/vehicle/make-names";
+import { listUniqueNames } from "@/lib/core/vehicle/make-names";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database } from "../db/database";
 import { buildData } from "../db/schema/sources";
@@ -8,7 +8,7 @@ import { trimKey } from "./build-data-source";
 
 const TRIMS_MAX = 200;
 
-const beginsWith = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
+const toPrefixPattern = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 export async function trimRecords(
   db: Database,
@@ -18,7 +18,7 @@ export async function trimRecords(
   const rows = await db
     .select({ data: buildData.data, sample: buildData.sample })
     .from(buildData)
-    .where(sql`${buildData.key} like ${beginsWith(prefix)}`)
+    .where(sql`${buildData.key} like ${toPrefixPattern(prefix)}`)
     .orderBy(buildData.key)
     .limit(TRIMS_MAX);
   return rows.flatMap((row) => {
@@ -27,7 +27,7 @@ export async function trimRecords(
   });
 }
 
-export function sortedNames(names: readonly string[]): string[] {
+export function sortNames(names: readonly string[]): string[] {
   return names.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
 }
 
@@ -37,5 +37,5 @@ export async function listTrims(
 ): Promise<string[]> {
   const imported = await trimRecords(db, model);
   const listed = decoder.trims(model.year, model.make, model.model);
-  return sortedNames(uniqueNames([...listed, ...imported.map((record) => record.trim)]));
+  return sortNames(listUniqueNames([...listed, ...imported.map((record) => record.trim)]));
 }

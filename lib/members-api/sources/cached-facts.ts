@@ -6,14 +6,14 @@ import { garageVehicles } from "../db/schema/garage";
 
 type SavedFacts = Partial<Pick<typeof garageVehicles.$inferSelect, "valueCents" | "openRecalls">>;
 
-export function cachedValue(answer: Pick<MarketValueResult, "state" | "entries">): SavedFacts {
+export function getCachedValue(answer: Pick<MarketValueResult, "state" | "entries">): SavedFacts {
   if (answer.state !== "found") return {};
   const all = answer.entries.find((entry) => entry.condition === "all") ?? answer.entries[0];
   const cents = all?.private_party;
   return cents === null || cents === undefined ? {} : { valueCents: cents };
 }
 
-export function cachedRecalls(check: Parameters<typeof countKnownRecalls>[0]): SavedFacts {
+export function getCachedRecalls(check: Parameters<typeof countKnownRecalls>[0]): SavedFacts {
   const openRecalls = countKnownRecalls(check);
   // Clears the zero of an earlier 'none'.
   return openRecalls === null && check.state !== "unchecked" ? {} : { openRecalls };

@@ -3,7 +3,7 @@ import type { PlatesSource } from "./plates-source";
 import type { RecordsResult, StoredRecordsSource } from "./records-source";
 import { findSample } from "./sample-vehicles";
 
-export function combinedPlates(network: PlatesSource, table: PlatesSource): PlatesSource {
+export function combinePlates(network: PlatesSource, table: PlatesSource): PlatesSource {
   return {
     async find(plate, state) {
       const fromTable = table.find(plate, state);
@@ -18,7 +18,7 @@ export function combinedPlates(network: PlatesSource, table: PlatesSource): Plat
   };
 }
 
-function bothRecords(fromNetwork: RecordsResult, fromTable: RecordsResult): RecordsResult {
+function mergeBothRecords(fromNetwork: RecordsResult, fromTable: RecordsResult): RecordsResult {
   const events = new Map(
     [...fromTable.events, ...fromNetwork.events].map((event) => [`${event.source}\n${event.id}`, event]),
   );
@@ -30,7 +30,7 @@ function bothRecords(fromNetwork: RecordsResult, fromTable: RecordsResult): Reco
 
 const NO_RECORDS: RecordsResult = { events: [], sources: [] };
 
-export function combinedRecords(
+export function combineRecords(
   network: StoredRecordsSource,
   table: StoredRecordsSource,
 ): StoredRecordsSource {
@@ -38,7 +38,7 @@ export function combinedRecords(
     async records(vin) {
       if (findSample(vin)) return table.records(vin);
       const [fromNetwork, fromTable] = await Promise.all([network.records(vin), table.records(vin)]);
-      return bothRecords(fromNetwork, fromTable);
+      return mergeBothRecords(fromNetwork, fromTable);
     },
     async held(vins) {
       const asked = vins.filter((vin) => !findSample(vin));
@@ -46,7 +46,7 @@ export function combinedRecords(
       return new Map(
         vins.map((vin) => [
           vin,
-          bothRecords(fromNetwork.get(vin) ?? NO_RECORDS, fromTable.get(vin) ?? NO_RECORDS),
+          mergeBothRecords(fromNetwork.get(vin) ?? NO_RECORDS, fromTable.get(vin) ?? NO_RECORDS),
         ]),
       );
     },
@@ -54,7 +54,7 @@ export function combinedRecords(
 }
 
 /** Prefers data of this VIN over typical data of its trim. */
-export function combinedBuildData(network: BuildDataSource, table: BuildDataSource): BuildDataSource {
+export function combineBuildData(network: BuildDataSource, table: BuildDataSource): BuildDataSource {
   return {
     async build(question) {
       if (findSample(question.vin)) return table.build(question);

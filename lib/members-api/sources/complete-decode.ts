@@ -31,10 +31,11 @@ export type LiveReading = Pick<
 };
 
 function isSameVehicle(decoded: DecodedVin, live: LiveReading): boolean {
-  const same = (a: string | null, b: string | null) => a === null || b === null || nameKey(a) === nameKey(b);
+  const isSame = (a: string | null, b: string | null) =>
+    a === null || b === null || nameKey(a) === nameKey(b);
   const sameYear =
     decoded.modelYear === null || live.modelYear === null || decoded.modelYear === live.modelYear;
-  return sameYear && same(decoded.make, live.make) && same(decoded.model, live.model);
+  return sameYear && isSame(decoded.make, live.make) && isSame(decoded.model, live.model);
 }
 
 /**

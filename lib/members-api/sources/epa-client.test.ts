@@ -9,7 +9,7 @@ import {
   testSource,
   xml,
 } from "@/tests/setup/third-parties";
-import { epaService } from "./epa-client";
+import { createEpaService } from "./epa-client";
 
 const question = {
   year: 2018,
@@ -62,7 +62,7 @@ const answers = (changes: Record<string, SourceHandler> = {}) => ({
 
 async function fuelOn(handlers: Record<string, SourceHandler>, changes: object = {}, patience: object = {}) {
   const server = fakeSource(byPath(handlers));
-  const fuel = epaService(testSource(server.origin, patience).source, 30_000);
+  const fuel = createEpaService(testSource(server.origin, patience).source, 30_000);
   return { ...server, answer: await fuel.fuel({ ...question, ...changes }) };
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type EpaVehicle, epaVehicleSchema } from "@/lib/contract/imports-epa";
 import { nameKey } from "@/lib/core/vehicle/make-spellings";
-import { type FuelEconomySource, fuelNotRequested, fuelResult } from "./fuel-source";
-import { pathOf, type Source } from "./source-client";
+import { createFuelNotRequested, type FuelEconomySource, toFuelResult } from "./fuel-source";
+import { type Source, toPath } from "./source-client";
 
 export const EPA_ORIGIN = "https://www.fueleconomy.gov";
 const ALL_MS = 5000;
@@ -23,12 +23,12 @@ const wireMenuSchema = z
   .transform((menu) => (menu === null ? [] : [menu.menuItem].flat()));
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const plain = (text: string) =>
+const toPlain = (text: string) =>
   text.trim().replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-function fieldsOf(xml: string): Record<string, string> {
+function getFields(xml: string): Record<string, string> {
   const elements = xml.matchAll(/<([A-Za-z]\w{0,40})>([^<]{0,500})<\/\1>/g);
-  return Object.fromEntries([...elements].map(([, name = "", text = ""]) => [name, plain(text)]));
+  return Object.fromEntries([...elements].map(([, name = "", text = ""]) => [name, toPlain(text)]));
 }
 
 /** Some of EPA's servers send XML even if JSON is requested. */
@@ -37,14 +37,14 @@ function parseEither(text: string, type: string): unknown {
   if (!/\bxml\b/i.test(type)) throw new Error("the response is neither JSON nor XML");
   if (/<menuItems\s*\/>|<menuItems>\s*<\/menuItems>/.test(text)) return null;
   const [, ...items] = text.split("<menuItem>");
-  if (items.length > 0) return { menuItem: items.map(fieldsOf) };
+  if (items.length > 0) return { menuItem: items.map(getFields) };
   if (!text.includes("<vehicle>") || !text.trimEnd().endsWith("</vehicle>"))
     throw new Error("the response has an unexpected shape");
-  return fieldsOf(text);
+  return getFields(text);
 }
 
-export function epaService(source: Source, allMs = ALL_MS): FuelEconomySource {
-  const menu = (list: string, query: Record<string, string>, signal: AbortSignal) => {
+export function createEpaService(source: Source, allMs = ALL_MS): FuelEconomySource {
+  const fetchMenu = (list: string, query: Record<string, string>, signal: AbortSignal) => {
     const url = new URL(`/ws/rest/vehicle/menu/${list}`, source.origin);
     url.search = new URLSearchParams(query).toString();
     return source.request({
@@ -56,10 +56,10 @@ export function epaService(source: Source, allMs = ALL_MS): FuelEconomySource {
       signal,
     });
   };
-  const vehicle = (id: string, signal: AbortSignal) =>
+  const fetchVehicle = (id: string, signal: AbortSignal) =>
     source.request({
       key: `epa:vehicle:${id}`,
-      url: new URL(pathOf("ws", "rest", "vehicle", id), source.origin),
+      url: new URL(toPath("ws", "rest", "vehicle", id), source.origin),
       answer: epaVehicleSchema,
       parse: parseEither,
       read: (data) => epaVehicleSchema.parse(data),
@@ -69,17 +69,17 @@ export function epaService(source: Source, allMs = ALL_MS): FuelEconomySource {
   return {
     async fuel(question) {
       const { year, make, model } = question;
-      if (year === null || year < 1984 || !make || !model) return fuelNotRequested();
+      if (year === null || year < 1984 || !make || !model) return createFuelNotRequested();
       const signal = AbortSignal.timeout(allMs);
-      const unavailable = (askedAt: Date) =>
-        ({ ...fuelNotRequested(), state: "unavailable", askedAt: askedAt.toISOString() }) as const;
+      const renderUnavailable = (askedAt: Date) =>
+        ({ ...createFuelNotRequested(), state: "unavailable", askedAt: askedAt.toISOString() }) as const;
       const of = { year: String(year) };
-      const makes = await menu("make", of, signal);
-      if (!makes.answered) return unavailable(makes.askedAt);
+      const makes = await fetchMenu("make", of, signal);
+      if (!makes.answered) return renderUnavailable(makes.askedAt);
       const makeEntry = makes.answer.find((entry) => nameKey(entry.value) === nameKey(make));
-      if (!makeEntry) return fuelResult([], question, makes.askedAt);
-      const models = await menu("model", { ...of, make: makeEntry.value }, signal);
-      if (!models.answered) return unavailable(models.askedAt);
+      if (!makeEntry) return toFuelResult([], question, makes.askedAt);
+      const models = await fetchMenu("model", { ...of, make: makeEntry.value }, signal);
+      if (!models.answered) return renderUnavailable(models.askedAt);
       const begins = nameKey(model);
       const likely = models.answer
         .filter((entry) => nameKey(entry.value).startsWith(begins))
@@ -87,7 +87,7 @@ export function epaService(source: Source, allMs = ALL_MS): FuelEconomySource {
       const menus = await Promise.all(
         likely
           .slice(0, MAX_MODELS)
-          .map((entry) => menu("options", { ...of, make: makeEntry.value, model: entry.value }, signal)),
+          .map((entry) => fetchMenu("options", { ...of, make: makeEntry.value, model: entry.value }, signal)),
       );
       const ids = menus.flatMap((one) => (one.answered ? one.answer : [])).map((one) => one.value);
       // A part of the configurations could agree by chance, so all are required.
@@ -95,11 +95,11 @@ export function epaService(source: Source, allMs = ALL_MS): FuelEconomySource {
         likely.length <= MAX_MODELS &&
         ids.length <= MAX_CONFIGURATIONS &&
         menus.every((result) => result.answered);
-      if (!isWhole) return unavailable(models.askedAt);
-      const results = await Promise.all(ids.map((id) => vehicle(id, signal)));
-      if (!results.every((result) => result.answered)) return unavailable(models.askedAt);
+      if (!isWhole) return renderUnavailable(models.askedAt);
+      const results = await Promise.all(ids.map((id) => fetchVehicle(id, signal)));
+      if (!results.every((result) => result.answered)) return renderUnavailable(models.askedAt);
       const vehicles: EpaVehicle[] = results.flatMap((result) => (result.answered ? [result.answer] : []));
-      return fuelResult(vehicles, question, models.askedAt);
+      return toFuelResult(vehicles, question, models.askedAt);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { epaVehicleSchema } from "@/lib/contract/imports-epa";
-import { agreedFuelEconomy, type FuelEconomyQuery, fittingConfigurations } from "./fuel-match";
+import { type FuelEconomyQuery, getAgreedFuelEconomy, listFittingConfigurations } from "./fuel-match";
 
 const row = (changes: object = {}) =>
   epaVehicleSchema.parse({
@@ -38,7 +38,7 @@ const car: FuelEconomyQuery = {
   fuel: null,
 };
 const fits = (vehicle: object, changes: Partial<FuelEconomyQuery> = {}) =>
-  fittingConfigurations([row(vehicle)], { ...car, ...changes }).length === 1;
+  listFittingConfigurations([row(vehicle)], { ...car, ...changes }).length === 1;
 
 describe("matching a car to an EPA configuration", () => {
   it.each<[string, object, Partial<FuelEconomyQuery>, boolean]>([
@@ -80,7 +80,7 @@ describe("matching a car to an EPA configuration", () => {
   });
 
   it("[EMB-4] returns figures that all configurations share, and none at all if the combined figures differ", () => {
-    const agreed = agreedFuelEconomy([row(), row({ id: "2", city08: "19" })], { low: 15, high: 27 });
+    const agreed = getAgreedFuelEconomy([row(), row({ id: "2", city08: "19" })], { low: 15, high: 27 });
     expect(agreed).toMatchObject({
       combined: 22,
       city: null,
@@ -88,8 +88,8 @@ describe("matching a car to an EPA configuration", () => {
       fiveYearSavingCents: -225_000,
       classHigh: 27,
     });
-    expect(agreedFuelEconomy([row(), row({ comb08: "23" })])).toBeNull();
-    expect(agreedFuelEconomy([])).toBeNull();
+    expect(getAgreedFuelEconomy([row(), row({ comb08: "23" })])).toBeNull();
+    expect(getAgreedFuelEconomy([])).toBeNull();
   });
 
   it("[EMB-4] an electric car has MPGe, kilowatt-hours, a range and a charging time", () => {
@@ -103,7 +103,7 @@ describe("matching a car to an EPA configuration", () => {
       displ: "",
       cylinders: "",
     });
-    expect(agreedFuelEconomy([electric])).toMatchObject({
+    expect(getAgreedFuelEconomy([electric])).toMatchObject({
       technology: "Electric vehicle",
       electric: true,
       combined: 112,
@@ -112,7 +112,7 @@ describe("matching a car to an EPA configuration", () => {
       chargeHours: 9.5,
     });
     // Rows imported before these columns existed. EPA's gallon is 33.705 kWh.
-    expect(agreedFuelEconomy([{ ...electric, charge240: undefined, combE: null }])).toMatchObject({
+    expect(getAgreedFuelEconomy([{ ...electric, charge240: undefined, combE: null }])).toMatchObject({
       gallonsPer100Miles: 30,
       chargeHours: null,
     });

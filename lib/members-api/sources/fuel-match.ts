@@ -1,7 +1,7 @@
 import type { EpaVehicle } from "@/lib/contract/imports-epa";
 import type { FuelEconomy } from "@/lib/contract/vehicle-build-data";
 import { nameKey } from "@/lib/core/vehicle/make-spellings";
-import { trimsOf } from "@/lib/core/vehicle/trim";
+import { getTrims } from "@/lib/core/vehicle/trim";
 
 export const EPA_SOURCE = "EPA fueleconomy.gov";
 
@@ -21,7 +21,7 @@ export interface FuelEconomyQuery {
 const GENERIC =
   /^(2wd|4wd|awd|fwd|rwd|4x4|4x2|pickup|wagon|hatchback|coupe|sedan|convertible|van|cab|chassis|\d-?(dr|door))$/i;
 
-function driveOf(text: string | null): "front" | "rear" | "two" | "four" | null {
+function parseDrive(text: string | null): "front" | "rear" | "two" | "four" | null {
   if (text === null) return null;
   if (/4wd|awd|4x4|4.?wheel|all.?wheel|four.?wheel/i.test(text)) return "four";
   if (/fwd|front/i.test(text)) return "front";
@@ -29,26 +29,26 @@ function driveOf(text: string | null): "front" | "rear" | "two" | "four" | null 
   return /4x2|2wd|2.?wheel|two.?wheel/i.test(text) ? "two" : null;
 }
 
-function drivesAgree(a: string | null, b: string | null): boolean {
-  const [left, right] = [driveOf(a), driveOf(b)];
+function areDrivesEqual(a: string | null, b: string | null): boolean {
+  const [left, right] = [parseDrive(a), parseDrive(b)];
   if (left === null || right === null || left === right) return true;
   return left !== "four" && right !== "four" && (left === "two" || right === "two");
 }
 
-function gearOf(text: string | null): "manual" | "automatic" | null {
+function parseGear(text: string | null): "manual" | "automatic" | null {
   if (text === null) return null;
   if (/automated|auto|cvt|variable|dual.?clutch|dct/i.test(text)) return "automatic";
   return /manual|standard/i.test(text) ? "manual" : null;
 }
 
-function fuelKind(text: string | null): "electric" | "diesel" | "petrol" | null {
+function parseFuelKind(text: string | null): "electric" | "diesel" | "petrol" | null {
   if (text === null) return null;
   if (/electric/i.test(text)) return "electric";
   if (/diesel/i.test(text)) return "diesel";
   return /gasoline|petrol|flex|ethanol|e85/i.test(text) ? "petrol" : null;
 }
 
-const agree = <T>(a: T | null, b: T | null) => a === null || b === null || a === b;
+const doAgree = <T>(a: T | null, b: T | null) => a === null || b === null || a === b;
 
 /** Matches 'Corolla LE Eco' to Corolla, but not 'Corolla' to Corolla Cross. */
 function isModel(vehicle: EpaVehicle, model: string, trim: string | null): boolean {
@@ -58,11 +58,11 @@ function isModel(vehicle: EpaVehicle, model: string, trim: string | null): boole
   if (length === 0) return vehicle.baseModel !== null && nameKey(vehicle.baseModel) === nameKey(model);
   if (vehicle.baseModel !== null && nameKey(vehicle.baseModel) !== nameKey(model)) return false;
   if (trim === null) return true;
-  const trimWords = new Set(trimsOf(trim).flatMap((one) => one.split(/\s+/).map(nameKey)));
+  const trimWords = new Set(getTrims(trim).flatMap((one) => one.split(/\s+/).map(nameKey)));
   return tokens.slice(length).every((token) => GENERIC.test(token) || trimWords.has(nameKey(token)));
 }
 
-export function fittingConfigurations(
+export function listFittingConfigurations(
   vehicles: readonly EpaVehicle[],
   question: FuelEconomyQuery,
 ): EpaVehicle[] {
@@ -75,42 +75,42 @@ export function fittingConfigurations(
     const { displacementL } = question;
     if (displ !== null && displacementL !== null && Math.abs(displ - displacementL) > 0.06) return false;
     return (
-      agree(cylinders, question.cylinders) &&
-      drivesAgree(vehicle.drive, question.drive) &&
-      agree(gearOf(vehicle.trany), gearOf(question.transmission)) &&
-      agree(fuelKind(vehicle.fuelType1), fuelKind(question.fuel))
+      doAgree(cylinders, question.cylinders) &&
+      areDrivesEqual(vehicle.drive, question.drive) &&
+      doAgree(parseGear(vehicle.trany), parseGear(question.transmission)) &&
+      doAgree(parseFuelKind(vehicle.fuelType1), parseFuelKind(question.fuel))
     );
   });
 }
 
-function technologyOf({ atvType, fuelType1 }: EpaVehicle): string {
+function getTechnology({ atvType, fuelType1 }: EpaVehicle): string {
   if (/plug-?in/i.test(atvType ?? "")) return "Plug-in hybrid vehicle";
   if (/hybrid/i.test(atvType ?? "")) return "Hybrid vehicle";
   if (/ffv|flex/i.test(atvType ?? "")) return "Flexible-fuel vehicle";
   if (/fcv|fuel cell/i.test(atvType ?? "") || /hydrogen/i.test(fuelType1 ?? "")) return "Fuel cell vehicle";
-  if (fuelKind(fuelType1) === "electric") return "Electric vehicle";
-  return fuelKind(fuelType1) === "diesel" ? "Diesel vehicle" : "Gasoline vehicle";
+  if (parseFuelKind(fuelType1) === "electric") return "Electric vehicle";
+  return parseFuelKind(fuelType1) === "diesel" ? "Diesel vehicle" : "Gasoline vehicle";
 }
 
 /** EPA's energy equivalent of a gallon of gasoline. */
 const KWH_PER_GALLON = 33.705;
 
 /** Units as on the label: tenths of a gallon, or whole kilowatt-hours. */
-function per100Miles({ comb08, combE }: EpaVehicle, electric: boolean): number | null {
+function computePer100Miles({ comb08, combE }: EpaVehicle, electric: boolean): number | null {
   if (electric && combE !== null) return Math.round(combE);
   if (comb08 === null) return null;
   return electric ? Math.round((KWH_PER_GALLON * 100) / comb08) : Math.round(1000 / comb08) / 10;
 }
 
-function figuresOf(vehicle: EpaVehicle): Omit<FuelEconomy, "classLow" | "classHigh" | "source"> {
-  const electric = fuelKind(vehicle.fuelType1) === "electric";
+function getFigures(vehicle: EpaVehicle): Omit<FuelEconomy, "classLow" | "classHigh" | "source"> {
+  const electric = parseFuelKind(vehicle.fuelType1) === "electric";
   const { comb08, fuelCost08, youSaveSpend, VClass } = vehicle;
   return {
-    technology: technologyOf(vehicle),
+    technology: getTechnology(vehicle),
     combined: comb08,
     city: vehicle.city08,
     highway: vehicle.highway08,
-    gallonsPer100Miles: per100Miles(vehicle, electric),
+    gallonsPer100Miles: computePer100Miles(vehicle, electric),
     electric,
     rangeMiles: vehicle.range,
     chargeHours: vehicle.charge240 ?? null,
@@ -125,11 +125,11 @@ function figuresOf(vehicle: EpaVehicle): Omit<FuelEconomy, "classLow" | "classHi
 }
 
 /** Returns figures on which all matching configurations agree; null if the combined figure differs. */
-export function agreedFuelEconomy(
+export function getAgreedFuelEconomy(
   configurations: readonly EpaVehicle[],
   range: { low: number | null; high: number | null } = { low: null, high: null },
 ): FuelEconomy | null {
-  const [first, ...others] = configurations.map(figuresOf);
+  const [first, ...others] = configurations.map(getFigures);
   if (!first || first.combined === null) return null;
   const isAgreed = <K extends keyof typeof first>(key: K) =>
     others.every((other) => other[key] === first[key]);

@@ -3,12 +3,12 @@ import { type EpaVehicle, epaVehicleSchema } from "@/lib/contract/imports-epa";
 import type { FuelEconomy } from "@/lib/contract/vehicle-build-data";
 import { makeVariants } from "@/lib/core/vehicle/make-spellings";
 import {
-  agreedFuelEconomy,
   EPA_SOURCE,
   type FuelEconomyQuery,
-  fittingConfigurations,
+  getAgreedFuelEconomy,
+  listFittingConfigurations,
 } from "@/lib/members-api/sources/fuel-match";
-import { preferredResult } from "@/lib/members-api/sources/merge-results";
+import { pickResult } from "@/lib/members-api/sources/merge-results";
 import type { Database } from "../db/database";
 import { epaVehicles } from "../db/schema/imports";
 
@@ -25,27 +25,27 @@ export interface FuelEconomySource {
   fuel(question: FuelEconomyQuery): Promise<FuelEconomyResult>;
 }
 
-export function fuelNotRequested(): FuelEconomyResult {
+export function createFuelNotRequested(): FuelEconomyResult {
   return { state: "unchecked", fuelEconomy: null, fitting: 0, source: EPA_SOURCE, askedAt: null };
 }
-export const noFuel: FuelEconomySource = { fuel: async () => fuelNotRequested() };
+export const noFuel: FuelEconomySource = { fuel: async () => createFuelNotRequested() };
 
-export function fuelResult(
+export function toFuelResult(
   vehicles: readonly EpaVehicle[],
   question: FuelEconomyQuery,
   askedAt: Date,
   range?: { low: number | null; high: number | null },
 ): FuelEconomyResult {
-  const fitting = fittingConfigurations(vehicles, question);
-  const fuelEconomy = agreedFuelEconomy(fitting, range);
-  const base = { ...fuelNotRequested(), fitting: fitting.length, askedAt: askedAt.toISOString() };
+  const fitting = listFittingConfigurations(vehicles, question);
+  const fuelEconomy = getAgreedFuelEconomy(fitting, range);
+  const base = { ...createFuelNotRequested(), fitting: fitting.length, askedAt: askedAt.toISOString() };
   if (fuelEconomy) return { ...base, state: "found", fuelEconomy };
   return { ...base, state: fitting.length > 0 ? "unchecked" : "none" };
 }
 
 /** An empty table or an unknown make or year counts as 'unchecked'. */
-export function tableFuel(db: Database): FuelEconomySource {
-  async function classRange(year: number, vehicleClass: string) {
+export function createTableFuel(db: Database): FuelEconomySource {
+  async function getClassRange(year: number, vehicleClass: string) {
     const combined = sql<number>`(${epaVehicles.vehicle}->>'comb08')::numeric`;
     const [range] = await db
       .select({ low: min(combined).mapWith(Number), high: max(combined).mapWith(Number) })
@@ -56,29 +56,29 @@ export function tableFuel(db: Database): FuelEconomySource {
   return {
     async fuel(question) {
       const { year, make, model } = question;
-      if (year === null || !make || !model) return fuelNotRequested();
+      if (year === null || !make || !model) return createFuelNotRequested();
       const rows = await db
         .select({ vehicle: epaVehicles.vehicle, importedAt: epaVehicles.importedAt })
         .from(epaVehicles)
         .where(and(inArray(epaVehicles.make, makeVariants(make)), eq(epaVehicles.year, year)))
         .limit(2000);
       const [newest] = rows.map((row) => row.importedAt).sort((a, b) => b.getTime() - a.getTime());
-      if (!newest) return fuelNotRequested();
+      if (!newest) return createFuelNotRequested();
       const vehicles = rows.flatMap((row) => epaVehicleSchema.safeParse(row.vehicle).data ?? []);
-      const plain = fuelResult(vehicles, question, newest);
+      const plain = toFuelResult(vehicles, question, newest);
       const className = plain.fuelEconomy?.className;
       if (!className) return plain;
-      return fuelResult(vehicles, question, newest, await classRange(year, className));
+      return toFuelResult(vehicles, question, newest, await getClassRange(year, className));
     },
   };
 }
 
-export function combinedFuel(network: FuelEconomySource, table: FuelEconomySource): FuelEconomySource {
+export function combineFuel(network: FuelEconomySource, table: FuelEconomySource): FuelEconomySource {
   return {
     async fuel(question) {
       const fromTable = await table.fuel(question);
       if (fromTable.state === "found" || fromTable.fitting > 0) return fromTable;
-      return preferredResult(await network.fuel(question), fromTable);
+      return pickResult(await network.fuel(question), fromTable);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fakeSource, json, SHORT_TIMEOUTS, sourceFaults, testSource } from "@/tests/setup/third-parties";
-import { liveVpic } from "./live-vpic";
+import { createLiveVpic } from "./live-vpic";
 
 const VIN = "2T1BURHE5JC034461";
 /** Shape of DecodeVinValuesExtended, shortened: strings only, empty if unknown. */
@@ -31,7 +31,7 @@ const answered = (row: object) =>
 
 async function decoderOn(handler: Parameters<typeof fakeSource>[0], options: object = {}) {
   const server = fakeSource(handler);
-  return { ...server, live: liveVpic(testSource(server.origin, options).source) };
+  return { ...server, live: createLiveVpic(testSource(server.origin, options).source) };
 }
 
 describe("live vPIC", () => {

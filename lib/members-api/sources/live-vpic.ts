@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LiveReading } from "@/lib/members-api/sources/complete-decode";
 import { lowerKeys } from "./nhtsa-recall-format";
-import { pathOf, type Source } from "./source-client";
+import { type Source, toPath } from "./source-client";
 
 export const VPIC_ORIGIN = "https://vpic.nhtsa.dot.gov";
 export const LIVE_VPIC_SOURCE = "NHTSA vPIC (live)";
@@ -52,45 +52,45 @@ const rowSchema = z.preprocess(
 
 function readRow(data: unknown): LiveReading {
   const row: Record<string, unknown> = rowSchema.parse(wireSchema.parse(data).results[0]);
-  const textOf = (key: string) => {
+  const getText = (key: string) => {
     const value = row[key];
     const input = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
     return input === "" || /^not applicable$/i.test(input) ? null : input.slice(0, 200);
   };
-  const numberOf = (key: string) => {
-    const value = Number(textOf(key) ?? Number.NaN);
+  const getNumber = (key: string) => {
+    const value = Number(getText(key) ?? Number.NaN);
     return Number.isFinite(value) && value > 0 ? value : null;
   };
-  const pounds = numberOf("curbweightlb");
+  const pounds = getNumber("curbweightlb");
   return {
-    modelYear: numberOf("modelyear"),
-    make: textOf("make"),
-    model: textOf("model"),
-    trim: textOf("trim"),
-    series: textOf("series"),
-    bodyClass: textOf("bodyclass"),
-    fuelTypePrimary: textOf("fueltypeprimary"),
-    engineModel: textOf("enginemodel"),
-    driveType: textOf("drivetype"),
-    transmissionStyle: textOf("transmissionstyle"),
-    plantCity: textOf("plantcity"),
-    plantState: textOf("plantstate"),
-    plantCountry: textOf("plantcountry"),
-    gvwr: textOf("gvwr"),
-    electrificationLevel: textOf("electrificationlevel"),
+    modelYear: getNumber("modelyear"),
+    make: getText("make"),
+    model: getText("model"),
+    trim: getText("trim"),
+    series: getText("series"),
+    bodyClass: getText("bodyclass"),
+    fuelTypePrimary: getText("fueltypeprimary"),
+    engineModel: getText("enginemodel"),
+    driveType: getText("drivetype"),
+    transmissionStyle: getText("transmissionstyle"),
+    plantCity: getText("plantcity"),
+    plantState: getText("plantstate"),
+    plantCountry: getText("plantcountry"),
+    gvwr: getText("gvwr"),
+    electrificationLevel: getText("electrificationlevel"),
     curbWeight: pounds === null ? null : `${Math.round(pounds).toLocaleString("en-US")} lb`,
-    doors: numberOf("doors"),
-    seats: numberOf("seats"),
-    transmissionSpeeds: numberOf("transmissionspeeds"),
-    engineCylinders: numberOf("enginecylinders"),
-    displacementL: numberOf("displacementl"),
+    doors: getNumber("doors"),
+    seats: getNumber("seats"),
+    transmissionSpeeds: getNumber("transmissionspeeds"),
+    engineCylinders: getNumber("enginecylinders"),
+    displacementL: getNumber("displacementl"),
   };
 }
 
 /** Full VINs only: vPIC decodes a partial VIN differently. */
-export function liveVpic(source: Source): LiveDecoder {
+export function createLiveVpic(source: Source): LiveDecoder {
   async function requestDecode(vin: string, modelYear: number | null): Promise<LiveDecodeResult | null> {
-    const url = new URL(pathOf("api", "vehicles", "DecodeVinValuesExtended", vin), source.origin);
+    const url = new URL(toPath("api", "vehicles", "DecodeVinValuesExtended", vin), source.origin);
     url.searchParams.set("format", "json");
     if (modelYear !== null) url.searchParams.set("modelyear", String(modelYear));
     const result = await source.request({
@@ -106,12 +106,12 @@ export function liveVpic(source: Source): LiveDecoder {
       if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return null;
       const decode = requestDecode(vin, modelYear);
       if (waitMs === undefined) return decode;
-      return Promise.race([decode, later(waitMs)]);
+      return Promise.race([decode, isLater(waitMs)]);
     },
   };
 }
 
-function later(ms: number): Promise<null> {
+function isLater(ms: number): Promise<null> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms, null).unref();
   });

@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { makeVariants, nameKey } from "@/lib/core/vehicle/make-spellings";
-import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import {
   chooseBasis,
-  figureKindOf,
+  findFigureKind,
+  listMarketEntries,
+  listUsableComparables,
   type MarketEntry,
-  marketEntries,
-  usableComparables,
 } from "@/lib/members-api/sources/market-value";
-import { preferredResult } from "@/lib/members-api/sources/merge-results";
+import { pickResult } from "@/lib/members-api/sources/merge-results";
 import type { Database } from "../db/database";
 import { marketListings } from "../db/schema/imports";
 
@@ -28,7 +28,7 @@ export interface MarketValueSource {
   value(question: MarketValueQuery): Promise<MarketValueResult>;
 }
 
-export function valueNotRequested(mileage: number | null): MarketValueResult {
+export function createValueNotRequested(mileage: number | null): MarketValueResult {
   return {
     state: "unchecked",
     entries: [],
@@ -44,7 +44,7 @@ export function valueNotRequested(mileage: number | null): MarketValueResult {
   };
 }
 
-function means({ condition, dealer_retail, private_party, trade_in }: MarketEntry) {
+function computeMeans({ condition, dealer_retail, private_party, trade_in }: MarketEntry) {
   return {
     condition,
     dealer_retail: dealer_retail?.mean ?? null,
@@ -55,9 +55,9 @@ function means({ condition, dealer_retail, private_party, trade_in }: MarketEntr
 
 type Priced = MarketRow & { priceCents: number };
 
-function comparableOf(row: Priced): MarketValueResult["comparables"][number] {
+function toComparable(row: Priced): MarketValueResult["comparables"][number] {
   return {
-    title: vehicleTitle(row).slice(0, 200),
+    title: formatVehicleTitle(row).slice(0, 200),
     kind: row.kind,
     date: row.date,
     place: row.place?.slice(0, 200) ?? null,
@@ -67,27 +67,27 @@ function comparableOf(row: Priced): MarketValueResult["comparables"][number] {
   };
 }
 
-function tableResult(rows: readonly MarketRow[], question: MarketValueQuery, now: Date): MarketValueResult {
+function toTableResult(rows: readonly MarketRow[], question: MarketValueQuery, now: Date): MarketValueResult {
   const { trim, mileage, vin } = question;
   // Prices in other currencies aren't converted, because any exchange rate's date would be arbitrary.
   const priced = rows.filter((row): row is Priced => row.priceCents !== null && row.currency === "USD");
-  const usable = usableComparables(priced, { vin }, now.toISOString().slice(0, 10));
+  const usable = listUsableComparables(priced, { vin }, now.toISOString().slice(0, 10));
   const chosen = chooseBasis(usable, trim);
-  const counted = chosen.comparables.filter((comparable) => figureKindOf(comparable) !== null);
-  const entries = marketEntries(counted, mileage);
+  const counted = chosen.comparables.filter((comparable) => findFigureKind(comparable) !== null);
+  const entries = listMarketEntries(counted, mileage);
   const all = entries.find((entry) => entry.condition === "all");
   const sources = [...new Set(counted.map((comparable) => comparable.source))];
   const importedAt = rows.map((row) => row.importedAt).sort((a, b) => b.getTime() - a.getTime())[0];
   return {
     state: all ? "found" : "none",
-    entries: entries.map(means).slice(0, 20),
+    entries: entries.map(computeMeans).slice(0, 20),
     spread: all
       ? { dealer_retail: all.dealer_retail, private_party: all.private_party, trade_in: all.trade_in }
       : null,
     basis: all ? chosen.basis : null,
     mileage,
     found: counted.length,
-    comparables: all ? counted.slice(0, 50).map(comparableOf) : [],
+    comparables: all ? counted.slice(0, 50).map(toComparable) : [],
     source: sources.length > 0 ? sources.join(", ").slice(0, 120) : null,
     newest: counted[0]?.date ?? null,
     asked_at: importedAt?.toISOString() ?? null,
@@ -95,11 +95,11 @@ function tableResult(rows: readonly MarketRow[], question: MarketValueQuery, now
   };
 }
 
-export function tableMarket(db: Database, now: () => Date): MarketValueSource {
+export function createTableMarket(db: Database, now: () => Date): MarketValueSource {
   return {
     async value(question) {
       const { year, make, model, mileage } = question;
-      if (year === null || !make || !model) return valueNotRequested(mileage);
+      if (year === null || !make || !model) return createValueNotRequested(mileage);
       const rows = await db
         .select()
         .from(marketListings)
@@ -114,18 +114,18 @@ export function tableMarket(db: Database, now: () => Date): MarketValueSource {
         .limit(2000);
       // A sample car's prices must not affect other cars.
       const able = rows.filter((row) => !row.sample || row.vin === null || row.vin === question.vin);
-      return able.length === 0 ? valueNotRequested(mileage) : tableResult(able, question, now());
+      return able.length === 0 ? createValueNotRequested(mileage) : toTableResult(able, question, now());
     },
   };
 }
 
-export function combinedMarket(network: MarketValueSource, table: MarketValueSource): MarketValueSource {
+export function combineMarket(network: MarketValueSource, table: MarketValueSource): MarketValueSource {
   return {
     async value(question) {
       const fromNetwork = await network.value(question);
       return fromNetwork.state === "found"
         ? fromNetwork
-        : preferredResult(fromNetwork, await table.value(question));
+        : pickResult(fromNetwork, await table.value(question));
     },
   };
 }

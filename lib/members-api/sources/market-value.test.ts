@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import {
-  atMileage,
+  adjustToMileage,
   type Comparable,
   chooseBasis,
-  figureKindOf,
+  findFigureKind,
+  findMarketFigure,
+  listMarketEntries,
+  listUsableComparables,
   MAX_ADJUSTMENT,
-  marketEntries,
-  marketFigure,
-  usableComparables,
 } from "./market-value";
 
 const car = (changes: Partial<Comparable> = {}): Comparable => ({
@@ -38,11 +38,13 @@ const cars = fc.array(anyCar, { maxLength: 30 });
 
 describe("price at another mileage", () => {
   it("[CALL-5] changes by 0.5% per thousand miles, at most 30%, and not if a mileage is unknown", () => {
-    expect(atMileage(10_000_00, 50_000, 60_000)).toBe(9_500_00);
-    expect(atMileage(10_000_00, 50_000, 40_000)).toBe(10_500_00);
-    expect(atMileage(10_000_00, 0, 400_000)).toBe(7_000_00);
-    expect(atMileage(10_000_00, 400_000, 0)).toBe(13_000_00);
-    expect([atMileage(7, null, 5), atMileage(7, 5, null), atMileage(7, 5, 5)]).toEqual([7, 7, 7]);
+    expect(adjustToMileage(10_000_00, 50_000, 60_000)).toBe(9_500_00);
+    expect(adjustToMileage(10_000_00, 50_000, 40_000)).toBe(10_500_00);
+    expect(adjustToMileage(10_000_00, 0, 400_000)).toBe(7_000_00);
+    expect(adjustToMileage(10_000_00, 400_000, 0)).toBe(13_000_00);
+    expect([adjustToMileage(7, null, 5), adjustToMileage(7, 5, null), adjustToMileage(7, 5, 5)]).toEqual([
+      7, 7, 7,
+    ]);
   });
 
   it("[CALL-5] never rises with more miles, and stays within its bounds (property)", () => {
@@ -50,10 +52,10 @@ describe("price at another mileage", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), mile, mile, mile, (price, listedMileage, a, b) => {
         const [fewer, more] = [Math.min(a, b), Math.max(a, b)];
-        expect(atMileage(price, listedMileage, more)).toBeLessThanOrEqual(
-          atMileage(price, listedMileage, fewer),
+        expect(adjustToMileage(price, listedMileage, more)).toBeLessThanOrEqual(
+          adjustToMileage(price, listedMileage, fewer),
         );
-        expect(Math.abs(atMileage(price, listedMileage, a) - price)).toBeLessThanOrEqual(
+        expect(Math.abs(adjustToMileage(price, listedMileage, a) - price)).toBeLessThanOrEqual(
           price * MAX_ADJUSTMENT + 1,
         );
       }),
@@ -69,19 +71,19 @@ describe("market value figures", () => {
       car({ date: "2026-01-10" }),
       car({ priceCents: 11_000_00 }),
     ];
-    expect(marketFigure(three.slice(0, 2), null)).toBeNull();
-    expect(marketFigure(three, null)).toEqual({
+    expect(findMarketFigure(three.slice(0, 2), null)).toBeNull();
+    expect(findMarketFigure(three, null)).toEqual({
       low: 9_000_00,
       mean: 10_000_00,
       high: 11_000_00,
       count: 3,
       newest: "2026-01-10",
     });
-    expect(marketFigure([...three.slice(0, 2), car({ priceCents: 1_00 })], null)).toBeNull();
+    expect(findMarketFigure([...three.slice(0, 2), car({ priceCents: 1_00 })], null)).toBeNull();
   });
 
   it("[CALL-5] the seller decides which figure a price counts for, and an unknown seller's price counts for none", () => {
-    const kind = (kind: Comparable["kind"], seller: string | null) => figureKindOf({ kind, seller });
+    const kind = (kind: Comparable["kind"], seller: string | null) => findFigureKind({ kind, seller });
     expect(kind("auction", null)).toBe("trade_in");
     expect(kind("listing", "Canary Motors")).toBe("dealer_retail");
     expect(kind("sale", "private seller")).toBe("private_party");
@@ -93,14 +95,14 @@ describe("market value figures", () => {
   it("[CALL-5] low ≤ mean ≤ high, in any order of the cars, and never higher for more miles (property)", () => {
     fc.assert(
       fc.property(cars, miles, fc.integer({ min: 0, max: 100_000 }), (comparables, mileage, more) => {
-        const figure = marketFigure(comparables, mileage);
-        expect(marketFigure([...comparables].reverse(), mileage)).toEqual(figure);
+        const figure = findMarketFigure(comparables, mileage);
+        expect(findMarketFigure([...comparables].reverse(), mileage)).toEqual(figure);
         if (comparables.length < 3) expect(figure).toBeNull();
         if (!figure) return;
         expect(figure.low).toBeLessThanOrEqual(figure.mean);
         expect(figure.mean).toBeLessThanOrEqual(figure.high);
         expect(figure.count).toBeGreaterThanOrEqual(3);
-        const further = marketFigure(comparables, mileage === null ? null : mileage + more);
+        const further = findMarketFigure(comparables, mileage === null ? null : mileage + more);
         for (const key of ["low", "mean", "high"] as const) {
           expect(further?.[key]).toBeLessThanOrEqual(figure[key]);
         }
@@ -113,7 +115,7 @@ describe("market value figures", () => {
   it("[CALL-5] an entry has at least one figure, each based on enough cars of its kind (property)", () => {
     fc.assert(
       fc.property(cars, miles, (comparables, mileage) => {
-        for (const entry of marketEntries(comparables, mileage)) {
+        for (const entry of listMarketEntries(comparables, mileage)) {
           const figures = [entry.dealer_retail, entry.private_party, entry.trade_in];
           expect(figures.some((figure) => figure !== null)).toBe(true);
           const matching = comparables.filter(
@@ -130,12 +132,12 @@ describe("market value figures", () => {
   it("[CALL-5] each condition with enough cars has its own entry, after the overall entry", () => {
     const comparables = ["good", "Good", "good ", "fair"].map((condition) => car({ condition }));
     expect(
-      marketEntries(comparables, null).map((entry) => [entry.condition, entry.dealer_retail?.count]),
+      listMarketEntries(comparables, null).map((entry) => [entry.condition, entry.dealer_retail?.count]),
     ).toEqual([
       ["all", 4],
       ["good", 3],
     ]);
-    expect(marketEntries([], 10)).toEqual([]);
+    expect(listMarketEntries([], 10)).toEqual([]);
   });
 
   it("[CALL-5] excludes the car itself, cars from over a year ago or the future, and a car's older listings", () => {
@@ -149,7 +151,7 @@ describe("market value figures", () => {
       car({ vin: "A", kind: "auction", date: "2025-11-01", priceCents: 3 }),
       car({ priceCents: 0 }),
     ];
-    const used = usableComparables(comparables, { vin: "SELF" }, "2026-01-15").map(
+    const used = listUsableComparables(comparables, { vin: "SELF" }, "2026-01-15").map(
       (comparable) => comparable.priceCents,
     );
     expect(used.sort()).toEqual([2, 3, 5]);

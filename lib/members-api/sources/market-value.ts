@@ -33,19 +33,23 @@ export interface MarketEntry extends Record<FigureKind, MarketFigure | null> {
   condition: string;
 }
 
-export function figureKindOf({ kind, seller }: Pick<Comparable, "kind" | "seller">): FigureKind | null {
+export function findFigureKind({ kind, seller }: Pick<Comparable, "kind" | "seller">): FigureKind | null {
   if (kind === "auction") return "trade_in";
   if (seller === null) return null;
   return /^(private|owner|by owner)\b/i.test(seller.trim()) ? "private_party" : "dealer_retail";
 }
 
-export function atMileage(priceCents: number, listedMileage: number | null, mileage: number | null): number {
+export function adjustToMileage(
+  priceCents: number,
+  listedMileage: number | null,
+  mileage: number | null,
+): number {
   if (listedMileage === null || mileage === null) return priceCents;
   const share = ((mileage - listedMileage) / 1000) * RATE_PER_1000_MILES;
   return Math.round(priceCents * (1 - Math.max(-MAX_ADJUSTMENT, Math.min(MAX_ADJUSTMENT, share))));
 }
 
-function middle(sorted: readonly number[]): number {
+function getMedian(sorted: readonly number[]): number {
   const half = Math.floor(sorted.length / 2);
   const upper = sorted[half] ?? 0;
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
@@ -53,19 +57,21 @@ function middle(sorted: readonly number[]): number {
 
 /** Uses unadjusted prices, so the requested mileage doesn't affect which cars count. */
 function withoutOutliers(comparables: readonly Comparable[]): Comparable[] {
-  const center = middle(comparables.map((comparable) => comparable.priceCents).sort((a, b) => a - b));
+  const center = getMedian(comparables.map((comparable) => comparable.priceCents).sort((a, b) => a - b));
   return comparables.filter(
     ({ priceCents }) => priceCents >= center / OUTLIER_FACTOR && priceCents <= center * OUTLIER_FACTOR,
   );
 }
 
-export function marketFigure(
+export function findMarketFigure(
   comparables: readonly Comparable[],
   mileage: number | null,
 ): MarketFigure | null {
   const counted = withoutOutliers(comparables);
   if (counted.length < MIN_COMPARABLES) return null;
-  const prices = counted.map((comparable) => atMileage(comparable.priceCents, comparable.mileage, mileage));
+  const prices = counted.map((comparable) =>
+    adjustToMileage(comparable.priceCents, comparable.mileage, mileage),
+  );
   return {
     low: Math.min(...prices),
     mean: Math.round(prices.reduce((sum, price) => sum + price, 0) / prices.length),
@@ -80,11 +86,11 @@ export function marketFigure(
 }
 
 /** Returns the last possible day, so that a partial date doesn't look older than it is. */
-function lastDay(date: string): string {
+function getLastDay(date: string): string {
   return date.length === 4 ? `${date}-12-31` : date.length === 7 ? `${date}-31` : date;
 }
 
-export function usableComparables<C extends Comparable>(
+export function listUsableComparables<C extends Comparable>(
   comparables: readonly C[],
   car: { vin: string | null },
   today: string,
@@ -97,14 +103,14 @@ export function usableComparables<C extends Comparable>(
       (comparable) =>
         comparable.priceCents > 0 &&
         (comparable.vin === null || comparable.vin !== car.vin) &&
-        lastDay(comparable.date) >= oldest &&
+        getLastDay(comparable.date) >= oldest &&
         comparable.date <= today,
     )
     .sort((a, b) => b.date.localeCompare(a.date));
   const seen = new Set<string>();
   return newestFirst.filter((comparable) => {
     if (comparable.vin === null) return true;
-    const key = `${comparable.vin} ${figureKindOf(comparable)}`;
+    const key = `${comparable.vin} ${findFigureKind(comparable)}`;
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -113,22 +119,22 @@ export function chooseBasis<C extends Comparable>(
   comparables: readonly C[],
   trim: string | null,
 ): { basis: "trim" | "model"; comparables: C[] } {
-  const same = (text: string | null) => (text ?? "").trim().toUpperCase();
+  const isSame = (text: string | null) => (text ?? "").trim().toUpperCase();
   const ofTrim =
-    trim === null ? [] : comparables.filter((comparable) => same(comparable.trim) === same(trim));
+    trim === null ? [] : comparables.filter((comparable) => isSame(comparable.trim) === isSame(trim));
   const isEnough = figureKinds.some(
-    (kind) => ofTrim.filter((comparable) => figureKindOf(comparable) === kind).length >= MIN_COMPARABLES,
+    (kind) => ofTrim.filter((comparable) => findFigureKind(comparable) === kind).length >= MIN_COMPARABLES,
   );
   return isEnough
     ? { basis: "trim", comparables: ofTrim }
     : { basis: "model", comparables: [...comparables] };
 }
 
-export function marketEntries(comparables: readonly Comparable[], mileage: number | null): MarketEntry[] {
-  const entryOf = (condition: string, of: readonly Comparable[]): MarketEntry => {
+export function listMarketEntries(comparables: readonly Comparable[], mileage: number | null): MarketEntry[] {
+  const getEntry = (condition: string, of: readonly Comparable[]): MarketEntry => {
     const figure = (kind: FigureKind) =>
-      marketFigure(
-        of.filter((comparable) => figureKindOf(comparable) === kind),
+      findMarketFigure(
+        of.filter((comparable) => findFigureKind(comparable) === kind),
         mileage,
       );
     return {
@@ -142,9 +148,9 @@ export function marketEntries(comparables: readonly Comparable[], mileage: numbe
     ...new Set(comparables.flatMap((comparable) => comparable.condition?.trim().toLowerCase() || [])),
   ].sort();
   const entries = [
-    entryOf("all", comparables),
+    getEntry("all", comparables),
     ...conditions.map((condition) =>
-      entryOf(
+      getEntry(
         condition,
         comparables.filter((comparable) => comparable.condition?.trim().toLowerCase() === condition),
       ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReportFactState } from "@/lib/core/report/report-state";
-import { mergeStates, preferredResult } from "./merge-results";
+import { mergeStates, pickResult } from "./merge-results";
 
 /** Rows are the network's result; columns the table's: found, none, unchecked, unavailable. */
 const table: Record<ReportFactState, ReportFactState[]> = {
@@ -32,7 +32,7 @@ describe("network source combined with an imported table", () => {
 
   it("[EMB-3] prefers the network's finding, or else the table's", () => {
     const of = (state: ReportFactState, source: string) => ({ state, source });
-    const shown = (a: ReportFactState, b: ReportFactState) => preferredResult(of(a, "net"), of(b, "table"));
+    const shown = (a: ReportFactState, b: ReportFactState) => pickResult(of(a, "net"), of(b, "table"));
     expect(shown("found", "found")).toEqual({ state: "found", source: "net" });
     expect(shown("unavailable", "found")).toEqual({ state: "found", source: "table" });
     expect(shown("none", "found")).toEqual({ state: "found", source: "table" });

@@ -7,7 +7,7 @@ export function mergeStates(network: ReportFactState, table: ReportFactState): R
   return network === "none" || table === "none" ? "none" : "unchecked";
 }
 
-export function preferredResult<A extends { state: ReportFactState }>(network: A, table: A): A {
+export function pickResult<A extends { state: ReportFactState }>(network: A, table: A): A {
   const chosen = network.state !== "found" && table.state === "found" ? table : network;
   const state = mergeStates(network.state, table.state);
   const preferred = chosen.state === "unchecked" ? table : chosen;

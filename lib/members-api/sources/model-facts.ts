@@ -2,8 +2,8 @@ import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
 import type { BuildData, FuelEconomy, SafetyRatings } from "@/lib/contract/vehicle-build-data";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 import type { SourceState } from "@/lib/contract/vehicle-history";
-import { type FuelEconomyResult, fuelNotRequested } from "./fuel-source";
-import { ratingsNotRequested, type SafetyRatingsResult } from "./nhtsa-ratings";
+import { createFuelNotRequested, type FuelEconomyResult } from "./fuel-source";
+import { createRatingsNotRequested, type SafetyRatingsResult } from "./nhtsa-ratings";
 import type { DataSources } from "./open-sources";
 
 const FIRST_RATED_YEAR = 1990;
@@ -14,7 +14,7 @@ interface ModelFacts {
   sources: SourceState[];
 }
 
-function sourceEntry(
+function toSourceEntries(
   answer: SafetyRatingsResult | FuelEconomyResult,
   covers: SourceState["covers"],
 ): SourceState[] {
@@ -23,12 +23,12 @@ function sourceEntry(
   return [{ source, covers, asked: true, answered: state !== "unavailable", askedAt, newestDate: null }];
 }
 
-function statedBy(source: string, covers: SourceState["covers"]): SourceState {
+function toStatedSource(source: string, covers: SourceState["covers"]): SourceState {
   return { source, covers, asked: true, answered: true, askedAt: null, newestDate: null };
 }
 
 /** Prefers the build data's own figures. Doesn't query agencies for sample cars. */
-export async function modelFacts(
+export async function createModelFacts(
   providers: Pick<DataSources, "ratings" | "fuel">,
   car: { vehicle: DocumentVehicle; decoded: DecodedVin | null; build: BuildData | null; sample: boolean },
 ): Promise<ModelFacts> {
@@ -37,10 +37,10 @@ export async function modelFacts(
   const isRated = year !== null && year >= FIRST_RATED_YEAR;
   const [ratings, economy] = await Promise.all([
     build?.safety || sample || !isRated
-      ? ratingsNotRequested()
+      ? createRatingsNotRequested()
       : providers.ratings.ratings({ year, make, model, doors, drive }),
     build?.fuelEconomy || sample
-      ? fuelNotRequested()
+      ? createFuelNotRequested()
       : providers.fuel.fuel({
           year,
           make,
@@ -57,10 +57,12 @@ export async function modelFacts(
     safety: build?.safety ?? ratings.ratings,
     fuelEconomy: build?.fuelEconomy ?? economy.fuelEconomy,
     sources: [
-      ...(build?.safety ? [statedBy(build.safety.source, ["safety"])] : sourceEntry(ratings, ["safety"])),
+      ...(build?.safety
+        ? [toStatedSource(build.safety.source, ["safety"])]
+        : toSourceEntries(ratings, ["safety"])),
       ...(build?.fuelEconomy
-        ? [statedBy(build.fuelEconomy.source, ["fuel"])]
-        : sourceEntry(economy, ["fuel"])),
+        ? [toStatedSource(build.fuelEconomy.source, ["fuel"])]
+        : toSourceEntries(economy, ["fuel"])),
     ],
   };
 }

@@ -7,7 +7,7 @@ import {
   sourceFaults,
   testSource,
 } from "@/tests/setup/third-parties";
-import { nhtsaRatings, starsOf } from "./nhtsa-ratings";
+import { createNhtsaRatings, parseStars } from "./nhtsa-ratings";
 
 /** Real response of api.nhtsa.gov for a 2015 BMW, shortened. */
 const RATED = {
@@ -42,7 +42,7 @@ async function ratingsOn(
 ) {
   const server = fakeSource(byPath(answers));
   const { source } = testSource(server.origin, patience);
-  const answer = await nhtsaRatings(source).ratings({ ...question, ...overrides });
+  const answer = await createNhtsaRatings(source).ratings({ ...question, ...overrides });
   return { ...server, answer };
 }
 
@@ -130,5 +130,5 @@ describe("NHTSA star ratings", () => {
     ["6", null],
     ["", null],
     [null, null],
-  ])("[EMB-3] the rating %j is %j", (rating, stars) => expect(starsOf(rating)).toBe(stars));
+  ])("[EMB-3] the rating %j is %j", (rating, stars) => expect(parseStars(rating)).toBe(stars));
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type SafetyRatings, type Stars, safetyRatingsSchema } from "@/lib/contract/vehicle-build-data";
 import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
 import { lowerKeys } from "./nhtsa-recall-format";
-import { pathOf, type Source } from "./source-client";
+import { type Source, toPath } from "./source-client";
 
 const RATINGS_SOURCE = "NHTSA safety ratings";
 const BOTH_MS = 3000;
@@ -27,10 +27,10 @@ export interface SafetyRatingsSource {
   ratings(question: SafetyRatingsQuery): Promise<SafetyRatingsResult>;
 }
 
-export function ratingsNotRequested(): SafetyRatingsResult {
+export function createRatingsNotRequested(): SafetyRatingsResult {
   return { state: "unchecked", ratings: null, variant: null, askedAt: null, source: RATINGS_SOURCE };
 }
-export const noRatings: SafetyRatingsSource = { ratings: async () => ratingsNotRequested() };
+export const noRatings: SafetyRatingsSource = { ratings: async () => createRatingsNotRequested() };
 
 const listSchema = z.preprocess(lowerKeys, z.looseObject({ results: z.array(z.unknown()) }));
 const variantSchema = z.object({ id: z.number().int().positive(), description: z.string().max(200) });
@@ -55,7 +55,7 @@ const wireRatingSchema = z.preprocess(
   }),
 );
 
-export function starsOf(value: string | number | null | undefined): Stars {
+export function parseStars(value: string | number | null | undefined): Stars {
   const text = String(value ?? "").trim();
   if (/^[1-5]$/.test(text)) return Number(text) as Stars;
   return /^not\s*rated$/i.test(text) ? "not_rated" : null;
@@ -74,21 +74,21 @@ function readRatings(data: unknown): SafetyRatings | null {
   if (results.length === 0) return null;
   const rating = wireRatingSchema.parse(results[0]);
   if (!("overallrating" in rating)) throw new Error("the response has an unexpected shape");
-  const side = (combined: Stars, older: Stars) => (combined === null ? older : combined);
+  const getSide = (combined: Stars, older: Stars) => (combined === null ? older : combined);
   return {
-    overall: starsOf(rating.overallrating),
-    frontalDriver: starsOf(rating.frontcrashdriversiderating),
-    frontalPassenger: starsOf(rating.frontcrashpassengersiderating),
+    overall: parseStars(rating.overallrating),
+    frontalDriver: parseStars(rating.frontcrashdriversiderating),
+    frontalPassenger: parseStars(rating.frontcrashpassengersiderating),
     // Before model year 2011, the side test had a rating per row, named after the two dummies.
-    sideFront: side(
-      starsOf(rating["combinedsidebarrierandpolerating-front"]),
-      starsOf(rating.sidecrashdriversiderating),
+    sideFront: getSide(
+      parseStars(rating["combinedsidebarrierandpolerating-front"]),
+      parseStars(rating.sidecrashdriversiderating),
     ),
-    sideRear: side(
-      starsOf(rating["combinedsidebarrierandpolerating-rear"]),
-      starsOf(rating.sidecrashpassengersiderating),
+    sideRear: getSide(
+      parseStars(rating["combinedsidebarrierandpolerating-rear"]),
+      parseStars(rating.sidecrashpassengersiderating),
     ),
-    rollover: starsOf(rating.rolloverrating),
+    rollover: parseStars(rating.rolloverrating),
     source: RATINGS_SOURCE,
   };
 }
@@ -110,17 +110,17 @@ function contradicts(description: string, { doors, drive }: SafetyRatingsQuery):
   );
 }
 
-const sameStars = (a: SafetyRatings, b: SafetyRatings) =>
+const areStarsEqual = (a: SafetyRatings, b: SafetyRatings) =>
   safetyRatingKinds.every((kind) => a[kind] === b[kind]);
 
 /** Returns no rating if several variants match with different stars. */
-export function nhtsaRatings(source: Source): SafetyRatingsSource {
+export function createNhtsaRatings(source: Source): SafetyRatingsSource {
   return {
     async ratings(question) {
       const { year, make, model } = question;
-      if (year === null || !make || !model) return ratingsNotRequested();
+      if (year === null || !make || !model) return createRatingsNotRequested();
       const signal = AbortSignal.timeout(BOTH_MS);
-      const path = pathOf("SafetyRatings", "modelyear", year, "make", make, "model", model);
+      const path = toPath("SafetyRatings", "modelyear", year, "make", make, "model", model);
       const variantList = await source.request({
         key: `nhtsa:variants:${year}|${make.toUpperCase()}|${model.toUpperCase()}`,
         url: new URL(path, source.origin),
@@ -133,7 +133,7 @@ export function nhtsaRatings(source: Source): SafetyRatingsSource {
         askedAt: Date,
         details?: Partial<SafetyRatingsResult>,
       ): SafetyRatingsResult => ({
-        ...ratingsNotRequested(),
+        ...createRatingsNotRequested(),
         ...details,
         state,
         askedAt: askedAt.toISOString(),
@@ -147,7 +147,7 @@ export function nhtsaRatings(source: Source): SafetyRatingsSource {
         fitting.map(({ id }) =>
           source.request({
             key: `nhtsa:ratings:${id}`,
-            url: new URL(pathOf("SafetyRatings", "VehicleId", id), source.origin),
+            url: new URL(toPath("SafetyRatings", "VehicleId", id), source.origin),
             answer: safetyRatingsSchema,
             read: readRatings,
             signal,
@@ -158,7 +158,8 @@ export function nhtsaRatings(source: Source): SafetyRatingsSource {
       const first = answers[0];
       if (!first || answers.length < rated.length) return answer("unavailable", variantList.askedAt);
       const ratings = first.answer;
-      if (!answers.every((other) => sameStars(other.answer, ratings))) return answer("none", first.askedAt);
+      if (!answers.every((other) => areStarsEqual(other.answer, ratings)))
+        return answer("none", first.askedAt);
       const variant = fitting.length === 1 ? (fitting[0]?.description ?? null) : null;
       return answer("found", first.askedAt, { ratings, variant });
     },

@@ -43,7 +43,7 @@ function isSet(value: z.output<typeof flag>): boolean {
 }
 
 /** Accepts DD/MM/YYYY (this NHTSA endpoint) and ISO. */
-function recallDate(value: unknown): string | null {
+function parseRecallDate(value: unknown): string | null {
   const input = String(value ?? "").trim();
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(input);
   const iso = /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(input)?.[1];
@@ -54,13 +54,13 @@ function recallDate(value: unknown): string | null {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date;
 }
 
-function campaignOf(value: unknown): Campaign | null {
+function parseCampaign(value: unknown): Campaign | null {
   const parsed = resultSchema.safeParse(lowerKeys(value));
   if (!parsed.success) return null;
   const campaign = parsed.data;
   return {
     campaign: cleanText(campaign.nhtsacampaignnumber, 40),
-    date: recallDate(campaign.reportreceiveddate),
+    date: parseRecallDate(campaign.reportreceiveddate),
     component: cleanText(campaign.component, 400),
     summary: cleanText(campaign.summary),
     consequence: cleanText(campaign.consequence),
@@ -78,7 +78,7 @@ export function readRecallResponse(body: unknown): Campaign[] | null {
   const parsed = answerSchema.safeParse(body);
   if (!parsed.success) return null;
   const { count, results } = parsed.data;
-  const campaigns = results.slice(0, MAX_CAMPAIGNS).map(campaignOf);
+  const campaigns = results.slice(0, MAX_CAMPAIGNS).map(parseCampaign);
   if (campaigns.some((campaign) => campaign === null)) return null;
   if (results.length === 0 && (count ?? 0) > 0) return null;
   const byCampaign = new Map(

@@ -7,7 +7,7 @@ import {
   sourceFaults,
   testSource,
 } from "@/tests/setup/third-parties";
-import { nhtsaRecalls } from "./nhtsa-recalls";
+import { createNhtsaRecalls } from "./nhtsa-recalls";
 import type { PickListResult } from "./pick-lists";
 
 /** Real response of recallsByVehicle for a 2012 Acura RDX, shortened. */
@@ -33,7 +33,7 @@ const NO_NAMES: PickListResult<string> = { data: [], source: "nhtsa", askedAt: n
 
 function providerOn(origin: string, patience: object = {}, names: PickListResult<string> | null = NO_NAMES) {
   const { source, advance } = testSource(origin, patience);
-  const provider = nhtsaRecalls(source, { models: async () => names });
+  const provider = createNhtsaRecalls(source, { models: async () => names });
   return { advance, requestRecalls: provider.recalls, recalls: () => provider.recalls(question) };
 }
 

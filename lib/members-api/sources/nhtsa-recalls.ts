@@ -4,10 +4,10 @@ import { isModelVariant } from "@/lib/core/recalls/model-variant";
 import { readRecallResponse } from "./nhtsa-recall-format";
 import type { PickLists } from "./pick-lists";
 import {
+  createRecallsNotRequested,
   NHTSA_SOURCE,
   type RecallQuery,
   type RecallsSource,
-  recallsNotRequested,
   withVariants,
 } from "./recalls-source";
 import type { Source } from "./source-client";
@@ -22,7 +22,7 @@ const REQUESTED_VARIANTS_MAX = 8;
  * NHTSA sends 400 for unknown names, which counts as 'unavailable'. 'none' also requires that no narrower
  * model name has recalls.
  */
-export function nhtsaRecalls(source: Source, names: Pick<PickLists, "models">): RecallsSource {
+export function createNhtsaRecalls(source: Source, names: Pick<PickLists, "models">): RecallsSource {
   function request(year: number, make: string, model: string) {
     const url = new URL("/recalls/recallsByVehicle", source.origin);
     url.search = new URLSearchParams({ make, model, modelYear: String(year) }).toString();
@@ -40,7 +40,7 @@ export function nhtsaRecalls(source: Source, names: Pick<PickLists, "models">): 
   }
   return {
     async recalls({ year, make, model }: RecallQuery): Promise<RecallsResult> {
-      if (year === null || !make || !model) return recallsNotRequested();
+      if (year === null || !make || !model) return createRecallsNotRequested();
       const [result, list] = await Promise.all([request(year, make, model), names.models(year, make)]);
       const campaigns = result.answered ? result.answer : [];
       const narrower = (list?.data ?? []).filter((name) => isModelVariant(model, name));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { fakeSource, json, SHORT_TIMEOUTS, sourceFaults, testSource } from "@/tests/setup/third-parties";
-import { nhtsaLists } from "./open-sources";
-import { firstOfLists, type PickLists } from "./pick-lists";
+import { createNhtsaLists } from "./open-sources";
+import { combineLists, type PickLists } from "./pick-lists";
 
 async function listsOn(handler: Parameters<typeof fakeSource>[0], patience: object = {}) {
   const server = fakeSource(handler);
-  return { ...server, lists: nhtsaLists(testSource(server.origin, patience).source) };
+  return { ...server, lists: createNhtsaLists(testSource(server.origin, patience).source) };
 }
 const askedAt = "2026-01-15T00:00:00.000Z";
 
@@ -45,7 +45,7 @@ describe("NHTSA pick lists", () => {
       makes: async () => null,
       models: async () => null,
     });
-    const first = (...sources: PickLists[]) => firstOfLists(sources).years();
+    const first = (...sources: PickLists[]) => combineLists(sources).years();
     expect(await first(of("nhtsa", null), of("recall-file", [2001]), of("vin-data", [2002]))).toMatchObject({
       source: "recall-file",
       data: [2001],

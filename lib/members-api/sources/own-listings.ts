@@ -14,7 +14,7 @@ type ListedRow = typeof marketListings.$inferSelect;
 
 const LISTINGS_MAX = 200;
 
-function eventOf(row: ListedRow): HistoryEvent[] {
+function getEvent(row: ListedRow): HistoryEvent[] {
   const { date, kind, vin, source, sample } = row;
   const photos = row.images.filter((url) => url.startsWith("https://")).map((url) => ({ url }));
   const parsed = historyEventSchema.safeParse({
@@ -35,19 +35,19 @@ function eventOf(row: ListedRow): HistoryEvent[] {
   return parsed.success ? [parsed.data] : [];
 }
 
-const agree = (a: unknown, b: unknown) => a === undefined || b === undefined || a === b;
+const doAgree = (a: unknown, b: unknown) => a === undefined || b === undefined || a === b;
 
 function isSameOffer(a: HistoryEvent, b: HistoryEvent): boolean {
   return (
     a.kind === b.kind &&
     a.date === b.date &&
-    agree(a.priceCents, b.priceCents) &&
-    agree(a.odometer, b.odometer) &&
+    doAgree(a.priceCents, b.priceCents) &&
+    doAgree(a.odometer, b.odometer) &&
     (a.currency ?? "USD") === (b.currency ?? "USD")
   );
 }
 
-function withSourcesOf(sources: readonly SourceState[], added: readonly HistoryEvent[], askedAt: string) {
+function addSources(sources: readonly SourceState[], added: readonly HistoryEvent[], askedAt: string) {
   const known = new Map(sources.map((source) => [source.source, source]));
   for (const { source, kind, date, sample } of added) {
     const before = known.get(source);
@@ -75,7 +75,7 @@ function mergeListings(
   const merged = [...events];
   const added: HistoryEvent[] = [];
   const taken = new Set<number>();
-  for (const listed of rows.flatMap(eventOf)) {
+  for (const listed of rows.flatMap(getEvent)) {
     const at = events.findIndex((event, index) => !taken.has(index) && isSameOffer(event, listed));
     const record = events[at];
     if (record) {
@@ -86,7 +86,7 @@ function mergeListings(
   if (taken.size === 0 && added.length === 0) return { events, sources };
   return {
     events: [...merged, ...added].sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id)),
-    sources: withSourcesOf(sources, added, askedAt),
+    sources: addSources(sources, added, askedAt),
   };
 }
 
@@ -134,6 +134,6 @@ export function withOwnListings(
 
 const OFFER_KINDS: readonly HistoryKind[] = ["listing", "sale", "auction"];
 
-export function offersOf(events: readonly HistoryEvent[]): HistoryEvent[] {
+export function listOffers(events: readonly HistoryEvent[]): HistoryEvent[] {
   return events.filter(({ kind }) => OFFER_KINDS.includes(kind)).toReversed();
 }

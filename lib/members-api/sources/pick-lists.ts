@@ -18,7 +18,7 @@ export interface PickLists {
   models(year: number, make: string): Promise<PickListResult<string> | null>;
 }
 
-export function tableLists(db: Database): PickLists {
+export function createTableLists(db: Database): PickLists {
   const answer = <T>(data: T[], importedAt: (Date | null)[]): PickListResult<T> | null => {
     const newest = importedAt.flatMap((date) => date?.getTime() ?? []).sort((a, b) => b - a)[0];
     return newest === undefined
@@ -65,7 +65,7 @@ export function tableLists(db: Database): PickLists {
 }
 
 /** Includes vehicles without recalls, in vPIC's spelling. */
-export function vinDataLists(decoder: VinDecoder): PickLists {
+export function createVinDataLists(decoder: VinDecoder): PickLists {
   const answer = <T>(data: T[]): PickListResult<T> => ({
     data,
     source: "vin-data",
@@ -78,12 +78,12 @@ export function vinDataLists(decoder: VinDecoder): PickLists {
   };
 }
 
-export function firstOfLists(sources: readonly PickLists[]): {
+export function combineLists(sources: readonly PickLists[]): {
   years(): Promise<PickListResult<number>>;
   makes(year: number): Promise<PickListResult<string>>;
   models(year: number, make: string): Promise<PickListResult<string>>;
 } {
-  async function first<T>(
+  async function findFirst<T>(
     query: (lists: PickLists) => Promise<PickListResult<T> | null>,
   ): Promise<PickListResult<T>> {
     let empty: PickListResult<T> = { data: [], source: "vin-data", askedAt: null };
@@ -95,8 +95,8 @@ export function firstOfLists(sources: readonly PickLists[]): {
     return empty;
   }
   return {
-    years: () => first((lists) => lists.years()),
-    makes: (year) => first((lists) => lists.makes(year)),
-    models: (year, make) => first((lists) => lists.models(year, make)),
+    years: () => findFirst((lists) => lists.years()),
+    makes: (year) => findFirst((lists) => lists.makes(year)),
+    models: (year, make) => findFirst((lists) => lists.models(year, make)),
   };
 }

@@ -14,7 +14,7 @@ export interface PlatesSource {
   find(plate: string, state: string): Promise<PlateResult | null>;
 }
 
-export function tablePlates(db: Database): PlatesSource {
+export function createTablePlates(db: Database): PlatesSource {
   return {
     async find(plate, state) {
       const [row] = await db

@@ -1,5 +1,5 @@
 import { RECALL_VARIANTS_MAX, type RecallsResult, type RecallVariant } from "@/lib/contract/vehicle-history";
-import { preferredResult } from "@/lib/members-api/sources/merge-results";
+import { pickResult } from "@/lib/members-api/sources/merge-results";
 
 export const NHTSA_SOURCE = "NHTSA recalls";
 
@@ -14,7 +14,7 @@ export interface RecallsSource {
   recalls(question: RecallQuery): Promise<RecallsResult>;
 }
 
-export function recallsNotRequested(source = NHTSA_SOURCE): RecallsResult {
+export function createRecallsNotRequested(source = NHTSA_SOURCE): RecallsResult {
   return { state: "unchecked", askedAt: null, byVin: false, source, campaigns: [] };
 }
 
@@ -28,15 +28,15 @@ export function withVariants(result: RecallsResult, variants: readonly RecallVar
   return { ...result, state: result.state === "found" ? "found" : "unchecked", variants: listed };
 }
 
-export const noRecalls: RecallsSource = { recalls: async () => recallsNotRequested() };
+export const noRecalls: RecallsSource = { recalls: async () => createRecallsNotRequested() };
 
-export function combinedRecalls(network: RecallsSource, table: RecallsSource): RecallsSource {
+export function combineRecalls(network: RecallsSource, table: RecallsSource): RecallsSource {
   return {
     async recalls(question) {
       const fromNetwork = await network.recalls(question);
       if (fromNetwork.state === "found") return fromNetwork;
       const fromTable = await table.recalls(question);
-      const result = preferredResult(fromNetwork, fromTable);
+      const result = pickResult(fromNetwork, fromTable);
       const named = [fromNetwork, fromTable].find(({ variants }) => variants);
       return named && result.state !== "found" ? named : result;
     },

@@ -25,18 +25,18 @@ export interface StoredRecordsSource extends RecordsSource {
 }
 
 /** An import only covers the kinds it has for this vehicle; other kinds are unknown. */
-export function tableRecords(db: Database, now: () => Date): StoredRecordsSource {
-  const resultOf = (rows: readonly HistoryRow[]): RecordsResult => {
+export function createTableRecords(db: Database, now: () => Date): StoredRecordsSource {
+  const getResult = (rows: readonly HistoryRow[]): RecordsResult => {
     const events = rows.flatMap((row) => {
       const parsed = historyEventSchema.safeParse({ ...asObject(row.event), sample: row.sample });
       return parsed.success ? [parsed.data] : [];
     });
     events.sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id));
-    return { events, sources: sourcesOf(events, now().toISOString()) };
+    return { events, sources: getSources(events, now().toISOString()) };
   };
   return {
     async records(vin) {
-      return resultOf(await db.select().from(historyEvents).where(eq(historyEvents.vin, vin)));
+      return getResult(await db.select().from(historyEvents).where(eq(historyEvents.vin, vin)));
     },
     async held(vins) {
       const rows = await db
@@ -44,7 +44,7 @@ export function tableRecords(db: Database, now: () => Date): StoredRecordsSource
         .from(historyEvents)
         .where(inArray(historyEvents.vin, [...vins]));
       const byVin = groupBy(rows, (row) => row.vin);
-      return new Map(vins.map((vin) => [vin, resultOf(byVin.get(vin) ?? [])]));
+      return new Map(vins.map((vin) => [vin, getResult(byVin.get(vin) ?? [])]));
     },
   };
 }
@@ -55,7 +55,7 @@ function asObject(value: unknown): object {
   return typeof value === "object" && value !== null ? value : {};
 }
 
-function sourcesOf(events: readonly HistoryEvent[], askedAt: string): SourceState[] {
+function getSources(events: readonly HistoryEvent[], askedAt: string): SourceState[] {
   const bySource = new Map<string, HistoryEvent[]>();
   for (const event of events) bySource.set(event.source, [...(bySource.get(event.source) ?? []), event]);
   return [...bySource].map(([source, sourceEvents]) => ({

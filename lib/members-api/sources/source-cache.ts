@@ -19,7 +19,7 @@ export interface SourceCache {
   write(key: string, answer: unknown, askedAt: Date): Promise<void>;
 }
 
-export function databaseSourceCache(db: Database): SourceCache {
+export function createDatabaseSourceCache(db: Database): SourceCache {
   return {
     async read(key, schema) {
       const [row] = await db.select().from(sourceCache).where(eq(sourceCache.key, key));

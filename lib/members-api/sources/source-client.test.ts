@@ -4,7 +4,7 @@ import { z } from "zod";
 import { whileCollecting } from "@/tests/setup/collect-garbage";
 import { json, openSourceServer, type SourceHandler, sourceFaults } from "@/tests/setup/source-server";
 import { memoryCache, SHORT_TIMEOUTS, testSource } from "@/tests/setup/third-parties";
-import { createSourceClient, pathOf } from "./source-client";
+import { createSourceClient, toPath } from "./source-client";
 
 const answer = z.object({ count: z.number() });
 const question = (origin: string, key = "k") => ({
@@ -177,6 +177,6 @@ describe("client for network sources", () => {
   });
 
   it("[SEC-PRX-01] a name in a path is data, without '..' or a query string", () => {
-    expect(pathOf("models", "..", "F-150 / 4x4?a=b#c")).toBe("/models/-/F-150%20%2F%204x4%3Fa%3Db%23c");
+    expect(toPath("models", "..", "F-150 / 4x4?a=b#c")).toBe("/models/-/F-150%20%2F%204x4%3Fa%3Db%23c");
   });
 });

@@ -5,7 +5,7 @@ import { CircuitBreaker } from "@/lib/core/circuit-breaker";
 import { withDeadline } from "@/lib/core/deadline";
 import { isLoopbackHost } from "@/lib/core/host";
 import { count, observeSince, setGauge } from "@/lib/core/metrics/record";
-import { traced } from "@/lib/core/trace";
+import { trace } from "@/lib/core/trace";
 import type { Logger } from "../kernel/logger";
 import type { SourceCache } from "./source-cache";
 
@@ -68,7 +68,7 @@ class Refused extends Error {
 
 type SourceOutcome = "answered" | "nothing" | "refused" | "timeout" | "failed" | "skipped";
 
-function outcomeOf(error: unknown): SourceOutcome {
+function getOutcome(error: unknown): SourceOutcome {
   if (error instanceof Refused) return "refused";
   return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "failed";
 }
@@ -109,8 +109,8 @@ export function createSourceClient(options: SourceOptions): Source {
   const { freshMs = 24 * HOUR_MS, usableMs = 30 * 24 * HOUR_MS } = options;
   const { origin } = requireSafe(options.origin);
   const onChange = (isOpen: boolean) => setGauge("breaker_open", { breaker: name }, isOpen ? 1 : 0);
-  const time = () => now().getTime();
-  const breaker = new CircuitBreaker({ failures: 3, probeEveryMs: 60_000, now: time, onChange });
+  const readTime = () => now().getTime();
+  const breaker = new CircuitBreaker({ failures: 3, probeEveryMs: 60_000, now: readTime, onChange });
   onChange(false);
   const countOutcome = (outcome: SourceOutcome) =>
     count("provider_requests_total", { provider: name, outcome });
@@ -153,21 +153,21 @@ export function createSourceClient(options: SourceOptions): Source {
       countLookup("hit");
       return { answered: true, ...cached };
     }
-    const fallback = (): SourceResult<z.output<A>> => {
+    const getFallback = (): SourceResult<z.output<A>> => {
       const isUsable = cached && age < usableMs;
       countLookup(isUsable ? "stale" : "miss");
       return isUsable ? { answered: true, ...cached } : { answered: false, askedAt: now() };
     };
     if (breaker.admit() > 0) {
       countOutcome("skipped");
-      return fallback();
+      return getFallback();
     }
     const begun = performance.now();
     try {
       const askedAt = now();
       const ask = (signal: AbortSignal) => fetchAnswer(question, signal);
       const attributes = { "glovebox.provider": name, "server.address": new URL(origin).hostname };
-      const answer = await traced(`provider ${name}`, { kind: "client", attributes }, () =>
+      const answer = await trace(`provider ${name}`, { kind: "client", attributes }, () =>
         withDeadline(timeoutMs, ask, question.signal),
       );
       breaker.succeeded();
@@ -180,10 +180,10 @@ export function createSourceClient(options: SourceOptions): Source {
       const isAlive = error instanceof Refused && !canRetry(error) && !REFUSES_ALL.has(error.status);
       if (isAlive) breaker.succeeded();
       else breaker.failed();
-      countOutcome(outcomeOf(error));
+      countOutcome(getOutcome(error));
       const reason = error instanceof Error ? (error.cause ?? error) : error;
       log.info({ source: name, reason: String(reason).slice(0, 200) }, "a source did not respond");
-      return fallback();
+      return getFallback();
     } finally {
       observeSince("provider_request_duration_seconds", { provider: name }, begun);
     }
@@ -220,7 +220,7 @@ function cacheKey(key: string): string {
 }
 
 /** Encodes each segment, so none can be '..'. */
-export function pathOf(...segments: readonly (string | number)[]): string {
+export function toPath(...segments: readonly (string | number)[]): string {
   return segments
     .map((segment) => {
       const text = String(segment);

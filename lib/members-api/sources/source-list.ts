@@ -33,7 +33,7 @@ const IMPORTS = {
   fuel: "epa",
 } as const;
 
-const entry = (
+const readEntry = (
   area: SourceArea,
   kind: SourceEntry["kind"],
   more: Partial<SourceEntry> = {},
@@ -47,7 +47,7 @@ const entry = (
   ...more,
 });
 
-export function sourceList(db: Database, configured: ConfiguredSources, now: () => Date) {
+export function loadSourceList(db: Database, configured: ConfiguredSources, now: () => Date) {
   let kept: { at: number; entries: Promise<SourceEntry[]> } | null = null;
   return (): Promise<SourceEntry[]> => {
     const at = now().getTime();
@@ -63,38 +63,38 @@ export function sourceList(db: Database, configured: ConfiguredSources, now: () 
 
 async function readSources(db: Database, on: ConfiguredSources): Promise<SourceEntry[]> {
   const [imported, recalls, fuel, records, market, build, plate] = await Promise.all([
-    lastImports(db),
+    listLastImports(db),
     db.select({ id: recallCampaigns.recordId }).from(recallCampaigns).limit(1),
     db.select({ id: epaVehicles.id }).from(epaVehicles).limit(1),
-    namedSources(db, historyEvents, true),
-    namedSources(db, marketListings),
-    namedSources(db, buildData),
-    namedSources(db, plates),
+    listNamedSources(db, historyEvents, true),
+    listNamedSources(db, marketListings),
+    listNamedSources(db, buildData),
+    listNamedSources(db, plates),
   ]);
   const fromTable = (area: keyof typeof IMPORTS, named: Partial<SourceEntry>[]) =>
-    named.map((one) => entry(area, "import", { newest: imported.get(IMPORTS[area]) ?? null, ...one }));
-  const live = (isOn: boolean, area: SourceArea, source: string | null) =>
-    isOn ? [entry(area, "live", { source })] : [];
+    named.map((one) => readEntry(area, "import", { newest: imported.get(IMPORTS[area]) ?? null, ...one }));
+  const createLiveEntry = (isOn: boolean, area: SourceArea, source: string | null) =>
+    isOn ? [readEntry(area, "live", { source })] : [];
   return [
-    entry("vin", "stored", { source: "NHTSA vPIC", newest: on.vinDataDate }),
-    ...live(on.vpic, "vin", "NHTSA vPIC"),
-    ...live(on.records, "records", null),
+    readEntry("vin", "stored", { source: "NHTSA vPIC", newest: on.vinDataDate }),
+    ...createLiveEntry(on.vpic, "vin", "NHTSA vPIC"),
+    ...createLiveEntry(on.records, "records", null),
     ...fromTable("records", records),
-    ...live(on.nhtsa, "recalls", "NHTSA"),
+    ...createLiveEntry(on.nhtsa, "recalls", "NHTSA"),
     ...fromTable("recalls", recalls.length > 0 ? [{ source: "NHTSA" }] : []),
-    ...live(on.nhtsa, "ratings", "NHTSA"),
-    ...live(on.epa, "fuel", "EPA"),
+    ...createLiveEntry(on.nhtsa, "ratings", "NHTSA"),
+    ...createLiveEntry(on.epa, "fuel", "EPA"),
     ...fromTable("fuel", fuel.length > 0 ? [{ source: "EPA" }] : []),
-    ...live(on.market, "market", null),
+    ...createLiveEntry(on.market, "market", null),
     ...fromTable("market", market),
-    ...live(on.build, "build", null),
+    ...createLiveEntry(on.build, "build", null),
     ...fromTable("build", build),
-    ...live(on.plates, "plates", null),
+    ...createLiveEntry(on.plates, "plates", null),
     ...fromTable("plates", plate),
   ];
 }
 
-async function lastImports(db: Database): Promise<Map<string, string>> {
+async function listLastImports(db: Database): Promise<Map<string, string>> {
   const rows = await db
     .select({
       kind: importRuns.kind,
@@ -114,7 +114,7 @@ async function lastImports(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ kind, endedAt }) => [kind, endedAt.slice(0, 10)]));
 }
 
-async function namedSources(
+async function listNamedSources(
   db: Database,
   table: NamedTable,
   withKinds = false,

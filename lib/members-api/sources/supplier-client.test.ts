@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factState } from "@/lib/core/report/report-state";
+import { getFactState } from "@/lib/core/report/report-state";
 import {
   byPath,
   fakeSource,
@@ -8,10 +8,15 @@ import {
   sourceFaults,
   testSource,
 } from "@/tests/setup/third-parties";
-import { combinedBuildData, combinedPlates, combinedRecords } from "./combine-sources";
+import { combineBuildData, combinePlates, combineRecords } from "./combine-sources";
 import type { PlatesSource } from "./plates-source";
 import type { StoredRecordsSource } from "./records-source";
-import { supplierBuildData, supplierMarketValue, supplierPlates, supplierRecords } from "./supplier-client";
+import {
+  createSupplierBuildData,
+  createSupplierMarketValue,
+  createSupplierPlates,
+  createSupplierRecords,
+} from "./supplier-client";
 
 const VIN = "1HGCM82633A004352";
 const EVENT = { id: "e1", kind: "accident", date: "2019-03-02", severity: "minor" };
@@ -49,7 +54,7 @@ const nonsense = [
 describe("suppliers with the documented JSON format", () => {
   it("[EMB-3] [VEH-5] sends a plate in the body with the key, never in the URL", async () => {
     const server = await supplier(json(200, { status: "found", source: "DMV", vin: VIN.toLowerCase() }));
-    expect(await supplierPlates(server.supplier).find("CANARY7", "OH")).toEqual({
+    expect(await createSupplierPlates(server.supplier).find("CANARY7", "OH")).toEqual({
       vin: VIN,
       source: "DMV",
       sample: false,
@@ -61,14 +66,14 @@ describe("suppliers with the documented JSON format", () => {
 
   it("[EMB-3] 'none' must be explicit", async () => {
     const none = await supplier(json(200, { status: "none", source: "DMV" }));
-    expect(await supplierPlates(none.supplier).find("A", "OH")).toBeNull();
+    expect(await createSupplierPlates(none.supplier).find("A", "OH")).toBeNull();
     const records = await supplier(json(200, { ...RECORDS, status: "none", events: [] }));
-    const { sources } = await supplierRecords(records.supplier).records(VIN);
-    expect(factState(false, ["theft"], sources)).toBe("none");
-    expect(factState(false, ["lien"], sources)).toBe("unchecked");
+    const { sources } = await createSupplierRecords(records.supplier).records(VIN);
+    expect(getFactState(false, ["theft"], sources)).toBe("none");
+    expect(getFactState(false, ["lien"], sources)).toBe("unchecked");
     const value = await supplier(json(200, { status: "none", source: "Book" }));
     const question = { vin: VIN, year: 2003, make: "HONDA", model: "Accord", trim: null, mileage: null };
-    expect(await supplierMarketValue(value.supplier).value(question)).toMatchObject({
+    expect(await createSupplierMarketValue(value.supplier).value(question)).toMatchObject({
       state: "none",
       source: "Book",
       entries: [],
@@ -77,23 +82,25 @@ describe("suppliers with the documented JSON format", () => {
 
   it.each([...sourceFaults, ...nonsense])("[EMB-3] %s: unavailable, never none", async (_name, fault) => {
     const { supplier: failing } = await supplier(fault, SHORT_TIMEOUTS);
-    await expect(supplierPlates(failing).find("A", "OH")).rejects.toMatchObject({ code: "unavailable" });
-    const { events, sources } = await supplierRecords(failing).records(VIN);
+    await expect(createSupplierPlates(failing).find("A", "OH")).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    const { events, sources } = await createSupplierRecords(failing).records(VIN);
     expect(events).toEqual([]);
     for (const kind of ["accident", "theft", "lien"])
-      expect(factState(false, [kind], sources)).toBe("unavailable");
+      expect(getFactState(false, [kind], sources)).toBe("unavailable");
     const question = { vin: VIN, year: 2003, make: "HONDA", model: "Accord", trim: null, mileage: 5 };
-    expect(await supplierMarketValue(failing).value(question)).toMatchObject({
+    expect(await createSupplierMarketValue(failing).value(question)).toMatchObject({
       state: "unavailable",
       entries: [],
       mileage: 5,
     });
-    expect(await supplierBuildData(failing).build(question)).toEqual({ build: null, answered: false });
+    expect(await createSupplierBuildData(failing).build(question)).toEqual({ build: null, answered: false });
   });
 
   it("[EMB-3] records become the car's own, with the supplier's name and coverage", async () => {
     const { supplier: answering } = await supplier(json(200, RECORDS));
-    expect(await supplierRecords(answering).records(VIN)).toEqual({
+    expect(await createSupplierRecords(answering).records(VIN)).toEqual({
       events: [{ ...EVENT, vin: VIN, source: "Police" }],
       sources: [
         {
@@ -111,7 +118,7 @@ describe("suppliers with the documented JSON format", () => {
   it("[EMB-3] an invalid record invalidates the whole response, because half a history is misleading", async () => {
     const events = [EVENT, { id: "e2", kind: "gossip", date: "2019" }];
     const { supplier: odd } = await supplier(json(200, { ...RECORDS, events }));
-    expect((await supplierRecords(odd).records(VIN)).sources[0]?.answered).toBe(false);
+    expect((await createSupplierRecords(odd).records(VIN)).sources[0]?.answered).toBe(false);
   });
 
   it("[EMB-3] imported records still count if the supplier fails, and are combined if it responds", async () => {
@@ -123,25 +130,31 @@ describe("suppliers with the documented JSON format", () => {
       records: async () => ({ events: [imported], sources: [file] }),
     };
     const { supplier: failing } = await supplier(json(500, {}));
-    const alone = await combinedRecords(supplierRecords(failing), table).records(VIN);
+    const alone = await combineRecords(createSupplierRecords(failing), table).records(VIN);
     expect(alone.events).toEqual([imported]);
-    expect(factState(false, ["accident"], alone.sources)).toBe("unavailable");
+    expect(getFactState(false, ["accident"], alone.sources)).toBe("unavailable");
     const { supplier: answering } = await supplier(json(200, RECORDS));
-    const both = await combinedRecords(supplierRecords(answering), table).records(VIN);
+    const both = await combineRecords(createSupplierRecords(answering), table).records(VIN);
     expect(both.events.map((event) => event.kind)).toEqual(["theft", "accident"]);
-    expect((await combinedRecords(supplierRecords(answering), noEvents).records(VIN)).events).toHaveLength(1);
+    expect(
+      (await combineRecords(createSupplierRecords(answering), noEvents).records(VIN)).events,
+    ).toHaveLength(1);
   });
 
   it("[EMB-3] [VEH-5] an imported plate replaces a failing supplier, and an unknown plate then isn't 'not found'", async () => {
     const { supplier: failing } = await supplier(json(503, {}));
     const imported: PlatesSource = { find: async () => ({ vin: VIN, source: "File", sample: false }) };
-    expect((await combinedPlates(supplierPlates(failing), imported).find("A", "OH"))?.source).toBe("File");
-    await expect(combinedPlates(supplierPlates(failing), noPlates).find("A", "OH")).rejects.toMatchObject({
+    expect((await combinePlates(createSupplierPlates(failing), imported).find("A", "OH"))?.source).toBe(
+      "File",
+    );
+    await expect(
+      combinePlates(createSupplierPlates(failing), noPlates).find("A", "OH"),
+    ).rejects.toMatchObject({
       status: 503,
     });
     const { supplier: none } = await supplier(json(200, { status: "none", source: "DMV" }));
-    expect((await combinedPlates(supplierPlates(none), imported).find("A", "OH"))?.source).toBe("File");
-    expect(await combinedPlates(supplierPlates(none), noPlates).find("A", "OH")).toBeNull();
+    expect((await combinePlates(createSupplierPlates(none), imported).find("A", "OH"))?.source).toBe("File");
+    expect(await combinePlates(createSupplierPlates(none), noPlates).find("A", "OH")).toBeNull();
   });
 
   it("[EMB-3] returns values with their entries, in whole cents", async () => {
@@ -149,7 +162,7 @@ describe("suppliers with the documented JSON format", () => {
       json(200, { status: "found", source: "Book", date: "2026-01", entries: [ENTRY] }),
     );
     const question = { vin: VIN, year: 2003, make: "HONDA", model: "Accord", trim: null, mileage: 90_000 };
-    expect(await supplierMarketValue(answering).value(question)).toMatchObject({
+    expect(await createSupplierMarketValue(answering).value(question)).toMatchObject({
       state: "found",
       source: "Book",
       newest: "2026-01",
@@ -159,30 +172,30 @@ describe("suppliers with the documented JSON format", () => {
     const { supplier: float } = await supplier(
       json(200, { status: "found", source: "Book", entries: [{ ...ENTRY, dealer_retail: 8995.5 }] }),
     );
-    expect((await supplierMarketValue(float).value(question)).state).toBe("unavailable");
+    expect((await createSupplierMarketValue(float).value(question)).state).toBe("unavailable");
   });
 
   it("[EMB-3] build data: missing fields are unknown, another car's data is ignored, the car's own wins", async () => {
     const question = { vin: VIN, year: 2003, make: "HONDA", model: "Accord", trim: "EX" };
     const answer = (build: object) => json(200, { status: "found", source: "Maker", build });
     const { supplier: answering } = await supplier(answer({ vin: VIN, scope: "vin", baseCents: 2_000_000 }));
-    expect(await supplierBuildData(answering).build(question)).toMatchObject({
+    expect(await createSupplierBuildData(answering).build(question)).toMatchObject({
       build: { source: "Maker", scope: "vin", baseCents: 2_000_000, destinationCents: null, packages: [] },
       answered: true,
     });
     const { supplier: other } = await supplier(answer({ vin: "2T1BURHE5JC034461", scope: "vin" }));
     const none = { build: null, answered: true };
-    expect(await supplierBuildData(other).build(question)).toEqual(none);
+    expect(await createSupplierBuildData(other).build(question)).toEqual(none);
     const { supplier: typical } = await supplier(answer({ scope: "trim" }));
-    const result = await supplierBuildData(answering).build(question);
+    const result = await createSupplierBuildData(answering).build(question);
     const table = { build: async () => result };
-    expect(await combinedBuildData(supplierBuildData(typical), table).build(question)).toEqual(result);
+    expect(await combineBuildData(createSupplierBuildData(typical), table).build(question)).toEqual(result);
     const unknown = { build: async () => none };
-    expect(await combinedBuildData(supplierBuildData(typical), unknown).build(question)).toMatchObject({
+    expect(await combineBuildData(createSupplierBuildData(typical), unknown).build(question)).toMatchObject({
       build: { scope: "trim" },
     });
     const { supplier: failing } = await supplier(json(500, {}));
-    expect(await combinedBuildData(supplierBuildData(failing), unknown).build(question)).toEqual({
+    expect(await combineBuildData(createSupplierBuildData(failing), unknown).build(question)).toEqual({
       build: null,
       answered: false,
     });
@@ -191,7 +204,7 @@ describe("suppliers with the documented JSON format", () => {
   it("[EMB-3] for build data without a VIN, requests the trim's typical data, and never sends an empty VIN", async () => {
     const answer = { status: "found", source: "Maker", build: { scope: "trim", baseCents: 1_000_000 } };
     const server = await supplier(json(200, answer));
-    const { build } = supplierBuildData(server.supplier);
+    const { build } = createSupplierBuildData(server.supplier);
     const named = { vin: "", year: 2003, make: "HONDA", model: "Accord", trim: "EX" };
     expect(await build(named)).toMatchObject({ build: { scope: "trim", baseCents: 1_000_000 } });
     expect(JSON.parse(server.bodies[0] ?? "")).toEqual({ kind: "build", ...named, vin: null });
@@ -202,11 +215,11 @@ describe("suppliers with the documented JSON format", () => {
   it("[EMB-3] caches a response, but never a plate", async () => {
     const server = await supplier(byPath({ "/v1": json(200, { status: "none", source: "DMV" }) }));
     const { source } = testSource(server.origin, { cache: undefined });
-    const plates = supplierPlates({ source, url: server.supplier.url });
+    const plates = createSupplierPlates({ source, url: server.supplier.url });
     await plates.find("A", "OH");
     await plates.find("A", "OH");
     expect(server.requests).toHaveLength(2);
-    const value = supplierMarketValue(server.supplier);
+    const value = createSupplierMarketValue(server.supplier);
     const question = { vin: VIN, year: 2003, make: "HONDA", model: "Accord", trim: null, mileage: null };
     await value.value(question);
     await value.value(question);

@@ -9,7 +9,7 @@ import {
 } from "@/lib/contract/vehicle-history";
 import { AppError } from "@/lib/core/errors";
 import type { BuildDataSource } from "./build-data-source";
-import { type MarketValueSource, valueNotRequested } from "./market-source";
+import { createValueNotRequested, type MarketValueSource } from "./market-source";
 import type { PlatesSource } from "./plates-source";
 import type { RecordsResult, StoredRecordsSource } from "./records-source";
 import type { Source, SourceResult } from "./source-client";
@@ -104,7 +104,7 @@ function requestSupplier<A extends z.ZodType>(
 }
 
 /** Throws 503 if the supplier doesn't answer, because 'not found' would be wrong. */
-export function supplierPlates(supplier: Supplier): PlatesSource {
+export function createSupplierPlates(supplier: Supplier): PlatesSource {
   return {
     async find(plate, state) {
       const result = await requestSupplier(supplier, "plate", { plate, state }, plateResultSchema);
@@ -120,7 +120,7 @@ export function supplierPlates(supplier: Supplier): PlatesSource {
 
 type SupplierAnswer = z.output<typeof recordsResultSchema>;
 
-function suppliedRecords(
+function toSuppliedRecords(
   vin: string,
   { source, covers, newest, events }: SupplierAnswer,
   askedAt: Date,
@@ -140,17 +140,17 @@ function suppliedRecords(
   };
 }
 
-export function supplierRecords(supplier: Supplier): StoredRecordsSource {
+export function createSupplierRecords(supplier: Supplier): StoredRecordsSource {
   return {
     async held(vins) {
-      const keyOf = (vin: string) => requestKey(supplier, "records", { vin });
-      const answers = await supplier.source.held(vins.map(keyOf), recordsResultSchema);
+      const toKey = (vin: string) => requestKey(supplier, "records", { vin });
+      const answers = await supplier.source.held(vins.map(toKey), recordsResultSchema);
       return new Map(
         vins.map((vin) => {
-          const result = answers.get(keyOf(vin));
+          const result = answers.get(toKey(vin));
           return [
             vin,
-            result ? suppliedRecords(vin, result.answer, result.askedAt) : { events: [], sources: [] },
+            result ? toSuppliedRecords(vin, result.answer, result.askedAt) : { events: [], sources: [] },
           ];
         }),
       );
@@ -170,19 +170,19 @@ export function supplierRecords(supplier: Supplier): StoredRecordsSource {
         };
         return { events: [], sources: [sourceEntry] };
       }
-      return suppliedRecords(vin, result.answer, result.askedAt);
+      return toSuppliedRecords(vin, result.answer, result.askedAt);
     },
   };
 }
 
-export function supplierMarketValue(supplier: Supplier): MarketValueSource {
+export function createSupplierMarketValue(supplier: Supplier): MarketValueSource {
   return {
     async value(question) {
       const { vin, year, make, model, trim, mileage } = question;
       const wire = { vin, year, make, model, trim, mileage };
       const result = await requestSupplier(supplier, "market", wire, supplierMarketValueSchema);
       const asked_at = result.askedAt.toISOString();
-      const unanswered = { ...valueNotRequested(mileage), source: supplier.source.name, asked_at };
+      const unanswered = { ...createValueNotRequested(mileage), source: supplier.source.name, asked_at };
       if (!result.answered) return { ...unanswered, state: "unavailable" };
       const { status, source, date, entries, spread, comparables } = result.answer;
       const basis = status === "found" ? "vin" : null;
@@ -201,7 +201,7 @@ export function supplierMarketValue(supplier: Supplier): MarketValueSource {
   };
 }
 
-export function supplierBuildData(supplier: Supplier): BuildDataSource {
+export function createSupplierBuildData(supplier: Supplier): BuildDataSource {
   return {
     async build({ vin, year, make, model, trim }) {
       if (vin === "" && (year === null || !make || !model)) return { build: null, answered: true };

@@ -6,14 +6,19 @@ import { isModelVariant } from "@/lib/core/recalls/model-variant";
 import { makeSpellings, nameKey } from "@/lib/core/vehicle/make-spellings";
 import type { Database } from "../db/database";
 import { recallCampaigns } from "../db/schema/imports";
-import { type RecallQuery, type RecallsSource, recallsNotRequested, withVariants } from "./recalls-source";
+import {
+  createRecallsNotRequested,
+  type RecallQuery,
+  type RecallsSource,
+  withVariants,
+} from "./recalls-source";
 
 export const FLAT_FILE_SOURCE = "NHTSA recall file";
 const MAX_CAMPAIGNS = 500;
 
 type Row = typeof recallCampaigns.$inferSelect;
 
-function campaignsOf(rows: readonly Row[]): RecallsResult["campaigns"] {
+function groupCampaigns(rows: readonly Row[]): RecallsResult["campaigns"] {
   const byCampaign = new Map<string, RecallsResult["campaigns"][number]>();
   for (const row of rows) {
     const parsed = flatRecallSchema.safeParse(row.recall);
@@ -77,16 +82,16 @@ async function findVariants(
 }
 
 /** 'none' requires that the file lists the model in some year: other names may be spelled differently. */
-export function tableRecalls(db: Database): RecallsSource {
+export function createTableRecalls(db: Database): RecallsSource {
   return {
     async recalls({ year, make, model }: RecallQuery) {
-      const notAsked = recallsNotRequested(FLAT_FILE_SOURCE);
+      const notAsked = createRecallsNotRequested(FLAT_FILE_SOURCE);
       if (year === null || !make || !model) return notAsked;
       const isMake = inArray(recallCampaigns.make, makeSpellings(make));
       const isModel = sql`regexp_replace(upper(${recallCampaigns.model}), '[^A-Z0-9]', '', 'g') = ${nameKey(model)}`;
       const isYear = and(isMake, eq(recallCampaigns.year, year));
       const rows = await db.select().from(recallCampaigns).where(and(isYear, isModel)).limit(5000);
-      const campaigns = campaignsOf(rows);
+      const campaigns = groupCampaigns(rows);
       const listed = campaigns.map(({ campaign }) => campaign);
       const { variants, importedAt: variantsImportedAt } = await findVariants(db, isYear, model, listed);
       const answer = (state: "found" | "none", importedAt: Date): RecallsResult => ({

@@ -2,7 +2,7 @@ import type { Services } from "../kernel/services";
 import type { RecordsResult, RecordsSource } from "./records-source";
 import { findSample } from "./sample-vehicles";
 
-export async function vehicleRecords(
+export async function loadVehicleRecords(
   services: Pick<Services, "now"> & { records: RecordsSource },
   vin: string,
 ): Promise<RecordsResult & { sample: boolean }> {

@@ -1,29 +1,35 @@
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import type { MarketValue } from "@/lib/contract/vehicle-history";
 import type { Services } from "../kernel/services";
-import { type MarketValueQuery, valueNotRequested } from "./market-source";
-import { atMileage } from "./market-value";
+import { createValueNotRequested, type MarketValueQuery } from "./market-source";
+import { adjustToMileage } from "./market-value";
 import { findSample } from "./sample-vehicles";
 
 type Spread = MarketValue["tradeIn"];
 
 function sampleResponse(value: MarketValue, mileage: number | null): MarketValueResult {
-  const moved = (cents: number) => atMileage(cents, value.mileage, mileage);
+  const moveToMileage = (cents: number) => adjustToMileage(cents, value.mileage, mileage);
   const figure = (spread: Spread) => {
     if (!spread || spread.low === null || spread.high === null) return null;
     const { low, mean, high, count = value.comparables.length } = spread;
-    return { low: moved(low), mean: moved(mean), high: moved(high), count, newest: value.date };
+    return {
+      low: moveToMileage(low),
+      mean: moveToMileage(mean),
+      high: moveToMileage(high),
+      count,
+      newest: value.date,
+    };
   };
-  const mean = (spread: Spread) => (spread ? moved(spread.mean) : null);
+  const getMean = (spread: Spread) => (spread ? moveToMileage(spread.mean) : null);
   return {
-    ...valueNotRequested(mileage ?? value.mileage),
+    ...createValueNotRequested(mileage ?? value.mileage),
     state: "found",
     entries: [
       {
         condition: "all",
-        dealer_retail: mean(value.retail),
-        private_party: mean(value.privateParty),
-        trade_in: mean(value.tradeIn),
+        dealer_retail: getMean(value.retail),
+        private_party: getMean(value.privateParty),
+        trade_in: getMean(value.tradeIn),
       },
     ],
     spread: {
@@ -44,7 +50,7 @@ function sampleResponse(value: MarketValue, mileage: number | null): MarketValue
   };
 }
 
-export async function marketValueOf(
+export async function fetchMarketValue(
   services: Pick<Services, "market">,
   question: MarketValueQuery,
 ): Promise<MarketValueResult> {
@@ -53,7 +59,7 @@ export async function marketValueOf(
   return services.market.value(question);
 }
 
-export function documentValue(answer: MarketValueResult): MarketValue | null {
+export function getDocumentValue(answer: MarketValueResult): MarketValue | null {
   if (answer.state !== "found" || answer.newest === null) return null;
   const all = answer.entries.find((entry) => entry.condition === "all") ?? answer.entries[0];
   const spread = (kind: "trade_in" | "private_party" | "dealer_retail"): Spread => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { staffChallenges } from "../db/schema/staff";
-import { newToken, tokenHash } from "../kernel/token-hash";
+import { getTokenHash, newToken } from "../kernel/token-hash";
 
 const VALID_MS = 5 * 60_000;
 /** Users may need a second factor or a new password at the provider. */
@@ -19,7 +19,7 @@ export async function issueChallenge(
 ): Promise<string> {
   const challenge = newToken();
   await db.insert(staffChallenges).values({
-    challengeHash: tokenHash(challenge),
+    challengeHash: getTokenHash(challenge),
     siteId,
     kind,
     userId,
@@ -39,7 +39,7 @@ export async function takeChallenge(
     .delete(staffChallenges)
     .where(
       and(
-        eq(staffChallenges.challengeHash, tokenHash(challenge)),
+        eq(staffChallenges.challengeHash, getTokenHash(challenge)),
         eq(staffChallenges.siteId, siteId),
         eq(staffChallenges.kind, kind),
         userId === undefined ? isNull(staffChallenges.userId) : eq(staffChallenges.userId, userId),

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { INVITATION_STATES } from "@/lib/contract/admin-team";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { StaffRole } from "@/lib/core/site/staff";
 import type { Database } from "../db/database";
 import { staffInvitations } from "../db/schema/staff";
-import { newToken, tokenHash } from "../kernel/token-hash";
+import { getTokenHash, newToken } from "../kernel/token-hash";
 
 const VALID_MS = 7 * 24 * 60 * 60_000;
 const EXPLAINED_MS = 90 * 24 * 60 * 60_000;
@@ -12,7 +12,7 @@ const EXPLAINED_MS = 90 * 24 * 60 * 60_000;
 export type InvitationRow = typeof staffInvitations.$inferSelect;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-export function invitationState(
+export function getInvitationState(
   { acceptedAt, revokedAt, expiresAt }: InvitationRow,
   now: Date,
 ): InvitationState {
@@ -51,8 +51,8 @@ export async function createInvitation(
     .insert(staffInvitations)
     .values({
       ...invitation,
-      id: randomId(),
-      tokenHash: tokenHash(token),
+      id: createRandomId(),
+      tokenHash: getTokenHash(token),
       expiresAt: new Date(now.getTime() + VALID_MS),
       createdAt: now,
     })
@@ -78,7 +78,7 @@ export async function renewInvitation(
   const token = newToken();
   const [row] = await tx
     .update(staffInvitations)
-    .set({ tokenHash: tokenHash(token), expiresAt: new Date(now.getTime() + VALID_MS) })
+    .set({ tokenHash: getTokenHash(token), expiresAt: new Date(now.getTime() + VALID_MS) })
     .where(ofSiteAndId(siteId, id))
     .returning();
   if (!row) throw new Error("an invitation disappeared while it was locked");
@@ -121,7 +121,7 @@ export async function findInvitation(
   const [row] = await db
     .select()
     .from(staffInvitations)
-    .where(and(eq(staffInvitations.siteId, siteId), eq(staffInvitations.tokenHash, tokenHash(token))));
+    .where(and(eq(staffInvitations.siteId, siteId), eq(staffInvitations.tokenHash, getTokenHash(token))));
   return row ?? null;
 }
 

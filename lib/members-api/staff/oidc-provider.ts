@@ -57,23 +57,23 @@ export async function discoverProvider(
   return provider;
 }
 
-function* causes(error: unknown): Generator<unknown> {
+function* listCauses(error: unknown): Generator<unknown> {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) yield at;
 }
 
-export function faultIn(error: unknown): ProviderFault | null {
-  for (const one of causes(error)) {
+export function findFault(error: unknown): ProviderFault | null {
+  for (const one of listCauses(error)) {
     if (one instanceof ProviderFault) return one;
-    if (faultCode(one) === "OAUTH_HTTP_REQUEST_FORBIDDEN") return new ProviderFault("not_https");
+    if (getFaultCode(one) === "OAUTH_HTTP_REQUEST_FORBIDDEN") return new ProviderFault("not_https");
   }
   return null;
 }
 
-export function providerError(error: unknown): string | null {
+export function findProviderError(error: unknown): string | null {
   if (error instanceof oidc.ResponseBodyError) return error.error;
   return null;
 }
 
-export function faultCode(error: unknown): string {
+export function getFaultCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -4,7 +4,7 @@ import type { BaseContext } from "../kernel/serve";
 import { findSite } from "../site/site-repository";
 
 /** Null unless the page uses https or runs on this machine. */
-export function safePage({ headers }: Pick<BaseContext, "headers">): URL | null {
+export function findSafePage({ headers }: Pick<BaseContext, "headers">): URL | null {
   const text = headers[ORIGIN_HEADER] ?? "";
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && (url.protocol === "https:" || isLoopbackHost(url.hostname)) ? url : null;

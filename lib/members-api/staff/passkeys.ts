@@ -2,13 +2,13 @@ import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { newPasskeySchema, PasskeyWire, passkeySignature } from "@/lib/contract/admin-passkeys";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { staffPasskeys } from "../db/schema/staff";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { issueChallenge, takeChallenge } from "./challenges";
-import { isOwnHost, safePage } from "./own-page";
+import { findSafePage, isOwnHost } from "./own-page";
 
 /** Loaded on demand, because it is large. Don't load it inside a transaction. */
 export const loadVerifier = () => import("@simplewebauthn/server");
@@ -29,8 +29,8 @@ export interface PasskeyPage {
  * Passkeys are bound to the host name, and a site can have several. Throws 400 for IP addresses, foreign
  * hosts and http.
  */
-export async function passkeyPage({ db, site, headers }: PageContext): Promise<PasskeyPage> {
-  const url = safePage({ headers });
+export async function loadPasskeyPage({ db, site, headers }: PageContext): Promise<PasskeyPage> {
+  const url = findSafePage({ headers });
   if (!url || /^\[|^[\d.]+$/.test(url.hostname)) {
     throw new AppError("bad_request", "Passkeys need https and a host name.");
   }
@@ -39,7 +39,7 @@ export async function passkeyPage({ db, site, headers }: PageContext): Promise<P
   return { origin: url.origin, rpId: url.hostname };
 }
 
-function challengeIn(clientData: string): string {
+function readChallenge(clientData: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
     const challenge = typeof data === "object" && data !== null && "challenge" in data ? data.challenge : "";
@@ -52,7 +52,7 @@ function challengeIn(clientData: string): string {
 const ofUser = ({ siteId, id }: Pick<UserRow, "siteId" | "id">) =>
   and(eq(staffPasskeys.siteId, siteId), eq(staffPasskeys.userId, id));
 
-export function passkeyWire(row: PasskeyRow, rpId: string | null): PasskeyWire {
+export function toPasskeyWire(row: PasskeyRow, rpId: string | null): PasskeyWire {
   return {
     id: row.id,
     name: row.name,
@@ -90,15 +90,16 @@ export async function addPasskey(
   }: { name: string; passkey: z.output<typeof newPasskeySchema>; page: PasskeyPage; verifier: Verifier },
 ): Promise<PasskeyRow> {
   const now = services.now();
-  const challenge = challengeIn(passkey.client_data);
+  const challenge = readChallenge(passkey.client_data);
   const taken = await takeChallenge(
     tx,
     challenge,
     { siteId: site.id, kind: "passkey-new", userId: user.id },
     now,
   );
-  const refused = () => invalidFields({ passkey: "We couldn't check this passkey. Start again." });
-  if (!taken) throw refused();
+  const showRefusal = () =>
+    createInvalidFieldsError({ passkey: "We couldn't check this passkey. Start again." });
+  if (!taken) throw showRefusal();
   const checked = await verifier
     .verifyRegistrationResponse({
       response: {
@@ -118,12 +119,12 @@ export async function addPasskey(
       services.log.info({ err: String(error) }, "a new passkey was refused");
       return null;
     });
-  if (!checked?.verified) throw refused();
+  if (!checked?.verified) throw showRefusal();
   const { credential } = checked.registrationInfo;
   const [row] = await tx
     .insert(staffPasskeys)
     .values({
-      id: randomId(),
+      id: createRandomId(),
       siteId: user.siteId,
       userId: user.id,
       credentialId: credential.id,
@@ -135,7 +136,7 @@ export async function addPasskey(
     })
     .onConflictDoNothing({ target: staffPasskeys.credentialId })
     .returning();
-  if (!row) throw invalidFields({ passkey: "This passkey is already registered." });
+  if (!row) throw createInvalidFieldsError({ passkey: "This passkey is already registered." });
   return row;
 }
 
@@ -153,7 +154,7 @@ export async function checkPasskey(
   }: { passkey: z.output<typeof passkeySignature>; page: PasskeyPage; verifier: Verifier },
 ): Promise<PasskeyRow | null> {
   const now = services.now();
-  const challenge = challengeIn(passkey.client_data);
+  const challenge = readChallenge(passkey.client_data);
   const [row] = await tx
     .select()
     .from(staffPasskeys)
@@ -200,7 +201,7 @@ export async function takeLoginChallenge(
   clientData: string,
 ): Promise<boolean> {
   const purpose = { siteId: site.id, kind: "passkey-login" as const };
-  return (await takeChallenge(db, challengeIn(clientData), purpose, services.now())) !== null;
+  return (await takeChallenge(db, readChallenge(clientData), purpose, services.now())) !== null;
 }
 
 export async function renamePasskey(

@@ -22,7 +22,7 @@ async function serve(listener: RequestListener): Promise<number> {
 
 const asked = { method: "GET", headers: {}, body: undefined, redirect: "manual" } as const;
 const local: LookupAddress[] = [{ address: "127.0.0.1", family: 4 }];
-const troubleOf = (answer: Promise<unknown>) =>
+const getTrouble = (answer: Promise<unknown>) =>
   answer.then(
     () => "none",
     (error: unknown) => (error instanceof ProviderFault ? error.trouble : String(error)),
@@ -42,9 +42,9 @@ it("[PART-3] rejects a name that resolves to a private network before sending an
   };
   const fetch = createProviderFetch({ allowPrivate: false, resolve: async (name) => addresses[name] ?? [] });
   for (const name of Object.keys(addresses))
-    expect([name, await troubleOf(fetch(`https://${name}/`, asked))]).toEqual([name, "private_address"]);
-  expect(await troubleOf(fetch("https://nobody.example/", asked))).toBe("name_not_found");
-  expect(await troubleOf(fetch(`http://login.example:${port}/`, asked))).toBe("not_https");
+    expect([name, await getTrouble(fetch(`https://${name}/`, asked))]).toEqual([name, "private_address"]);
+  expect(await getTrouble(fetch("https://nobody.example/", asked))).toBe("name_not_found");
+  expect(await getTrouble(fetch(`http://login.example:${port}/`, asked))).toBe("not_https");
   expect(seen).toBe(0);
 });
 
@@ -68,10 +68,10 @@ it("[PART-3] gives up on a provider that doesn't respond in time or never ends",
     response.end(Buffer.alloc(600 * 1024));
   });
   const large = createProviderFetch({ allowPrivate: true, resolve: async () => local });
-  expect(await troubleOf(large(`http://login.example:${port}/`, asked))).toBe("unreachable");
+  expect(await getTrouble(large(`http://login.example:${port}/`, asked))).toBe("unreachable");
   vi.useFakeTimers();
   const silent = createProviderFetch({ allowPrivate: true, resolve: () => new Promise(() => undefined) });
-  const trouble = troubleOf(silent("http://login.example/", asked));
+  const trouble = getTrouble(silent("http://login.example/", asked));
   await vi.advanceTimersByTimeAsync(8000);
   expect(await trouble).toBe("slow");
 });

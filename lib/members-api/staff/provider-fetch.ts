@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { CustomFetchOptions } from "openid-client";
 import { withDeadline } from "@/lib/core/deadline";
-import { isTlsFault, pinnedRequest } from "../webhook/pinned-request";
-import { checkedAddresses, DeliveryError, type TargetRules } from "../webhook/target-address";
+import { isTlsFault, sendPinnedRequest } from "../webhook/pinned-request";
+import { DeliveryError, resolveAllowedAddresses, type TargetRules } from "../webhook/target-address";
 
 const ANSWER_MS = 8000;
 const BODY_MAX = 512 * 1024;
@@ -34,8 +34,10 @@ export function createProviderFetch(rules: TargetRules) {
     try {
       const bytes = body ? Buffer.from(await new Response(body as BodyInit).arrayBuffer()) : undefined;
       return await withDeadline(ANSWER_MS, async (signal) => {
-        const addresses = await checkedAddresses(url, rules);
-        return readResponse(await pinnedRequest(url, addresses, { method, headers, body: bytes }, signal));
+        const addresses = await resolveAllowedAddresses(url, rules);
+        return readResponse(
+          await sendPinnedRequest(url, addresses, { method, headers, body: bytes }, signal),
+        );
       });
     } catch (error) {
       throw asFault(error, url);

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { SsoRefusal } from "@/lib/core/site/sso";
 import type { StaffRole } from "@/lib/core/site/staff";
-import { noPassword } from "../account/password";
-import { createUser, findUserByEmail, findUserById, normalEmail } from "../account/user-repository";
+import { createNoPassword } from "../account/password";
+import { createUser, findUserByEmail, findUserById, normalizeEmail } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { staffIdentities, staffInvitations } from "../db/schema/staff";
@@ -54,11 +54,11 @@ export async function arriveAsStaff(
   person: Person,
   now: Date,
 ): Promise<Arrival> {
-  const email = normalEmail(person.email);
+  const email = normalizeEmail(person.email);
   const domain = email.slice(email.lastIndexOf("@") + 1);
   if (!(person.verified ?? trustsAddresses)) throw new SsoRefused("unverified");
   if (domains.length > 0 && !domains.includes(domain)) throw new SsoRefused("domain");
-  const known = await identified(tx, siteId, person.subject, now);
+  const known = await findIdentity(tx, siteId, person.subject, now);
   if (known) return { user: known, joinedBy: null };
   const existing = await findUserByEmail(tx, siteId, email);
   if (existing) {
@@ -78,7 +78,12 @@ export async function arriveAsStaff(
   return { user, joinedBy: invited ? "invitation" : "rule" };
 }
 
-async function identified(tx: Database, siteId: string, subject: string, now: Date): Promise<UserRow | null> {
+async function findIdentity(
+  tx: Database,
+  siteId: string,
+  subject: string,
+  now: Date,
+): Promise<UserRow | null> {
   const ofSubject = and(eq(staffIdentities.siteId, siteId), eq(staffIdentities.subject, subject));
   const [row] = await tx.update(staffIdentities).set({ lastUsedAt: now }).where(ofSubject).returning();
   const user = row && (await findUserById(tx, siteId, row.userId));
@@ -118,7 +123,14 @@ async function join(
   { email, first, last, role }: Pick<Person, "email" | "first" | "last"> & { role: StaffRole },
   now: Date,
 ): Promise<UserRow> {
-  const account = { email, passwordHash: noPassword(), first, last, role: "admin" as const, staffRole: role };
+  const account = {
+    email,
+    passwordHash: createNoPassword(),
+    first,
+    last,
+    role: "admin" as const,
+    staffRole: role,
+  };
   const created = await createUser(tx, siteId, account);
   if (!created) throw new SsoRefused("busy");
   const [joined] = await tx

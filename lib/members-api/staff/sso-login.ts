@@ -6,10 +6,10 @@ import { ssoCallbackPath } from "@/lib/routes";
 import { openSealedText, sealText } from "../kernel/sealed-text";
 import type { BaseContext } from "../kernel/serve";
 import { issueChallenge, takeChallenge } from "./challenges";
-import { discoverProvider, faultCode, faultIn, type Provider, providerError } from "./oidc-provider";
-import { isOwnHost, safePage } from "./own-page";
+import { discoverProvider, findFault, findProviderError, getFaultCode, type Provider } from "./oidc-provider";
+import { findSafePage, isOwnHost } from "./own-page";
 import { type Person, SsoRefused } from "./sso-identity";
-import { clientOf, findEnabledSso, type SsoRow } from "./sso-settings";
+import { findEnabledSso, getClient, type SsoRow } from "./sso-settings";
 
 const STEP_MS = { start: 12_000, finish: 20_000 };
 const SCOPE = "openid email profile";
@@ -25,7 +25,7 @@ const pendingSchema = z.object({
 });
 type Pending = z.infer<typeof pendingSchema>;
 
-const sealOf = (siteId: string, state: string) => ({ purpose: "sso-login", owner: `${siteId} ${state}` });
+const getSeal = (siteId: string, state: string) => ({ purpose: "sso-login", owner: `${siteId} ${state}` });
 
 export interface ProviderAnswer {
   state: string;
@@ -42,11 +42,11 @@ async function requireSso({ db, site }: Pick<PageContext, "db" | "site">): Promi
 
 export async function startSsoLogin(context: PageContext): Promise<{ state: string; location: string }> {
   const { db, site, services } = context;
-  const page = safePage(context);
+  const page = findSafePage(context);
   if (!page || !(await isOwnHost(context, page.hostname))) throw new SsoRefused("address");
   const row = await requireSso(context);
-  const provider = await atProvider(STEP_MS.start, () =>
-    discoverProvider(clientOf(row, services.secrets), services),
+  const provider = await callProvider(STEP_MS.start, () =>
+    discoverProvider(getClient(row, services.secrets), services),
   );
   const pending: Pending = {
     verifier: oidc.randomPKCECodeVerifier(),
@@ -56,7 +56,7 @@ export async function startSsoLogin(context: PageContext): Promise<{ state: stri
     clientId: row.clientId,
   };
   const state = await issueChallenge(db, { siteId: site.id, kind: "sso" }, services.now(), (challenge) =>
-    sealText(JSON.stringify(pending), sealOf(site.id, challenge), services.secrets),
+    sealText(JSON.stringify(pending), getSeal(site.id, challenge), services.secrets),
   );
   const location = oidc.buildAuthorizationUrl(provider, {
     redirect_uri: pending.redirectUri,
@@ -78,14 +78,14 @@ export async function finishSsoLogin(
   const pending = await takePending(context, answer.state);
   const row = await requireSso(context);
   const isSameClient = row.issuer === pending.issuer && row.clientId === pending.clientId;
-  if (!isSameClient || safePage(context)?.origin !== new URL(pending.redirectUri).origin)
+  if (!isSameClient || findSafePage(context)?.origin !== new URL(pending.redirectUri).origin)
     throw new SsoRefused("expired");
   if (answer.error !== undefined) {
-    const cause = new Error(plainCode(answer.error));
+    const cause = new Error(toPlainCode(answer.error));
     throw new SsoRefused(answer.error === "access_denied" ? "denied" : "provider_error", { cause });
   }
-  const person = await atProvider(STEP_MS.finish, async () => {
-    const provider = await discoverProvider(clientOf(row, services.secrets), services);
+  const person = await callProvider(STEP_MS.finish, async () => {
+    const provider = await discoverProvider(getClient(row, services.secrets), services);
     return redeem(provider, pending, answer);
   });
   return { row, person };
@@ -94,7 +94,7 @@ export async function finishSsoLogin(
 async function takePending({ db, site, services }: PageContext, state: string): Promise<Pending> {
   const taken = await takeChallenge(db, state, { siteId: site.id, kind: "sso" }, services.now());
   const sealed = taken?.sealedAnswer;
-  const text = sealed ? openSealedText(sealed, sealOf(site.id, state), services.secrets) : null;
+  const text = sealed ? openSealedText(sealed, getSeal(site.id, state), services.secrets) : null;
   const pending = text === null ? null : pendingSchema.safeParse(JSON.parse(text));
   if (!pending?.success) throw new SsoRefused("expired");
   return pending.data;
@@ -123,10 +123,10 @@ async function redeem(
   const told: Record<string, unknown> = hasMore
     ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)
     : claims;
-  return personOf(claims.sub, typeof told.email === "string" ? told : claims);
+  return toPerson(claims.sub, typeof told.email === "string" ? told : claims);
 }
 
-function personOf(subject: string, claims: Record<string, unknown>): Person {
+function toPerson(subject: string, claims: Record<string, unknown>): Person {
   const { email, email_verified: verified } = claims;
   const parsed = z.email().max(254).safeParse(email);
   if (!parsed.success) throw new SsoRefused("no_email");
@@ -146,27 +146,27 @@ function nameIn(value: unknown): string | null {
   return [...name].slice(0, 100).join("") || null;
 }
 
-async function atProvider<T>(ms: number, work: () => Promise<T>): Promise<T> {
+async function callProvider<T>(ms: number, work: () => Promise<T>): Promise<T> {
   try {
     return await withDeadline(ms, work);
   } catch (error) {
     if (error instanceof SsoRefused) throw error;
-    throw new SsoRefused(reasonOf(error), { cause: error });
+    throw new SsoRefused(getReason(error), { cause: error });
   }
 }
 
-function reasonOf(error: unknown): SsoRefusal {
+function getReason(error: unknown): SsoRefusal {
   if (error instanceof DOMException && error.name === "TimeoutError") return "provider_slow";
-  const fault = faultIn(error);
+  const fault = findFault(error);
   if (fault?.trouble === "slow") return "provider_slow";
   if (fault)
     return fault.trouble === "other_issuer" || fault.trouble === "incomplete" ? "answer" : "provider_down";
-  const refusal = providerError(error);
+  const refusal = findProviderError(error);
   // The code was used before or expired.
   if (refusal === "invalid_grant") return "expired";
   if (refusal === "invalid_client" || refusal === "unauthorized_client") return "client";
   if (refusal !== null) return "provider_error";
-  const code = faultCode(error);
+  const code = getFaultCode(error);
   if (code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE") return "client";
   if (code === "OAUTH_JWT_TIMESTAMP_CHECK_FAILED") return "clock";
   if (code === "OAUTH_RESPONSE_IS_NOT_CONFORM" || code === "OAUTH_RESPONSE_IS_NOT_JSON")
@@ -174,14 +174,14 @@ function reasonOf(error: unknown): SsoRefusal {
   return "answer";
 }
 
-const plainCode = (code: string) => (/^[\w.:-]{1,60}$/.test(code) ? code : "no code");
+const toPlainCode = (code: string) => (/^[\w.:-]{1,60}$/.test(code) ? code : "no code");
 
 /** Codes only: never logs personal data or tokens. */
-export function refusalDetail({ reason, cause }: SsoRefused): Record<string, unknown> {
-  const fault = faultIn(cause);
+export function getRefusalDetail({ reason, cause }: SsoRefused): Record<string, unknown> {
+  const fault = findFault(cause);
   const found = fault ? `${fault.trouble} ${fault.found}` : undefined;
-  const refusal = providerError(cause);
-  const code = refusal === null ? faultCode(cause) : plainCode(refusal);
-  const said = cause instanceof Error && !fault && !code ? plainCode(cause.message) : code;
+  const refusal = findProviderError(cause);
+  const code = refusal === null ? getFaultCode(cause) : toPlainCode(refusal);
+  const said = cause instanceof Error && !fault && !code ? toPlainCode(cause.message) : code;
   return { reason, found, code: said || undefined };
 }

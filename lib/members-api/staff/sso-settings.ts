@@ -19,7 +19,7 @@ export const sealClientSecret = (secret: string, siteId: string, secrets: Member
 export const openClientSecret = ({ sealedSecret, siteId }: SsoRow, secrets: MembersApiSecrets) =>
   openSealedText(sealedSecret, sealFor(siteId), secrets);
 
-export function clientOf(row: SsoRow, secrets: MembersApiSecrets): ProviderClient {
+export function getClient(row: SsoRow, secrets: MembersApiSecrets): ProviderClient {
   const { issuer, clientId } = row;
   // The provider then rejects the empty secret, and the error is shown.
   return { issuer, clientId, clientSecret: openClientSecret(row, secrets) ?? "" };
@@ -38,7 +38,7 @@ export async function findEnabledSso(db: Database, siteId: string): Promise<SsoR
 const isNewRole = (role: StaffRole | null): role is Exclude<StaffRole, "owner"> =>
   role !== null && role !== "owner";
 
-export async function ssoWire(db: Database, siteId: string, origins: readonly string[]): Promise<SsoWire> {
+export async function toSsoWire(db: Database, siteId: string, origins: readonly string[]): Promise<SsoWire> {
   const row = await findSso(db, siteId);
   const redirect_uris = [...new Set(origins)].map((origin) => new URL(ssoCallbackPath, origin).href);
   if (!row) return { redirect_uris, settings: null };

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import type { UserRow } from "../kernel/serve";
@@ -25,6 +25,8 @@ export async function requireRemainingOwner(tx: Database, user: UserRow, field: 
     .orderBy(users.id)
     .for("no key update");
   if (!owners.some(({ id }) => id !== user.id)) {
-    throw invalidFields({ [field]: "This is the site's last owner. Make someone else an owner first." });
+    throw createInvalidFieldsError({
+      [field]: "This is the site's last owner. Make someone else an owner first.",
+    });
   }
 }

@@ -3,18 +3,18 @@ import { SSO_WARNINGS, type SsoFinding } from "@/lib/core/site/sso";
 import type { Services } from "../kernel/services";
 import {
   discoverProvider,
-  faultCode,
-  faultIn,
+  findFault,
+  findProviderError,
+  getFaultCode,
   type Provider,
   type ProviderClient,
-  providerError,
 } from "./oidc-provider";
 import { createProviderFetch } from "./provider-fetch";
 
 type Surroundings = Pick<Services, "webhookPrivateTargets" | "now">;
 
 const FOUND_MAX = 200;
-const finding = (code: SsoFinding["code"], found = ""): SsoFinding => ({
+const createFinding = (code: SsoFinding["code"], found = ""): SsoFinding => ({
   code,
   found: [...found.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim()].slice(0, FOUND_MAX).join(""),
 });
@@ -30,31 +30,31 @@ export async function testProvider(
   try {
     provider = await discoverProvider(client, surroundings);
   } catch (error) {
-    return [discoveryFinding(error)];
+    return [toDiscoveryFinding(error)];
   }
   const metadata = provider.serverMetadata();
   const found: SsoFinding[] = [];
-  const keys = await keysFinding(metadata.jwks_uri ?? "", surroundings);
+  const keys = await toKeysFinding(metadata.jwks_uri ?? "", surroundings);
   if (keys) found.push(keys);
-  const secret = await clientFinding(provider);
+  const secret = await testClient(provider);
   if (secret) found.push(secret);
-  if (!metadata.supportsPKCE()) found.push(finding("no_pkce"));
+  if (!metadata.supportsPKCE()) found.push(createFinding("no_pkce"));
   return found;
 }
 
-function discoveryFinding(error: unknown): SsoFinding {
-  const fault = faultIn(error);
-  if (fault) return finding(fault.trouble, fault.found);
+function toDiscoveryFinding(error: unknown): SsoFinding {
+  const fault = findFault(error);
+  if (fault) return createFinding(fault.trouble, fault.found);
   const cause = error instanceof Error ? error.cause : undefined;
-  if (faultCode(error) === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED") {
+  if (getFaultCode(error) === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED") {
     const body = typeof cause === "object" && cause && "body" in cause ? cause.body : undefined;
     const issuer = typeof body === "object" && body && "issuer" in body ? String(body.issuer) : "";
-    return finding("other_issuer", issuer);
+    return createFinding("other_issuer", issuer);
   }
-  return finding("no_document", cause instanceof Response ? `HTTP ${cause.status}` : "");
+  return createFinding("no_document", cause instanceof Response ? `HTTP ${cause.status}` : "");
 }
 
-async function keysFinding(
+async function toKeysFinding(
   address: string,
   { webhookPrivateTargets: allowPrivate }: Surroundings,
 ): Promise<SsoFinding | null> {
@@ -62,18 +62,18 @@ async function keysFinding(
     const fetch = createProviderFetch({ allowPrivate });
     const headers = { accept: "application/json" };
     const answer = await fetch(address, { method: "GET", headers, body: undefined, redirect: "manual" });
-    if (answer.status !== 200) return finding("no_keys", `HTTP ${answer.status}`);
+    if (answer.status !== 200) return createFinding("no_keys", `HTTP ${answer.status}`);
     const set: unknown = await answer.json();
     const keys = typeof set === "object" && set && "keys" in set ? set.keys : null;
-    return Array.isArray(keys) && keys.length > 0 ? null : finding("no_keys");
+    return Array.isArray(keys) && keys.length > 0 ? null : createFinding("no_keys");
   } catch (error) {
-    const fault = faultIn(error);
-    return fault ? finding(fault.trouble, fault.found) : finding("no_keys");
+    const fault = findFault(error);
+    return fault ? createFinding(fault.trouble, fault.found) : createFinding("no_keys");
   }
 }
 
 /** Sends an invalid code: a valid client gets 'invalid_grant'. */
-async function clientFinding(provider: Provider): Promise<SsoFinding | null> {
+async function testClient(provider: Provider): Promise<SsoFinding | null> {
   const body = {
     code: "connection-test",
     redirect_uri: "https://connection-test.invalid/",
@@ -81,15 +81,15 @@ async function clientFinding(provider: Provider): Promise<SsoFinding | null> {
   };
   try {
     await oidc.genericGrantRequest(provider, "authorization_code", body);
-    return finding("client_unknown");
+    return createFinding("client_unknown");
   } catch (error) {
-    const fault = faultIn(error);
-    if (fault) return finding(fault.trouble, fault.found);
-    const refusal = providerError(error);
+    const fault = findFault(error);
+    if (fault) return createFinding(fault.trouble, fault.found);
+    const refusal = findProviderError(error);
     if (refusal === "invalid_grant") return null;
     const isRefused = refusal === "invalid_client" || refusal === "unauthorized_client";
-    return isRefused || faultCode(error) === "OAUTH_WWW_AUTHENTICATE_CHALLENGE"
-      ? finding("client_refused", refusal ?? "")
-      : finding("client_unknown", refusal ?? "");
+    return isRefused || getFaultCode(error) === "OAUTH_WWW_AUTHENTICATE_CHALLENGE"
+      ? createFinding("client_refused", refusal ?? "")
+      : createFinding("client_unknown", refusal ?? "");
   }
 }

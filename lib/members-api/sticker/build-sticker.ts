@@ -5,13 +5,13 @@ import type { BuildData, FuelEconomy, PricedLine, SafetyRatings } from "@/lib/co
 import { formatCents } from "@/lib/core/money";
 import type { Entered } from "@/lib/core/sticker/choices";
 import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "@/lib/core/sticker/paper-size";
-import { stickerPrices } from "@/lib/core/sticker/price";
-import { documentNumber } from "../generation/document-number";
+import { getStickerPrices } from "@/lib/core/sticker/price";
+import { getDocumentNumber } from "../generation/document-number";
 import { cleanOrNull, cleanText } from "../rendering/clean-text";
 import { formatInstant } from "../rendering/document-dates";
-import { type DocumentMessages, documentMessages, interpolate } from "../rendering/document-messages";
+import { type DocumentMessages, getDocumentMessages, interpolate } from "../rendering/document-messages";
 import { recordTerms } from "../rendering/translate-records";
-import { fuelInLanguage, partsInLanguage, vehicleInLanguage } from "../rendering/translate-vehicle";
+import { translateFuel, translateParts, translateVehicle } from "../rendering/translate-vehicle";
 import { cleanVehicle } from "../rendering/vehicle-text";
 
 /** Input of a sticker. Without `build`, only the specification is printed; nothing is guessed. */
@@ -39,13 +39,13 @@ export interface StickerFacts {
   paper?: PaperSizeChoice;
 }
 
-function provenanceOf({ build, confirmed }: StickerFacts): StickerProvenance {
+function getProvenance({ build, confirmed }: StickerFacts): StickerProvenance {
   if (!build || confirmed?.isKnown === false) return "specification";
   if (build.scope === "trim") return "typical";
   return build.original ? "original" : "build-data";
 }
 
-function buildBasisOf(
+function getBuildBasis(
   provenance: StickerProvenance,
   facts: StickerFacts,
   messages: DocumentMessages,
@@ -70,12 +70,12 @@ function cleanLine(line: PricedLine): PricedLine {
   };
 }
 
-function pricesOf({ build, confirmed }: StickerFacts, messages: DocumentMessages): StickerPrices {
+function getPrices({ build, confirmed }: StickerFacts, messages: DocumentMessages): StickerPrices {
   const discounts = (build?.discounts ?? []).map((one) => ({
     name: cleanText(one.name, 160) || "—",
     cents: one.cents,
   }));
-  const { doubt, ...prices } = stickerPrices(build && { ...build, discounts }, confirmed ?? null);
+  const { doubt, ...prices } = getStickerPrices(build && { ...build, discounts }, confirmed ?? null);
   const labels = messages.sticker;
   const sum = prices.totalCents === null ? "" : formatCents(prices.totalCents);
   const stated = prices.statedTotalCents === null ? "" : formatCents(prices.statedTotalCents);
@@ -87,12 +87,12 @@ function pricesOf({ build, confirmed }: StickerFacts, messages: DocumentMessages
   return { ...prices, warning: doubt && warnings[doubt] };
 }
 
-function decadeOf(year: number | null): number {
+function getDecade(year: number | null): number {
   if (year === null) return 1960;
   return Math.min(1980, Math.max(1950, Math.floor(year / 10) * 10));
 }
 
-function dayOf(date: string | null): string | undefined {
+function toDay(date: string | null): string | undefined {
   return z.iso.date().safeParse(date).data;
 }
 
@@ -104,17 +104,17 @@ function cleanPaint(paint: BuildData["exterior"]): BuildData["exterior"] {
 
 /** Builds the sticker model. Amounts are integer cents; sums that don't match are flagged. */
 export function buildSticker(facts: StickerFacts): StickerDocument {
-  const messages = documentMessages(facts.locale);
+  const messages = getDocumentMessages(facts.locale);
   const terms = recordTerms(facts.locale);
   const { build } = facts;
   const named = { ...facts.vehicle, trim: facts.vehicle.trim ?? build?.trim ?? null };
-  const vehicle = vehicleInLanguage(cleanVehicle(named), facts.locale);
-  const provenance = provenanceOf(facts);
+  const vehicle = translateVehicle(cleanVehicle(named), facts.locale);
+  const provenance = getProvenance(facts);
   const enteredColors = facts.confirmed?.colors ?? [];
   const clean = (text: string | null, max: number) => cleanOrNull(text, max);
   return {
     version: 1,
-    number: documentNumber("sticker", facts.recordId),
+    number: getDocumentNumber("sticker", facts.recordId),
     vin: vehicle.vin,
     createdAt: facts.createdAt,
     issuedLabel: formatInstant(facts.createdAt, facts.timeZone, messages),
@@ -125,13 +125,13 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
     sample: facts.sample || (build?.sample ?? false),
     sampleLabel: messages.common.sample,
     classic: facts.classic,
-    decade: facts.classic ? decadeOf(vehicle.year) : null,
+    decade: facts.classic ? getDecade(vehicle.year) : null,
     sourcesUrl: facts.sourcesUrl,
     provenance,
     notice: provenance === "original" ? messages.sticker.noticeOriginal : messages.sticker.notice,
-    basis: buildBasisOf(provenance, facts, messages),
+    basis: getBuildBasis(provenance, facts, messages),
     ...(build && provenance !== "specification"
-      ? { buildSource: terms.source(cleanText(build.source, 120)) || "—", buildDate: dayOf(build.date) }
+      ? { buildSource: terms.source(cleanText(build.source, 120)) || "—", buildDate: toDay(build.date) }
       : {}),
     vehicle,
     exterior: cleanPaint(build?.exterior ?? null),
@@ -154,10 +154,10 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
     }),
     packages: (build?.packages ?? []).map(cleanLine),
     options: (build?.options ?? []).map(cleanLine),
-    prices: pricesOf(facts, messages),
+    prices: getPrices(facts, messages),
     ...(facts.europe ? { marketNote: messages.sticker.marketNote } : {}),
-    fuelEconomy: fuelInLanguage(build?.fuelEconomy ?? facts.fuelEconomy ?? null, facts.locale),
+    fuelEconomy: translateFuel(build?.fuelEconomy ?? facts.fuelEconomy ?? null, facts.locale),
     safety: build?.safety ?? facts.safety ?? null,
-    partsContent: partsInLanguage(build?.partsContent ?? null, facts.locale),
+    partsContent: translateParts(build?.partsContent ?? null, facts.locale),
   };
 }

@@ -2,17 +2,17 @@ import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
 import { isYmmtKey, type NamedModel } from "@/lib/core/vehicle/identity";
 import { findName, isSameName } from "@/lib/core/vehicle/make-names";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import type { VinDecoder } from "@/lib/vin/decoder";
-import { newestOwnDocument } from "../generation/document-repository";
+import { findNewestOwnDocument } from "../generation/document-repository";
 import type { DocumentRequest } from "../generation/document-request";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { requireVehicleNumber } from "../kernel/vin-input";
-import { ymmtKey } from "./model-key";
+import { getYmmtKey } from "./model-key";
 
 /** STK-2: confirm calls send names in capitals; words of up to three letters may be abbreviations. */
 function withoutCapitals(name: string): string {
@@ -21,7 +21,7 @@ function withoutCapitals(name: string): string {
     : name;
 }
 
-export function canonicalSpelling(
+export function getCanonicalSpelling(
   decoder: VinDecoder,
   { year, make, model }: NamedModel,
   readings: readonly ClassicCandidate[] = [],
@@ -35,7 +35,7 @@ export function canonicalSpelling(
 /** Cars can be at most two model years ahead. */
 export function refuseFutureYear(year: number, now: Date): void {
   const last = now.getUTCFullYear() + 2;
-  if (year > last) throw invalidFields({ year: `Enter a year up to ${last}.` });
+  if (year > last) throw createInvalidFieldsError({ year: `Enter a year up to ${last}.` });
 }
 
 /** STK-2: each confirm call serves its own model years. */
@@ -51,19 +51,19 @@ export function requireMatchingCall(year: number, yearFrom: number, restricted: 
 function refuseOtherCar(vin: string, named: NamedModel, decoder: VinDecoder): void {
   const { modelYear, modelYearCertain, make, makeInferred } = decoder.decode(vin);
   if (modelYearCertain && modelYear !== null && modelYear !== named.year)
-    throw invalidFields({ year: `This VIN is a ${modelYear} vehicle's.` });
+    throw createInvalidFieldsError({ year: `This VIN is a ${modelYear} vehicle's.` });
   if (make !== null && !makeInferred && !isSameName(make, named.make))
-    throw invalidFields({ make: `This VIN is of the make ${nameCase(make)}.` });
+    throw createInvalidFieldsError({ make: `This VIN is of the make ${nameCase(make)}.` });
 }
 
-async function ymmtSubject(
+async function loadYmmtSubject(
   { db, site }: Pick<BaseContext, "db" | "site">,
   user: UserRow,
   key: string,
   named: NamedModel & { trim: string | null },
 ): Promise<string> {
-  if (key === "" || key === ymmtKey(named)) return ymmtKey(named);
-  const row = await newestOwnDocument(db, site.id, user.id, { vin: key, product: "sticker" });
+  if (key === "" || key === getYmmtKey(named)) return getYmmtKey(named);
+  const row = await findNewestOwnDocument(db, site.id, user.id, { vin: key, product: "sticker" });
   const model =
     typeof row?.model === "object" && row.model !== null && "vehicle" in row.model ? row.model : null;
   const vehicle = documentVehicleSchema.safeParse(model?.vehicle).data;
@@ -71,7 +71,8 @@ async function ymmtSubject(
     vehicle?.year === named.year &&
     isSameName(vehicle.make, named.make) &&
     isSameName(vehicle.model, named.model);
-  if (!isSame) throw invalidFields({ vin: "This is for another year, make or model. Leave it out." });
+  if (!isSame)
+    throw createInvalidFieldsError({ vin: "This is for another year, make or model. Leave it out." });
   return key;
 }
 
@@ -85,10 +86,10 @@ export async function confirmSubject(
   refuseFutureYear(year, context.services.now());
   const isShort = vin !== "" && vin.length <= SHORT_VIN_MAX_LENGTH;
   const readings = isShort ? context.services.classicReadings(vin) : [];
-  const named = canonicalSpelling(decoder, { year, make, model }, readings);
+  const named = getCanonicalSpelling(decoder, { year, make, model }, readings);
   const trim = confirmed.trim || null;
   if (vin === "" || isYmmtKey(vin)) {
-    const key = await ymmtSubject(context, user, vin, { ...named, trim });
+    const key = await loadYmmtSubject(context, user, vin, { ...named, trim });
     return { vin: key, named, classic: null, manual: { ...named, trim } };
   }
   requireVehicleNumber(vin);

@@ -4,7 +4,12 @@ import { nameKey } from "@/lib/core/vehicle/make-names";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Key of a vehicle without a VIN, independent of spelling, so that it is charged once. 60 bits. */
-export function ymmtKey(entry: { year: number; make: string; model: string; trim: string | null }): string {
+export function getYmmtKey(entry: {
+  year: number;
+  make: string;
+  model: string;
+  trim: string | null;
+}): string {
   const parts = [entry.year, nameKey(entry.make), nameKey(entry.model), nameKey(entry.trim ?? "")];
   const digest = createHash("sha256")
     .update(`ymmt:${parts.join("|")}`)

@@ -2,13 +2,13 @@ import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { readDetails, readPackages } from "@/lib/core/sticker/choices";
 import { decodeStickerConfirm, withYmmtMode } from "@/lib/core/sticker/confirmation";
 import { readPaperSize } from "@/lib/core/sticker/paper-size";
-import { newestOwnDocument } from "../generation/document-repository";
+import { findNewestOwnDocument } from "../generation/document-repository";
 import { documentRequestSchema } from "../generation/document-request";
-import { generatedResponse } from "../generation/generated-response";
+import { createGeneratedResponse } from "../generation/generated-response";
 import { findById } from "../generation/generation-repository";
 import {
   type BaseContext,
@@ -19,9 +19,14 @@ import {
   type UserRow,
 } from "../kernel/serve";
 import { assertStorable } from "../kernel/storable-text";
-import { classicYearProblem, requireFullVin, requireVehicleNumber } from "../kernel/vin-input";
-import { canonicalSpelling, confirmSubject, refuseFutureYear, requireMatchingCall } from "./confirm-subject";
-import { ymmtKey } from "./model-key";
+import { findClassicYearProblem, requireFullVin, requireVehicleNumber } from "../kernel/vin-input";
+import {
+  confirmSubject,
+  getCanonicalSpelling,
+  refuseFutureYear,
+  requireMatchingCall,
+} from "./confirm-subject";
+import { getYmmtKey } from "./model-key";
 
 async function confirmSticker(
   context: BaseContext & { body: Record<string, unknown> & { locale?: Locale } },
@@ -38,7 +43,7 @@ async function confirmSticker(
   const { vin, named, classic, manual } = await confirmSubject(context, user, confirmed);
   const { style, trim, colors, packages, buildsheetColor, mode, autoPackage, details, paper, regenerate } =
     confirmed;
-  const { record, ...answer } = await generatedResponse(
+  const { record, ...answer } = await createGeneratedResponse(
     { ...context, user },
     {
       product: "sticker",
@@ -63,12 +68,12 @@ export const stickerRoutes: ServedCall[] = [
     const { year, make, model, trim, gen, locale } = context.body;
     const { decoder, now } = context.services;
     refuseFutureYear(year, now());
-    const manual = { ...canonicalSpelling(decoder, { year, make, model }), trim: trim || null };
-    const { record, ...answer } = await generatedResponse(
+    const manual = { ...getCanonicalSpelling(decoder, { year, make, model }), trim: trim || null };
+    const { record, ...answer } = await createGeneratedResponse(
       { ...context, user: requireUser(context) },
       {
         product: "sticker",
-        vin: ymmtKey(manual),
+        vin: getYmmtKey(manual),
         regenerate: gen === "regenerate",
         request: {
           locale: locale ?? context.locale,
@@ -89,7 +94,7 @@ export const stickerRoutes: ServedCall[] = [
   serve(calls.sticker.generate, async (context) => {
     const { vin, gen, locale } = context.body;
     requireFullVin(vin);
-    const { record, ...answer } = await generatedResponse(
+    const { record, ...answer } = await createGeneratedResponse(
       { ...context, user: requireUser(context) },
       {
         product: "sticker",
@@ -110,10 +115,10 @@ export const stickerRoutes: ServedCall[] = [
   serve(calls.sticker.generateClassic, async (context) => {
     const { vin, year, make, model, series, gen, locale } = context.body;
     requireVehicleNumber(vin);
-    const reason = classicYearProblem(vin, year, (number) => context.services.decoder.decode(number));
+    const reason = findClassicYearProblem(vin, year, (number) => context.services.decoder.decode(number));
     // Message required by the specification.
     if (reason) throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
-    const { record, ...answer } = await generatedResponse(
+    const { record, ...answer } = await createGeneratedResponse(
       { ...context, user: requireUser(context) },
       {
         product: "sticker",
@@ -144,14 +149,14 @@ interface StickerSubject {
   trim?: string;
 }
 
-function keyOf(
+function toKey(
   { vin, year, make, model, trim }: StickerSubject,
   { services }: Pick<BaseContext, "services">,
 ) {
   if (vin) return vin;
   if (year === undefined || !make || !model)
-    throw invalidFields({ vin: "Enter a VIN, or a year, make and model." });
-  return ymmtKey({ ...canonicalSpelling(services.decoder, { year, make, model }), trim: trim || null });
+    throw createInvalidFieldsError({ vin: "Enter a VIN, or a year, make and model." });
+  return getYmmtKey({ ...getCanonicalSpelling(services.decoder, { year, make, model }), trim: trim || null });
 }
 
 async function readStickerChoices(
@@ -159,8 +164,8 @@ async function readStickerChoices(
   user: UserRow,
 ): Promise<MadeStickerChoices> {
   const { db, site, query } = context;
-  const vin = keyOf(query, context);
-  const row = await newestOwnDocument(db, site.id, user.id, { vin, product: "sticker" });
+  const vin = toKey(query, context);
+  const row = await findNewestOwnDocument(db, site.id, user.id, { vin, product: "sticker" });
   if (!row) throw new AppError("not_found", "There's no sticker for this vehicle.");
   // A document and its generation share an id.
   const generation = await findById(db, row.id);

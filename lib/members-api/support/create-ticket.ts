@@ -5,12 +5,12 @@ import { cleanVinInput } from "@/lib/core/vin-input";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { tickets } from "../db/schema/support";
-import { serializableTransaction } from "../db/serializable-transaction";
-import { aDay, mayEmailStranger } from "../email/daily-limits";
-import { composeEmail, emailYesNo, siteLocale } from "../email/email-template";
+import { runSerializableTransaction } from "../db/serializable-transaction";
+import { limitPerDay, mayEmailStranger } from "../email/daily-limits";
+import { composeEmail, formatEmailYesNo, getSiteLocale } from "../email/email-template";
 import { queueOperatorEmail } from "../email/operator-email";
-import { vehicleText } from "../generation/vehicle-names";
-import { keyedId, publicNumber } from "../kernel/public-number";
+import { formatVehicleText } from "../generation/vehicle-names";
+import { createKeyedId, createPublicNumber } from "../kernel/public-number";
 import { type CallContext, isUnconfirmed, type UserRow } from "../kernel/serve";
 import { grantTicketCredit, hasBeenCredited } from "./ticket-credit";
 
@@ -28,7 +28,7 @@ export interface OpenedTicket {
 export function createTicket(context: TicketContext, user: UserRow): Promise<OpenedTicket> {
   const { db, site, services } = context;
   const owner = { siteId: site.id, userId: user.id, vin: cleanVinInput(context.body.vin).vin };
-  return serializableTransaction(db, async (tx) => {
+  return runSerializableTransaction(db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     const { ticket, isNew } = await insertOnce(context, tx, owner);
     const creditInput = { ...owner, number: ticket.number };
@@ -53,10 +53,10 @@ async function mayMailReceipt(
   const { site, services, body } = context;
   const address = body.email.trim().toLowerCase();
   if (address === user.email && user.emailVerifiedAt) return true;
-  const addressId = keyedId(services.secrets.digestKey, ["ticket_address", site.id, address]);
+  const addressId = createKeyedId(services.secrets.digestKey, ["ticket_address", site.id, address]);
   return mayEmailStranger(context, tx, "ticket", [
-    { ...aDay(ACCOUNT_DAY_MAX), key: `ticket_account:${user.id}` },
-    { ...aDay(ADDRESS_DAY_MAX), key: `ticket_address:${addressId}` },
+    { ...limitPerDay(ACCOUNT_DAY_MAX), key: `ticket_account:${user.id}` },
+    { ...limitPerDay(ADDRESS_DAY_MAX), key: `ticket_address:${addressId}` },
   ]);
 }
 
@@ -68,13 +68,13 @@ async function insertOnce(
   const now = services.now();
   const { message, email, name, phone, satisfaction, credit_type } = body;
   const day = now.toISOString().slice(0, 10);
-  const id = keyedId(services.secrets.digestKey, ["ticket", owner, message, email, day]);
+  const id = createKeyedId(services.secrets.digestKey, ["ticket", owner, message, email, day]);
   const [inserted] = await tx
     .insert(tickets)
     .values({
       ...owner,
       id,
-      number: publicNumber("GT"),
+      number: createPublicNumber("GT"),
       message,
       email,
       createdAt: now,
@@ -103,7 +103,7 @@ async function queueEmails(
 ): Promise<void> {
   const { site, services, locale } = context;
   const { number, message, email, name, phone, satisfaction } = ticket;
-  const vin = await vehicleText(tx, services, ticket);
+  const vin = await formatVehicleText(tx, services, ticket);
   if (mayMail) {
     await services.mail.queue(tx, {
       siteId: site.id,
@@ -124,6 +124,6 @@ async function queueEmails(
     name: name ?? "–",
     phone: phone ?? "–",
     satisfaction: satisfaction === null ? "–" : String(satisfaction),
-    credited: emailYesNo(creditGranted, siteLocale(site.config)),
+    credited: formatEmailYesNo(creditGranted, getSiteLocale(site.config)),
   });
 }

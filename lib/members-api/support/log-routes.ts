@@ -1,5 +1,5 @@
 import { calls } from "@/lib/contract/table";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { consents, failureLogs } from "../db/schema/support";
 import { type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
@@ -9,7 +9,7 @@ async function keepFailure(
   entry: Record<string, unknown>,
 ): Promise<void> {
   await db.insert(failureLogs).values({
-    id: randomId(),
+    id: createRandomId(),
     siteId: site.id,
     userId: user?.id ?? null,
     entry: { ...entry, answered_request_id: requestId },
@@ -30,7 +30,7 @@ export const logRoutes: ServedCall[] = [
   serve(calls.support.consent, async ({ db, site, user, body, services }) => {
     const { visitor, ...choice } = body;
     await db.insert(consents).values({
-      id: randomId(),
+      id: createRandomId(),
       siteId: site.id,
       userId: user?.id ?? null,
       visitor,

@@ -2,9 +2,9 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { supportCalls } from "@/lib/contract/support";
 import { calls } from "@/lib/contract/table";
 import { POSITIVE_RATING_MIN, SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
-import { creditKindOf } from "@/lib/core/credits/entitlement";
+import { getCreditKind } from "@/lib/core/credits/entitlement";
 import type { GenerationProduct } from "@/lib/core/credits/products";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { addCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
@@ -12,11 +12,11 @@ import { users } from "../db/schema/account";
 import { creditOffers } from "../db/schema/credits";
 import { generations } from "../db/schema/generation";
 import { contactMessages, feedbacks } from "../db/schema/support";
-import { serializableTransaction } from "../db/serializable-transaction";
-import { emailAbout, siteLocale } from "../email/email-template";
+import { runSerializableTransaction } from "../db/serializable-transaction";
+import { formatEmailAbout, getSiteLocale } from "../email/email-template";
 import { queueOperatorEmail } from "../email/operator-email";
-import { vehicleText } from "../generation/vehicle-names";
-import { keyedId } from "../kernel/public-number";
+import { formatVehicleText } from "../generation/vehicle-names";
+import { createKeyedId } from "../kernel/public-number";
 import {
   type CallContext,
   isUnconfirmed,
@@ -27,7 +27,7 @@ import {
   type UserRow,
 } from "../kernel/serve";
 import { createTicket } from "./create-ticket";
-import { ticketCreditedSince } from "./ticket-credit";
+import { loadTicketCreditedSince } from "./ticket-credit";
 
 async function createFeedback(
   context: CallContext<typeof supportCalls.createFeedback>,
@@ -44,7 +44,7 @@ async function createFeedback(
     satisfaction,
     message: message || null,
   };
-  const id = keyedId(services.secrets.digestKey, ["feedback", values]);
+  const id = createKeyedId(services.secrets.digestKey, ["feedback", values]);
   await db.transaction(async (tx) => {
     const inserted = await tx
       .insert(feedbacks)
@@ -53,8 +53,8 @@ async function createFeedback(
       .returning({ id: feedbacks.id });
     if (inserted.length === 0 || satisfaction >= POSITIVE_RATING_MIN) return;
     await queueOperatorEmail(context, tx, "feedback_notice", id, {
-      vin: await vehicleText(tx, services, values),
-      about: emailAbout(reportType, siteLocale(site.config)),
+      vin: await formatVehicleText(tx, services, values),
+      about: formatEmailAbout(reportType, getSiteLocale(site.config)),
       satisfaction: String(satisfaction),
       email: user.email,
       message: message ?? "",
@@ -67,7 +67,7 @@ async function createContactMessage(context: CallContext<typeof supportCalls.con
   const now = services.now();
   const { name, email, message } = body;
   const day = now.toISOString().slice(0, 10);
-  const id = keyedId(services.secrets.digestKey, ["contact", site.id, email, message, day]);
+  const id = createKeyedId(services.secrets.digestKey, ["contact", site.id, email, message, day]);
   await db.transaction(async (tx) => {
     const inserted = await tx
       .insert(contactMessages)
@@ -90,7 +90,7 @@ async function createContactMessage(context: CallContext<typeof supportCalls.con
 const notGranted = sql`not (${creditOffers.detail} ? 'granted')`;
 
 /** Requires a failure on this server; the caller's claim isn't enough. */
-async function failedGeneration(
+async function findFailedGeneration(
   tx: Database,
   owner: { siteId: string; userId: string; vin: string },
 ): Promise<{ id: string; product: GenerationProduct; createdAt: Date } | null> {
@@ -119,22 +119,22 @@ async function offerCredit(
 ): Promise<boolean> {
   const owner = { siteId: site.id, userId: user.id, vin: cleanVinInput(body.vin).vin };
   const { source, search_type, error_msg, credit_type } = body;
-  return serializableTransaction(db, async (tx) => {
+  return runSerializableTransaction(db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     await tx
       .insert(creditOffers)
       .values({
-        id: randomId(),
+        id: createRandomId(),
         ...owner,
         creditType: credit_type,
         detail: { source, search_type, error_msg, request_id: requestId },
       })
       .onConflictDoNothing({ target: [creditOffers.siteId, creditOffers.userId, creditOffers.vin] });
-    const failed = await failedGeneration(tx, owner);
-    if (!failed || isUnconfirmed(site) || (await ticketCreditedSince(tx, owner, failed.createdAt)))
+    const failed = await findFailedGeneration(tx, owner);
+    if (!failed || isUnconfirmed(site) || (await loadTicketCreditedSince(tx, owner, failed.createdAt)))
       return false;
     const { product } = failed;
-    const kind = product === "uvc" ? product : creditKindOf(product, site.config.credit_type === "global");
+    const kind = product === "uvc" ? product : getCreditKind(product, site.config.credit_type === "global");
     const { siteId, userId, vin } = owner;
     const detail = { source, search_type, error_msg, request_id: requestId };
     const grant = { granted: kind, granted_at: services.now().toISOString(), generation: failed.id };

@@ -24,7 +24,7 @@ interface Paid {
   kind: CreditKind;
 }
 
-async function paidFor(tx: Database, { siteId, userId, vin }: CreditRequest): Promise<Paid[]> {
+async function listPaidFor(tx: Database, { siteId, userId, vin }: CreditRequest): Promise<Paid[]> {
   const { id, product, state, paidWith } = generations;
   const rows = await tx
     .select({ id, product, state, paidWith })
@@ -41,18 +41,19 @@ async function paidFor(tx: Database, { siteId, userId, vin }: CreditRequest): Pr
     .orderBy(desc(generations.createdAt));
   const paid: Paid[] = [];
   for (const row of rows) {
-    const moved = (reason: LedgerReason, cause: string) => hasMoved(tx, { siteId, userId, reason, cause });
+    const moveToMileage = (reason: LedgerReason, cause: string) =>
+      hasMoved(tx, { siteId, userId, reason, cause });
     // A failure already refunds its own credit; only the offer counts here. A swap moved its credit.
     const isAnswered =
       row.state === "refunded"
-        ? await moved("offer", vin)
-        : (await moved("refund_nothing_found", row.id)) || (await moved("swap", row.id));
+        ? await moveToMileage("offer", vin)
+        : (await moveToMileage("refund_nothing_found", row.id)) || (await moveToMileage("swap", row.id));
     if (!isAnswered && row.paidWith) paid.push({ product: row.product, kind: row.paidWith });
   }
   return paid;
 }
 
-function ticketCredits(
+function loadTicketCredits(
   tx: Database,
   { siteId, userId }: Pick<CreditRequest, "siteId" | "userId">,
   conditions: SQL[],
@@ -66,18 +67,18 @@ function ticketCredits(
     );
 }
 
-async function grantedThisMonth(tx: Database, request: CreditRequest): Promise<number> {
+async function sumGrantedThisMonth(tx: Database, request: CreditRequest): Promise<number> {
   const begin = new Date(request.now.getTime() - MONTH_MS);
-  return (await ticketCredits(tx, request, [gt(tickets.createdAt, begin)])).length;
+  return (await loadTicketCredits(tx, request, [gt(tickets.createdAt, begin)])).length;
 }
 
-export async function ticketCreditedSince(
+export async function loadTicketCreditedSince(
   tx: Database,
   { vin, ...owner }: Pick<CreditRequest, "siteId" | "userId" | "vin">,
   since: Date,
 ): Promise<boolean> {
   const ofVehicle = [eq(ledger.cause, vin), gte(tickets.createdAt, since)];
-  return (await ticketCredits(tx, owner, ofVehicle).limit(1)).length > 0;
+  return (await loadTicketCredits(tx, owner, ofVehicle).limit(1)).length > 0;
 }
 
 export async function hasBeenCredited(
@@ -106,11 +107,11 @@ export async function hasBeenCredited(
  */
 export async function grantTicketCredit(tx: Database, request: CreditRequest): Promise<boolean> {
   const { siteId, userId, vin, number, creditType } = request;
-  const paid = await paidFor(tx, request);
+  const paid = await listPaidFor(tx, request);
   const chosen = paid.find(({ product }) => product === creditType) ?? paid[0];
   if (!chosen) return false;
   const movement = { siteId, userId, reason: "ticket" as const, cause: vin };
   if (await hasMoved(tx, movement)) return false;
-  if ((await grantedThisMonth(tx, request)) >= TICKET_CREDITS_A_MONTH) return false;
+  if ((await sumGrantedThisMonth(tx, request)) >= TICKET_CREDITS_A_MONTH) return false;
   return addCredits(tx, { ...movement, kind: chosen.kind, amount: 1, note: number });
 }

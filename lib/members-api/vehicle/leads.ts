@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { leads } from "../db/schema/support";
 import type { BaseContext } from "../kernel/serve";
@@ -23,7 +23,7 @@ export async function keepLead({ db, site, services }: BaseContext, contact: Pas
   const { vin, source } = contact;
   await db
     .insert(leads)
-    .values({ id: randomId(), siteId: site.id, vin, email, mobile, source, createdAt: services.now() })
+    .values({ id: createRandomId(), siteId: site.id, vin, email, mobile, source, createdAt: services.now() })
     .onConflictDoNothing();
 }
 

@@ -5,30 +5,30 @@ import type { ClassicMapping, Preview, RecordPreview, vehicleCalls } from "@/lib
 import type { HistoryEvent, SourceState } from "@/lib/contract/vehicle-history";
 import { SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import {
-  answerOf,
+  getRecords,
   type RecordQuestion,
   recordQuestions,
-  recordsOf,
+  toAnswer,
 } from "@/lib/core/report/record-questions";
 import { hasStickerFacts } from "@/lib/core/sticker/sticker-facts";
-import { classicModelId } from "@/lib/core/vehicle/identity";
-import { makesOfCars } from "@/lib/core/vehicle/listed-makes";
+import { getClassicModelId } from "@/lib/core/vehicle/identity";
+import { listMakesOfCars } from "@/lib/core/vehicle/listed-makes";
 import { isEuropeanDecode } from "@/lib/core/vehicle/vehicle";
 import { plateLookups } from "../db/schema/vehicle";
 import { confirmVins, listConfirmedVins } from "../generation/confirmed-vins";
-import { seriesName, vehicleOfDecode } from "../generation/document-request";
+import { findSeriesName, toDecodedVehicle } from "../generation/document-request";
 import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { requireFullVin, requireVehicleNumber } from "../kernel/vin-input";
-import { buildBasisOf, buildStateOf } from "../sources/build-basis";
+import { getBuildBasis, getBuildState } from "../sources/build-basis";
 import { listTrims } from "../sources/build-data-trims";
 import { decodeFully } from "../sources/full-decode";
 import type { PlateResult } from "../sources/plates-source";
 import { findSample } from "../sources/sample-vehicles";
-import { vehicleRecords } from "../sources/vehicle-records";
-import { marketValueOf } from "../sources/vehicle-value";
+import { loadVehicleRecords } from "../sources/vehicle-records";
+import { fetchMarketValue } from "../sources/vehicle-value";
 import { keepLead } from "./leads";
 
 /** Stores a keyed digest of the plate: a plain hash of any plate can be brute-forced in seconds. */
@@ -41,7 +41,7 @@ async function lookUpPlate({
 }: CallContext<typeof vehicleCalls.plateDecode>): Promise<PlateResult> {
   const { plate, state, purpose } = query;
   // Insert first, so the request counts even if the source fails.
-  const id = randomId();
+  const id = createRandomId();
   await db.insert(plateLookups).values({
     id,
     siteId: site.id,
@@ -73,8 +73,8 @@ function mapClassic({ classicReadings }: Pick<Services, "classicReadings">, vin:
   const candidates = vin.length <= SHORT_VIN_MAX_LENGTH ? [...classicReadings(vin)] : [];
   for (const { year, make, model, series } of candidates) {
     if (year === null || model === null) continue;
-    const modelId = classicModelId(year, make, model);
-    return { vin, year, make, model, series: seriesName(series) ?? model, model_id: modelId, candidates };
+    const modelId = getClassicModelId(year, make, model);
+    return { vin, year, make, model, series: findSeriesName(series) ?? model, model_id: modelId, candidates };
   }
   const reason = "We don't recognize this VIN. Enter the make, model and year.";
   throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
@@ -93,14 +93,14 @@ type Sources = Pick<Services, "decoder" | "liveDecoder" | "records" | "buildData
 const LIVE_WAIT_MS = 400;
 
 /** Counts and dates only: record content must stay on the server until paid. */
-function previewOf(
+function getPreview(
   question: RecordQuestion,
   events: readonly HistoryEvent[],
   sources: readonly SourceState[],
   year: number | null,
 ): RecordPreview {
-  const { state, mark, count } = answerOf(question, events, sources, year);
-  const answering = recordsOf(question, events);
+  const { state, mark, count } = toAnswer(question, events, sources, year);
+  const answering = getRecords(question, events);
   const names = [...new Set(answering.map((event) => event.source))];
   return {
     kind: question,
@@ -114,17 +114,17 @@ function previewOf(
 
 async function previewVehicle(services: Sources, vin: string): Promise<Preview> {
   const decoded = await decodeFully(services, vin, LIVE_WAIT_MS);
-  const vehicle = vehicleOfDecode(decoded);
+  const vehicle = toDecodedVehicle(decoded);
   const invented = findSample(vin);
   const { year, make, model, trim } = vehicle;
   const [{ events, sources: checked, sample }, built, value] = await Promise.all([
-    vehicleRecords(services, vin),
+    loadVehicleRecords(services, vin),
     services.buildData.build(invented?.vehicle ?? vehicle),
-    marketValueOf(services, { vin, year, make, model, trim, mileage: null }),
+    fetchMarketValue(services, { vin, year, make, model, trim, mileage: null }),
   ]);
   const modelYear = invented?.vehicle.year ?? year;
-  const records = recordQuestions.map((question) => previewOf(question, events, checked, modelYear));
-  const auctions = answerOf("listings", events, checked, modelYear);
+  const records = recordQuestions.map((question) => getPreview(question, events, checked, modelYear));
+  const auctions = toAnswer("listings", events, checked, modelYear);
   return {
     decode_data: decoded,
     auction_data: {
@@ -135,8 +135,8 @@ async function previewVehicle(services: Sources, vin: string): Promise<Preview> 
     marketvalue_data: { blured: true, state: value.state, count: value.found ?? 0 },
     records,
     // Build data without price, option or color adds nothing to a sticker.
-    sticker_basis: hasStickerFacts(built.build) ? buildBasisOf(built.build) : "specification",
-    build_state: buildStateOf(built),
+    sticker_basis: hasStickerFacts(built.build) ? getBuildBasis(built.build) : "specification",
+    build_state: getBuildState(built),
     isEurope: isEuropeanDecode(decoded),
     sample: sample || (built.build?.sample ?? false) || value.sample,
   };
@@ -182,7 +182,7 @@ export const vehicleRoutes: ServedCall[] = [
   }),
   serve(calls.vehicle.years, async ({ services }) => succeeded({ data: services.decoder.years() })),
   serve(calls.vehicle.makes, async ({ query, services }) =>
-    succeeded({ data: makesOfCars(services.decoder.makes(query.year)) }),
+    succeeded({ data: listMakesOfCars(services.decoder.makes(query.year)) }),
   ),
   serve(calls.vehicle.models, async ({ query, services }) =>
     succeeded({ data: services.decoder.models(query.year, query.make) }),

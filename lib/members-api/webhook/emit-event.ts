@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type WebhookData, type WebhookEventType, webhookEventData } from "@/lib/contract/webhook-events";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema/webhook";
 import type { Jobs } from "../kernel/jobs";
@@ -36,9 +36,9 @@ export function createWebhookQueue(jobs: Pick<Jobs, "enqueue" | "wake">): Webhoo
 }
 
 /** The id that receivers see; the same for all attempts and replays. */
-export const messageIdOf = (eventId: string) => `evt_${eventId.replaceAll("-", "")}`;
+export const toMessageId = (eventId: string) => `evt_${eventId.replaceAll("-", "")}`;
 
-export const messageBody = (type: string, at: Date, data: object) =>
+export const getMessageBody = (type: string, at: Date, data: object) =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
 /**
@@ -56,12 +56,12 @@ export async function emitEvent<T extends WebhookEventType>(
   const [event] = await tx
     .insert(webhookEvents)
     .values({
-      id: randomId(),
+      id: createRandomId(),
       siteId,
       type,
       key,
       userId: memberId,
-      payload: messageBody(type, at, parsed),
+      payload: getMessageBody(type, at, parsed),
       createdAt: at,
     })
     .onConflictDoNothing({ target: [webhookEvents.siteId, webhookEvents.type, webhookEvents.key] })
@@ -78,7 +78,7 @@ export async function emitEvent<T extends WebhookEventType>(
       ),
     );
   for (const { id: endpointId } of endpoints) {
-    const delivery = { id: randomId(), endpointId };
+    const delivery = { id: createRandomId(), endpointId };
     await tx
       .insert(webhookDeliveries)
       .values({ ...delivery, siteId, eventId: event.id, cause: "event", nextAttemptAt: at, createdAt: at });

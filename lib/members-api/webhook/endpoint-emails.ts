@@ -1,15 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { partnerHref } from "@/lib/routes";
+import { getPartnerHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { sites } from "../db/schema/site";
 import type { webhookEndpoints } from "../db/schema/webhook";
-import { composeEmail, siteLocale } from "../email/email-template";
+import { composeEmail, getSiteLocale } from "../email/email-template";
 import type { Mailer } from "../email/mailer";
 
 type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
-async function ownersOf(tx: Database, siteId: string, support: string): Promise<string[]> {
+async function loadOwners(tx: Database, siteId: string, support: string): Promise<string[]> {
   const owners = await tx
     .select({ email: users.email })
     .from(users)
@@ -36,7 +36,7 @@ export async function queueEndpointEmails(
     .from(sites)
     .where(eq(sites.id, siteId));
   if (!site) return;
-  const locale = siteLocale(site.config);
+  const locale = getSiteLocale(site.config);
   const text = {
     none: "webhook_failing",
     failures: "webhook_off",
@@ -48,10 +48,10 @@ export async function queueEndpointEmails(
     // Shows only the host: paths can contain secrets.
     endpoint: description ? `${description} (${new URL(url).host})` : new URL(url).host,
     failures: String(failures),
-    link: new URL(partnerHref("webhooks"), site.config.origin).href,
+    link: new URL(getPartnerHref("webhooks"), site.config.origin).href,
   };
   const series = (lastSuccessAt ?? now).toISOString();
-  for (const to of await ownersOf(tx, siteId, site.config.support_email))
+  for (const to of await loadOwners(tx, siteId, site.config.support_email))
     await mail.queue(tx, {
       siteId,
       to,

@@ -19,7 +19,7 @@ export async function takeEndpoint(db: Database, id: string, now: Date): Promise
   return endpoint;
 }
 
-export async function busyUntil(db: Database, id: string, now: Date): Promise<Date | undefined> {
+export async function findBusyUntil(db: Database, id: string, now: Date): Promise<Date | undefined> {
   const [busy] = await db
     .select({ until: webhookEndpoints.busyUntil })
     .from(webhookEndpoints)
@@ -64,7 +64,7 @@ export async function beginDue(db: Database, { id }: EndpointRow, now: Date, lim
   });
 }
 
-export async function nextDue(db: Database, endpointId: string): Promise<Date | null> {
+export async function findNextDue(db: Database, endpointId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(webhookDeliveries.nextAttemptAt) })
     .from(webhookDeliveries)

@@ -1,11 +1,11 @@
-import { identityKind } from "@/lib/core/vehicle/identity";
+import { getIdentityKind } from "@/lib/core/vehicle/identity";
 import type { Database } from "../db/database";
 import type { GenerationRow, Produced } from "../generation/generation-types";
 import { emitCreditsLow } from "./emit-credits-low";
 import { type Emitting, emitEvent } from "./emit-event";
 
 /** Returns null for our own keys of cars without a VIN. */
-export const knownVin = (vin: string | null) => (vin && identityKind(vin) !== "model" ? vin : null);
+export const getKnownVin = (vin: string | null) => (vin && getIdentityKind(vin) !== "model" ? vin : null);
 
 export async function emitDocument(
   tx: Database,
@@ -18,7 +18,7 @@ export async function emitDocument(
     document_id: id,
     number: produced.number,
     product,
-    vin: knownVin(vin),
+    vin: getKnownVin(vin),
     member_id: userId,
     test: produced.sample,
   };

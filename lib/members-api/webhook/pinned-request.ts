@@ -10,7 +10,7 @@ export interface PinnedRequest {
 }
 
 /** Returns the checked addresses to prevent DNS rebinding. */
-const pinnedLookup =
+const getPinnedLookup =
   (addresses: readonly LookupAddress[]): LookupFunction =>
   (_hostname, options, callback) => {
     const [first] = addresses;
@@ -18,7 +18,7 @@ const pinnedLookup =
     else callback(null, first?.address ?? "", first?.family);
   };
 
-export function pinnedRequest(
+export function sendPinnedRequest(
   url: URL,
   addresses: readonly LookupAddress[],
   { method, headers, body }: PinnedRequest,
@@ -31,7 +31,7 @@ export function pinnedRequest(
       method,
       // No keep-alive: a reused connection could lead to an address checked for another host.
       agent: false,
-      lookup: pinnedLookup(addresses),
+      lookup: getPinnedLookup(addresses),
       signal,
       headers: bytes === null ? headers : { "content-length": bytes.length, ...headers },
     });

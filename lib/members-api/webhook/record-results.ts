@@ -22,7 +22,7 @@ export const ATTEMPTS_MAX = ATTEMPT_DELAYS_S.length;
 /** Spreads retries by ±10% so that they don't arrive together. */
 const JITTER = 0.1;
 
-export function nextAttemptAt(now: Date, attempts: number, random = Math.random()): Date | null {
+export function findNextAttemptAt(now: Date, attempts: number, random = Math.random()): Date | null {
   const delay = ATTEMPT_DELAYS_S[attempts];
   if (delay === undefined) return null;
   return new Date(now.getTime() + Math.round(delay * 1000 * (1 - JITTER + 2 * JITTER * random)));
@@ -31,7 +31,7 @@ export function nextAttemptAt(now: Date, attempts: number, random = Math.random(
 /** Pause in seconds after each failure in a row; only a single attempt probes the endpoint. */
 const PAUSES_S = [2, 15, 60, 120, 300, 600, 900] as const;
 
-export function pausedUntil(now: Date, failures: number): Date {
+export function getPausedUntil(now: Date, failures: number): Date {
   const seconds = PAUSES_S[Math.min(failures, PAUSES_S.length) - 1] ?? 0;
   return new Date(now.getTime() + seconds * 1000);
 }
@@ -44,7 +44,7 @@ async function recordAttempt(
   { delivery: { id, attempts, cause }, result }: Attempt,
   now: Date,
 ): Promise<void> {
-  const next = cause === "test" ? null : nextAttemptAt(now, attempts);
+  const next = cause === "test" ? null : findNextAttemptAt(now, attempts);
   const hasNext = next !== null && attempts < ATTEMPTS_MAX;
   const failed = hasNext
     ? ({ state: "pending", nextAttemptAt: next } as const)
@@ -80,7 +80,7 @@ export async function recordResults(
     .for("update");
   if (!endpoint) return null;
   for (const attempt of attempts) await recordAttempt(tx, attempt, now);
-  const change = changeOf(endpoint, attempts, now);
+  const change = getChange(endpoint, attempts, now);
   const [changed] = await tx
     .update(webhookEndpoints)
     .set({ ...change, busyUntil: null })
@@ -95,7 +95,7 @@ export async function recordResults(
   return changed.pausedUntil;
 }
 
-function changeOf(
+function getChange(
   { state, failures }: EndpointRow,
   attempts: readonly Attempt[],
   now: Date,
@@ -116,5 +116,5 @@ function changeOf(
   const count = failures + 1;
   const failed = { failures: count, lastFailureAt: now };
   if (count >= OFF_AT) return { ...failed, ...off, offReason: "failures" };
-  return { ...failed, pausedUntil: pausedUntil(now, count) };
+  return { ...failed, pausedUntil: getPausedUntil(now, count) };
 }

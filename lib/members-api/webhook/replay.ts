@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema/webhook";
 import type { EndpointRow } from "./endpoint-turn";
@@ -21,7 +21,7 @@ export function requireActive({ state }: EndpointRow): void {
 
 async function wakeEndpoint(tx: Database, { webhooks }: Replaying, endpointId: string): Promise<void> {
   await tx.update(webhookEndpoints).set({ pausedUntil: null }).where(eq(webhookEndpoints.id, endpointId));
-  await webhooks.enqueue(tx, { id: randomId(), endpointId });
+  await webhooks.enqueue(tx, { id: createRandomId(), endpointId });
 }
 
 export async function sendEvent(
@@ -44,7 +44,7 @@ export async function sendEvent(
       ),
     )
     .returning({ id: webhookDeliveries.id });
-  const id = waiting?.id ?? randomId();
+  const id = waiting?.id ?? createRandomId();
   if (!waiting)
     await tx
       .insert(webhookDeliveries)
@@ -86,12 +86,14 @@ export async function replayEvents(
     .orderBy(asc(webhookEvents.createdAt), asc(webhookEvents.id))
     .limit(REPLAYED_MAX + 1);
   if (events.length > REPLAYED_MAX)
-    throw invalidFields({ since: "That is more than 10,000 events. Choose a later start, or an end." });
+    throw createInvalidFieldsError({
+      since: "That is more than 10,000 events. Choose a later start, or an end.",
+    });
   const now = services.now();
   for (let from = 0; from < events.length; from += INSERTED_AT_ONCE)
     await tx.insert(webhookDeliveries).values(
       events.slice(from, from + INSERTED_AT_ONCE).map(({ id: eventId }, index) => ({
-        id: randomId(),
+        id: createRandomId(),
         siteId,
         eventId,
         endpointId,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { WebhookFailure } from "@/lib/contract/webhook-events";
 import { withDeadline } from "@/lib/core/deadline";
-import { isTlsFault, pinnedRequest } from "./pinned-request";
-import { checkedAddresses, DeliveryError, type TargetRules } from "./target-address";
+import { isTlsFault, sendPinnedRequest } from "./pinned-request";
+import { DeliveryError, resolveAllowedAddresses, type TargetRules } from "./target-address";
 
 /** Limit for DNS, connection and response together. */
 export const SEND_MS = 15_000;
@@ -29,26 +29,26 @@ export type SendMessage = (message: OutgoingMessage) => Promise<SendResult>;
 export function createMessageSender(rules: TargetRules): SendMessage {
   return async (message) => {
     const begun = performance.now();
-    const durationMs = () => Math.round(performance.now() - begun);
+    const getDurationMs = () => Math.round(performance.now() - begun);
     try {
       const response = await withDeadline(SEND_MS, async (signal) => {
         const url = new URL(message.url);
         const { body, headers } = message;
         const sent = { "content-type": "application/json", "user-agent": USER_AGENT, ...headers };
-        const addresses = await checkedAddresses(url, rules);
-        return pinnedRequest(url, addresses, { method: "POST", body, headers: sent }, signal);
+        const addresses = await resolveAllowedAddresses(url, rules);
+        return sendPinnedRequest(url, addresses, { method: "POST", body, headers: sent }, signal);
       });
       const status = response.statusCode ?? 0;
-      const excerpt = await readExcerpt(response, Math.max(1, SEND_MS - durationMs()));
-      return { failure: failureOf(status), status, durationMs: durationMs(), excerpt };
+      const excerpt = await readExcerpt(response, Math.max(1, SEND_MS - getDurationMs()));
+      return { failure: getFailure(status), status, durationMs: getDurationMs(), excerpt };
     } catch (error) {
       const { failure, excerpt } = describeFault(error);
-      return { failure, status: null, durationMs: durationMs(), excerpt };
+      return { failure, status: null, durationMs: getDurationMs(), excerpt };
     }
   };
 }
 
-function failureOf(status: number): WebhookFailure | null {
+function getFailure(status: number): WebhookFailure | null {
   if (status >= 200 && status < 300) return null;
   if (status === 410) return "gone";
   return status >= 300 && status < 400 ? "redirect" : "status";
@@ -67,10 +67,10 @@ async function readExcerpt(response: IncomingMessage, ms: number): Promise<strin
   };
   await withDeadline(ms, read).catch(() => undefined);
   response.destroy();
-  return excerptOf(Buffer.concat(chunks).toString("utf8"));
+  return findExcerpt(Buffer.concat(chunks).toString("utf8"));
 }
 
-function excerptOf(text: string): string | null {
+function findExcerpt(text: string): string | null {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   return [...line].slice(0, EXCERPT_MAX).join("") || null;
 }
@@ -80,5 +80,5 @@ function describeFault(error: unknown): { failure: WebhookFailure; excerpt: stri
   if (error instanceof DOMException && error.name === "TimeoutError")
     return { failure: "timeout", excerpt: null };
   const { code = "", message = "" } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  return { failure: isTlsFault(code) ? "tls" : "connection", excerpt: excerptOf(code || message) };
+  return { failure: isTlsFault(code) ? "tls" : "connection", excerpt: findExcerpt(code || message) };
 }

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, it } from "vitest";
-import { newSigningSecret, openSigningSecrets, sealSigningSecret, signedHeaders } from "./signing-secret";
+import { newSigningSecret, openSigningSecrets, sealSigningSecret, signHeaders } from "./signing-secret";
 
 const body = '{"type":"order.paid","data":{"text":"ñ"}}';
 const secrets = { digestKey: "k".repeat(32) };
@@ -8,7 +8,7 @@ const secrets = { digestKey: "k".repeat(32) };
 it("[PART-6] a message verifies with the standardwebhooks package by either secret, but only if unchanged", () => {
   const [newest, older] = [newSigningSecret(), newSigningSecret()];
   expect(newest).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  const headers = signedHeaders({ id: "evt_1", at: new Date(), body }, [newest, older]);
+  const headers = signHeaders({ id: "evt_1", at: new Date(), body }, [newest, older]);
   expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
   for (const secret of [newest, older])
     expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));

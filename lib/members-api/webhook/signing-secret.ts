@@ -9,10 +9,13 @@ const SECRET_BYTES = 32;
 
 export const newSigningSecret = () => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
-const sealedFor = (endpointId: string): SealPurpose => ({ purpose: "webhook-secret", owner: endpointId });
+const createSealPurpose = (endpointId: string): SealPurpose => ({
+  purpose: "webhook-secret",
+  owner: endpointId,
+});
 
 export const sealSigningSecret = (secret: string, endpointId: string, secrets: MembersApiSecrets) =>
-  sealText(secret, sealedFor(endpointId), secrets);
+  sealText(secret, createSealPurpose(endpointId), secrets);
 
 type SealedSecrets = Pick<
   typeof webhookEndpoints.$inferSelect,
@@ -24,11 +27,11 @@ export function openSigningSecrets(endpoint: SealedSecrets, secrets: MembersApiS
   const { id, sealedSecret, sealedOldSecret, overlapUntil } = endpoint;
   const isOverlap = overlapUntil !== null && overlapUntil > now;
   const sealed = isOverlap && sealedOldSecret !== null ? [sealedSecret, sealedOldSecret] : [sealedSecret];
-  return sealed.flatMap((one) => openSealedText(one, sealedFor(id), secrets) ?? []);
+  return sealed.flatMap((one) => openSealedText(one, createSealPurpose(id), secrets) ?? []);
 }
 
 /** Standard Webhooks: HMAC-SHA256 over id, time and the exact bytes of the body. */
-export function signedHeaders(
+export function signHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
   secrets: readonly string[],
 ): Record<string, string> {

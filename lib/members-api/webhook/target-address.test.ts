@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { checkedAddresses, urlProblem } from "./target-address";
+import { findUrlProblem, resolveAllowedAddresses } from "./target-address";
 
 const PUBLIC = { address: "93.184.216.34", family: 4 };
 const resolved = (...addresses: string[]) =>
   Promise.resolve(addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
 const check = (url: string, resolve = () => resolved(PUBLIC.address)) =>
-  checkedAddresses(new URL(url), { allowPrivate: false, resolve });
+  resolveAllowedAddresses(new URL(url), { allowPrivate: false, resolve });
 
 it.each([
   "http://hooks.example/",
@@ -35,7 +35,7 @@ it.each([
   "https://[fe80::1]/",
   "https://[fd00:ec2::254]/",
 ])("[PART-6] rejects the address %s by its text", async (url) => {
-  expect(urlProblem(new URL(url), { allowPrivate: false })).toMatch(/\w/);
+  expect(findUrlProblem(new URL(url), { allowPrivate: false })).toMatch(/\w/);
   await expect(check(url)).rejects.toMatchObject({ code: "address" });
 });
 
@@ -76,7 +76,7 @@ it("[PART-6] accepts a public name on https ports, and reports a name that doesn
 });
 
 it("[PART-6] the operator's setting allows private targets, http and any port, but nothing else", () => {
-  const problem = (url: string) => urlProblem(new URL(url), { allowPrivate: true });
+  const problem = (url: string) => findUrlProblem(new URL(url), { allowPrivate: true });
   expect(problem("http://127.0.0.1:8080/")).toBeNull();
   expect(problem("ftp://127.0.0.1/")).toMatch(/https/);
   expect(problem("http://user@127.0.0.1/")).toMatch(/user name/);

@@ -21,7 +21,7 @@ export class DeliveryError extends Error {
 /** Limits ports, so that partners can't reach other kinds of servers. */
 const PORTS: readonly string[] = ["", "443", "8443"];
 
-export function urlProblem(url: URL, { allowPrivate }: Pick<TargetRules, "allowPrivate">): string | null {
+export function findUrlProblem(url: URL, { allowPrivate }: Pick<TargetRules, "allowPrivate">): string | null {
   if (url.username || url.password) return "Leave user name and password out of the address.";
   if (url.hash) return "Leave out what follows the #.";
   if (allowPrivate)
@@ -35,17 +35,17 @@ export function urlProblem(url: URL, { allowPrivate }: Pick<TargetRules, "allowP
 const isPrivateAddress = ({ address, family }: LookupAddress) =>
   isPrivateHost(family === 6 ? `[${address}]` : address);
 
-const systemResolve = (hostname: string) => lookup(hostname, { all: true, verbatim: true });
+const resolveBySystem = (hostname: string) => lookup(hostname, { all: true, verbatim: true });
 
 /**
  * Resolves once and returns the checked addresses (DNS rebinding). Rejects the name if any address is
  * private.
  */
-export async function checkedAddresses(
+export async function resolveAllowedAddresses(
   url: URL,
-  { allowPrivate, resolve = systemResolve }: TargetRules,
+  { allowPrivate, resolve = resolveBySystem }: TargetRules,
 ): Promise<LookupAddress[]> {
-  const problem = urlProblem(url, { allowPrivate });
+  const problem = findUrlProblem(url, { allowPrivate });
   if (problem) throw new DeliveryError("address", problem);
   const host = url.hostname;
   const isIpv6 = host.startsWith("[");

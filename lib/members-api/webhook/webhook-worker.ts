@@ -4,19 +4,19 @@ import type { Mailer } from "../email/mailer";
 import type { Jobs } from "../kernel/jobs";
 import type { Logger } from "../kernel/logger";
 import type { MembersApiSecrets } from "../kernel/services";
-import { messageIdOf } from "./emit-event";
+import { toMessageId } from "./emit-event";
 import {
   beginDue,
-  busyUntil,
   type DueDelivery,
   type EndpointRow,
-  nextDue,
+  findBusyUntil,
+  findNextDue,
   skipPending,
   takeEndpoint,
 } from "./endpoint-turn";
 import { type Attempt, recordResults } from "./record-results";
 import type { SendMessage, SendResult } from "./send-message";
-import { openSigningSecrets, signedHeaders } from "./signing-secret";
+import { openSigningSecrets, signHeaders } from "./signing-secret";
 import type { WebhookWorker } from "./webhook-types";
 
 const AT_ONCE = 5;
@@ -45,7 +45,7 @@ export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorke
     const { payload: body, eventId } = delivery;
     if (body === null) return { delivery, result: null };
     const signing = openSigningSecrets(endpoint, secrets, now());
-    const headers = signedHeaders({ id: messageIdOf(eventId), at: now(), body }, signing);
+    const headers = signHeaders({ id: toMessageId(eventId), at: now(), body }, signing);
     const unsigned: SendResult = { failure: "secret", status: null, durationMs: 0, excerpt: null };
     const result = signing.length > 0 ? await send({ url: endpoint.url, headers, body }) : unsigned;
     count("webhooks_total", { outcome: result.failure ?? "delivered" });
@@ -59,7 +59,7 @@ export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorke
   function finish(endpoint: EndpointRow, attempts: readonly Attempt[]): Promise<void> {
     return db.transaction(async (tx) => {
       const paused = await recordResults(tx, mail, endpoint.id, attempts, now());
-      const due = await nextDue(tx, endpoint.id);
+      const due = await findNextDue(tx, endpoint.id);
       if (due) await wakeAt(tx, endpoint.id, paused && paused > due ? paused : due);
     });
   }
@@ -68,7 +68,7 @@ export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorke
     async deliver({ endpointId }) {
       const endpoint = await takeEndpoint(db, endpointId, now());
       if (!endpoint) {
-        const until = await busyUntil(db, endpointId, now());
+        const until = await findBusyUntil(db, endpointId, now());
         // The other process checks again when done; this job takes over if it crashes.
         if (until) await wakeAt(db, endpointId, until);
         return undefined;

@@ -1,7 +1,7 @@
-import { saleTerms } from "@/lib/core/billing/pricing";
-import { type WholesaleSale, wholesaleOf } from "@/lib/core/billing/wholesale";
+import { getSaleTerms } from "@/lib/core/billing/pricing";
+import { findWholesale, type WholesaleSale } from "@/lib/core/billing/wholesale";
 import type { Database } from "../db/database";
-import { gatewaysOf, type Site } from "../kernel/serve";
+import { getGateways, type Site } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { readWholesale } from "./price-repository";
 import { type AccountKey, move } from "./site-account";
@@ -27,13 +27,13 @@ export async function payForGiven(
 ): Promise<NotGiven | null> {
   const list = await readWholesale(tx, site.id, now);
   if (list.settlement === "none") return null;
-  const { currency } = saleTerms(site.config);
+  const { currency } = getSaleTerms(site.config);
   const { product, credits, months = 1, cause, note, byUserId } = given;
-  const owed = wholesaleOf(list, { product, currency, credits, interval: "month" });
+  const owed = findWholesale(list, { product, currency, credits, interval: "month" });
   if (owed === null) return { account: null };
   const cents = credits === null ? owed * months : owed;
   if (cents === 0) return null;
-  const [gateway] = gatewaysOf(services, site).values();
+  const [gateway] = getGateways(services, site).values();
   const account = { siteId: site.id, currency, test: gateway?.isSandbox ?? false };
   const movement = {
     account: "prepaid",

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import {
+  findWholesale,
   findWholesalePrice,
   type OrderedWholesale,
   type WholesaleList,
   type WholesalePrice,
   type WholesaleSale,
-  wholesaleOf,
 } from "@/lib/core/billing/wholesale";
 import type { CreditKind } from "@/lib/core/credits/products";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { sitePartners } from "../db/schema/partner";
 import { wholesaleDefaults, wholesalePrices, wholesaleTerms } from "../db/schema/wholesale";
@@ -77,20 +77,20 @@ export async function readWholesales(
     .from(wholesalePrices)
     .where(and(inArray(wholesalePrices.siteId, siteIds), lte(wholesalePrices.validFrom, at)))
     .orderBy(desc(wholesalePrices.validFrom), desc(wholesalePrices.version));
-  const isPartnerOf = (siteId: string) => (settlements.get(siteId) ?? "none") !== "none";
-  const defaults = siteIds.some(isPartnerOf) ? await readDefaults(db, at) : [];
-  const listOf = (siteId: string): SiteWholesale => {
-    const isPartner = isPartnerOf(siteId);
+  const isPartnerSite = (siteId: string) => (settlements.get(siteId) ?? "none") !== "none";
+  const defaults = siteIds.some(isPartnerSite) ? await readDefaults(db, at) : [];
+  const toList = (siteId: string): SiteWholesale => {
+    const isPartner = isPartnerSite(siteId);
     const prices = new Map<string, PriceInForce>();
     const enter = (row: WholesalePriceRow, isDefault: boolean) => {
       const key = `${row.product} ${row.currency}`;
-      if (!prices.has(key)) prices.set(key, priceInForce(row, isDefault));
+      if (!prices.has(key)) prices.set(key, getPriceInForce(row, isDefault));
     };
     for (const row of own) if (row.siteId === siteId) enter(row, false);
     if (isPartner) for (const row of defaults) enter(row, true);
     return { settlement: settlements.get(siteId) ?? "none", isPartner, prices: [...prices.values()] };
   };
-  return new Map(siteIds.map((siteId) => [siteId, listOf(siteId)]));
+  return new Map(siteIds.map((siteId) => [siteId, toList(siteId)]));
 }
 
 function readDefaults(db: Database, at: Date): Promise<WholesalePriceRow[]> {
@@ -101,7 +101,7 @@ function readDefaults(db: Database, at: Date): Promise<WholesalePriceRow[]> {
     .orderBy(desc(wholesaleDefaults.validFrom), desc(wholesaleDefaults.version));
 }
 
-function priceInForce(row: WholesalePriceRow, isDefault: boolean): PriceInForce {
+function getPriceInForce(row: WholesalePriceRow, isDefault: boolean): PriceInForce {
   const { product, currency, version, documentCents, unlimitedMonthCents, validFrom } = row;
   return {
     product,
@@ -116,7 +116,7 @@ function priceInForce(row: WholesalePriceRow, isDefault: boolean): PriceInForce 
 }
 
 /** An application fee applies only to payments on the partner's own account; otherwise it is prepaid. */
-export function settlementOf(site: Settlement, isOnPartnersAccount: boolean): Settlement {
+export function getSettlement(site: Settlement, isOnPartnersAccount: boolean): Settlement {
   return site === "connect" && !isOnPartnersAccount ? "prepaid" : site;
 }
 
@@ -126,7 +126,7 @@ export interface OrderWholesale {
 }
 
 export function orderWholesale(list: SiteWholesale, sale: WholesaleSale): OrderWholesale | null {
-  const wholesaleCents = wholesaleOf(list, sale);
+  const wholesaleCents = findWholesale(list, sale);
   if (wholesaleCents === null) return null;
   const price = findWholesalePrice(list, sale);
   if (!price) return { wholesaleCents, wholesale: null };
@@ -169,7 +169,7 @@ export async function insertWholesalePrice(
     )
     .orderBy(desc(table.version))
     .limit(1);
-  const row = { ...price, id: randomId(), version: (last?.version ?? 0) + 1, createdAt: now };
+  const row = { ...price, id: createRandomId(), version: (last?.version ?? 0) + 1, createdAt: now };
   const [inserted] =
     siteId === null
       ? await tx.insert(wholesaleDefaults).values(row).returning()

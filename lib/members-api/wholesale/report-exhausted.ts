@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { PERMISSIONS } from "@/lib/contract/permissions";
-import { partnerHref } from "@/lib/routes";
+import { getPartnerHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
-import { serializableTransaction } from "../db/serializable-transaction";
-import { siteLocale } from "../email/email-template";
+import { runSerializableTransaction } from "../db/serializable-transaction";
+import { getSiteLocale } from "../email/email-template";
 import { queueMemberEmail } from "../email/member-email";
 import type { BaseContext } from "../kernel/serve";
 import { type AccountKey, noteRefusal } from "./site-account";
@@ -13,7 +13,7 @@ export function reportExhausted(
   context: Pick<BaseContext, "db" | "site" | "services">,
   account: AccountKey,
 ): Promise<void> {
-  return serializableTransaction(context.db, (tx) => reportInTransaction(tx, context, account));
+  return runSerializableTransaction(context.db, (tx) => reportInTransaction(tx, context, account));
 }
 
 /** Notifies the staff who see payouts, at most once a day. */
@@ -41,9 +41,9 @@ export async function reportInTransaction(
     await queueMemberEmail(tx, services.mail, {
       siteId: site.id,
       userId: id,
-      locale: siteLocale(site.config),
+      locale: getSiteLocale(site.config),
       text: "wholesale_exhausted",
-      path: partnerHref("payouts"),
+      path: getPartnerHref("payouts"),
       occasion: `${id}:${account.currency}:${now.toISOString()}`,
       values: { currency: account.currency },
     });

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type LedgerKind, orderMovements } from "@/lib/core/billing/site-ledger";
-import { type OrderSettlement, wholesaleToReturn } from "@/lib/core/billing/wholesale";
+import { getWholesaleToReturn, type OrderSettlement } from "@/lib/core/billing/wholesale";
 import type { Database } from "../db/database";
 import type { orders } from "../db/schema/billing";
 import { siteLedger } from "../db/schema/site-ledger";
@@ -21,7 +21,7 @@ interface Paid {
 
 export type SettledWholesale = Pick<OrderRow, "settlement" | "wholesaleHeld">;
 
-function accountOf({
+function getAccount({
   siteId,
   currency,
   gateway,
@@ -38,12 +38,12 @@ export async function holdWholesale(
   now: Date,
 ): Promise<boolean> {
   if (order.settlement !== "prepaid" || order.wholesaleCents === 0 || order.gateway === "app") return false;
-  await holdPrepaid(tx, accountOf(order), order.wholesaleCents, now);
+  await holdPrepaid(tx, getAccount(order), order.wholesaleCents, now);
   return true;
 }
 
 export async function releaseWholesale(tx: Database, order: HeldOrder, now: Date): Promise<void> {
-  if (order.wholesaleHeld) await releasePrepaid(tx, accountOf(order), order.wholesaleCents, now);
+  if (order.wholesaleHeld) await releasePrepaid(tx, getAccount(order), order.wholesaleCents, now);
 }
 
 /**
@@ -58,12 +58,12 @@ export async function settleWholesale(
 ): Promise<SettledWholesale> {
   const { settlement, wholesaleHeld } = order;
   if (settlement === "none") return { settlement, wholesaleHeld };
-  const key = accountOf(order);
+  const key = getAccount(order);
   const isOver = order.state === "failed" || order.state === "expired" || order.state === "refunded";
   if (wholesaleHeld && (outcome.grants || isOver)) await releaseWholesale(tx, order, now);
   const stillHeld = wholesaleHeld && !outcome.grants && !isOver;
   if (!outcome.grants) return { settlement, wholesaleHeld: stillHeld };
-  const { posted, rows } = await postedOf(tx, order.id);
+  const { posted, rows } = await listPosted(tx, order.id);
   const paidCents = outcome.paidCurrency === order.currency ? outcome.paidCents : order.totalCents;
   const wanted = orderMovements({
     settlement,
@@ -71,7 +71,7 @@ export async function settleWholesale(
     isPaidDirectly: order.paymentAccount !== null || order.gateway === "app",
     paidCents,
     refundedCents: outcome.refundedCents,
-    returnedCents: wholesaleToReturn(order.wholesaleCents, paidCents, outcome.refundedCents),
+    returnedCents: getWholesaleToReturn(order.wholesaleCents, paidCents, outcome.refundedCents),
   });
   let settled: OrderSettlement = settlement;
   let number = rows;
@@ -89,7 +89,7 @@ export async function settleWholesale(
   return { settlement: settled, wholesaleHeld: false };
 }
 
-async function postedOf(tx: Database, orderId: string) {
+async function listPosted(tx: Database, orderId: string) {
   const found = await tx
     .select({
       kind: siteLedger.kind,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { type LedgerAccount, type LedgerKind, monthOf } from "@/lib/core/billing/site-ledger";
+import { type LedgerAccount, type LedgerKind, toMonth } from "@/lib/core/billing/site-ledger";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { siteAccounts, siteLedger } from "../db/schema/site-ledger";
@@ -36,7 +36,7 @@ export async function lockAccount(tx: Database, key: AccountKey, now: Date): Pro
   const { siteId, currency, test } = key;
   await tx
     .insert(siteAccounts)
-    .values({ siteId, currency, test, openMonth: monthOf(now) })
+    .values({ siteId, currency, test, openMonth: toMonth(now) })
     .onConflictDoNothing();
   const [row] = await tx.select().from(siteAccounts).where(isAccount(key)).for("update");
   if (!row) throw new Error("an account that was just opened is missing");
@@ -77,7 +77,7 @@ export async function move(tx: Database, key: AccountKey, movement: Movement, no
       .where(isAccount(key));
   }
   // Closed months accept no more rows.
-  let month = monthOf(now);
+  let month = toMonth(now);
   if (month < account.openMonth) month = account.openMonth;
   await tx.insert(siteLedger).values({ siteId, currency, test, month, createdAt: now, ...movement });
   return true;

@@ -1,12 +1,12 @@
-import { decimalCents, saleTerms } from "@/lib/core/billing/pricing";
+import { formatCents, getSaleTerms } from "@/lib/core/billing/pricing";
 import { LEDGER_ACCOUNTS, type StatementFigures } from "@/lib/core/billing/site-ledger";
-import { csvLine } from "@/lib/core/csv";
+import { formatCsvLine } from "@/lib/core/csv";
 import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
 import type { BaseContext, Site } from "../kernel/serve";
 import type { AccountKey } from "./site-account";
 import { listMovements } from "./statement";
-import { statementMessages, statementModel } from "./statement-model";
+import { buildStatementModel, getStatementMessages } from "./statement-model";
 
 export interface StatementSource {
   key: AccountKey;
@@ -16,25 +16,25 @@ export interface StatementSource {
   createdAt: Date;
 }
 
-export async function statementFile(
+export async function createStatementFile(
   { db, services, site }: { db: Database; services: BaseContext["services"]; site: Site },
   source: StatementSource,
   format: "csv" | "pdf",
   locale: Locale,
 ): Promise<Response> {
   const { key, month, number, figures } = source;
-  const name = `${statementMessages(locale).file}-${number ?? month}.${format}`;
+  const name = `${getStatementMessages(locale).file}-${number ?? month}.${format}`;
   const headers = { "content-disposition": `attachment; filename="${name}"` };
   if (format === "csv") {
-    const text = statementCsv(figures, await listMovements(db, key, month), locale);
+    const text = formatStatementCsv(figures, await listMovements(db, key, month), locale);
     return new Response(text, { headers: { ...headers, "content-type": "text/csv; charset=utf-8" } });
   }
-  const model = statementModel(
+  const model = buildStatementModel(
     {
       siteName: site.config.name,
       host: site.uri,
       color: site.settings.primary_color,
-      paperSize: saleTerms(site.config).paperSize,
+      paperSize: getSaleTerms(site.config).paperSize,
       currency: key.currency,
       test: key.test,
       month,
@@ -49,29 +49,32 @@ export async function statementFile(
 }
 
 /** Numbers, because spreadsheets don't add up text. */
-const decimal = (cents: number): number => Number(decimalCents(cents));
+const getDecimal = (cents: number): number => Number(formatCents(cents));
 
-function statementCsv(
+function formatStatementCsv(
   figures: StatementFigures,
   movements: Awaited<ReturnType<typeof listMovements>>,
   locale: Locale,
 ): string {
-  const { csv, accounts, opening, closing, kinds } = statementMessages(locale);
+  const { csv, accounts, opening, closing, kinds } = getStatementMessages(locale);
   const balance = (label: string, of: StatementFigures["opening"]) =>
     LEDGER_ACCOUNTS.map((account) =>
-      csvLine(["", accounts[account], label, "", "", decimal(of[account])]),
+      formatCsvLine(["", accounts[account], label, "", "", getDecimal(of[account])]),
     ).join("");
   const lines = movements.map(({ createdAt, account, kind, order, note, cents }) =>
-    csvLine([
+    formatCsvLine([
       createdAt.toISOString(),
       accounts[account],
       kinds[kind],
       order ?? "",
       note ?? "",
-      decimal(cents),
+      getDecimal(cents),
     ]),
   );
   return (
-    csvLine(csv) + balance(opening, figures.opening) + lines.join("") + balance(closing, figures.closing)
+    formatCsvLine(csv) +
+    balance(opening, figures.opening) +
+    lines.join("") +
+    balance(closing, figures.closing)
   );
 }

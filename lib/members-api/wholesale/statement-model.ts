@@ -10,7 +10,7 @@ const catalog = await inEachLanguage<StatementMessages>(
   (locale) => import(`../messages/${locale}/statement.json`),
 );
 
-export const statementMessages = (locale: Locale): StatementMessages => catalog[locale];
+export const getStatementMessages = (locale: Locale): StatementMessages => catalog[locale];
 
 export interface StatementFacts {
   siteName: string;
@@ -46,7 +46,7 @@ export interface StatementModel {
   note: string;
 }
 
-export function statementModel(facts: StatementFacts, locale: Locale): StatementModel {
+export function buildStatementModel(facts: StatementFacts, locale: Locale): StatementModel {
   const messages = catalog[locale];
   const { figures, currency } = facts;
   const balance = (label: string, cents: number): Line => ({

@@ -1,4 +1,4 @@
-import { formattingLocale } from "@/lib/core/locale";
+import { getFormattingLocale } from "@/lib/core/locale";
 import { ink, type } from "../rendering/document-style";
 import type { TextStyle } from "../rendering/measure-text";
 import { PdfCanvas } from "../rendering/pdf-canvas";
@@ -33,7 +33,7 @@ export async function renderStatementPdf(model: StatementModel): Promise<Uint8Ar
     height,
     title: `${model.file} – ${model.siteName}`,
     author: model.siteName,
-    lang: formattingLocale(model.locale),
+    lang: getFormattingLocale(model.locale),
     createdAt: model.createdAt,
   });
   canvas.addPage();

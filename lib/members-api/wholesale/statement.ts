@@ -1,16 +1,16 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import {
+  addMonth,
+  getStatementFigures,
   type LedgerAccount,
-  monthAfter,
-  monthOf,
   type StatementFigures,
-  statementFigures,
+  toMonth,
 } from "@/lib/core/billing/site-ledger";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { siteAccounts, siteLedger, siteStatements } from "../db/schema/site-ledger";
-import { serializableTransaction } from "../db/serializable-transaction";
+import { runSerializableTransaction } from "../db/serializable-transaction";
 import { type AccountKey, isAccount } from "./site-account";
 
 type StatementRow = typeof siteStatements.$inferSelect;
@@ -35,7 +35,7 @@ export async function listMovements(db: Database, key: AccountKey, month: string
     .orderBy(asc(siteLedger.seq));
 }
 
-async function balancesBefore(db: Database, key: AccountKey, month: string) {
+async function loadBalancesBefore(db: Database, key: AccountKey, month: string) {
   const sums = await db
     .select({ account: siteLedger.account, cents: sql<string>`sum(${siteLedger.amountCents})` })
     .from(siteLedger)
@@ -47,26 +47,26 @@ async function balancesBefore(db: Database, key: AccountKey, month: string) {
 }
 
 export async function readFigures(db: Database, key: AccountKey, month: string): Promise<StatementFigures> {
-  return statementFigures(await balancesBefore(db, key, month), await listMovements(db, key, month));
+  return getStatementFigures(await loadBalancesBefore(db, key, month), await listMovements(db, key, month));
 }
 
 /** Locks the account, so a concurrent row lands in the closed month or the next. Skips empty months. */
 function closeMonths(db: Database, key: AccountKey, now: Date): Promise<StatementRow[]> {
-  return serializableTransaction(db, async (tx) => {
+  return runSerializableTransaction(db, async (tx) => {
     const [account] = await tx.select().from(siteAccounts).where(isAccount(key)).for("update");
     if (!account) return [];
     const { siteId, currency, test } = key;
     const written: StatementRow[] = [];
     let month = account.openMonth;
     let { statements } = account;
-    for (; month < monthOf(now); month = monthAfter(month)) {
+    for (; month < toMonth(now); month = addMonth(month)) {
       const figures = await readFigures(tx, key, month);
       if (figures.sums.length === 0 && figures.opening.prepaid === 0 && figures.opening.sales === 0) continue;
       statements += 1;
       const number = `${test ? "TEST-" : ""}ST-${currency}-${String(statements).padStart(6, "0")}`;
       const [statement] = await tx
         .insert(siteStatements)
-        .values({ id: randomId(), siteId, currency, test, month, number, figures, createdAt: now })
+        .values({ id: createRandomId(), siteId, currency, test, month, number, figures, createdAt: now })
         .returning();
       if (statement) written.push(statement);
     }
@@ -80,7 +80,7 @@ export async function closeStatements(db: Database, now: Date): Promise<number> 
   const due = await db
     .select({ siteId: siteAccounts.siteId, currency: siteAccounts.currency, test: siteAccounts.test })
     .from(siteAccounts)
-    .where(lt(siteAccounts.openMonth, monthOf(now)));
+    .where(lt(siteAccounts.openMonth, toMonth(now)));
   let written = 0;
   for (const key of due) written += (await closeMonths(db, key, now)).length;
   return written;

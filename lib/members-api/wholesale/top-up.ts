@@ -1,6 +1,6 @@
 import { and, eq, or } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { siteAccounts, siteTopUps } from "../db/schema/site-ledger";
 import type { Logger } from "../kernel/logger";
@@ -17,7 +17,7 @@ export async function enterTopUp(
 ): Promise<{ topUp: TopUpRow; repeated: boolean }> {
   const [inserted] = await tx
     .insert(siteTopUps)
-    .values({ id: randomId(), ...key, ...wanted, state: "open", createdAt: now })
+    .values({ id: createRandomId(), ...key, ...wanted, state: "open", createdAt: now })
     .onConflictDoNothing({ target: [siteTopUps.siteId, siteTopUps.key] })
     .returning();
   if (inserted) return { topUp: inserted, repeated: false };

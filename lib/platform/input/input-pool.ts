@@ -30,11 +30,11 @@ interface Waiting extends Turn {
 const REFUSALS: Record<TurnRefusal, () => AppError> = {
   member: () =>
     new AppError("too_many_requests", "Wait until we've read your other files.", { retryAfter: 5 }),
-  site: () => busy(),
-  all: () => busy(),
+  site: () => createBusy(),
+  all: () => createBusy(),
 };
 
-function busy(): AppError {
+function createBusy(): AppError {
   return new AppError("unavailable", "We're reading many files right now. Try again in a moment.", {
     retryAfter: 5,
   });
@@ -82,7 +82,7 @@ export function createInputPool(options: InputPoolOptions): InputPool {
       const { code, message, fields } = result.refusal;
       throw new AppError(code, message, { fields });
     } catch (error) {
-      if (isClosed || limit.signal.reason === START_FAILED) throw busy();
+      if (isClosed || limit.signal.reason === START_FAILED) throw createBusy();
       if (limit.signal.aborted) throw new AppError("took_too_long", task.tooLong);
       throw error;
     } finally {
@@ -103,7 +103,7 @@ export function createInputPool(options: InputPoolOptions): InputPool {
 
   return {
     async run(task, read, owner: InputOwner) {
-      if (isClosed) throw busy();
+      if (isClosed) throw createBusy();
       return new Promise((resolve, reject) => {
         const run = async () => {
           try {
@@ -119,7 +119,7 @@ export function createInputPool(options: InputPoolOptions): InputPool {
     },
     async close() {
       isClosed = true;
-      for (const { reject } of turns.drain()) reject(busy());
+      for (const { reject } of turns.drain()) reject(createBusy());
       await Promise.all(Object.values(lanes).map((pool) => pool.destroy()));
     },
   };

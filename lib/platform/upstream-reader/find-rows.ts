@@ -48,12 +48,12 @@ function search(value: unknown, place: Place, names: RowNames, depth: number): F
   if (hasOwnData(value, names)) return { value, place };
   const { lists, shared = [], marks, hints = [] } = names;
   const all = [...lists, ...shared, "data"];
-  const into = (name: string) => search(value[name], stepInto(place, name), names, depth + 1);
+  const stepIn = (name: string) => search(value[name], stepInto(place, name), names, depth + 1);
   const marked = all.find((name) => [value[name]].flat().some((row) => hasOne(row, marks)));
-  if (marked !== undefined) return into(marked);
+  if (marked !== undefined) return stepIn(marked);
   if (hasOne(value, marks) && !hasOne(value, lists)) return { value, place };
   const list = all.find((name) => Object.hasOwn(value, name) && !isEmpty(value[name]));
-  if (list !== undefined) return into(list);
+  if (list !== undefined) return stepIn(list);
   if (hasOne(value, hints)) return { value, place };
   if (hasNumericKeys(value)) return { value, place };
   const keys = Object.keys(value);
@@ -78,7 +78,7 @@ export function readRows<Row>(answer: Answer, names: RowNames, readRow: ReadValu
   return rows.length > 0 || isBlank(found.value, names.marks) ? rows : undefined;
 }
 
-export function knownList<Row>(readRow: ReadValue<Row>): ReadValue<Row[]> {
+export function createListReader<Row>(readRow: ReadValue<Row>): ReadValue<Row[]> {
   return (value, place) => {
     const rows = list(readRow)(value, place) ?? [];
     return rows.length > 0 || isBlank(value, []) ? rows : undefined;

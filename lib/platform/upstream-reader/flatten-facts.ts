@@ -1,6 +1,6 @@
 import { type Place, toObject } from "./read-fields";
 import { asIs, openSpelled, toPlainName } from "./read-spelled";
-import { isAbsent, parseJsonColumn, text } from "./read-values";
+import { isAbsent, parseJsonColumn, toText } from "./read-values";
 
 const NESTED = [
   "decode_data",
@@ -28,7 +28,7 @@ const PAIR = { name: ["variable", "name", "label", "title", "key", "attribute"],
 function joinPairs(rows: readonly unknown[], place: Place): Record<string, unknown> | undefined {
   const pairs = rows.flatMap((row) => {
     const fields = openSpelled(row, PAIR, { path: place.path, note: () => undefined });
-    const name = fields?.read("name", text);
+    const name = fields?.read("name", toText);
     return name === undefined ? [] : [[name, fields?.read("value", asIs)] as const];
   });
   const arePairs = pairs.length * 2 > rows.length && pairs.some(([, value]) => value !== undefined);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { list, openFields, type Place, type ReadValue } from "./read-fields";
-import { flag, text, wholeNumber } from "./read-values";
+import { flag, toText, wholeNumber } from "./read-values";
 import { limitNotes } from "./unreadable-fields";
 import { parseJson, unwrapAnswer } from "./unwrap-answer";
 
@@ -23,7 +23,7 @@ interface Row {
 }
 const readRow: ReadValue<Row> = (value, at) => {
   const fields = openFields(value, ALIASES, at);
-  const vin = fields?.require("vin", text);
+  const vin = fields?.require("vin", toText);
   if (!fields || vin === undefined) return undefined;
   return { vin, year: fields.read("year", wholeNumber) ?? null };
 };
@@ -77,7 +77,7 @@ describe("fields of an upstream row", () => {
   });
 
   it("[UP-1] reads [] as an empty object, and rejects a text or two rows", () => {
-    expect(openFields([], ALIASES, place)?.read("vin", text)).toBeUndefined();
+    expect(openFields([], ALIASES, place)?.read("vin", toText)).toBeUndefined();
     for (const value of ["text", 7, true, null, [{}, {}], [[]]])
       expect(openFields(value, ALIASES, place)).toBeUndefined();
   });
@@ -99,7 +99,7 @@ describe("fields of an upstream row", () => {
   it("[UP-1] doesn't read fields of a prototype", () => {
     const row = JSON.parse('{"__proto__":{"is_dealer":true},"vin":"A"}');
     expect(openFields(row, ALIASES, place)?.grants("isDealer", flag)).toBe(false);
-    expect(openFields({}, { vin: ["constructor"] }, place)?.read("vin", text)).toBeUndefined();
+    expect(openFields({}, { vin: ["constructor"] }, place)?.read("vin", toText)).toBeUndefined();
   });
 
   it.each([true, 1, "1", "true", "YES", "on"])("[UP-1] %j grants a right", (value) => {

@@ -71,7 +71,7 @@ const toCamelCase = (name: string) =>
 
 export type Aliases<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 
-export function oncePerTable<T>(make: (aliases: Aliases<string>) => T): (aliases: Aliases<string>) => T {
+export function cachePerTable<T>(make: (aliases: Aliases<string>) => T): (aliases: Aliases<string>) => T {
   const made = new WeakMap<Aliases<string>, T>();
   return (aliases) => {
     const known = made.get(aliases);
@@ -82,7 +82,7 @@ export function oncePerTable<T>(make: (aliases: Aliases<string>) => T): (aliases
   };
 }
 
-const getSpellings = oncePerTable((aliases) => {
+const getSpellings = cachePerTable((aliases) => {
   const spellings: Record<string, readonly string[]> = {};
   for (const [name, names] of Object.entries(aliases))
     spellings[name] = Array.from(new Set(names.flatMap((alias) => [alias, toCamelCase(alias)])));

@@ -1,4 +1,4 @@
-import { callPath, callsAt } from "@/lib/contract/table";
+import { callPath, findCalls } from "@/lib/contract/table";
 import { isLoopbackHost } from "@/lib/core/host";
 import { routes } from "@/lib/routes";
 import { openFields, type Place, type ReadValue } from "./read-fields";
@@ -13,11 +13,11 @@ function parseUrl(address: string, base?: string): URL | undefined {
 
 function isOwnFile(path: string): boolean {
   const [pathname = ""] = path.split(/[?#]/, 1);
-  return /^\/(?!\/)/.test(path) && callsAt(callPath(pathname)).some(({ answers }) => answers !== "json");
+  return /^\/(?!\/)/.test(path) && findCalls(callPath(pathname)).some(({ answers }) => answers !== "json");
 }
 
 /** Resolves paths against the upstream, except this site's own. Other hosts require https, except loopback. */
-export function fileUrl(origin: string | undefined): ReadValue<string> {
+export function createFileUrlReader(origin: string | undefined): ReadValue<string> {
   const upstream = parseUrl(origin ?? "");
   return (value) => {
     const address = typeof value === "string" ? value.trim() : "";
@@ -48,7 +48,7 @@ const ALIASES = {
   ],
 };
 
-export const documentPage: ReadValue<string> = (value) =>
+export const readDocumentPage: ReadValue<string> = (value) =>
   typeof value === "string" && value.startsWith(`${routes.dvh}?`) ? value : undefined;
 
 export interface DocumentLocation {
@@ -59,15 +59,18 @@ export interface DocumentLocation {
 const DEPTH_MAX = 3;
 
 /** Returns null if there is no document and undefined if unreadable. */
-export function documentLocation(origin: string | undefined, depth = 0): ReadValue<DocumentLocation | null> {
-  const readUrl = fileUrl(origin);
+export function createDocumentLocationReader(
+  origin: string | undefined,
+  depth = 0,
+): ReadValue<DocumentLocation | null> {
+  const readUrl = createFileUrlReader(origin);
   const readRow: ReadValue<DocumentLocation | null> = (row, place) => {
     const sure = flag(row);
     if (sure !== undefined) return sure ? { url: null, row } : null;
     if (typeof row === "string") return readAddress(row, place, readUrl);
     const fields = openFields(row, ALIASES, place);
     if (!fields || depth === DEPTH_MAX) return undefined;
-    const inner = fields.read("url", documentLocation(origin, depth + 1));
+    const inner = fields.read("url", createDocumentLocationReader(origin, depth + 1));
     return inner ? { url: inner.url, row } : null;
   };
   return (value, place) => {

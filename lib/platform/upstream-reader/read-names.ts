@@ -1,10 +1,10 @@
 import type { ReadValue } from "./read-fields";
 import { openSpelled } from "./read-spelled";
-import { text } from "./read-values";
+import { toText } from "./read-values";
 
 const GENERAL_NAMES = ["name", "label", "title", "text", "value", "id"];
 
-export function named<T>(names: readonly string[], readValue: ReadValue<T>): ReadValue<T> {
+export function toName<T>(names: readonly string[], readValue: ReadValue<T>): ReadValue<T> {
   const aliases = { value: [...names, ...GENERAL_NAMES] };
   return (value, place) => {
     if (typeof value !== "object") return readValue(value, place);
@@ -12,6 +12,6 @@ export function named<T>(names: readonly string[], readValue: ReadValue<T>): Rea
   };
 }
 
-export function nonEmptyText(value: unknown): string | undefined {
-  return text(value) || undefined;
+export function readNonEmptyText(value: unknown): string | undefined {
+  return toText(value) || undefined;
 }

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { type Aliases, Fields, oncePerTable, type Place, type ReadValue, toObject } from "./read-fields";
+import { type Aliases, cachePerTable, Fields, type Place, type ReadValue, toObject } from "./read-fields";
 import { isAbsent } from "./read-values";
 
 export function toPlainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-const getPlainNames = oncePerTable(
+const getPlainNames = cachePerTable(
   (aliases) =>
     new Map(Object.values(aliases).flatMap((names) => names.map((alias) => [toPlainName(alias), alias]))),
 );
@@ -29,7 +29,7 @@ export function openSpelled<Name extends string>(
 
 export const asIs: ReadValue<unknown> = (value) => value;
 
-export function fitting<Schema extends z.ZodType>(schema: Schema): ReadValue<z.output<Schema>> {
+export function createFittingReader<Schema extends z.ZodType>(schema: Schema): ReadValue<z.output<Schema>> {
   return (value) => schema.safeParse(value).data;
 }
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { date, flag, money, number, oneOf, text, unlimited, wholeNumber } from "./read-values";
+import {
+  flag,
+  formatAmount,
+  formatDate,
+  formatNumber,
+  formatUnlimited,
+  oneOf,
+  toText,
+  wholeNumber,
+} from "./read-values";
 
 const ODD = [undefined, null, {}, [], [1], Number.NaN, Number.POSITIVE_INFINITY, () => 1];
 
@@ -10,7 +19,7 @@ describe("values from an upstream", () => {
     [0, "0"],
     [true, undefined],
   ])("[UP-1] text of %j is %j", (value, expected) => {
-    expect(text(value)).toBe(expected);
+    expect(toText(value)).toBe(expected);
   });
 
   it.each([
@@ -27,7 +36,7 @@ describe("values from an upstream", () => {
     [true, undefined],
     ["9".repeat(400), undefined],
   ])("[UP-1] number in %j is %j", (value, expected) => {
-    expect(number(value)).toBe(expected);
+    expect(formatNumber(value)).toBe(expected);
   });
 
   it.each([
@@ -79,7 +88,7 @@ describe("values from an upstream", () => {
     ["cents", "$1,234.50", 123_450],
     ["cents", false, undefined],
   ] as const)("[UP-1] %s in %j are %j cents", (unit, value, expected) => {
-    expect(money(unit)(value)).toBe(expected);
+    expect(formatAmount(unit)(value)).toBe(expected);
   });
 
   it.each([
@@ -109,7 +118,7 @@ describe("values from an upstream", () => {
     [9e15, undefined],
     ["soon", undefined],
   ])("[UP-1] date in %j is %j", (value, expected) => {
-    expect(date(value)).toBe(expected);
+    expect(formatDate(value)).toBe(expected);
   });
 
   it("[UP-1] matches a fixed value in any case", () => {
@@ -131,11 +140,11 @@ describe("values from an upstream", () => {
     ["none", false],
     [{}, false],
   ])("[UP-1] %j is unlimited: %j", (value, expected) => {
-    expect(unlimited(value)).toBe(expected);
+    expect(formatUnlimited(value)).toBe(expected);
   });
 
   it("[UP-1] no reader accepts an invalid value", () => {
-    const readers = [text, number, flag, money("cents"), date, oneOf(["a"])];
+    const readers = [toText, formatNumber, flag, formatAmount("cents"), formatDate, oneOf(["a"])];
     for (const value of ODD) expect(readers.map((read) => read(value))).toEqual(readers.map(() => undefined));
   });
 });

@@ -19,14 +19,14 @@ export function parseJsonColumn(value: unknown): unknown {
   }
 }
 
-export function text(value: unknown): string | undefined {
+export function toText(value: unknown): string | undefined {
   if (typeof value === "string") return value.trim();
   return typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;
 }
 
 const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 
-export function number(value: unknown): number | undefined {
+export function formatNumber(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   const digits = typeof value === "string" ? value.trim() : "";
   if (!NUMBER.test(digits)) return undefined;
@@ -35,18 +35,18 @@ export function number(value: unknown): number | undefined {
 }
 
 /** Treats 0 as missing because some APIs send it for 'no value'. */
-export function nonZero(
+export function createNonZeroReader(
   read: (value: unknown) => number | undefined,
 ): (value: unknown) => number | undefined {
   return (value) => read(value) || undefined;
 }
 
 export function wholeNumber(value: unknown): number | undefined {
-  const result = number(value);
+  const result = formatNumber(value);
   return Number.isSafeInteger(result) ? result : undefined;
 }
 
-export function modelYear(value: unknown): number | undefined {
+export function readModelYear(value: unknown): number | undefined {
   const year = wholeNumber(value);
   return year !== undefined && year >= MODEL_YEAR_MIN && year <= MODEL_YEAR_MAX ? year : undefined;
 }
@@ -64,20 +64,20 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 
 export function flag(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
-  const word = text(value)?.toLowerCase() ?? "";
+  const word = toText(value)?.toLowerCase() ?? "";
   return Object.hasOwn(FLAGS, word) ? FLAGS[word] : undefined;
 }
 
-export function unlimited(value: unknown): boolean {
-  return text(value)?.toLowerCase() === "unlimited" || number(value) === -1;
+export function formatUnlimited(value: unknown): boolean {
+  return toText(value)?.toLowerCase() === "unlimited" || formatNumber(value) === -1;
 }
 
 /** Returns cents. A dollar sign means dollars, whatever the unit. */
-export function money(unit: MoneyUnit): (value: unknown) => number | undefined {
+export function formatAmount(unit: MoneyUnit): (value: unknown) => number | undefined {
   return (value) => {
     const [, minus = "", sign, digits] =
       (typeof value === "string" && /^(-?)\s*(\$?)\s*([\d,.]+)$/.exec(value.trim())) || [];
-    const amount = digits === undefined ? number(value) : number(minus + digits);
+    const amount = digits === undefined ? formatNumber(value) : formatNumber(minus + digits);
     if (amount === undefined) return undefined;
     const cents = Math.round(sign === "$" || unit === "dollars" ? amount * 100 : amount);
     if (!Number.isSafeInteger(cents)) return undefined;
@@ -94,8 +94,8 @@ const SECONDS_MIN = 1e8;
 const MILLISECONDS_MIN = 1e11;
 const MILLISECONDS_MAX = 8.64e15;
 
-export function date(value: unknown): string | undefined {
-  const unix = number(value);
+export function formatDate(value: unknown): string | undefined {
+  const unix = formatNumber(value);
   if (unix !== undefined) return fromUnix(unix);
   const written = typeof value === "string" ? value.trim() : "";
   if (DAY.test(written)) return isDay(written) ? written : undefined;
@@ -137,7 +137,7 @@ function toIso(time: number): string | undefined {
 
 export function oneOf<T extends string>(choices: readonly T[]): (value: unknown) => T | undefined {
   return (value) => {
-    const word = text(value)?.toLowerCase();
+    const word = toText(value)?.toLowerCase();
     return choices.find((choice) => choice.toLowerCase() === word);
   };
 }

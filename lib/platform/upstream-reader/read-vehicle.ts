@@ -2,33 +2,33 @@ import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
 import { readMiles } from "@/lib/core/vehicle/miles";
 import { toVehicleKey } from "@/lib/core/vin-input";
 import type { ReadValue } from "./read-fields";
-import { number, text, wholeNumber } from "./read-values";
+import { formatNumber, toText, wholeNumber } from "./read-values";
 
 const NO_NAME = /^(?:null|nil|none|undefined|nan|n\/a|-+|\[object object\])$/i;
 const NUMBER_MAX = 64;
 
 export const vin: ReadValue<string> = (value) => {
-  const letters = text(value)?.replace(/\s/g, "").toUpperCase() ?? "";
+  const letters = toText(value)?.replace(/\s/g, "").toUpperCase() ?? "";
   const isNumber = /^[A-Z0-9*._-]+$/.test(letters) && letters.length <= NUMBER_MAX && !NO_NAME.test(letters);
   return isNumber ? letters : undefined;
 };
 
 /** Keeps the upstream's spelling, because it looks up saved vehicles by it. */
-export const vehicleKey: ReadValue<string> = (value, place) =>
-  vin(value, place) === undefined ? undefined : toVehicleKey(text(value) ?? "");
+export const readVehicleKey: ReadValue<string> = (value, place) =>
+  vin(value, place) === undefined ? undefined : toVehicleKey(toText(value) ?? "");
 
-export const modelYear: ReadValue<number> = (value) => {
+export const readModelYear: ReadValue<number> = (value) => {
   const year = wholeNumber(value);
   return year !== undefined && year >= MODEL_YEAR_MIN && year <= MODEL_YEAR_MAX ? year : undefined;
 };
 
 export const name: ReadValue<string> = (value) => {
-  const written = text(value);
+  const written = toText(value);
   return written === undefined || NO_NAME.test(written) ? undefined : written;
 };
 
-export function miles(value: unknown): number | undefined {
-  const reading = typeof value === "string" ? readMiles(value) : number(value);
+export function parseMiles(value: unknown): number | undefined {
+  const reading = typeof value === "string" ? readMiles(value) : formatNumber(value);
   const whole = reading == null ? undefined : Math.round(reading);
   return whole !== undefined && whole >= 0 && Number.isSafeInteger(whole) ? whole : undefined;
 }

@@ -1,6 +1,6 @@
 import type { MoneyUnit } from "@/lib/core/money";
 import { type Place, stepInto } from "./read-fields";
-import { isAbsent, number, parseJsonColumn, text } from "./read-values";
+import { formatNumber, isAbsent, parseJsonColumn, toText } from "./read-values";
 
 export interface Answer {
   status: "success" | "error";
@@ -53,10 +53,10 @@ function findObjectStart(text: string, from: number): number {
 /** Returns undefined if ambiguous, because rows may have a `status` field too. */
 function readStatus(status: unknown): Answer["status"] | undefined {
   if (typeof status === "boolean") return status ? "success" : "error";
-  const code = number(status);
+  const code = formatNumber(status);
   if (code === 1 || (code !== undefined && code >= 200 && code < 300)) return "success";
   if (code === 0 || (code !== undefined && code >= 400 && code < 600)) return "error";
-  const word = text(status)?.toLowerCase() ?? "";
+  const word = toText(status)?.toLowerCase() ?? "";
   if (/^(?:success(?:ful)?|ok|true|done|completed?)$/.test(word)) return "success";
   return word === "error" || word === "false" || word.startsWith("fail") ? "error" : undefined;
 }
@@ -94,7 +94,7 @@ export function unwrapAnswer(body: unknown, place: Place): Answer {
   return {
     status: stated ?? (readsLikeRefusal(fields) ? "error" : "success"),
     isStated: stated !== undefined,
-    message: isAbsent(message) ? undefined : text(message),
+    message: isAbsent(message) ? undefined : toText(message),
     data: isWrapped ? parseJsonColumn(fields.data) : body,
     place: isWrapped ? stepInto(place, "data") : place,
     body,

@@ -1,5 +1,5 @@
 import { maskVin } from "@/lib/core/vin";
-import { isAbsent, text } from "./read-values";
+import { isAbsent, toText } from "./read-values";
 
 const SHOWN_MAX = 300;
 const READ_MAX = 5000;
@@ -12,7 +12,7 @@ function toBody(value: unknown): Body {
 
 function findText(value: unknown): string | undefined {
   if (isAbsent(value)) return undefined;
-  if (typeof value !== "object") return text(value);
+  if (typeof value !== "object") return toText(value);
   for (const item of Object.values(value as object)) {
     const first: unknown = Array.isArray(item) ? item[0] : item;
     if (typeof first === "string" && !isAbsent(first)) return first.trim();

@@ -3,9 +3,16 @@ import { type RecallCheck, recallCalls, recallCheckSchema, recallLimitSchema } f
 import { factStateSchema, RECALL_VARIANTS_MAX, recallVariantSchema } from "@/lib/contract/vehicle-history";
 import { findList, readList } from "@/lib/platform/upstream-reader/find-rows";
 import { type Fields, list, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { named, nonEmptyText } from "@/lib/platform/upstream-reader/read-names";
-import { dropRepeated, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
-import { date, flag, modelYear, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { readNonEmptyText, toName } from "@/lib/platform/upstream-reader/read-names";
+import { createFittingReader, dropRepeated, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
+import {
+  flag,
+  formatDate,
+  oneOf,
+  readModelYear,
+  toText,
+  wholeNumber,
+} from "@/lib/platform/upstream-reader/read-values";
 import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 
 type Campaign = RecallCheck["campaigns"][number];
@@ -17,24 +24,24 @@ function readOrigin({ body, bodyPlace }: Answer) {
   const fields = openSpelled(body, { source: ["source"], asked_at: ["asked_at"] }, bodyPlace);
   return {
     source: fields?.read("source", oneOf(SOURCES)) ?? null,
-    asked_at: fields?.read("asked_at", date) ?? null,
+    asked_at: fields?.read("asked_at", formatDate) ?? null,
   };
 }
 
 export const readRecallYears: AnswerReader = (answer) => {
-  const years = readList(answer, ["years"], named(["year", "model_year"], modelYear));
+  const years = readList(answer, ["years"], toName(["year", "model_year"], readModelYear));
   if (!years) return undefined;
   const data = Array.from(new Set(years)).sort((first, second) => second - first);
   return { data, ...readOrigin(answer) };
 };
 
 export const readRecallMakes: AnswerReader = (answer) => {
-  const data = readList(answer, ["makes"], named(["make", "make_name"], nonEmptyText));
+  const data = readList(answer, ["makes"], toName(["make", "make_name"], readNonEmptyText));
   return data && { data, ...readOrigin(answer) };
 };
 
 export const readRecallModels: AnswerReader = (answer) => {
-  const data = readList(answer, ["models"], named(["model", "model_name"], nonEmptyText));
+  const data = readList(answer, ["models"], toName(["model", "model_name"], readNonEmptyText));
   return data && { data, ...readOrigin(answer) };
 };
 
@@ -79,24 +86,24 @@ type CheckName = keyof typeof CHECK;
 const translated = recallCheckSchema.shape.campaigns.element.shape.translated.unwrap();
 
 /** NHTSA writes DD/MM/YYYY; ambiguous dates use that order only in NHTSA's own field. */
-const recallDate: ReadValue<string> = (value, place) => {
+const parseRecallDate: ReadValue<string> = (value, place) => {
   const written = typeof value === "string" ? value.trim() : "";
   if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(written)) return written;
   const [, first = "", second = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? [];
-  if (year === "") return date(value)?.slice(0, 10);
+  if (year === "") return formatDate(value)?.slice(0, 10);
   const isDayFirst = Number(first) > 12 || place.path.endsWith("report_received_date");
   if (!isDayFirst && Number(second) <= 12 && first !== second) return year;
   const [day, month] = isDayFirst ? [first, second] : [second, first];
-  return date(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+  return formatDate(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
 };
 
 const readCampaign: ReadValue<Campaign> = (value, place) => {
   const fields = openSpelled(value, CAMPAIGN, place);
   if (!fields) return undefined;
-  const readText = (name: keyof typeof CAMPAIGN) => fields.read(name, text) ?? "";
+  const readText = (name: keyof typeof CAMPAIGN) => fields.read(name, toText) ?? "";
   const campaign: Campaign = {
     campaign: readText("campaign"),
-    date: fields.read("date", recallDate) ?? null,
+    date: fields.read("date", parseRecallDate) ?? null,
     manufacturer: readText("manufacturer"),
     component: readText("component"),
     summary: readText("summary"),
@@ -106,7 +113,7 @@ const readCampaign: ReadValue<Campaign> = (value, place) => {
     parkIt: fields.read("parkIt", flag) ?? false,
     parkOutSide: fields.read("parkOutSide", flag) ?? false,
     overTheAir: fields.read("overTheAir", flag) ?? null,
-    translated: fields.read("translated", fitting(translated)),
+    translated: fields.read("translated", createFittingReader(translated)),
   };
   return campaign.campaign || campaign.component || campaign.summary ? campaign : undefined;
 };
@@ -118,7 +125,7 @@ function findCampaigns({ data, place }: Answer): { campaigns: Campaign[]; isEmpt
   const row = toObject(data);
   const hasCampaign = openSpelled(row, { campaign: CAMPAIGN.campaign }, place)?.read(
     "campaign",
-    nonEmptyText,
+    readNonEmptyText,
   );
   const campaign = hasCampaign === undefined ? undefined : readCampaign(row, place);
   return campaign && { campaigns: [campaign], isEmpty: false };
@@ -164,21 +171,21 @@ function readRecallCheck(answer: Answer, limits: RecallCheck["limits"]): Record<
   const isByVin = fields?.read("by_vin", flag) ?? false;
   const campaigns = dropRepeated(found?.campaigns ?? []);
   const check: RecallCheckWire = {
-    vin: fields?.read("vin", nonEmptyText) ?? null,
-    year: readCar(cars, "year", modelYear),
-    make: readCar(cars, "make", nonEmptyText),
-    model: readCar(cars, "model", nonEmptyText),
+    vin: fields?.read("vin", readNonEmptyText) ?? null,
+    year: readCar(cars, "year", readModelYear),
+    make: readCar(cars, "make", readNonEmptyText),
+    model: readCar(cars, "model", readNonEmptyText),
     state,
     campaigns,
-    variants: (fields?.read("variants", list(fitting(recallVariantSchema))) ?? []).slice(
+    variants: (fields?.read("variants", list(createFittingReader(recallVariantSchema))) ?? []).slice(
       0,
       RECALL_VARIANTS_MAX,
     ),
-    source: fields?.read("source", nonEmptyText) ?? null,
-    asked_at: fields?.read("asked_at", date) ?? null,
+    source: fields?.read("source", readNonEmptyText) ?? null,
+    asked_at: fields?.read("asked_at", formatDate) ?? null,
     age_days: fields?.read("age_days", count) ?? null,
     by_vin: isByVin,
-    limits: fields?.read("limits", list(fitting(recallLimitSchema))) ?? limits,
+    limits: fields?.read("limits", list(createFittingReader(recallLimitSchema))) ?? limits,
     sample: fields?.read("sample", flag) ?? false,
   };
   return { data: check };

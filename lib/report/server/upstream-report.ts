@@ -11,15 +11,15 @@ import {
   type ReadValue,
 } from "@/lib/platform/upstream-reader/read-fields";
 import {
+  createDocumentLocationReader,
   type DocumentLocation,
-  documentLocation,
-  documentPage,
+  readDocumentPage,
 } from "@/lib/platform/upstream-reader/read-link";
-import { shape } from "@/lib/platform/upstream-reader/read-shape";
-import { date, flag, isAbsent, oneOf, text } from "@/lib/platform/upstream-reader/read-values";
-import { modelYear, name, vin } from "@/lib/platform/upstream-reader/read-vehicle";
+import { createShape } from "@/lib/platform/upstream-reader/read-shape";
+import { flag, formatDate, isAbsent, oneOf, toText } from "@/lib/platform/upstream-reader/read-values";
+import { name, readModelYear, vin } from "@/lib/platform/upstream-reader/read-vehicle";
 import type { Answer, AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { documentHref } from "@/lib/routes";
+import { getDocumentHref } from "@/lib/routes";
 
 type RecordWire = z.input<typeof reportRecordSchema>;
 type MadeWire = NonNullable<RecordWire["vhr_report"]>;
@@ -60,8 +60,8 @@ const MADE = { page: ["page"], number: ["number"], opened: ["opened"], returned:
 /** Trusts our own API's marks only with a document page of this site. */
 function toMade({ url, row }: DocumentLocation, page: string): MadeWire {
   const fields = openFields(row, MADE, { path: "", note: () => undefined });
-  const ownPage = fields?.read("page", documentPage);
-  const number = fields?.read("number", text) ?? "";
+  const ownPage = fields?.read("page", readDocumentPage);
+  const number = fields?.read("number", toText) ?? "";
   if (ownPage === undefined) return { url: url ?? "", number, ...(url === null ? { page } : {}) };
   return {
     url: url ?? "",
@@ -73,48 +73,48 @@ function toMade({ url, row }: DocumentLocation, page: string): MadeWire {
 }
 
 function readMade(fields: RecordFields, names: (keyof typeof RECORD)[], page: string, origin?: string) {
-  const locations = names.map((field) => fields.read(field, documentLocation(origin)) ?? null);
+  const locations = names.map((field) => fields.read(field, createDocumentLocationReader(origin)) ?? null);
   const location = locations.find((row) => row?.url) ?? locations.find((row) => row !== null);
   return location ? toMade(location, page) : null;
 }
 
-const bareProduct: ReadValue<Product> = (value) =>
-  text(value)?.toLowerCase().includes("sticker") ? "sticker" : "vhr";
+const readBareProduct: ReadValue<Product> = (value) =>
+  toText(value)?.toLowerCase().includes("sticker") ? "sticker" : "vhr";
 
 function reportRecord({ origin }: ReadContext): ReadValue<RecordWire> {
   return (value, place) => {
     const fields = openFields(value, RECORD, place);
     if (!fields) return undefined;
     const number = fields.read("vin", vin) ?? "";
-    const bare = fields.read("product", bareProduct) ?? "vhr";
-    const readOf = (product: "vhr" | "sticker") => {
-      const own = readMade(fields, [product, `${product}_url`], documentHref(number, product), origin);
+    const bare = fields.read("product", readBareProduct) ?? "vhr";
+    const read = (product: "vhr" | "sticker") => {
+      const own = readMade(fields, [product, `${product}_url`], getDocumentHref(number, product), origin);
       return (
-        own ?? (bare === product ? readMade(fields, ["url"], documentHref(number, product), origin) : null)
+        own ?? (bare === product ? readMade(fields, ["url"], getDocumentHref(number, product), origin) : null)
       );
     };
     const documents = {
-      vhr_report: readOf("vhr"),
-      vhr_sticker: readOf("sticker"),
-      uvc_report: readMade(fields, ["uvc"], documentHref(number, "uvc"), origin),
+      vhr_report: read("vhr"),
+      vhr_sticker: read("sticker"),
+      uvc_report: readMade(fields, ["uvc"], getDocumentHref(number, "uvc"), origin),
     };
     if (number === "" && Object.values(documents).every((document) => document === null)) {
       fields.require("vin", vin);
       return undefined;
     }
     return {
-      id: fields.read("id", text) ?? "",
+      id: fields.read("id", toText) ?? "",
       vin: number,
-      year: fields.read("year", modelYear) ?? null,
+      year: fields.read("year", readModelYear) ?? null,
       make: fields.read("make", name) ?? null,
       model: fields.read("model", name) ?? null,
-      europe: fields.read("europe", flag) ?? isEuropeanSource(fields.read("source", text)),
+      europe: fields.read("europe", flag) ?? isEuropeanSource(fields.read("source", toText)),
       ...documents,
       full_paid: fields.read("full_paid", flag) && fields.grants("full_paid", flag),
-      decode: fields.read("decode", (row, at) => shape(decodedVinSchema)(row, at) ?? null) ?? null,
-      classic: fields.read("classic", shape(classicEntrySchema)),
+      decode: fields.read("decode", (row, at) => createShape(decodedVinSchema)(row, at) ?? null) ?? null,
+      classic: fields.read("classic", createShape(classicEntrySchema)),
       sample: fields.read("sample", flag) ?? false,
-      cdt: fields.read("cdt", date) ?? "",
+      cdt: fields.read("cdt", formatDate) ?? "",
     };
   };
 }
@@ -152,7 +152,8 @@ const CHARGES = ["charged", "returned", "free"] as const;
 type Generated = Partial<z.input<typeof generatedReportSchema>> & { sticker?: RecordWire };
 
 function readMadeUrl(product: Product, { data, place, body, bodyPlace }: Answer, origin?: string) {
-  const readUrl: ReadValue<string> = (value, at) => documentLocation(origin)(value, at)?.url ?? undefined;
+  const readUrl: ReadValue<string> = (value, at) =>
+    createDocumentLocationReader(origin)(value, at)?.url ?? undefined;
   if (typeof data === "string") return readUrl(data, place);
   const findIn = (value: unknown, at: Place) => {
     const quiet = openFields(value, GENERATED, { path: at.path, note: () => undefined });
@@ -171,7 +172,7 @@ export function readGenerated(product: Product): AnswerReader {
     };
     const generated: Generated = {
       url: readMadeUrl(product, answer, context.origin),
-      page: fields?.read("page", documentPage),
+      page: fields?.read("page", readDocumentPage),
       charge: fields?.read("charge", oneOf(CHARGES)),
       report: fields?.read("report", record),
       sticker: fields?.read("made_sticker", record),

@@ -6,7 +6,7 @@ import { siteOptions } from "@/lib/contract/site-options";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { makeSite } from "../site";
 import { DEFAULT_COLORS } from "../theme";
-import { thirdPartiesOf } from "../third-parties";
+import { getThirdParties } from "../third-parties";
 import { readSiteConfig, readSiteSettings } from "./upstream-site";
 
 const HOST = "www.cars.example";
@@ -246,7 +246,7 @@ describe("site settings from an upstream", () => {
   ])("[UP-1] %j enables no analytics", (odd) => {
     const settings = readSettings({ clarity: odd, google_analytics: odd, google_tag: odd });
     const site = makeSite(HOST, readConfig({ live_chat_license: "" }), settings);
-    expect(thirdPartiesOf(site, "https://pixel.example")).toBeNull();
+    expect(getThirdParties(site, "https://pixel.example")).toBeNull();
   });
 
   it("[UP-1] use the correct ids", () => {

@@ -9,14 +9,14 @@ import {
 import { type SiteOptionName, siteOptions } from "@/lib/contract/site-options";
 import { isLoopbackHost, parseHost } from "@/lib/core/host";
 import { MONEY_UNITS } from "@/lib/core/money";
-import { env } from "@/lib/env";
+import { getEnv } from "@/lib/env";
 import { type Fields, list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { fileUrl } from "@/lib/platform/upstream-reader/read-link";
-import { flag, oneOf, text, typeName, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { createFileUrlReader } from "@/lib/platform/upstream-reader/read-link";
+import { flag, oneOf, toText, typeName, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { parseColor } from "../color";
 import { DEFAULT_COLORS } from "../theme";
-import { clarityProjectId, trackingId } from "../third-parties";
+import { findClarityProjectId, findTrackingId } from "../third-parties";
 
 const OTHER_NAMES: Partial<Record<SiteOptionName, readonly string[]>> = {
   primary_color: ["primary"],
@@ -49,45 +49,45 @@ const NO_WORD =
 const word: ReadValue<string> = (value) =>
   typeof value === "string" && !NO_WORD.test(value.trim()) ? value.trim() : undefined;
 
-const licenseNumber: ReadValue<string> = (value) => {
-  const digits = text(value);
+const readLicenseNumber: ReadValue<string> = (value) => {
+  const digits = toText(value);
   return digits === undefined || NO_WORD.test(digits) ? undefined : digits;
 };
 
-const brand: ReadValue<string> = (value, place) => {
+const readBrand: ReadValue<string> = (value, place) => {
   const name = word(value, place);
   return name !== undefined && /[a-z]/i.test(name) ? name : undefined;
 };
 
-const trackingCode: ReadValue<string> = (value) =>
-  typeof value === "string" ? (trackingId(value) ?? undefined) : undefined;
+const readTrackingCode: ReadValue<string> = (value) =>
+  typeof value === "string" ? (findTrackingId(value) ?? undefined) : undefined;
 
 /** Base64 script per the specification. A bare project ID must have a letter and a digit, unlike 'disabled'. */
-const clarity: ReadValue<string> = (value) => {
+const startClarity: ReadValue<string> = (value) => {
   const script = typeof value === "string" ? value.trim() : "";
-  const id = clarityProjectId(script);
+  const id = findClarityProjectId(script);
   const isCertain = id !== null && (id !== script || (/[a-z]/.test(id) && /\d/.test(id)));
   return isCertain ? script : undefined;
 };
 
-const color: ReadValue<string> = (value) => {
+const readColor: ReadValue<string> = (value) => {
   const code = typeof value === "string" ? value.trim() : "";
   return [code, `#${code}`].find((spelling) => parseColor(spelling) !== null);
 };
 
-const security: ReadValue<string> = (value) => {
+const listSecurity: ReadValue<string> = (value) => {
   if (typeof value !== "string") return undefined;
   return value === "disabled" ? "disabled" : "enabled";
 };
 
 const CREDITS = { vhr: ["vhr"], sticker: ["sticker"] };
-const signupCredits: ReadValue<{ vhr: number; sticker: number }> = (value, place) => {
+const getSignupCredits: ReadValue<{ vhr: number; sticker: number }> = (value, place) => {
   const fields = openFields(value, CREDITS, place);
   if (!fields) return undefined;
   return { vhr: fields.read("vhr", wholeNumber) ?? 0, sticker: fields.read("sticker", wholeNumber) ?? 0 };
 };
 
-const origin: ReadValue<string> = (value) => {
+const readOrigin: ReadValue<string> = (value) => {
   const address = typeof value === "string" ? value.trim() : "";
   if (!URL.canParse(address)) return undefined;
   const { protocol, hostname, origin: parsed } = new URL(address);
@@ -96,14 +96,14 @@ const origin: ReadValue<string> = (value) => {
 };
 
 const SPECIAL: Partial<Record<SiteOptionName, ReadValue<unknown>>> = {
-  clarity,
-  google_analytics: trackingCode,
-  google_tag: trackingCode,
-  live_chat_license: licenseNumber,
-  origin,
-  pixel_brand: brand,
-  security,
-  signup_credits: signupCredits,
+  clarity: startClarity,
+  google_analytics: readTrackingCode,
+  google_tag: readTrackingCode,
+  live_chat_license: readLicenseNumber,
+  origin: readOrigin,
+  pixel_brand: readBrand,
+  security: listSecurity,
+  signup_credits: getSignupCredits,
 };
 
 const BY_KIND: Record<SiteOption["kind"], ReadValue<unknown>> = {
@@ -115,7 +115,7 @@ const BY_KIND: Record<SiteOption["kind"], ReadValue<unknown>> = {
   percent: wholeNumber,
   money: wholeNumber,
   checkbox: flag,
-  color,
+  color: readColor,
 };
 
 function makeReader(name: SiteOptionName): ReadValue<unknown> {
@@ -138,25 +138,25 @@ function readOptions(
   for (const name of names) defaults[name] = fields.read(name, READERS[name]) ?? defaults[name];
 }
 
-const identifier: ReadValue<string> = (value, place) => {
+const readIdentifier: ReadValue<string> = (value, place) => {
   const name = word(value, place);
   return name !== undefined && /^[\w.:-]{1,253}$/.test(name) ? name : undefined;
 };
 
-const hostName: ReadValue<string> = (value) => {
+const getHostName: ReadValue<string> = (value) => {
   const parsed = typeof value === "string" ? parseHost(value.trim()) : null;
   const isHost = parsed?.port === null && (parsed.host.includes(".") || isLoopbackHost(parsed.host));
   return isHost ? parsed.host : undefined;
 };
 
 /** Undefined (unknown) if no name is readable. */
-const gateways: ReadValue<string[]> = (value, place) => {
+const readGateways: ReadValue<string[]> = (value, place) => {
   const names = list(word)(value, place);
   return names && (names.length > 0 || (Array.isArray(value) && value.length === 0)) ? names : undefined;
 };
 
-function hostOrigin(host: string): string {
-  return isLoopbackHost(host) ? new URL(`http://${host}:${env().PORT}`).origin : `https://${host}`;
+function toHostOrigin(host: string): string {
+  return isLoopbackHost(host) ? new URL(`http://${host}:${getEnv().PORT}`).origin : `https://${host}`;
 }
 
 function openOptions({ data, place, body }: Answer): Fields<Name> | undefined {
@@ -169,16 +169,16 @@ function openOptions({ data, place, body }: Answer): Fields<Name> | undefined {
 export const readSiteConfig: AnswerReader = (answer, { siteUri, money }) => {
   const fields = openOptions(answer);
   if (!fields) return undefined;
-  const redirectTo = fields.read("redirect_to", hostName) ?? null;
+  const redirectTo = fields.read("redirect_to", getHostName) ?? null;
   // Object.assign because a spread with this many fields is slow.
   const config: SiteConfigWire = Object.assign(
     { ...standardConfig },
     {
       name: siteUri.replace(/^www\./, ""),
-      origin: hostOrigin(siteUri),
+      origin: toHostOrigin(siteUri),
       support_email: "",
-      uri: fields.read("uri", identifier) ?? siteUri,
-      payment_gateways: fields.read("payment_gateways", gateways) ?? null,
+      uri: fields.read("uri", readIdentifier) ?? siteUri,
+      payment_gateways: fields.read("payment_gateways", readGateways) ?? null,
       email_delivery: fields.read("email_delivery", flag) ?? null,
       guest_checkout: fields.read("guest_checkout", flag) ?? null,
       draft: fields.read("draft", flag) ?? false,
@@ -209,6 +209,6 @@ export const readSiteSettings: AnswerReader = (answer, { origin: upstreamOrigin 
   if (fields.read("credit_type", READERS.credit_type) === "global") settings.credit_type = "global";
   const { logo } = settings;
   if (logo?.startsWith("/") && !logo.startsWith(OWN_LOGOS))
-    settings.logo = fields.read("logo", fileUrl(upstreamOrigin)) ?? null;
+    settings.logo = fields.read("logo", createFileUrlReader(upstreamOrigin)) ?? null;
   return { data: settings };
 };

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import en from "./en";
 import es from "./es";
 
-const messagesOf = (locale: string) =>
+const getMessages = (locale: string) =>
   ["messages", "lib/members-api/messages"]
     .flatMap((folder) => readdirSync(join(folder, locale)).map((file) => join(folder, locale, file)))
     .filter((file) => file.endsWith(".json"))
@@ -21,7 +21,7 @@ it.each([
       [...text.matchAll(quotes)].map(([, words = ""]) => words),
     );
     expect(quoted.length).toBeGreaterThan(5);
-    const messages = messagesOf(locale);
+    const messages = getMessages(locale);
     expect(quoted.filter((words) => !messages.includes(`"${words.toLowerCase()}`))).toEqual([]);
   },
 );

@@ -3,7 +3,7 @@ import { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
 import { factStateSchema } from "@/lib/contract/vehicle-history";
 import { type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
 import { list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, oneOf, text } from "@/lib/platform/upstream-reader/read-values";
+import { flag, oneOf, toText } from "@/lib/platform/upstream-reader/read-values";
 import { name } from "@/lib/platform/upstream-reader/read-vehicle";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 
@@ -19,7 +19,7 @@ const ENTRY = {
   sample: ["sample"],
 };
 
-const entry: ReadValue<Entry> = (value, place) => {
+const readEntry: ReadValue<Entry> = (value, place) => {
   if (typeof value === "string")
     return value.trim() ? { code: null, text: value.trim(), source: "", sample: false } : undefined;
   const fields = openFields(value, ENTRY, place);
@@ -28,7 +28,7 @@ const entry: ReadValue<Entry> = (value, place) => {
   return {
     code: fields.read("code", name) ?? null,
     text: written,
-    source: fields.read("source", text) ?? "",
+    source: fields.read("source", toText) ?? "",
     sample: fields.read("sample", flag) ?? false,
   };
 };
@@ -36,10 +36,10 @@ const entry: ReadValue<Entry> = (value, place) => {
 const TOPIC = { topic: ["topic", "type"], title: ["title", "name"], entries: ["entries", "data", "items"] };
 const TOPIC_NAMES: RowNames = { lists: ["topics", "results", "rows", "items"], marks: ["topic", "type"] };
 
-const topic: ReadValue<ForumTopic> = (value, place) => {
+const readTopic: ReadValue<ForumTopic> = (value, place) => {
   const fields = openFields(value, TOPIC, place);
   const kind = fields?.require("topic", oneOf(KINDS));
-  const entries = fields?.require("entries", list(entry));
+  const entries = fields?.require("entries", list(readEntry));
   if (!fields || kind === undefined || !entries?.length) return undefined;
   return { topic: kind, title: fields.read("title", name) ?? "", entries };
 };
@@ -47,7 +47,7 @@ const topic: ReadValue<ForumTopic> = (value, place) => {
 const ANSWER = { state: ["state"], sources: ["sources"] };
 
 export const readForumData: AnswerReader = (answer) => {
-  const found = readRows(answer, TOPIC_NAMES, topic) ?? [];
+  const found = readRows(answer, TOPIC_NAMES, readTopic) ?? [];
   const fields = openFields(answer.data, ANSWER, answer.place);
   const stated = fields?.read("state", oneOf(factStateSchema.options));
   const missing = stated === "found" ? "unavailable" : (stated ?? "unchecked");

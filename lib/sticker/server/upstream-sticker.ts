@@ -7,9 +7,16 @@ import { factStateSchema } from "@/lib/contract/vehicle-history";
 import { formatCents } from "@/lib/core/money";
 import { type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
 import { list, openFields, type Place, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { shape } from "@/lib/platform/upstream-reader/read-shape";
-import { flag, money, number, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
-import { modelYear, name, vin } from "@/lib/platform/upstream-reader/read-vehicle";
+import { createShape } from "@/lib/platform/upstream-reader/read-shape";
+import {
+  flag,
+  formatAmount,
+  formatNumber,
+  oneOf,
+  toText,
+  wholeNumber,
+} from "@/lib/platform/upstream-reader/read-values";
+import { name, readModelYear, vin } from "@/lib/platform/upstream-reader/read-vehicle";
 import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
 
 type Color = StickerData["exterior"][number];
@@ -19,7 +26,7 @@ type DataWire = z.input<typeof stickerDataSchema>;
 
 const NAMED = { name: ["name", "title", "label", "value", "trim", "style", "description", "section"] };
 
-const namedText: ReadValue<string> = (value, place) =>
+const readNamedText: ReadValue<string> = (value, place) =>
   typeof value === "object" ? openFields(value, NAMED, place)?.read("name", name) : name(value, place);
 
 const COLOR = {
@@ -28,13 +35,13 @@ const COLOR = {
   hex: ["hex", "hex_code", "rgb"],
 };
 
-const hexColor: ReadValue<string> = (value) => {
+const readHexColor: ReadValue<string> = (value) => {
   const code = typeof value === "string" ? value.trim() : "";
   if (/^#[0-9a-f]{6}$/i.test(code)) return code;
   return /^[0-9a-f]{6}$/i.test(code) ? `#${code}` : undefined;
 };
 
-const color: ReadValue<Color> = (value, place) => {
+const readColor: ReadValue<Color> = (value, place) => {
   if (typeof value !== "object") {
     const written = name(value, place);
     return written === undefined ? undefined : { name: written, code: null, hex: null };
@@ -45,7 +52,7 @@ const color: ReadValue<Color> = (value, place) => {
   return {
     name: written,
     code: fields.read("code", name) ?? null,
-    hex: fields.read("hex", hexColor) ?? null,
+    hex: fields.read("hex", readHexColor) ?? null,
   };
 };
 
@@ -56,16 +63,16 @@ const OPTION = {
   contents: ["contents", "items"],
 };
 
-function linePrice({ money: unit }: ReadContext): ReadValue<string> {
+function createLinePriceReader({ money: unit }: ReadContext): ReadValue<string> {
   return (value, place) => {
-    const written = text(value);
+    const written = toText(value);
     if (written === undefined || (unit === "dollars" && typeof value === "string")) return written;
-    const cents = number(value) === undefined ? undefined : money(unit)(value);
+    const cents = formatNumber(value) === undefined ? undefined : formatAmount(unit)(value);
     return cents === undefined ? name(written, place) : formatCents(cents);
   };
 }
 
-function option(context: ReadContext): ReadValue<Option> {
+function createOptionReader(context: ReadContext): ReadValue<Option> {
   return (value, place) => {
     const bare = typeof value === "string" ? name(value, place) : undefined;
     if (bare !== undefined) return { section: bare, package_price: "", code: null, contents: [] };
@@ -74,9 +81,9 @@ function option(context: ReadContext): ReadValue<Option> {
     if (!fields || section === undefined) return undefined;
     return {
       section,
-      package_price: fields.read("package_price", linePrice(context)) ?? "",
+      package_price: fields.read("package_price", createLinePriceReader(context)) ?? "",
       code: fields.read("code", name) ?? null,
-      contents: fields.read("contents", list(namedText)) ?? [],
+      contents: fields.read("contents", list(readNamedText)) ?? [],
     };
   };
 }
@@ -86,8 +93,8 @@ const CATEGORY = {
   data: ["data", "options", "packages", "items"],
 };
 
-function category(context: ReadContext): ReadValue<Category> {
-  const readOption = option(context);
+function createCategoryReader(context: ReadContext): ReadValue<Category> {
+  const readOption = createOptionReader(context);
   return (value, place) => {
     const fields = openFields(value, CATEGORY, place);
     const data = fields?.read("data", list(readOption));
@@ -98,7 +105,8 @@ function category(context: ReadContext): ReadValue<Category> {
 }
 
 const COLORS = { exterior: ["exterior", "ext"], interior: ["interior", "int"] };
-const preselected = (value: unknown, place: Place) => (Array.isArray(value) ? null : color(value, place));
+const readPreselected = (value: unknown, place: Place) =>
+  Array.isArray(value) ? null : readColor(value, place);
 
 const STICKER = {
   state: ["state"],
@@ -128,57 +136,57 @@ const STICKER = {
 };
 
 /** An empty list means unknown, never that the car has no options. */
-function stickerData(context: ReadContext): ReadValue<DataWire> {
+function buildStickerData(context: ReadContext): ReadValue<DataWire> {
   return (value, place) => {
     const fields = openFields(value, STICKER, place);
     if (!fields) return undefined;
     const colors = fields.read("colors", (row, at) => openFields(row, COLORS, at));
-    const offered = (part: "exterior" | "interior") =>
-      fields.read(part, list(color)) ?? colors?.read(part, list(color)) ?? [];
+    const getOffered = (part: "exterior" | "interior") =>
+      fields.read(part, list(readColor)) ?? colors?.read(part, list(readColor)) ?? [];
     const readName = (field: keyof typeof STICKER) => fields.read(field, name) ?? null;
-    const amount = (cents: "base_cents" | "destination_cents", price: "base_price" | "destination") =>
-      fields.read(cents, wholeNumber) ?? fields.read(price, money(context.money)) ?? null;
-    const [exterior, interior] = [offered("exterior"), offered("interior")];
-    const packages = fields.read("packages", list(category(context))) ?? [];
+    const readAmount = (cents: "base_cents" | "destination_cents", price: "base_price" | "destination") =>
+      fields.read(cents, wholeNumber) ?? fields.read(price, formatAmount(context.money)) ?? null;
+    const [exterior, interior] = [getOffered("exterior"), getOffered("interior")];
+    const packages = fields.read("packages", list(createCategoryReader(context))) ?? [];
     const isKnown = [exterior, interior, packages].some((rows) => rows.length > 0);
     return {
       state: fields.read("state", oneOf(factStateSchema.options)) ?? (isKnown ? "found" : "unchecked"),
       vin: fields.read("vin", vin) ?? null,
-      year: fields.read("year", modelYear) ?? null,
+      year: fields.read("year", readModelYear) ?? null,
       make: readName("make"),
       model: readName("model"),
       trim: readName("trim"),
       style: readName("style"),
       colors: {
-        exterior: colors?.read("exterior", preselected) ?? null,
-        interior: colors?.read("interior", preselected) ?? null,
+        exterior: colors?.read("exterior", readPreselected) ?? null,
+        interior: colors?.read("interior", readPreselected) ?? null,
       },
-      trims: fields.read("trims", list(namedText)) ?? [],
-      styles: fields.read("styles", list(namedText)) ?? [],
+      trims: fields.read("trims", list(readNamedText)) ?? [],
+      styles: fields.read("styles", list(readNamedText)) ?? [],
       exterior,
       interior,
       packages,
-      standard_equipment: fields.read("standard_equipment", list(shape(equipmentGroupSchema))) ?? [],
-      base_cents: amount("base_cents", "base_price"),
-      destination_cents: amount("destination_cents", "destination"),
+      standard_equipment: fields.read("standard_equipment", list(createShape(equipmentGroupSchema))) ?? [],
+      base_cents: readAmount("base_cents", "base_price"),
+      destination_cents: readAmount("destination_cents", "destination"),
       basis: fields.read("basis", oneOf(stickerBasisSchema.options)) ?? null,
       build_state: fields.read("build_state", oneOf(factStateSchema.options)) ?? "unchecked",
       source: readName("source"),
       date: readName("date"),
       sample: fields.read("sample", flag) ?? false,
-      sheet: fields.read("sheet", shape(stickerPageSchema)) ?? null,
+      sheet: fields.read("sheet", createShape(stickerPageSchema)) ?? null,
     };
   };
 }
 
 export const readStickerData: AnswerReader = ({ data, place }, context) => {
-  const sticker = stickerData(context)(data, place);
+  const sticker = buildStickerData(context)(data, place);
   return sticker && { data: sticker };
 };
 
 export const readStyleData: AnswerReader = ({ data, place }, context) => {
-  const inner = openFields(data, { data: ["data"] }, place)?.read("data", stickerData(context));
-  const sticker = inner ?? stickerData(context)(data, place);
+  const inner = openFields(data, { data: ["data"] }, place)?.read("data", buildStickerData(context));
+  const sticker = inner ?? buildStickerData(context)(data, place);
   return sticker && { data: { data: sticker } };
 };
 
@@ -197,7 +205,7 @@ const STYLE_NAMES: RowNames = {
 };
 type Style = z.input<(typeof stickerBuilderCalls)["autoBlog"]["response"]>["data"][number];
 
-const modelStyle: ReadValue<Style> = (value, place) => {
+const readModelStyle: ReadValue<Style> = (value, place) => {
   if (typeof value !== "object") {
     const style = name(value, place);
     return style === undefined ? undefined : { style };
@@ -207,7 +215,7 @@ const modelStyle: ReadValue<Style> = (value, place) => {
   if (!fields || style === undefined) return undefined;
   return {
     style,
-    year: fields.read("year", modelYear) ?? null,
+    year: fields.read("year", readModelYear) ?? null,
     make: fields.read("make", name) ?? null,
     model: fields.read("model", name) ?? null,
     trim: fields.read("trim", name) ?? null,
@@ -216,6 +224,6 @@ const modelStyle: ReadValue<Style> = (value, place) => {
 };
 
 export const readModelStyles: AnswerReader = (answer) => {
-  const data = readRows(answer, STYLE_NAMES, modelStyle);
+  const data = readRows(answer, STYLE_NAMES, readModelStyle);
   return data && { data };
 };

@@ -1,5 +1,5 @@
 import { openFields } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, text } from "@/lib/platform/upstream-reader/read-values";
+import { flag, toText } from "@/lib/platform/upstream-reader/read-values";
 import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 
 const TICKET = {
@@ -14,7 +14,7 @@ function openAnswer({ data, place, body, bodyPlace }: Answer) {
 
 export const readTicket: AnswerReader = (answer) => {
   const fields = openAnswer(answer);
-  const number = fields?.read("number", text);
+  const number = fields?.read("number", toText);
   const given = fields?.read("creditGiven", flag);
   return {
     ...(number ? { number: number.slice(0, 100) } : {}),

@@ -3,9 +3,15 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import type { MoneyUnit } from "@/lib/core/money";
 import { flattenFacts } from "@/lib/platform/upstream-reader/flatten-facts";
 import { list, type Place, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { named } from "@/lib/platform/upstream-reader/read-names";
-import { fitting, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
-import { flag, modelYear, money, number, text } from "@/lib/platform/upstream-reader/read-values";
+import { toName } from "@/lib/platform/upstream-reader/read-names";
+import { createFittingReader, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
+import {
+  flag,
+  formatAmount,
+  formatNumber,
+  readModelYear,
+  toText,
+} from "@/lib/platform/upstream-reader/read-values";
 
 const TEXTS = {
   make: ["make", "make_name", "brand"],
@@ -84,13 +90,13 @@ const OTHERS = {
 const ALIASES = { ...TEXTS, ...NUMBERS, ...OTHERS };
 type Keys<Table> = (keyof Table & string)[];
 
-const word = named([], (value) => text(value) || undefined);
+const word = toName([], (value) => toText(value) || undefined);
 
-const year = named(["year"], modelYear);
+const year = toName(["year"], readModelYear);
 
-const amount = named([], (value) => {
-  const [, litres] = /^(\d{1,3}(?:\.\d{1,6})?) ?l(?:iters?|itres?)?$/i.exec(text(value) ?? "") ?? [];
-  return number(litres ?? value);
+const amount = toName([], (value) => {
+  const [, litres] = /^(\d{1,3}(?:\.\d{1,6})?) ?l(?:iters?|itres?)?$/i.exec(toText(value) ?? "") ?? [];
+  return formatNumber(litres ?? value);
 });
 
 const shape = decodedVinSchema.shape;
@@ -106,10 +112,10 @@ export function readDecodedVin(value: unknown, place: Place, unit: MoneyUnit): D
       T | null
     >;
   };
-  const vin = fields.read("vin", text)?.toUpperCase() ?? "";
+  const vin = fields.read("vin", toText)?.toUpperCase() ?? "";
   const pounds = fields.read("curbWeightLb", word);
   // vPIC and our own API give the base price in dollars, whatever the money unit.
-  const cents = fields.read("basePrice", money("dollars")) ?? fields.read("msrp", money(unit));
+  const cents = fields.read("basePrice", formatAmount("dollars")) ?? fields.read("msrp", formatAmount(unit));
   return {
     ...readAll(TEXTS, word),
     ...readAll(NUMBERS, amount),
@@ -121,17 +127,17 @@ export function readDecodedVin(value: unknown, place: Place, unit: MoneyUnit): D
       (pounds && `${pounds} lb`) ??
       (Object.hasOwn(row, "curbWeight") ? null : undefined),
     basePrice: cents ? cents / 100 : null,
-    errorCode: fields.read("errorCode", text) ?? "",
-    errorText: fields.read("errorText", text) ?? "",
-    wmi: fields.read("wmi", text) ?? (vin.length === VIN_LENGTH ? vin.slice(0, 3) : ""),
+    errorCode: fields.read("errorCode", toText) ?? "",
+    errorText: fields.read("errorText", toText) ?? "",
+    wmi: fields.read("wmi", toText) ?? (vin.length === VIN_LENGTH ? vin.slice(0, 3) : ""),
     makeInferred: fields.read("makeInferred", flag) ?? false,
     modelYearCertain: fields.read("modelYearCertain", flag) ?? false,
-    modelYearCandidates: fields.read("modelYearCandidates", list(modelYear)) ?? [],
+    modelYearCandidates: fields.read("modelYearCandidates", list(readModelYear)) ?? [],
     checkDigitOk: fields.read("checkDigitOk", flag) ?? null,
     suggestion: fields.read("suggestion", word) ?? null,
-    typos: fields.read("typos", fitting(shape.typos.unwrap())),
-    notAvailable: fields.read("notAvailable", list(fitting(shape.notAvailable.element))) ?? [],
-    live: fields.read("live", fitting(shape.live.unwrap())),
+    typos: fields.read("typos", createFittingReader(shape.typos.unwrap())),
+    notAvailable: fields.read("notAvailable", list(createFittingReader(shape.notAvailable.element))) ?? [],
+    live: fields.read("live", createFittingReader(shape.live.unwrap())),
   };
 }
 
@@ -141,5 +147,5 @@ export function isMadeForEurope(value: unknown, place: Place): boolean | undefin
   const fields = openSpelled(flattenFacts(value, place), EUROPE, place);
   const stated = fields?.read("isEurope", flag);
   if (stated !== undefined) return stated;
-  return fields?.read("source", text)?.toLowerCase().includes("europe");
+  return fields?.read("source", toText)?.toLowerCase().includes("europe");
 }

@@ -6,13 +6,13 @@ import { factStateSchema } from "@/lib/contract/vehicle-history";
 import type { MoneyUnit } from "@/lib/core/money";
 import { findList } from "@/lib/platform/upstream-reader/find-rows";
 import { list, type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { nonEmptyText } from "@/lib/platform/upstream-reader/read-names";
-import { dropRepeated, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
+import { readNonEmptyText } from "@/lib/platform/upstream-reader/read-names";
+import { createFittingReader, dropRepeated, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
 import {
-  date,
+  createNonZeroReader,
   flag,
-  money,
-  nonZero,
+  formatAmount,
+  formatDate,
   oneOf,
   parseJsonColumn,
   wholeNumber,
@@ -66,12 +66,14 @@ function readAuction(unit: MoneyUnit): ReadValue<Auction> {
     const fields = openSpelled(row && { ...inner, ...row }, AUCTION, place);
     if (!fields) return undefined;
     const auction = {
-      date: fields.read("date", date)?.slice(0, 10) ?? null,
+      date: fields.read("date", formatDate)?.slice(0, 10) ?? null,
       price_cents:
-        fields.read("price_cents", nonZero(count)) ?? fields.read("price", nonZero(money(unit))) ?? null,
-      mileage: fields.read("mileage", nonZero(count)) ?? null,
-      place: fields.read("place", nonEmptyText)?.slice(0, 200) ?? null,
-      source: fields.read("source", nonEmptyText)?.slice(0, 120) ?? null,
+        fields.read("price_cents", createNonZeroReader(count)) ??
+        fields.read("price", createNonZeroReader(formatAmount(unit))) ??
+        null,
+      mileage: fields.read("mileage", createNonZeroReader(count)) ?? null,
+      place: fields.read("place", readNonEmptyText)?.slice(0, 200) ?? null,
+      source: fields.read("source", readNonEmptyText)?.slice(0, 120) ?? null,
     };
     return Object.values(auction).some((fact) => fact !== null) ? auction : undefined;
   };
@@ -84,7 +86,7 @@ const readAuctions =
   (value, place) => {
     const lock = readLock(value, place);
     if (lock) return lock;
-    const isRow = !Array.isArray(value) && openSpelled(value, AUCTION, place)?.read("date", date);
+    const isRow = !Array.isArray(value) && openSpelled(value, AUCTION, place)?.read("date", formatDate);
     const found = isRow ? undefined : findList(value, ["auctions", "auction"], place);
     const rows = found?.rows ?? (toObject(value) ? [value] : undefined);
     const read = list(readAuction(unit))(rows ?? [], found?.place ?? place) ?? [];
@@ -112,7 +114,7 @@ export const readPreview: AnswerReader = ({ data, place }, { money: unit }) => {
     decode_data: decode,
     auction_data: fields.read("auction", readAuctions(unit)) ?? NOTHING,
     marketvalue_data: fields.read("value", readValue(unit)) ?? NOTHING,
-    records: fields.read("records", list(fitting(recordPreviewSchema))) ?? [],
+    records: fields.read("records", list(createFittingReader(recordPreviewSchema))) ?? [],
     sticker_basis: fields.read("sticker_basis", oneOf(stickerBasisSchema.options)) ?? null,
     build_state: fields.read("build_state", oneOf(factStateSchema.options)) ?? "unchecked",
     sample: fields.read("sample", flag) ?? false,

@@ -3,9 +3,20 @@ import type { classicMappingSchema, vehicleCalls } from "@/lib/contract/vehicle"
 import { classicCandidateSchema } from "@/lib/contract/vehicle-decode";
 import { findList, readList } from "@/lib/platform/upstream-reader/find-rows";
 import { list, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { named, nonEmptyText } from "@/lib/platform/upstream-reader/read-names";
-import { asIs, fitting, openSpelled, toPlainName } from "@/lib/platform/upstream-reader/read-spelled";
-import { flag, modelYear, oneOf, parseJsonColumn, text } from "@/lib/platform/upstream-reader/read-values";
+import { readNonEmptyText, toName } from "@/lib/platform/upstream-reader/read-names";
+import {
+  asIs,
+  createFittingReader,
+  openSpelled,
+  toPlainName,
+} from "@/lib/platform/upstream-reader/read-spelled";
+import {
+  flag,
+  oneOf,
+  parseJsonColumn,
+  readModelYear,
+  toText,
+} from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readDecodedVin } from "./upstream-decode";
 
@@ -20,7 +31,7 @@ const UNKNOWN_PLATE = {
   msg: "Unknown plate.",
 };
 
-const name = named([], nonEmptyText);
+const name = toName([], readNonEmptyText);
 
 const CLASSIC = {
   vin: ["vin"],
@@ -37,10 +48,10 @@ const readMapping: ReadValue<MappingWire> = (value, place) => {
   const make = fields?.read("make", name);
   const model = fields?.read("model", name);
   if (!fields || (make === undefined && model === undefined)) return undefined;
-  const candidates = fields.read("candidates", list(fitting(classicCandidateSchema))) ?? [];
+  const candidates = fields.read("candidates", list(createFittingReader(classicCandidateSchema))) ?? [];
   return {
-    vin: fields.read("vin", text) ?? "",
-    year: fields.read("year", named(["year"], modelYear)) ?? null,
+    vin: fields.read("vin", toText) ?? "",
+    year: fields.read("year", toName(["year"], readModelYear)) ?? null,
     make: make ?? "",
     model: model ?? "",
     series: fields.read("series", name) ?? null,
@@ -96,8 +107,8 @@ export const readValidation: AnswerReader = ({ data, place, body, bodyPlace }, {
   return decode && { type, data: decode, classic };
 };
 
-const plateVin: ReadValue<string> = (value) => {
-  const vin = text(value)?.toUpperCase().replace(/[\s-]/g, "");
+const readPlateVin: ReadValue<string> = (value) => {
+  const vin = toText(value)?.toUpperCase().replace(/[\s-]/g, "");
   return vin !== undefined && /^(?=.*\d)[A-Z0-9]{5,17}$/.test(vin) ? vin : undefined;
 };
 
@@ -113,18 +124,18 @@ const DEPTH_MAX = 4;
 function readPlate(depth: number): ReadValue<PlateWire> {
   return (value, place) => {
     if (Array.isArray(value)) return list(readPlate(depth))(value, place)?.[0];
-    const bare = plateVin(value, place);
+    const bare = readPlateVin(value, place);
     const fields = openSpelled(bare === undefined ? value : { vin: bare }, PLATE, place);
     const vin = fields?.read("vin", (item, at) => {
       const nested = typeof item === "object" && depth > 0 ? readPlate(depth - 1)(item, at) : undefined;
-      return nested?.vin ?? plateVin(item, at);
+      return nested?.vin ?? readPlateVin(item, at);
     });
     if (!fields || vin === undefined)
       return depth > 0 ? fields?.read("nested", readPlate(depth - 1)) : undefined;
     return {
       vin,
-      state: fields.read("state", text) ?? "",
-      source: fields.read("source", text) ?? "",
+      state: fields.read("state", toText) ?? "",
+      source: fields.read("source", toText) ?? "",
       sample: fields.read("sample", flag) ?? false,
     };
   };
@@ -153,14 +164,14 @@ export const readConfirmedVin: AnswerReader = ({ data, place }) => ({
 });
 
 export const readYears: AnswerReader = (answer) => {
-  const years = readList(answer, ["years"], named(["year", "model_year"], modelYear));
+  const years = readList(answer, ["years"], toName(["year", "model_year"], readModelYear));
   return years && { data: Array.from(new Set(years)).sort((first, second) => second - first) };
 };
 
 const readNames =
   (listName: string, names: readonly string[]): AnswerReader =>
   (answer) => {
-    const data = readList(answer, [listName], named(names, nonEmptyText));
+    const data = readList(answer, [listName], toName(names, readNonEmptyText));
     return data && { data };
   };
 

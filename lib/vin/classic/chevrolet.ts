@@ -1,9 +1,9 @@
-import { codeTable, labelled, withCode, YearTable } from "./code-table";
+import { getLabelled, parseCodeTable, withCode, YearTable } from "./code-table";
 import { GM_BODIES, GM_PLANTS } from "./gm-codes";
-import { type ClassicReading, evidenceOf } from "./reading";
+import { type ClassicReading, getEvidence } from "./reading";
 
 /** Sources: ss396.com, vettehead.com/category/vin-decoding. */
-const PLANTS = codeTable(`
+const PLANTS = parseCodeTable(`
   A Atlanta, GA
   B Baltimore, MD
   F Flint, MI
@@ -19,13 +19,13 @@ const PLANTS = codeTable(`
 `);
 
 /** 150, 210, and Bel Air are the sales names of series 1500, 2100, and 2400. */
-const SERIES_1955 = codeTable(`
+const SERIES_1955 = parseCodeTable(`
   A 150
   B 210
   C Bel Air
   D Sedan Delivery
 `);
-const SERIES_NUMBERS = codeTable(`
+const SERIES_NUMBERS = parseCodeTable(`
   A 1500 series 150
   B 2100 series 210
   C 2400 series Bel Air
@@ -72,13 +72,13 @@ export function readChevrolet1955(identifier: string): ClassicReading[] {
       year: 1900 + Number(year),
       make: "Chevrolet",
       model,
-      series: labelled(letter, SERIES_NUMBERS.get(letter)),
+      series: getLabelled(letter, SERIES_NUMBERS.get(letter)),
       body: null,
       engine: v8 === "V" ? "V8 (V)" : "6-cylinder",
       plant: PLANTS.get(plant) ?? null,
       sequence,
       format: "chevrolet-1955-1957",
-      evidence: evidenceOf(model, PLANTS.get(plant)),
+      evidence: getEvidence(model, PLANTS.get(plant)),
     },
   ];
 }
@@ -96,13 +96,13 @@ export function readCorvette1953(identifier: string): ClassicReading[] {
       year,
       make: "Chevrolet",
       model: "Corvette",
-      series: labelled(letter, letter === "E" ? "Corvette 1953-57" : "Corvette 1958-59"),
+      series: getLabelled(letter, letter === "E" ? "Corvette 1953-57" : "Corvette 1958-59"),
       body: year < 1956 ? "roadster (only body)" : "convertible (only body)",
       engine: v8 === "V" ? "V8 (V)" : year < 1956 ? "6-cylinder" : "V8",
       plant: PLANTS.get(plant) ?? null,
       sequence,
       format: "corvette-1953-1959",
-      evidence: evidenceOf("Corvette", plant),
+      evidence: getEvidence("Corvette", plant),
     },
   ];
 }
@@ -124,13 +124,13 @@ export function readChevrolet1960(identifier: string): ClassicReading[] {
       year,
       make: "Chevrolet",
       model,
-      series: labelled(series, model),
+      series: getLabelled(series, model),
       body: withCode(body, bodyName),
       engine: engine === null ? null : Number(series) >= 11 ? withCode(series.charAt(1), engine) : engine,
       plant: plantName,
       sequence,
       format: series === "08" ? "corvette-1960-1964" : "chevrolet-1960-1964",
-      evidence: evidenceOf(model, bodyName, plantName),
+      evidence: getEvidence(model, bodyName, plantName),
     },
   ];
 }

@@ -1,5 +1,5 @@
-import { codeTable, withCode, YearTable } from "./code-table";
-import { type ClassicReading, evidenceOf } from "./reading";
+import { parseCodeTable, withCode, YearTable } from "./code-table";
+import { type ClassicReading, getEvidence } from "./reading";
 
 /**
  * Sources: 440magnum-network.com (1968, 1971, 1973, 1976–1978), cemaclub.org/techinfo_1970vin.html; other years
@@ -40,7 +40,7 @@ const LINES = new YearTable(`
   Z 1978-80 Dodge|Omni
 `);
 
-const PRICE_CLASSES = codeTable(`
+const PRICE_CLASSES = parseCodeTable(`
   E economy
   L low
   M medium
@@ -134,7 +134,7 @@ const ENGINES = new YearTable(`
   Z 1970-80 special order V8
 `);
 
-const PLANTS = codeTable(`
+const PLANTS = parseCodeTable(`
   A Lynch Road (Detroit), MI
   B Hamtramck, MI
   C Jefferson (Detroit), MI
@@ -146,7 +146,7 @@ const PLANTS = codeTable(`
   R Windsor, ON
 `);
 /** 1966 and 1967 stamped digits for the same plants. */
-const PLANT_DIGITS = codeTable(`
+const PLANT_DIGITS = parseCodeTable(`
   1 Lynch Road (Detroit), MI
   2 Hamtramck, MI
   3 Jefferson (Detroit), MI
@@ -185,7 +185,7 @@ export function readChrysler1966(identifier: string): ClassicReading[] {
         plant: plantName,
         sequence,
         format: "chrysler-1966-1980",
-        evidence: evidenceOf(lineName, bodyName, engine, plantName),
+        evidence: getEvidence(lineName, bodyName, engine, plantName),
       },
     ];
   });

@@ -1,6 +1,9 @@
-export function codeTable(text: string): ReadonlyMap<string, string> {
+export function parseCodeTable(text: string): ReadonlyMap<string, string> {
   return new Map(
-    lines(text).map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1).trim()]),
+    listLines(text).map((line) => [
+      line.slice(0, line.indexOf(" ")),
+      line.slice(line.indexOf(" ") + 1).trim(),
+    ]),
   );
 }
 
@@ -9,7 +12,7 @@ export class YearTable {
   private readonly rows: readonly { code: string; from: number; to: number; text: string }[];
 
   constructor(text: string) {
-    this.rows = lines(text).map((line) => {
+    this.rows = listLines(text).map((line) => {
       const [code = "", years = "", ...texts] = line.split(" ");
       const [first = "", last = first] = years.split("-");
       return {
@@ -26,11 +29,11 @@ export class YearTable {
   }
 }
 
-function lines(text: string): string[] {
+function listLines(text: string): string[] {
   return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
 }
 
-export const labelled = (code: string, meaning: string | null | undefined) =>
+export const getLabelled = (code: string, meaning: string | null | undefined) =>
   meaning ? `${code} = ${meaning}` : null;
 export const withCode = (code: string, meaning: string | null | undefined) =>
   meaning ? `${meaning} (${code})` : null;

@@ -27,7 +27,7 @@ export function decodeClassic(identifier: string): ClassicCandidate[] {
   const cleaned = identifier.trim().toUpperCase();
   if (cleaned.length === 0 || cleaned.length > SHORT_VIN_MAX_LENGTH) return [];
   const readings = FORMATS.flatMap((read) => read(cleaned));
-  const scored = readings.map((reading) => ({ reading, score: scoreOf(reading) }));
+  const scored = readings.map((reading) => ({ reading, score: computeScore(reading) }));
   scored.sort((a, b) => b.score - a.score);
   const sum = scored.reduce((total, { score }) => total + score, 0);
   return scored.map(({ reading: { evidence: _, ...candidate }, score }) => ({
@@ -36,6 +36,6 @@ export function decodeClassic(identifier: string): ClassicCandidate[] {
   }));
 }
 
-function scoreOf({ evidence }: ClassicReading): number {
+function computeScore({ evidence }: ClassicReading): number {
   return 0.5 + (0.45 * evidence.known) / Math.max(evidence.of, 1);
 }

@@ -1,7 +1,7 @@
-import { codeTable, YearTable } from "./code-table";
+import { parseCodeTable, YearTable } from "./code-table";
 
 /** Sources: automotivemileposts.com/fordvinexplanation.html; L and Q from itstillruns.com (1965). */
-export const FORD_PLANTS = codeTable(`
+export const FORD_PLANTS = parseCodeTable(`
   A Atlanta, GA
   B Oakville, ON
   C Chester, PA

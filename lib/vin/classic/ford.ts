@@ -1,6 +1,6 @@
-import { codeTable, withCode, YearTable } from "./code-table";
+import { parseCodeTable, withCode, YearTable } from "./code-table";
 import { FORD_BODIES, FORD_ENGINES, FORD_PLANTS, MERCURY_BODIES } from "./ford-codes";
-import { type ClassicReading, evidenceOf } from "./reading";
+import { type ClassicReading, getEvidence } from "./reading";
 
 /** Ford's sequence ends below this; Mercury, Edsel, and Lincoln follow (automotivemileposts.com). */
 const OTHER_MAKES_FROM = 400_001;
@@ -32,7 +32,7 @@ export function readFord1960(identifier: string): ClassicReading[] {
         plant: plantName,
         sequence,
         format: model.startsWith("Thunderbird") ? "thunderbird-1960-1980" : "ford-1960-1980",
-        evidence: evidenceOf(engine, engine, usual, plantName),
+        evidence: getEvidence(engine, engine, usual, plantName),
       },
     ];
   });
@@ -51,7 +51,7 @@ const THUNDERBIRD_ENGINES = new YearTable(`
   H 1958-59 352 cu in 4-bbl V8
   J 1958-59 430 cu in 4-bbl V8
 `);
-const THUNDERBIRD_PLANTS = codeTable(`
+const THUNDERBIRD_PLANTS = parseCodeTable(`
   F Dearborn, MI
   Y Wixom, MI
   MEX Mexico
@@ -78,7 +78,7 @@ export function readThunderbird1955(identifier: string): ClassicReading[] {
       plant: THUNDERBIRD_PLANTS.get(plant) ?? null,
       sequence,
       format: "thunderbird-1955-1959",
-      evidence: evidenceOf("Thunderbird", engine),
+      evidence: getEvidence("Thunderbird", engine),
     },
   ];
 }

@@ -1,7 +1,7 @@
-import { codeTable, YearTable } from "./code-table";
+import { parseCodeTable, YearTable } from "./code-table";
 
 /** Sources: camaros.org/numbers.shtml, nastyz28.com/decode.html, calgaryfirebirdclub.com/VIN.html. */
-export const GM_DIVISIONS = codeTable(`
+export const GM_DIVISIONS = parseCodeTable(`
   1 Chevrolet
   2 Pontiac
   3 Oldsmobile
@@ -9,7 +9,7 @@ export const GM_DIVISIONS = codeTable(`
   6 Cadillac
 `);
 
-export const GM_PLANTS = codeTable(`
+export const GM_PLANTS = parseCodeTable(`
   1 Oshawa, ON
   2 Ste. Therese, QC
   A Atlanta (Lakewood), GA
@@ -40,7 +40,7 @@ export const GM_PLANTS = codeTable(`
 `);
 
 /** Fisher body numbers (nastyz28.com, ss396.com). Lists have 19 for sedans stamped 69. */
-export const GM_BODIES = codeTable(`
+export const GM_BODIES = parseCodeTable(`
   07 2-door coupe
   08 2-door hatchback coupe
   11 2-door sedan

@@ -1,4 +1,4 @@
-import { labelled, withCode } from "./code-table";
+import { getLabelled, withCode } from "./code-table";
 import {
   GM_BODIES,
   GM_DIVISIONS,
@@ -7,7 +7,7 @@ import {
   GM_SERIES_1965,
   GM_SERIES_1972,
 } from "./gm-codes";
-import { type ClassicReading, evidenceOf } from "./reading";
+import { type ClassicReading, getEvidence } from "./reading";
 
 /** Division(1) series(2) body(2) year(1) plant(1) sequence(6). */
 export function readGm1965(identifier: string): ClassicReading[] {
@@ -18,13 +18,13 @@ export function readGm1965(identifier: string): ClassicReading[] {
   const model = GM_SERIES_1965.find(division + series, year);
   const bodyName = GM_BODIES.get(body);
   if (model === null && bodyName === undefined) return [];
-  const engine = gmEngine1965(division, series, sequence);
+  const engine = getGmEngine1965(division, series, sequence);
   return [
     {
       year,
       make: GM_DIVISIONS.get(division) ?? "General Motors",
       model,
-      series: labelled(
+      series: getLabelled(
         series,
         model === null ? null : division === "1" ? `${model}${engine ? ` ${engine.short}` : ""}` : model,
       ),
@@ -33,13 +33,13 @@ export function readGm1965(identifier: string): ClassicReading[] {
       plant: GM_PLANTS.get(plant) ?? null,
       sequence,
       format: "gm-1965-1971",
-      evidence: evidenceOf(model, bodyName, GM_PLANTS.get(plant)),
+      evidence: getEvidence(model, bodyName, GM_PLANTS.get(plant)),
     },
   ];
 }
 
 /** Chevrolet encodes six or V8 in the series, Pontiac in the sequence's first digit; other divisions don't. */
-function gmEngine1965(division: string, series: string, sequence: string) {
+function getGmEngine1965(division: string, series: string, sequence: string) {
   const six = { name: "6-cylinder", short: "6" };
   const eight = { name: "V8", short: "V8" };
   const code = division === "1" ? series.charAt(1) : sequence.charAt(0);
@@ -70,13 +70,13 @@ export function readGm1972(identifier: string): ClassicReading[] {
       year,
       make: GM_DIVISIONS.get(division) ?? "General Motors",
       model,
-      series: labelled(letter, model?.replace(/^Firebird (?=.)/, "")),
+      series: getLabelled(letter, model?.replace(/^Firebird (?=.)/, "")),
       body: withCode(body, bodyName),
       engine: withCode(engineCode, engine),
       plant: GM_PLANTS.get(plant) ?? null,
       sequence,
       format: "gm-1972-1980",
-      evidence: evidenceOf(model, bodyName, engine, GM_PLANTS.get(plant)),
+      evidence: getEvidence(model, bodyName, engine, GM_PLANTS.get(plant)),
     },
   ];
 }

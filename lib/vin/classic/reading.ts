@@ -5,6 +5,6 @@ export type ClassicReading = Omit<ClassicCandidate, "confidence"> & {
 };
 export type ClassicFormat = (identifier: string) => ClassicReading[];
 
-export function evidenceOf(...parts: readonly (string | null | undefined)[]): { known: number; of: number } {
+export function getEvidence(...parts: readonly (string | null | undefined)[]): { known: number; of: number } {
   return { known: parts.filter((part) => part !== null && part !== undefined).length, of: parts.length };
 }

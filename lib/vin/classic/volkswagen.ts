@@ -1,8 +1,8 @@
-import { codeTable, labelled } from "./code-table";
-import { type ClassicReading, evidenceOf } from "./reading";
+import { getLabelled, parseCodeTable } from "./code-table";
+import { type ClassicReading, getEvidence } from "./reading";
 
 /** 'make|model|body'. Source: vwheritage.com (types 11, 14, 15); VW's type designations for the rest. */
-const TYPES = codeTable(`
+const TYPES = parseCodeTable(`
   11 Volkswagen|Beetle|sedan
   13 Volkswagen|Super Beetle|sedan
   14 Volkswagen|Karmann Ghia|coupe or convertible
@@ -39,7 +39,7 @@ export function readVolkswagen1965(identifier: string): ClassicReading[] {
   if (!seventies && !sixties) return [];
   const [make = "", model = "", body = ""] = entry.split("|");
   if (make === "Porsche" && (!seventies || Number(digit) > 6)) return [];
-  const series = labelled(type, model);
+  const series = getLabelled(type, model);
   return [
     {
       year: (seventies ? 1970 : 1960) + Number(digit),
@@ -51,7 +51,7 @@ export function readVolkswagen1965(identifier: string): ClassicReading[] {
       plant: null,
       sequence: seventies ? rest.slice(1) : rest,
       format: seventies ? "volkswagen-1970-1979" : "volkswagen-1965-1969",
-      evidence: evidenceOf(model),
+      evidence: getEvidence(model),
     },
   ];
 }

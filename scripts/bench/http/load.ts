@@ -22,7 +22,7 @@ const ADDRESSES = 400;
 const load: Load = JSON.parse(process.argv[2] ?? "{}");
 let requests = 0;
 
-function nextRequest() {
+function createRequest() {
   requests += 1;
   const headers: Record<string, string> = {
     ...load.headers,
@@ -38,7 +38,7 @@ const measured = await autocannon({
   connections: load.connections,
   duration: load.seconds,
   timeout: 30,
-  setupClient: (client) => client.setRequests(Array.from({ length: ADDRESSES }, nextRequest)),
+  setupClient: (client) => client.setRequests(Array.from({ length: ADDRESSES }, createRequest)),
 });
 const result: LoadResult = {
   requests: measured.requests.total,

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { shareOf } from "../timing";
+import { getShare } from "../timing";
 import type { Load, LoadResult } from "./load";
 
 export interface Row {
@@ -20,7 +20,7 @@ export interface Figures extends LoadResult {
   processor: number;
 }
 
-const program = (file: string) => ["--import", "tsx", join(import.meta.dirname, file)];
+const getProgramArguments = (file: string) => ["--import", "tsx", join(import.meta.dirname, file)];
 
 export const [SERVER_CORE, LOAD_CORE] = [0, 1];
 const MAY_PIN = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
@@ -37,7 +37,7 @@ export async function startServer(
   core: number,
   ...operands: string[]
 ): Promise<{ origin: string; child: ChildProcess; stop(): Promise<void> }> {
-  const child = start(core, ...program("servers.ts"), ...operands);
+  const child = start(core, ...getProgramArguments("servers.ts"), ...operands);
   const exited = once(child, "exit");
   const [line] = await Promise.race([once(child.stdout, "data"), exited]);
   if (!Buffer.isBuffer(line)) throw new Error(`servers.ts ${operands.join(" ")} ended`);
@@ -52,7 +52,7 @@ export async function startServer(
 }
 
 /** Clock ticks are 1/100 s on all common Linux builds. */
-function processorMicroseconds(pid: number | undefined): number {
+function readProcessorMicroseconds(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ", 2)[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10_000;
@@ -65,29 +65,29 @@ type Size = Pick<Load, "connections" | "seconds">;
 
 async function loadOnce(row: Row, size: Size): Promise<Figures> {
   const load: Load = { ...size, url: row.url, headers: row.headers ?? {}, cookies: row.cookies ?? [] };
-  const child = start(LOAD_CORE, ...program("load.ts"), JSON.stringify(load));
-  const before = processorMicroseconds(row.pid);
+  const child = start(LOAD_CORE, ...getProgramArguments("load.ts"), JSON.stringify(load));
+  const before = readProcessorMicroseconds(row.pid);
   let text = "";
   child.stdout.on("data", (part: Buffer) => {
     text += part;
   });
   await once(child, "close");
   const result: LoadResult = JSON.parse(text);
-  return { ...result, processor: (processorMicroseconds(row.pid) - before) / result.requests };
+  return { ...result, processor: (readProcessorMicroseconds(row.pid) - before) / result.requests };
 }
 
 function toMedian(rounds: readonly Figures[]): Figures {
-  const median = (name: keyof Figures) =>
-    shareOf(
+  const getMedian = (name: keyof Figures) =>
+    getShare(
       rounds.map((figures) => figures[name]),
       0.5,
     );
   return {
-    requests: median("requests"),
-    perSecond: median("perSecond"),
-    p50: median("p50"),
-    p99: median("p99"),
-    processor: median("processor"),
+    requests: getMedian("requests"),
+    perSecond: getMedian("perSecond"),
+    p50: getMedian("p50"),
+    p99: getMedian("p99"),
+    processor: getMedian("processor"),
     failed: Math.max(...rounds.map(({ failed }) => failed)),
   };
 }

@@ -1,17 +1,17 @@
 import { hasCode, lacksCall } from "@/lib/bff/missing-calls";
 import { readText } from "@/lib/bff/response-text";
-import { upstream, upstreamOrigin } from "@/lib/bff/upstream";
-import { upstreamRequest } from "@/lib/bff/upstream-request";
+import { getUpstream, getUpstreamOrigin } from "@/lib/bff/upstream";
+import { buildUpstreamRequest } from "@/lib/bff/upstream-request";
 import { listCalls, unknownVehicleCodes, upstreamReaders } from "@/lib/compose/upstream-readers";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callExamples } from "@/lib/contract/examples/all";
 import { withStop } from "@/lib/core/deadline";
 import type { MoneyUnit } from "@/lib/core/money";
-import { randomId } from "@/lib/core/random-id";
+import { createRandomId } from "@/lib/core/random-id";
 import { typeName } from "@/lib/platform/upstream-reader/read-values";
 import { parseJson, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { maskText } from "@/lib/platform/upstream-reader/upstream-message";
-import { reasonOf } from "../finding";
+import { getReason } from "../finding";
 
 const NAMES_MAX = 12;
 /** Property names only; other keys may be data, such as a VIN. */
@@ -39,20 +39,20 @@ export interface CallFinding {
 type Outcome = Pick<CallFinding, "state" | "text"> &
   Partial<Pick<CallFinding, "read" | "defaulted" | "dropped">>;
 
-export function notSent(call: CallDefinition, text: string): CallFinding {
-  return finding(call, { state: "not sent", text });
+export function createNotSentFinding(call: CallDefinition, text: string): CallFinding {
+  return createFinding(call, { state: "not sent", text });
 }
 
 export async function checkCall(call: CallDefinition, walk: Walk): Promise<CallFinding> {
   const { timeoutMs } = call.limits;
   try {
-    return finding(call, await withStop(timeoutMs, (signal) => exchange(call, walk, signal)));
+    return createFinding(call, await withStop(timeoutMs, (signal) => exchange(call, walk, signal)));
   } catch (error) {
-    return finding(call, { state: "no answer", text: reasonOf(error) });
+    return createFinding(call, { state: "no answer", text: getReason(error) });
   }
 }
 
-const finding = (call: CallDefinition, { state, text, ...fields }: Outcome): CallFinding => ({
+const createFinding = (call: CallDefinition, { state, text, ...fields }: Outcome): CallFinding => ({
   call: call.name,
   method: call.method,
   path: `/members${call.path}`,
@@ -71,7 +71,7 @@ async function exchange(
 ): Promise<Outcome> {
   const { query = {}, body = {} } = callExamples[call.name] ?? {};
   const withVin = <T extends object>(fields: T) => ("vin" in fields ? { ...fields, vin: walk.vin } : fields);
-  const request = upstreamRequest({
+  const request = buildUpstreamRequest({
     call,
     query: withVin(query),
     body: withVin(body),
@@ -79,13 +79,13 @@ async function exchange(
     siteUri: walk.siteUri,
     money: walk.money,
     locale: "en",
-    requestId: randomId(),
+    requestId: createRandomId(),
     address: "127.0.0.1",
     headers: {},
-    idempotencyKey: call.method === "GET" ? null : randomId(),
+    idempotencyKey: call.method === "GET" ? null : createRandomId(),
     signal,
   });
-  const response = await upstream()(request);
+  const response = await getUpstream()(request);
   const text = await readText(response);
   const value = parseJson(text);
   const { status } = response;
@@ -117,7 +117,7 @@ function readValue(call: CallDefinition, value: unknown, { siteUri, money }: Wal
     return { state: "refused", text: `HTTP 200 with an error status.${why}` };
   }
   const reader = upstreamReaders[call.name];
-  const fields = reader ? reader(answer, { siteUri, money, origin: upstreamOrigin() }) : value;
+  const fields = reader ? reader(answer, { siteUri, money, origin: getUpstreamOrigin() }) : value;
   const isUsable =
     fields !== undefined && call.response.safeParse({ status: "success", ...Object(fields) }).success;
   const lists = { read: Array.from(read), defaulted: Array.from(defaulted), dropped: Array.from(dropped) };

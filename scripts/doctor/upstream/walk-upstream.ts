@@ -1,11 +1,11 @@
 import { findMissing, offersByRead } from "@/lib/bff/offers";
-import { remoteUpstream } from "@/lib/bff/remote-upstream";
+import { createRemoteUpstream } from "@/lib/bff/remote-upstream";
 import { resolveSite } from "@/lib/bff/resolve-site";
 import { setUpstreamAdapter } from "@/lib/bff/upstream";
 import type { CallDefinition } from "@/lib/contract/call";
 import { type OptionalCall, offers, optionalCalls } from "@/lib/contract/offers";
 import { calls } from "@/lib/contract/table";
-import { type CallFinding, checkCall, notSent, type Walk } from "./check-call";
+import { type CallFinding, checkCall, createNotSentFinding, type Walk } from "./check-call";
 
 type ScreenState = "works" | "doesn't work" | "unknown";
 
@@ -116,13 +116,13 @@ export async function walkUpstream(
   walk: Walk,
   { write = false }: { write?: boolean } = {},
 ): Promise<UpstreamReport> {
-  setUpstreamAdapter(remoteUpstream(origin), new URL(origin).origin);
+  setUpstreamAdapter(createRemoteUpstream(origin), new URL(origin).origin);
   const known = new Map<string, Promise<CallFinding>>();
   const check = (call: CallDefinition) => {
     const obstacle = getObstacle(call, write);
     const finding =
       known.get(call.name) ??
-      (obstacle === null ? checkCall(call, walk) : Promise.resolve(notSent(call, obstacle)));
+      (obstacle === null ? checkCall(call, walk) : Promise.resolve(createNotSentFinding(call, obstacle)));
     known.set(call.name, finding);
     return finding;
   };

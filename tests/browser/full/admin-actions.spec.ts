@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
-import { balanceOf, buy, openAccount, send } from "@/tests/browser/support/account";
+import { buy, getBalance, openAccount, send } from "@/tests/browser/support/account";
 import { enter } from "@/tests/browser/support/admin";
 import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
@@ -65,7 +65,7 @@ test.describe
       const member = await (await openContext()).newPage();
       await openAccount(member, site(), "refunded");
       const order = await buy(member, "report-3", false);
-      expect((await balanceOf(member)).vhr).toBe(6);
+      expect((await getBalance(member)).vhr).toBe(6);
       const page = await (await openContext({ storageState: session })).newPage();
       await find(page, "orders", order, order);
       await expect(page.getByRole("heading", { level: 1, name: order })).toBeVisible();
@@ -74,7 +74,7 @@ test.describe
       await dialog.getByLabel(t("admin.fields.reason")).fill("Bought by mistake");
       await confirm(page).click();
       await expect(dialog.getByText(t("admin.sureFirst"))).toBeVisible();
-      expect((await balanceOf(member)).vhr).toBe(6);
+      expect((await getBalance(member)).vhr).toBe(6);
       await dialog.getByRole("checkbox").check();
       await confirm(page).click();
       await expect(dialog).toBeHidden();
@@ -85,7 +85,7 @@ test.describe
       await expect(
         page.getByRole("button", { name: t("admin.actions.refundOrder.label"), exact: true }),
       ).toHaveCount(0);
-      await expect.poll(async () => (await balanceOf(member)).vhr).toBe(3);
+      await expect.poll(async () => (await getBalance(member)).vhr).toBe(3);
       await member.goto(`${site()}/account#orders`);
       await expect(member.getByText(t("profile.orders.state.refunded")).first()).toBeVisible();
     });

@@ -1,4 +1,4 @@
-import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { getBalance, openAccount } from "@/tests/browser/support/account";
 import {
   heading,
   orderNumber,
@@ -48,7 +48,7 @@ test("[PAGE-12] [SEC-PAY-06] a forged return changes nothing, and a late return 
   const returned = `${site()}/success-page?order=${order}`;
   await page.goto(`${returned}&status=success&state=paid`);
   await expect(heading(page, english("billing.outcome.open.title"))).toBeVisible();
-  expect((await balanceOf(page)).vhr).toBe(3);
+  expect((await getBalance(page)).vhr).toBe(3);
 
   await page.evaluate(
     (body) =>

@@ -1,4 +1,4 @@
-import { balanceOf } from "@/tests/browser/support/account";
+import { getBalance } from "@/tests/browser/support/account";
 import { expectPdf, generateButton, pdfLink, sectionTab } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { signUpForDocument } from "@/tests/browser/support/forms";
@@ -48,5 +48,5 @@ test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its 
   await expectPdf(page, pdfLink(page, t, "sticker"));
   const sheetOfPaper = page.getByRole("article", { name: t("sticker.label") });
   await expect(sheetOfPaper.getByText(t("sticker.labelsClassic"))).toBeVisible();
-  expect(await balanceOf(page)).toMatchObject({ sticker: 3 });
+  expect(await getBalance(page)).toMatchObject({ sticker: 3 });
 });

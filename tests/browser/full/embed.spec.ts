@@ -39,7 +39,7 @@ const snippet = (widget: "search" | "badge" | "report" | "sticker", vin = SAMPLE
   embedSnippet({ origin: site(), widget, vin, lang, theme: "light", color: "", label: "Open at the site" })
     .element;
 const script = () => `<script async src="${site()}/embed.js"></script>`;
-const pageOf = (body: string, head = "") =>
+const getPage = (body: string, head = "") =>
   `<!doctype html><html lang="en"><head><title>Cars</title><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">${head}</head><body><main><h1>Our cars</h1>${body}<p>Below</p></main></body></html>`;
 const everything = () =>
   ["search", "badge", "report", "sticker"].map((name) => snippet(name as "search")).join("");
@@ -59,7 +59,7 @@ test("[PART-7] a plain page: all widgets work by keyboard alone, without layout 
   page,
   context,
 }) => {
-  pages = { "/plain": { html: pageOf(everything() + script(), STYLED) } };
+  pages = { "/plain": { html: getPage(everything() + script(), STYLED) } };
   const shift = await watchShifts(page);
   await page.route("**/embed.js", async (route) => {
     await page.evaluate(
@@ -100,7 +100,7 @@ test("[PART-7] a strict policy: no violation if the site is allowed, and a frame
 }) => {
   const base =
     "default-src 'none'; style-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; require-trusted-types-for 'script'";
-  const html = pageOf(everything() + script());
+  const html = getPage(everything() + script());
   pages = {
     "/strict": { html, policy: `${base}; script-src ${site()}; connect-src ${site()}` },
     "/frames": { html, policy: `${base}; script-src ${site()}; frame-src ${site()}` },
@@ -131,10 +131,10 @@ test("[PART-7] a strict policy: no violation if the site is allowed, and a frame
 
 test("[PART-7] a page's CSS reset doesn't affect a widget", async ({ page }) => {
   pages = {
-    "/theme": { html: pageOf(snippet("search") + snippet("badge") + script(), RESET) },
-    "/plain": { html: pageOf(snippet("search") + snippet("badge") + script()) },
+    "/theme": { html: getPage(snippet("search") + snippet("badge") + script(), RESET) },
+    "/plain": { html: getPage(snippet("search") + snippet("badge") + script()) },
   };
-  const lookOf = async () => {
+  const describeLook = async () => {
     await expect(page.locator("[data-state=found]")).toBeVisible();
     return page.locator("[data-state=found], form, input, button").evaluateAll((nodes) =>
       nodes.map((node) => {
@@ -144,9 +144,9 @@ test("[PART-7] a page's CSS reset doesn't affect a widget", async ({ page }) => 
     );
   };
   await page.goto(`${origin}/plain`);
-  const plain = await lookOf();
+  const plain = await describeLook();
   await page.goto(`${origin}/theme`);
-  expect(await lookOf()).toEqual(plain);
+  expect(await describeLook()).toEqual(plain);
   await expectAccessible(page, "a theme's page");
 });
 
@@ -179,7 +179,7 @@ test("[PART-7] a React page that renders late: 100 badges by one request, and an
   page,
 }) => {
   const late = `<div id="root"></div><script>${await reactPage()}</script>`;
-  pages = { "/late": { html: pageOf(late + script()) } };
+  pages = { "/late": { html: getPage(late + script()) } };
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/api/embed/badges") && asked.push(request.url()));
   const shift = await watchShifts(page);
@@ -201,8 +201,8 @@ test("[PART-7] Spanish from the page's or element's language, a message if unava
   complaints.provoke(/503|Failed to load resource/);
   const framed = `<iframe title="Search" width="340" height="90" src="${site()}/embed/search?lang=es"></iframe>`;
   pages = {
-    "/es": { html: pageOf(snippet("badge", SAMPLE, "es") + script()) },
-    "/framed": { html: pageOf(framed), policy: `default-src 'none'; frame-src ${site()}; img-src data:` },
+    "/es": { html: getPage(snippet("badge", SAMPLE, "es") + script()) },
+    "/framed": { html: getPage(framed), policy: `default-src 'none'; frame-src ${site()}; img-src data:` },
   };
   await page.route("**/api/embed/badges*", (route) =>
     route.fulfill({ status: 503, headers: { "access-control-allow-origin": "*" }, json: {} }),

@@ -1,4 +1,4 @@
-import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { getBalance, openAccount } from "@/tests/browser/support/account";
 import {
   GENERATE_REPORT,
   generateButton,
@@ -33,7 +33,7 @@ test("[ERR-12] [GATE-8] an expired session leads to login, and back to the car w
   await page.waitForURL(/\/dashboard\?vin=124379N506070/);
   await sectionTab(page, t, "vhr").click();
   await expect(series).toHaveValue("Rally Sport");
-  expect(await balanceOf(page)).toMatchObject({ vhr: 3 });
+  expect(await getBalance(page)).toMatchObject({ vhr: 3 });
 });
 
 test("[ERR-12] without a network, the finder shows an error, keeps the input, and continues when back online", async ({
@@ -85,5 +85,5 @@ test("[BTN-2] leaving while a document is generated loses nothing: the document 
   await expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
   await page.goBack();
   await expect(pdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
-  expect(await balanceOf(page)).toMatchObject({ vhr: 2 });
+  expect(await getBalance(page)).toMatchObject({ vhr: 2 });
 });

@@ -1,4 +1,4 @@
-import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { getBalance, openAccount } from "@/tests/browser/support/account";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { expectFocusSeen, tabBackTo, tabTo } from "@/tests/browser/support/focus";
 import { translator } from "@/tests/browser/support/messages";
@@ -44,5 +44,5 @@ test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in S
   await tabTo(page, play);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: messages("billing.paid.title") })).toBeVisible();
-  expect(await balanceOf(page)).toMatchObject({ vhr: 6 });
+  expect(await getBalance(page)).toMatchObject({ vhr: 6 });
 });

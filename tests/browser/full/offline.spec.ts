@@ -17,7 +17,7 @@ test.use({ serviceWorkers: "allow" });
 
 const CAR = "2018 Toyota Corolla";
 
-const copyOf = (page: Page) =>
+const getCopy = (page: Page) =>
   page.evaluate(async (cacheName) => {
     const copy = await caches.match("/offline", { cacheName });
     return copy ? copy.text() : "";
@@ -36,7 +36,7 @@ for (const { name, language, theme } of [
     await takeCars(page, [`${SAMPLE_VIN},2018,Toyota,Corolla,72430`]);
     await page.context().addCookies([{ name: "theme", value: theme, url: site(name) }]);
     await page.goto(`${site(name)}/my-vehicles`);
-    await expect.poll(() => copyOf(page)).toContain(CAR);
+    await expect.poll(() => getCopy(page)).toContain(CAR);
 
     await context.setOffline(true);
     for (const path of ["/my-vehicles", "/prices"]) {
@@ -80,17 +80,17 @@ test("[FIRST-8] [SEC-CACHE-04] a second login on the same phone never sees the f
   await openAccount(page, site(), "first");
   await takeCars(page, [`${SAMPLE_VIN},2018,Toyota,Corolla,72430`]);
   await page.goto(`${site()}/my-vehicles`);
-  await expect.poll(() => copyOf(page)).toContain(CAR);
+  await expect.poll(() => getCopy(page)).toContain(CAR);
   await openAccount(page, site(), "second");
   await page.goto(`${site()}/my-vehicles`);
-  expect(await copyOf(page)).not.toContain(SAMPLE_VIN);
+  expect(await getCopy(page)).not.toContain(SAMPLE_VIN);
   await context.setOffline(true);
   await page.goto(`${site()}/dashboard`).catch(() => undefined);
   await expect(page.getByText(SAMPLE_VIN)).toBeHidden();
   await context.setOffline(false);
   await page.goto(`${site()}/my-vehicles`);
-  await expect.poll(() => copyOf(page)).toContain(t("garage.title"));
-  expect(await copyOf(page)).not.toContain(SAMPLE_VIN);
+  await expect.poll(() => getCopy(page)).toContain(t("garage.title"));
+  expect(await getCopy(page)).not.toContain(SAMPLE_VIN);
 });
 
 test("[FIRST-8] [GATE-5] behind the gate a stranger's copy shows the site's name, and a host app's web view stores none", async ({
@@ -98,7 +98,7 @@ test("[FIRST-8] [GATE-5] behind the gate a stranger's copy shows the site's name
 }) => {
   const t = translator("en");
   await page.goto(`${site("secure")}/securelogin`);
-  await expect.poll(() => copyOf(page)).toContain("Vault Auto");
+  await expect.poll(() => getCopy(page)).toContain("Vault Auto");
   await page.goto(`${site("secure")}/offline`);
   await expect(page.getByRole("heading")).toHaveText(t("offline.page.title"));
   await page.goto(`${site("cnv")}/?webview=1`, { waitUntil: "load" });

@@ -85,10 +85,10 @@ test("[PART-1] [TEN-4] a partner signs up, sees the draft, and confirms the addr
   await expect(preview.getByRole("complementary", { name: t("partnerSignup.draft.label") })).toBeVisible();
   await expect(preview).toHaveTitle(/Río Autos/);
 
-  const linkOf = () =>
+  const getLink = () =>
     /http:\/\/\S+\/partner\/confirm\?verify_token=[\w-]{43}/.exec(smtp.messageTo(email))?.[0];
-  await expect.poll(linkOf).toBeTruthy();
-  const link = linkOf() ?? "";
+  await expect.poll(getLink).toBeTruthy();
+  const link = getLink() ?? "";
   expect(new URL(link).origin).toBe(draft);
   const context = await openContext({ viewport: { width: 360, height: 740 } });
   const owner = await context.newPage();

@@ -28,7 +28,7 @@ async function makeSite(browser: Browser): Promise<string> {
   return origin;
 }
 
-const primaryOf = (page: Page) =>
+const getPrimary = (page: Page) =>
   page.evaluate(
     () =>
       /--primary:(?:light-dark\()?(#[0-9a-f]{6})/.exec(
@@ -61,9 +61,9 @@ test("[PART-3] a theme goes from draft through a preview link to every visitor, 
   expect(shown.url()).toBe(`${origin}/`);
   const banner = shown.getByRole("complementary", { name: t("shell.themePreview.label") });
   await expect(banner).toBeVisible();
-  expect(await primaryOf(shown)).toBe(NEW);
+  expect(await getPrimary(shown)).toBe(NEW);
   await others.goto(origin);
-  expect(await primaryOf(others)).toBe(OLD);
+  expect(await getPrimary(others)).toBe(OLD);
   // Interleaved requests of two users must not share cached pages.
   const pages = Array.from({ length: 24 }, (_, turn) => (turn % 2 === 0 ? shown : others));
   const texts = await Promise.all(
@@ -84,7 +84,7 @@ test("[PART-3] a theme goes from draft through a preview link to every visitor, 
   await shown.getByRole("link").click();
   await expect(shown.getByRole("heading", { level: 1 })).toBeVisible();
   await others.reload();
-  expect([await primaryOf(shown), await primaryOf(others)]).toEqual([NEW, NEW]);
+  expect([await getPrimary(shown), await getPrimary(others)]).toEqual([NEW, NEW]);
   await expect(banner).toHaveCount(0);
 
   const first = page.getByRole("listitem").filter({
@@ -95,7 +95,7 @@ test("[PART-3] a theme goes from draft through a preview link to every visitor, 
   await expect(page.getByRole("heading", { name: t("admin.theme.version", { number: 3 }) })).toBeVisible();
   await expect(primary).toHaveValue(OLD);
   await others.reload();
-  expect(await primaryOf(others)).toBe(OLD);
+  expect(await getPrimary(others)).toBe(OLD);
 });
 
 test("[PART-3] if two editors change one draft, the later one keeps the input and chooses", {

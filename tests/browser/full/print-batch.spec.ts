@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { balanceOf, buy, openDealerAccount } from "@/tests/browser/support/account";
+import { buy, getBalance, openDealerAccount } from "@/tests/browser/support/account";
 import { make, SAMPLE_VINS } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
@@ -41,7 +41,7 @@ test("[ENT-2] a list stops when the credits run out, appears in the list later, 
   await expect(page.getByText(t("printBatch.progress.done", { done: 4, total: 4 }))).toBeVisible({
     timeout: 60_000,
   });
-  expect(await balanceOf(page)).toMatchObject({ vhr: 3, sticker: 1 });
+  expect(await getBalance(page)).toMatchObject({ vhr: 3, sticker: 1 });
 });
 
 test("[PAGE-6] a file is chosen, and its print batch canceled, in Spanish too", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { balanceOf, openAccount, send } from "@/tests/browser/support/account";
+import { getBalance, openAccount, send } from "@/tests/browser/support/account";
 import { generateButton, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { press } from "@/tests/browser/support/feedback";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
@@ -50,7 +50,7 @@ test("[TRUE-1] a sticker's choices outlive the tab: editor and new sheet have th
   await expect.poll(() => number(other)).not.toBe(first);
   for (const text of chosen) await expect(sheet(other)).toContainText(text);
   await expect(sheet(other)).not.toContainText(/carpet and trunk mat set/i);
-  expect(await balanceOf(other)).toMatchObject({ sticker: 2 });
+  expect(await getBalance(other)).toMatchObject({ sticker: 2 });
 });
 
 test("[TRUE-2] [PAGE-5] [DLG-4] a sticker is regenerated from dashboard, feedback and URL", async ({
@@ -61,7 +61,7 @@ test("[TRUE-2] [PAGE-5] [DLG-4] a sticker is regenerated from dashboard, feedbac
   const { json } = await send(page, "/members/api-cwa/generate-sticker", { form, multipart: true });
   expect(json).toMatchObject({ status: "success" });
   const { vin } = (json as { sticker: { vin: string } }).sticker;
-  const before = await balanceOf(page);
+  const before = await getBalance(page);
   await page.goto(`${site()}/dashboard?vin=${vin}#window-sticker`);
   const seen = new Set<string>();
   const expectNew = async () => {
@@ -83,10 +83,10 @@ test("[TRUE-2] [PAGE-5] [DLG-4] a sticker is regenerated from dashboard, feedbac
   await expectNew();
   await expect(page).not.toHaveURL(/regenerate/);
   expect([...seen]).toEqual(Array(4).fill(expect.stringMatching(/^G/)));
-  expect(await balanceOf(page)).toEqual(before);
+  expect(await getBalance(page)).toEqual(before);
 
   await page.getByRole("banner").getByRole("button", { name: "Español" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", /^es/);
   await expect(page).not.toHaveURL(/regenerate/);
-  expect(await balanceOf(page)).toEqual(before);
+  expect(await getBalance(page)).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { getBalance, openAccount } from "@/tests/browser/support/account";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
@@ -11,7 +11,7 @@ test("[ENT-3] [PAGE-10] a report is regenerated for free and lists the changes, 
   test.slow();
   await openAccount(page, site());
   await make(page, "vhr", SAMPLE_VIN);
-  const before = await balanceOf(page);
+  const before = await getBalance(page);
   await page.goto(`${site()}/dvh?vin=${SAMPLE_VIN}`);
   const retryButton = page.getByRole("button", { name: t("report.regenerate.action") });
   await expectHydrated(retryButton);
@@ -24,5 +24,5 @@ test("[ENT-3] [PAGE-10] a report is regenerated for free and lists the changes, 
   const old = page.getByRole("link", { name: /^GB-.*made on/ });
   const file = await page.request.get(site() + (await old.getAttribute("href")));
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
-  expect(await balanceOf(page)).toEqual(before);
+  expect(await getBalance(page)).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { openAccount } from "@/tests/browser/support/account";
-import { photoOf } from "@/tests/browser/support/barcodes";
+import { createPhoto } from "@/tests/browser/support/barcodes";
 import { test } from "@/tests/browser/support/camera";
 import { expect, site } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
@@ -31,7 +31,7 @@ test("[VEH-3] the first load contains no scanner code, and only the scanner's wo
   expect(policies.get(`${site()}/`)).toContain("script-src 'self' 'nonce-");
   expect(policies.get(`${site()}/`)).not.toContain("wasm-unsafe-eval");
   await scanButton(page).click();
-  await choosePicture(page, await photoOf("qrcode", VIN));
+  await choosePicture(page, await createPhoto("qrcode", VIN));
   await expect(vinField(page)).toHaveValue(GROUPED, READING);
   const scanner = requested.filter(ofScanner);
   expect(scanner.map((url) => new URL(url).origin)).toEqual(scanner.map(() => site()));

@@ -10,7 +10,7 @@ const seeded = [
   { name: "detailedvehiclehistory", brand: "Detailed Vehicle History", language: "en" },
 ] as const;
 
-async function themeOf(page: Page) {
+async function getTheme(page: Page) {
   return page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);
     const names = ["primary", "secondary", "tertiary", "background"];
@@ -22,13 +22,13 @@ async function themeOf(page: Page) {
 test("[SITE-8] [SITE-1] five sites are served under five host names, with five sets of colors and five logos", async ({
   page,
 }) => {
-  const themes = new Map<string, Awaited<ReturnType<typeof themeOf>>>();
+  const themes = new Map<string, Awaited<ReturnType<typeof getTheme>>>();
   for (const { name, brand, language } of seeded) {
     await page.goto(site(name));
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page).toHaveTitle(new RegExp(brand));
     await expect(page.getByRole("banner").getByRole("link", { name: brand })).toBeVisible();
-    themes.set(brand, await themeOf(page));
+    themes.set(brand, await getTheme(page));
   }
   const all = [...themes.values()];
   for (const part of [0, 1, 2, 3]) {

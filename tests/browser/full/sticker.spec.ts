@@ -1,4 +1,4 @@
-import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { getBalance, openAccount } from "@/tests/browser/support/account";
 import { expectPdf, generateButton, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { tabTo } from "@/tests/browser/support/focus";
@@ -56,14 +56,14 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, 
   await expect(created).toContainText("3R3 BARCELONA RED METALLIC");
   await expect(created).toContainText(/ROOF RACK.*entered by you/);
   await expect(created).toContainText("$20,099.00");
-  expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
+  expect(await getBalance(page)).toMatchObject({ sticker: 2 });
 
   await page.getByRole("button", { name: t("dashboard.panel.change") }).click();
   await page.getByRole("checkbox", { name: /Carpet and trunk mat set/ }).check();
   await expect(sheet).toContainText("$20,323.00");
   await page.getByRole("button", { name: t("dashboard.panel.remake") }).click();
   await expect(created).toContainText("$20,323.00");
-  expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
+  expect(await getBalance(page)).toMatchObject({ sticker: 2 });
 });
 
 test("[STK-1] [PAGE-17] a sticker is put together by keyboard alone, on a phone", async ({ page }) => {
@@ -120,7 +120,7 @@ test("[STK-3] without a VIN, year, make and model make a sticker with its own da
   await expect(page.getByRole("article", { name: t("sticker.label"), exact: true })).toContainText(
     "$18,000.00",
   );
-  expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
+  expect(await getBalance(page)).toMatchObject({ sticker: 2 });
 });
 
 test("[VEH-6] [STK-2] a classic's colors and options are chosen after the car is confirmed", async ({

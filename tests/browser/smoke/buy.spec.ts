@@ -1,4 +1,4 @@
-import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { getBalance, openAccount } from "@/tests/browser/support/account";
 import { heading, sandboxPayButton, toPayment } from "@/tests/browser/support/checkout";
 import { generateButton, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
@@ -18,7 +18,7 @@ test("[PAGE-12] [SITE-6] a report is bought for a car, with receipt and balance,
   await sandboxPayButton(page, t).click();
   await page.waitForURL(/\/success-page\?order=GB-/);
   await expect(heading(page, t("billing.paid.title"))).toBeVisible();
-  expect((await balanceOf(page)).vhr).toBe(4);
+  expect((await getBalance(page)).vhr).toBe(4);
   await expect(page.getByTestId("balance").filter({ visible: true })).toContainText("4");
 
   const receipt = page.getByRole("link", { name: t("billing.paid.receipt") });

@@ -1,4 +1,4 @@
-import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { getBalance, openAccount } from "@/tests/browser/support/account";
 import {
   expectPdf,
   GENERATE_REPORT,
@@ -33,5 +33,5 @@ test("[BTN-2] [ENT-2] [ERR-12] a request whose connection breaks is retried, and
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^\S{8,}$/);
-  expect(await balanceOf(page)).toMatchObject({ vhr: 2 });
+  expect(await getBalance(page)).toMatchObject({ vhr: 2 });
 });

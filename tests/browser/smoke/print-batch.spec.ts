@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { balanceOf, openDealerAccount } from "@/tests/browser/support/account";
+import { getBalance, openDealerAccount } from "@/tests/browser/support/account";
 import { expectPdf, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import {
   expect,
@@ -34,7 +34,7 @@ test("[PAGE-6] [ENT-2] a dealer's list is checked, started by keyboard and print
   await page.keyboard.press("Enter");
   await expect(page.getByText(t("printBatch.check.problem.vin_length"))).toBeVisible();
   await expect(page.getByText(t("printBatch.cost.line", { kind: "vhr", uses: 2, has: 3 }))).toBeVisible();
-  expect(await balanceOf(page)).toMatchObject({ vhr: 3, sticker: 3 });
+  expect(await getBalance(page)).toMatchObject({ vhr: 3, sticker: 3 });
   await button(page, t("printBatch.new.start", { vehicles: 2 })).focus();
   await page.keyboard.press("Enter");
 
@@ -56,7 +56,7 @@ test("[PAGE-6] [ENT-2] a dealer's list is checked, started by keyboard and print
     ]),
   );
   for (const paper of papers.values()) expect(paper.toString("latin1", 0, 5)).toBe("%PDF-");
-  expect(await balanceOf(page)).toMatchObject({ vhr: 2, sticker: 2 });
+  expect(await getBalance(page)).toMatchObject({ vhr: 2, sticker: 2 });
   await page.setViewportSize({ width: 320, height: 720 });
   await expectNoHorizontalScroll(page, "a finished pack at 320 px");
 });

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { wantedReportHref } from "@/lib/routes";
-import { balanceOf } from "@/tests/browser/support/account";
+import { getWantedReportHref } from "@/lib/routes";
+import { getBalance } from "@/tests/browser/support/account";
 import { generateButton, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { foundVehicle, openFinder, vinField } from "@/tests/browser/support/finder";
 import { expect, expectSettled, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
@@ -69,15 +69,15 @@ test("[FIRST-4] [BTN-1] a stranger's first report takes a VIN, two presses and t
   await press(create);
   await expect(pdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
   expect(presses).toBe(2);
-  expect((await balanceOf(page)).vhr).toBe(2);
+  expect((await getBalance(page)).vhr).toBe(2);
 });
 
 test("[FIRST-4] [ENT-2] an outside link generates nothing after the sign-up, and its button is there", async ({
   page,
 }) => {
-  await page.goto(`${site()}/signup?next=${encodeURIComponent(wantedReportHref(SAMPLE_VIN))}`);
+  await page.goto(`${site()}/signup?next=${encodeURIComponent(getWantedReportHref(SAMPLE_VIN))}`);
   await signUpForDocument(page, t, "account.signup.submit", { email: newEmail("lured"), password: PASSWORD });
   await page.waitForURL(`${site()}/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`);
   await expect(generateButton(page, t, "vhr")).toBeVisible();
-  expect((await balanceOf(page)).vhr).toBe(3);
+  expect((await getBalance(page)).vhr).toBe(3);
 });

@@ -23,7 +23,7 @@ interface SendOptions {
 /** Site of each context's account, for calls made before its first page. */
 const accountOrigins = new WeakMap<BrowserContext, string>();
 
-function originOf(page: Page): string {
+function toOrigin(page: Page): string {
   if (page.url().startsWith("http")) return new URL(page.url()).origin;
   const origin = accountOrigins.get(page.context());
   if (!origin) throw new Error("Open a page or an account first: the call has no site.");
@@ -76,7 +76,7 @@ function readCookie(line: string, domain: string) {
 }
 
 export function send(page: Page, path: string, options: SendOptions = {}): Promise<Sent> {
-  return request(page, path, { ...options, origin: originOf(page) });
+  return request(page, path, { ...options, origin: toOrigin(page) });
 }
 
 async function register(page: Page, origin: string, path: string, form: Record<string, string>) {
@@ -97,7 +97,7 @@ export async function openDealerAccount(page: Page, origin: string, email = newE
   await register(page, origin, "/members/dealer-register", form);
 }
 
-export async function balanceOf(page: Page): Promise<Balance> {
+export async function getBalance(page: Page): Promise<Balance> {
   const { json } = await send(page, "/members/api/user");
   return (json as { user: { credits: Balance } }).user.credits;
 }

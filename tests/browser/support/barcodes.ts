@@ -27,7 +27,7 @@ async function label(kind: Symbology, text: string, degrees: number): Promise<Sh
   return sharp(composed).blur(0.7);
 }
 
-export async function photoOf(kind: Symbology, text: string, degrees = 0): Promise<Buffer> {
+export async function createPhoto(kind: Symbology, text: string, degrees = 0): Promise<Buffer> {
   return (await label(kind, text, degrees)).jpeg({ quality: 80 }).toBuffer();
 }
 

@@ -29,7 +29,7 @@ async function load(page: Page, host: HostApp, address: string): Promise<void> {
 const reportLink = (page: Page) =>
   page.getByRole("link", { name: t("vehicle.offer.generateReport") }).first();
 
-function startOf(shape: HostShape) {
+function getStart(shape: HostShape) {
   const context = () => ({ viewport: PHONE, ...(AGENTS[shape] ? { userAgent: AGENTS[shape] } : {}) });
   /** The user agent alone isn't enough, so the first URL enables the web view. */
   const first = "/?webview=1";
@@ -38,7 +38,7 @@ function startOf(shape: HostShape) {
 }
 
 export function testHostLogin(shape: HostShape): void {
-  const { context, first } = startOf(shape);
+  const { context, first } = getStart(shape);
   test.describe(`in a ${shape} host`, () => {
     test("[WV-1] [BTN-1] [GATE-10] a login by the host leads back to the car, and no token passes through the page", async ({
       openContext,
@@ -72,7 +72,7 @@ export function testHostLogin(shape: HostShape): void {
 }
 
 export function testHostFlows(shape: HostShape): void {
-  const { context, first } = startOf(shape);
+  const { context, first } = getStart(shape);
   test.describe(`in a ${shape} host`, () => {
     test("[WV-1] the page has no header and footer from its first byte on, and app.ready comes first", async ({
       openContext,

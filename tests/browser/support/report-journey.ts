@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { balanceOf } from "./account";
+import { getBalance } from "./account";
 import {
   expectPdf,
   generateButton,
@@ -87,7 +87,7 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
   const sticker = records ? 2 : 3;
   if (!records) await expect(page.getByText(t("dashboard.panel.returned.sticker"))).toBeVisible();
   await expectBalanceShown(page, t, { vhr, sticker });
-  expect(await balanceOf(page)).toMatchObject({ vhr, sticker });
+  expect(await getBalance(page)).toMatchObject({ vhr, sticker });
 
   if (width < 1024) await page.getByRole("button", { name: t("shell.accountMenu") }).click();
   await page
@@ -109,5 +109,5 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
   await page.getByRole("link", { name: `${t("garage.card.openReport")}, ${car}` }).click();
   await page.waitForURL(`**/dvh?vin=${vin}`);
   await expectPdf(page, pdfLink(page, t, "vhr"));
-  expect(await balanceOf(page)).toMatchObject({ vhr, sticker });
+  expect(await getBalance(page)).toMatchObject({ vhr, sticker });
 }

@@ -20,7 +20,7 @@ async function open(page: Page, t: Translate, address: string): Promise<void> {
   await expect(page.getByText(t("admin.loading"), { exact: true })).toHaveCount(0);
 }
 
-async function firstOf(page: Page, list: string): Promise<string> {
+async function takeFirst(page: Page, list: string): Promise<string> {
   await page.goto(`${new URL(page.url()).origin}/admin/${list}`);
   const href = await page.getByRole("table").getByRole("link").first().getAttribute("href");
   return (href ?? "").replace(/^\/admin/, "");
@@ -46,7 +46,7 @@ for (const [language, name] of [
     await expectAccessible(page, "admin login");
     await enter(page, t, site(name));
     const host = new URL(site(name)).hostname;
-    const user = await firstOf(page, "users");
+    const user = await takeFirst(page, "users");
     const own = (path: string) => name === "" || !ofEverySite.includes(path);
     for (const path of [...frames, `/sites/${host}`, user].filter(own)) {
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs";
 import { lists } from "@/components/admin/list-definitions";
 import { partnerPages } from "@/components/partner/partner-pages";
 import {
-  apiReferenceHref,
+  getApiReferenceHref,
+  getPartnerHref,
   inviteHref,
   makeHref,
   partnerConfirmHref,
-  partnerHref,
   routes,
 } from "@/lib/routes";
 import { expect, expectSettled, test } from "@/tests/browser/support/fixtures";
@@ -54,7 +54,7 @@ const anyone = [
   routes.privacy,
   routes.refunds,
   routes.apiReference,
-  apiReferenceHref("account"),
+  getApiReferenceHref("account"),
 ];
 const sections = [
   "vehicle-history-report",
@@ -97,8 +97,8 @@ const administrators = [
     .map(({ href }) => href),
   `${routes.partner}/users/${id}`,
   partnerConfirmHref("of-the-mock"),
-  partnerHref("payouts/sandbox"),
-  partnerHref("second-factor"),
+  getPartnerHref("payouts/sandbox"),
+  getPartnerHref("second-factor"),
 ];
 
 let mock: MockServer;

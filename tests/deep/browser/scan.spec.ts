@@ -1,4 +1,4 @@
-import { photoOf } from "@/tests/browser/support/barcodes";
+import { createPhoto } from "@/tests/browser/support/barcodes";
 import { test } from "@/tests/browser/support/camera";
 import { expect, expectHydrated, site } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
@@ -47,7 +47,7 @@ for (const [kind, name] of [
     await expectHydrated(scanButton(page, t));
     for (const degrees of [0, 90, 180, 270, 4, 17, 45, 128]) {
       await scanButton(page, t).click();
-      await choosePicture(page, await photoOf(kind, VIN, degrees), t);
+      await choosePicture(page, await createPhoto(kind, VIN, degrees), t);
       await expect(scanDialog(page, t), `${degrees}°`).toHaveCount(0, READING);
       await expect(field, `${degrees}°`).toHaveValue(GROUPED);
       await field.fill("");

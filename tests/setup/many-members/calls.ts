@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callExamples } from "@/lib/contract/examples/all";
 import { callList, calls } from "@/lib/contract/table";
-import { textInForce } from "@/lib/site/site-text";
+import { findTextInForce } from "@/lib/site/site-text";
 import { type Answer, type Api, logIn, PASSWORD, type Sent, send } from "./send";
 import { readSubjects, type Subjects } from "./subjects";
 import { HEAVY_EMAIL, OPERATOR_EMAIL, PICTURE, STAFF_EMAIL } from "./template";
@@ -79,7 +79,7 @@ function filled(
   const own: Record<string, unknown> = { ...values, pass: PASSWORD, current_pass: PASSWORD };
   if (role === "member" || role === "heavy") own.email = email;
   if (call.name.startsWith("admin.")) own.id = values.user_id;
-  if (call === calls.partner.signup) own.terms_version = textInForce("partnerTerms", "en", [])?.version;
+  if (call === calls.partner.signup) own.terms_version = findTextInForce("partnerTerms", "en", [])?.version;
   return Object.fromEntries(
     Object.entries(fields ?? {}).map(([name, value]) => {
       const subject = ids[`${call.name}.${name}`];
@@ -91,7 +91,7 @@ function filled(
   );
 }
 
-function requestOf(call: CallDefinition, more: Record<string, unknown> = {}): Request {
+function getRequest(call: CallDefinition, more: Record<string, unknown> = {}): Request {
   const example = callExamples[call.name];
   const told = Object.entries(more).map(([name, value]) => `${name}=${String(value)}`);
   return {
@@ -108,7 +108,7 @@ function requestOf(call: CallDefinition, more: Record<string, unknown> = {}): Re
 const isList = (call: CallDefinition) =>
   call.auth.need === "admin" && "search" in ((call.query as { shape?: object }).shape ?? {});
 
-function choicesOf(call: CallDefinition): Record<string, string>[] {
+function getChoices(call: CallDefinition): Record<string, string>[] {
   const { shape = {} } = call.query as { shape?: Record<string, z.ZodType> };
   return Object.entries(shape).flatMap(([name, field]) => {
     let type = field;
@@ -118,8 +118,8 @@ function choicesOf(call: CallDefinition): Record<string, string>[] {
 }
 
 /** A search with the first, and with the last (rarer), value of every filter. */
-function combinedOf(call: CallDefinition): Record<string, string>[] {
-  const filters = choicesOf(call).filter((choice) => !("sort" in choice || "order" in choice));
+function getCombined(call: CallDefinition): Record<string, string>[] {
+  const filters = getChoices(call).filter((choice) => !("sort" in choice || "order" in choice));
   if (filters.length === 0) return [];
   const last = Object.assign({}, ...filters);
   const first = Object.assign({}, ...filters.toReversed());
@@ -129,21 +129,21 @@ function combinedOf(call: CallDefinition): Record<string, string>[] {
   ];
 }
 
-export function readsOf(role: Role): Request[] {
+export function listReads(role: Role): Request[] {
   const reads = callList.filter(
     (call) => call.method === "GET" && isOf(role, call) && !NOT_SENT.has(call.name),
   );
-  const requests = reads.map((call) => requestOf(call));
+  const requests = reads.map((call) => getRequest(call));
   if (role === "member" || role === "heavy") return requests;
   const lists = reads.filter((call) => isList(call) && call.answers === "json");
   for (const call of lists) {
-    for (const search of SEARCHES) requests.push(requestOf(call, { search }));
-    for (const choice of choicesOf(call)) requests.push(requestOf(call, choice));
-    for (const choice of combinedOf(call))
-      requests.push(requestOf(call, role === "operator" ? { site: "all", ...choice } : choice));
+    for (const search of SEARCHES) requests.push(getRequest(call, { search }));
+    for (const choice of getChoices(call)) requests.push(getRequest(call, choice));
+    for (const choice of getCombined(call))
+      requests.push(getRequest(call, role === "operator" ? { site: "all", ...choice } : choice));
     if (role !== "operator") continue;
-    requests.push(requestOf(call, { site: "all" }));
-    for (const choice of choicesOf(call)) requests.push(requestOf(call, { site: "all", ...choice }));
+    requests.push(getRequest(call, { site: "all" }));
+    for (const choice of getChoices(call)) requests.push(getRequest(call, { site: "all", ...choice }));
   }
   return requests;
 }
@@ -158,7 +158,7 @@ const AFTER: readonly CallDefinition[] = [
   calls.admin.disconnectPaymentAccount,
 ];
 
-export function writesOf(role: Role): Request[] {
+export function listWrites(role: Role): Request[] {
   const isRead = (call: CallDefinition) =>
     call.method === "GET" || call.body === "stream" || NOT_SENT.has(call.name);
   const writes = callList.filter((call) => !isRead(call) && isOf(role, call));
@@ -167,5 +167,5 @@ export function writesOf(role: Role): Request[] {
     AFTER.filter((call) => writes.includes(call)),
   ];
   const again = writes.includes(calls.admin.saveThemeDraft) ? [calls.admin.saveThemeDraft] : [];
-  return [...soon, ...again, ...late].map((call) => requestOf(call));
+  return [...soon, ...again, ...late].map((call) => getRequest(call));
 }

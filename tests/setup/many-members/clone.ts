@@ -41,7 +41,7 @@ create function scale.vin(old text, n integer, fixed integer) returns text immut
   from (select (abs(n) + right(old, 6)::integer) % 1000000 as s) serial $$;
 create table scale.statements (nr serial, kind text not null, name text not null, text text not null)`;
 
-async function columnsOf(db: Client): Promise<Map<string, Column[]>> {
+async function loadColumns(db: Client): Promise<Map<string, Column[]>> {
   const { rows } = await db.query<Column & { table: string }>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
       pg_get_expr(d.adbin, d.adrelid) as fallback
@@ -55,7 +55,7 @@ async function columnsOf(db: Client): Promise<Map<string, Column[]>> {
   return tables;
 }
 
-async function uniqueOf(db: Client): Promise<Map<string, string[][]>> {
+async function loadUnique(db: Client): Promise<Map<string, string[][]>> {
   const { rows } = await db.query<{ table: string; columns: string[] }>(`
     select c.relname as table, array_agg(a.attname::text) as columns
     from pg_index i join pg_class c on c.oid = i.indrelid
@@ -90,8 +90,8 @@ async function readMember(db: Client, all: Found[]): Promise<{ found: Found[]; i
 /** Stores one insert statement per template row, derived from the catalog, so that new tables are covered. */
 export async function writeStatements(db: Client): Promise<void> {
   await db.query(FUNCTIONS);
-  const tables = await columnsOf(db);
-  const unique = await uniqueOf(db);
+  const tables = await loadColumns(db);
+  const unique = await loadUnique(db);
   const all: Found[] = [];
   for (const table of tables.keys()) {
     const { rows } = await db.query<{ at: string; row: Row }>(

@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 import { asReplica, loadSites } from "./load";
-import { hashOf } from "./subjects";
+import { hashCode } from "./subjects";
 import { HEAVY_EMAIL } from "./template";
 
-const stateOf = (many: string, ...few: string[]) =>
+const getState = (many: string, ...few: string[]) =>
   `coalesce((array['${few.join("', '")}'])[1 + nr % ${25 * few.length}], '${many}')`;
 
 /** `s` is the site, `nr` its number, `home` the first site's id. */
@@ -22,9 +22,9 @@ const OF_SITES: Record<string, string> = {
       '{"opening": {"prepaid": 0, "sales": 0}, "closing": {"prepaid": 25000, "sales": 0},
         "sums": [{"account": "prepaid", "kind": "top_up", "count": 1, "cents": 25000}]}'`,
   site_top_ups: `(id, site_id, currency, test, amount_cents, state, gateway, gateway_checkout, key, by_user_id)
-    select gen_random_uuid(), id, 'USD', true, 25000, ${stateOf("paid", "open")}, 'sandbox', 'top-up ' || nr, 'first', home`,
+    select gen_random_uuid(), id, 'USD', true, 25000, ${getState("paid", "open")}, 'sandbox', 'top-up ' || nr, 'first', home`,
   site_domains: `(id, site_id, host, kind, state, label)
-    select gen_random_uuid(), id, 'cars' || nr || '.example.com', 'subdomain', ${stateOf("verified", "pending", "failing")}, 'cars'`,
+    select gen_random_uuid(), id, 'cars' || nr || '.example.com', 'subdomain', ${getState("verified", "pending", "failing")}, 'cars'`,
   webhook_endpoints: `(id, site_id, url, types, state, sealed_secret)
     select gen_random_uuid(), id, 'https://hooks.example.com/' || nr, '["order.paid"]', 'active', 'sealed'`,
   staff_invitations: `(id, site_id, email, staff_role, token_hash, expires_at)
@@ -37,12 +37,12 @@ const OF_PARTNERS: Record<string, string> = {
   site_partners: `(site_id, operator_site_id, company, street, city, region, postcode, country, tax_number, website, state,
       terms_version, terms_locale, terms_accepted_at)
     select id, home, 'Partner ' || nr, '12 Main St', 'Austin', 'TX', '78701', 'US', 'EIN ' || nr, 'https://p' || nr || '.example',
-      ${stateOf("active", "awaiting_email", "awaiting_approval", "refused")}, '2026-11-25.3f9a1c2b', 'en', now()`,
+      ${getState("active", "awaiting_email", "awaiting_approval", "refused")}, '2026-11-25.3f9a1c2b', 'en', now()`,
   site_theme_drafts: `(site_id, revision, settings, based_on, updated_at) select id, gen_random_uuid(), settings, 1, now()`,
   site_payment_accounts: `(id, site_id, gateway, account_ref, country, state)
-    select gen_random_uuid(), id, 'sandbox', 'acct_' || nr, 'US', ${stateOf("active", "onboarding", "restricted")}`,
+    select gen_random_uuid(), id, 'sandbox', 'acct_' || nr, 'US', ${getState("active", "onboarding", "restricted")}`,
   site_mail_domains: `(site_id, domain, selector, public_key, sealed_private_key, state)
-    select id, 'cars' || nr || '.example.com', 'gb1', 'key', 'sealed', ${stateOf("verified", "pending")}`,
+    select id, 'cars' || nr || '.example.com', 'gb1', 'key', 'sealed', ${getState("verified", "pending")}`,
   site_sso: `(site_id, issuer, client_id, sealed_secret, label)
     select id, 'https://login' || nr || '.example.com', 'glovebox', 'sealed', 'Login'`,
   staff_settings: `(site_id, second_factor_required) select id, false`,
@@ -55,18 +55,18 @@ const OF_MEMBERS: Record<string, string> = {
   disputes: `(id, site_id, user_id, number, vin, record_id, source, record, reason, text, state, locale)
     select gen_random_uuid(), site_id, id, 'D-' || nr, vin, 'record', 'Service records',
       '{"id": "record", "kind": "odometer", "date": "2021-05-01", "source": "Service records"}', 'wrong_mileage',
-      'The invoice says 41,250 miles.', ${stateOf("confirmed", "open", "asked", "corrected", "withdrawn")}, 'en'`,
+      'The invoice says 41,250 miles.', ${getState("confirmed", "open", "asked", "corrected", "withdrawn")}, 'en'`,
   dispute_files: `(id, site_id, user_id, dispute_id, name, media_type, bytes, file_key)
     select gen_random_uuid(), d.site_id, d.user_id, d.id, 'invoice.pdf', 'application/pdf', 1000, u.file_key
     from disputes d join scale.people u on u.id = d.user_id`,
   deletion_requests: `(id, site_id, number, email, message, user_id, state, due_at, done_at)
     select gen_random_uuid(), site_id, 'X-' || nr, email, 'Please delete my account.', id,
-      ${stateOf("cancelled", "open", "refused")}, now() + interval '20 days', null`,
+      ${getState("cancelled", "open", "refused")}, now() + interval '20 days', null`,
   subscriptions: `(id, site_id, user_id, product, gateway, gateway_ref, state, quota, remaining, period_start, period_end)
-    select gen_random_uuid(), site_id, id, 'vhr', 'sandbox', 'sub_' || nr, ${stateOf("ended", "active", "cancelled", "past_due")},
+    select gen_random_uuid(), site_id, id, 'vhr', 'sandbox', 'sub_' || nr, ${getState("ended", "active", "cancelled", "past_due")},
       5, 5, now() - interval '10 days', now() + interval '20 days'`,
   refunds: `(id, site_id, order_id, key, amount_cents, reason, state)
-    select gen_random_uuid(), site_id, order_id, 'k' || nr, 100, 'Agreed by phone.', ${stateOf("failed", "asked")}`,
+    select gen_random_uuid(), site_id, order_id, 'k' || nr, 100, 'Agreed by phone.', ${getState("failed", "asked")}`,
   coupon_redemptions: `(id, site_id, coupon_id, user_id, order_id, released_at)
     select gen_random_uuid(), u.site_id, c.id, u.id, u.order_id, now()
     from scale.people u join coupons c on c.site_id = u.site_id`,
@@ -91,12 +91,12 @@ const OF_MEMBERS: Record<string, string> = {
     select gen_random_uuid(), i.site_id, i.user_id, i.id, u.vehicle_id
     from garage_imports i join scale.people u on u.id = i.user_id`,
   print_batches: `(id, site_id, user_id, idempotency_key, name, locale, with_report, with_sticker, state)
-    select gen_random_uuid(), site_id, id, 'pack' || nr, 'cars.csv', 'en', true, true, ${stateOf("done", "paused", "cancelled")}`,
+    select gen_random_uuid(), site_id, id, 'pack' || nr, 'cars.csv', 'en', true, true, ${getState("done", "paused", "cancelled")}`,
   print_batch_rows: `(id, site_id, user_id, pack_id, position, line, vin, state, next_try_at, report_id)
     select gen_random_uuid(), p.site_id, p.user_id, p.id, 1, 2, u.vin, 'ready', now(), u.report_id
     from print_batches p join scale.people u on u.id = p.user_id`,
   api_keys: `(id, site_id, user_id, name, mode)
-    select gen_random_uuid(), site_id, id, 'Inventory feed', ${stateOf("live", "test")}`,
+    select gen_random_uuid(), site_id, id, 'Inventory feed', ${getState("live", "test")}`,
   api_key_secrets: `(key_hash, site_id, key_id, prefix) select md5(id::text), site_id, id, 'gb_live_abcd' from api_keys`,
   webhook_deliveries: `(id, site_id, event_id, endpoint_id, type, cause, state, next_attempt_at)
     select gen_random_uuid(), e.site_id, e.id, p.id, e.type, 'event',
@@ -116,7 +116,7 @@ const OTHERS = [
   `update deletion_requests d set closed_at = now() from scale.people p
     where p.id = d.user_id and p.nr < 1000000 and d.state = 'open' and right(d.id::text, 1) < '4'`,
   "update users set disabled_at = now() from deletion_requests d where d.user_id = users.id and d.closed_at is not null",
-  `update deletion_requests set restore_hash = ${hashOf("id")} where closed_at is not null`,
+  `update deletion_requests set restore_hash = ${hashCode("id")} where closed_at is not null`,
   "update sites set launched_at = null from site_partners p where p.site_id = sites.id and p.state = 'awaiting_approval'",
   `insert into site_domains (id, site_id, host, kind, state, label)
     select gen_random_uuid(), id, 'shop' || n || '.example', 'apex', 'verified', '' from sites, generate_series(1, 4) n where uri = 'localhost'`,
@@ -128,18 +128,18 @@ const OTHERS = [
 const callers = "(select * from scale.people where nr >= 3000000) p";
 
 const OF_CALLERS = [
-  `update document_shares s set key_hash = ${hashOf("s.id")} from ${callers} where s.user_id = p.id`,
+  `update document_shares s set key_hash = ${hashCode("s.id")} from ${callers} where s.user_id = p.id`,
   // Frees a slot: an account at its link limit can't create more.
   `update document_shares s set revoked_at = now() from scale.people p
     where p.nr = 3000000 and s.user_id = p.id and right(s.id::text, 1) < '8'`,
   `insert into email_confirmations (token_hash, site_id, user_id, email, expires_at)
-    select ${hashOf("id")}, site_id, id, email, now() + interval '1 day' from ${callers}`,
+    select ${hashCode("id")}, site_id, id, email, now() + interval '1 day' from ${callers}`,
   `update users u set email_verified_at = null, pending_email = 'next-' || u.email from ${callers} where u.id = p.id`,
   `insert into sessions (id, token_hash, site_id, user_id, purpose, expires_at)
-    select id, ${hashOf("'launch_' || id")}, site_id, user_id, 'launch', now() + interval '1 day'
+    select id, ${hashCode("'launch_' || id")}, site_id, user_id, 'launch', now() + interval '1 day'
     from (select gen_random_uuid() as id, site_id, id as user_id from ${callers}) s`,
   `insert into staff_invitations (id, site_id, email, staff_role, token_hash, expires_at)
-    select id, site_id, 'join-' || email, 'support', ${hashOf("id")}, now() + interval '1 day'
+    select id, site_id, 'join-' || email, 'support', ${hashCode("id")}, now() + interval '1 day'
     from (select gen_random_uuid() as id, site_id, email from ${callers}) s`,
   `update documents d set model = jsonb_set(model, '{events}', jsonb_build_array(jsonb_build_object('id', 'record-2', 'vin', d.vin,
       'kind', 'odometer', 'date', '2021-05-01', 'source', 'Service records')))

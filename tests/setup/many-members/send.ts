@@ -36,7 +36,7 @@ export async function send(
     else if (placement === "bearer-header") headers.set("bearer", token);
     else headers.set("authorization", `Bearer ${token}`);
   }
-  const body = bodyOf(call, fields);
+  const body = findBody(call, fields);
   if (typeof body === "string") headers.set("content-type", "application/json");
   const response = await api.fetch(new Request(url, { method: call.method, headers, body }));
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
@@ -53,7 +53,7 @@ async function readFirst(response: Response): Promise<void> {
   await reader?.cancel();
 }
 
-function bodyOf(
+function findBody(
   call: CallDefinition,
   fields: Record<string, unknown>,
 ): URLSearchParams | FormData | string | undefined {

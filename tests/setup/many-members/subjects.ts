@@ -8,7 +8,7 @@ const ofOthers = (table: string, where: string, what = "id") =>
   ofSite(table, `user_id <> u.id and ${where}`, what);
 
 /** Tokens are stored as hashes; generated rows use their id as the token. */
-export const hashOf = (id: string) => `encode(sha256((${id})::text::bytea), 'hex')`;
+export const hashCode = (id: string) => `encode(sha256((${id})::text::bytea), 'hex')`;
 
 const BARE = mine(
   "garage_vehicles",
@@ -20,7 +20,7 @@ const KEY_OF_STAFF = ofOthers(
   "revoked_at is null and user_id in (select id from users where role = 'admin')",
 );
 const STUCK = mine("generations", "state = 'reserved' and error is not null");
-const SHARED = mine("document_shares", `revoked_at is null and key_hash = ${hashOf("id")}`);
+const SHARED = mine("document_shares", `revoked_at is null and key_hash = ${hashCode("id")}`);
 
 const CLASSIC = "select '124379N506070'";
 const TO_DELETE = ["deletion_requests", "state = 'open' and closed_at is null"] as const;
@@ -38,7 +38,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   "account.restoreAccount.restore_token": ofOthers(...CLOSED),
   "staff.acceptInvitation.invite_token": ofSite(
     "staff_invitations",
-    `accepted_at is null and token_hash = ${hashOf("id")}`,
+    `accepted_at is null and token_hash = ${hashCode("id")}`,
   ),
   "account.image.id": "select substring(u.image_key from '[0-9a-f-]{36}')",
   "report.viewPdf.id": "select id from documents where user_id = u.id and product = 'vhr' limit 1",

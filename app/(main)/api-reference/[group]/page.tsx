@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { GroupPage } from "@/components/api-reference/group-page";
 import { withMessages } from "@/components/providers/page-messages";
-import { referenceCalls, referenceGroups } from "@/lib/contract/api-reference";
+import { listReferenceCalls, listReferenceGroups } from "@/lib/contract/api-reference";
 import { guardPage } from "@/lib/middleware/page";
-import { apiReferenceHref } from "@/lib/routes";
+import { getApiReferenceHref } from "@/lib/routes";
 
 interface GroupAddress {
   params: Promise<{ group: string }>;
@@ -17,15 +17,15 @@ export async function generateMetadata({ params }: GroupAddress): Promise<Metada
   return {
     title: `${group.replace("staff-", "")}: ${t("title")}`,
     description: t("metaText"),
-    alternates: { canonical: apiReferenceHref(group) },
+    alternates: { canonical: getApiReferenceHref(group) },
   };
 }
 
 export default withMessages("apiReference", async function ApiGroup({ params }: GroupAddress) {
   const { group: id } = await params;
-  const { site } = await guardPage(apiReferenceHref(id));
-  const groups = referenceGroups();
+  const { site } = await guardPage(getApiReferenceHref(id));
+  const groups = listReferenceGroups();
   const group = groups.find((one) => one.id === id);
   if (!group) notFound();
-  return <GroupPage group={group} groups={groups} calls={referenceCalls(id, site.origin)} />;
+  return <GroupPage group={group} groups={groups} calls={listReferenceCalls(id, site.origin)} />;
 });

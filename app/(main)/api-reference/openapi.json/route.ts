@@ -1,8 +1,8 @@
-import { siteTextResponse } from "@/lib/bff/resolve-site";
-import { keysOpenApiDocument } from "@/lib/contract/openapi-keys";
+import { createSiteTextResponse } from "@/lib/bff/resolve-site";
+import { buildKeysOpenApiDocument } from "@/lib/contract/openapi-keys";
 
 export function GET(request: Request): Promise<Response> {
-  return siteTextResponse(request, "application/json; charset=utf-8", async ({ origin }) =>
-    JSON.stringify(keysOpenApiDocument(origin)),
+  return createSiteTextResponse(request, "application/json; charset=utf-8", async ({ origin }) =>
+    JSON.stringify(buildKeysOpenApiDocument(origin)),
   );
 }

@@ -7,7 +7,7 @@ import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
 import { idSchema } from "@/lib/contract/fields";
 import { guardPage } from "@/lib/middleware/page";
 import { loginHref, printBatchHref } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { formatParamText, type PageAddress } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("printBatch");
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default withMessages("dealer", async function PrintBatch({ searchParams }: PageAddress) {
-  const id = idSchema.safeParse(paramText((await searchParams).id)).data ?? null;
+  const id = idSchema.safeParse(formatParamText((await searchParams).id)).data ?? null;
   const path = printBatchHref(id ?? undefined);
   const { user, site, offers } = await guardPage(path);
   if (!user) redirect(loginHref(path));

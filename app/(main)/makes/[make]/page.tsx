@@ -7,7 +7,7 @@ import { makeLibrary } from "@/lib/bff/make-library";
 import { openGraph } from "@/lib/middleware/open-graph";
 import { guardPage, pageContext } from "@/lib/middleware/page";
 import { makeHref, routes } from "@/lib/routes";
-import { breadcrumbFacts } from "@/lib/site/structured-data";
+import { buildBreadcrumbFacts } from "@/lib/site/structured-data";
 
 interface MakeAddress {
   params: Promise<{ make: string }>;
@@ -47,7 +47,7 @@ export default async function Make({ params }: MakeAddress) {
   return (
     <>
       <MakePage page={page} />
-      <StructuredData nonce={nonce} facts={[breadcrumbFacts(site, crumbs)]} />
+      <StructuredData nonce={nonce} facts={[buildBreadcrumbFacts(site, crumbs)]} />
     </>
   );
 }

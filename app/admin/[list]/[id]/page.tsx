@@ -2,8 +2,8 @@ import { notFound } from "next/navigation";
 import { RecordPage } from "@/components/admin/record-page";
 import { SitePage } from "@/components/admin/site-page";
 import { guardAdminPage } from "@/lib/middleware/admin-page";
-import { adminHref } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { getAdminHref } from "@/lib/routes";
+import { formatParamText, type PageAddress } from "@/lib/search-params";
 
 const recordLists = ["users", "orders", "tickets", "disputes", "imports"] as const;
 
@@ -11,8 +11,8 @@ type Address = PageAddress & { params: Promise<{ list: string; id: string }> };
 
 export default async function AdminRecordPage({ params, searchParams }: Address) {
   const { list, id } = await params;
-  const site = paramText((await searchParams).site) || undefined;
-  const { admin } = await guardAdminPage(adminHref(list, id, site));
+  const site = formatParamText((await searchParams).site) || undefined;
+  const { admin } = await guardAdminPage(getAdminHref(list, id, site));
   const ofEverySite = list === "imports" || (list === "sites" && id === "new");
   if (ofEverySite && !admin.all_sites) notFound();
   const path = recordLists.find((name) => name === list);

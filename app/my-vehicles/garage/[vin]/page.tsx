@@ -4,10 +4,10 @@ import { withMessages } from "@/components/providers/page-messages";
 import { ClassicSpecification } from "@/components/vehicle/classic-specification";
 import { ModelSpecification } from "@/components/vehicle/model-specification";
 import { VehicleSpecification } from "@/components/vehicle/vehicle-specification";
-import { identityKind } from "@/lib/core/vehicle/identity";
+import { getIdentityKind } from "@/lib/core/vehicle/identity";
 import { cleanVinInput, toVehicleKey } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
-import { garageVehicleHref } from "@/lib/routes";
+import { getGarageVehicleHref } from "@/lib/routes";
 
 const specifications = {
   vin: VehicleSpecification,
@@ -20,10 +20,10 @@ export default withMessages(
   async function GarageVehiclePage({ params }: { params: Promise<{ vin: string }> }) {
     const key = toVehicleKey(decodeURIComponent((await params).vin));
     const { vin } = cleanVinInput(key);
-    const path = garageVehicleHref(key);
+    const path = getGarageVehicleHref(key);
     const { user } = await guardPage(path);
     if (!user) return <LoginRequired next={path} level={1} />;
-    const Specification = specifications[identityKind(vin)];
+    const Specification = specifications[getIdentityKind(vin)];
     return <SavedVehiclePage vehicleKey={key} vin={vin} specification={<Specification vin={vin} />} />;
   },
 );

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { RecordPage } from "@/components/admin/record-page";
-import { partnerList } from "@/components/partner/partner-pages";
+import { findPartnerList } from "@/components/partner/partner-pages";
 import { guardPartnerPage } from "@/lib/middleware/partner-page";
-import { partnerHref } from "@/lib/routes";
+import { getPartnerHref } from "@/lib/routes";
 
 const recordLists = ["users", "orders", "tickets", "disputes"] as const;
 
@@ -11,8 +11,8 @@ type Address = { params: Promise<{ list: string; id: string }> };
 export default async function PartnerRecordPage({ params }: Address) {
   const { list, id } = await params;
   const path = recordLists.find((name) => name === list);
-  const entry = partnerList(list);
+  const entry = findPartnerList(list);
   if (!path || !entry) notFound();
-  await guardPartnerPage(partnerHref(`${path}/${encodeURIComponent(id)}`), entry.permission);
+  await guardPartnerPage(getPartnerHref(`${path}/${encodeURIComponent(id)}`), entry.permission);
   return <RecordPage path={path} id={id} site={undefined} />;
 }

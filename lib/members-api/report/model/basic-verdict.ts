@@ -1,11 +1,11 @@
 import type { ReportDocument, ReportVerdict } from "@/lib/contract/report-document";
 import { pluralize } from "../../rendering/document-messages";
-import { nextSteps } from "./next-steps";
-import { storedContext } from "./stored-facts";
-import { verdictOf } from "./verdict";
+import { listNextSteps } from "./next-steps";
+import { createStoredContext } from "./stored-facts";
+import { buildVerdict } from "./verdict";
 
-export function basicVerdict(report: ReportDocument): ReportVerdict {
-  const context = storedContext(report, report.locale);
+export function buildBasicVerdict(report: ReportDocument): ReportVerdict {
+  const context = createStoredContext(report, report.locale);
   const owners = report.tiles.find(({ kind, state }) => kind === "owners" && state === "found")?.count;
   const { verdict, steps } = context.messages.report;
   const ofTiles = report.tiles
@@ -30,8 +30,8 @@ export function basicVerdict(report: ReportDocument): ReportVerdict {
     : [];
   const isMarked = ofTiles.some(({ key }) => key === "title" || key === "total_loss");
   return {
-    sentences: verdictOf(context, { before: ofTiles, after: ofOwners }),
-    steps: nextSteps(context).map((one) =>
+    sentences: buildVerdict(context, { before: ofTiles, after: ofOwners }),
+    steps: listNextSteps(context).map((one) =>
       one.key === "title" && isMarked
         ? { ...one, key: "titleBrand", text: steps.titleBrand, section: "records" }
         : one,

@@ -1,10 +1,10 @@
 import type { ReportDocument, ReportMark, ReportSection, ReportTile } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { recordsOf } from "@/lib/core/report/record-questions";
+import { getRecords } from "@/lib/core/report/record-questions";
 import { formatDate } from "../../rendering/document-dates";
-import { type DocumentMessages, documentMessages, pluralize } from "../../rendering/document-messages";
+import { type DocumentMessages, getDocumentMessages, pluralize } from "../../rendering/document-messages";
 import { recordTerms } from "../../rendering/translate-records";
-import { basicVerdict } from "./basic-verdict";
+import { buildBasicVerdict } from "./basic-verdict";
 
 const OTHER_KINDS = ["title", "registration", "service", "inspection", "impound", "export"] as const;
 
@@ -18,7 +18,7 @@ interface Presence {
   source: string | null;
 }
 
-function newestOf(events: readonly HistoryEvent[]): string | null {
+function findNewest(events: readonly HistoryEvent[]): string | null {
   return (
     events
       .map((event) => event.date)
@@ -27,7 +27,7 @@ function newestOf(events: readonly HistoryEvent[]): string | null {
   );
 }
 
-function basicTile(tile: ReportTile, newestDate: string | null, messages: DocumentMessages): ReportTile {
+function buildBasicTile(tile: ReportTile, newestDate: string | null, messages: DocumentMessages): ReportTile {
   if (tile.kind === "recalls") return tile;
   const section = "records";
   if (tile.state !== "found") return { ...tile, section };
@@ -49,7 +49,7 @@ function basicTile(tile: ReportTile, newestDate: string | null, messages: Docume
   };
 }
 
-function presencesOfTiles(tiles: readonly ReportTile[], messages: DocumentMessages): Presence[] {
+function listPresencesOfTiles(tiles: readonly ReportTile[], messages: DocumentMessages): Presence[] {
   return tiles
     .filter((tile) => tile.kind !== "recalls")
     .map((tile) => ({
@@ -64,7 +64,7 @@ function presencesOfTiles(tiles: readonly ReportTile[], messages: DocumentMessag
     }));
 }
 
-function otherPresence(
+function buildOtherPresence(
   kind: (typeof OTHER_KINDS)[number],
   found: Pick<Presence, "count" | "newest" | "source">,
   { report }: DocumentMessages,
@@ -72,17 +72,17 @@ function otherPresence(
   return { id: kind, label: report.kinds[kind], mark: "plain", stateLabel: report.states.found, ...found };
 }
 
-function otherPresences(report: ReportDocument, messages: DocumentMessages): Presence[] {
+function listOtherPresences(report: ReportDocument, messages: DocumentMessages): Presence[] {
   return OTHER_KINDS.flatMap((kind): Presence[] => {
     const events = report.events.filter((event) => event.kind === kind);
     const last = events.at(-1);
     if (!last) return [];
     const source = recordTerms(report.locale).source(last.source);
-    return [otherPresence(kind, { count: events.length, newest: newestOf(events), source }, messages)];
+    return [buildOtherPresence(kind, { count: events.length, newest: findNewest(events), source }, messages)];
   });
 }
 
-function recordsSection(
+function buildRecordsSection(
   report: ReportDocument,
   rows: readonly Presence[],
   messages: DocumentMessages,
@@ -130,7 +130,7 @@ function recordsSection(
   };
 }
 
-function addsSection(number: number, messages: DocumentMessages): ReportSection {
+function buildAddsSection(number: number, messages: DocumentMessages): ReportSection {
   const { basic, sections, states } = messages.report;
   return {
     id: "adds",
@@ -162,32 +162,32 @@ function addsSection(number: number, messages: DocumentMessages): ReportSection 
 /**
  * Builds the basic report by dropping all record content, so none can leak (docs/decisions/basic-report.md).
  */
-export function basicReport(full: ReportDocument): ReportDocument {
-  const messages = documentMessages(full.locale);
+export function buildBasicReport(full: ReportDocument): ReportDocument {
+  const messages = getDocumentMessages(full.locale);
   const tiles = full.tiles.map((tile) => {
     const { kind } = tile;
     const newest =
-      kind === "recalls" || kind === "value" ? tile.newestDate : newestOf(recordsOf(kind, full.events));
-    return basicTile(tile, newest, messages);
+      kind === "recalls" || kind === "value" ? tile.newestDate : findNewest(getRecords(kind, full.events));
+    return buildBasicTile(tile, newest, messages);
   });
-  return assembleBasic(full, tiles, otherPresences(full, messages), messages);
+  return assembleBasic(full, tiles, listOtherPresences(full, messages), messages);
 }
 
 /** Translates a stored basic report. Counts come from `stored`, because a basic report has no records. */
-export function basicReportAgain(whole: ReportDocument, stored: ReportDocument): ReportDocument {
-  const messages = documentMessages(whole.locale);
+export function rebuildBasicReport(whole: ReportDocument, stored: ReportDocument): ReportDocument {
+  const messages = getDocumentMessages(whole.locale);
   const tiles = whole.tiles.map((tile) => {
     const before = stored.tiles.find(({ kind }) => kind === tile.kind);
     if (before?.state !== "found" || tile.kind === "recalls")
-      return basicTile(tile, tile.newestDate, messages);
-    return basicTile({ ...before, label: tile.label }, before.newestDate, messages);
+      return buildBasicTile(tile, tile.newestDate, messages);
+    return buildBasicTile({ ...before, label: tile.label }, before.newestDate, messages);
   });
   const rows = stored.sections.find(({ id }) => id === "records")?.tables[0]?.rows ?? [];
   const others = OTHER_KINDS.flatMap((kind) => {
     const row = rows.find(({ id }) => id === kind);
     if (!row) return [];
     const count = Number(row.cells[2]);
-    return [otherPresence(kind, { count, newest: row.date, source: row.cells[4] ?? null }, messages)];
+    return [buildOtherPresence(kind, { count, newest: row.date, source: row.cells[4] ?? null }, messages)];
   });
   const recordCount = stored.recordCount;
   return assembleBasic({ ...whole, recordCount }, tiles, others, messages);
@@ -202,8 +202,12 @@ function assembleBasic(
   const publicSections = full.sections.filter(
     (section) => section.id === "recalls" || section.id === "safety",
   );
-  const rows = [...presencesOfTiles(tiles, messages), ...others];
-  const sections = [recordsSection(full, rows, messages), ...publicSections, addsSection(0, messages)];
+  const rows = [...listPresencesOfTiles(tiles, messages), ...others];
+  const sections = [
+    buildRecordsSection(full, rows, messages),
+    ...publicSections,
+    buildAddsSection(0, messages),
+  ];
   const basic: ReportDocument = {
     ...full,
     edition: "basic",
@@ -218,5 +222,5 @@ function assembleBasic(
     value: null,
     disclaimers: [messages.report.basic.notice, ...full.disclaimers],
   };
-  return { ...basic, verdict: basicVerdict(basic) };
+  return { ...basic, verdict: buildBasicVerdict(basic) };
 }

@@ -2,31 +2,31 @@ import type { ReportDamage, ReportDocument } from "@/lib/contract/report-documen
 import { historyKinds, type SourceState } from "@/lib/contract/vehicle-history";
 import { formatPrice } from "@/lib/core/money";
 import type { OdometerFlag } from "@/lib/core/odometer";
-import { damageZonesOf } from "@/lib/core/report/damage-areas";
+import { getDamageZones } from "@/lib/core/report/damage-areas";
 import { countHistoryRecords } from "@/lib/core/report/report-state";
-import { documentNumber } from "../../generation/document-number";
-import { qrPath } from "../../rendering/barcodes";
+import { getDocumentNumber } from "../../generation/document-number";
+import { createQrPath } from "../../rendering/barcodes";
 import { cleanOrNull, cleanText } from "../../rendering/clean-text";
-import { dayIn, formatInstant } from "../../rendering/document-dates";
+import { formatDay, formatInstant } from "../../rendering/document-dates";
 import {
   type DocumentMessages,
-  documentMessages,
+  getDocumentMessages,
   interpolate,
   pluralize,
 } from "../../rendering/document-messages";
-import { vehicleInLanguage } from "../../rendering/translate-vehicle";
-import { cleanVehicle, vehicleTitle } from "../../rendering/vehicle-text";
-import { nextSteps } from "./next-steps";
-import { photosOf } from "./photos";
-import { eventsOf, type ReportContext, type ReportFacts, recordName, reportContext } from "./report-facts";
+import { translateVehicle } from "../../rendering/translate-vehicle";
+import { cleanVehicle, formatVehicleTitle } from "../../rendering/vehicle-text";
+import { listNextSteps } from "./next-steps";
+import { getPhotos } from "./photos";
+import { getEvents, type ReportContext, type ReportFacts, recordName, reportContext } from "./report-facts";
 import { buildSections } from "./sections";
 import { buildTiles } from "./tiles";
-import { timelineOf } from "./timeline";
-import { verdictOf } from "./verdict";
+import { buildTimeline } from "./timeline";
+import { buildVerdict } from "./verdict";
 
 const RECORD_KINDS: ReadonlySet<string> = new Set(historyKinds);
 
-function specification(context: ReportContext): ReportDocument["specification"] {
+function createSpecificationReader(context: ReportContext): ReportDocument["specification"] {
   const { vehicle } = context.facts;
   const { spec } = context.messages.report;
   const values: [keyof typeof spec, string | null][] = [
@@ -53,7 +53,7 @@ const UNDATED_KINDS: ReadonlySet<string> = new Set(["safety", "fuel"]);
 const US_KINDS: ReadonlySet<string> = new Set(["recall", "safety", "fuel", "title", "brand"]);
 
 /** Merges queries to the same source: answered only if all were, with the newest date. */
-function coverage(context: ReportContext): ReportDocument["coverage"] {
+function buildCoverage(context: ReportContext): ReportDocument["coverage"] {
   const { coverage: labels, kinds } = context.messages.report;
   const bySource = new Map<string, SourceState>();
   for (const one of context.facts.sources) {
@@ -73,13 +73,13 @@ function coverage(context: ReportContext): ReportDocument["coverage"] {
             .at(-1) ?? null,
       });
   }
-  const stateLabel = ({ asked, answered, covers }: SourceState) => {
+  const formatStateLabel = ({ asked, answered, covers }: SourceState) => {
     const state = !asked ? labels.notAsked : answered ? labels.answered : labels.unanswered;
     const isNote = asked && context.facts.europe && covers.some((kind) => US_KINDS.has(kind));
     return isNote ? interpolate(labels.usOnly, { state }) : state;
   };
   /** 'No record' needs an answer from a source of records; ratings or a failed query don't count. */
-  const newestLabel = ({ newestDate, asked, answered, covers }: SourceState) => {
+  const formatNewestLabel = ({ newestDate, asked, answered, covers }: SourceState) => {
     if (newestDate) return context.date(newestDate);
     return asked && answered && covers.some((kind) => !UNDATED_KINDS.has(kind)) ? labels.noRecord : "—";
   };
@@ -88,13 +88,13 @@ function coverage(context: ReportContext): ReportDocument["coverage"] {
     covers: source.covers.map((kind) => kinds[kind]).join(", "),
     asked: source.asked,
     answered: source.asked && source.answered,
-    stateLabel: stateLabel(source),
+    stateLabel: formatStateLabel(source),
     newestDate: source.newestDate,
-    newestLabel: newestLabel(source),
+    newestLabel: formatNewestLabel(source),
   }));
 }
 
-function notChecked(context: ReportContext): string[] {
+function listNotChecked(context: ReportContext): string[] {
   const { tiles, kinds } = context.messages.report;
   const fromTiles = Object.entries(context.states).flatMap(([kind, state]) =>
     state === "unchecked" ? [tiles[kind as keyof typeof tiles]] : [],
@@ -107,7 +107,7 @@ function notChecked(context: ReportContext): string[] {
   return [...fromTiles, ...others.map((kind) => kinds[kind])];
 }
 
-function metaLines(
+function listMetaLines(
   context: ReportContext,
   sources: ReportDocument["coverage"],
   issuedLabel: string,
@@ -124,30 +124,30 @@ function metaLines(
   ];
 }
 
-function chartNote(flag: OdometerFlag, { report }: DocumentMessages): { note?: string } {
+function formatChartNote(flag: OdometerFlag, { report }: DocumentMessages): { note?: string } {
   return flag === "ok" || flag === "rollover" ? {} : { note: report.chart[flag] };
 }
 
 /** Builds the model for page and PDF, without side effects. Cleans external text, which is never markup. */
 export function buildReport(input: ReportFacts): ReportDocument {
-  const messages = documentMessages(input.locale);
+  const messages = getDocumentMessages(input.locale);
   const vehicle = cleanVehicle(input.vehicle);
-  const facts: ReportFacts = { ...input, vehicle: vehicleInLanguage(vehicle, input.locale) };
-  const context = reportContext(facts, messages, dayIn(facts.createdAt, facts.timeZone));
+  const facts: ReportFacts = { ...input, vehicle: translateVehicle(vehicle, input.locale) };
+  const context = reportContext(facts, messages, formatDay(facts.createdAt, facts.timeZone));
   return {
-    ...composeReport(context, documentNumber("report", facts.recordId)),
+    ...composeReport(context, getDocumentNumber("report", facts.recordId)),
     // Keep the source's wording: translations start from it.
     vehicle,
-    photos: photosOf(context, vehicleTitle(facts.vehicle, messages)),
+    photos: getPhotos(context, formatVehicleTitle(facts.vehicle, messages)),
   };
 }
 
 const FIGURES_MAX = 6;
 
-function damageOf(context: ReportContext): ReportDamage {
+function buildDamage(context: ReportContext): ReportDamage {
   const { outline } = context.messages.report;
-  const figures = eventsOf(context, ["damage", "accident"])
-    .map((event) => ({ event, zones: damageZonesOf(event) }))
+  const figures = getEvents(context, ["damage", "accident"])
+    .map((event) => ({ event, zones: getDamageZones(event) }))
     .filter(({ zones }) => zones.length > 0)
     .slice(-FIGURES_MAX)
     .map(({ event, zones }) => {
@@ -173,18 +173,18 @@ export function composeReport(context: ReportContext, number: string): ReportDoc
       .at(-1) ?? null;
   const sampled =
     facts.sample || context.events.some((event) => event.sample) || facts.sources.some((one) => one.sample);
-  const checked = coverage(context);
+  const checked = buildCoverage(context);
   const { glossary, correction, disclaimers } = messages.report;
   return {
     version: 1,
     number,
     vin: facts.vehicle.vin,
-    title: vehicleTitle(facts.vehicle, messages),
+    title: formatVehicleTitle(facts.vehicle, messages),
     createdAt: facts.createdAt,
     issuedLabel,
     timeZone: facts.timeZone,
     recordsUpTo: newest,
-    metaLines: metaLines(context, checked, issuedLabel, newest),
+    metaLines: listMetaLines(context, checked, issuedLabel, newest),
     locale: facts.locale,
     brand: { ...facts.brand, name: cleanOrNull(facts.brand.name, 80) ?? "—" },
     ...(facts.dealer ? { dealer: facts.dealer } : {}),
@@ -192,14 +192,14 @@ export function composeReport(context: ReportContext, number: string): ReportDoc
     sampleLabel: messages.common.sample,
     classic: facts.classic,
     verifyUrl: facts.verifyUrl,
-    verifyCode: facts.verifyUrl === null ? null : qrPath(facts.verifyUrl),
+    verifyCode: facts.verifyUrl === null ? null : createQrPath(facts.verifyUrl),
     vehicle: facts.vehicle,
-    specification: specification(context),
+    specification: createSpecificationReader(context),
     recordCount: countHistoryRecords(context),
     tiles: buildTiles(context),
     sections: buildSections(context),
-    ...timelineOf(context),
-    verdict: { sentences: verdictOf(context), steps: nextSteps(context) },
+    ...buildTimeline(context),
+    verdict: { sentences: buildVerdict(context), steps: listNextSteps(context) },
     odometer: {
       unit: "mi",
       latest: context.odometer.latestMiles,
@@ -210,11 +210,11 @@ export function composeReport(context: ReportContext, number: string): ReportDoc
         value: reading.miles,
         flag: reading.flag,
         label: messages.report.flags[reading.flag],
-        ...chartNote(reading.flag, messages),
+        ...formatChartNote(reading.flag, messages),
         source: reading.source,
       })),
     },
-    damage: damageOf(context),
+    damage: buildDamage(context),
     events: context.events,
     recalls: { ...facts.recalls, state: context.states.recalls },
     value: facts.value,
@@ -223,7 +223,7 @@ export function composeReport(context: ReportContext, number: string): ReportDoc
     sources: [...facts.sources],
     europe: facts.europe ?? false,
     coverage: checked,
-    notChecked: notChecked(context),
+    notChecked: listNotChecked(context),
     glossary: glossary.terms,
     correction: correction.text,
     disclaimers: facts.europe ? [disclaimers.europe, ...disclaimers.texts] : disclaimers.texts,

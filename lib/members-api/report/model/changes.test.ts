@@ -4,7 +4,7 @@ import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { reportFacts } from "@/tests/setup/document-facts";
 import { sampleVehicle } from "../../sources/sample-vehicle";
 import { buildReport } from "./build-report";
-import { previousReport } from "./changes";
+import { toPreviousReport } from "./changes";
 import type { ReportFacts } from "./report-facts";
 
 const { events } = sampleVehicle;
@@ -13,10 +13,10 @@ if (!first || !second) throw new Error("the sample has no records");
 const before = buildReport(reportFacts({ recordId: "before", createdAt: "2026-10-02T12:00:00Z" }));
 
 const rebuild = (changes: Partial<ReportFacts> = {}, of: ReportDocument = before) =>
-  buildReport(reportFacts({ previous: previousReport(of), ...changes }));
-const changesOf = (report: ReportDocument) => report.sections.find(({ id }) => id === "changes");
-const cellsOf = (report: ReportDocument) =>
-  changesOf(report)?.tables.flatMap(({ rows }) => rows.map(({ cells }) => cells)) ?? [];
+  buildReport(reportFacts({ previous: toPreviousReport(of), ...changes }));
+const getChanges = (report: ReportDocument) => report.sections.find(({ id }) => id === "changes");
+const getCells = (report: ReportDocument) =>
+  getChanges(report)?.tables.flatMap(({ rows }) => rows.map(({ cells }) => cells)) ?? [];
 
 const theft: HistoryEvent = {
   id: "theft-1",
@@ -30,7 +30,7 @@ const theft: HistoryEvent = {
 
 describe("changes since the last report", () => {
   it("[PAGE-10] [TRUE-9] a first report has no changes section, and a regenerated one starts with it, with stable numbers", () => {
-    expect(changesOf(before)).toBeUndefined();
+    expect(getChanges(before)).toBeUndefined();
     const same = rebuild();
     expect(same.sections[0]).toMatchObject({
       id: "changes",
@@ -51,8 +51,8 @@ describe("changes since the last report", () => {
     if (!value?.privateParty) throw new Error("the sample has no value");
     const privateParty = { ...value.privateParty, mean: 1_471_100 };
     const report = rebuild({ value: { ...value, privateParty, mileage: 60_000 } });
-    expect(changesOf(report)?.state).toBe("found");
-    expect(cellsOf(report)).toEqual([
+    expect(getChanges(report)?.state).toBe("found");
+    expect(getCells(report)).toEqual([
       [
         "New value",
         "Nov 18, 2026",
@@ -65,9 +65,9 @@ describe("changes since the last report", () => {
   it("[PAGE-10] lists new, removed and corrected records, and changed results", () => {
     const corrected = { ...second, place: "Elko" };
     const report = rebuild({ events: [corrected, ...events.slice(2), theft] });
-    const section = changesOf(report);
+    const section = getChanges(report);
     expect(section?.state).toBe("found");
-    const cells = cellsOf(report);
+    const cells = getCells(report);
     expect(cells).toContainEqual(["New", "Nov 1, 2026", "Theft: Reported stolen · Reno", "Police list"]);
     expect(cells.filter(([change]) => change === "No longer listed")).toHaveLength(1);
     const correction = cells.find(([change]) => change === "Corrected")?.[2] ?? "";
@@ -83,7 +83,7 @@ describe("changes since the last report", () => {
     const other: HistoryEvent = { ...first, source: "Another source", place: "Reno" };
     const both = buildReport(reportFacts({ recordId: "both", events: [...events, other] }));
     const changesWithSource = (report: ReportDocument) =>
-      cellsOf(report).map(([change, , , source]) => [change, source]);
+      getCells(report).map(([change, , , source]) => [change, source]);
     expect(changesWithSource(rebuild({ events: [...events, other] }))).toEqual([["New", "Another source"]]);
     expect(changesWithSource(rebuild({}, both))).toEqual([["No longer listed", "Another source"]]);
     expect(changesWithSource(rebuild({ events: [other, ...events.slice(1)] }, both))).toEqual([
@@ -108,7 +108,7 @@ describe("changes since the last report", () => {
         campaigns: [{ ...campaign, campaign: "26V001000" }, ...recalls.campaigns.slice(1)],
       },
     });
-    const cells = cellsOf(report).map(([change, , text]) => [change, text]);
+    const cells = getCells(report).map(([change, , text]) => [change, text]);
     expect(cells).toContainEqual(["New", "Recalls: 26V001000"]);
     expect(cells).toContainEqual(["No longer listed", `Recalls: ${campaign.campaign}`]);
   });
@@ -117,7 +117,7 @@ describe("changes since the last report", () => {
     const recalls = { ...reportFacts().recalls };
     const silent = { ...recalls, state: "unavailable" as const, campaigns: [] };
     const ofRecalls = (report: ReportDocument) =>
-      cellsOf(report).flatMap(([change, , text]) => (text?.startsWith("Recalls") ? [[change, text]] : []));
+      getCells(report).flatMap(([change, , text]) => (text?.startsWith("Recalls") ? [[change, text]] : []));
     expect(ofRecalls(rebuild({ recalls: silent }))).toEqual([
       ["Different response", "Recalls: found before, unavailable now."],
     ]);
@@ -130,9 +130,9 @@ describe("changes since the last report", () => {
   it("[PAGE-10] [SEC-INJ-09] are in the language of the new report, and texts from an old report are cleaned", () => {
     const old = { ...before, events: [{ ...theft, text: "<b>\u202estolen" }] };
     const report = rebuild({ locale: "es" }, old);
-    expect(changesOf(report)?.title).toBe("Qué ha cambiado desde el 2 oct 2026");
-    expect(cellsOf(report).some(([change]) => change === "Nuevo")).toBe(true);
-    expect(JSON.stringify(changesOf(report))).not.toContain("\u202e");
+    expect(getChanges(report)?.title).toBe("Qué ha cambiado desde el 2 oct 2026");
+    expect(getCells(report).some(([change]) => change === "Nuevo")).toBe(true);
+    expect(JSON.stringify(getChanges(report))).not.toContain("\u202e");
   });
 
   it("[PAGE-10] the same two reports produce the same text", () => {

@@ -3,12 +3,12 @@ import type { FactState, HistoryEvent } from "@/lib/contract/vehicle-history";
 import { formatCount, formatDollars } from "@/lib/core/money";
 import { reportChanges } from "@/lib/members-api/report/model/report-changes";
 import { cleanText } from "../../rendering/clean-text";
-import { dayIn } from "../../rendering/document-dates";
+import { formatDay } from "../../rendering/document-dates";
 import { interpolate, pluralize } from "../../rendering/document-messages";
 import { cleanEvent, type PreviousReport, type ReportContext, type ReportFacts } from "./report-facts";
 import * as cell from "./rows";
 
-export function previousReport(report: ReportDocument): PreviousReport {
+export function toPreviousReport(report: ReportDocument): PreviousReport {
   const { number, createdAt, events, tiles, value, recalls } = report;
   return {
     number,
@@ -46,18 +46,18 @@ function recordRows(context: ReportContext, previous: PreviousReport): ReportRow
 
 const isAnswer = (state: FactState | undefined) => state === "found" || state === "none";
 
-function campaignRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
+function buildCampaignRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
   const { changes, kinds } = context.messages.report;
   const { recalls } = context.facts;
   const was = previous.tiles.find(({ kind }) => kind === "recalls")?.state;
   if (!isAnswer(was) || !isAnswer(context.states.recalls)) return [];
-  const named = (campaigns: readonly string[]) => ({
+  const toName = (campaigns: readonly string[]) => ({
     records: campaigns.map((id) => ({ id })),
     states: {},
   });
   const { added, removed } = reportChanges(
-    named(previous.campaigns),
-    named(recalls.campaigns.map(({ campaign }) => campaign)),
+    toName(previous.campaigns),
+    toName(recalls.campaigns.map(({ campaign }) => campaign)),
   );
   const row = (change: string, campaign: string): ReportRow => ({
     id: `change-recall-${cleanText(campaign, 40)}`,
@@ -77,7 +77,7 @@ function campaignRows(context: ReportContext, previous: PreviousReport): ReportR
   ];
 }
 
-function stateRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
+function buildStateRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
   const { changes, tiles, states } = context.messages.report;
   const before: Record<string, FactState> = Object.fromEntries(
     previous.tiles.map(({ kind, state }) => [kind, state]),
@@ -93,7 +93,7 @@ function stateRows(context: ReportContext, previous: PreviousReport): ReportRow[
 }
 
 /** Compares values separately, because a value can change while its sources stay the same. */
-function valueRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
+function buildValueRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
   const { changes } = context.messages.report;
   const { value } = context.facts;
   if (!value || !previous.value) return [];
@@ -114,18 +114,18 @@ function valueRows(context: ReportContext, previous: PreviousReport): ReportRow[
   return [{ id: "change-value-figure", date: null, mark: null, cells, photos: [] }];
 }
 
-export function changesSection(context: ReportContext): cell.SectionPart[] {
+export function buildChangesSection(context: ReportContext): cell.SectionPart[] {
   const { previous, timeZone } = context.facts;
   if (!previous) return [];
   const { changes, notes } = context.messages.report;
   const rows = [
     ...recordRows(context, previous),
-    ...campaignRows(context, previous),
-    ...stateRows(context, previous),
-    ...valueRows(context, previous),
+    ...buildCampaignRows(context, previous),
+    ...buildStateRows(context, previous),
+    ...buildValueRows(context, previous),
   ];
-  const values = { number: previous.number, date: context.date(dayIn(previous.createdAt, timeZone)) };
-  const columns = cell.columns(context, [
+  const values = { number: previous.number, date: context.date(formatDay(previous.createdAt, timeZone)) };
+  const columns = cell.buildColumns(context, [
     ["change", 16],
     ["date", 14],
     ["record", 52],

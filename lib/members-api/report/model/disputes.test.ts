@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DISPUTE_STATES, disputeOfRow } from "@/lib/core/dispute/dispute";
+import { DISPUTE_STATES, findDisputeOfRow } from "@/lib/core/dispute/dispute";
 import { pageFaults } from "@/tests/setup/accessibility-faults";
 import { reportFacts } from "@/tests/setup/document-facts";
 import { accessibilityFaults } from "@/tests/setup/pdf-structure";
@@ -19,7 +19,7 @@ const annotation = (changes: Partial<DisputeAnnotation> = {}): DisputeAnnotation
   endedAt: null,
   ...changes,
 });
-const textOf = (bytes: Uint8Array) => {
+const getText = (bytes: Uint8Array) => {
   const pdf = readPdf(bytes);
   return pdf.pages
     .map((_, page) => pdf.textOf(page))
@@ -37,7 +37,7 @@ describe("report with disputed records", () => {
         const line = model.disputes?.[0]?.line ?? "";
         expect(line).not.toMatch(/[{}]|undefined/);
         expect({ ...model, disputes: undefined }).toEqual({ ...plain, disputes: undefined });
-        expect(textOf(await renderReportPdf(model))).toContain(line);
+        expect(getText(await renderReportPdf(model))).toContain(line);
       }
     }
   });
@@ -50,9 +50,9 @@ describe("report with disputed records", () => {
       { ...reading, id: "3", source: "Titles", date: "2025-05-03", odometer: 52_000 },
     ];
     const plain = buildReport(reportFacts({ events }));
-    const rowsOf = ({ sections }: typeof plain) =>
+    const getRows = ({ sections }: typeof plain) =>
       sections.find(({ id }) => id === "odometer")?.tables.flatMap(({ rows }) => rows) ?? [];
-    expect(rowsOf(plain).map(({ cells }) => cells.slice(-2))).toEqual([
+    expect(getRows(plain).map(({ cells }) => cells.slice(-2))).toEqual([
       ["Reno, NV", "Garage, Titles"],
       ["—", "Titles"],
     ]);
@@ -61,13 +61,13 @@ describe("report with disputed records", () => {
       ["2", "Titles"],
     ] as const) {
       const model = withDisputes(plain, [annotation({ recordId, source })]);
-      expect(rowsOf(model).map((row) => disputeOfRow(model.disputes, row)?.record)).toEqual([
+      expect(getRows(model).map((row) => findDisputeOfRow(model.disputes, row)?.record)).toEqual([
         recordId,
         undefined,
       ]);
       const line = model.disputes?.[0]?.line ?? "none";
       // Once in the timeline and once in the odometer table.
-      expect(textOf(await renderReportPdf(model)).split(line)).toHaveLength(3);
+      expect(getText(await renderReportPdf(model)).split(line)).toHaveLength(3);
     }
   });
 
@@ -91,7 +91,7 @@ describe("report with disputed records", () => {
     expect(pageFaults(pdf, { margin: 20, smallest: 6, mostPages: 7, fewestPieces: 8 })).toEqual([]);
     expect(accessibilityFaults(pdf)).toEqual([]);
     const rows = report.sections.flatMap(({ tables }) => tables.flatMap((table) => table.rows));
-    const inTables = rows.filter((row) => disputeOfRow(model.disputes, row)).length;
+    const inTables = rows.filter((row) => findDisputeOfRow(model.disputes, row)).length;
     expect(inTables).toBeGreaterThan(0);
     expect(pdf.allText.split(line).length - 1).toBe(inTables + 1);
     // The same record number from another source is another record.

@@ -3,8 +3,8 @@ import type { RecordDispute, ReportDocument } from "@/lib/contract/report-docume
 import type { DisputeState } from "@/lib/core/dispute/dispute";
 import type { Database } from "../../db/database";
 import { disputes } from "../../db/schema/dispute";
-import { dayIn, formatDate } from "../../rendering/document-dates";
-import { documentMessages, interpolate } from "../../rendering/document-messages";
+import { formatDate, formatDay } from "../../rendering/document-dates";
+import { getDocumentMessages, interpolate } from "../../rendering/document-messages";
 
 /** Never includes a dispute's text, evidence or author. */
 export interface DisputeAnnotation {
@@ -16,7 +16,7 @@ export interface DisputeAnnotation {
   endedAt: Date | null;
 }
 
-export function disputeAnnotations(
+export function loadDisputeAnnotations(
   db: Database,
   owner: { siteId: string; userId: string },
   vin: string,
@@ -34,15 +34,15 @@ export function withDisputes(
   report: ReportDocument,
   annotations: readonly DisputeAnnotation[],
 ): ReportDocument {
-  const messages = documentMessages(report.locale);
+  const messages = getDocumentMessages(report.locale);
   const { line, states } = messages.report.disputes;
-  const day = (moment: Date) => formatDate(dayIn(moment.toISOString(), report.timeZone), messages);
-  const nameOf = (id: string, source: string) => `${source}\n${id}`;
+  const day = (moment: Date) => formatDate(formatDay(moment.toISOString(), report.timeZone), messages);
+  const getName = (id: string, source: string) => `${source}\n${id}`;
   const newest = new Map(
-    annotations.map((annotation) => [nameOf(annotation.recordId, annotation.source), annotation]),
+    annotations.map((annotation) => [getName(annotation.recordId, annotation.source), annotation]),
   );
   const recordDisputes = report.events.flatMap(({ id, source }): RecordDispute[] => {
-    const annotation = newest.get(nameOf(id, source));
+    const annotation = newest.get(getName(id, source));
     if (!annotation) return [];
     const { state, createdAt, askedAt, endedAt } = annotation;
     const since = state === "asked" ? askedAt : endedAt;

@@ -2,16 +2,16 @@ import type { ReportTable } from "@/lib/contract/report-document";
 import type { Stars } from "@/lib/contract/vehicle-build-data";
 import type { FactState } from "@/lib/contract/vehicle-history";
 import { formatCount, formatDecimal, formatDollars, formatPrice } from "@/lib/core/money";
-import { factState } from "@/lib/core/report/report-state";
+import { getFactState } from "@/lib/core/report/report-state";
 import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
 import { cleanText } from "../../rendering/clean-text";
-import { dayIn } from "../../rendering/document-dates";
+import { formatDay } from "../../rendering/document-dates";
 import { interpolate, pluralize } from "../../rendering/document-messages";
-import { variantsText } from "./recall-variants";
+import { formatVariantsText } from "./recall-variants";
 import type { ReportContext } from "./report-facts";
-import { columns, type SectionPart } from "./rows";
+import { buildColumns, type SectionPart } from "./rows";
 
-function recallText(
+function formatRecallText(
   campaign: ReportContext["facts"]["recalls"]["campaigns"][number],
   context: ReportContext,
 ): string {
@@ -32,18 +32,18 @@ function recallText(
     .join("\n");
 }
 
-export function recallsSection(context: ReportContext): SectionPart {
+export function buildRecallsSection(context: ReportContext): SectionPart {
   const { recalls } = context.facts;
   const { statements, notes, recall } = context.messages.report;
   const state = context.states.recalls;
   const date = context.date(
-    recalls.askedAt ? dayIn(recalls.askedAt, context.facts.timeZone) : context.issuedDay,
+    recalls.askedAt ? formatDay(recalls.askedAt, context.facts.timeZone) : context.issuedDay,
   );
   const limits = recalls.byVin ? statements.recallsVin : statements.recallsModel;
   const sorted = [...recalls.campaigns].sort((a, b) => ((a.date ?? "") < (b.date ?? "") ? 1 : -1));
   const table: ReportTable = {
     caption: null,
-    columns: columns(context, [
+    columns: buildColumns(context, [
       ["date", 13],
       ["campaign", 13],
       ["recall", 58],
@@ -56,13 +56,13 @@ export function recallsSection(context: ReportContext): SectionPart {
       cells: [
         campaign.date ? context.date(campaign.date) : recall.noDate,
         cleanText(campaign.campaign, 40),
-        recallText(campaign, context),
+        formatRecallText(campaign, context),
         context.terms.source(cleanText(recalls.source, 120)),
       ],
       photos: [],
     })),
   };
-  const variants = variantsText(context);
+  const variants = formatVariantsText(context);
   const named =
     variants &&
     interpolate(statements[state === "found" ? "recallsAlso" : "recallsNamed"], { recalls: variants });
@@ -78,7 +78,7 @@ export function recallsSection(context: ReportContext): SectionPart {
   };
 }
 
-export function valueSection(context: ReportContext): SectionPart {
+export function buildValueSection(context: ReportContext): SectionPart {
   const { value } = context.facts;
   const { report } = context.messages;
   const state = context.states.value;
@@ -90,7 +90,7 @@ export function valueSection(context: ReportContext): SectionPart {
   const date = context.date(value.date);
   const source = context.terms.source(cleanText(value.source, 120));
   const missing = context.messages.common.notAvailable;
-  const dollars = (cents: number | null | undefined) =>
+  const getDollars = (cents: number | null | undefined) =>
     typeof cents === "number" ? formatDollars(cents) : missing;
   // We translate the labels of our own estimates; a supplier's labels stay as sent.
   const isOurs = value.basis === "trim" || value.basis === "model";
@@ -100,7 +100,7 @@ export function valueSection(context: ReportContext): SectionPart {
       value.mileage === null
         ? interpolate(report.valueCaptionPlain, { date })
         : interpolate(report.valueCaption, { miles: formatCount(value.mileage), date }),
-    columns: columns(context, [
+    columns: buildColumns(context, [
       ["kind", 25],
       ["cars", 11],
       ["low", 14],
@@ -117,9 +117,9 @@ export function valueSection(context: ReportContext): SectionPart {
         cells: [
           report.valueKinds[kind],
           spread?.count === undefined ? "—" : formatCount(spread.count),
-          dollars(spread?.low),
-          dollars(spread?.mean),
-          dollars(spread?.high),
+          getDollars(spread?.low),
+          getDollars(spread?.mean),
+          getDollars(spread?.high),
           source,
         ],
         photos: [],
@@ -131,11 +131,11 @@ export function valueSection(context: ReportContext): SectionPart {
     state,
     note: pluralize(report.notes.comparables, value.comparables.length),
     statement: `${isOurs ? valueMeaning[value.basis === "trim" ? "trim" : "model"] : valueMeaning.supplier} ${report.statements.value}`,
-    tables: value.comparables.length > 0 ? [estimate, comparables(context)] : [estimate],
+    tables: value.comparables.length > 0 ? [estimate, buildComparablesTable(context)] : [estimate],
   };
 }
 
-function titleCell(title: string, { terms }: ReportContext): string {
+function formatTitleCell(title: string, { terms }: ReportContext): string {
   const clean = cleanText(title, 160);
   const tail = clean.split(", ").at(-1) ?? "";
   const term = terms.text(tail);
@@ -143,11 +143,11 @@ function titleCell(title: string, { terms }: ReportContext): string {
   return `${clean.slice(0, -tail.length)}${term.charAt(0).toLowerCase()}${term.slice(1)}`;
 }
 
-function comparables(context: ReportContext): ReportTable {
+function buildComparablesTable(context: ReportContext): ReportTable {
   const { report } = context.messages;
   return {
     caption: report.comparables,
-    columns: columns(context, [
+    columns: buildColumns(context, [
       ["date", 14],
       ["vehicle", 28],
       ["place", 18],
@@ -161,7 +161,7 @@ function comparables(context: ReportContext): ReportTable {
       mark: null,
       cells: [
         context.date(one.date),
-        titleCell(one.title, context),
+        formatTitleCell(one.title, context),
         cleanText(one.place ?? "", 120) || "—",
         one.miles === null ? "—" : formatCount(one.miles),
         formatPrice(one.priceCents),
@@ -172,15 +172,15 @@ function comparables(context: ReportContext): ReportTable {
   };
 }
 
-function starsText(stars: Stars, context: ReportContext): string {
+function formatStarsText(stars: Stars, context: ReportContext): string {
   const { safety } = context.messages.report;
   if (stars === null) return context.messages.common.notAvailable;
   return stars === "not_rated" ? safety.notRated : interpolate(safety.stars, { count: stars });
 }
 
-const plainFigure = (value: number) => formatDecimal(value, Number.isInteger(value) ? 0 : 1);
+const formatPlainFigure = (value: number) => formatDecimal(value, Number.isInteger(value) ? 0 : 1);
 
-function fuelTable(context: ReportContext): ReportTable | null {
+function findFuelTable(context: ReportContext): ReportTable | null {
   const { fuelEconomy } = context.facts;
   if (!fuelEconomy) return null;
   const { safety } = context.messages.report;
@@ -188,7 +188,7 @@ function fuelTable(context: ReportContext): ReportTable | null {
     value === null
       ? context.messages.common.notAvailable
       : interpolate(fuelEconomy.electric ? safety.mpge : safety.mpg, {
-          value: plainFigure(value),
+          value: formatPlainFigure(value),
         });
   const { rangeMiles, chargeHours } = fuelEconomy;
   const figures: [string, string][] = [
@@ -207,12 +207,15 @@ function fuelTable(context: ReportContext): ReportTable | null {
     ...(chargeHours == null
       ? []
       : [
-          [safety.charge, interpolate(safety.hours, { value: plainFigure(chargeHours) })] as [string, string],
+          [safety.charge, interpolate(safety.hours, { value: formatPlainFigure(chargeHours) })] as [
+            string,
+            string,
+          ],
         ]),
   ];
   return {
     caption: safety.fuelCaption,
-    columns: columns(context, [
+    columns: buildColumns(context, [
       ["figure", 40],
       ["result", 35],
       ["source", 25],
@@ -227,12 +230,12 @@ function fuelTable(context: ReportContext): ReportTable | null {
   };
 }
 
-export function ratingsSection(context: ReportContext): SectionPart {
+export function buildRatingsSection(context: ReportContext): SectionPart {
   const { safety, sources } = context.facts;
   const messages = context.messages.report;
   const ratings: ReportTable | null = safety && {
     caption: messages.safety.caption,
-    columns: columns(context, [
+    columns: buildColumns(context, [
       ["rating", 40],
       ["result", 35],
       ["source", 25],
@@ -243,14 +246,14 @@ export function ratingsSection(context: ReportContext): SectionPart {
       mark: null,
       cells: [
         messages.safety[kind],
-        starsText(safety[kind], context),
+        formatStarsText(safety[kind], context),
         context.terms.source(cleanText(safety.source, 120)),
       ],
       photos: [],
     })),
   };
-  const tables = [ratings, fuelTable(context)].filter((table) => table !== null);
-  const state: FactState = factState(tables.length > 0, ["safety", "fuel"], sources);
+  const tables = [ratings, findFuelTable(context)].filter((table) => table !== null);
+  const state: FactState = getFactState(tables.length > 0, ["safety", "fuel"], sources);
   const date = context.date(context.issuedDay);
   return {
     id: "safety",

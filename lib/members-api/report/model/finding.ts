@@ -9,12 +9,12 @@ export interface Finding {
   text: string;
 }
 
-export const yearOf = ({ date }: Pick<HistoryEvent, "date">): string => date.slice(0, 4);
+export const getYear = ({ date }: Pick<HistoryEvent, "date">): string => date.slice(0, 4);
 
 export function joinNames(names: readonly string[], word: string): string {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
 }
 
-export const referencesOf = (records: readonly HistoryEvent[]) =>
+export const toReferences = (records: readonly HistoryEvent[]) =>
   records.map(({ id, source }) => ({ id, source }));

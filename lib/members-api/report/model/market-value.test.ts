@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import type { Locale } from "@/lib/core/locale";
-import { marketFigure } from "@/lib/members-api/sources/market-value";
+import { findMarketFigure } from "@/lib/members-api/sources/market-value";
 import { reportFacts } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
-import { documentMessages } from "../../rendering/document-messages";
-import { valueNotRequested } from "../../sources/market-source";
-import { documentValue } from "../../sources/vehicle-value";
+import { getDocumentMessages } from "../../rendering/document-messages";
+import { createValueNotRequested } from "../../sources/market-source";
+import { getDocumentValue } from "../../sources/vehicle-value";
 import { renderReportPdf } from "../pdf/report-pdf";
 import { buildReport } from "./build-report";
 
@@ -23,9 +23,9 @@ const listing = (price: number, date: string) => ({
 const cars = [listing(14_000, "2026-09-01"), listing(15_000, "2026-10-01"), listing(16_500, "2026-11-12")];
 
 function answer(changes: Partial<MarketValueResult> = {}): MarketValueResult {
-  const retail = marketFigure(cars, null);
+  const retail = findMarketFigure(cars, null);
   return {
-    ...valueNotRequested(60_000),
+    ...createValueNotRequested(60_000),
     state: "found",
     basis: "trim",
     source: "Listings",
@@ -49,7 +49,7 @@ function answer(changes: Partial<MarketValueResult> = {}): MarketValueResult {
 }
 
 const valueSection = (result: MarketValueResult, locale: Locale = "en") =>
-  buildReport(reportFacts({ locale, value: documentValue(result) })).sections.find(
+  buildReport(reportFacts({ locale, value: getDocumentValue(result) })).sections.find(
     ({ id }) => id === "value",
   );
 
@@ -78,7 +78,7 @@ describe("value in a report", () => {
 
   it("[PAGE-10] defines each kind, as our estimate or a supplier's, in both languages and in the PDF", async () => {
     for (const locale of ["en", "es"] as const) {
-      const { valueMeaning, valueKinds } = documentMessages(locale).report;
+      const { valueMeaning, valueKinds } = getDocumentMessages(locale).report;
       const texts = new Set(
         ["trim", "model", "vin"].map(
           (basis) => valueSection(answer({ basis: basis as "vin" }), locale)?.statement,
@@ -91,17 +91,17 @@ describe("value in a report", () => {
           expect(meaning.toLowerCase()).toContain(kind.toLowerCase());
       }
     }
-    const report = buildReport(reportFacts({ value: documentValue(answer()) }));
+    const report = buildReport(reportFacts({ value: getDocumentValue(answer()) }));
     const { allText } = readPdf(await renderReportPdf(report));
     expect(allText).toContain("Based on cars of this year, model and trim.");
   });
 
   it("[PAGE-10] defines low and high as the lowest and the highest price without outliers", () => {
     const far = [...cars, listing(3_000, "2026-11-01"), listing(60_000, "2026-11-01")];
-    expect(marketFigure(far, null)).toMatchObject({ low: 1_400_000, high: 1_650_000, count: 3 });
-    const { trim } = documentMessages("en").report.valueMeaning;
+    expect(findMarketFigure(far, null)).toMatchObject({ low: 1_400_000, high: 1_650_000, count: 3 });
+    const { trim } = getDocumentMessages("en").report.valueMeaning;
     expect(trim).toContain("the lowest and highest prices used");
     expect(trim).toContain("under half or over twice the middle one");
-    expect(JSON.stringify(documentMessages("en"))).not.toContain("middle half");
+    expect(JSON.stringify(getDocumentMessages("en"))).not.toContain("middle half");
   });
 });

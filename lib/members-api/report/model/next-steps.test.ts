@@ -14,12 +14,12 @@ const everything: ReportFacts["sources"][number] = {
   newestDate: null,
 };
 const noRecalls = { state: "none" as const, askedAt: createdAt, byVin: true, source: "NHTSA", campaigns: [] };
-function stepsOf(events: HistoryEvent[], changes: Partial<ReportFacts> = {}) {
+function getSteps(events: HistoryEvent[], changes: Partial<ReportFacts> = {}) {
   const facts = bareReportFacts({ events, sources: [everything], recalls: noRecalls, ...changes });
   return buildReport(facts).verdict?.steps ?? [];
 }
 const keys = (events: HistoryEvent[], changes: Partial<ReportFacts> = {}) =>
-  stepsOf(events, changes).map(({ key }) => key);
+  getSteps(events, changes).map(({ key }) => key);
 /** Recent enough to leave no gap before the issue date. */
 const recent = "2026-05-01";
 
@@ -63,7 +63,7 @@ describe("next steps", () => {
     const readings = (...miles: number[]) =>
       miles.map((odometer, at) => event("service", `${2026 - miles.length + 1 + at}-02-01`, { odometer }));
     expect(keys(readings(80_000, 90_000, 60_000, 65_000, 70_000))).toContain("rollback");
-    const misfit = stepsOf(readings(10_000, 900_000, 20_000));
+    const misfit = getSteps(readings(10_000, 900_000, 20_000));
     expect(misfit.map(({ text }) => text)).toContain(
       "Ask the seller about the reading of 900,000 mi on Feb 1, 2025.",
     );
@@ -100,11 +100,11 @@ describe("next steps", () => {
   it("[FIRST-5] mention that a recall's repair is free, and suggest checking the model's recalls by VIN", () => {
     const { recalls } = reportFacts();
     const text = (byVin: boolean) =>
-      stepsOf([], { recalls: { ...recalls, byVin } }).find(({ key }) => key === "recalls")?.text;
+      getSteps([], { recalls: { ...recalls, byVin } }).find(({ key }) => key === "recalls")?.text;
     expect(text(true)).toBe("Have the open recall repaired at a dealer. It’s free.");
     expect(text(false)).toMatch(/^Give a dealer the VIN/);
     const parked = { ...recalls, campaigns: recalls.campaigns.map((one) => ({ ...one, parkIt: true })) };
-    expect(stepsOf([], { recalls: parked }).find(({ key }) => key === "recalls")?.text).toMatch(
+    expect(getSteps([], { recalls: parked }).find(({ key }) => key === "recalls")?.text).toMatch(
       /^Don’t drive/,
     );
   });

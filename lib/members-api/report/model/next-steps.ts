@@ -1,14 +1,14 @@
 import type { ReportSectionId, ReportVerdict } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { formatCount } from "@/lib/core/money";
-import { dayOf } from "@/lib/core/odometer";
-import { damageZonesOf } from "@/lib/core/report/damage-areas";
-import { recordsOfReadings } from "@/lib/core/report/record-questions";
+import { toDay } from "@/lib/core/odometer";
+import { getDamageZones } from "@/lib/core/report/damage-areas";
+import { listRecordsOfReadings } from "@/lib/core/report/record-questions";
 import { interpolate, pluralize } from "../../rendering/document-messages";
-import { joinNames, referencesOf } from "./finding";
-import { eventsOf, type ReportContext } from "./report-facts";
-import { questionsIn, type RiskQuestion } from "./verdict";
-import { flaggedRecords, hardUses } from "./verdict-findings";
+import { joinNames, toReferences } from "./finding";
+import { getEvents, type ReportContext } from "./report-facts";
+import { listQuestions, type RiskQuestion } from "./verdict";
+import { listFlaggedRecords, listHardUseRecords } from "./verdict-findings";
 import { isRebuilt } from "./verdict-title";
 
 type Step = ReportVerdict["steps"][number];
@@ -21,25 +21,25 @@ const step = (
   text: string,
   section: ReportSectionId | null,
   records: readonly HistoryEvent[] = [],
-): Step => ({ key, text, section, records: referencesOf(records) });
+): Step => ({ key, text, section, records: toReferences(records) });
 
-function theftSteps(context: ReportContext): Step[] {
+function listTheftSteps(context: ReportContext): Step[] {
   const { steps } = context.messages.report;
-  const thefts = eventsOf(context, ["theft"]);
+  const thefts = getEvents(context, ["theft"]);
   const last = thefts.at(-1);
   if (!last) return [];
-  const isBack = eventsOf(context, ["recovery"]).some(({ date }) => date >= last.date);
+  const isBack = getEvents(context, ["recovery"]).some(({ date }) => date >= last.date);
   return [step(isBack ? "recovered" : "stolen", isBack ? steps.recovered : steps.stolen, "theft", thefts)];
 }
 
 const isUrgent = ({ key }: Step): boolean => key === "stolen";
 
-function titleSteps(context: ReportContext): Step[] {
+function listTitleSteps(context: ReportContext): Step[] {
   const { steps } = context.messages.report;
-  const marked = eventsOf(context, ["brand", "total_loss", "salvage", "junk"]);
-  const brands = eventsOf(context, ["brand"]);
+  const marked = getEvents(context, ["brand", "total_loss", "salvage", "junk"]);
+  const brands = getEvents(context, ["brand"]);
   const rebuilds = marked.filter((event) => isRebuilt(event) || event.disposition === "rebuilt");
-  const titles = eventsOf(context, ["title"]);
+  const titles = getEvents(context, ["title"]);
   return [
     marked.length > 0
       ? step("titleBrand", steps.titleBrand, brands.length > 0 ? "title" : "salvage", marked)
@@ -48,23 +48,23 @@ function titleSteps(context: ReportContext): Step[] {
   ];
 }
 
-function lienSteps(context: ReportContext): Step[] {
-  const liens = eventsOf(context, ["lien"]).filter(({ until }) => until === undefined);
+function listLienSteps(context: ReportContext): Step[] {
+  const liens = getEvents(context, ["lien"]).filter(({ until }) => until === undefined);
   if (liens.length === 0) return [];
   return [step("lien", pluralize(context.messages.report.steps.lien, liens.length), "theft", liens)];
 }
 
-function odometerSteps(context: ReportContext): Step[] {
+function listOdometerSteps(context: ReportContext): Step[] {
   const { messages, odometer } = context;
   const { steps } = messages.report;
-  const rollbacks = flaggedRecords(context, ["rollback"]);
-  const misfits = flaggedRecords(context, ["outlier", "inconsistent"]);
+  const rollbacks = listFlaggedRecords(context, ["rollback"]);
+  const misfits = listFlaggedRecords(context, ["outlier", "inconsistent"]);
   const latest = odometer.readings.findLast(({ flag }) => flag === "ok" || flag === "rollover");
-  const of = [...recordsOfReadings(context.events).values()].find(
+  const of = [...listRecordsOfReadings(context.events).values()].find(
     ([first]) => first?.id === latest?.id && first?.source === latest?.source,
   );
   const misfit = misfits.at(-1);
-  const reading = (event: HistoryEvent) =>
+  const formatReading = (event: HistoryEvent) =>
     `${formatCount(event.odometer ?? 0)} ${messages.common[event.odometerUnit ?? "mi"]}`;
   return [
     ...(rollbacks.length > 0 ? [step("rollback", steps.rollback, "odometer", rollbacks)] : []),
@@ -72,7 +72,7 @@ function odometerSteps(context: ReportContext): Step[] {
       ? [
           step(
             "odometer",
-            interpolate(steps.odometer, { miles: reading(of[0]), date: context.date(latest.date) }),
+            interpolate(steps.odometer, { miles: formatReading(of[0]), date: context.date(latest.date) }),
             "odometer",
             of.slice(0, 1),
           ),
@@ -83,7 +83,7 @@ function odometerSteps(context: ReportContext): Step[] {
           step(
             "misfit",
             misfits.length === 1
-              ? interpolate(steps.misfit, { miles: reading(misfit), date: context.date(misfit.date) })
+              ? interpolate(steps.misfit, { miles: formatReading(misfit), date: context.date(misfit.date) })
               : interpolate(steps.misfits, { count: misfits.length }),
             "odometer",
             misfits,
@@ -93,18 +93,18 @@ function odometerSteps(context: ReportContext): Step[] {
   ];
 }
 
-function inspectionStep(context: ReportContext): Step {
+function buildInspectionStep(context: ReportContext): Step {
   const { steps, outline } = context.messages.report;
-  const records = eventsOf(context, ["damage", "accident"]);
-  const some = (has: (event: HistoryEvent) => boolean | undefined) => records.some((event) => has(event));
-  const zones = new Set(records.flatMap((event) => damageZonesOf(event)));
+  const records = getEvents(context, ["damage", "accident"]);
+  const hasSome = (has: (event: HistoryEvent) => boolean | undefined) => records.some((event) => has(event));
+  const zones = new Set(records.flatMap((event) => getDamageZones(event)));
   const sides = (["front", "rear"] as const).filter(
     (side) => zones.has(`${side}Left`) && zones.has(`${side}Right`),
   );
   const others = [...zones].filter((zone) => !sides.some((side) => zone.startsWith(side)));
   const parts = [
-    some(({ structural }) => structural) ? steps.frame : null,
-    some(({ airbags }) => airbags) ? steps.airbags : null,
+    hasSome(({ structural }) => structural) ? steps.frame : null,
+    hasSome(({ airbags }) => airbags) ? steps.airbags : null,
     ...sides.map((side) => steps[side]),
     ...others.map((zone) => outline.zones[zone]),
   ].filter((one) => one !== null);
@@ -116,7 +116,7 @@ function inspectionStep(context: ReportContext): Step {
   return step("inspectDamage", text, "damage", records);
 }
 
-function recallSteps(context: ReportContext): Step[] {
+function listRecallSteps(context: ReportContext): Step[] {
   const { steps } = context.messages.report;
   const { campaigns, byVin } = context.facts.recalls;
   if (campaigns.length === 0) {
@@ -128,9 +128,9 @@ function recallSteps(context: ReportContext): Step[] {
   return [step("recalls", urgent + text, "recalls")];
 }
 
-function hardUseSteps(context: ReportContext): Step[] {
+function listHardUseSteps(context: ReportContext): Step[] {
   const { steps } = context.messages.report;
-  const uses = hardUses(context);
+  const uses = listHardUseRecords(context);
   const exports = context.events.filter((event) => event.kind === "export" || event.exported);
   return [
     ...(uses.length > 0 ? [step("use", steps.use, "owners", uses)] : []),
@@ -138,7 +138,7 @@ function hardUseSteps(context: ReportContext): Step[] {
   ];
 }
 
-function gapSteps(context: ReportContext): Step[] {
+function listGapSteps(context: ReportContext): Step[] {
   const { events, issuedDay } = context;
   const { steps } = context.messages.report;
   // A date with only a year can be up to eleven months later, so it can't prove a gap.
@@ -146,7 +146,7 @@ function gapSteps(context: ReportContext): Step[] {
   let widest: { days: number; from: HistoryEvent; to: HistoryEvent | null } | null = null;
   dated.forEach((from, index) => {
     const to = dated[index + 1] ?? null;
-    const days = dayOf(to?.date ?? issuedDay) - dayOf(from.date);
+    const days = toDay(to?.date ?? issuedDay) - toDay(from.date);
     if (days >= GAP_DAYS && days > (widest?.days ?? 0)) widest = { days, from, to };
   });
   const gap = widest as { from: HistoryEvent; to: HistoryEvent | null } | null;
@@ -168,7 +168,7 @@ const ELSEWHERE: Record<RiskQuestion, "askDmv" | "askTheft" | "askDamage" | "ask
 
 function openSteps(context: ReportContext): Step[] {
   const { steps, verdict } = context.messages.report;
-  const open = questionsIn(context.states, "unchecked", "unavailable");
+  const open = listQuestions(context.states, "unchecked", "unavailable");
   const hows = [...new Set(open.map((question) => ELSEWHERE[question]))];
   return hows.map((how) => {
     const names = joinNames(
@@ -180,18 +180,18 @@ function openSteps(context: ReportContext): Step[] {
   });
 }
 
-export function nextSteps(context: ReportContext): Step[] {
-  const thefts = theftSteps(context);
+export function listNextSteps(context: ReportContext): Step[] {
+  const thefts = listTheftSteps(context);
   return [
     ...thefts.filter(isUrgent),
-    ...titleSteps(context),
-    ...lienSteps(context),
-    inspectionStep(context),
+    ...listTitleSteps(context),
+    ...listLienSteps(context),
+    buildInspectionStep(context),
     ...thefts.filter((one) => !isUrgent(one)),
-    ...recallSteps(context),
-    ...odometerSteps(context),
-    ...hardUseSteps(context),
-    ...gapSteps(context),
+    ...listRecallSteps(context),
+    ...listOdometerSteps(context),
+    ...listHardUseSteps(context),
+    ...listGapSteps(context),
     ...openSteps(context),
   ];
 }

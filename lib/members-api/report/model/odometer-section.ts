@@ -1,35 +1,35 @@
 import type { FactState } from "@/lib/contract/vehicle-history";
 import { formatCount } from "@/lib/core/money";
-import { readingName, recordsOfReadings } from "@/lib/core/report/record-questions";
+import { formatReadingName, listRecordsOfReadings } from "@/lib/core/report/record-questions";
 import { interpolate, pluralize } from "../../rendering/document-messages";
 import type { ReportContext } from "./report-facts";
 import type { SectionPart } from "./rows";
 import * as cell from "./rows";
 
-export function statementFor(state: FactState, context: ReportContext): string {
+export function getStatement(state: FactState, context: ReportContext): string {
   const { statements } = context.messages.report;
   const date = context.date(context.issuedDay);
   if (state === "found") return interpolate(statements.rest, { date });
   return interpolate(statements[state], { date });
 }
 
-export function odometerSection(context: ReportContext): SectionPart {
+export function buildOdometerSection(context: ReportContext): SectionPart {
   const { messages, odometer } = context;
   const { notes, statements, flags } = messages.report;
   const state = context.states.odometer;
   if (odometer.readings.length === 0)
-    return { id: "odometer", state, note: "", statement: statementFor(state, context), tables: [] };
-  const readingRecords = recordsOfReadings(context.events);
+    return { id: "odometer", state, note: "", statement: getStatement(state, context), tables: [] };
+  const readingRecords = listRecordsOfReadings(context.events);
   const aside = odometer.readings.filter(
     (one) => one.flag === "outlier" || one.flag === "inconsistent",
   ).length;
   const readings = pluralize(notes.readings, odometer.readings.length);
-  const seen = (flag: string) => odometer.readings.some((reading) => reading.flag === flag);
+  const openSeen = (flag: string) => odometer.readings.some((reading) => reading.flag === flag);
   const noteParts = [
-    seen("rollback") ? statements.odometerRollback : null,
-    seen("outlier") ? statements.odometerOutlier : null,
-    seen("inconsistent") ? statements.odometerInconsistent : null,
-    seen("rollover") ? statements.odometerRollover : null,
+    openSeen("rollback") ? statements.odometerRollback : null,
+    openSeen("outlier") ? statements.odometerOutlier : null,
+    openSeen("inconsistent") ? statements.odometerInconsistent : null,
+    openSeen("rollover") ? statements.odometerRollover : null,
   ].filter((one) => one !== null);
   const fine = odometer.readings.length < 3 ? statements.odometerFew : statements.odometerFine;
   return {
@@ -40,7 +40,7 @@ export function odometerSection(context: ReportContext): SectionPart {
     tables: [
       {
         caption: null,
-        columns: cell.columns(context, [
+        columns: cell.buildColumns(context, [
           ["date", 15],
           ["odometer", 15],
           ["verdict", 22],
@@ -48,7 +48,7 @@ export function odometerSection(context: ReportContext): SectionPart {
           ["source", 24],
         ]),
         rows: odometer.readings.map((reading) => {
-          const records = readingRecords.get(readingName(reading)) ?? [];
+          const records = readingRecords.get(formatReadingName(reading)) ?? [];
           const places = records.map((event) => cell.placeCell(event, context));
           return {
             id: reading.id,

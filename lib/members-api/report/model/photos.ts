@@ -1,6 +1,6 @@
 import type { ReportPhoto } from "@/lib/contract/report-photo";
-import { jpegShape } from "@/lib/pdf/jpeg";
-import { dayIn } from "../../rendering/document-dates";
+import { readJpegShape } from "@/lib/pdf/jpeg";
+import { formatDay } from "../../rendering/document-dates";
 import { interpolate } from "../../rendering/document-messages";
 import type { ReportContext } from "./report-facts";
 
@@ -8,19 +8,19 @@ const PHOTOS_MAX = 4;
 /** Photos are stored inside the model, so larger files are dropped. */
 const MOST_BYTES = 72 * 1024;
 
-export function photosOf(context: ReportContext, title: string): ReportPhoto[] {
+export function getPhotos(context: ReportContext, title: string): ReportPhoto[] {
   const usable = (context.facts.photos ?? []).flatMap((photo) => {
-    const shape = photo.jpeg.byteLength <= MOST_BYTES ? jpegShape(photo.jpeg) : null;
+    const shape = photo.jpeg.byteLength <= MOST_BYTES ? readJpegShape(photo.jpeg) : null;
     return shape ? [{ ...photo, ...shape }] : [];
   });
   return usable.slice(0, PHOTOS_MAX).map(({ id, addedAt, jpeg, width, height }, index) => {
-    const added = dayIn(addedAt, context.facts.timeZone);
+    const added = formatDay(addedAt, context.facts.timeZone);
     const photo = { id, width, height, jpeg: Buffer.from(jpeg).toString("base64"), added };
-    return { ...photo, ...photoLabels(added, index, title, context) };
+    return { ...photo, ...formatPhotoLabels(added, index, title, context) };
   });
 }
 
-function photoLabels(added: string, index: number, title: string, context: ReportContext) {
+function formatPhotoLabels(added: string, index: number, title: string, context: ReportContext) {
   const { photos: messages } = context.messages.report;
   const date = context.date(added);
   return {
@@ -37,7 +37,7 @@ export function relabelPhotos(
 ): ReportPhoto[] {
   return photos.map((photo, index) =>
     photo.added
-      ? { ...photo, ...photoLabels(photo.added, index, title, context) }
+      ? { ...photo, ...formatPhotoLabels(photo.added, index, title, context) }
       : { ...photo, source: context.messages.report.photos.source },
   );
 }

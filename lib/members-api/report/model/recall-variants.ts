@@ -3,7 +3,7 @@ import { interpolate, pluralize } from "../../rendering/document-messages";
 import { joinNames } from "./finding";
 import type { ReportContext } from "./report-facts";
 
-export function variantsText({ facts, messages }: ReportContext): string {
+export function formatVariantsText({ facts, messages }: ReportContext): string {
   const { recall, verdict } = messages.report;
   const names = (facts.recalls.variants ?? []).map(({ model, count }) =>
     interpolate(pluralize(recall.filedUnder, count), { model: cleanText(model, 60) }),

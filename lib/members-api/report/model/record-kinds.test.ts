@@ -14,7 +14,7 @@ const record = (kind: HistoryEvent["kind"], changes: Partial<HistoryEvent> = {})
 });
 const section = (events: HistoryEvent[], id: string) =>
   buildReport(bareReportFacts({ events })).sections.find((reading) => reading.id === id);
-const rowsOf = (events: HistoryEvent[], id: string) =>
+const getRows = (events: HistoryEvent[], id: string) =>
   section(events, id)?.tables.flatMap(({ rows }) => rows) ?? [];
 
 describe("separate kinds of records", () => {
@@ -24,9 +24,9 @@ describe("separate kinds of records", () => {
 
   it("[PAGE-10] a state's brand, an insurer's total loss and damage are separate, each in its own section", () => {
     const events = [brand, loss, damage];
-    expect(rowsOf(events, "title").map(({ id }) => id)).toEqual(["brand"]);
-    expect(rowsOf(events, "salvage").map(({ id }) => id)).toEqual(["total_loss"]);
-    expect(rowsOf(events, "damage").map(({ id }) => id)).toEqual(["damage"]);
+    expect(getRows(events, "title").map(({ id }) => id)).toEqual(["brand"]);
+    expect(getRows(events, "salvage").map(({ id }) => id)).toEqual(["total_loss"]);
+    expect(getRows(events, "damage").map(({ id }) => id)).toEqual(["damage"]);
   });
 
   it("[FIRST-5] the timeline shows a record's details: reporter, the car's fate, a lien's release", () => {
@@ -68,9 +68,9 @@ describe("separate kinds of records", () => {
   });
 
   it("[PAGE-10] a supplier's code follows its own text, both unchanged", () => {
-    expect(rowsOf([brand], "title")[0]?.cells).toContain("Title brand: SALVAGE - REBUILDABLE (S2)");
-    expect(rowsOf([loss], "salvage")[0]?.cells).toContain("Insurer’s total loss: Total loss (TL)");
-    expect(rowsOf([damage], "damage")[0]?.cells.join(" ")).toContain("Front end (D11)");
+    expect(getRows([brand], "title")[0]?.cells).toContain("Title brand: SALVAGE - REBUILDABLE (S2)");
+    expect(getRows([loss], "salvage")[0]?.cells).toContain("Insurer’s total loss: Total loss (TL)");
+    expect(getRows([damage], "damage")[0]?.cells.join(" ")).toContain("Front end (D11)");
   });
 
   it("[PAGE-10] 'not checked' lists exactly what no source was asked for", () => {
@@ -100,7 +100,7 @@ describe("separate kinds of records", () => {
   it("[PAGE-10] two sources with the same record number: each reading has its own place, each damage its own figure", () => {
     const reading = record("odometer", { id: "1", source: "A", place: "Reno", odometer: 10_000 });
     const two = { ...reading, source: "B", place: "Elko", odometer: 10_100 };
-    const placed = rowsOf([reading, two], "odometer").map(({ cells }) => cells.slice(3));
+    const placed = getRows([reading, two], "odometer").map(({ cells }) => cells.slice(3));
     expect(placed).toEqual([
       ["Reno", "A"],
       ["Elko", "B"],

@@ -16,9 +16,9 @@ export interface ReportChanges<Record extends Named> {
   states: { question: string; before: string; after: string }[];
 }
 
-const nameOf = ({ source = "", id }: Named) => `${source}\n${id}`;
+const getName = ({ source = "", id }: Named) => `${source}\n${id}`;
 
-function canonical(value: unknown): string {
+function canonicalize(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -31,14 +31,16 @@ export function reportChanges<Record extends Named>(
   before: ReportFindings<Record>,
   after: ReportFindings<Record>,
 ): ReportChanges<Record> {
-  const old = new Map(before.records.map((record) => [nameOf(record), record]));
-  const now = new Map(after.records.map((record) => [nameOf(record), record]));
+  const old = new Map(before.records.map((record) => [getName(record), record]));
+  const now = new Map(after.records.map((record) => [getName(record), record]));
   return {
-    added: [...now.values()].filter((record) => !old.has(nameOf(record))),
-    removed: [...old.values()].filter((record) => !now.has(nameOf(record))),
+    added: [...now.values()].filter((record) => !old.has(getName(record))),
+    removed: [...old.values()].filter((record) => !now.has(getName(record))),
     changed: [...now.values()].flatMap((record) => {
-      const earlier = old.get(nameOf(record));
-      return earlier && canonical(earlier) !== canonical(record) ? [{ before: earlier, after: record }] : [];
+      const earlier = old.get(getName(record));
+      return earlier && canonicalize(earlier) !== canonicalize(record)
+        ? [{ before: earlier, after: record }]
+        : [];
     }),
     states: Object.entries(after.states).flatMap(([question, state]) => {
       const earlier = Object.hasOwn(before.states, question) ? before.states[question] : undefined;

@@ -14,8 +14,8 @@ import type {
   SourceState,
 } from "@/lib/contract/vehicle-history";
 import type { OdometerAnalysis } from "@/lib/core/odometer";
-import { answerOf, byDay, odometerOf, type RecordAnswer } from "@/lib/core/report/record-questions";
-import { factState } from "@/lib/core/report/report-state";
+import { byDay, getOdometer, type RecordAnswer, toAnswer } from "@/lib/core/report/record-questions";
+import { getFactState } from "@/lib/core/report/report-state";
 import { cleanText } from "../../rendering/clean-text";
 import { formatDate } from "../../rendering/document-dates";
 import type { DocumentMessages } from "../../rendering/document-messages";
@@ -66,25 +66,25 @@ export interface ReportContext {
   date: (date: string) => string;
 }
 
-export function eventsOf(context: Pick<ReportContext, "events">, kinds: readonly string[]): HistoryEvent[] {
+export function getEvents(context: Pick<ReportContext, "events">, kinds: readonly string[]): HistoryEvent[] {
   return context.events.filter((event) => kinds.includes(event.kind));
 }
 
 /** Removes characters that a page or PDF must not contain. */
 export function cleanEvent(event: HistoryEvent): HistoryEvent {
-  const optional = (text: string | undefined, max?: number) =>
+  const toOptional = (text: string | undefined, max?: number) =>
     text ? cleanText(text, max) || undefined : undefined;
   return {
     ...event,
-    state: optional(event.state, 40),
-    place: optional(event.place, 120),
-    country: optional(event.country, 60),
+    state: toOptional(event.state, 40),
+    place: toOptional(event.place, 120),
+    country: toOptional(event.country, 60),
     source: cleanText(event.source, 120) || "—",
-    sourceCode: optional(event.sourceCode, 40),
-    text: optional(event.text),
-    reportedBy: optional(event.reportedBy, 120),
+    sourceCode: toOptional(event.sourceCode, 40),
+    text: toOptional(event.text),
+    reportedBy: toOptional(event.reportedBy, 120),
     areas: event.areas?.map((area) => cleanText(area, 60)).filter(Boolean),
-    photos: event.photos?.map((photo) => ({ ...photo, caption: optional(photo.caption, 200) })),
+    photos: event.photos?.map((photo) => ({ ...photo, caption: toOptional(photo.caption, 200) })),
   };
 }
 
@@ -100,8 +100,8 @@ export function reportContext(
 ): ReportContext {
   const events = facts.events.map(cleanEvent).sort(byDay);
   const year = facts.vehicle.year;
-  const odometer = odometerOf(events, year);
-  const answer = (kind: RecordTileKind) => answerOf(kind, events, facts.sources, year);
+  const odometer = getOdometer(events, year);
+  const answer = (kind: RecordTileKind) => toAnswer(kind, events, facts.sources, year);
   const answers: ReportContext["answers"] = {
     title: answer("title"),
     damage: answer("damage"),
@@ -134,7 +134,7 @@ export function reportContext(
       // Distrust 'found' with an empty list.
       recalls: recalls === "found" && facts.recalls.campaigns.length === 0 ? "unavailable" : recalls,
       listings: answers.listings.state,
-      value: facts.value ? "found" : factState(false, ["value"], facts.sources),
+      value: facts.value ? "found" : getFactState(false, ["value"], facts.sources),
     },
     date: (date) => formatDate(date, messages),
   };

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { createdAt, reportFacts } from "@/tests/setup/document-facts";
 import { samplePickup, sampleVehicle } from "../../sources/sample-vehicle";
-import { basicReport } from "./build-basic-report";
+import { buildBasicReport } from "./build-basic-report";
 import { buildReport } from "./build-report";
-import { previousReport } from "./changes";
+import { toPreviousReport } from "./changes";
 import type { ReportFacts } from "./report-facts";
 import { needsPrevious, reportInLanguage } from "./report-in-language";
 
@@ -29,8 +29,8 @@ describe("[FIRST-5] a report in its reader's language", () => {
 
   it("works for a basic report, which still reveals nothing of its records", () => {
     for (const locale of ["en", "es"] as const) {
-      const read = reportInLanguage(basicReport(made(locale)), other[locale]);
-      const again = basicReport(made(other[locale]));
+      const read = reportInLanguage(buildBasicReport(made(locale)), other[locale]);
+      const again = buildBasicReport(made(other[locale]));
       expect({ ...read.verdict }).toEqual(again.verdict);
       expect(
         read.tiles.map(({ label, headline, stateLabel, mark }) => [label, headline, stateLabel, mark]),
@@ -51,8 +51,8 @@ describe("[FIRST-5] a report in its reader's language", () => {
     const report = made("en");
     const { sources: _, europe: __, ...whole } = report;
     expect(reportInLanguage(asStoredBefore(report), "en")).toEqual(whole);
-    const basic = asStoredBefore(basicReport(report));
-    expect(reportInLanguage(basic, "en").verdict).toEqual(basicReport(report).verdict);
+    const basic = asStoredBefore(buildBasicReport(report));
+    expect(reportInLanguage(basic, "en").verdict).toEqual(buildBasicReport(report).verdict);
   });
 
   it("keeps the answers of a report made before its sources were stored, in the other language", () => {
@@ -68,15 +68,15 @@ describe("[FIRST-5] a report in its reader's language", () => {
 
   it("rebuilds the changes from the previous report, or else keeps them as issued", () => {
     const before = made("en", { recordId: "before", events: samplePickup.events.slice(2) });
-    const report = made("en", { previous: previousReport(before) });
+    const report = made("en", { previous: toPreviousReport(before) });
     expect([needsPrevious(report, "es"), needsPrevious(report, "en"), needsPrevious(before, "es")]).toEqual([
       true,
       false,
       false,
     ]);
-    const read = reportInLanguage(report, "es", previousReport(before));
+    const read = reportInLanguage(report, "es", toPreviousReport(before));
     expect(read.sections[0]).toEqual(
-      made("es", { previous: previousReport(made("es", { recordId: "before", events: before.events })) })
+      made("es", { previous: toPreviousReport(made("es", { recordId: "before", events: before.events })) })
         .sections[0],
     );
     expect(reportInLanguage(report, "es").sections[0]).toEqual(report.sections[0]);

@@ -1,22 +1,22 @@
 import type { ReportDocument } from "@/lib/contract/report-document";
 import type { Locale } from "@/lib/core/locale";
-import { changesFirst } from "@/lib/core/report/section-order";
-import { basicVerdict } from "./basic-verdict";
-import { basicReportAgain } from "./build-basic-report";
+import { putChangesFirst } from "@/lib/core/report/section-order";
+import { buildBasicVerdict } from "./basic-verdict";
+import { rebuildBasicReport } from "./build-basic-report";
 import { composeReport } from "./build-report";
-import { nextSteps } from "./next-steps";
+import { listNextSteps } from "./next-steps";
 import { relabelPhotos } from "./photos";
 import type { PreviousReport } from "./report-facts";
-import { storedContext } from "./stored-facts";
-import { timelineOf } from "./timeline";
-import { verdictOf } from "./verdict";
+import { createStoredContext } from "./stored-facts";
+import { buildTimeline } from "./timeline";
+import { buildVerdict } from "./verdict";
 
 function withVerdict(report: ReportDocument): ReportDocument {
   if (report.verdict) return report;
-  if (report.edition === "basic") return { ...report, verdict: basicVerdict(report) };
-  const context = storedContext(report, report.locale);
-  const verdict = { sentences: verdictOf(context), steps: nextSteps(context) };
-  return { ...report, ...timelineOf(context), verdict };
+  if (report.edition === "basic") return { ...report, verdict: buildBasicVerdict(report) };
+  const context = createStoredContext(report, report.locale);
+  const verdict = { sentences: buildVerdict(context), steps: listNextSteps(context) };
+  return { ...report, ...buildTimeline(context), verdict };
 }
 
 export function needsPrevious(report: ReportDocument, locale: Locale): boolean {
@@ -30,7 +30,7 @@ export function reportInLanguage(
   previous: PreviousReport | null = null,
 ): ReportDocument {
   if (report.locale === locale) return withVerdict(report);
-  const context = storedContext(report, locale, previous);
+  const context = createStoredContext(report, locale, previous);
   const whole = composeReport(context, report.number);
   const kept = {
     vehicle: report.vehicle,
@@ -38,9 +38,9 @@ export function reportInLanguage(
     sample: report.sample,
     madeIn: report.locale,
   };
-  if (report.edition === "basic") return { ...basicReportAgain(whole, report), ...kept };
-  const [changes] = changesFirst(report.sections);
-  const [changesAgain, others] = changesFirst(whole.sections);
+  if (report.edition === "basic") return { ...rebuildBasicReport(whole, report), ...kept };
+  const [changes] = putChangesFirst(report.sections);
+  const [changesAgain, others] = putChangesFirst(whole.sections);
   return {
     ...whole,
     ...kept,

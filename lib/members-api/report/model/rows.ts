@@ -12,7 +12,7 @@ export type CellOf = (event: HistoryEvent, context: ReportContext) => string;
 const RIGHT: readonly ColumnKey[] = ["odometer", "price", "cars", "low", "mean", "high", "miles", "source"];
 
 /** Weights are shares of the width; `source` is always last and right-aligned. */
-export function columns(
+export function buildColumns(
   context: ReportContext,
   spec: readonly [ColumnKey, number][],
 ): ReportTable["columns"] {
@@ -24,33 +24,33 @@ export function columns(
   }));
 }
 
-export const dateCell: CellOf = (event, context) => context.date(event.date);
-export const kindCell: CellOf = (event, context) => context.messages.report.kinds[event.kind];
-export const sourceCell: CellOf = (event, context) => context.terms.source(event.source);
+export const formatDateCell: CellOf = (event, context) => context.date(event.date);
+export const formatKindCell: CellOf = (event, context) => context.messages.report.kinds[event.kind];
+export const formatSourceCell: CellOf = (event, context) => context.terms.source(event.source);
 export const placeCell: CellOf = (event) =>
   [event.place, event.state, event.country].filter(Boolean).join(", ") || "—";
-export const reportedByCell: CellOf = (event, context) =>
+export const formatReportedByCell: CellOf = (event, context) =>
   event.reportedBy ? context.terms.reporter(event.reportedBy) : "—";
-export const priceCell: CellOf = (event) =>
+export const formatPriceCell: CellOf = (event) =>
   event.priceCents === undefined ? "—" : formatPriceIn(event.priceCents, event.currency);
 
-export const odometerCell: CellOf = (event, context) =>
+export const formatOdometerCell: CellOf = (event, context) =>
   event.odometer === undefined
     ? "—"
     : `${formatCount(event.odometer)} ${context.messages.common[event.odometerUnit ?? "mi"]}`;
 
-export const textCell: CellOf = (event, context) =>
+export const formatTextCell: CellOf = (event, context) =>
   [event.text ? context.terms.text(event.text) : null, event.sourceCode ? `(${event.sourceCode})` : null]
     .filter(Boolean)
     .join(" ") || "—";
 
 export const recordCell: CellOf = (event, context) => {
-  const cellText = textCell(event, context);
-  const kind = kindCell(event, context);
+  const cellText = formatTextCell(event, context);
+  const kind = formatKindCell(event, context);
   return cellText === "—" ? kind : `${kind}: ${cellText}`;
 };
 
-export const dispositionCell: CellOf = (event, context) => {
+export const formatDispositionCell: CellOf = (event, context) => {
   const { dispositions } = context.messages.report;
   const parts = [
     event.disposition ? dispositions[event.disposition] : null,
@@ -59,12 +59,12 @@ export const dispositionCell: CellOf = (event, context) => {
   return parts.filter(Boolean).join(", ") || "—";
 };
 
-export const damageCell: CellOf = (event, context) => {
+export const formatDamageCell: CellOf = (event, context) => {
   const { severity, impact, damage } = context.messages.report;
   const how = [event.severity ? severity[event.severity] : null, event.impact ? impact[event.impact] : null];
   const head = how.filter(Boolean).join(", ");
-  const cellText = textCell(event, context);
-  const yesNo = (value: boolean | undefined, yes: string, no: string) =>
+  const cellText = formatTextCell(event, context);
+  const formatYesNo = (value: boolean | undefined, yes: string, no: string) =>
     value === undefined ? null : value ? yes : no;
   const parts = [
     head ? `${head.charAt(0).toUpperCase()}${head.slice(1)}.` : null,
@@ -72,10 +72,10 @@ export const damageCell: CellOf = (event, context) => {
     event.areas?.length
       ? interpolate(damage.areas, { areas: event.areas.map(context.terms.area).join(", ") })
       : null,
-    yesNo(event.airbags, damage.airbags, damage.noAirbags),
-    yesNo(event.towed, damage.towed, damage.notTowed),
-    yesNo(event.drivable, damage.drivable, damage.notDrivable),
-    yesNo(event.structural, damage.structural, damage.notStructural),
+    formatYesNo(event.airbags, damage.airbags, damage.noAirbags),
+    formatYesNo(event.towed, damage.towed, damage.notTowed),
+    formatYesNo(event.drivable, damage.drivable, damage.notDrivable),
+    formatYesNo(event.structural, damage.structural, damage.notStructural),
   ];
   return parts.filter(Boolean).join(" ") || context.messages.report.kinds[event.kind];
 };
@@ -85,16 +85,21 @@ const releaseCell: CellOf = ({ kind, until }, context) =>
     ? interpolate(context.messages.report.tile.released, { date: context.date(until) })
     : "—";
 
-export const detailCell: CellOf = (event, context) => {
+export const formatDetailCell: CellOf = (event, context) => {
   const isDamage = event.kind === "damage" || event.kind === "accident";
   const cellText =
     event.kind === "owner"
-      ? [ownerCell(event, context), ownerKindCell(event, context), textCell(event, context)]
-      : [isDamage ? damageCell(event, context) : textCell(event, context)];
-  const rest = [reportedByCell, dispositionCell, releaseCell, placeCell, odometerCell, priceCell].map(
-    (cell) => cell(event, context),
-  );
-  const kind = kindCell(event, context);
+      ? [formatOwnerCell(event, context), formatOwnerKindCell(event, context), formatTextCell(event, context)]
+      : [isDamage ? formatDamageCell(event, context) : formatTextCell(event, context)];
+  const rest = [
+    formatReportedByCell,
+    formatDispositionCell,
+    releaseCell,
+    placeCell,
+    formatOdometerCell,
+    formatPriceCell,
+  ].map((cell) => cell(event, context));
+  const kind = formatKindCell(event, context);
   return (
     [...cellText, ...rest]
       .filter((part) => part !== "—" && part !== kind)
@@ -105,25 +110,25 @@ export const detailCell: CellOf = (event, context) => {
 };
 
 export const changeCell: CellOf = (event, context) => {
-  const detail = detailCell(event, context);
-  const kind = kindCell(event, context);
+  const detail = formatDetailCell(event, context);
+  const kind = formatKindCell(event, context);
   return detail ? `${kind}: ${detail}` : kind;
 };
 
-export const ownerCell: CellOf = (event) =>
+export const formatOwnerCell: CellOf = (event) =>
   event.ownerNumber === undefined ? "—" : String(event.ownerNumber);
-export const ownerKindCell: CellOf = (event, context) =>
+export const formatOwnerKindCell: CellOf = (event, context) =>
   event.ownerKind ? context.messages.report.ownerKinds[event.ownerKind] : "—";
-export const periodCell: CellOf = (event, context) =>
+export const formatPeriodCell: CellOf = (event, context) =>
   event.until
     ? `${context.date(event.date)} – ${context.date(event.until)}`
     : interpolate(context.messages.report.since, { date: context.date(event.date) });
 
-function ownName({ id, source }: HistoryEvent, { terms }: ReportContext): Pick<ReportRow, "records"> {
+function getRecordName({ id, source }: HistoryEvent, { terms }: ReportContext): Pick<ReportRow, "records"> {
   return terms.source(source) === source ? {} : { records: [{ id, source }] };
 }
 
-export function rows(
+export function selectRows(
   events: readonly HistoryEvent[],
   context: ReportContext,
   cells: readonly CellOf[],
@@ -134,7 +139,7 @@ export function rows(
     date: event.date,
     mark: mark(event),
     cells: cells.map((cell) => cell(event, context)),
-    ...ownName(event, context),
+    ...getRecordName(event, context),
     photos: (event.photos ?? []).map((photo) => ({
       url: photo.url,
       date: photo.date ?? null,

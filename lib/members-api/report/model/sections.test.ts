@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "@/lib/core/locale";
 import { reportFacts } from "@/tests/setup/document-facts";
-import { documentMessages } from "../../rendering/document-messages";
+import { getDocumentMessages } from "../../rendering/document-messages";
 import { sampleVehicle } from "../../sources/sample-vehicle";
 import { buildReport } from "./build-report";
 
@@ -9,7 +9,7 @@ const [service] = sampleVehicle.events.filter(({ kind }) => kind === "service");
 if (!service) throw new Error("the sample has a service");
 type Event = typeof service;
 const event = (id: string, changes: Partial<Event>): Event => ({ ...service, id, ...changes });
-const sectionOf = (id: string, events: Event[], year = 2018) =>
+const getSection = (id: string, events: Event[], year = 2018) =>
   buildReport(reportFacts({ events, vehicle: { ...sampleVehicle.vehicle, year } })).sections.find(
     (one) => one.id === id,
   );
@@ -18,17 +18,17 @@ const readings = (...miles: number[]) =>
 
 describe("report sections", () => {
   it("[PAGE-10] describe the odometer: dropped readings are counted, a rollover is named, two readings are too few", () => {
-    const low = sectionOf("odometer", readings(20_000, 31_000, 400, 42_000));
+    const low = getSection("odometer", readings(20_000, 31_000, 400, 42_000));
     expect(low?.note).toBe("4 readings, 1 left out");
     expect(low?.statement).toBe(
       "An inconsistent reading is below the ones before and after it. We left it out.",
     );
-    const rolledOver = sectionOf("odometer", readings(90_000, 97_000, 6000), 1980);
+    const rolledOver = getSection("odometer", readings(90_000, 97_000, 6000), 1980);
     expect(rolledOver?.note).toBe("3 readings");
     expect(rolledOver?.statement).toContain("restarted at zero");
     expect(rolledOver?.tables[0]?.rows.map(({ mark }) => mark)).toEqual([null, null, "note"]);
-    expect(sectionOf("odometer", readings(20_000, 31_000))?.statement).toBe("Too few readings to tell.");
-    expect(sectionOf("odometer", readings(20_000, 31_000, 42_000))?.statement).toBe(
+    expect(getSection("odometer", readings(20_000, 31_000))?.statement).toBe("Too few readings to tell.");
+    expect(getSection("odometer", readings(20_000, 31_000, 42_000))?.statement).toBe(
       "Every reading is consistent with the others.",
     );
   });
@@ -41,7 +41,7 @@ describe("report sections", () => {
     expect(notes("en", 80_000, 90_000, 60_000, 65_000, 70_000)).toEqual(["rolled back?"]);
     expect(notes("es", 80_000, 90_000, 60_000, 65_000, 70_000)).toEqual(["¿retrocedido?"]);
     for (const locale of ["en", "es"] as const) {
-      const { outlier, inconsistent, rollback } = documentMessages(locale).report.chart;
+      const { outlier, inconsistent, rollback } = getDocumentMessages(locale).report.chart;
       expect(outlier + inconsistent + rollback).not.toContain("{");
     }
   });
@@ -50,9 +50,9 @@ describe("report sections", () => {
     const events = (["theft", "recovery", "lien", "export"] as const).map((kind, at) =>
       event(kind, { kind, date: `2020-0${at + 1}-01`, odometer: undefined }),
     );
-    const marksOf = (records: typeof events) =>
-      sectionOf("theft", records)?.tables[0]?.rows.map(({ id, mark }) => [id, mark]);
-    expect(marksOf(events)).toEqual([
+    const getMarks = (records: typeof events) =>
+      getSection("theft", records)?.tables[0]?.rows.map(({ id, mark }) => [id, mark]);
+    expect(getMarks(events)).toEqual([
       ["theft", "note"],
       ["recovery", null],
       ["lien", "note"],
@@ -60,7 +60,7 @@ describe("report sections", () => {
     ]);
     const [theft, , lien] = events;
     if (!theft || !lien) throw new Error("No theft and no lien");
-    expect(marksOf([theft, { ...lien, until: "2021" }])).toEqual([
+    expect(getMarks([theft, { ...lien, until: "2021" }])).toEqual([
       ["theft", "alert"],
       ["lien", null],
     ]);

@@ -1,30 +1,30 @@
 import type { ReportMark, ReportSection, ReportTable, ReportTileKind } from "@/lib/contract/report-document";
 import type { FactState, HistoryEvent } from "@/lib/contract/vehicle-history";
-import { dayIn } from "../../rendering/document-dates";
+import { formatDay } from "../../rendering/document-dates";
 import { interpolate, pluralize } from "../../rendering/document-messages";
-import { changesSection } from "./changes";
-import { ratingsSection, recallsSection, valueSection } from "./fact-sections";
-import { odometerSection, statementFor } from "./odometer-section";
+import { buildChangesSection } from "./changes";
+import { buildRatingsSection, buildRecallsSection, buildValueSection } from "./fact-sections";
+import { buildOdometerSection, getStatement } from "./odometer-section";
 import { recordMark } from "./record-mark";
-import { eventsOf, type ReportContext } from "./report-facts";
+import { getEvents, type ReportContext } from "./report-facts";
 import type { SectionPart } from "./rows";
 import * as cell from "./rows";
 
-function table(
+function buildTable(
   context: ReportContext,
   kinds: readonly string[],
   spec: readonly [cell.ColumnKey, number, cell.CellOf][],
   options: { caption?: string; mark?: (event: HistoryEvent) => ReportMark | null } = {},
 ): ReportTable | null {
-  const events = eventsOf(context, kinds);
+  const events = getEvents(context, kinds);
   if (events.length === 0) return null;
   return {
     caption: options.caption ?? null,
-    columns: cell.columns(
+    columns: cell.buildColumns(
       context,
       spec.map(([key, weight]) => [key, weight]),
     ),
-    rows: cell.rows(
+    rows: cell.selectRows(
       events,
       context,
       spec.map(([, , of]) => of),
@@ -34,7 +34,7 @@ function table(
 }
 
 /** Names each tile if the states differ, so that a list of registrations isn't labeled 'no records found'. */
-function statementForTiles(
+function getStatementForTiles(
   tiles: readonly ReportTileKind[],
   context: ReportContext,
   hasRows: boolean,
@@ -45,7 +45,7 @@ function statementForTiles(
   if (hasRows && tiles[0] === "title" && first === "none")
     return interpolate(statements.noBrand, { date: context.date(context.issuedDay) });
   const alike = first && states.every((state) => state === first);
-  if (alike && (!hasRows || first === "found")) return statementFor(first, context);
+  if (alike && (!hasRows || first === "found")) return getStatement(first, context);
   return tiles
     .map((tile) =>
       interpolate(statements.part, { label: labels[tile], state: names[context.states[tile]].toLowerCase() }),
@@ -53,12 +53,12 @@ function statementForTiles(
     .join(" ");
 }
 
-function worst(states: readonly FactState[]): FactState {
+function getWorst(states: readonly FactState[]): FactState {
   const order: FactState[] = ["found", "unavailable", "unchecked", "none"];
   return order.find((state) => states.includes(state)) ?? "unchecked";
 }
 
-function section(
+function buildSection(
   id: ReportSection["id"],
   context: ReportContext,
   tiles: readonly ReportTileKind[],
@@ -68,140 +68,140 @@ function section(
   const count = shown.reduce((sum, one) => sum + one.rows.length, 0);
   return {
     id,
-    state: count > 0 ? "found" : worst(tiles.map((tile) => context.states[tile])),
+    state: count > 0 ? "found" : getWorst(tiles.map((tile) => context.states[tile])),
     note: count > 0 ? pluralize(context.messages.report.notes.records, count) : "",
-    statement: statementForTiles(tiles, context, count > 0),
+    statement: getStatementForTiles(tiles, context, count > 0),
     tables: shown,
   };
 }
 
-function historySections(context: ReportContext): SectionPart[] {
+function buildHistorySections(context: ReportContext): SectionPart[] {
   const mark = (event: HistoryEvent) => recordMark(event, context);
   return [
-    section(
+    buildSection(
       "title",
       context,
       ["title"],
       [
-        table(
+        buildTable(
           context,
           ["title", "registration", "brand"],
           [
-            ["date", 14, cell.dateCell],
+            ["date", 14, cell.formatDateCell],
             ["place", 20, cell.placeCell],
-            ["odometer", 13, cell.odometerCell],
+            ["odometer", 13, cell.formatOdometerCell],
             ["record", 35, cell.recordCell],
-            ["source", 18, cell.sourceCell],
+            ["source", 18, cell.formatSourceCell],
           ],
           { mark },
         ),
       ],
     ),
-    section(
+    buildSection(
       "salvage",
       context,
       ["total_loss"],
       [
-        table(
+        buildTable(
           context,
           ["junk", "salvage", "insurance", "total_loss"],
           [
-            ["date", 13, cell.dateCell],
-            ["reportedBy", 18, cell.reportedByCell],
+            ["date", 13, cell.formatDateCell],
+            ["reportedBy", 18, cell.formatReportedByCell],
             ["place", 16, cell.placeCell],
             ["record", 24, cell.recordCell],
-            ["disposition", 13, cell.dispositionCell],
-            ["source", 16, cell.sourceCell],
+            ["disposition", 13, cell.formatDispositionCell],
+            ["source", 16, cell.formatSourceCell],
           ],
           { mark },
         ),
       ],
     ),
-    section(
+    buildSection(
       "damage",
       context,
       ["damage"],
       [
-        table(
+        buildTable(
           context,
           ["damage", "accident"],
           [
-            ["date", 14, cell.dateCell],
+            ["date", 14, cell.formatDateCell],
             ["place", 18, cell.placeCell],
-            ["reported", 50, cell.damageCell],
-            ["source", 18, cell.sourceCell],
+            ["reported", 50, cell.formatDamageCell],
+            ["source", 18, cell.formatSourceCell],
           ],
           { mark },
         ),
       ],
     ),
-    odometerSection(context),
-    section(
+    buildOdometerSection(context),
+    buildSection(
       "owners",
       context,
       ["owners", "use"],
       [
-        table(
+        buildTable(
           context,
           ["owner"],
           [
-            ["owner", 10, cell.ownerCell],
-            ["kind", 20, cell.ownerKindCell],
-            ["period", 30, cell.periodCell],
+            ["owner", 10, cell.formatOwnerCell],
+            ["kind", 20, cell.formatOwnerKindCell],
+            ["period", 30, cell.formatPeriodCell],
             ["place", 20, cell.placeCell],
-            ["source", 20, cell.sourceCell],
+            ["source", 20, cell.formatSourceCell],
           ],
           { caption: context.messages.report.ownersTable },
         ),
-        table(
+        buildTable(
           context,
           ["use", "service", "inspection"],
           [
-            ["date", 14, cell.dateCell],
+            ["date", 14, cell.formatDateCell],
             ["place", 20, cell.placeCell],
-            ["odometer", 13, cell.odometerCell],
+            ["odometer", 13, cell.formatOdometerCell],
             ["record", 35, cell.recordCell],
-            ["source", 18, cell.sourceCell],
+            ["source", 18, cell.formatSourceCell],
           ],
           { caption: context.messages.report.useTable },
         ),
       ],
     ),
-    section(
+    buildSection(
       "theft",
       context,
       ["theft", "lien"],
       [
-        table(
+        buildTable(
           context,
           ["theft", "recovery", "lien", "impound", "export"],
           [
-            ["date", 14, cell.dateCell],
-            ["kind", 14, cell.kindCell],
+            ["date", 14, cell.formatDateCell],
+            ["kind", 14, cell.formatKindCell],
             ["place", 20, cell.placeCell],
-            ["record", 34, cell.textCell],
-            ["source", 18, cell.sourceCell],
+            ["record", 34, cell.formatTextCell],
+            ["source", 18, cell.formatSourceCell],
           ],
           { mark },
         ),
       ],
     ),
-    section(
+    buildSection(
       "listings",
       context,
       ["listings"],
       [
-        table(
+        buildTable(
           context,
           ["auction", "listing", "sale"],
           [
-            ["date", 13, cell.dateCell],
-            ["kind", 11, cell.kindCell],
+            ["date", 13, cell.formatDateCell],
+            ["kind", 11, cell.formatKindCell],
             ["place", 18, cell.placeCell],
-            ["record", 20, cell.textCell],
-            ["odometer", 12, cell.odometerCell],
-            ["price", 12, cell.priceCell],
-            ["source", 14, cell.sourceCell],
+            ["record", 20, cell.formatTextCell],
+            ["odometer", 12, cell.formatOdometerCell],
+            ["price", 12, cell.formatPriceCell],
+            ["source", 14, cell.formatSourceCell],
           ],
         ),
       ],
@@ -211,17 +211,17 @@ function historySections(context: ReportContext): SectionPart[] {
 
 /** Numbers the sections. "Changes" has no number, so section numbers stay the same across reports. */
 export function buildSections(context: ReportContext): ReportSection[] {
-  const changes = changesSection(context);
+  const changes = buildChangesSection(context);
   const parts = [
     ...changes,
-    ...historySections(context),
-    recallsSection(context),
-    valueSection(context),
-    ratingsSection(context),
+    ...buildHistorySections(context),
+    buildRecallsSection(context),
+    buildValueSection(context),
+    buildRatingsSection(context),
   ];
   const { sections, states } = context.messages.report;
   const { previous, timeZone } = context.facts;
-  const since = previous ? context.date(dayIn(previous.createdAt, timeZone)) : "";
+  const since = previous ? context.date(formatDay(previous.createdAt, timeZone)) : "";
   return parts.map((part, index) => ({
     ...part,
     number: index + 1 - changes.length,

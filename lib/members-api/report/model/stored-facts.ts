@@ -1,14 +1,14 @@
 import type { ReportDocument, ReportTileKind } from "@/lib/contract/report-document";
 import type { FactState, SourceState } from "@/lib/contract/vehicle-history";
 import type { Locale } from "@/lib/core/locale";
-import { dayIn } from "../../rendering/document-dates";
-import { documentMessages } from "../../rendering/document-messages";
-import { vehicleInLanguage } from "../../rendering/translate-vehicle";
+import { formatDay } from "../../rendering/document-dates";
+import { getDocumentMessages } from "../../rendering/document-messages";
+import { translateVehicle } from "../../rendering/translate-vehicle";
 import { type PreviousReport, type ReportContext, type ReportFacts, reportContext } from "./report-facts";
 
 /** Older reports didn't store their sources, so parse the coverage table's labels. */
-function sourcesOf(report: ReportDocument): SourceState[] {
-  const { kinds } = documentMessages(report.locale).report;
+function getSources(report: ReportDocument): SourceState[] {
+  const { kinds } = getDocumentMessages(report.locale).report;
   const byLabel = new Map(Object.entries(kinds).map(([kind, label]) => [label, kind]));
   return report.coverage.map(({ source, covers, asked, answered, newestDate }) => ({
     source,
@@ -24,10 +24,10 @@ function sourcesOf(report: ReportDocument): SourceState[] {
 }
 
 function isForEurope({ europe, locale, disclaimers }: ReportDocument): boolean {
-  return europe ?? disclaimers.includes(documentMessages(locale).report.disclaimers.europe);
+  return europe ?? disclaimers.includes(getDocumentMessages(locale).report.disclaimers.europe);
 }
 
-function factsOf(report: ReportDocument, locale: Locale, previous: PreviousReport | null): ReportFacts {
+function getFacts(report: ReportDocument, locale: Locale, previous: PreviousReport | null): ReportFacts {
   const { createdAt, timeZone, brand, dealer, verifyUrl, sample, classic, events, recalls } = report;
   return {
     // The number is taken from the stored report.
@@ -41,9 +41,9 @@ function factsOf(report: ReportDocument, locale: Locale, previous: PreviousRepor
     sample,
     classic,
     europe: isForEurope(report),
-    vehicle: vehicleInLanguage(report.vehicle, locale),
+    vehicle: translateVehicle(report.vehicle, locale),
     events,
-    sources: report.sources ?? sourcesOf(report),
+    sources: report.sources ?? getSources(report),
     recalls,
     value: report.value,
     safety: report.safety,
@@ -52,13 +52,13 @@ function factsOf(report: ReportDocument, locale: Locale, previous: PreviousRepor
   };
 }
 
-export function storedContext(
+export function createStoredContext(
   report: ReportDocument,
   locale: Locale,
   previous: PreviousReport | null = null,
 ): ReportContext {
-  const day = dayIn(report.createdAt, report.timeZone);
-  const context = reportContext(factsOf(report, locale, previous), documentMessages(locale), day);
+  const day = formatDay(report.createdAt, report.timeZone);
+  const context = reportContext(getFacts(report, locale, previous), getDocumentMessages(locale), day);
   const isWhole = report.sources !== undefined && report.edition !== "basic";
   if (isWhole) return context;
   // Keep stored states: unknown labels must not change an answer.

@@ -14,7 +14,7 @@ const event = (kind: HistoryEvent["kind"], date: string, more: Partial<HistoryEv
   source: `${kind} office`,
   ...more,
 });
-const tileOf = (kind: ReportTileKind, events: HistoryEvent[], facts: Partial<ReportFacts> = {}) =>
+const getTile = (kind: ReportTileKind, events: HistoryEvent[], facts: Partial<ReportFacts> = {}) =>
   buildReport(bareReportFacts({ events, ...facts })).tiles.find((tile) => tile.kind === kind);
 const source = (name: string, covers: string[], answered: boolean) =>
   ({
@@ -34,7 +34,7 @@ describe("summary tiles", () => {
       event("damage", "2018-12-01", { severity: "severe", impact: "front" }),
       event("damage", "2017-12-01", { severity: "minor" }),
     ];
-    expect(tileOf("title", events)).toMatchObject({
+    expect(getTile("title", events)).toMatchObject({
       headline: "1 brand",
       mark: "alert",
       detail: "Rebuilt · Feb 2019",
@@ -42,9 +42,9 @@ describe("summary tiles", () => {
       newestDate: "2019-02-01",
       source: "brand office",
     });
-    expect(tileOf("total_loss", events)).toMatchObject({ headline: "1 record", mark: "alert", count: 1 });
-    expect(tileOf("total_loss", events)?.detail).toMatch(/^Salvage.* · Jan 2019$/);
-    expect(tileOf("damage", events)).toMatchObject({
+    expect(getTile("total_loss", events)).toMatchObject({ headline: "1 record", mark: "alert", count: 1 });
+    expect(getTile("total_loss", events)?.detail).toMatch(/^Salvage.* · Jan 2019$/);
+    expect(getTile("damage", events)).toMatchObject({
       headline: "2 records",
       mark: "alert",
       detail: "Severe, front impact · Dec 2018",
@@ -52,19 +52,19 @@ describe("summary tiles", () => {
       newestDate: "2018-12-01",
       source: "damage office",
     });
-    expect(tileOf("total_loss", events.slice(2))?.state).toBe("unchecked");
+    expect(getTile("total_loss", events.slice(2))?.state).toBe("unchecked");
   });
 
   it("[PAGE-10] name the source that answered for 'none found', the failed one for 'unavailable', and none for 'not checked'", () => {
     const other = source("Service desk", ["service"], true);
-    const none = tileOf("lien", [], { sources: [other, source("Liens", ["lien"], true)] });
+    const none = getTile("lien", [], { sources: [other, source("Liens", ["lien"], true)] });
     expect(none).toMatchObject({ state: "none", headline: "None", mark: "plain", source: "Liens", count: 0 });
     expect(none?.detail).toMatch(/^Liens · Nov \d+, 2026$/);
-    const silent = tileOf("lien", [], { sources: [other, source("Liens", ["lien"], false)] });
+    const silent = getTile("lien", [], { sources: [other, source("Liens", ["lien"], false)] });
     expect(silent).toMatchObject({ state: "unavailable", mark: "unavailable", source: "Liens", count: null });
     expect(silent?.detail).toBe("Liens: source didn’t respond");
     const unasked = { ...source("Liens", ["lien"], false), asked: false };
-    expect(tileOf("lien", [], { sources: [unasked] })).toMatchObject({
+    expect(getTile("lien", [], { sources: [unasked] })).toMatchObject({
       state: "unchecked",
       source: null,
       detail: "No source checked",
@@ -74,14 +74,14 @@ describe("summary tiles", () => {
 
   it("[PAGE-10] a theft is an alert until the car is recovered, and a lien a note until it is released", () => {
     const stolen = event("theft", "2020-01-01");
-    expect(tileOf("theft", [stolen])?.mark).toBe("alert");
-    expect(tileOf("theft", [stolen, event("recovery", "2020-02-01")])).toMatchObject({
+    expect(getTile("theft", [stolen])?.mark).toBe("alert");
+    expect(getTile("theft", [stolen, event("recovery", "2020-02-01")])).toMatchObject({
       mark: "note",
       count: 2,
     });
     const lien = event("lien", "2020-01-01", { reportedBy: "A bank" });
-    expect(tileOf("lien", [lien])).toMatchObject({ mark: "note", detail: "A bank · Jan 2020" });
-    expect(tileOf("lien", [{ ...lien, until: "2022-03-01" }])).toMatchObject({
+    expect(getTile("lien", [lien])).toMatchObject({ mark: "note", detail: "A bank · Jan 2020" });
+    expect(getTile("lien", [{ ...lien, until: "2022-03-01" }])).toMatchObject({
       mark: "plain",
       detail: "Released Mar 2022",
     });
@@ -93,33 +93,33 @@ describe("summary tiles", () => {
       event("owner", "2020-01-01", { ownerNumber: 4, ownerKind: "personal" }),
       event("owner", "2021-01-01", { ownerKind: "personal" }),
     ];
-    expect(tileOf("owners", owners)).toMatchObject({ headline: "4", count: 4, detail: "Lease, Personal" });
+    expect(getTile("owners", owners)).toMatchObject({ headline: "4", count: 4, detail: "Lease, Personal" });
     const [first] = owners;
     if (!first) throw new Error("no owner");
-    expect(tileOf("owners", [first])).toMatchObject({ headline: "1", mark: "plain" });
-    expect(tileOf("owners", owners.slice(2))).toMatchObject({ headline: "1", count: 1 });
+    expect(getTile("owners", [first])).toMatchObject({ headline: "1", mark: "plain" });
+    expect(getTile("owners", owners.slice(2))).toMatchObject({ headline: "1", count: 1 });
   });
 
   it("[ONE-2] keep a hard use in the headline after the car went to a private owner", () => {
     const business = event("use", "2021-06-08", { ownerKind: "commercial" });
     const personal = event("use", "2023-09-12", { ownerKind: "personal" });
     const patrol = event("owner", "2019-01-01", { ownerKind: "government", ownerNumber: 1 });
-    expect(tileOf("use", [business, personal])).toMatchObject({
+    expect(getTile("use", [business, personal])).toMatchObject({
       headline: "Commercial",
       mark: "note",
       detail: "2 records · Personal · since Sep 2023",
     });
-    expect(tileOf("use", [business])).toMatchObject({ detail: "1 record · Jun 2021" });
-    expect(tileOf("use", [business, personal, patrol])).toMatchObject({
+    expect(getTile("use", [business])).toMatchObject({ detail: "1 record · Jun 2021" });
+    expect(getTile("use", [business, personal, patrol])).toMatchObject({
       headline: "Commercial",
       detail: "3 records · Commercial, Government · Personal · since Sep 2023",
     });
-    expect(tileOf("use", [patrol])).toMatchObject({ state: "found", headline: "Government", count: 1 });
+    expect(getTile("use", [patrol])).toMatchObject({ state: "found", headline: "Government", count: 1 });
   });
 
   it("[PAGE-10] mark hard uses with a note, but not other uses", () => {
     const mark = (ownerKind: HistoryEvent["ownerKind"]) => {
-      const tileOfRecords = tileOf("use", [event("use", "2020-01-01", { ownerKind })]);
+      const tileOfRecords = getTile("use", [event("use", "2020-01-01", { ownerKind })]);
       return [tileOfRecords?.headline, tileOfRecords?.mark];
     };
     const kinds = ["taxi", "rental", "fleet", "commercial", "government", "lease", "personal"] as const;
@@ -137,7 +137,7 @@ describe("summary tiles", () => {
   it("[PAGE-10] the odometer tile shows the worst verdict, the latest miles and the newest reading", () => {
     const read = (date: string, odometer: number) => event("odometer", date, { odometer });
     const line = [read("2018-01-01", 60_000), read("2019-01-01", 92_000), read("2020-01-01", 41_000)];
-    expect(tileOf("odometer", line)).toMatchObject({
+    expect(getTile("odometer", line)).toMatchObject({
       headline: "41,000 mi",
       mark: "alert",
       stateLabel: "1 rollback",
@@ -145,14 +145,14 @@ describe("summary tiles", () => {
       count: 3,
     });
     const fine = [...line.slice(0, 2), event("service", "2021-01-01")];
-    expect(tileOf("odometer", fine)).toMatchObject({
+    expect(getTile("odometer", fine)).toMatchObject({
       mark: "plain",
       detail: "2 readings · 32,020 mi a year",
       newestDate: "2019-01-01",
       source: "odometer office",
     });
     const low = [...line.slice(0, 2), read("2019-06-01", 900), read("2020-06-01", 99_000)];
-    expect(tileOf("odometer", low)).toMatchObject({ mark: "note", stateLabel: "1 inconsistent" });
+    expect(getTile("odometer", low)).toMatchObject({ mark: "note", stateLabel: "1 inconsistent" });
   });
 
   it("[PAGE-10] recalls that forbid driving or parking inside are alerts, and others notes", () => {
@@ -177,7 +177,7 @@ describe("summary tiles", () => {
       ],
     });
     const tileOfRecords = (more: object, byVin?: boolean) =>
-      tileOf("recalls", [], { recalls: recalls(more, byVin) });
+      getTile("recalls", [], { recalls: recalls(more, byVin) });
     expect(tileOfRecords({})).toMatchObject({
       headline: "1",
       mark: "note",

@@ -2,16 +2,16 @@ import type { ReportMark, ReportSectionId, ReportTile, ReportTileKind } from "@/
 import type { FactState, HistoryEvent } from "@/lib/contract/vehicle-history";
 import { formatCount, formatDollars, formatPriceIn } from "@/lib/core/money";
 import {
+  getRecallMark,
+  getRecords,
   isHardUse,
   listHardUses,
   RECORD_QUESTIONS,
-  recallMark,
-  recordsOf,
 } from "@/lib/core/report/record-questions";
-import { dayIn, formatMonth } from "../../rendering/document-dates";
+import { formatDay, formatMonth } from "../../rendering/document-dates";
 import { interpolate, pluralize } from "../../rendering/document-messages";
-import { variantsText } from "./recall-variants";
-import { eventsOf, type RecordTileKind, type ReportContext } from "./report-facts";
+import { formatVariantsText } from "./recall-variants";
+import { getEvents, type RecordTileKind, type ReportContext } from "./report-facts";
 
 type TileFace = {
   headline: string;
@@ -37,12 +37,12 @@ const tileSections: [ReportTileKind, ReportSectionId][] = [
 
 const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
 
-function sourceOf(kind: ReportTileKind, state: FactState, context: ReportContext): string | null {
-  const source = sourceName(kind, state, context);
+function findSource(kind: ReportTileKind, state: FactState, context: ReportContext): string | null {
+  const source = findSourceName(kind, state, context);
   return source && context.terms.source(source);
 }
 
-function sourceName(kind: ReportTileKind, state: FactState, context: ReportContext): string | null {
+function findSourceName(kind: ReportTileKind, state: FactState, context: ReportContext): string | null {
   const { facts } = context;
   if (state === "unchecked") return null;
   if (kind === "recalls") return facts.recalls.source || null;
@@ -56,20 +56,20 @@ function sourceName(kind: ReportTileKind, state: FactState, context: ReportConte
 }
 
 function newest(kind: ReportTileKind, context: ReportContext): HistoryEvent | undefined {
-  return kind === "recalls" || kind === "value" ? undefined : recordsOf(kind, context.events).at(-1);
+  return kind === "recalls" || kind === "value" ? undefined : getRecords(kind, context.events).at(-1);
 }
 
-function blank(kind: ReportTileKind, state: FactState, context: ReportContext): TileFace {
+function createBlankTile(kind: ReportTileKind, state: FactState, context: ReportContext): TileFace {
   const { tile, states } = context.messages.report;
   if (state === "unchecked")
     return {
       headline: tile.unknown,
       mark: "unchecked",
       stateLabel: states.unchecked,
-      detail: (kind === "recalls" && variantsText(context)) || tile.noSource,
+      detail: (kind === "recalls" && formatVariantsText(context)) || tile.noSource,
       count: null,
     };
-  const source = sourceOf(kind, state, context);
+  const source = findSource(kind, state, context);
   if (state === "unavailable")
     return {
       headline: tile.unknown,
@@ -91,7 +91,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function records(kind: RecordTileKind, context: ReportContext, what: string): TileFace {
+function createRecordsTile(kind: RecordTileKind, context: ReportContext, what: string): TileFace {
   const { tile, states } = context.messages.report;
   const { count, mark } = context.answers[kind];
   const last = newest(kind, context);
@@ -104,22 +104,26 @@ function records(kind: RecordTileKind, context: ReportContext, what: string): Ti
   };
 }
 
-function damageTile(context: ReportContext): TileFace {
+function buildDamageTile(context: ReportContext): TileFace {
   const last = newest("damage", context);
   const { severity, impact } = context.messages.report;
   const what = [last?.severity ? severity[last.severity] : "", last?.impact ? impact[last.impact] : ""];
-  return records("damage", context, what.filter(Boolean).join(", "));
+  return createRecordsTile("damage", context, what.filter(Boolean).join(", "));
 }
 
-function theftTile(context: ReportContext): TileFace {
+function buildTheftTile(context: ReportContext): TileFace {
   const last = newest("theft", context);
-  return records("theft", context, last ? context.messages.report.kinds[last.kind] : "");
+  return createRecordsTile("theft", context, last ? context.messages.report.kinds[last.kind] : "");
 }
 
-function lienTile(context: ReportContext): TileFace {
+function buildLienTile(context: ReportContext): TileFace {
   const { tile } = context.messages.report;
   const last = newest("lien", context);
-  const face = records("lien", context, last?.reportedBy ? context.terms.reporter(last.reportedBy) : "");
+  const face = createRecordsTile(
+    "lien",
+    context,
+    last?.reportedBy ? context.terms.reporter(last.reportedBy) : "",
+  );
   if (last?.until && face.mark === "plain")
     return {
       ...face,
@@ -128,15 +132,15 @@ function lienTile(context: ReportContext): TileFace {
   return face;
 }
 
-function odometerTile(context: ReportContext): TileFace {
+function buildOdometerTile(context: ReportContext): TileFace {
   const { odometer, messages } = context;
   const { tile, states } = messages.report;
-  const flagged = (flag: string) => odometer.readings.filter((reading) => reading.flag === flag).length;
+  const listFlagged = (flag: string) => odometer.readings.filter((reading) => reading.flag === flag).length;
   const { count, mark } = context.answers.odometer;
   const verdicts: [number, { one: string; other: string }][] = [
-    [flagged("rollback"), tile.rollbacks],
-    [flagged("inconsistent"), tile.inconsistent],
-    [flagged("outlier"), tile.outliers],
+    [listFlagged("rollback"), tile.rollbacks],
+    [listFlagged("inconsistent"), tile.inconsistent],
+    [listFlagged("outlier"), tile.outliers],
   ];
   const worst = verdicts.find(([readings]) => readings > 0);
   const average = odometer.yearlyAverage;
@@ -152,12 +156,12 @@ function odometerTile(context: ReportContext): TileFace {
   };
 }
 
-function ownersTile(context: ReportContext): TileFace {
+function buildOwnersTile(context: ReportContext): TileFace {
   const { ownerKinds } = context.messages.report;
-  const owners = eventsOf(context, ["owner"]);
+  const owners = getEvents(context, ["owner"]);
   const kinds = owners.map((owner) => (owner.ownerKind ? ownerKinds[owner.ownerKind] : null));
   return {
-    ...records("owners", context, ""),
+    ...createRecordsTile("owners", context, ""),
     headline: String(context.answers.owners.count),
     detail: [...new Set(kinds)].filter(Boolean).join(", "),
   };
@@ -167,9 +171,9 @@ function ownersTile(context: ReportContext): TileFace {
 function useTile(context: ReportContext): TileFace {
   const { ownerKinds, tile } = context.messages.report;
   const last = newest("use", context);
-  const hardUses = listHardUses(recordsOf("use", context.events)).map((use) => ownerKinds[use]);
+  const hardUses = listHardUses(getRecords("use", context.events)).map((use) => ownerKinds[use]);
   const newestUse = last?.ownerKind ? ownerKinds[last.ownerKind] : null;
-  const face = records("use", context, "");
+  const face = createRecordsTile("use", context, "");
   const isOver = last && newestUse && hardUses.length > 0 && !isHardUse(last);
   const since = isOver ? interpolate(tile.since, { date: formatMonth(last.date, context.messages) }) : null;
   return {
@@ -184,10 +188,10 @@ function useTile(context: ReportContext): TileFace {
   };
 }
 
-function listingsTile(context: ReportContext): TileFace {
+function buildListingsTile(context: ReportContext): TileFace {
   const { tile } = context.messages.report;
   const last = newest("listings", context);
-  const face = records("listings", context, "");
+  const face = createRecordsTile("listings", context, "");
   const when = last ? interpolate(tile.last, { date: formatMonth(last.date, context.messages) }) : "";
   const price = last?.priceCents === undefined ? "" : formatPriceIn(last.priceCents, last.currency);
   return {
@@ -197,30 +201,30 @@ function listingsTile(context: ReportContext): TileFace {
   };
 }
 
-function recallsTile(context: ReportContext): TileFace {
+function buildRecallsTile(context: ReportContext): TileFace {
   const { recalls, timeZone } = context.facts;
   const { tile } = context.messages.report;
   const count = recalls.campaigns.length;
   const askedDate = recalls.askedAt
-    ? interpolate(tile.asked, { date: context.date(dayIn(recalls.askedAt, timeZone)) })
+    ? interpolate(tile.asked, { date: context.date(formatDay(recalls.askedAt, timeZone)) })
     : null;
   return {
     headline: String(count),
-    mark: recallMark("found", recalls.campaigns),
+    mark: getRecallMark("found", recalls.campaigns),
     stateLabel: interpolate(recalls.byVin ? tile.openForVin : tile.forModel, { count }),
     detail: join(context.terms.source(recalls.source), askedDate),
     count,
   };
 }
 
-function valueTile(context: ReportContext): TileFace {
+function buildValueTile(context: ReportContext): TileFace {
   const { messages, facts } = context;
   const { tile, states, valueKinds } = messages.report;
   const kinds = ["privateParty", "retail", "tradeIn"] as const;
   const kind = kinds.find((one) => facts.value?.[one]);
   const spread = kind ? facts.value?.[kind] : null;
   const cars = facts.value?.comparables.length ?? 0;
-  if (!kind || !spread) return { ...blank("value", "unavailable", context), detail: tile.noAnswer };
+  if (!kind || !spread) return { ...createBlankTile("value", "unavailable", context), detail: tile.noAnswer };
   return {
     headline: formatDollars(spread.mean),
     mark: "plain",
@@ -235,34 +239,38 @@ function valueTile(context: ReportContext): TileFace {
   };
 }
 
-function brandTile(context: ReportContext): TileFace {
+function buildBrandTile(context: ReportContext): TileFace {
   const last = newest("title", context);
-  return records("title", context, last?.text ? context.terms.text(last.text) : (last?.sourceCode ?? ""));
+  return createRecordsTile(
+    "title",
+    context,
+    last?.text ? context.terms.text(last.text) : (last?.sourceCode ?? ""),
+  );
 }
 
-function totalLossTile(context: ReportContext): TileFace {
+function buildTotalLossTile(context: ReportContext): TileFace {
   const last = newest("total_loss", context);
-  return records("total_loss", context, last ? context.messages.report.kinds[last.kind] : "");
+  return createRecordsTile("total_loss", context, last ? context.messages.report.kinds[last.kind] : "");
 }
 
 const faces: Record<ReportTileKind, (context: ReportContext) => TileFace> = {
-  title: brandTile,
-  damage: damageTile,
-  total_loss: totalLossTile,
-  theft: theftTile,
-  lien: lienTile,
-  odometer: odometerTile,
-  owners: ownersTile,
+  title: buildBrandTile,
+  damage: buildDamageTile,
+  total_loss: buildTotalLossTile,
+  theft: buildTheftTile,
+  lien: buildLienTile,
+  odometer: buildOdometerTile,
+  owners: buildOwnersTile,
   use: useTile,
-  recalls: recallsTile,
-  listings: listingsTile,
-  value: valueTile,
+  recalls: buildRecallsTile,
+  listings: buildListingsTile,
+  value: buildValueTile,
 };
 
 export function buildTiles(context: ReportContext): ReportTile[] {
   return tileSections.map(([kind, section]) => {
     const state = context.states[kind];
-    const face = state === "found" ? faces[kind](context) : blank(kind, state, context);
+    const face = state === "found" ? faces[kind](context) : createBlankTile(kind, state, context);
     const date = kind === "value" ? context.facts.value?.date : newest(kind, context)?.date;
     const recallDates = context.facts.recalls.campaigns.flatMap((campaign) => campaign.date ?? []).sort();
     return {
@@ -272,7 +280,7 @@ export function buildTiles(context: ReportContext): ReportTile[] {
       state,
       ...face,
       newestDate: (kind === "recalls" ? recallDates.at(-1) : date) ?? null,
-      source: sourceOf(kind, state, context),
+      source: findSource(kind, state, context),
     };
   });
 }

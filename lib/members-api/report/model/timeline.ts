@@ -3,12 +3,12 @@ import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { formatCount } from "@/lib/core/money";
 import { interpolate } from "../../rendering/document-messages";
 import { recordMark } from "./record-mark";
-import { eventsOf, type ReportContext, recordName } from "./report-facts";
+import { getEvents, type ReportContext, recordName } from "./report-facts";
 import * as cell from "./rows";
-import { detailCell, kindCell } from "./rows";
+import { formatDetailCell, formatKindCell } from "./rows";
 
-export function timelineOf(context: ReportContext): Pick<ReportDocument, "timeline" | "owners"> {
-  const { owners, ownerOf } = ownerPeriods(context);
+export function buildTimeline(context: ReportContext): Pick<ReportDocument, "timeline" | "owners"> {
+  const { owners, getOwner } = buildOwnerPeriods(context);
   const { flags } = context.messages.report;
   const misfits = new Map(
     context.odometer.readings
@@ -18,14 +18,14 @@ export function timelineOf(context: ReportContext): Pick<ReportDocument, "timeli
   const timeline = context.events.map((event): ReportDocument["timeline"][number] => {
     const flag = misfits.get(recordName(event));
     const mark = recordMark(event, context);
-    const owner = ownerOf(event);
+    const owner = getOwner(event);
     return {
       id: event.id,
       date: event.date,
       dateLabel: context.date(event.date),
       kind: event.kind,
-      kindLabel: kindCell(event, context),
-      text: detailCell(event, context) || "—",
+      kindLabel: formatKindCell(event, context),
+      text: formatDetailCell(event, context) || "—",
       source: event.source,
       sourceLabel: context.terms.source(event.source),
       mark: flag === "rollback" ? "alert" : (mark ?? (flag ? "note" : null)),
@@ -43,9 +43,9 @@ interface Period {
 }
 
 /** Sources can report the same owner twice; a repeated number is the same owner. */
-function distinctOwners(context: ReportContext): HistoryEvent[] {
+function listDistinctOwners(context: ReportContext): HistoryEvent[] {
   const owners: HistoryEvent[] = [];
-  for (const owner of eventsOf(context, ["owner"])) {
+  for (const owner of getEvents(context, ["owner"])) {
     const before = owners.at(-1);
     const isSame = before?.ownerNumber !== undefined && before.ownerNumber === owner.ownerNumber;
     if (!isSame) owners.push(owner);
@@ -53,8 +53,8 @@ function distinctOwners(context: ReportContext): HistoryEvent[] {
   return owners;
 }
 
-function periodsOf(context: ReportContext): Period[] {
-  const owners = distinctOwners(context);
+function listPeriods(context: ReportContext): Period[] {
+  const owners = listDistinctOwners(context);
   const periods: Period[] = [{ owner: null, after: null, events: [] }];
   owners.forEach((owner, index) => {
     periods.push({ owner, after: null, events: [] });
@@ -72,7 +72,7 @@ function periodsOf(context: ReportContext): Period[] {
   return periods.filter(({ owner, events }) => owner !== null || events.length > 0);
 }
 
-function milesOf({ events }: Period, context: ReportContext): string | null {
+function toMiles({ events }: Period, context: ReportContext): string | null {
   const names = new Set(events.map(recordName));
   const miles = context.odometer.readings
     .filter(
@@ -85,7 +85,7 @@ function milesOf({ events }: Period, context: ReportContext): string | null {
   return low === high ? `${formatCount(low)} ${unit}` : `${formatCount(low)} – ${formatCount(high)} ${unit}`;
 }
 
-function titleOf({ owner, after }: Period, context: ReportContext): string {
+function getTitle({ owner, after }: Period, context: ReportContext): string {
   const { ownerPeriods, kinds } = context.messages.report;
   if (owner)
     return owner.ownerNumber === undefined
@@ -97,26 +97,30 @@ function titleOf({ owner, after }: Period, context: ReportContext): string {
     : interpolate(ownerPeriods.after, { number: after.ownerNumber });
 }
 
-function ownerPeriods(context: ReportContext): {
+function buildOwnerPeriods(context: ReportContext): {
   owners: OwnerPeriod[];
-  ownerOf: (event: HistoryEvent) => number | undefined;
+  getOwner: (event: HistoryEvent) => number | undefined;
 } {
-  const periods = periodsOf(context);
-  if (!periods.some(({ owner }) => owner)) return { owners: [], ownerOf: () => undefined };
+  const periods = listPeriods(context);
+  if (!periods.some(({ owner }) => owner)) return { owners: [], getOwner: () => undefined };
   const places = new Map(
     periods.flatMap(({ events }, index) => events.map((event) => [recordName(event), index] as const)),
   );
   const owners = periods.map((period): OwnerPeriod => {
     const { owner } = period;
     const facts = owner
-      ? [cell.periodCell(owner, context), cell.placeCell(owner, context), cell.ownerKindCell(owner, context)]
+      ? [
+          cell.formatPeriodCell(owner, context),
+          cell.placeCell(owner, context),
+          cell.formatOwnerKindCell(owner, context),
+        ]
       : [];
-    const text = owner ? cell.textCell(owner, context) : null;
+    const text = owner ? cell.formatTextCell(owner, context) : null;
     return {
-      title: titleOf(period, context),
-      detail: [...facts, text, milesOf(period, context)].filter((part) => part && part !== "—").join(" · "),
+      title: getTitle(period, context),
+      detail: [...facts, text, toMiles(period, context)].filter((part) => part && part !== "—").join(" · "),
       record: owner ? { id: owner.id, source: owner.source } : null,
     };
   });
-  return { owners, ownerOf: (event) => places.get(recordName(event)) };
+  return { owners, getOwner: (event) => places.get(recordName(event)) };
 }

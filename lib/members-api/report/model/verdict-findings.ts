@@ -1,27 +1,32 @@
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { isHardUse, listHardUses, recallMark, recordsOfReadings } from "@/lib/core/report/record-questions";
+import {
+  getRecallMark,
+  isHardUse,
+  listHardUses,
+  listRecordsOfReadings,
+} from "@/lib/core/report/record-questions";
 import { interpolate, pluralize } from "../../rendering/document-messages";
-import { type Finding, joinNames, yearOf } from "./finding";
-import { eventsOf, type ReportContext } from "./report-facts";
+import { type Finding, getYear, joinNames } from "./finding";
+import { getEvents, type ReportContext } from "./report-facts";
 
-export function theftFindings(context: ReportContext): Finding[] {
+export function buildTheftFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
-  const thefts = eventsOf(context, ["theft"]);
-  const recoveries = eventsOf(context, ["recovery"]);
+  const thefts = getEvents(context, ["theft"]);
+  const recoveries = getEvents(context, ["recovery"]);
   const [theft, recovery] = [thefts.at(-1), recoveries.at(-1)];
   const base = { section: "theft", records: [...thefts, ...recoveries] } as const;
   if (!theft) {
     if (!recovery) return [];
-    const text = interpolate(verdict.recoveryOnly, { year: yearOf(recovery) });
+    const text = interpolate(verdict.recoveryOnly, { year: getYear(recovery) });
     return [{ ...base, key: "recoveryOnly", mark: context.answers.theft.mark, text }];
   }
   // Records of a day have no order, so a same-day recovery counts.
   const isBack = recovery !== undefined && recovery.date >= theft.date;
   if (!isBack) {
-    const text = interpolate(pluralize(verdict.stolen, thefts.length), { year: yearOf(theft) });
+    const text = interpolate(pluralize(verdict.stolen, thefts.length), { year: getYear(theft) });
     return [{ ...base, key: "stolen", mark: "alert", text }];
   }
-  const [year, later] = [yearOf(theft), yearOf(recovery)];
+  const [year, later] = [getYear(theft), getYear(recovery)];
   const text =
     thefts.length > 1
       ? interpolate(verdict.recoveredOften, { count: thefts.length, year, later })
@@ -31,9 +36,9 @@ export function theftFindings(context: ReportContext): Finding[] {
 
 const SEVERITIES = ["severe", "moderate", "minor"] as const;
 
-export function damageFindings(context: ReportContext): Finding[] {
+export function buildDamageFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
-  const records = eventsOf(context, ["damage", "accident"]);
+  const records = getEvents(context, ["damage", "accident"]);
   const last = records.at(-1);
   if (!last) return [];
   const worst = SEVERITIES.find((severity) => records.some((event) => event.severity === severity));
@@ -43,7 +48,7 @@ export function damageFindings(context: ReportContext): Finding[] {
   ].filter((one) => one !== null);
   const kinds = new Set(records.map(({ kind }) => kind));
   const kind = kinds.size > 1 ? "mixed" : last.kind === "accident" ? "accidents" : "damages";
-  const year = yearOf(last);
+  const year = getYear(last);
   const head =
     records.length === 1
       ? interpolate(verdict[kind === "accidents" ? "accident" : "damage"][worst ?? "unknown"], { year })
@@ -56,22 +61,22 @@ export function damageFindings(context: ReportContext): Finding[] {
   return [{ key: "damage", mark: "alert", section: "damage", records, text }];
 }
 
-export function lienFindings(context: ReportContext): Finding[] {
+export function buildLienFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
-  const records = eventsOf(context, ["lien"]).filter((lien) => lien.until === undefined);
+  const records = getEvents(context, ["lien"]).filter((lien) => lien.until === undefined);
   const last = records.at(-1);
   if (!last) return [];
-  const text = interpolate(pluralize(verdict.lien, records.length), { year: yearOf(last) });
+  const text = interpolate(pluralize(verdict.lien, records.length), { year: getYear(last) });
   return [{ key: "lien", mark: context.answers.lien.mark, section: "theft", records, text }];
 }
 
-export function hardUses(context: ReportContext): HistoryEvent[] {
+export function listHardUseRecords(context: ReportContext): HistoryEvent[] {
   return context.events.filter(isHardUse);
 }
 
-export function hardUseFindings(context: ReportContext): Finding[] {
+export function buildHardUseFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
-  const records = hardUses(context);
+  const records = listHardUseRecords(context);
   if (records.length === 0) return [];
   const names = listHardUses(records).map((use) => verdict.uses[use]);
   const uses = joinNames(names, verdict.and);
@@ -82,16 +87,16 @@ export function exportFindings(context: ReportContext): Finding[] {
   const records = context.events.filter((event) => event.kind === "export" || event.exported);
   const last = records.at(-1);
   if (!last) return [];
-  const text = interpolate(context.messages.report.verdict.export, { year: yearOf(last) });
+  const text = interpolate(context.messages.report.verdict.export, { year: getYear(last) });
   return [{ key: "export", mark: "note", section: "theft", records, text }];
 }
 
 /** A model's recall list doesn't cover this car's repairs; a VIN's answer does. */
-export function recallFindings(context: ReportContext): Finding[] {
+export function buildRecallFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
   const { campaigns, byVin } = context.facts.recalls;
   if (campaigns.length === 0) return [];
-  const mark = recallMark("found", campaigns);
+  const mark = getRecallMark("found", campaigns);
   const urgent = campaigns.filter(({ parkIt, parkOutside }) => parkIt || parkOutside);
   const base = { section: "recalls", records: [], mark } as const;
   const text = pluralize(byVin ? verdict.recallsVin : verdict.recallsModel, campaigns.length);
@@ -100,35 +105,35 @@ export function recallFindings(context: ReportContext): Finding[] {
   return [{ ...base, key: "urgentRecalls", text: interpolate(words, { text }) }];
 }
 
-export function ownerFindings(context: ReportContext): Finding[] {
+export function buildOwnerFindings(context: ReportContext): Finding[] {
   const { state, count } = context.answers.owners;
   if (state !== "found") return [];
   const text = pluralize(context.messages.report.verdict.owners, count);
-  const records = eventsOf(context, ["owner"]);
+  const records = getEvents(context, ["owner"]);
   return [{ key: "owners", mark: "plain", section: "owners", records, text }];
 }
 
-export function flaggedRecords(context: ReportContext, flags: readonly string[]): HistoryEvent[] {
+export function listFlaggedRecords(context: ReportContext, flags: readonly string[]): HistoryEvent[] {
   const flagged = new Set(
     context.odometer.readings
       .filter(({ flag }) => flags.includes(flag))
       .map(({ id, source }) => `${source}\n${id}`),
   );
-  return [...recordsOfReadings(context.events).values()].flatMap(([first]) =>
+  return [...listRecordsOfReadings(context.events).values()].flatMap(([first]) =>
     first && flagged.has(`${first.source}\n${first.id}`) ? [first] : [],
   );
 }
 
-export function rollbackFindings(context: ReportContext): Finding[] {
-  const records = flaggedRecords(context, ["rollback"]);
+export function buildRollbackFindings(context: ReportContext): Finding[] {
+  const records = listFlaggedRecords(context, ["rollback"]);
   const last = records.at(-1);
   if (!last) return [];
-  const text = interpolate(context.messages.report.verdict.rollback, { year: yearOf(last) });
+  const text = interpolate(context.messages.report.verdict.rollback, { year: getYear(last) });
   return [{ key: "rollback", mark: "alert", section: "odometer", records, text }];
 }
 
-export function misfitFindings(context: ReportContext): Finding[] {
-  const records = flaggedRecords(context, ["outlier", "inconsistent"]);
+export function buildMisfitFindings(context: ReportContext): Finding[] {
+  const records = listFlaggedRecords(context, ["outlier", "inconsistent"]);
   if (records.length === 0) return [];
   const text = pluralize(context.messages.report.verdict.misfits, records.length);
   return [{ key: "misfits", mark: "note", section: "odometer", records, text }];

@@ -1,8 +1,8 @@
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { cleanText } from "../../rendering/clean-text";
 import { interpolate, pluralize } from "../../rendering/document-messages";
-import { type Finding, yearOf } from "./finding";
-import { eventsOf, type ReportContext } from "./report-facts";
+import { type Finding, getYear } from "./finding";
+import { getEvents, type ReportContext } from "./report-facts";
 
 /** Suppliers word brands differently; 'rebuildable' doesn't mean rebuilt. */
 const REBUILT = /\b(rebuilt|reconstructed|reconditioned|reconstruid[oa])\b/i;
@@ -10,18 +10,18 @@ const SALVAGE = /\b(salvage|salvamento)\b/i;
 const BRAND_NAME_MAX = 40;
 const NAMED_BRANDS_MAX = 3;
 
-const brandText = (event: HistoryEvent): string => event.text ?? event.sourceCode ?? "";
-export const isRebuilt = (event: HistoryEvent): boolean => REBUILT.test(brandText(event));
+const formatBrandText = (event: HistoryEvent): string => event.text ?? event.sourceCode ?? "";
+export const isRebuilt = (event: HistoryEvent): boolean => REBUILT.test(formatBrandText(event));
 
-function brandFinding(brands: readonly HistoryEvent[], context: ReportContext): Finding[] {
+function buildBrandFinding(brands: readonly HistoryEvent[], context: ReportContext): Finding[] {
   if (brands.length === 0) return [];
   const { verdict, kinds } = context.messages.report;
   const byName = new Map<string, HistoryEvent>();
-  const nameOf = (brand: HistoryEvent) =>
-    cleanText(context.terms.text(brandText(brand)), BRAND_NAME_MAX) || kinds.brand;
-  for (const brand of brands) byName.set(nameOf(brand).toLowerCase(), brand);
+  const getName = (brand: HistoryEvent) =>
+    cleanText(context.terms.text(formatBrandText(brand)), BRAND_NAME_MAX) || kinds.brand;
+  for (const brand of brands) byName.set(getName(brand).toLowerCase(), brand);
   const newest = [...byName.values()];
-  const named = newest.slice(-NAMED_BRANDS_MAX).map((brand) => `${nameOf(brand)} (${yearOf(brand)})`);
+  const named = newest.slice(-NAMED_BRANDS_MAX).map((brand) => `${getName(brand)} (${getYear(brand)})`);
   const names = named.join(", ");
   const text =
     newest.length > NAMED_BRANDS_MAX
@@ -34,17 +34,20 @@ function brandFinding(brands: readonly HistoryEvent[], context: ReportContext): 
  * Brands, total losses and salvage come from different sources; a single sentence covers them if a rebuild
  * followed.
  */
-export function titleFindings(context: ReportContext): Finding[] {
+export function buildTitleFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
-  const brands = eventsOf(context, ["brand"]);
-  const losses = eventsOf(context, ["total_loss"]);
-  const salvages = eventsOf(context, ["salvage"]);
-  const junks = eventsOf(context, ["junk"]);
-  const claims = eventsOf(context, ["insurance"]);
+  const brands = getEvents(context, ["brand"]);
+  const losses = getEvents(context, ["total_loss"]);
+  const salvages = getEvents(context, ["salvage"]);
+  const junks = getEvents(context, ["junk"]);
+  const claims = getEvents(context, ["insurance"]);
   const rebuilt = brands.findLast(isRebuilt);
   const isBefore = (event: HistoryEvent) => rebuilt !== undefined && event.date <= rebuilt.date;
   const loss = losses.findLast(isBefore);
-  const salvage = [...salvages, ...brands.filter((one) => SALVAGE.test(brandText(one)) && !isRebuilt(one))]
+  const salvage = [
+    ...salvages,
+    ...brands.filter((one) => SALVAGE.test(formatBrandText(one)) && !isRebuilt(one)),
+  ]
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .findLast(isBefore);
   const found: Finding[] = [];
@@ -58,25 +61,25 @@ export function titleFindings(context: ReportContext): Finding[] {
         ? (["rebuiltSalvage", salvage] as const)
         : (["rebuilt", rebuilt] as const);
     const records = [...new Set([of, rebuilt])];
-    add(key, interpolate(verdict[key], { year: yearOf(of) }), "title", records);
+    add(key, interpolate(verdict[key], { year: getYear(of) }), "title", records);
   }
   const laterLosses = losses.filter((event) => !loss || event.date > loss.date);
   const lastLoss = (loss ? laterLosses : losses).at(-1);
   if (lastLoss) {
     const all = loss ? laterLosses : losses;
-    const text = interpolate(pluralize(verdict.totalLoss, all.length), { year: yearOf(lastLoss) });
+    const text = interpolate(pluralize(verdict.totalLoss, all.length), { year: getYear(lastLoss) });
     add("totalLoss", text, "salvage", all);
   }
   const lastJunk = junks.at(-1);
-  if (lastJunk) add("junk", interpolate(verdict.junk, { year: yearOf(lastJunk) }), "salvage", junks);
+  if (lastJunk) add("junk", interpolate(verdict.junk, { year: getYear(lastJunk) }), "salvage", junks);
   const lastSalvage = salvages.at(-1);
   if (lastSalvage && !rebuilt)
-    add("salvage", interpolate(verdict.salvage, { year: yearOf(lastSalvage) }), "salvage", salvages);
-  const others = brands.filter((one) => !isRebuilt(one) && !(rebuilt && SALVAGE.test(brandText(one))));
-  found.push(...brandFinding(others, context));
+    add("salvage", interpolate(verdict.salvage, { year: getYear(lastSalvage) }), "salvage", salvages);
+  const others = brands.filter((one) => !isRebuilt(one) && !(rebuilt && SALVAGE.test(formatBrandText(one))));
+  found.push(...buildBrandFinding(others, context));
   const lastClaim = claims.at(-1);
   if (lastClaim && losses.length === 0) {
-    const text = interpolate(pluralize(verdict.insurance, claims.length), { year: yearOf(lastClaim) });
+    const text = interpolate(pluralize(verdict.insurance, claims.length), { year: getYear(lastClaim) });
     add("insurance", text, "salvage", claims);
   }
   return found;

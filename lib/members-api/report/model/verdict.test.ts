@@ -16,13 +16,13 @@ const answered = (...covers: ReportFacts["sources"][number]["covers"]) => ({
 });
 const everything = answered("brand", "total_loss", "salvage", "damage", "theft", "lien", "odometer");
 
-function verdictOf(changes: Partial<ReportFacts>) {
+function buildVerdict(changes: Partial<ReportFacts>) {
   const { verdict } = buildReport(bareReportFacts(changes));
   if (!verdict) throw new Error("The model has no verdict");
   return verdict;
 }
 function found(events: HistoryEvent[], changes: Partial<ReportFacts> = {}): string {
-  const { sentences } = verdictOf({ events, sources: [everything], ...changes });
+  const { sentences } = buildVerdict({ events, sources: [everything], ...changes });
   return sentences
     .filter(({ key }) => !["none", "unchecked", "unavailable", "coverage"].includes(key))
     .map(({ text }) => text)
@@ -189,15 +189,15 @@ describe("report verdict", () => {
   });
 
   it("[FIRST-5] at best reports that nothing was found in the checked sources by date, and names open questions", () => {
-    const { sentences } = verdictOf({ sources: [answered("brand", "total_loss", "salvage", "damage")] });
+    const { sentences } = buildVerdict({ sources: [answered("brand", "total_loss", "salvage", "damage")] });
     expect(sentences.map(({ text }) => text)).toEqual([
       "No title brand, total loss or damage found in the sources checked on Nov 20, 2026.",
       "Not checked: theft, lien and odometer readings.",
     ]);
     const silent = { ...answered("lien"), answered: false };
-    expect(verdictOf({ sources: [everything, silent] }).sentences.at(-1)?.key).toBe("none");
+    expect(buildVerdict({ sources: [everything, silent] }).sentences.at(-1)?.key).toBe("none");
     const mostly = answered("brand", "total_loss", "salvage", "damage", "theft", "odometer");
-    expect(verdictOf({ sources: [mostly, silent] }).sentences.at(-1)).toMatchObject({
+    expect(buildVerdict({ sources: [mostly, silent] }).sentences.at(-1)).toMatchObject({
       key: "unavailable",
       mark: "unavailable",
       text: "A source didn’t respond: lien.",
@@ -205,12 +205,12 @@ describe("report verdict", () => {
   });
 
   it("[FIRST-5] starts with a warning that hardly anything was checked, unless there is a risk to report", () => {
-    const nothing = verdictOf({}).sentences;
+    const nothing = buildVerdict({}).sentences;
     expect(nothing.map(({ key }) => key)).toEqual(["coverage"]);
     expect(nothing[0]?.text).toMatch(/^We couldn’t check this car’s history/);
-    const little = verdictOf({ sources: [answered("damage")] }).sentences;
+    const little = buildVerdict({ sources: [answered("damage")] }).sentences;
     expect(little[0]?.text).toBe("Hardly anything could be checked, only: damage.");
-    const risky = verdictOf({ events: [event("theft", "2023")] }).sentences;
+    const risky = buildVerdict({ events: [event("theft", "2023")] }).sentences;
     expect(risky.map(({ key }) => key)).toEqual(["stolen", "coverage", "unchecked"]);
   });
 

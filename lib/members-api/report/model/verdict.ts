@@ -1,20 +1,20 @@
 import type { ReportVerdict } from "@/lib/contract/report-document";
 import type { FactState } from "@/lib/contract/vehicle-history";
 import { interpolate } from "../../rendering/document-messages";
-import { type Finding, joinNames, referencesOf } from "./finding";
+import { type Finding, joinNames, toReferences } from "./finding";
 import type { RecordTileKind, ReportContext } from "./report-facts";
 import {
-  damageFindings,
+  buildDamageFindings,
+  buildHardUseFindings,
+  buildLienFindings,
+  buildMisfitFindings,
+  buildOwnerFindings,
+  buildRecallFindings,
+  buildRollbackFindings,
+  buildTheftFindings,
   exportFindings,
-  hardUseFindings,
-  lienFindings,
-  misfitFindings,
-  ownerFindings,
-  recallFindings,
-  rollbackFindings,
-  theftFindings,
 } from "./verdict-findings";
-import { titleFindings } from "./verdict-title";
+import { buildTitleFindings } from "./verdict-title";
 
 const RISK_QUESTIONS = [
   "title",
@@ -30,7 +30,7 @@ const ANSWERS_ENOUGH = 3;
 
 type Sentence = ReportVerdict["sentences"][number];
 
-export function questionsIn(states: ReportContext["states"], ...wanted: FactState[]): RiskQuestion[] {
+export function listQuestions(states: ReportContext["states"], ...wanted: FactState[]): RiskQuestion[] {
   return RISK_QUESTIONS.filter((question) => wanted.includes(states[question]));
 }
 
@@ -42,41 +42,41 @@ interface ExtraFindings {
 }
 
 /** Sorts by severity, with title, loss and theft first. */
-function findingSentences(context: ReportContext, more: ExtraFindings): Sentence[] {
-  const identity = [...titleFindings(context), ...theftFindings(context)];
-  const recalls = recallFindings(context);
+function buildFindingSentences(context: ReportContext, more: ExtraFindings): Sentence[] {
+  const identity = [...buildTitleFindings(context), ...buildTheftFindings(context)];
+  const recalls = buildRecallFindings(context);
   const isUrgent = ({ key }: Finding) => key === "urgentRecalls";
   const others = [
     ...more.before,
-    ...rollbackFindings(context),
+    ...buildRollbackFindings(context),
     ...recalls.filter(isUrgent),
-    ...damageFindings(context),
-    ...lienFindings(context),
-    ...hardUseFindings(context),
+    ...buildDamageFindings(context),
+    ...buildLienFindings(context),
+    ...buildHardUseFindings(context),
     ...exportFindings(context),
     ...recalls.filter((one) => !isUrgent(one)),
-    ...ownerFindings(context),
-    ...misfitFindings(context),
+    ...buildOwnerFindings(context),
+    ...buildMisfitFindings(context),
     ...more.after,
   ];
-  const sentence = (finding: Finding, text: string): Sentence => ({
+  const createSentence = (finding: Finding, text: string): Sentence => ({
     ...finding,
     text,
-    records: referencesOf(finding.records),
+    records: toReferences(finding.records),
   });
   return [
     ...identity.map((finding, index) => {
       const text = index === 0 ? finding.text : lowerFirst(finding.text);
-      return sentence(finding, `${text}${index === identity.length - 1 ? "." : ";"}`);
+      return createSentence(finding, `${text}${index === identity.length - 1 ? "." : ";"}`);
     }),
-    ...others.map((finding) => sentence(finding, `${finding.text}.`)),
+    ...others.map((finding) => createSentence(finding, `${finding.text}.`)),
   ];
 }
 
-function noneSentence(context: ReportContext): Sentence[] {
+function buildNoneSentences(context: ReportContext): Sentence[] {
   const { verdict } = context.messages.report;
   // Finding no readings doesn't rule out a rollback.
-  const questions = questionsIn(context.states, "none").filter((question) => question !== "odometer");
+  const questions = listQuestions(context.states, "none").filter((question) => question !== "odometer");
   if (questions.length === 0) return [];
   const names = joinNames(
     questions.map((question) => verdict.subjects[question]),
@@ -89,7 +89,7 @@ function noneSentence(context: ReportContext): Sentence[] {
 function openSentences(context: ReportContext): Sentence[] {
   const { verdict } = context.messages.report;
   return (["unchecked", "unavailable"] as const).flatMap((state): Sentence[] => {
-    const questions = questionsIn(context.states, state);
+    const questions = listQuestions(context.states, state);
     if (questions.length === 0) return [];
     const names = joinNames(
       questions.map((question) => verdict.subjects[question]),
@@ -107,9 +107,9 @@ function openSentences(context: ReportContext): Sentence[] {
   });
 }
 
-function coverageSentence(context: ReportContext): Sentence[] {
+function buildCoverageSentences(context: ReportContext): Sentence[] {
   const { verdict } = context.messages.report;
-  const answered = questionsIn(context.states, "found", "none");
+  const answered = listQuestions(context.states, "found", "none");
   if (answered.length >= ANSWERS_ENOUGH) return [];
   const names = joinNames(
     answered.map((question) => verdict.subjects[question]),
@@ -120,17 +120,17 @@ function coverageSentence(context: ReportContext): Sentence[] {
 }
 
 /** Builds the verdict by fixed rules. Never gives good news: at best, something wasn't found. */
-export function verdictOf(
+export function buildVerdict(
   context: ReportContext,
   more: ExtraFindings = { before: [], after: [] },
 ): Sentence[] {
-  const findings = findingSentences(context, more);
-  const coverage = coverageSentence(context);
+  const findings = buildFindingSentences(context, more);
+  const coverage = buildCoverageSentences(context);
   const isHeavy = findings.some(({ mark }) => mark === "alert" || mark === "note");
-  const answered = questionsIn(context.states, "found", "none");
+  const answered = listQuestions(context.states, "found", "none");
   return [
     ...(isHeavy ? [...findings, ...coverage] : [...coverage, ...findings]),
-    ...noneSentence(context),
+    ...buildNoneSentences(context),
     ...(answered.length === 0 ? [] : openSentences(context)),
   ];
 }

@@ -1,9 +1,9 @@
 import { interpolate } from "../../rendering/document-messages";
 import { drawMark, ink, type } from "../../rendering/document-style";
 import type { ReportFlow } from "./flow";
-import { lastPageStart, pageStarts } from "./last-page";
+import { findLastPageStart, listPageStarts } from "./last-page";
 import { drawHeading, HEADING } from "./sections";
-import { drawTable, tableOpening } from "./table";
+import { drawTable, measureTableOpening } from "./table";
 
 const LEAD = 11.4;
 
@@ -37,7 +37,13 @@ function drawCoverage(flow: ReportFlow): void {
   };
   flow.canvas.group("Sect", () => {
     const note = interpolate(coverage.note, { asked: askedCount, answered });
-    openPart(flow, coverage.title, note, "coverage", table.rows.length > 0 ? tableOpening(flow, table) : 20);
+    openPart(
+      flow,
+      coverage.title,
+      note,
+      "coverage",
+      table.rows.length > 0 ? measureTableOpening(flow, table) : 20,
+    );
     if (table.rows.length > 0) drawTable(flow, table);
     flow.paragraph(coverage.lead, type.bodySoft, LEAD);
   });
@@ -56,7 +62,7 @@ interface Air {
 const AIRY: Air = { part: 12, row: 7 };
 const TIGHT: Air = { part: 6, row: 4 };
 
-function notCheckedPart(flow: ReportFlow, air: Air): Part {
+function drawNotCheckedPart(flow: ReportFlow, air: Air): Part {
   const { canvas, report, messages } = flow;
   const { notChecked } = messages.report;
   const columns = 3;
@@ -83,7 +89,7 @@ function notCheckedPart(flow: ReportFlow, air: Air): Part {
   return { height: HEADING + lead + 3 + rows * 14 + air.part, draw };
 }
 
-function glossaryPart(flow: ReportFlow, air: Air): Part {
+function drawGlossaryPart(flow: ReportFlow, air: Air): Part {
   const { canvas, report, messages } = flow;
   const gap = 22;
   const width = (flow.width - gap) / 2;
@@ -113,7 +119,13 @@ function glossaryPart(flow: ReportFlow, air: Air): Part {
   return { height: HEADING + tall + air.part - air.row, draw };
 }
 
-function noticePart(flow: ReportFlow, title: string, id: string, texts: readonly string[], air: Air): Part {
+function drawNoticePart(
+  flow: ReportFlow,
+  title: string,
+  id: string,
+  texts: readonly string[],
+  air: Air,
+): Part {
   const between = 4;
   const lines = texts.reduce((sum, text) => sum + flow.canvas.wrap(text, type.fine, flow.width).length, 0);
   const tall = lines * 10 + (texts.length - 1) * between;
@@ -128,26 +140,26 @@ function noticePart(flow: ReportFlow, title: string, id: string, texts: readonly
   return { height: HEADING + tall + air.part, draw };
 }
 
-function partsOf(flow: ReportFlow, air: Air): Part[] {
+function getParts(flow: ReportFlow, air: Air): Part[] {
   const { report, messages } = flow;
   const { correction, disclaimers } = messages.report;
   return [
-    notCheckedPart(flow, air),
-    glossaryPart(flow, air),
-    noticePart(flow, correction.title, "correction", [report.correction], air),
-    noticePart(flow, disclaimers.title, "disclaimers", report.disclaimers, air),
+    drawNotCheckedPart(flow, air),
+    drawGlossaryPart(flow, air),
+    drawNoticePart(flow, correction.title, "correction", [report.correction], air),
+    drawNoticePart(flow, disclaimers.title, "disclaimers", report.disclaimers, air),
   ];
 }
 
-const heightsOf = (parts: readonly Part[]) => parts.map(({ height }) => height);
+const listHeights = (parts: readonly Part[]) => parts.map(({ height }) => height);
 
 /** Uses tighter spacing if that saves a page, and avoids a nearly empty last page. */
 function drawParts(flow: ReportFlow): void {
   const rooms = { room: flow.room, page: flow.pageRoom };
-  const [airy, tight] = [partsOf(flow, AIRY), partsOf(flow, TIGHT)];
-  const pages = (parts: readonly Part[]) => pageStarts(heightsOf(parts), rooms).length;
-  const parts = pages(tight) < pages(airy) ? tight : airy;
-  const start = lastPageStart(heightsOf(parts), rooms);
+  const [airy, tight] = [getParts(flow, AIRY), getParts(flow, TIGHT)];
+  const listPages = (parts: readonly Part[]) => listPageStarts(listHeights(parts), rooms).length;
+  const parts = listPages(tight) < listPages(airy) ? tight : airy;
+  const start = findLastPageStart(listHeights(parts), rooms);
   parts.forEach(({ height, draw }, index) => {
     if (index === start) flow.startPage();
     else flow.ensure(height);

@@ -1,5 +1,5 @@
 import type { ReportRow } from "@/lib/contract/report-document";
-import { DISPUTE_SHAPE_BOX, disputeOfRow, disputeShapes } from "@/lib/core/dispute/dispute";
+import { DISPUTE_SHAPE_BOX, disputeShapes, findDisputeOfRow } from "@/lib/core/dispute/dispute";
 import { ink, type } from "../../rendering/document-style";
 import type { ReportFlow } from "./flow";
 
@@ -7,15 +7,15 @@ const LEADING = 9.8;
 const SHAPE = 7;
 const INDENT = 11;
 
-const scaled = (path: string, by: number) =>
+const scalePath = (path: string, by: number) =>
   path.replace(/-?[\d.]+/g, (figure) => String(Math.round(Number(figure) * by * 100) / 100));
 
-export function disputeLine(
+export function drawDisputeLine(
   flow: ReportFlow,
   row: Pick<ReportRow, "id" | "cells" | "records">,
   left: number,
 ) {
-  const dispute = disputeOfRow(flow.report.disputes, row);
+  const dispute = findDisputeOfRow(flow.report.disputes, row);
   if (!dispute) return null;
   const { canvas } = flow;
   const lines = canvas.wrap(dispute.line, type.fine, flow.right - left - INDENT);
@@ -27,7 +27,7 @@ export function disputeLine(
       stream
         .save()
         .translate(left, y + 1.2)
-        .path(scaled(shape.path, SHAPE / DISPUTE_SHAPE_BOX));
+        .path(scalePath(shape.path, SHAPE / DISPUTE_SHAPE_BOX));
       if (shape.solid) stream.fillColor(ink.black).fill();
       else stream.lineWidth(1.1).strokeColor(ink.black).stroke();
       stream.restore();

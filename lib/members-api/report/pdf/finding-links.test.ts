@@ -4,7 +4,7 @@ import { reportFacts } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { sampleVehicles } from "../../sources/sample-vehicles";
 import { buildReport } from "../model/build-report";
-import { findingTarget } from "./finding-links";
+import { findFindingTarget } from "./finding-links";
 import { renderReportPdf } from "./report-pdf";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -17,7 +17,7 @@ it.each(["en", "es"] as const)(
       const pdf = readPdf(await renderReportPdf(report));
       const found = report.verdict?.sentences.filter((sentence) => !isOpenQuestion(sentence)) ?? [];
       const findings = [...found, ...(report.verdict?.steps ?? [])];
-      const targets = findings.flatMap((finding) => findingTarget(report, finding) ?? []);
+      const targets = findings.flatMap((finding) => findFindingTarget(report, finding) ?? []);
       expect(targets.length).toBeGreaterThan(2);
       const links = [...pdf.source.matchAll(/\/S \/GoTo \/D \((.+?)\)/g)].map(([, name]) => `#${name}`);
       for (const target of targets) expect(links).toContain(target);
@@ -37,5 +37,5 @@ it("[FIRST-5] a sentence made from one record links to that record", () => {
   const report = buildReport(reportFacts());
   const sentence = report.verdict?.sentences.find(({ text }) => text === "Minor accident in 2021.");
   const at = report.timeline.findIndex(({ kind }) => kind === "accident");
-  expect(sentence && findingTarget(report, sentence)).toBe(`#record-${at + 1}`);
+  expect(sentence && findFindingTarget(report, sentence)).toBe(`#record-${at + 1}`);
 });

@@ -10,12 +10,12 @@ interface Finding {
   records: readonly { id: string; source: string }[];
 }
 
-const placeOf = ({ timeline }: ReportDocument, { id, source }: { id: string; source: string }) =>
+const getPlace = ({ timeline }: ReportDocument, { id, source }: { id: string; source: string }) =>
   timeline.slice(0, MAX_PRINTED_ROWS).findIndex((entry) => entry.id === id && entry.source === source);
 
-export function findingTarget(report: ReportDocument, { section, records }: Finding): string | null {
+export function findFindingTarget(report: ReportDocument, { section, records }: Finding): string | null {
   const [only] = records;
-  const place = only && records.length === 1 ? placeOf(report, only) : -1;
+  const place = only && records.length === 1 ? getPlace(report, only) : -1;
   if (place >= 0) return `#${toRecordAnchor(place)}`;
   return section && `#${section}`;
 }
@@ -23,12 +23,12 @@ export function findingTarget(report: ReportDocument, { section, records }: Find
 export function anchorRecord(flow: ReportFlow, record: { id: string; source: string }): void {
   const { report, canvas, y } = flow;
   const { sentences = [], steps = [] } = report.verdict ?? {};
-  const name = toRecordAnchor(placeOf(report, record));
-  if ([...sentences, ...steps].some((finding) => findingTarget(report, finding) === `#${name}`))
+  const name = toRecordAnchor(getPlace(report, record));
+  if ([...sentences, ...steps].some((finding) => findFindingTarget(report, finding) === `#${name}`))
     canvas.anchor(name, y);
 }
 
-export function linkedParagraph(
+export function drawLinkedParagraph(
   flow: ReportFlow,
   findings: readonly Finding[],
   style: TextStyle,
@@ -44,7 +44,7 @@ export function linkedParagraph(
       let [x, left] = [flow.left, line];
       while (left && open[0]) {
         const text = open.length > 1 ? left.slice(0, rest.length) : left;
-        const target = findingTarget(report, open[0]);
+        const target = findFindingTarget(report, open[0]);
         const width = canvas.textWidth(text, style);
         const [at, y] = [x, flow.y + leading * 0.75];
         const draw = () => canvas.line(text, at, y, style);

@@ -1,6 +1,6 @@
 import type { ReportDocument } from "@/lib/contract/report-document";
-import { formattingLocale } from "@/lib/core/locale";
-import { readableOnPaper } from "@/lib/site/color";
+import { getFormattingLocale } from "@/lib/core/locale";
+import { makeReadableOnPaper } from "@/lib/site/color";
 import type { DocumentMessages } from "../../rendering/document-messages";
 import { ink, type } from "../../rendering/document-style";
 import type { TextStyle } from "../../rendering/measure-text";
@@ -35,7 +35,7 @@ export class ReportFlow {
         height,
         title: `${report.edition === "basic" ? messages.report.basic.label : messages.report.label} ${report.number} – ${report.title}`,
         author: report.brand.name,
-        lang: formattingLocale(report.locale),
+        lang: getFormattingLocale(report.locale),
         createdAt: report.createdAt,
       });
     this.right = width - MARGIN_X;
@@ -122,7 +122,7 @@ export class ReportFlow {
     return {
       face: "labelBold",
       size: 8.6,
-      color: readableOnPaper(this.report.brand.secondaryColor),
+      color: makeReadableOnPaper(this.report.brand.secondaryColor),
       tracking: 1.1,
     };
   }

@@ -5,15 +5,15 @@ import { bareReportFacts, reportFacts } from "@/tests/setup/document-facts";
 import { type ReadPdf, readPdf } from "@/tests/setup/read-pdf";
 import { runs } from "@/tests/setup/runs";
 import { sampleVehicle } from "../../sources/sample-vehicle";
-import { basicReport } from "../model/build-basic-report";
+import { buildBasicReport } from "../model/build-basic-report";
 import { buildReport } from "../model/build-report";
-import { lastPageStart, pageStarts } from "./last-page";
+import { findLastPageStart, listPageStarts } from "./last-page";
 import { renderReportPdf } from "./report-pdf";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Fill level of a page as a share of its content area, without header and footer. */
-function fillOf({ pages, sizes }: ReadPdf, page: number): number {
+function getFill({ pages, sizes }: ReadPdf, page: number): number {
   const { height = 0 } = sizes[page] ?? {};
   const floor = 52;
   const baselines = (pages[page] ?? []).filter(({ y }) => y > floor - 4 && y < height - 50).map(({ y }) => y);
@@ -23,20 +23,20 @@ function fillOf({ pages, sizes }: ReadPdf, page: number): number {
 describe("last page", () => {
   it("[PAGE-10] pulls in preceding content until it holds enough, but at most one page", () => {
     const rooms = { room: 300, page: 600 };
-    expect(lastPageStart([100, 100, 100], rooms)).toBeNull();
+    expect(findLastPageStart([100, 100, 100], rooms)).toBeNull();
     // 50 pt alone on a page pull the 200 pt before them along.
-    expect(lastPageStart([100, 200, 50], rooms)).toBe(1);
-    expect(lastPageStart([100, 180, 300], rooms)).toBe(2);
+    expect(findLastPageStart([100, 200, 50], rooms)).toBe(1);
+    expect(findLastPageStart([100, 180, 300], rooms)).toBe(2);
     // Together they would exceed a page.
-    expect(lastPageStart([600, 590, 50], rooms)).toBe(2);
-    expect(pageStarts([250, 100, 550], rooms)).toEqual([1, 2]);
+    expect(findLastPageStart([600, 590, 50], rooms)).toBe(2);
+    expect(listPageStarts([250, 100, 550], rooms)).toEqual([1, 2]);
   });
 
   it("[PAGE-10] contains everything after its start, whatever the heights", () => {
     const height = fc.integer({ min: 1, max: 600 });
     fc.assert(
       fc.property(fc.array(height, { minLength: 1, maxLength: 8 }), height, (heights, room) => {
-        const start = lastPageStart(heights, { room, page: 600 });
+        const start = findLastPageStart(heights, { room, page: 600 });
         const sum = (from: number) => heights.slice(from).reduce((one, other) => one + other, 0);
         if (start === null) expect(sum(0)).toBeLessThanOrEqual(room);
         else {
@@ -66,7 +66,7 @@ describe("last page", () => {
           ),
       })),
       { name: "bare", of: (locale: Locale) => buildReport(bareReportFacts({ locale })) },
-      { name: "basic", of: (locale: Locale) => basicReport(buildReport(reportFacts({ locale }))) },
+      { name: "basic", of: (locale: Locale) => buildBasicReport(buildReport(reportFacts({ locale }))) },
     ];
     for (const { name, of } of facts)
       for (const locale of ["en", "es"] as const)
@@ -74,8 +74,8 @@ describe("last page", () => {
           const pdf = readPdf(await renderReportPdf(of(locale), paper));
           const last = pdf.pages.length - 1;
           const title = `${name}, ${locale}, ${paper}`;
-          expect([title, last === 0 || fillOf(pdf, last) >= 1 / 3]).toEqual([title, true]);
-          expect([title, last < 2 || fillOf(pdf, last - 1) >= 1 / 3]).toEqual([title, true]);
+          expect([title, last === 0 || getFill(pdf, last) >= 1 / 3]).toEqual([title, true]);
+          expect([title, last < 2 || getFill(pdf, last - 1) >= 1 / 3]).toEqual([title, true]);
         }
   });
 });

@@ -6,7 +6,7 @@ export interface PageHeights {
   page: number;
 }
 
-export function pageStarts(heights: readonly number[], { room, page }: PageHeights): number[] {
+export function listPageStarts(heights: readonly number[], { room, page }: PageHeights): number[] {
   const starts: number[] = [];
   let left = room;
   heights.forEach((height, index) => {
@@ -23,10 +23,11 @@ export function pageStarts(heights: readonly number[], { room, page }: PageHeigh
  * Returns the first part of the last page, chosen so that the page isn't nearly empty. Null if everything
  * fits.
  */
-export function lastPageStart(heights: readonly number[], rooms: PageHeights): number | null {
-  let start = pageStarts(heights, rooms).at(-1);
+export function findLastPageStart(heights: readonly number[], rooms: PageHeights): number | null {
+  let start = listPageStarts(heights, rooms).at(-1);
   if (start === undefined) return null;
-  const total = (from: number) => heights.slice(from).reduce((sum, height) => sum + height, 0);
-  while (start > 0 && total(start) < rooms.page * LEAST_SHARE && total(start - 1) <= rooms.page) start -= 1;
+  const getTotal = (from: number) => heights.slice(from).reduce((sum, height) => sum + height, 0);
+  while (start > 0 && getTotal(start) < rooms.page * LEAST_SHARE && getTotal(start - 1) <= rooms.page)
+    start -= 1;
   return start;
 }

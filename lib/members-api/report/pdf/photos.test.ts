@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { jpegShape, withoutMetadata } from "@/lib/pdf/jpeg";
+import { readJpegShape, withoutMetadata } from "@/lib/pdf/jpeg";
 import { pageFaults } from "@/tests/setup/accessibility-faults";
 import { bareReportFacts, reportFacts } from "@/tests/setup/document-facts";
 import { accessibilityFaults } from "@/tests/setup/pdf-structure";
 import { readPdf } from "@/tests/setup/read-pdf";
-import { basicReport } from "../model/build-basic-report";
+import { buildBasicReport } from "../model/build-basic-report";
 import { buildReport } from "../model/build-report";
 import type { OwnerPhoto } from "../model/report-facts";
 import { renderReportPdf } from "./report-pdf";
@@ -27,7 +27,7 @@ const photo = (bytes: Uint8Array, id = "photo-1"): OwnerPhoto => ({
   jpeg: bytes,
   addedAt: "2026-11-02T03:00:00Z",
 });
-const bytesOf = async (photos: OwnerPhoto[]) =>
+const getBytes = async (photos: OwnerPhoto[]) =>
   Buffer.from(await renderReportPdf(buildReport(reportFacts({ photos })))).toString("latin1");
 
 describe("photos in a report", () => {
@@ -52,7 +52,7 @@ describe("photos in a report", () => {
 
   it("[PAGE-10] [SEC-UPL-03] are in the PDF as stored, with a text alternative, without the camera's metadata", async () => {
     expect(Buffer.from(jpeg).toString("latin1")).toContain(PLACE);
-    const file = await bytesOf([photo(jpeg), photo(gray, "photo-2")]);
+    const file = await getBytes([photo(jpeg), photo(gray, "photo-2")]);
     expect(file.match(/\/Filter \/DCTDecode/g)).toHaveLength(2);
     expect(file).toContain("/Width 320 /Height 240 /ColorSpace /DeviceRGB");
     expect(file).toContain("/Width 200 /Height 300 /ColorSpace /DeviceGray");
@@ -62,7 +62,7 @@ describe("photos in a report", () => {
     expect(accessibilityFaults(readPdf(pdf))).toEqual([]);
     expect(readPdf(pdf).allText).toContain("Added by the report’s owner");
     expect(readPdf(pdf).source).toContain("/Alt (Photo 1 of the 2018 Toyota Corolla LE, added Nov 1, 2026)");
-    expect(await bytesOf([photo(jpeg)])).toBe(await bytesOf([photo(jpeg)]));
+    expect(await getBytes([photo(jpeg)])).toBe(await getBytes([photo(jpeg)]));
   });
 
   it("[PAGE-10] keep their shape in four equal frames in a row, each with its caption below and no overlap", async () => {
@@ -112,17 +112,17 @@ describe("photos in a report", () => {
       }),
     );
     expect(photos?.map(({ id }) => id)).toEqual(["p0", "p1", "p2", "p3"]);
-    expect(basicReport(buildReport(reportFacts({ photos: [photo(jpeg)] }))).photos).toEqual([]);
+    expect(buildBasicReport(buildReport(reportFacts({ photos: [photo(jpeg)] }))).photos).toEqual([]);
     expect(buildReport(bareReportFacts()).photos).toEqual([]);
   });
 
   it("[SEC-UPL-03] keep the picture's own bytes unchanged, whatever precedes them", async () => {
     const bare = withoutMetadata(jpeg);
     expect(bare.length).toBeLessThan(jpeg.length);
-    expect(jpegShape(bare)).toEqual({ width: 320, height: 240, components: 3 });
+    expect(readJpegShape(bare)).toEqual({ width: 320, height: 240, components: 3 });
     const pixels = async (bytes: Uint8Array) => (await sharp(bytes).raw().toBuffer()).toString("hex");
     expect(await pixels(bare)).toBe(await pixels(jpeg));
     for (const wrong of [new Uint8Array(), new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0]), jpeg.subarray(1)])
-      expect(jpegShape(wrong)).toBeNull();
+      expect(readJpegShape(wrong)).toBeNull();
   });
 });

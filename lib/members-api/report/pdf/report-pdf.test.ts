@@ -9,10 +9,10 @@ import {
 } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { isDeep, runs } from "@/tests/setup/runs";
-import { documentMessages } from "../../rendering/document-messages";
+import { getDocumentMessages } from "../../rendering/document-messages";
 import { sampleClassic, sampleElectric, samplePickup, sampleVehicle } from "../../sources/sample-vehicle";
 import { buildReport } from "../model/build-report";
-import { previousReport } from "../model/changes";
+import { toPreviousReport } from "../model/changes";
 import type { ReportFacts } from "../model/report-facts";
 import type { PaperSize } from "./flow";
 import { renderReportPdf } from "./report-pdf";
@@ -37,12 +37,12 @@ describe("report PDF", () => {
 
   it("[TRUE-9] shows changes since the last report before the vehicle and the timeline", async () => {
     const before = buildReport(reportFacts({ recordId: "before", events: sampleVehicle.events.slice(1) }));
-    const report = buildReport(reportFacts({ previous: previousReport(before) }));
+    const report = buildReport(reportFacts({ previous: toPreviousReport(before) }));
     for (const paper of ["letter", "a4"] as const) {
       const lines = readPdf(await renderReportPdf(report, paper))
         .pages.flat()
         .map(({ text }) => text);
-      const { vehicle, timeline } = documentMessages("en").report;
+      const { vehicle, timeline } = getDocumentMessages("en").report;
       const places = [report.sections[0]?.title ?? "", vehicle, timeline].map((title) =>
         lines.indexOf(title),
       );
@@ -52,7 +52,7 @@ describe("report PDF", () => {
   });
 
   it("[TRUE-9] keeps the vehicle's lines above the page's footer, however many changes there are", async () => {
-    const before = previousReport(buildReport(reportFacts({ recordId: "before", events: [] })));
+    const before = toPreviousReport(buildReport(reportFacts({ recordId: "before", events: [] })));
     const service = (day: number) => ({
       ...(sampleVehicle.events[0] as (typeof sampleVehicle.events)[number]),
       id: `service-${day}`,
@@ -94,10 +94,10 @@ describe("report PDF", () => {
     const report = buildReport(bareReportFacts({ events: readings }));
     const pieces = readPdf(await renderReportPdf(report)).pages.flat();
     const note = pieces.find(({ text }) => text.startsWith("45,000 mi: "));
-    const heightOf = (tick: string) => pieces.find(({ text }) => text === tick)?.y ?? Number.NaN;
-    const perMile = (heightOf("60k") - heightOf("20k")) / 40_000;
+    const getHeight = (tick: string) => pieces.find(({ text }) => text === tick)?.y ?? Number.NaN;
+    const perMile = (getHeight("60k") - getHeight("20k")) / 40_000;
     // Axis labels are 2.4 pt below their lines.
-    expect((note?.y ?? 0) + 7.6).toBeLessThan(heightOf("20k") + 2.4 + 25_000 * perMile);
+    expect((note?.y ?? 0) + 7.6).toBeLessThan(getHeight("20k") + 2.4 + 25_000 * perMile);
   });
 
   it("[PAGE-10] cuts no text of a sample's tiles, and splits no date, in both languages", async () => {
@@ -134,7 +134,7 @@ describe("report PDF", () => {
   it("[PAGE-10] never leaves a table's header at the bottom of a page without its first row", async () => {
     const FOOT = 50;
     const headsAlone = async (facts: ReportFacts, paper: PaperSize) => {
-      const head = documentMessages(facts.locale).report.columns.source.toUpperCase();
+      const head = getDocumentMessages(facts.locale).report.columns.source.toUpperCase();
       const pdf = readPdf(await renderReportPdf(buildReport(facts), paper));
       return pdf.pages.flatMap((page, index) =>
         page

@@ -1,7 +1,7 @@
 import type { ReportDocument } from "@/lib/contract/report-document";
 import type { ReportPhoto } from "@/lib/contract/report-photo";
-import { changesFirst } from "@/lib/core/report/section-order";
-import { documentMessages } from "../../rendering/document-messages";
+import { putChangesFirst } from "@/lib/core/report/section-order";
+import { getDocumentMessages } from "../../rendering/document-messages";
 import { ink, type } from "../../rendering/document-style";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
 import { drawClosing } from "./closing";
@@ -44,14 +44,14 @@ function drawPhotos(flow: ReportFlow): void {
 }
 
 export function drawReport(report: ReportDocument, paper: PaperSize, shared?: PdfCanvas): PdfCanvas {
-  const messages = documentMessages(report.locale);
+  const messages = getDocumentMessages(report.locale);
   const flow = new ReportFlow(report, messages, paper, shared);
   flow.canvas.bookmark(messages.report.summary);
   drawHeader(flow);
   drawVerdict(flow);
   drawTiles(flow);
   drawSteps(flow);
-  const [changes, sections] = changesFirst(report.sections);
+  const [changes, sections] = putChangesFirst(report.sections);
   for (const section of changes) drawSection(flow, section);
   drawSpecification(flow);
   drawPhotos(flow);

@@ -1,14 +1,14 @@
 import type { ReportDamage, ReportSection } from "@/lib/contract/report-document";
 import { formatCount } from "@/lib/core/money";
 import { CAR_BOX, carGlass, carOutline, zonePaths } from "@/lib/core/report/damage-areas";
-import { odometerChart } from "@/lib/core/report/odometer-chart";
-import { readableOnPaper } from "@/lib/site/color";
+import { buildOdometerChart } from "@/lib/core/report/odometer-chart";
+import { makeReadableOnPaper } from "@/lib/site/color";
 import { formatDate } from "../../rendering/document-dates";
 import { interpolate } from "../../rendering/document-messages";
 import { drawMark, ink, markColor, type } from "../../rendering/document-style";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
 import type { ReportFlow } from "./flow";
-import { drawTable, tableOpening } from "./table";
+import { drawTable, measureTableOpening } from "./table";
 
 export const HEADING = 26;
 const CHART = 132;
@@ -67,7 +67,7 @@ function drawChart(flow: ReportFlow): void {
   if (!first || !last || readings.length < 2) return;
   flow.ensure(CHART + 30);
   const box = { x: flow.left + 30, y: flow.y + 12, width: flow.width - 44, height: CHART - 34 };
-  const chart = odometerChart(readings, { width: box.width, height: box.height });
+  const chart = buildOdometerChart(readings, { width: box.width, height: box.height });
   const date = (value: string) => formatDate(value, messages);
   const alt = interpolate(messages.report.chart.alt, {
     count: readings.length,
@@ -106,7 +106,7 @@ function drawChart(flow: ReportFlow): void {
           { width: 40, align: "center" },
         );
       }
-      const lineColor = readableOnPaper(report.brand.primaryColor);
+      const lineColor = makeReadableOnPaper(report.brand.primaryColor);
       canvas.stream.save().translate(box.x, box.y);
       if (chart.path) canvas.stream.path(chart.path).lineWidth(1.5).strokeColor(lineColor).stroke();
       for (const point of chart.points) {
@@ -124,7 +124,7 @@ function drawChart(flow: ReportFlow): void {
 
 function drawChartNotes(
   flow: ReportFlow,
-  points: ReturnType<typeof odometerChart>["points"],
+  points: ReturnType<typeof buildOdometerChart>["points"],
   box: { x: number; y: number; width: number; height: number },
 ): void {
   const { canvas, report, messages } = flow;
@@ -161,7 +161,7 @@ const HATCH = 4.2;
 
 type Figure = ReportDamage["figures"][number];
 
-function damageOpening({ report }: ReportFlow): number {
+function measureDamageOpening({ report }: ReportFlow): number {
   return report.damage?.figures.length ? ROW : 0;
 }
 
@@ -211,9 +211,11 @@ export function drawSection(flow: ReportFlow, section: ReportSection): void {
     ? canvas.wrap(section.statement, type.bodySoft, flow.width).length * 11.4
     : 0;
   const chart = section.id === "odometer" && flow.report.odometer.readings.length > 1 ? CHART : 0;
-  const outlines = section.id === "damage" ? damageOpening(flow) : 0;
+  const outlines = section.id === "damage" ? measureDamageOpening(flow) : 0;
   const tail = statement > 0 ? statement + 10 : 0;
-  const opening = table ? tableOpening(flow, table, section.tables.length === 1 ? tail : 0) : 4 + statement;
+  const opening = table
+    ? measureTableOpening(flow, table, section.tables.length === 1 ? tail : 0)
+    : 4 + statement;
   const together = HEADING + (chart || outlines || opening) + 4;
   if (together <= flow.pageRoom) flow.ensure(together);
   canvas.group("Sect", () => {

@@ -2,7 +2,7 @@ import type { ReportMark, ReportRow, ReportTable } from "@/lib/contract/report-d
 import { pluralize } from "../../rendering/document-messages";
 import { drawMark, ink, type } from "../../rendering/document-style";
 import type { TextStyle } from "../../rendering/measure-text";
-import { disputeLine } from "./dispute-line";
+import { drawDisputeLine } from "./dispute-line";
 import type { ReportFlow } from "./flow";
 
 const LEADING = 10.8;
@@ -22,11 +22,11 @@ interface Column {
   strong: boolean;
 }
 
-const cellStyle = (column: Pick<Column, "strong">): TextStyle =>
+const getCellStyle = (column: Pick<Column, "strong">): TextStyle =>
   column.strong ? type.cellStrong : type.cell;
 
-function longestLine(flow: ReportFlow, table: ReportTable, index: number): number {
-  const style = cellStyle({ strong: index === 0 });
+function findLongestLine(flow: ReportFlow, table: ReportTable, index: number): number {
+  const style = getCellStyle({ strong: index === 0 });
   const label = table.columns[index]?.label.toUpperCase() ?? "";
   return table.rows
     .slice(0, MAX_PRINTED_ROWS)
@@ -73,7 +73,7 @@ function layOut(flow: ReportFlow, table: ReportTable, marked: boolean): Column[]
   const widths = shareRoom(
     table.columns.map(({ weight }, index) => ({
       share: (weight / total) * space,
-      needed: longestLine(flow, table, index) + (gutters[index] ?? 0),
+      needed: findLongestLine(flow, table, index) + (gutters[index] ?? 0),
     })),
   );
   let x = flow.left + (marked ? MARK_SPACE : 0);
@@ -104,17 +104,17 @@ interface Row {
   mark: ReportMark | null;
   cells: number;
   height: number;
-  dispute: ReturnType<typeof disputeLine>;
+  dispute: ReturnType<typeof drawDisputeLine>;
 }
 
 function measure(flow: ReportFlow, printed: ReportRow, columns: readonly Column[]): Row {
   const { cells, mark } = printed;
   const lines = columns.map((column, index) =>
-    flow.canvas.wrap(cells[index] ?? "", cellStyle(column), column.width, MAX_CELL_LINES),
+    flow.canvas.wrap(cells[index] ?? "", getCellStyle(column), column.width, MAX_CELL_LINES),
   );
   const count = Math.max(1, ...lines.map((one) => one.length));
   const tall = count * LEADING + PAD * 2 - 1;
-  const dispute = disputeLine(flow, printed, columns[0]?.x ?? flow.left);
+  const dispute = drawDisputeLine(flow, printed, columns[0]?.x ?? flow.left);
   return { lines, mark, cells: tall, height: tall + (dispute?.height ?? 0), dispute };
 }
 
@@ -126,7 +126,7 @@ function drawRow(flow: ReportFlow, row: Row, columns: readonly Column[], first: 
       canvas.tag("TD", () => {
         if (index === 0 && row.mark && row.mark !== "plain")
           drawMark(canvas, row.mark, flow.left + 3.4, baseline - 2.9, 6);
-        canvas.lines(row.lines[index] ?? [], column.x, baseline, LEADING, cellStyle(column), {
+        canvas.lines(row.lines[index] ?? [], column.x, baseline, LEADING, getCellStyle(column), {
           width: column.width,
           align: column.align,
         });
@@ -143,7 +143,7 @@ const HEADING_ROOM = 32;
 /**
  * Minimum height to keep together: caption, head and first rows, plus `tail` for tables of up to two rows.
  */
-export function tableOpening(flow: ReportFlow, table: ReportTable, tail = 0): number {
+export function measureTableOpening(flow: ReportFlow, table: ReportTable, tail = 0): number {
   const columns = layOut(
     flow,
     table,
@@ -166,7 +166,7 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
   );
   const shown = table.rows.slice(0, MAX_PRINTED_ROWS);
   let drawn = 0;
-  flow.ensure(Math.min(tableOpening(flow, table, tail), flow.pageRoom));
+  flow.ensure(Math.min(measureTableOpening(flow, table, tail), flow.pageRoom));
   if (table.caption) {
     const caption = table.caption;
     flow.y += 4;

@@ -1,8 +1,8 @@
 import type { OwnerPeriod, ReportDocument } from "@/lib/contract/report-document";
-import { timelineGroups } from "@/lib/core/report/timeline-groups";
+import { getTimelineGroups } from "@/lib/core/report/timeline-groups";
 import { pluralize } from "../../rendering/document-messages";
 import { drawMark, ink, type } from "../../rendering/document-style";
-import { disputeLine } from "./dispute-line";
+import { drawDisputeLine } from "./dispute-line";
 import { anchorRecord } from "./finding-links";
 import type { ReportFlow } from "./flow";
 import { drawHeading } from "./sections";
@@ -19,7 +19,7 @@ const OWNER = 17;
 
 type Entry = ReportDocument["timeline"][number];
 
-function linesOf(flow: ReportFlow, entry: Entry, width: number): { kindWidth: number; lines: string[] } {
+function getLines(flow: ReportFlow, entry: Entry, width: number): { kindWidth: number; lines: string[] } {
   const { canvas } = flow;
   const kindWidth = canvas.textWidth(entry.kindLabel, type.cellStrong);
   if (entry.text === "—") return { kindWidth, lines: [] };
@@ -35,9 +35,9 @@ function linesOf(flow: ReportFlow, entry: Entry, width: number): { kindWidth: nu
 function drawEntry(flow: ReportFlow, entry: Entry, left: number): void {
   const { canvas } = flow;
   const width = flow.width - TEXT - SOURCE - 10;
-  const { kindWidth, lines } = linesOf(flow, entry, width);
+  const { kindWidth, lines } = getLines(flow, entry, width);
   const source = canvas.wrap(entry.sourceLabel ?? entry.source, type.small, SOURCE, LINES_MAX);
-  const dispute = disputeLine(flow, { id: entry.id, cells: [entry.source] }, flow.left + TEXT);
+  const dispute = drawDisputeLine(flow, { id: entry.id, cells: [entry.source] }, flow.left + TEXT);
   const tall = Math.max(1, lines.length, source.length) * LEADING;
   const height = tall + (dispute?.height ?? 0) + AIR;
   flow.ensure(left === 1 ? height + LEADING + AIR : height);
@@ -91,7 +91,7 @@ export function drawTimeline(flow: ReportFlow): void {
       pluralize(messages.report.notes.records, timeline.length),
       null,
     );
-    const groups = timelineGroups(report, shown);
+    const groups = getTimelineGroups(report, shown);
     const heads = shown.length - groups.reduce((sum, { entries }) => sum + entries.length, 0);
     const rows = timeline.length - heads;
     for (const { owner, entries } of groups) {

@@ -1,7 +1,7 @@
 import { isOpenQuestion } from "@/lib/core/report/verdict-parts";
 import { ink, type } from "../../rendering/document-style";
 import type { TextStyle } from "../../rendering/measure-text";
-import { findingTarget, linkedParagraph } from "./finding-links";
+import { drawLinkedParagraph, findFindingTarget } from "./finding-links";
 import type { ReportFlow } from "./flow";
 import { drawHeading, HEADING } from "./sections";
 
@@ -24,7 +24,7 @@ export function drawVerdict(flow: ReportFlow): void {
   flow.canvas.group("Sect", () => {
     flow.canvas.bookmark(messages.report.verdict.title);
     drawHeading(flow, messages.report.verdict.title, "", null);
-    linkedParagraph(flow, found, FOUND, FOUND_LEADING);
+    drawLinkedParagraph(flow, found, FOUND, FOUND_LEADING);
     if (found.length > 0 && open) flow.y += 3;
     flow.paragraph(open, type.bodySoft, OPEN_LEADING);
   });
@@ -51,7 +51,7 @@ export function drawSteps(flow: ReportFlow): void {
         canvas.lines(text, flow.left + INDENT, flow.y + 8.6, STEP_LEADING, type.body);
       };
       const area = { x: flow.left, y: flow.y, width: flow.width, height };
-      const target = findingTarget(report, step);
+      const target = findFindingTarget(report, step);
       if (target) canvas.link(target, area, draw, step.text);
       else canvas.tag("P", draw);
       flow.y += height;

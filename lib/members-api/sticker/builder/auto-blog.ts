@@ -3,17 +3,17 @@ import type { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
 import { AppError } from "@/lib/core/errors";
 import { findName, isSameName } from "@/lib/core/vehicle/make-names";
 import type { BaseContext } from "../../kernel/serve";
-import { buildBasisOf } from "../../sources/build-basis";
-import { builderVehicle } from "./builder-vehicle";
+import { getBuildBasis } from "../../sources/build-basis";
+import { loadBuilderVehicle } from "./builder-vehicle";
 import { previewSticker, type StickerPreviewContext } from "./preview-sticker";
-import { stickerData } from "./sticker-data";
+import { buildStickerData } from "./sticker-data";
 
 type Style = z.output<(typeof stickerBuilderCalls)["autoBlog"]["response"]>["data"][number];
 type Context = Pick<BaseContext, "db" | "services">;
 
 const YEARS_MAX = 60;
 
-function yearsOf({ services }: Context, make: string, model: string): number[] {
+function getYears({ services }: Context, make: string, model: string): number[] {
   const { decoder } = services;
   return decoder
     .years()
@@ -24,11 +24,11 @@ function yearsOf({ services }: Context, make: string, model: string): number[] {
     .slice(0, YEARS_MAX);
 }
 
-async function stylesOf(
+async function getStyles(
   context: Context,
   question: { year: number; make: string; model: string; trim?: string },
 ): Promise<Style[]> {
-  const { vehicle, trims, records } = await builderVehicle(context, question);
+  const { vehicle, trims, records } = await loadBuilderVehicle(context, question);
   const { year, make, model } = vehicle;
   if (year === null || make === null || model === null) return [];
   const matching = question.trim ? trims.filter((trim) => isSameName(trim, question.trim ?? "")) : trims;
@@ -36,13 +36,13 @@ async function stylesOf(
   const isListed = findName(model, context.services.decoder.models(year, make)) !== undefined;
   const ofModel: Style[] =
     !question.trim && (general || isListed)
-      ? [{ year, make, model, trim: null, style: model, basis: buildBasisOf(general) }]
+      ? [{ year, make, model, trim: null, style: model, basis: getBuildBasis(general) }]
       : [];
   return [
     ...ofModel,
     ...matching.map((trim) => {
       const record = records.find((one) => isSameName(one.trim, trim)) ?? null;
-      return { year, make, model, trim, style: trim, basis: buildBasisOf(record) };
+      return { year, make, model, trim, style: trim, basis: getBuildBasis(record) };
     }),
   ];
 }
@@ -51,9 +51,9 @@ export async function listStyles(
   context: Context,
   { year, make, model, trim }: { year?: number; make: string; model: string; trim?: string },
 ): Promise<Style[]> {
-  const years = year === undefined ? yearsOf(context, make, model) : [year];
+  const years = year === undefined ? getYears(context, make, model) : [year];
   const styles: Style[] = [];
-  for (const one of years) styles.push(...(await stylesOf(context, { year: one, make, model, trim })));
+  for (const one of years) styles.push(...(await getStyles(context, { year: one, make, model, trim })));
   return styles;
 }
 
@@ -65,8 +65,8 @@ export async function readStyle(
   const matching = findName(make, context.services.decoder.makes(year));
   const named = { year, make: matching ?? make.replaceAll("_", " "), model };
   const trim = style && !isSameName(style, model) ? style : undefined;
-  const styleVehicle = await builderVehicle(context, { ...named, trim });
+  const styleVehicle = await loadBuilderVehicle(context, { ...named, trim });
   const isKnown = matching !== undefined || styleVehicle.build !== null || styleVehicle.records.length > 0;
   if (!isKnown) throw new AppError("not_found", "We have nothing on this make for that year.");
-  return stickerData(styleVehicle, await previewSticker(context, styleVehicle, context.locale));
+  return buildStickerData(styleVehicle, await previewSticker(context, styleVehicle, context.locale));
 }

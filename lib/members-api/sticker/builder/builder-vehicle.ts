@@ -1,14 +1,14 @@
 import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
 import type { BuildData } from "@/lib/contract/vehicle-build-data";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
-import { invalidFields } from "@/lib/core/request-fields";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { isYmmtKey } from "@/lib/core/vehicle/identity";
-import { findName, uniqueNames } from "@/lib/core/vehicle/make-names";
+import { findName, listUniqueNames } from "@/lib/core/vehicle/make-names";
 import { nameCase } from "@/lib/core/vehicle/specification";
-import { vehicleOfClassic, vehicleOfDecode, vehicleOfEntry } from "../../generation/document-request";
+import { toClassicVehicle, toDecodedVehicle, toEnteredVehicle } from "../../generation/document-request";
 import type { BaseContext } from "../../kernel/serve";
 import { requireVehicleNumber } from "../../kernel/vin-input";
-import { sortedNames, trimRecords } from "../../sources/build-data-trims";
+import { sortNames, trimRecords } from "../../sources/build-data-trims";
 import { findBuild } from "../../sources/find-build";
 import { findSample, inSampleText } from "../../sources/sample-vehicles";
 
@@ -29,24 +29,24 @@ export interface BuilderVehicle {
   sample: boolean;
 }
 
-function entryOf({ year, make, model, trim }: VehicleQuery, { services }: Pick<BaseContext, "services">) {
+function getEntry({ year, make, model, trim }: VehicleQuery, { services }: Pick<BaseContext, "services">) {
   if (year === undefined || !make || !model) return null;
   const listedMake = findName(make, services.decoder.makes(year));
   const name = listedMake ? findName(model, services.decoder.models(year, listedMake)) : undefined;
   return { year, make: nameCase(listedMake ?? make), model: name ?? model, trim: trim || null };
 }
 
-function vehicleOf(question: VehicleQuery, context: Pick<BaseContext, "services">): DocumentVehicle {
+function getVehicle(question: VehicleQuery, context: Pick<BaseContext, "services">): DocumentVehicle {
   const { decoder, classicReadings } = context.services;
-  const entry = entryOf(question, context);
+  const entry = getEntry(question, context);
   const vin = question.vin && !isYmmtKey(question.vin) ? question.vin : "";
   if (vin === "") {
-    if (entry) return vehicleOfEntry(entry);
-    throw invalidFields({ vin: "Enter a VIN, or a year, make and model." });
+    if (entry) return toEnteredVehicle(entry);
+    throw createInvalidFieldsError({ vin: "Enter a VIN, or a year, make and model." });
   }
   requireVehicleNumber(vin);
   if (vin.length > SHORT_VIN_MAX_LENGTH) {
-    const read = inSampleText(vehicleOfDecode(decoder.decode(vin)));
+    const read = inSampleText(toDecodedVehicle(decoder.decode(vin)));
     return { ...read, trim: question.trim || read.trim };
   }
   const readings = classicReadings(vin);
@@ -55,17 +55,17 @@ function vehicleOf(question: VehicleQuery, context: Pick<BaseContext, "services"
   const make = entry?.make ?? first?.make ?? null;
   const model = entry?.model ?? first?.model ?? null;
   if (year === null || make === null || model === null)
-    throw invalidFields({ vin: "We don't recognize this VIN. Enter the year, make and model." });
-  const read = vehicleOfClassic(vin, { year, make, model, series: null, mapped: false }, readings);
+    throw createInvalidFieldsError({ vin: "We don't recognize this VIN. Enter the year, make and model." });
+  const read = toClassicVehicle(vin, { year, make, model, series: null, mapped: false }, readings);
   return { ...inSampleText(read), year, make, model, trim: question.trim || null };
 }
 
-export async function builderVehicle(
+export async function loadBuilderVehicle(
   context: Pick<BaseContext, "db" | "services">,
   question: VehicleQuery,
 ): Promise<BuilderVehicle> {
   const { db, services } = context;
-  const vehicle = vehicleOf(question, context);
+  const vehicle = getVehicle(question, context);
   const { year, make, model } = vehicle;
   const named = year !== null && make !== null && model !== null ? { year, make, model } : null;
   const [{ build, answered }, records] = await Promise.all([
@@ -75,13 +75,18 @@ export async function builderVehicle(
   const listed = named ? services.decoder.trims(named.year, named.make, named.model) : [];
   // A trim from the request has no source.
   const decodedTrim = question.trim ? null : vehicle.trim;
-  const trims = uniqueNames([build?.trim, decodedTrim, ...listed, ...records.map((record) => record.trim)]);
+  const trims = listUniqueNames([
+    build?.trim,
+    decodedTrim,
+    ...listed,
+    ...records.map((record) => record.trim),
+  ]);
   return {
     vehicle,
     build,
     answered,
     records,
-    trims: sortedNames(trims),
+    trims: sortNames(trims),
     sample: findSample(vehicle.vin) !== null || (build?.sample ?? false),
   };
 }

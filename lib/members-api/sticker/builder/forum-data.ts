@@ -26,7 +26,7 @@ function withoutDoubles(entries: readonly Entry[]): Entry[] {
   return [...new Map(entries.map((one) => [`${one.code} ${one.text}`, one])).values()];
 }
 
-function numberEntries(readings: readonly ClassicCandidate[]): Entry[] {
+function listNumberEntries(readings: readonly ClassicCandidate[]): Entry[] {
   return readings.flatMap((reading) => {
     const source = `Classic number formats (${reading.format})`;
     const parts: [string, string | number | null][] = [
@@ -46,7 +46,7 @@ function numberEntries(readings: readonly ClassicCandidate[]): Entry[] {
 }
 
 /** Unknown facts are omitted; `state` distinguishes unknown from none. */
-export function forumData(
+export function buildForumData(
   { vehicle, build, records }: BuilderVehicle,
   readings: readonly ClassicCandidate[],
 ): Forum {
@@ -74,7 +74,7 @@ export function forumData(
     {
       topic: "number",
       title: "What the number says",
-      entries: isClassicNumber ? numberEntries(readings) : [],
+      entries: isClassicNumber ? listNumberEntries(readings) : [],
     },
     {
       topic: "factory",

@@ -4,9 +4,9 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import { isClassicVehicle, isEuropeanSource } from "@/lib/core/vehicle/vehicle";
 import { isEuropeanVin } from "../../generation/document-request";
 import type { BaseContext } from "../../kernel/serve";
-import { modelFacts } from "../../sources/model-facts";
+import { createModelFacts } from "../../sources/model-facts";
 import { buildSticker } from "../build-sticker";
-import { dealerPanel } from "../dealer-panel";
+import { buildDealerPanel } from "../dealer-panel";
 import type { BuilderVehicle } from "./builder-vehicle";
 
 export type StickerPreviewContext = Pick<BaseContext, "site" | "services" | "locale" | "user">;
@@ -18,7 +18,7 @@ export async function previewSticker(
   locale: DocumentLocale,
 ): Promise<StickerPageModel> {
   const decoded = vehicle.vin.length === VIN_LENGTH ? services.decoder.decode(vehicle.vin) : null;
-  const { safety, fuelEconomy } = await modelFacts(services, { vehicle, decoded, build, sample });
+  const { safety, fuelEconomy } = await createModelFacts(services, { vehicle, decoded, build, sample });
   const owner = user && { siteId: site.id, userId: user.id };
   const source = owner && (await services.savedSource({ ...owner, vin: vehicle.vin }));
   const { number, createdAt, issuedLabel, sourcesUrl, ...page } = buildSticker({
@@ -42,7 +42,7 @@ export async function previewSticker(
     fuelEconomy,
     order: null,
     stock: null,
-    dealer: dealerPanel(owner && (await services.dealer(owner))),
+    dealer: buildDealerPanel(owner && (await services.dealer(owner))),
   });
   return page;
 }

@@ -2,16 +2,16 @@ import { calls } from "@/lib/contract/table";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { type ServedCall, serve, succeeded } from "../../kernel/serve";
 import { listStyles, readStyle } from "./auto-blog";
-import { builderVehicle } from "./builder-vehicle";
-import { forumData } from "./forum-data";
+import { loadBuilderVehicle } from "./builder-vehicle";
+import { buildForumData } from "./forum-data";
 import { previewSticker } from "./preview-sticker";
-import { stickerData } from "./sticker-data";
+import { buildStickerData } from "./sticker-data";
 
 export const stickerBuilderRoutes: readonly ServedCall[] = [
   serve(calls.sticker.autoload, async (context) => {
-    const builderInput = await builderVehicle(context, context.body);
+    const builderInput = await loadBuilderVehicle(context, context.body);
     const page = await previewSticker(context, builderInput, context.body.locale ?? context.locale);
-    return succeeded({ data: stickerData(builderInput, page) });
+    return succeeded({ data: buildStickerData(builderInput, page) });
   }),
   serve(calls.sticker.autoBlog, async (context) =>
     succeeded({ data: await listStyles(context, context.body) }),
@@ -20,11 +20,11 @@ export const stickerBuilderRoutes: readonly ServedCall[] = [
     succeeded({ data: { data: await readStyle(context, context.body) } }),
   ),
   serve(calls.sticker.forumData, async (context) => {
-    const builderInput = await builderVehicle(context, context.body);
+    const builderInput = await loadBuilderVehicle(context, context.body);
     const { vin } = builderInput.vehicle;
     const isClassic = vin !== "" && vin.length <= SHORT_VIN_MAX_LENGTH;
     return succeeded({
-      data: forumData(builderInput, isClassic ? context.services.classicReadings(vin) : []),
+      data: buildForumData(builderInput, isClassic ? context.services.classicReadings(vin) : []),
     });
   }),
 ];

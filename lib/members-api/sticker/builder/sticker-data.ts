@@ -2,28 +2,28 @@ import type { StickerData } from "@/lib/contract/sticker-builder";
 import type { StickerPageModel } from "@/lib/contract/sticker-document";
 import type { BuildData, PricedLine } from "@/lib/contract/vehicle-build-data";
 import { writeLinePrice } from "@/lib/core/sticker/line-price";
-import { uniqueNames } from "@/lib/core/vehicle/make-names";
-import { buildBasisOf, buildStateOf } from "../../sources/build-basis";
+import { listUniqueNames } from "@/lib/core/vehicle/make-names";
+import { getBuildBasis, getBuildState } from "../../sources/build-basis";
 import type { BuilderVehicle } from "./builder-vehicle";
 
-function itemOf({ name, price, code, contents }: PricedLine) {
+function toItem({ name, price, code, contents }: PricedLine) {
   return { section: name, package_price: writeLinePrice(price), code, contents };
 }
 
-function colorsOf(own: BuildData["exterior"], choices: BuildData["exteriorChoices"]) {
+function getColors(own: BuildData["exterior"], choices: BuildData["exteriorChoices"]) {
   const others = choices.filter((one) => one.name !== own?.name || one.code !== own.code);
   return [...(own ? [own] : []), ...others];
 }
 
-export function stickerData(
+export function buildStickerData(
   { vehicle, build, answered, trims, sample }: BuilderVehicle,
   sheet: StickerPageModel,
 ): StickerData {
   const categories = [
-    { category_name: "Packages", data: (build?.packages ?? []).map(itemOf) },
-    { category_name: "Options", data: (build?.options ?? []).map(itemOf) },
+    { category_name: "Packages", data: (build?.packages ?? []).map(toItem) },
+    { category_name: "Options", data: (build?.options ?? []).map(toItem) },
   ];
-  const styles = uniqueNames([vehicle.body]);
+  const styles = listUniqueNames([vehicle.body]);
   return {
     state: build || trims.length > 0 || styles.length > 0 ? "found" : "none",
     vin: vehicle.vin || null,
@@ -35,14 +35,14 @@ export function stickerData(
     colors: { exterior: build?.exterior ?? null, interior: build?.interior ?? null },
     trims,
     styles,
-    exterior: build ? colorsOf(build.exterior, build.exteriorChoices) : [],
-    interior: build ? colorsOf(build.interior, build.interiorChoices) : [],
+    exterior: build ? getColors(build.exterior, build.exteriorChoices) : [],
+    interior: build ? getColors(build.interior, build.interiorChoices) : [],
     packages: categories.filter((category) => category.data.length > 0),
     standard_equipment: build?.equipment ?? [],
     base_cents: build?.baseCents ?? null,
     destination_cents: build?.destinationCents ?? null,
-    basis: buildBasisOf(build),
-    build_state: buildStateOf({ build, answered }),
+    basis: getBuildBasis(build),
+    build_state: getBuildState({ build, answered }),
     source: build?.source ?? null,
     date: build?.date ?? null,
     sample,

@@ -2,17 +2,17 @@ import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { DocumentMessages } from "../../rendering/document-messages";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
 import {
-  balancedHeight,
-  columnHeight,
   type EquipmentLine,
-  equipmentPieces,
   fillColumns,
+  findBalancedHeight,
+  measureColumn,
   type Piece,
   type PricedPiece,
   packGroups,
+  toEquipmentPieces,
 } from "./layout";
-import { drawPriced, type LineSizes, pricedPieces } from "./lines";
-import { band, black, face } from "./style";
+import { drawPriced, type LineSizes, layOutPricedPieces } from "./lines";
+import { black, createTextStyle, drawBand } from "./style";
 
 export interface Box {
   x: number;
@@ -43,12 +43,12 @@ export interface ColumnBox<T> {
 function arrange<T>(pieces: readonly Piece<T>[], shape: BoxShape, limit: number) {
   if (shape.whole) {
     const columns = packGroups(pieces, shape.columns);
-    if (columns.every((column) => columnHeight(column) <= limit)) return { columns, rest: [] };
+    if (columns.every((column) => measureColumn(column) <= limit)) return { columns, rest: [] };
   }
-  return fillColumns(pieces, shape.columns, balancedHeight(pieces, shape.columns, limit) ?? limit);
+  return fillColumns(pieces, shape.columns, findBalancedHeight(pieces, shape.columns, limit) ?? limit);
 }
 
-function columnBox<T>(
+function drawColumnBox<T>(
   canvas: PdfCanvas,
   pieces: readonly Piece<T>[],
   shape: BoxShape,
@@ -56,7 +56,7 @@ function columnBox<T>(
 ): ColumnBox<T> {
   const limit = shape.limit - BAND - PAD * 2;
   const { columns, rest } = arrange(pieces, shape, limit);
-  const inner = Math.max(0, ...columns.map(columnHeight));
+  const inner = Math.max(0, ...columns.map(measureColumn));
   const width = (shape.width - PAD * 2 - GAP * (shape.columns - 1)) / shape.columns;
   return {
     height: BAND + PAD * 2 + inner,
@@ -64,7 +64,7 @@ function columnBox<T>(
     rest,
     draw(at) {
       canvas.tag("H2", () =>
-        band(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, shape.title.toUpperCase(), ""),
+        drawBand(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, shape.title.toUpperCase(), ""),
       );
       const height = Math.max(at.height ?? 0, BAND + PAD * 2 + inner);
       canvas.artifact(() => canvas.box(at.x, at.y, at.width, height, 0.8, black));
@@ -79,41 +79,45 @@ function columnBox<T>(
   };
 }
 
-export function columnWidth(width: number, columns: number): number {
+export function computeColumnWidth(width: number, columns: number): number {
   return (width - PAD * 2 - GAP * (columns - 1)) / columns;
 }
 
-export function columnsOf(width: number, wide: number): number {
+export function getColumns(width: number, wide: number): number {
   // Tolerance for rounding in `columnWidth`.
   return Math.max(1, Math.floor((width - PAD * 2 + GAP) / (wide + GAP) + 1e-6));
 }
 
-export function equipmentBox(
+export function drawEquipmentBox(
   canvas: PdfCanvas,
   groups: StickerDocument["equipment"],
   shape: BoxShape,
   sizes: LineSizes,
 ): ColumnBox<EquipmentLine> {
-  const width = columnWidth(shape.width, shape.columns);
-  const style = (kind: "title" | "item") =>
-    kind === "title" ? face("labelBold", sizes.size, black, 0.3) : face("label", sizes.size);
-  const pieces = equipmentPieces(
+  const width = computeColumnWidth(shape.width, shape.columns);
+  const getStyle = (kind: "title" | "item") =>
+    kind === "title"
+      ? createTextStyle("labelBold", sizes.size, black, 0.3)
+      : createTextStyle("label", sizes.size);
+  const pieces = toEquipmentPieces(
     groups,
-    (text, kind) => canvas.wrap(kind === "title" ? text.toUpperCase() : text, style(kind), width, 4),
+    (text, kind) => canvas.wrap(kind === "title" ? text.toUpperCase() : text, getStyle(kind), width, 4),
     sizes.leading,
   );
-  return equipmentBoxOf(canvas, pieces, shape, sizes);
+  return getEquipmentBox(canvas, pieces, shape, sizes);
 }
 
-export function equipmentBoxOf(
+export function getEquipmentBox(
   canvas: PdfCanvas,
   pieces: readonly Piece<EquipmentLine>[],
   shape: BoxShape,
   sizes: LineSizes,
 ): ColumnBox<EquipmentLine> {
-  return columnBox(canvas, pieces, shape, (item, at) => {
+  return drawColumnBox(canvas, pieces, shape, (item, at) => {
     const style =
-      item.kind === "title" ? face("labelBold", sizes.size, black, 0.3) : face("label", sizes.size);
+      item.kind === "title"
+        ? createTextStyle("labelBold", sizes.size, black, 0.3)
+        : createTextStyle("label", sizes.size);
     const rise = item.kind === "title" ? sizes.leading * 0.4 : 0;
     canvas.tag(item.kind === "title" ? "H3" : "P", () => {
       canvas.lines(item.lines, at.x, at.y + rise + sizes.size, sizes.leading, style);
@@ -121,7 +125,7 @@ export function equipmentBoxOf(
   });
 }
 
-export function optionsBox(
+export function drawOptionsBox(
   canvas: PdfCanvas,
   sticker: StickerDocument,
   messages: DocumentMessages,
@@ -129,20 +133,26 @@ export function optionsBox(
   sizes: LineSizes,
 ): ColumnBox<PricedPiece> {
   const lines = [...sticker.packages, ...sticker.options];
-  const pieces = pricedPieces(canvas, lines, messages, columnWidth(shape.width, shape.columns), sizes);
-  return optionsBoxOf(canvas, pieces, shape, sizes);
+  const pieces = layOutPricedPieces(
+    canvas,
+    lines,
+    messages,
+    computeColumnWidth(shape.width, shape.columns),
+    sizes,
+  );
+  return layOutOptions(canvas, pieces, shape, sizes);
 }
 
-export function optionsBoxOf(
+export function layOutOptions(
   canvas: PdfCanvas,
   pieces: readonly Piece<PricedPiece>[],
   shape: BoxShape,
   sizes: LineSizes,
 ): ColumnBox<PricedPiece> {
-  return columnBox(canvas, pieces, shape, (item, at) => drawPriced(canvas, item, at, sizes));
+  return drawColumnBox(canvas, pieces, shape, (item, at) => drawPriced(canvas, item, at, sizes));
 }
 
-export function emptyBox(
+export function drawEmptyBox(
   canvas: PdfCanvas,
   title: string,
   text: string,
@@ -152,10 +162,10 @@ export function emptyBox(
     height,
     draw(at) {
       canvas.tag("H2", () =>
-        band(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, title.toUpperCase(), ""),
+        drawBand(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, title.toUpperCase(), ""),
       );
       canvas.artifact(() => canvas.box(at.x, at.y, at.width, Math.max(at.height ?? 0, height), 0.8, black));
-      canvas.tag("P", () => canvas.line(text, at.x + PAD, at.y + BAND + 12.5, face("label", 7.6)));
+      canvas.tag("P", () => canvas.line(text, at.x + PAD, at.y + BAND + 12.5, createTextStyle("label", 7.6)));
     },
   };
 }

@@ -1,24 +1,24 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { type DocumentMessages, interpolate } from "../../rendering/document-messages";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
-import { type ClassicStyle, classicStyleOf, drawClassicNotice, HEAD_HEIGHT } from "./classic-style";
+import { type ClassicStyle, drawClassicNotice, getClassicStyle, HEAD_HEIGHT } from "./classic-style";
 import { drawCodes } from "./codes";
-import { identityPairs } from "./identity";
+import { listIdentityPairs } from "./identity";
 import {
-  balancedHeight,
-  columnHeight,
   type EquipmentLine,
-  equipmentPieces,
   fillColumns,
+  findBalancedHeight,
+  measureColumn,
   type Piece,
   type PricedPiece,
   packGroups,
   type Rest,
+  toEquipmentPieces,
 } from "./layout";
-import { CONTINUATION_SIZES, drawPriced, type LineSizes, pricedPieces, SMALLEST } from "./lines";
+import { CONTINUATION_SIZES, drawPriced, type LineSizes, layOutPricedPieces, SMALLEST } from "./lines";
 import type { Panel } from "./panels";
-import { drawPriceBox, priceBoxHeight } from "./price-box";
-import { face, gray, leaderLine, stickerPage } from "./style";
+import { drawPriceBox, measurePriceBox } from "./price-box";
+import { createTextStyle, drawLeaderLine, getStickerPage, gray } from "./style";
 
 const INSET = 20;
 const GUTTER = 26;
@@ -35,16 +35,18 @@ interface Column {
   width: number;
 }
 
-function heading(column: Column, title: string, y: number): number {
+function drawHeading(column: Column, title: string, y: number): number {
   const { canvas, manner: classicStyle, x, width } = column;
   canvas.tag("H2", () =>
-    canvas.line(title.toUpperCase(), x, y + 10, face("labelBold", 9.4, classicStyle.accent, 1.4), { width }),
+    canvas.line(title.toUpperCase(), x, y + 10, createTextStyle("labelBold", 9.4, classicStyle.accent, 1.4), {
+      width,
+    }),
   );
   canvas.artifact(() => canvas.rule(x, y + 14.5, x + width, 0.9, classicStyle.accent));
   return y + 20;
 }
 
-function identification(
+function drawIdentification(
   column: Column,
   sticker: StickerDocument,
   messages: DocumentMessages,
@@ -60,19 +62,22 @@ function identification(
     [labels.series, vehicle.series ?? missing],
     [messages.sticker.identity.body, vehicle.body ?? missing],
   ];
-  const rest = identityPairs(sticker, messages).filter(([label]) => label !== messages.common.vin);
-  let y = heading(column, labels.identity, top) + 9;
+  const rest = listIdentityPairs(sticker, messages).filter(([label]) => label !== messages.common.vin);
+  let y = drawHeading(column, labels.identity, top) + 9;
   for (const [label, value] of [...pairs, ...rest]) {
     const { canvas, x, width, manner: classicStyle } = column;
-    const shown = canvas.fit(value, face("labelSemi", 8.6, classicStyle.ink), width * 0.66);
+    const shown = canvas.fit(value, createTextStyle("labelSemi", 8.6, classicStyle.ink), width * 0.66);
     const baseline = y;
     canvas.tag("P", () =>
-      leaderLine(
+      drawLeaderLine(
         canvas,
         label,
         shown,
         { x, y: baseline, width },
-        { name: face("text", 8.4, classicStyle.ink), value: face("labelSemi", 8.6, classicStyle.ink) },
+        {
+          name: createTextStyle("text", 8.4, classicStyle.ink),
+          value: createTextStyle("labelSemi", 8.6, classicStyle.ink),
+        },
       ),
     );
     y += 12.4;
@@ -83,7 +88,7 @@ function identification(
 /** Fuel labels began in 1975, safety stars in 1979, parts content in 1994. */
 const LAST_YEAR_WITHOUT_LABELS = 1974;
 
-function ageNote(
+function drawAgeNote(
   column: Column,
   sticker: StickerDocument,
   messages: DocumentMessages,
@@ -91,7 +96,7 @@ function ageNote(
   const { year } = sticker.vehicle;
   if (year === null || year > LAST_YEAR_WITHOUT_LABELS) return { height: 0, draw: () => undefined };
   const { canvas, x, width, manner: classicStyle } = column;
-  const style = face("text", 7.4, classicStyle.ink);
+  const style = createTextStyle("text", 7.4, classicStyle.ink);
   const labels = messages.sticker.classic;
   const lines = canvas.wrap(`${labels.ageTitle}. ${labels.age}`, style, width);
   const height = lines.length * 9.4 + 8;
@@ -103,7 +108,7 @@ function ageNote(
   };
 }
 
-function equipment(
+function drawEquipment(
   column: Column,
   sticker: StickerDocument,
   messages: DocumentMessages,
@@ -111,26 +116,32 @@ function equipment(
   bottom: number,
 ): Piece<EquipmentLine>[] {
   const { canvas, manner: classicStyle, x, width } = column;
-  const start = heading(column, messages.sticker.classic.equipment, top);
+  const start = drawHeading(column, messages.sticker.classic.equipment, top);
   if (sticker.equipment.length === 0) {
     canvas.tag("P", () =>
-      canvas.line(messages.sticker.notAvailable, x, start + 9, face("text", 8.6, classicStyle.ink)),
+      canvas.line(
+        messages.sticker.notAvailable,
+        x,
+        start + 9,
+        createTextStyle("text", 8.6, classicStyle.ink),
+      ),
     );
     return [];
   }
   const half = (width - 16) / 2;
   const room = bottom - start;
-  const piecesOf = (sizes: LineSizes, wide: number, item: "text" | "label") =>
-    equipmentPieces(
+  const layOutPieces = (sizes: LineSizes, wide: number, item: "text" | "label") =>
+    toEquipmentPieces(
       sticker.equipment,
-      (text, kind) => canvas.wrap(text, face(kind === "title" ? "labelBold" : item, sizes.size), wide, 4),
+      (text, kind) =>
+        canvas.wrap(text, createTextStyle(kind === "title" ? "labelBold" : item, sizes.size), wide, 4),
       sizes.leading,
     );
   const make = (sizes: LineSizes) => {
-    const pieces = piecesOf(sizes, half, "text");
+    const pieces = layOutPieces(sizes, half, "text");
     const whole = packGroups(pieces, 2);
-    if (whole.every((group) => columnHeight(group) <= room)) return { columns: whole, rest: [] };
-    return fillColumns(pieces, 2, balancedHeight(pieces, 2, room) ?? room);
+    if (whole.every((group) => measureColumn(group) <= room)) return { columns: whole, rest: [] };
+    return fillColumns(pieces, 2, findBalancedHeight(pieces, 2, room) ?? room);
   };
   const sizes = SIZES.find((one) => make(one).rest.length === 0) ?? SMALLEST;
   const { columns, rest } = make(sizes);
@@ -139,8 +150,8 @@ function equipment(
     for (const piece of pieces) {
       const title = piece.item.kind === "title";
       const style = title
-        ? face("labelBold", sizes.size, classicStyle.accent)
-        : face("text", sizes.size, classicStyle.ink);
+        ? createTextStyle("labelBold", sizes.size, classicStyle.accent)
+        : createTextStyle("text", sizes.size, classicStyle.ink);
       const at = y + sizes.size + (title ? sizes.leading * 0.4 : 0);
       canvas.tag(title ? "H3" : "P", () =>
         canvas.lines(piece.item.lines, x + index * (half + 16), at, sizes.leading, style),
@@ -150,11 +161,11 @@ function equipment(
   });
   // The number of pieces doesn't depend on the width, so the last pieces match.
   return rest.length > 0
-    ? piecesOf(SMALLEST, CONTINUATION_SIZES.equipment, "label").slice(0 - rest.length)
+    ? layOutPieces(SMALLEST, CONTINUATION_SIZES.equipment, "label").slice(0 - rest.length)
     : [];
 }
 
-function options(
+function drawOptions(
   column: Column,
   sticker: StickerDocument,
   messages: DocumentMessages,
@@ -162,18 +173,18 @@ function options(
   bottom: number,
 ): Piece<PricedPiece>[] {
   const { canvas, manner: classicStyle, x, width } = column;
-  const start = heading(column, messages.sticker.classic.options, top) + 2;
+  const start = drawHeading(column, messages.sticker.classic.options, top) + 2;
   const lines = [...sticker.packages, ...sticker.options];
   if (lines.length === 0) {
     const none =
       sticker.provenance === "specification"
         ? messages.sticker.optionsNone
         : messages.sticker.optionsNoneListed;
-    canvas.tag("P", () => canvas.line(none, x, start + 7, face("text", 8.6, classicStyle.ink)));
+    canvas.tag("P", () => canvas.line(none, x, start + 7, createTextStyle("text", 8.6, classicStyle.ink)));
     return [];
   }
   const make = (sizes: LineSizes) =>
-    fillColumns(pricedPieces(canvas, lines, messages, width, sizes), 1, bottom - start);
+    fillColumns(layOutPricedPieces(canvas, lines, messages, width, sizes), 1, bottom - start);
   const fitting = SIZES.find((one) => make(one).rest.length === 0);
   const sizes = fitting ?? SMALLEST;
   const { columns, rest } = make(sizes);
@@ -184,7 +195,7 @@ function options(
   }
   // Continuation pages have narrower columns.
   return rest.length > 0
-    ? pricedPieces(
+    ? layOutPricedPieces(
         canvas,
         lines.slice(lines.length - rest.length),
         messages,
@@ -194,7 +205,7 @@ function options(
     : [];
 }
 
-function continues(
+function drawContinuesNote(
   { canvas, x, width }: Column,
   rest: readonly unknown[],
   messages: DocumentMessages,
@@ -202,7 +213,9 @@ function continues(
 ): void {
   if (rest.length === 0) return;
   const labels = interpolate(messages.sticker.continues, { page: 2 });
-  canvas.tag("P", () => canvas.line(labels, x, y, face("labelSemi", 6.8, gray), { width, align: "right" }));
+  canvas.tag("P", () =>
+    canvas.line(labels, x, y, createTextStyle("labelSemi", 6.8, gray), { width, align: "right" }),
+  );
 }
 
 export function drawClassicSticker(
@@ -210,8 +223,8 @@ export function drawClassicSticker(
   sticker: StickerDocument,
   messages: DocumentMessages,
 ): Rest {
-  const { margin, width, height } = stickerPage(sticker);
-  const classicStyle = classicStyleOf(sticker.decade);
+  const { margin, width, height } = getStickerPage(sticker);
+  const classicStyle = getClassicStyle(sticker.decade);
   const inner = { x: margin + INSET, width: width - margin * 2 - INSET * 2 };
   canvas.artifact(() => {
     canvas.fill(margin, margin, width - margin * 2, height - margin * 2, classicStyle.tint);
@@ -243,17 +256,17 @@ export function drawClassicSticker(
   const top = provenanceY + 10;
   const floor = height - margin - INSET + 4;
 
-  const identityEnd = identification(left, sticker, messages, top);
-  const note = ageNote(left, sticker, messages);
-  const restEquipment = equipment(left, sticker, messages, identityEnd + 6, floor - note.height);
-  continues(left, restEquipment, messages, floor - note.height + 5);
+  const identityEnd = drawIdentification(left, sticker, messages, top);
+  const note = drawAgeNote(left, sticker, messages);
+  const restEquipment = drawEquipment(left, sticker, messages, identityEnd + 6, floor - note.height);
+  drawContinuesNote(left, restEquipment, messages, floor - note.height + 5);
   note.draw(floor);
 
   const codesTop = floor - CODES + 12;
-  const priceHeight = priceBoxHeight(canvas, sticker, messages, columnWidth);
+  const priceHeight = measurePriceBox(canvas, sticker, messages, columnWidth);
   const priceTop = codesTop - 14 - priceHeight;
-  const restOptions = options(right, sticker, messages, top, priceTop - 8);
-  continues(right, restOptions, messages, priceTop - 3);
+  const restOptions = drawOptions(right, sticker, messages, top, priceTop - 8);
+  drawContinuesNote(right, restOptions, messages, priceTop - 3);
   drawPriceBox(
     canvas,
     sticker,

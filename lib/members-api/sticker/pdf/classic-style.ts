@@ -1,7 +1,7 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { TextStyle } from "../../rendering/measure-text";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
-import { face, sampleStamp } from "./style";
+import { createTextStyle, sampleStamp } from "./style";
 
 /** Style of a decade. Deliberately doesn't imitate any manufacturer. */
 export interface ClassicStyle {
@@ -19,7 +19,7 @@ export interface ClassicStyle {
 
 export const HEAD_HEIGHT = 92;
 
-function fitted(
+function fitText(
   canvas: PdfCanvas,
   text: string,
   style: TextStyle,
@@ -31,11 +31,17 @@ function fitted(
   return { ...style, size };
 }
 
-const fifties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
-  const style = fitted(canvas, make, face("textItalic", 40, manner.accent), at.width * 0.8, [40, 32, 24]);
+const drawFifties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
+  const style = fitText(
+    canvas,
+    make,
+    createTextStyle("textItalic", 40, manner.accent),
+    at.width * 0.8,
+    [40, 32, 24],
+  );
   canvas.tag("H1", () => canvas.line(make, at.x, at.y + 44, style, { width: at.width, align: "center" }));
   canvas.tag("P", () =>
-    canvas.line(model, at.x, at.y + 64, face("labelMedium", 13, manner.ink, 1.2), {
+    canvas.line(model, at.x, at.y + 64, createTextStyle("labelMedium", 13, manner.ink, 1.2), {
       width: at.width,
       align: "center",
     }),
@@ -48,9 +54,15 @@ const fifties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   });
 };
 
-const sixties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
+const drawSixties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   const name = make.toUpperCase();
-  const style = fitted(canvas, name, face("labelBold", 30, manner.ink, 9), at.width * 0.7, [30, 24, 18]);
+  const style = fitText(
+    canvas,
+    name,
+    createTextStyle("labelBold", 30, manner.ink, 9),
+    at.width * 0.7,
+    [30, 24, 18],
+  );
   const width = Math.min(canvas.textWidth(name, style), at.width - 24);
   const middle = at.x + at.width / 2;
   canvas.artifact(() => {
@@ -65,18 +77,18 @@ const sixties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   });
   canvas.tag("H1", () => canvas.line(name, middle - width / 2, at.y + 44, style, { width: width + 1 }));
   canvas.tag("P", () =>
-    canvas.line(model, at.x + 12, at.y + 65, face("labelMedium", 12, manner.ink, 1), {
+    canvas.line(model, at.x + 12, at.y + 65, createTextStyle("labelMedium", 12, manner.ink, 1), {
       width: at.width - 24,
       align: "center",
     }),
   );
 };
 
-const seventies: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
-  const style = fitted(
+const drawSeventies: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
+  const style = fitText(
     canvas,
     make,
-    face("labelBold", 52, manner.ink, -1),
+    createTextStyle("labelBold", 52, manner.ink, -1),
     at.width * 0.55,
     [52, 42, 32, 24],
   );
@@ -89,13 +101,19 @@ const seventies: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   });
   canvas.tag("H1", () => canvas.line(make, at.x, at.y + 49, style, { width: width + 1 }));
   canvas.tag("P", () =>
-    canvas.line(model, at.x, at.y + 70, face("labelSemi", 14, manner.ink), { width: at.width }),
+    canvas.line(model, at.x, at.y + 70, createTextStyle("labelSemi", 14, manner.ink), { width: at.width }),
   );
 };
 
-const eighties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
+const drawEighties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   const name = make.toUpperCase();
-  const style = fitted(canvas, name, face("labelBold", 28, "#ffffff", 1), at.width * 0.45, [28, 22, 16]);
+  const style = fitText(
+    canvas,
+    name,
+    createTextStyle("labelBold", 28, "#ffffff", 1),
+    at.width * 0.45,
+    [28, 22, 16],
+  );
   canvas.artifact(() => {
     canvas.fill(at.x, at.y + 8, at.width, 42, manner.accent);
     for (let line = 0; line < 5; line++)
@@ -104,7 +122,7 @@ const eighties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   canvas.tag("H1", () => canvas.line(name, at.x + 14, at.y + 39, style, { width: at.width * 0.5 }));
   const makeEnd = at.x + 14 + Math.min(canvas.textWidth(name, style), at.width * 0.5) + 18;
   canvas.tag("P", () =>
-    canvas.line(model, makeEnd, at.y + 36, face("labelMedium", 14, "#ffffff", 0.4), {
+    canvas.line(model, makeEnd, at.y + 36, createTextStyle("labelMedium", 14, "#ffffff", 0.4), {
       width: at.x + at.width - 14 - makeEnd,
       align: "right",
     }),
@@ -112,15 +130,15 @@ const eighties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
 };
 
 const manners: Record<number, ClassicStyle> = {
-  1950: { accent: "#2f6468", ink: "#25211c", tint: "#f3f1e8", head: fifties },
-  1960: { accent: "#8a2b22", ink: "#25211c", tint: "#f6f2e9", head: sixties },
-  1970: { accent: "#a6572a", ink: "#2b221b", tint: "#f6efe2", head: seventies },
-  1980: { accent: "#27456b", ink: "#1b1f26", tint: "#eff1f4", head: eighties },
+  1950: { accent: "#2f6468", ink: "#25211c", tint: "#f3f1e8", head: drawFifties },
+  1960: { accent: "#8a2b22", ink: "#25211c", tint: "#f6f2e9", head: drawSixties },
+  1970: { accent: "#a6572a", ink: "#2b221b", tint: "#f6efe2", head: drawSeventies },
+  1980: { accent: "#27456b", ink: "#1b1f26", tint: "#eff1f4", head: drawEighties },
 };
 
-const plain: ClassicStyle = { accent: "#8a2b22", ink: "#25211c", tint: "#f6f2e9", head: sixties };
+const plain: ClassicStyle = { accent: "#8a2b22", ink: "#25211c", tint: "#f6f2e9", head: drawSixties };
 
-export function classicStyleOf(decade: number | null): ClassicStyle {
+export function getClassicStyle(decade: number | null): ClassicStyle {
   return manners[decade ?? 1960] ?? plain;
 }
 
@@ -131,8 +149,8 @@ export function drawClassicNotice(
   classicStyle: ClassicStyle,
 ): number {
   const room = at.width - (sticker.sample ? 72 : 0);
-  const strong = face("labelBold", 8.4, classicStyle.ink);
-  const plain = face("label", 8.4, classicStyle.ink);
+  const strong = createTextStyle("labelBold", 8.4, classicStyle.ink);
+  const plain = createTextStyle("label", 8.4, classicStyle.ink);
   const basis = `· ${sticker.basis}`;
   const width = canvas.textWidth(sticker.notice, strong);
   let y = at.y;

@@ -1,7 +1,7 @@
 import { drawCode39, drawQr } from "../../rendering/barcodes";
 import { interpolate } from "../../rendering/document-messages";
 import { PAD, type Panel, text } from "./panels";
-import { black, face, gray, sampleStamp } from "./style";
+import { black, createTextStyle, gray, sampleStamp } from "./style";
 
 const BARCODE = 54;
 const SOURCES = 62;
@@ -38,7 +38,7 @@ export function drawSources(panel: Panel, top: number): void {
     );
   canvas.tag("P", () => {
     [labels.sources, ...sourceLines].filter(Boolean).forEach((line, index) => {
-      const style = index === 0 ? face("labelSemi", 7.2) : face("label", 6.8, gray);
+      const style = index === 0 ? createTextStyle("labelSemi", 7.2) : createTextStyle("label", 6.8, gray);
       canvas.line(line, left, top + 11 + index * 9, style, { width: x + width - PAD - left });
     });
   });
@@ -65,6 +65,6 @@ export function drawBarcode(panel: Panel, top: number): void {
     { alt: interpolate(messages.sticker.barcodeAlt, { vin }), area },
   );
   canvas.tag("P", () =>
-    canvas.line(vin, x, top + 38.5, face("labelSemi", 9, black, 2), { width, align: "center" }),
+    canvas.line(vin, x, top + 38.5, createTextStyle("labelSemi", 9, black, 2), { width, align: "center" }),
   );
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createdAt, stickerFacts } from "@/tests/setup/document-facts";
 import { isDeep } from "@/tests/setup/runs";
-import { documentMessages } from "../../rendering/document-messages";
+import { getDocumentMessages } from "../../rendering/document-messages";
 import { PdfCanvas } from "../../rendering/pdf-canvas";
 import { sampleVehicle } from "../../sources/sample-vehicle";
 import { buildSticker } from "../build-sticker";
 import { fitBoxes } from "./fit";
 
-const messages = documentMessages("en");
+const messages = getDocumentMessages("en");
 const size = { width: 612, height: 792 };
 const GAP = 9;
 const STEP = isDeep ? 5 : 35;

@@ -1,7 +1,14 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { DocumentMessages } from "../../rendering/document-messages";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
-import { type Box, type ColumnBox, columnWidth, emptyBox, equipmentBox, optionsBox } from "./boxes";
+import {
+  type Box,
+  type ColumnBox,
+  computeColumnWidth,
+  drawEmptyBox,
+  drawEquipmentBox,
+  drawOptionsBox,
+} from "./boxes";
 import type { Rest } from "./layout";
 import { type LineSizes, SMALLEST } from "./lines";
 
@@ -32,29 +39,34 @@ export function fitBoxes(
   const lines = [...sticker.packages, ...sticker.options];
   const none = sticker.provenance === "specification" ? labels.optionsNone : labels.optionsNoneListed;
   const noEquipment =
-    sticker.equipment.length === 0 ? emptyBox(canvas, labels.equipment, labels.notAvailable) : null;
-  const noOptions = lines.length === 0 ? emptyBox(canvas, labels.options, none) : null;
-  const equipmentIn = (limit: number, sizes: LineSizes, whole: boolean, columns: number) =>
-    equipmentBox(canvas, sticker.equipment, { title: labels.equipment, width, columns, limit, whole }, sizes);
-  const optionsIn = (limit: number, sizes: LineSizes, columns: number) =>
-    optionsBox(canvas, sticker, messages, { title: labels.options, width, columns, limit }, sizes);
+    sticker.equipment.length === 0 ? drawEmptyBox(canvas, labels.equipment, labels.notAvailable) : null;
+  const noOptions = lines.length === 0 ? drawEmptyBox(canvas, labels.options, none) : null;
+  const fitEquipment = (limit: number, sizes: LineSizes, whole: boolean, columns: number) =>
+    drawEquipmentBox(
+      canvas,
+      sticker.equipment,
+      { title: labels.equipment, width, columns, limit, whole },
+      sizes,
+    );
+  const fitOptions = (limit: number, sizes: LineSizes, columns: number) =>
+    drawOptionsBox(canvas, sticker, messages, { title: labels.options, width, columns, limit }, sizes);
   const wide = {
-    equipment: columnWidth(width, EQUIPMENT_COLUMNS),
-    options: columnWidth(width, OPTION_COLUMNS),
+    equipment: computeColumnWidth(width, EQUIPMENT_COLUMNS),
+    options: computeColumnWidth(width, OPTION_COLUMNS),
   };
   const readable = SIZES.filter((sizes) => sizes.size >= 7).map((sizes) => ({ sizes, whole: true }));
   const usual = {
     equipment: EQUIPMENT_COLUMNS,
     options: lines.length > 10 ? [OPTION_COLUMNS, 1] : [1, OPTION_COLUMNS],
   };
-  const fitted = (
+  const fitText = (
     sizes: LineSizes,
     equipmentColumns: number,
     optionColumns: number,
     whole: boolean,
   ): Boxes | null => {
-    const equipment = equipmentIn(room, sizes, whole, equipmentColumns);
-    const options = optionsIn(room, sizes, optionColumns);
+    const equipment = fitEquipment(room, sizes, whole, equipmentColumns);
+    const options = fitOptions(room, sizes, optionColumns);
     const first = noEquipment ?? equipment;
     const second = noOptions ?? options;
     const complete = (noEquipment || equipment.rest.length === 0) && (noOptions || options.rest.length === 0);
@@ -63,25 +75,25 @@ export function fitBoxes(
   };
   for (const columns of width < CLOSE.least ? [usual] : [usual, CLOSE]) {
     // If the smallest size doesn't fit, none does; skips wrapping hundreds of lines for each size.
-    if (!columns.options.some((one) => fitted(SMALLEST, columns.equipment, one, false))) continue;
+    if (!columns.options.some((one) => fitText(SMALLEST, columns.equipment, one, false))) continue;
     for (const { sizes, whole } of [...readable, ...SIZES.map((sizes) => ({ sizes, whole: false }))]) {
       for (const optionColumns of columns.options) {
-        const boxes = fitted(sizes, columns.equipment, optionColumns, whole);
+        const boxes = fitText(sizes, columns.equipment, optionColumns, whole);
         if (boxes) return boxes;
       }
     }
   }
   const share = noOptions ? room - noOptions.height - GAP : room * 0.6;
-  const equipment = equipmentIn(share, SMALLEST, false, EQUIPMENT_COLUMNS);
-  const first = noEquipment ?? shown(equipment);
-  const options = optionsIn(room - first.height - GAP, SMALLEST, OPTION_COLUMNS);
+  const equipment = fitEquipment(share, SMALLEST, false, EQUIPMENT_COLUMNS);
+  const first = noEquipment ?? getShown(equipment);
+  const options = fitOptions(room - first.height - GAP, SMALLEST, OPTION_COLUMNS);
   return {
     equipment: first,
-    options: noOptions ?? shown(options),
+    options: noOptions ?? getShown(options),
     rest: { equipment: noEquipment ? [] : equipment.rest, options: noOptions ? [] : options.rest, wide },
   };
 }
 
-function shown<T>(box: ColumnBox<T>): Boxes["options"] {
+function getShown<T>(box: ColumnBox<T>): Boxes["options"] {
   return box.empty ? { height: 0, draw: () => undefined } : box;
 }

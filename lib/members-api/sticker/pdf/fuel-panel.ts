@@ -3,7 +3,7 @@ import { formatCount, formatDecimal, formatDollars } from "@/lib/core/money";
 import { type DocumentMessages, interpolate } from "../../rendering/document-messages";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
 import { BAND, drawMarketNote, fine, PAD, type Panel, strong, text } from "./panels";
-import { band, black, face, gray } from "./style";
+import { black, createTextStyle, drawBand, gray } from "./style";
 
 function figure(value: number | null, messages: DocumentMessages): string {
   if (value === null) return messages.sticker.notAvailable;
@@ -11,7 +11,7 @@ function figure(value: number | null, messages: DocumentMessages): string {
 }
 
 /** Based on the EPA label's slider, readable in black and white. */
-function slider(
+function drawRatingSlider(
   panel: Panel,
   label: string,
   rating: number | null,
@@ -49,7 +49,7 @@ function drawSlider(
       String(step),
       left,
       y + 11.5,
-      face(step === rating ? "labelBold" : "label", 6.6, step === rating ? "#ffffff" : gray),
+      createTextStyle(step === rating ? "labelBold" : "label", 6.6, step === rating ? "#ffffff" : gray),
       { width: box, align: "center" },
     );
   }
@@ -61,7 +61,7 @@ export function drawFuelPanel(panel: Panel, top: number): number {
   const labels = messages.sticker.fuel;
   const fuel = sticker.fuelEconomy;
   canvas.tag("H2", () =>
-    band(canvas, { x, y: top, width, height: BAND }, labels.title, fuel?.technology ?? ""),
+    drawBand(canvas, { x, y: top, width, height: BAND }, labels.title, fuel?.technology ?? ""),
   );
   const left = x + PAD;
   const inner = width - PAD * 2;
@@ -74,7 +74,7 @@ export function drawFuelPanel(panel: Panel, top: number): number {
   y += 50;
   canvas.artifact(() => canvas.rule(left, y, left + inner, 0.6, black));
   y += 11;
-  const notes = fuelNotes(fuel, messages);
+  const notes = listFuelNotes(fuel, messages);
   canvas.tag("P", () => {
     notes.forEach((note, index) => {
       canvas.line(note, left, y + index * 9.4, fine, { width: inner });
@@ -83,8 +83,8 @@ export function drawFuelPanel(panel: Panel, top: number): number {
   y += notes.length * 9.4 + 4;
   canvas.tag("P", () => drawCosts(panel, fuel, left, y, inner));
   y += 27;
-  slider(panel, labels.ghg, fuel.ghgRating, left, y, (inner - 14) / 2);
-  slider(panel, labels.smog, fuel.smogRating, left + (inner + 14) / 2, y, (inner - 14) / 2);
+  drawRatingSlider(panel, labels.ghg, fuel.ghgRating, left, y, (inner - 14) / 2);
+  drawRatingSlider(panel, labels.smog, fuel.smogRating, left + (inner + 14) / 2, y, (inner - 14) / 2);
   y += 24;
   const lines = canvas.wrap(`${labels.scale}. ${labels.note}`, fine, inner, 3);
   canvas.tag("P", () => canvas.lines(lines, left, y, 7.8, fine));
@@ -95,8 +95,13 @@ function drawMileage(panel: Panel, fuel: FuelEconomy, left: number, top: number,
   const { canvas, messages } = panel;
   const labels = messages.sticker.fuel;
   const big = fuel.combined === null ? "—" : figure(fuel.combined, messages);
-  const bigWidth = canvas.line(big, left, top + 40, face("labelBold", 40));
-  canvas.line(fuel.electric ? labels.mpge : labels.mpg, left + bigWidth + 6, top + 16, face("labelBold", 9));
+  const bigWidth = canvas.line(big, left, top + 40, createTextStyle("labelBold", 40));
+  canvas.line(
+    fuel.electric ? labels.mpge : labels.mpg,
+    left + bigWidth + 6,
+    top + 16,
+    createTextStyle("labelBold", 9),
+  );
   labels.combined.split("\n").forEach((line, index) => {
     canvas.line(line, left + bigWidth + 6, top + 31 + index * 8.6, text);
   });
@@ -107,7 +112,7 @@ function drawMileage(panel: Panel, fuel: FuelEconomy, left: number, top: number,
   pairs.forEach(([value, label], index) => {
     const x = left + inner * (0.47 + index * 0.165);
     const unknown = value === messages.sticker.notAvailable;
-    canvas.line(unknown ? "—" : value, x, top + 31, face("labelBold", 19));
+    canvas.line(unknown ? "—" : value, x, top + 31, createTextStyle("labelBold", 19));
     canvas.line(label, x, top + 40, text, { width: inner * 0.16 });
   });
   const used = fuel.gallonsPer100Miles;
@@ -115,7 +120,7 @@ function drawMileage(panel: Panel, fuel: FuelEconomy, left: number, top: number,
     used === null ? "—" : formatDecimal(used, fuel.electric ? 0 : 1),
     left,
     top + 31,
-    face("labelBold", 13),
+    createTextStyle("labelBold", 13),
     {
       width: inner,
       align: "right",
@@ -127,7 +132,7 @@ function drawMileage(panel: Panel, fuel: FuelEconomy, left: number, top: number,
   });
 }
 
-function fuelNotes(fuel: FuelEconomy, messages: DocumentMessages): string[] {
+function listFuelNotes(fuel: FuelEconomy, messages: DocumentMessages): string[] {
   const labels = messages.sticker.fuel;
   const notes: string[] = [];
   if (fuel.className && fuel.classLow !== null && fuel.classHigh !== null)
@@ -159,11 +164,12 @@ function drawCosts(panel: Panel, fuel: FuelEconomy, left: number, y: number, inn
   const labels = messages.sticker.fuel;
   const saving = fuel.fiveYearSavingCents;
   const savingLabel = saving === null || saving === 0 ? labels.same : saving > 0 ? labels.save : labels.spend;
-  const money = (cents: number | null) =>
+  const formatAmount = (cents: number | null) =>
     cents === null ? messages.sticker.notAvailable : formatDollars(Math.abs(cents));
-  const size = (value: string) => face("labelBold", value === messages.sticker.notAvailable ? 9 : 13);
-  const annual = money(fuel.annualCostCents);
-  const five = money(saving);
+  const size = (value: string) =>
+    createTextStyle("labelBold", value === messages.sticker.notAvailable ? 9 : 13);
+  const annual = formatAmount(fuel.annualCostCents);
+  const five = formatAmount(saving);
   canvas.line(labels.annual, left, y + 2, text, { width: inner / 2 });
   canvas.line(annual, left, y + 15.5, size(annual));
   canvas.line(savingLabel, left, y + 2, text, { width: inner, align: "right" });

@@ -3,8 +3,8 @@ import { isColorEntered } from "@/lib/core/sticker/sticker-facts";
 import type { DocumentMessages } from "../../rendering/document-messages";
 import type { TextStyle } from "../../rendering/measure-text";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
-import { vehicleTitle } from "../../rendering/vehicle-text";
-import { black, face, gray, sampleStamp, stickerPage } from "./style";
+import { formatVehicleTitle } from "../../rendering/vehicle-text";
+import { black, createTextStyle, getStickerPage, gray, sampleStamp } from "./style";
 
 export function drawStrip(
   canvas: PdfCanvas,
@@ -12,7 +12,7 @@ export function drawStrip(
   messages: DocumentMessages,
   height: number,
 ): void {
-  const { margin, width } = stickerPage(sticker);
+  const { margin, width } = getStickerPage(sticker);
   const labels = messages.sticker.strip;
   const paint = (one: StickerDocument["exterior"]) =>
     one ? [one.code, one.name].filter(Boolean).join(" ").toUpperCase() : labels.none;
@@ -26,25 +26,25 @@ export function drawStrip(
   const right = sticker.vin
     ? `${sticker.classic ? messages.common.classicNumber.toUpperCase() : messages.common.vin} ${sticker.vin}`
     : "";
-  const rightWidth = canvas.textWidth(right, face("labelSemi", 7, black, 0.3));
+  const rightWidth = canvas.textWidth(right, createTextStyle("labelSemi", 7, black, 0.3));
   const y = margin + height / 2 + 2.5;
   let x = margin + 9;
   const end = width - margin - 9 - rightWidth - 12;
   for (const [label, value] of fields) {
     const room = Math.min(150, end - x);
     if (room < 30) break;
-    const labelWidth = canvas.line(label, x, y, face("label", 6.4, gray, 0.2)) + 4;
-    const valueWidth = canvas.line(value, x + labelWidth, y, face("labelMedium", 7, black, 0.2), {
+    const labelWidth = canvas.line(label, x, y, createTextStyle("label", 6.4, gray, 0.2)) + 4;
+    const valueWidth = canvas.line(value, x + labelWidth, y, createTextStyle("labelMedium", 7, black, 0.2), {
       width: Math.max(20, room - labelWidth),
     });
     x += labelWidth + valueWidth + 15;
   }
-  canvas.line(right, width - margin - 9 - rightWidth, y, face("labelSemi", 7, black, 0.3));
+  canvas.line(right, width - margin - 9 - rightWidth, y, createTextStyle("labelSemi", 7, black, 0.3));
   canvas.rule(margin, margin + height, width - margin, 0.8, black);
 }
 
 /** Wraps into lines of similar length, so the last isn't a single word. */
-function evenLines(canvas: PdfCanvas, text: string, style: TextStyle, width: number): string[] {
+function balanceLines(canvas: PdfCanvas, text: string, style: TextStyle, width: number): string[] {
   const lines = canvas.wrap(text, style, width);
   if (lines.length < 2) return lines;
   const even = Math.min(width, (canvas.textWidth(text, style) / lines.length) * 1.2);
@@ -61,15 +61,15 @@ export function drawHeaderBand(
 ): number {
   const make = (sticker.vehicle.make ?? messages.sticker.notAvailable).toUpperCase();
   const sizes = [34, 28, 22, 18];
-  const style = face(
+  const style = createTextStyle(
     "labelBold",
-    sizes.find((size) => canvas.textWidth(make, face("labelBold", size)) <= at.width * 0.46) ?? 18,
+    sizes.find((size) => canvas.textWidth(make, createTextStyle("labelBold", size)) <= at.width * 0.46) ?? 18,
   );
   const stamp = sticker.sample ? 66 : 0;
   const makeWidth = Math.min(canvas.textWidth(make, style), at.width * 0.5);
   const room = at.width - Math.max(makeWidth + 14, at.width * 0.34) - stamp;
-  const notice = evenLines(canvas, sticker.notice, face("labelBold", 8.4), room);
-  const basis = evenLines(canvas, sticker.basis, face("label", 8.4), room);
+  const notice = balanceLines(canvas, sticker.notice, createTextStyle("labelBold", 8.4), room);
+  const basis = balanceLines(canvas, sticker.basis, createTextStyle("label", 8.4), room);
   const leading = 10.2;
   const bottom = at.y + Math.max(38, 7.4 + (notice.length + basis.length) * leading);
   canvas.tag("H1", () => canvas.line(make, at.x, bottom - 6, style, { width: at.width * 0.5 }));
@@ -77,8 +77,8 @@ export function drawHeaderBand(
     const x = at.x + at.width - stamp - room;
     let y = bottom - 6 - (notice.length + basis.length - 1) * leading;
     for (const [lines, of] of [
-      [notice, face("labelBold", 8.4)],
-      [basis, face("label", 8.4)],
+      [notice, createTextStyle("labelBold", 8.4)],
+      [basis, createTextStyle("label", 8.4)],
     ] as const)
       for (const line of lines) {
         canvas.line(line, x, y, of, { width: room, align: "right" });
@@ -104,7 +104,7 @@ function paintText(
   return isColorEntered(sticker, part) ? `${name}, ${messages.sticker.enteredByUser}` : name;
 }
 
-export function identityPairs(sticker: StickerDocument, messages: DocumentMessages): [string, string][] {
+export function listIdentityPairs(sticker: StickerDocument, messages: DocumentMessages): [string, string][] {
   const { vehicle } = sticker;
   const labels = messages.sticker.identity;
   const pairs: [string, string | null][] = [
@@ -126,26 +126,31 @@ export function drawIdentity(
   messages: DocumentMessages,
   at: { x: number; y: number; width: number },
 ): number {
-  const title = vehicleTitle({ ...sticker.vehicle, make: null }, messages);
+  const title = formatVehicleTitle({ ...sticker.vehicle, make: null }, messages);
   const name = [title, sticker.vehicle.body].filter(Boolean).join(" · ").toUpperCase();
   const size =
-    [15, 13, 11, 9.5].find((one) => canvas.textWidth(name, face("labelBold", one)) <= at.width) ?? 9.5;
-  canvas.tag("P", () => canvas.line(name, at.x, at.y + 17, face("labelBold", size), { width: at.width }));
+    [15, 13, 11, 9.5].find((one) => canvas.textWidth(name, createTextStyle("labelBold", one)) <= at.width) ??
+    9.5;
+  canvas.tag("P", () =>
+    canvas.line(name, at.x, at.y + 17, createTextStyle("labelBold", size), { width: at.width }),
+  );
   const columns = 4;
   const unit = at.width / columns;
-  identityPairs(sticker, messages).forEach(([label, value], index) => {
+  listIdentityPairs(sticker, messages).forEach(([label, value], index) => {
     const x = at.x + (index % columns) * unit;
     const y = at.y + 30 + Math.floor(index / columns) * 24;
     canvas.tag("P", () => {
-      canvas.line(label.toUpperCase(), x, y, face("labelSemi", 6, gray, 0.35), { width: unit - 8 });
-      const lines = canvas.wrap(value, face("labelMedium", 7.8), unit - 10, 2);
+      canvas.line(label.toUpperCase(), x, y, createTextStyle("labelSemi", 6, gray, 0.35), {
+        width: unit - 8,
+      });
+      const lines = canvas.wrap(value, createTextStyle("labelMedium", 7.8), unit - 10, 2);
       const size = lines.length > 1 ? 6.6 : 7.8;
       canvas.lines(
-        canvas.wrap(value, face("labelMedium", size), unit - 10, 2),
+        canvas.wrap(value, createTextStyle("labelMedium", size), unit - 10, 2),
         x,
         y + 8.6,
         7.2,
-        face("labelMedium", size),
+        createTextStyle("labelMedium", size),
       );
     });
   });

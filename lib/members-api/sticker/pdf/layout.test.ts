@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
-import { balancedHeight, columnHeight, equipmentPieces, fillColumns, packGroups } from "./layout";
+import { fillColumns, findBalancedHeight, measureColumn, packGroups, toEquipmentPieces } from "./layout";
 
 const groups = fc.array(
   fc.record({
@@ -10,7 +10,8 @@ const groups = fc.array(
   }),
   { minLength: 1, maxLength: 12 },
 );
-const piecesOf = (list: { title: string; items: string[] }[]) => equipmentPieces(list, (text) => [text], 8);
+const layOutPieces = (list: { title: string; items: string[] }[]) =>
+  toEquipmentPieces(list, (text) => [text], 8);
 
 describe("sticker columns", () => {
   it("[STK-4] lose no piece, keep their order, and don't separate a title from its first item", () => {
@@ -20,12 +21,12 @@ describe("sticker columns", () => {
         fc.integer({ min: 1, max: 5 }),
         fc.integer({ min: 30, max: 300 }),
         (list, count, height) => {
-          const pieces = piecesOf(list);
+          const pieces = layOutPieces(list);
           const { columns, rest } = fillColumns(pieces, count, height);
           expect([...columns.flat(), ...rest]).toEqual(pieces);
           for (const column of columns) {
             expect(column.at(-1)?.item.kind).not.toBe("title");
-            expect(columnHeight(column)).toBeLessThanOrEqual(height + 0.001);
+            expect(measureColumn(column)).toBeLessThanOrEqual(height + 0.001);
           }
         },
       ),
@@ -36,11 +37,11 @@ describe("sticker columns", () => {
   it("[STK-4] are balanced to the lowest height that fits everything", () => {
     fc.assert(
       fc.property(groups, (list) => {
-        const pieces = piecesOf(list);
-        const height = balancedHeight(pieces, 4, 5000) ?? 0;
+        const pieces = layOutPieces(list);
+        const height = findBalancedHeight(pieces, 4, 5000) ?? 0;
         expect(fillColumns(pieces, 4, height).rest).toEqual([]);
         expect(fillColumns(pieces, 4, height / 2 - 2).rest.length).toBeGreaterThan(0);
-        expect(balancedHeight(pieces, 4, 1)).toBeNull();
+        expect(findBalancedHeight(pieces, 4, 1)).toBeNull();
       }),
       { numRuns: runs(100) },
     );
@@ -49,8 +50,8 @@ describe("sticker columns", () => {
   it("[STK-4] keep groups together when packed", () => {
     fc.assert(
       fc.property(groups, (list) => {
-        const columns = packGroups(piecesOf(list), 4);
-        expect(columns.flat()).toHaveLength(piecesOf(list).length);
+        const columns = packGroups(layOutPieces(list), 4);
+        expect(columns.flat()).toHaveLength(layOutPieces(list).length);
         for (const column of columns) expect(column[0]?.item.kind).toBe("title");
       }),
       { numRuns: runs(100) },

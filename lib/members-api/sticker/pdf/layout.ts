@@ -41,7 +41,11 @@ export function fillColumns<T>(
 }
 
 /** Returns the smallest height at which all pieces fit, or null. */
-export function balancedHeight<T>(pieces: readonly Piece<T>[], count: number, limit: number): number | null {
+export function findBalancedHeight<T>(
+  pieces: readonly Piece<T>[],
+  count: number,
+  limit: number,
+): number | null {
   if (fillColumns(pieces, count, limit).rest.length > 0) return null;
   const total = pieces.reduce((sum, piece) => sum + piece.height, 0);
   let low = total / count;
@@ -54,7 +58,7 @@ export function balancedHeight<T>(pieces: readonly Piece<T>[], count: number, li
   return high;
 }
 
-export function columnHeight<T>(column: readonly Piece<T>[]): number {
+export function measureColumn<T>(column: readonly Piece<T>[]): number {
   return column.reduce((sum, piece) => sum + piece.height, 0) - (column[0]?.lead ?? 0);
 }
 
@@ -69,7 +73,7 @@ export function packGroups<T>(pieces: readonly Piece<T>[], count: number): Piece
     if (piece.lead || !last) groups.push([piece]);
     else last.push(piece);
   }
-  const order = groups.map((group, index) => ({ index, height: columnHeight(group) }));
+  const order = groups.map((group, index) => ({ index, height: measureColumn(group) }));
   order.sort((a, b) => b.height - a.height || a.index - b.index);
   const columns: { indexes: number[]; height: number }[] = Array.from({ length: count }, () => ({
     indexes: [],
@@ -103,7 +107,7 @@ export interface Rest {
 
 export type EquipmentLine = { kind: "title" | "item"; lines: string[] };
 
-export function equipmentPieces(
+export function toEquipmentPieces(
   groups: readonly EquipmentGroup[],
   wrap: (text: string, kind: "title" | "item") => string[],
   leading: number,
@@ -111,11 +115,13 @@ export function equipmentPieces(
   return groups.flatMap((group) => {
     const title = wrap(group.title, "title");
     const items = group.items.map((text) => ({ kind: "item" as const, lines: wrap(text, "item") }));
-    return [{ kind: "title" as const, lines: title }, ...items].map((item) => equipmentPiece(item, leading));
+    return [{ kind: "title" as const, lines: title }, ...items].map((item) =>
+      toEquipmentPiece(item, leading),
+    );
   });
 }
 
-export function equipmentPiece(item: EquipmentLine, leading: number): Piece<EquipmentLine> {
+export function toEquipmentPiece(item: EquipmentLine, leading: number): Piece<EquipmentLine> {
   const height = item.lines.length * leading;
   if (item.kind === "item") return { height, keep: false, item };
   return { height: height + leading * 0.55, lead: leading * 0.4, keep: true, item };

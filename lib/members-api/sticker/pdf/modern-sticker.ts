@@ -7,9 +7,9 @@ import { drawFuelPanel } from "./fuel-panel";
 import { drawHeaderBand, drawIdentity, drawStrip } from "./identity";
 import type { Rest } from "./layout";
 import { drawAboutPanel, drawDealerPanel, drawPartsPanel, drawSafetyPanel, type Panel } from "./panels";
-import { drawPriceBox, MAX_DISCOUNTS, priceBoxHeight } from "./price-box";
-import { specificationBox } from "./specification";
-import { black, face, gray, stickerPage } from "./style";
+import { drawPriceBox, MAX_DISCOUNTS, measurePriceBox } from "./price-box";
+import { drawSpecificationBox } from "./specification";
+import { black, createTextStyle, getStickerPage, gray } from "./style";
 
 export const STRIP = 16;
 export const PAD = 12;
@@ -19,7 +19,7 @@ const GAP = 9;
 const LEAST_LISTS = 100;
 
 export function drawFrame(canvas: PdfCanvas, sticker: StickerDocument): void {
-  const { margin, width, height } = stickerPage(sticker);
+  const { margin, width, height } = getStickerPage(sticker);
   canvas.box(margin, margin, width - margin * 2, height - margin * 2, 1.4, black);
 }
 
@@ -30,21 +30,21 @@ function drawVehicle(
   at: { x: number; width: number; bottom: number },
 ): Rest {
   const { x, width } = at;
-  const { margin } = stickerPage(sticker);
+  const { margin } = getStickerPage(sticker);
   canvas.tag("P", () => drawStrip(canvas, sticker, messages, STRIP));
   const bandBottom = drawHeaderBand(canvas, sticker, messages, { x, width, y: margin + STRIP + 6 });
   let listTop = drawIdentity(canvas, sticker, messages, { x, width, y: bandBottom + 2 }) + 2;
 
   if (sticker.provenance === "specification") {
-    const specification = specificationBox(canvas, sticker, messages);
+    const specification = drawSpecificationBox(canvas, sticker, messages);
     specification.draw({ x, width, y: listTop });
     listTop += specification.height + GAP;
   }
-  const priceTopWith = (mostDiscounts: number) =>
-    at.bottom - priceBoxHeight(canvas, sticker, messages, width, mostDiscounts);
+  const computePriceTop = (mostDiscounts: number) =>
+    at.bottom - measurePriceBox(canvas, sticker, messages, width, mostDiscounts);
   let mostDiscounts = MAX_DISCOUNTS;
-  while (mostDiscounts > 1 && priceTopWith(mostDiscounts) - listTop < LEAST_LISTS) mostDiscounts -= 1;
-  const priceTop = priceTopWith(mostDiscounts);
+  while (mostDiscounts > 1 && computePriceTop(mostDiscounts) - listTop < LEAST_LISTS) mostDiscounts -= 1;
+  const priceTop = computePriceTop(mostDiscounts);
   const boxes = fitBoxes(canvas, sticker, messages, width, priceTop - listTop - 10);
   const overflow = boxes.rest.equipment.length + boxes.rest.options.length > 0;
   const optionsTop = listTop + boxes.equipment.height + GAP;
@@ -52,7 +52,7 @@ function drawVehicle(
   boxes.options.draw({ x, width, y: optionsTop, height: overflow ? 0 : priceTop - GAP - optionsTop });
   if (overflow)
     canvas.tag("P", () => {
-      const style = face("labelSemi", 6.8, gray);
+      const style = createTextStyle("labelSemi", 6.8, gray);
       canvas.line(interpolate(messages.sticker.continues, { page: 2 }), x, priceTop - 3, style, {
         width,
         align: "right",
@@ -63,7 +63,7 @@ function drawVehicle(
 }
 
 function drawLandscape(canvas: PdfCanvas, sticker: StickerDocument, messages: DocumentMessages): Rest {
-  const { margin, width, height } = stickerPage(sticker);
+  const { margin, width, height } = getStickerPage(sticker);
   const divider = width - margin - RIGHT_WIDTH;
   canvas.artifact(() => {
     drawFrame(canvas, sticker);
@@ -103,7 +103,7 @@ function drawPanels({ left, right }: Columns, top: number, foot: number): { left
 }
 
 /** Measures by drawing on a throwaway canvas. */
-function panelsHeight(columns: Columns, pageSize: { width: number; height: number }): number {
+function measurePanels(columns: Columns, pageSize: { width: number; height: number }): number {
   const { sticker } = columns.left;
   const canvas = new PdfCanvas({
     ...pageSize,
@@ -119,12 +119,12 @@ function panelsHeight(columns: Columns, pageSize: { width: number; height: numbe
 }
 
 function drawPortrait(canvas: PdfCanvas, sticker: StickerDocument, messages: DocumentMessages): Rest {
-  const { margin, width, height } = stickerPage(sticker);
+  const { margin, width, height } = getStickerPage(sticker);
   const foot = height - margin - FOOT;
   const half = (width - margin * 2) / 2;
   const left: Panel = { canvas, sticker, messages, x: margin, width: half };
   const right: Panel = { ...left, x: margin + half };
-  const panels = foot - panelsHeight({ left, right }, { width, height });
+  const panels = foot - measurePanels({ left, right }, { width, height });
   canvas.artifact(() => {
     drawFrame(canvas, sticker);
     canvas.rule(margin, panels, width - margin, 1.2, black);

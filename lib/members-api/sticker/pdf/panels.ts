@@ -5,7 +5,7 @@ import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
 import { drawLogo } from "../../rendering/dealer-logo";
 import { type DocumentMessages, interpolate } from "../../rendering/document-messages";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
-import { band, face, gray, leaderLine, stars } from "./style";
+import { createTextStyle, drawBand, drawLeaderLine, gray, stars } from "./style";
 
 export const BAND = 16;
 export const PAD = 9;
@@ -18,9 +18,9 @@ export interface Panel {
   width: number;
 }
 
-export const text = face("label", 7.6);
-export const strong = face("labelBold", 7.6);
-export const fine = face("label", 6.4, gray);
+export const text = createTextStyle("label", 7.6);
+export const strong = createTextStyle("labelBold", 7.6);
+export const fine = createTextStyle("label", 6.4, gray);
 
 export function drawMarketNote({ canvas, sticker, x, width }: Panel, y: number): number {
   const { marketNote } = sticker;
@@ -33,7 +33,7 @@ export function drawMarketNote({ canvas, sticker, x, width }: Panel, y: number):
 export function drawSafetyPanel(panel: Panel, top: number): number {
   const { canvas, sticker, messages, x, width } = panel;
   const labels = messages.sticker.safety;
-  canvas.tag("H2", () => band(canvas, { x, y: top, width, height: BAND }, labels.title, ""));
+  canvas.tag("H2", () => drawBand(canvas, { x, y: top, width, height: BAND }, labels.title, ""));
   const left = x + PAD;
   const right = x + width - PAD;
   let y = top + BAND + 12;
@@ -54,7 +54,7 @@ export function drawSafetyPanel(panel: Panel, top: number): number {
     } else {
       const shown = value === "not_rated" ? labels.notRated : messages.sticker.notAvailable;
       canvas.tag("P", () =>
-        leaderLine(
+        drawLeaderLine(
           canvas,
           label,
           shown,
@@ -89,12 +89,12 @@ export function drawPartsPanel(panel: Panel, top: number): number {
     [labels.engine, parts?.engineOrigin ?? missing],
     [labels.transmission, parts?.transmissionOrigin ?? missing],
   ];
-  canvas.tag("H2", () => band(canvas, { x, y: top, width, height: BAND }, labels.title, ""));
+  canvas.tag("H2", () => drawBand(canvas, { x, y: top, width, height: BAND }, labels.title, ""));
   let y = top + BAND + 12;
   for (const [label, value] of rows) {
     const short = canvas.fit(value, strong, width * 0.56);
     canvas.tag("P", () =>
-      leaderLine(
+      drawLeaderLine(
         canvas,
         label,
         short,
@@ -128,7 +128,7 @@ export function drawDealerPanel(panel: Panel, top: number): number {
   const offer = offerLines(sticker.offer, messages);
   if (!dealer && offer.length === 0) return top;
   canvas.tag("H2", () =>
-    band(canvas, { x, y: top, width, height: BAND }, messages.sticker.dealerBlock, dealer?.number ?? ""),
+    drawBand(canvas, { x, y: top, width, height: BAND }, messages.sticker.dealerBlock, dealer?.number ?? ""),
   );
   const height = 10.2 * (dealer?.address || dealer?.city ? 2 : 1) + 10.2 * offer.length;
   const logo = { x: x + PAD, y: top + BAND + 5, width: 54, height };
@@ -149,7 +149,7 @@ export function drawDealerPanel(panel: Panel, top: number): number {
   }
   for (const [label, value] of offer) {
     const at = { x: left, y, width: room };
-    canvas.tag("P", () => leaderLine(canvas, label, value, at, { name: text, value: strong }));
+    canvas.tag("P", () => drawLeaderLine(canvas, label, value, at, { name: text, value: strong }));
     y += 10.2;
   }
   return y;
@@ -161,9 +161,11 @@ export function drawAboutPanel(panel: Panel, top: number, floor: number): void {
   const text = [labels.unknown, labels.entered, sticker.sourcesUrl ? labels.sources : ""]
     .filter(Boolean)
     .join(" ");
-  const lines = canvas.wrap(text, face("label", 7.2, gray), width - PAD * 2);
+  const lines = canvas.wrap(text, createTextStyle("label", 7.2, gray), width - PAD * 2);
   const leading = 9.2;
   if (top + BAND + 13 + lines.length * leading > floor - 4) return;
-  canvas.tag("H2", () => band(canvas, { x, y: top, width, height: BAND }, labels.title, ""));
-  canvas.tag("P", () => canvas.lines(lines, x + PAD, top + BAND + 13, leading, face("label", 7.2, gray)));
+  canvas.tag("H2", () => drawBand(canvas, { x, y: top, width, height: BAND }, labels.title, ""));
+  canvas.tag("P", () =>
+    canvas.lines(lines, x + PAD, top + BAND + 13, leading, createTextStyle("label", 7.2, gray)),
+  );
 }

@@ -5,7 +5,7 @@ import { hostileTexts, stickerFacts } from "@/tests/setup/document-facts";
 import { everyField } from "@/tests/setup/hostile-documents";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { isDeep } from "@/tests/setup/runs";
-import { documentMessages, interpolate } from "../../rendering/document-messages";
+import { getDocumentMessages, interpolate } from "../../rendering/document-messages";
 import { sampleClassic, samplePickup, sampleVehicle } from "../../sources/sample-vehicle";
 import { buildSticker } from "../build-sticker";
 import { renderStickerPdf } from "./sticker-pdf";
@@ -29,11 +29,11 @@ describe("paper size of the sticker", () => {
       expect(pdf.pages).toHaveLength(1);
       expect(pageFaults(pdf, rules)).toEqual([]);
       // Lines wrap differently, so compare words.
-      const wordsOf = (text: string) => [...new Set(text.split(/\s+/))].sort();
+      const splitWords = (text: string) => [...new Set(text.split(/\s+/))].sort();
       // The legend only appears if there is room.
-      const about = wordsOf(Object.values(documentMessages("en").sticker.about).join(" "));
-      const printed = wordsOf(pdf.textOf(0));
-      const missing = wordsOf(usual.textOf(0)).filter((word) => !printed.includes(word));
+      const about = splitWords(Object.values(getDocumentMessages("en").sticker.about).join(" "));
+      const printed = splitWords(pdf.textOf(0));
+      const missing = splitWords(usual.textOf(0)).filter((word) => !printed.includes(word));
       expect(missing.filter((word) => !about.includes(word))).toEqual([]);
     }
   });
@@ -98,7 +98,9 @@ describe("paper size of the sticker", () => {
       expect(pdf.pages).toHaveLength(1);
       expect(pageFaults(pdf, rules)).toEqual([]);
       for (const { name } of sticker.options) expect(pdf.allText).toContain(name.toUpperCase());
-      expect(pdf.allText).not.toContain(interpolate(documentMessages(locale).sticker.continues, { page: 2 }));
+      expect(pdf.allText).not.toContain(
+        interpolate(getDocumentMessages(locale).sticker.continues, { page: 2 }),
+      );
     }
   });
 
@@ -112,7 +114,7 @@ describe("paper size of the sticker", () => {
     });
     const items = Array.from({ length: 200 }, (_, at) => `Item ${at}`);
     const options = Array.from({ length: 90 }, (_, at) => option(at));
-    const placesOf = async (build: Partial<typeof sampleClassic.build>, paper: PaperSizeChoice) => {
+    const getPlaces = async (build: Partial<typeof sampleClassic.build>, paper: PaperSizeChoice) => {
       const facts = { classic: true, paper, build: { ...sampleClassic.build, ...build } };
       const pdf = readPdf(await renderStickerPdf(buildSticker(stickerFacts(facts, sampleClassic))));
       expect(pageFaults(pdf, rules)).toEqual([]);
@@ -123,15 +125,15 @@ describe("paper size of the sticker", () => {
     };
     const equipment = [{ title: "Standard", items }];
     for (const paper of [portrait, unbranded]) {
-      expect(await placesOf({}, paper)).toEqual([]);
-      expect(await placesOf({ equipment }, paper)).toEqual(["left"]);
-      expect(await placesOf({ options }, paper)).toEqual(["right"]);
-      expect(await placesOf({ equipment, options }, paper)).toEqual(["left", "right"]);
+      expect(await getPlaces({}, paper)).toEqual([]);
+      expect(await getPlaces({ equipment }, paper)).toEqual(["left"]);
+      expect(await getPlaces({ options }, paper)).toEqual(["right"]);
+      expect(await getPlaces({ equipment, options }, paper)).toEqual(["left", "right"]);
     }
   });
 
   it("[STK-4] sets a further page in the largest type that fits, and uses the smallest only if full", async () => {
-    const sizesOf = async (count: number, paper: PaperSizeChoice) => {
+    const getSizes = async (count: number, paper: PaperSizeChoice) => {
       const packages = Array.from({ length: count }, (_, at) => ({
         code: `X${at}`,
         name: `Package ${at} end`,
@@ -152,9 +154,9 @@ describe("paper size of the sticker", () => {
       );
     };
     for (const paper of [portrait, unbranded]) {
-      const [first, last] = await sizesOf(36, paper);
+      const [first, last] = await getSizes(36, paper);
       expect([first, last]).toEqual([6, 8.2]);
-      const many = await sizesOf(240, paper);
+      const many = await getSizes(240, paper);
       expect(many.length).toBeGreaterThan(2);
       expect(many.slice(0, -1)).toEqual(many.slice(0, -1).map(() => 6));
     }

@@ -2,7 +2,7 @@ import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { formatCents } from "@/lib/core/money";
 import type { DocumentMessages } from "../../rendering/document-messages";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
-import { band, black, face, leaderLine, warningRed } from "./style";
+import { black, createTextStyle, drawBand, drawLeaderLine, warningRed } from "./style";
 
 const LINE = 11;
 const TOTAL = 23;
@@ -13,34 +13,38 @@ interface PriceRow {
   value: string;
 }
 
-function priceRows(sticker: StickerDocument, messages: DocumentMessages, mostDiscounts: number): PriceRow[] {
+function buildPriceRows(
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+  mostDiscounts: number,
+): PriceRow[] {
   const { prices } = sticker;
   const labels = messages.sticker;
-  const money = (cents: number | null) => (cents === null ? labels.notAvailable : formatCents(cents));
+  const formatAmount = (cents: number | null) => (cents === null ? labels.notAvailable : formatCents(cents));
   const shown = prices.discounts.slice(0, mostDiscounts);
-  const entered = (price: (typeof prices.entered)[number], name: string) =>
+  const getEntered = (price: (typeof prices.entered)[number], name: string) =>
     prices.entered.includes(price) ? `${name} (${labels.enteredByUser})` : name;
   const others = prices.discounts.slice(mostDiscounts).reduce((sum, one) => sum + one.cents, 0);
   return [
-    { name: entered("base", labels.base), value: money(prices.baseCents) },
-    { name: labels.optionsTotal, value: money(prices.optionsCents) },
-    ...shown.map((one) => ({ name: entered("discounts", one.name), value: formatCents(0 - one.cents) })),
+    { name: getEntered("base", labels.base), value: formatAmount(prices.baseCents) },
+    { name: labels.optionsTotal, value: formatAmount(prices.optionsCents) },
+    ...shown.map((one) => ({ name: getEntered("discounts", one.name), value: formatCents(0 - one.cents) })),
     ...(others > 0 ? [{ name: labels.otherDiscounts, value: formatCents(0 - others) }] : []),
-    { name: entered("destination", labels.destination), value: money(prices.destinationCents) },
+    { name: getEntered("destination", labels.destination), value: formatAmount(prices.destinationCents) },
   ];
 }
 
-export function priceBoxHeight(
+export function measurePriceBox(
   canvas: PdfCanvas,
   sticker: StickerDocument,
   messages: DocumentMessages,
   width: number,
   mostDiscounts = MAX_DISCOUNTS,
 ): number {
-  const warning = warningLines(canvas, sticker, width);
+  const warning = wrapWarning(canvas, sticker, width);
   return (
     8 +
-    priceRows(sticker, messages, mostDiscounts).length * LINE +
+    buildPriceRows(sticker, messages, mostDiscounts).length * LINE +
     4 +
     warning.length * 9.4 +
     (warning.length > 0 ? 3 : 0) +
@@ -48,9 +52,9 @@ export function priceBoxHeight(
   );
 }
 
-function warningLines(canvas: PdfCanvas, sticker: StickerDocument, width: number): string[] {
+function wrapWarning(canvas: PdfCanvas, sticker: StickerDocument, width: number): string[] {
   if (!sticker.prices.warning) return [];
-  return canvas.wrap(sticker.prices.warning, face("labelBold", 7.6, warningRed), width - 26, 3);
+  return canvas.wrap(sticker.prices.warning, createTextStyle("labelBold", 7.6, warningRed), width - 26, 3);
 }
 
 export function drawPriceBox(
@@ -60,24 +64,24 @@ export function drawPriceBox(
   at: { x: number; y: number; width: number },
   { color = black, mostDiscounts = MAX_DISCOUNTS } = {},
 ): void {
-  const height = priceBoxHeight(canvas, sticker, messages, at.width, mostDiscounts);
+  const height = measurePriceBox(canvas, sticker, messages, at.width, mostDiscounts);
   const inner = { x: at.x + 8, width: at.width - 16 };
   canvas.artifact(() => canvas.box(at.x, at.y, at.width, height, 0.8, color));
   let y = at.y + 8 + 6;
-  for (const row of priceRows(sticker, messages, mostDiscounts)) {
+  for (const row of buildPriceRows(sticker, messages, mostDiscounts)) {
     const baseline = y;
     canvas.tag("P", () => {
-      leaderLine(
+      drawLeaderLine(
         canvas,
         row.name.toUpperCase(),
         row.value,
         { ...inner, y: baseline },
-        { name: face("labelMedium", 8.2), value: face("labelBold", 8.2) },
+        { name: createTextStyle("labelMedium", 8.2), value: createTextStyle("labelBold", 8.2) },
       );
     });
     y += LINE;
   }
-  const warning = warningLines(canvas, sticker, at.width);
+  const warning = wrapWarning(canvas, sticker, at.width);
   if (warning.length > 0) {
     y += 2;
     canvas.tag("P", () => {
@@ -85,7 +89,7 @@ export function drawPriceBox(
         .polygon([inner.x + 3.5, y - 6.4], [inner.x + 7.4, y], [inner.x - 0.4, y])
         .fillColor(warningRed)
         .fill();
-      canvas.lines(warning, inner.x + 11, y, 9.4, face("labelBold", 7.6, warningRed));
+      canvas.lines(warning, inner.x + 11, y, 9.4, createTextStyle("labelBold", 7.6, warningRed));
     });
   }
   const top = at.y + height - TOTAL;
@@ -93,11 +97,12 @@ export function drawPriceBox(
   const total = totalCents === null ? messages.sticker.notAvailable : formatCents(totalCents);
   const label = sticker.classic ? messages.sticker.totalClassic : messages.sticker.total;
   canvas.tag("P", () => {
-    band(canvas, { x: at.x, y: top, width: at.width, height: TOTAL }, "", "", color);
+    drawBand(canvas, { x: at.x, y: top, width: at.width, height: TOTAL }, "", "", color);
     const sizes = [13.5, 12, 10.5];
     const fits = (size: number) =>
-      canvas.textWidth(`${label.toUpperCase()}${total}`, face("labelBold", size)) + 18 <= inner.width;
-    const style = face("labelBold", sizes.find(fits) ?? 10.5, "#ffffff");
+      canvas.textWidth(`${label.toUpperCase()}${total}`, createTextStyle("labelBold", size)) + 18 <=
+      inner.width;
+    const style = createTextStyle("labelBold", sizes.find(fits) ?? 10.5, "#ffffff");
     const room = inner.width - canvas.textWidth(total, style) - 12;
     canvas.line(label.toUpperCase(), inner.x, top + 16, style, { width: room });
     canvas.line(total, inner.x, top + 16, style, { width: inner.width, align: "right" });

@@ -2,14 +2,14 @@ import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { DocumentMessages } from "../../rendering/document-messages";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
 import type { Box } from "./boxes";
-import { band, black, face, leaderLine } from "./style";
+import { black, createTextStyle, drawBand, drawLeaderLine } from "./style";
 
 const BAND = 15;
 const LINE = 12;
 const PAD = 8;
 const GAP = 22;
 
-export function specificationBox(
+export function drawSpecificationBox(
   canvas: PdfCanvas,
   sticker: StickerDocument,
   messages: DocumentMessages,
@@ -40,21 +40,23 @@ export function specificationBox(
     height,
     draw(at) {
       const title = messages.sticker.specification.toUpperCase();
-      canvas.tag("H2", () => band(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, title, ""));
+      canvas.tag("H2", () =>
+        drawBand(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, title, ""),
+      );
       canvas.artifact(() => canvas.box(at.x, at.y, at.width, height, 0.8, black));
       const width = (at.width - PAD * 2 - GAP) / 2;
       available.forEach(([label, value], index) => {
         const column = index < half ? 0 : 1;
         const x = at.x + PAD + column * (width + GAP);
         const y = at.y + BAND + PAD + 7 + (index - column * half) * LINE;
-        const shown = canvas.fit(value, face("labelSemi", 8), width * 0.7);
+        const shown = canvas.fit(value, createTextStyle("labelSemi", 8), width * 0.7);
         canvas.tag("P", () =>
-          leaderLine(
+          drawLeaderLine(
             canvas,
             label,
             shown,
             { x, y, width },
-            { name: face("label", 8), value: face("labelSemi", 8) },
+            { name: createTextStyle("label", 8), value: createTextStyle("labelSemi", 8) },
           ),
         );
       });

@@ -1,16 +1,16 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
-import { formattingLocale } from "@/lib/core/locale";
-import { type DocumentMessages, documentMessages, pluralize } from "../../rendering/document-messages";
+import { getFormattingLocale } from "@/lib/core/locale";
+import { type DocumentMessages, getDocumentMessages, pluralize } from "../../rendering/document-messages";
 import { PdfCanvas } from "../../rendering/pdf-canvas";
-import { vehicleTitle } from "../../rendering/vehicle-text";
-import { type Box, columnsOf, equipmentBoxOf, optionsBoxOf } from "./boxes";
+import { formatVehicleTitle } from "../../rendering/vehicle-text";
+import { type Box, getColumns, getEquipmentBox, layOutOptions } from "./boxes";
 import { drawClassicSticker } from "./classic-sticker";
 import { SIZES } from "./fit";
 import { drawStrip } from "./identity";
-import { equipmentPiece, type Rest } from "./layout";
-import { type LineSizes, pricedHeight, SMALLEST } from "./lines";
+import { type Rest, toEquipmentPiece } from "./layout";
+import { type LineSizes, measurePricedPiece, SMALLEST } from "./lines";
 import { drawFrame, drawModernSticker, PAD, STRIP } from "./modern-sticker";
-import { face, sampleStamp, stickerPage } from "./style";
+import { createTextStyle, getStickerPage, sampleStamp } from "./style";
 
 const MAX_PAGES = 8;
 
@@ -23,14 +23,14 @@ interface ContinuationBoxes {
 }
 
 /** Lines were wrapped for the smallest type; columns that grow by the same factor keep the line breaks. */
-function atSize({ equipment, options }: Rest, sizes: LineSizes): Pick<Rest, "equipment" | "options"> {
+function setAtSize({ equipment, options }: Rest, sizes: LineSizes): Pick<Rest, "equipment" | "options"> {
   return {
-    equipment: equipment.map(({ item }) => equipmentPiece(item, sizes.leading)),
-    options: options.map((piece) => ({ ...piece, height: pricedHeight(piece.item, sizes) })),
+    equipment: equipment.map(({ item }) => toEquipmentPiece(item, sizes.leading)),
+    options: options.map((piece) => ({ ...piece, height: measurePricedPiece(piece.item, sizes) })),
   };
 }
 
-function boxesAt(
+function drawBoxesAt(
   canvas: PdfCanvas,
   messages: DocumentMessages,
   rest: Rest,
@@ -40,23 +40,28 @@ function boxesAt(
   const { width, height } = room;
   const grown = sizes.size / SMALLEST.size;
   const { wide } = rest;
-  const { equipment, options } = atSize(rest, sizes);
-  const title = (name: string) => `${name} (${messages.common.continued})`;
-  const shape = (name: string, measured: number, limit: number) => ({
-    title: title(name),
+  const { equipment, options } = setAtSize(rest, sizes);
+  const formatTitle = (name: string) => `${name} (${messages.common.continued})`;
+  const createShape = (name: string, measured: number, limit: number) => ({
+    title: formatTitle(name),
     width,
-    columns: columnsOf(width, measured * grown),
+    columns: getColumns(width, measured * grown),
     limit,
   });
   const first =
     equipment.length > 0
-      ? equipmentBoxOf(canvas, equipment, shape(messages.sticker.equipment, wide.equipment, height), sizes)
+      ? getEquipmentBox(
+          canvas,
+          equipment,
+          createShape(messages.sticker.equipment, wide.equipment, height),
+          sizes,
+        )
       : null;
   const used = first ? first.height + GAP : 0;
   const left = height - used;
   const box =
     options.length > 0 && left > LEAST
-      ? optionsBoxOf(canvas, options, shape(messages.sticker.options, wide.options, left), sizes)
+      ? layOutOptions(canvas, options, createShape(messages.sticker.options, wide.options, left), sizes)
       : null;
   const second = box?.empty ? null : box;
   return {
@@ -68,16 +73,16 @@ function boxesAt(
   };
 }
 
-function continuationBoxes(
+function drawContinuationBoxes(
   canvas: PdfCanvas,
   messages: DocumentMessages,
   rest: Rest,
   room: { width: number; height: number },
 ): ContinuationBoxes {
-  const smallest = boxesAt(canvas, messages, rest, room, SMALLEST);
+  const smallest = drawBoxesAt(canvas, messages, rest, room, SMALLEST);
   if (smallest.rest.equipment.length + smallest.rest.options.length > 0) return smallest;
   for (const sizes of SIZES) {
-    const boxes = boxesAt(canvas, messages, rest, room, sizes);
+    const boxes = drawBoxesAt(canvas, messages, rest, room, sizes);
     if (boxes.rest.equipment.length + boxes.rest.options.length === 0) return boxes;
   }
   return smallest;
@@ -89,7 +94,7 @@ function drawContinuations(
   messages: DocumentMessages,
   start: Rest,
 ): void {
-  const { margin, width, height } = stickerPage(sticker);
+  const { margin, width, height } = getStickerPage(sticker);
   const labels = messages.sticker;
   const inner = { x: margin + PAD, width: width - margin * 2 - PAD * 2 };
   let rest = start;
@@ -100,11 +105,11 @@ function drawContinuations(
     let y = margin + STRIP + 10;
     canvas.tag("P", () => {
       // The notice is never cut; the car's name can be.
-      const notice = face("labelSemi", 8);
+      const notice = createTextStyle("labelSemi", 8);
       const stamp = sticker.sample ? 72 : 0;
       const noticeWidth = canvas.textWidth(sticker.notice, notice);
-      const title = `${labels.continuation} · ${vehicleTitle(sticker.vehicle, messages)}`.toUpperCase();
-      canvas.line(title, inner.x, y + 10, face("labelBold", 12), {
+      const title = `${labels.continuation} · ${formatVehicleTitle(sticker.vehicle, messages)}`.toUpperCase();
+      canvas.line(title, inner.x, y + 10, createTextStyle("labelBold", 12), {
         width: inner.width - noticeWidth - stamp - 18,
       });
       canvas.line(sticker.notice, inner.x + inner.width - stamp - noticeWidth, y + 10, notice);
@@ -112,7 +117,7 @@ function drawContinuations(
         sampleStamp(canvas, sticker.sampleLabel, sticker.brand.secondaryColor, inner.x + inner.width, y);
     });
     y += 20;
-    const boxes = continuationBoxes(canvas, messages, rest, {
+    const boxes = drawContinuationBoxes(canvas, messages, rest, {
       width: inner.width,
       height: height - margin - PAD - y,
     });
@@ -122,30 +127,35 @@ function drawContinuations(
   const lost = rest.equipment.filter((piece) => piece.item.kind === "item").length + rest.options.length;
   if (lost > 0)
     canvas.tag("P", () =>
-      canvas.line(pluralize(labels.more, lost), inner.x, height - margin - 4, face("labelBold", 7.2)),
+      canvas.line(
+        pluralize(labels.more, lost),
+        inner.x,
+        height - margin - 4,
+        createTextStyle("labelBold", 7.2),
+      ),
     );
 }
 
-function stickerCanvas(sticker: StickerDocument, messages: DocumentMessages): PdfCanvas {
-  const { width, height } = stickerPage(sticker);
+function drawStickerCanvas(sticker: StickerDocument, messages: DocumentMessages): PdfCanvas {
+  const { width, height } = getStickerPage(sticker);
   return new PdfCanvas({
     width,
     height,
-    title: `${messages.sticker.label} ${sticker.number} – ${vehicleTitle(sticker.vehicle, messages)}`,
+    title: `${messages.sticker.label} ${sticker.number} – ${formatVehicleTitle(sticker.vehicle, messages)}`,
     // The metadata of an unbranded file must not name the brand either.
     author: sticker.paper.unbranded ? "" : sticker.brand.name,
-    lang: formattingLocale(sticker.locale),
+    lang: getFormattingLocale(sticker.locale),
     createdAt: sticker.createdAt,
   });
 }
 
 export function drawSticker(sticker: StickerDocument, shared?: PdfCanvas): PdfCanvas {
-  const messages = documentMessages(sticker.locale);
-  const { width, height } = stickerPage(sticker);
+  const messages = getDocumentMessages(sticker.locale);
+  const { width, height } = getStickerPage(sticker);
   shared?.beginPart({ width, height });
-  const canvas = shared ?? stickerCanvas(sticker, messages);
+  const canvas = shared ?? drawStickerCanvas(sticker, messages);
   canvas.addPage();
-  canvas.bookmark(`${messages.sticker.label} – ${vehicleTitle(sticker.vehicle, messages)}`);
+  canvas.bookmark(`${messages.sticker.label} – ${formatVehicleTitle(sticker.vehicle, messages)}`);
   const draw = sticker.classic ? drawClassicSticker : drawModernSticker;
   drawContinuations(canvas, sticker, messages, draw(canvas, sticker, messages));
   return canvas;

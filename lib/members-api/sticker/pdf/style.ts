@@ -1,7 +1,7 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { LinePrice } from "@/lib/contract/vehicle-build-data";
 import { formatCents } from "@/lib/core/money";
-import { readableOnPaper } from "@/lib/site/color";
+import { makeReadableOnPaper } from "@/lib/site/color";
 import type { DocumentMessages } from "../../rendering/document-messages";
 import type { TextStyle } from "../../rendering/measure-text";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
@@ -13,7 +13,7 @@ export interface StickerPage {
 }
 
 /** US Letter in points. */
-export function stickerPage({ paper }: Pick<StickerDocument, "paper">): StickerPage {
+export function getStickerPage({ paper }: Pick<StickerDocument, "paper">): StickerPage {
   const isPortrait = paper.orientation === "portrait";
   return { width: isPortrait ? 612 : 792, height: isPortrait ? 792 : 612, margin: 18 };
 }
@@ -23,11 +23,16 @@ export const gray = "#555555";
 export const leaderGray = "#777777";
 export const warningRed = "#a3201d";
 
-export function face(name: TextStyle["face"], size: number, color: string = black, tracking = 0): TextStyle {
+export function createTextStyle(
+  name: TextStyle["face"],
+  size: number,
+  color: string = black,
+  tracking = 0,
+): TextStyle {
   return { face: name, size, color, tracking };
 }
 
-export function priceText(price: LinePrice, messages: DocumentMessages): string {
+export function formatPriceText(price: LinePrice, messages: DocumentMessages): string {
   if (price === null) return messages.sticker.notAvailable;
   if (price === "included") return messages.sticker.included;
   if (price === "no_charge") return messages.sticker.noCharge;
@@ -37,7 +42,7 @@ export function priceText(price: LinePrice, messages: DocumentMessages): string 
 const LEAST_NAME = 40;
 
 /** Shortens the name first, then the value. `y` is the baseline. */
-export function leaderLine(
+export function drawLeaderLine(
   canvas: PdfCanvas,
   name: string,
   value: string,
@@ -57,7 +62,7 @@ export function leaderLine(
   );
 }
 
-export function band(
+export function drawBand(
   canvas: PdfCanvas,
   area: { x: number; y: number; width: number; height: number },
   title: string,
@@ -65,11 +70,11 @@ export function band(
   color: string = black,
 ): void {
   const baseline = area.y + area.height / 2 + 2.9;
-  const rightStyle = face("labelSemi", 7.6, "#ffffff");
+  const rightStyle = createTextStyle("labelSemi", 7.6, "#ffffff");
   const fitted = canvas.fit(right, rightStyle, area.width * 0.45);
   const rightWidth = fitted ? canvas.textWidth(fitted, rightStyle) + 14 : 0;
   canvas.fill(area.x, area.y, area.width, area.height, color);
-  canvas.line(title, area.x + 7, baseline, face("labelBold", 8.2, "#ffffff", 0.3), {
+  canvas.line(title, area.x + 7, baseline, createTextStyle("labelBold", 8.2, "#ffffff", 0.3), {
     width: area.width - 14 - rightWidth,
   });
   if (fitted)
@@ -98,8 +103,8 @@ export function sampleStamp(
   right: number,
   y: number,
 ): number {
-  const color = readableOnPaper(siteColor);
-  const style = face("labelBold", 9, color, 1.2);
+  const color = makeReadableOnPaper(siteColor);
+  const style = createTextStyle("labelBold", 9, color, 1.2);
   const text = label.toUpperCase();
   const width = canvas.textWidth(text, style) + 14;
   canvas.box(right - width, y, width, 14, 1.3, color);
