@@ -108,8 +108,8 @@ export interface TraceSettings {
 export function findTraces(settings: Env): TraceSettings | undefined {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return undefined;
-  const headers = settings.OTEL_EXPORTER_OTLP_HEADERS.map((one) => {
-    const [name = "", ...value] = one.split("=");
+  const headers = settings.OTEL_EXPORTER_OTLP_HEADERS.map((header) => {
+    const [name = "", ...value] = header.split("=");
     return [name, decodeURIComponent(value.join("="))];
   });
   return {

@@ -46,7 +46,7 @@ export class FormFiles {
       // An error thrown in a listener would end the process.
       const add = (name: string | undefined, value: Promise<string | File>) => {
         if (name === undefined) reject(new Error("a part has no name"));
-        const pair = value.then((one): [string, string | File] => [name ?? "", one]);
+        const pair = value.then((item): [string, string | File] => [name ?? "", item]);
         pair.catch(reject);
         pairs.push(pair);
       };
@@ -82,7 +82,7 @@ export class FormFiles {
         if (handle || size <= MEMORY_BYTES) continue;
         path = await this.#newPath();
         handle = await open(path, "wx", 0o600);
-        for (const one of first.splice(0)) await handle.appendFile(one);
+        for (const item of first.splice(0)) await handle.appendFile(item);
       }
     } finally {
       await handle?.close();

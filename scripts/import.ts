@@ -50,7 +50,7 @@ function readArguments() {
 function formatFor(kind: ImportKind, file: string, formatName: string | undefined): FileFormat {
   const { formats } = importKinds[kind];
   const format = formatName ?? detectFormat(file) ?? (file === "-" ? formats[0] : null);
-  const accepted = formats.find((one) => one === format);
+  const accepted = formats.find((item) => item === format);
   if (accepted) return accepted;
   throw new Refused(`${kind} must be ${formats.join(" or ")}, but ${file} is neither.`);
 }

@@ -204,7 +204,7 @@ function deny(includes, groups) {
 function areaPatterns({ folder, may, mayNot = [], packages = [] }) {
   const isAllowed = (area) =>
     area === folder ||
-    (may.some((one) => area === one || area.startsWith(`${one}/`)) && !mayNot.includes(area));
+    (may.some((item) => area === item || area.startsWith(`${item}/`)) && !mayNot.includes(area));
   const areas = AREAS.filter((area) => !isAllowed(area)).flatMap((area) => [`@/${area}`, `@/${area}/**`]);
   return [
     [...areas, ...packages],

@@ -21,7 +21,7 @@ export function readVitest(report) {
   for (const file of report?.testResults ?? []) {
     const tests = file.assertionResults ?? [];
     passed += tests.filter((test) => test.status === "passed").length;
-    for (const test of tests.filter((one) => one.status === "failed"))
+    for (const test of tests.filter((item) => item.status === "failed"))
       failed.push({ name: `${file.name} › ${test.fullName}`, why: reason(test.failureMessages?.[0]) });
     if (file.status === "failed" && !tests.some((test) => test.status === "failed"))
       failed.push({ name: file.name, why: reason(file.message) });

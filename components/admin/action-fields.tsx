@@ -42,7 +42,9 @@ function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
           checked={chosen.includes(option)}
           note={getNote(option)}
           onChange={(event) =>
-            onChange(options.filter((one) => (one === option ? event.target.checked : chosen.includes(one))))
+            onChange(
+              options.filter((item) => (item === option ? event.target.checked : chosen.includes(item))),
+            )
           }
         >
           {option}

@@ -51,7 +51,7 @@ export function EmailPreviews() {
       <AdminHeading title={t("title")} intro={t("intro")} />
       <AdminQueryView query={answer}>
         {(emails) => {
-          const email = emails.find((one) => one.name === name) ?? emails[0];
+          const email = emails.find((item) => item.name === name) ?? emails[0];
           return (
             <div className="grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)]">
               <div className="grid content-start gap-4">
@@ -69,10 +69,10 @@ export function EmailPreviews() {
                     {AUDIENCES.map((audience) => (
                       <optgroup key={audience} label={t(audience)}>
                         {emails
-                          .filter((one) => one.audience === audience)
-                          .map((one) => (
-                            <option key={one.name} value={one.name}>
-                              {one.subject}
+                          .filter((item) => item.audience === audience)
+                          .map((item) => (
+                            <option key={item.name} value={item.name}>
+                              {item.subject}
                             </option>
                           ))}
                       </optgroup>

@@ -107,7 +107,7 @@ export function SiteTexts({ row, site }: { row: AdminRow; site: string }) {
   const query = useQuery(siteTextsQuery(site));
   /** Some sites have no partner terms. */
   const names = SITE_TEXT_NAMES.filter(
-    (one) => query.data?.texts.some((text) => text.name === one) ?? one !== "partnerTerms",
+    (item) => query.data?.texts.some((text) => text.name === item) ?? item !== "partnerTerms",
   );
   const [locale, setLocale] = useState<string>(LANGUAGES[0].code);
   return (
@@ -116,9 +116,9 @@ export function SiteTexts({ row, site }: { row: AdminRow; site: string }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("edit")}>
           <Select value={name} onChange={(event) => setName(event.target.value as SiteTextName)}>
-            {names.map((one) => (
-              <option key={one} value={one}>
-                {t(`names.${one}`)}
+            {names.map((item) => (
+              <option key={item} value={item}>
+                {t(`names.${item}`)}
               </option>
             ))}
           </Select>
@@ -135,7 +135,7 @@ export function SiteTexts({ row, site }: { row: AdminRow; site: string }) {
       </div>
       <AdminQueryView query={query}>
         {({ texts }) => {
-          const text = texts.find((one) => one.name === name && one.locale === locale);
+          const text = texts.find((item) => item.name === name && item.locale === locale);
           return text ? (
             <TextForm key={`${name} ${locale}`} text={text} site={site} facts={readFacts(row)} />
           ) : null;

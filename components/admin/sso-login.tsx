@@ -54,7 +54,7 @@ export function SsoLogin({ offer: known, next, onDone }: SsoLoginProps) {
 
 export function SsoRefused({ reason }: { reason: string }) {
   const t = useTranslations("admin.login.refused");
-  const known = [...SSO_REFUSALS, "failed" as const].find((one) => one === reason);
+  const known = [...SSO_REFUSALS, "failed" as const].find((refusal) => refusal === reason);
   if (!known) return null;
   return (
     <div className="mb-5">

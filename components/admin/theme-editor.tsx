@@ -27,7 +27,7 @@ function getTexts({ draft, versions }: ThemesData): Texts {
   return { ...getInitialTexts(themeFields, { settings }), [REVISION]: draft?.revision ?? "" };
 }
 
-const isSame = (one: Texts, other: Texts) => themeFields.every(({ name }) => one[name] === other[name]);
+const isSame = (texts: Texts, other: Texts) => themeFields.every(({ name }) => texts[name] === other[name]);
 
 interface ThemeEditorProps {
   data: ThemesData;

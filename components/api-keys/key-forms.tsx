@@ -99,16 +99,16 @@ export function CreateKeyForm({ scopes, onDone }: { scopes: readonly string[]; o
           </Field>
           <fieldset>
             <legend className="caps">{t("mode")}</legend>
-            {API_KEY_MODES.toReversed().map((one) => (
+            {API_KEY_MODES.toReversed().map((keyMode) => (
               <ChoiceInput
-                key={one}
+                key={keyMode}
                 type="radio"
                 name="mode"
-                checked={mode === one}
-                note={t(`modeNotes.${one}`)}
-                onChange={() => setMode(one)}
+                checked={mode === keyMode}
+                note={t(`modeNotes.${keyMode}`)}
+                onChange={() => setMode(keyMode)}
               >
-                {t(`modes.${one}`)}
+                {t(`modes.${keyMode}`)}
               </ChoiceInput>
             ))}
           </fieldset>

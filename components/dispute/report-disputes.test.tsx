@@ -181,7 +181,7 @@ describe("following a dispute", () => {
     ended.steps.splice(1, 0, askedStep);
     world({ [LIST]: { data: [ended] } });
     const dialog = await openStatus();
-    expect(dialog.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
+    expect(dialog.getAllByRole("listitem").map((element) => element.textContent)).toEqual([
       expect.stringMatching(/^Open.*2026/),
       expect.stringMatching(/^Source asked.*2026/),
       expect.stringMatching(/^Confirmed by the source.*2026/),
@@ -211,7 +211,8 @@ describe("following a dispute", () => {
     renderPage(<ReportDocument report={{ ...report, disputes: [note] }} />);
     const shown = screen.getAllByText(line);
     expect(shown.length).toBeGreaterThan(0);
-    for (const one of shown) expect(one.closest("[data-dispute]")?.querySelector("svg path")).toBeTruthy();
+    for (const element of shown)
+      expect(element.closest("[data-dispute]")?.querySelector("svg path")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /disput/i, hidden: true })).toBeNull();
   });
 

@@ -27,7 +27,7 @@ function world(entries: MileageEntry[], more: Record<string, unknown> = {}) {
       const { day, miles, note, explanation, reading_id } = JSON.parse(body);
       const own = reading_id ? null : (explanation ?? null);
       const added = { ...entry(`made${log.length}`, day, miles, note), explanation: own };
-      log = [added, ...log.map((one) => (one.id === reading_id ? { ...one, explanation } : one))];
+      log = [added, ...log.map((item) => (item.id === reading_id ? { ...item, explanation } : item))];
       return { data: added };
     },
     [`DELETE ${LOG}`]: ({ query }: { query: URLSearchParams }) => {

@@ -22,7 +22,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
   const saved = useQueries({ queries: vins.map((vin) => garageVehicleQuery(vin)) });
   const vehicles = saved.flatMap(({ data }) => (data ? [data] : []));
   const answer = useQuery({ ...comparedVehiclesQuery(vins), enabled: vins.length >= COMPARE_MIN });
-  const facts = vehicles.map(({ vin }) => answer.data?.find((one) => one.vin === vin));
+  const facts = vehicles.map(({ vin }) => answer.data?.find((item) => item.vin === vin));
   const queries = [...saved, answer];
   const failed = queries.filter(({ error, data }) => error && !data);
 

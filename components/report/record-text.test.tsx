@@ -36,9 +36,9 @@ const report = (locale: "en" | "es") =>
     },
   });
 const english = () =>
-  [...document.querySelectorAll("article [lang]")].map((one) => [
-    one.getAttribute("lang"),
-    one.textContent?.replaceAll("\u00a0", " "),
+  [...document.querySelectorAll("article [lang]")].map((element) => [
+    element.getAttribute("lang"),
+    element.textContent?.replaceAll("\u00a0", " "),
   ]);
 
 it("[FIRST-5] [PAGE-17] in a Spanish report, source text is marked as English and translated text isn't", () => {

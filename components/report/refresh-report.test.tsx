@@ -140,7 +140,7 @@ describe("EarlierVersions", () => {
     renderPage(<EarlierVersions vin={COROLLA} number="GB-2" />);
     expect(await screen.findByText("1 earlier report for this car")).toBeTruthy();
     const links = screen.getAllByRole("link", { hidden: true });
-    expect(links.map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
+    expect(links.map((item) => [item.textContent, item.getAttribute("href")])).toEqual([
       ["GB-1, made on Jan 10, 2026 (PDF)", "/members/x?id=GB-1"],
     ]);
   });

@@ -65,10 +65,10 @@ function openForPrint(article: HTMLElement): () => void {
   let opened: HTMLDetailsElement[] = [];
   const open = () => {
     opened = [...article.querySelectorAll<HTMLDetailsElement>("details[data-fold]:not([open])")];
-    for (const one of opened) one.open = true;
+    for (const element of opened) element.open = true;
   };
   const close = () => {
-    for (const one of opened) one.open = false;
+    for (const element of opened) element.open = false;
   };
   addEventListener("beforeprint", open);
   addEventListener("afterprint", close);

@@ -5,7 +5,7 @@ import { renderPage } from "@/tests/setup/render";
 import { sampleReport } from "@/tests/setup/report-models";
 import { ReportDocument } from "./report-document";
 
-const headings = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+const headings = () => screen.getAllByRole("heading", { level: 2 }).map((element) => element.textContent);
 
 it("[PAGE-10] has the same headings as its PDF, in the same order", () => {
   const report = sampleReport();
@@ -40,8 +40,8 @@ it("[PAGE-10] its columns have the same width ratios as in the PDF", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const table = screen.getByRole("table", { name: "Recalls" });
-  const shares = [...table.querySelectorAll("col")].map((one) =>
-    Number.parseInt(one.getAttribute("width") ?? "", 10),
+  const shares = [...table.querySelectorAll("col")].map((element) =>
+    Number.parseInt(element.getAttribute("width") ?? "", 10),
   );
   const weights = report.sections
     .find(({ id }) => id === "recalls")
@@ -64,9 +64,9 @@ it("[FIRST-5] sections folded on a phone are open in print, without their summar
   renderPage(<ReportDocument report={sampleReport()} />);
   const folds = [...document.querySelectorAll<HTMLDetailsElement>("details")];
   expect(folds.length).toBeGreaterThan(2);
-  for (const one of folds) {
-    expect(one.dataset.fold).toBeTruthy();
-    expect(one.querySelector("summary")?.className).toContain("print:hidden");
+  for (const fold of folds) {
+    expect(fold.dataset.fold).toBeTruthy();
+    expect(fold.querySelector("summary")?.className).toContain("print:hidden");
   }
   window.dispatchEvent(new Event("beforeprint"));
   expect(folds.every(({ open }) => open)).toBe(true);

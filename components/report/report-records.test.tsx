@@ -9,7 +9,8 @@ import { ReportDocument } from "./report-document";
 
 const timeline = () => document.querySelector<HTMLElement>("#report-timeline");
 const isHead = ({ kind }: { kind: string }) => kind === "owner";
-const shown = () => [...(timeline()?.querySelectorAll("li") ?? [])].map((one) => one.textContent ?? "");
+const shown = () =>
+  [...(timeline()?.querySelectorAll("li") ?? [])].map((element) => element.textContent ?? "");
 
 it("[PAGE-10] the timeline lists every record, oldest first, and can be filtered by kind", async () => {
   const report = sampleReport();
@@ -146,7 +147,7 @@ it("[FIRST-5] a phone shows a remark repeated across sections only once", () => 
   renderPage(<ReportDocument report={report} />);
   const remarks = screen.getAllByText(/^No other records found in the sources checked/);
   expect(remarks.length).toBeGreaterThan(2);
-  expect(remarks.map((one) => one.className.includes("max-sm:hidden"))).toEqual(
+  expect(remarks.map((remark) => remark.className.includes("max-sm:hidden"))).toEqual(
     remarks.map((_, at) => at > 0),
   );
 });

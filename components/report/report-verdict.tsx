@@ -50,7 +50,7 @@ export function ReportVerdictView({ report, anchors }: { report: ReportDocument;
   const { verdict } = report;
   if (!verdict) return null;
   const open = verdict.sentences.filter(isOpenQuestion);
-  const found = verdict.sentences.filter((one) => !isOpenQuestion(one));
+  const found = verdict.sentences.filter((sentence) => !isOpenQuestion(sentence));
   const getTitle = (section: string | null) => report.sections.find(({ id }) => id === section)?.title;
   return (
     <div className="grid gap-x-10 gap-y-5 py-5 xl:grid-cols-[1fr_1fr] print:block">

@@ -248,7 +248,7 @@ it("[TRUE-1] an existing sticker opens with its original choices, and can be mad
   const [confirmed] = onCreate.mock.calls[0] ?? [];
   expect(confirmed).toMatchObject({ regenerate: true, style: "4-door sedan", autoPackage: false });
   expect(confirmed?.details).toMatchObject({ stock: "R-1180", dealer: { name: "Rivera Toyota" } });
-  expect(confirmed?.packages.flatMap((one) => one.data.map((line) => line.section))).toEqual([
+  expect(confirmed?.packages.flatMap((item) => item.data.map((line) => line.section))).toEqual([
     "LE Eco package",
   ]);
 });

@@ -117,7 +117,7 @@ describe("VehicleSummary", () => {
       "#specification",
     );
     expect(document.getElementById("specification")?.textContent).toContain("1.8 L");
-    const names = screen.getAllByRole("link").map((one) => one.textContent?.trim());
+    const names = screen.getAllByRole("link").map((element) => element.textContent?.trim());
     expect(names).toEqual(["Check recalls", "See specification", "sticker", "vhr"]);
     const isLoud = (name: string) => screen.getByRole("link", { name }).className.includes("bg-primary");
     expect([isLoud("Check recalls"), isLoud("sticker"), isLoud("vhr")]).toEqual([true, true, false]);

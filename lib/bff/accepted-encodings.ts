@@ -3,7 +3,7 @@ export function parseAcceptedEncodings(header: string | string[] | undefined): S
   return new Set(
     parts.flatMap((part) => {
       const [name = "", ...parameters] = part.toLowerCase().split(";");
-      return parameters.some((one) => /^\s*q=0(\.0*)?\s*$/.test(one)) ? [] : [name.trim()];
+      return parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter)) ? [] : [name.trim()];
     }),
   );
 }

@@ -13,7 +13,7 @@ import type { UpstreamFetch, UpstreamRequest } from "./upstream";
 const slot = createGlobalSingleton<WeakMap<UpstreamRequest, string>>("request-vins");
 
 export function noteVin(request: UpstreamRequest, ...fields: Record<string, unknown>[]): void {
-  const vin = fields.map((one) => one.vin).find((one) => typeof one === "string");
+  const vin = fields.map((item) => item.vin).find((item) => typeof item === "string");
   if (typeof vin !== "string" || vin === "") return;
   const vins = slot.get() ?? new WeakMap<UpstreamRequest, string>();
   slot.set(vins);

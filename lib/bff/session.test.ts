@@ -42,7 +42,7 @@ describe("the sealed session", () => {
     const part = session.token.slice(0, 10);
     for (const text of [
       sealed,
-      ...sealed.split("*").map((one) => Buffer.from(one, "base64url").toString("latin1")),
+      ...sealed.split("*").map((name) => Buffer.from(name, "base64url").toString("latin1")),
     ])
       expect(text).not.toContain(part);
   });

@@ -63,7 +63,7 @@ describe("drawing a social picture", () => {
     const many = Array.from({ length: 40 }, (_, at) =>
       findSocialPicture(site, `${at}`, { title: `${at}`, text: "" }),
     );
-    expect(many.filter((one) => one === null).length).toBeGreaterThan(20);
+    expect(many.filter((item) => item === null).length).toBeGreaterThan(20);
     await Promise.all(many);
     expect(await findSiteIcon(site, "icon-192")).toBeInstanceOf(Buffer);
   });

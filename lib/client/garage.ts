@@ -25,7 +25,7 @@ export function garageVehicleQuery(vin: string) {
       try {
         const { vehicle, vehicles } = await callApi(call("read"), { query: { vin }, signal });
         // Some Members APIs, such as a mock of the OpenAPI document, return only the list.
-        return vehicle ?? vehicles?.find((one) => isSameVehicle(one.vin, vin)) ?? null;
+        return vehicle ?? vehicles?.find((item) => isSameVehicle(item.vin, vin)) ?? null;
       } catch (error) {
         if (error instanceof ApiError && error.code === "not_found") return null;
         throw error;

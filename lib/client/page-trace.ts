@@ -16,7 +16,7 @@ export function findPageTrace(): string | undefined {
   const isHere = ({ name }: PerformanceEntry) => new URL(name, location.href).pathname === location.pathname;
   const newest = [...getTimings("navigation"), ...getTimings("resource")]
     .filter((entry) => findTrace(entry) !== undefined && isHere(entry))
-    .sort((one, other) => one.startTime - other.startTime)
+    .sort((timing, other) => timing.startTime - other.startTime)
     .at(-1);
   return findTrace(newest);
 }

@@ -36,9 +36,9 @@ export function getSoughtDocument(request: PendingRequest): SoughtDocument | nul
 
 const toPath = (url: string) => url.split(/[?#]/, 1)[0];
 
-export function isSameDocument(one: Replacing, other: Replacing): boolean {
-  if (one.replaces === undefined || other.replaces === undefined) return one.replaces === other.replaces;
-  return toPath(one.replaces) === toPath(other.replaces);
+export function isSameDocument(item: Replacing, other: Replacing): boolean {
+  if (item.replaces === undefined || other.replaces === undefined) return item.replaces === other.replaces;
+  return toPath(item.replaces) === toPath(other.replaces);
 }
 
 /** Ignores the query because signed URLs change it every time. */

@@ -32,7 +32,7 @@ function world() {
   const state = getVehicleState(client);
   client.setQueryData<GarageListing>(garageKeys.list, { vehicles: [newer, older], total: 2, complete: true });
   const listing = () => client.getQueryData<GarageListing>(garageKeys.list);
-  return { client, state, listing, vins: () => listing()?.vehicles.map((one) => one.vin) };
+  return { client, state, listing, vins: () => listing()?.vehicles.map((vehicle) => vehicle.vin) };
 }
 
 describe("updates of cached vehicles", () => {
@@ -70,7 +70,7 @@ describe("updates of cached vehicles", () => {
     client.setQueryData(garageKeys.detail("OLDER"), older);
     state.setOpenRecalls("OLDER", 2);
     state.setOpenRecalls("UNKNOWN", 2);
-    expect(listing()?.vehicles.map((one) => one.open_recalls)).toEqual([null, 2]);
+    expect(listing()?.vehicles.map((vehicle) => vehicle.open_recalls)).toEqual([null, 2]);
     expect(client.getQueryData(garageKeys.detail("OLDER"))).toEqual({ ...older, open_recalls: 2 });
     expect(client.getQueryData(garageKeys.detail("UNKNOWN"))).toBeUndefined();
   });

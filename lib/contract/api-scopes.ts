@@ -119,7 +119,9 @@ const CLOSED_CALLS: ReadonlySet<string> = new Set([
 ]);
 
 export const memberScopes = Object.keys(MEMBER_SCOPES) as readonly MemberScope[];
-const staffScopes = (Object.keys(PERMISSIONS) as Permission[]).filter((one) => !CLOSED_PERMISSIONS.has(one));
+const staffScopes = (Object.keys(PERMISSIONS) as Permission[]).filter(
+  (permission) => !CLOSED_PERMISSIONS.has(permission),
+);
 
 export const apiScopes: readonly ApiScope[] = [...memberScopes, ...staffScopes];
 

@@ -76,7 +76,7 @@ function toPython(value: unknown, indent = ""): string {
   if (value === false) return "False";
   if (typeof value === "string" || typeof value === "number") return JSON.stringify(value);
   const inner = `${indent}    `;
-  if (Array.isArray(value)) return `[${value.map((one) => toPython(one, indent)).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map((item) => toPython(item, indent)).join(", ")}]`;
   const lines = Object.entries(value).map(
     ([name, one]) => `${inner}${JSON.stringify(name)}: ${toPython(one, inner)},`,
   );

@@ -15,7 +15,7 @@ export function toTypedExample(schema: Json, value: unknown): unknown {
   if (typeof value === "string") {
     const options = (schema.anyOf ?? schema.oneOf ?? [schema]) as Json[];
     if (options.some(({ type, enum: list, const: only }) => type === "string" || list || only)) return value;
-    const option = options.find((one) => fits(one, value));
+    const option = options.find((item) => fits(item, value));
     if (!option) return value;
     return option.type === "boolean" ? value === "true" : Number(value);
   }

@@ -6,7 +6,7 @@ import { callList } from "./table";
 const SCHEMA = "#/components/schemas/";
 
 function collectSchemas(value: unknown, found: Set<string>): void {
-  if (Array.isArray(value)) for (const one of value) collectSchemas(one, found);
+  if (Array.isArray(value)) for (const item of value) collectSchemas(item, found);
   else if (typeof value === "object" && value !== null)
     for (const [key, inner] of Object.entries(value)) {
       if (key === "$ref" && typeof inner === "string" && inner.startsWith(SCHEMA))
@@ -37,7 +37,7 @@ export function buildKeysOpenApiDocument(origin: string): Json {
     const method = call.method.toLowerCase();
     const operation = allPaths[path]?.[method];
     if (!operation) throw new Error(`${call.name} is missing in the document`);
-    const ofProgram = ((operation.parameters ?? []) as Json[]).filter((one) => !isUri(one));
+    const ofProgram = ((operation.parameters ?? []) as Json[]).filter((parameter) => !isUri(parameter));
     for (const tag of operation.tags as string[]) used.add(tag);
     paths[path] = {
       ...paths[path],

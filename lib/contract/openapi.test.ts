@@ -41,7 +41,7 @@ function isObject(value: unknown): value is Json {
 }
 
 function everyObject(value: unknown, at = "#"): [at: string, object: Json][] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => everyObject(one, `${at}/${index}`));
+  if (Array.isArray(value)) return value.flatMap((item, index) => everyObject(item, `${at}/${index}`));
   if (!isObject(value)) return [];
   // Examples and defaults are values, not schema.
   const inner = Object.entries(value).filter(
@@ -134,8 +134,8 @@ describe("OpenAPI document", () => {
       const answers = listExchanges(example).flatMap(([, { answer }]) => answer ?? []);
       const shown = Object.values(responses["200"]?.content ?? {}).flatMap(examplesIn);
       if (call.answers === "json") expect(shown).toHaveLength(answers.length);
-      const contents = [requestBody?.content, responses["200"]?.content].flatMap((one) =>
-        Object.values(one ?? {}),
+      const contents = [requestBody?.content, responses["200"]?.content].flatMap((item) =>
+        Object.values(item ?? {}),
       );
       for (const media of contents)
         for (const value of examplesIn(media))

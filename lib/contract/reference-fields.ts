@@ -30,25 +30,25 @@ function getType(schema: Json): string {
 }
 
 function listRules(schema: Json): string[] {
-  const rules = getChoices(schema).flatMap((one) => {
-    const values = one.const === undefined ? toList(one.enum) : [one.const];
+  const rules = getChoices(schema).flatMap((choice) => {
+    const values = choice.const === undefined ? toList(choice.enum) : [choice.const];
     const shown = values.slice(0, CHOICES_MAX).map((value) => (value === "" ? '""' : String(value)));
     const isBound = (key: string) =>
-      typeof one[key] === "number" && Math.abs(one[key]) < Number.MAX_SAFE_INTEGER;
+      typeof choice[key] === "number" && Math.abs(choice[key]) < Number.MAX_SAFE_INTEGER;
     return [
       ...(shown.length > 0
         ? [
             `${shown.length > 1 ? "one of " : ""}${shown.join(", ")}${values.length > shown.length ? ", …" : ""}`,
           ]
         : []),
-      ...(typeof one.format === "string" ? [one.format] : []),
-      ...(isBound("minimum") ? [`at least ${one.minimum}`] : []),
-      ...(isBound("exclusiveMinimum") ? [`more than ${one.exclusiveMinimum}`] : []),
-      ...(isBound("maximum") ? [`at most ${one.maximum}`] : []),
-      ...(isBound("minLength") && one.minLength !== 0 ? [`at least ${one.minLength} characters`] : []),
-      ...(isBound("maxLength") ? [`at most ${one.maxLength} characters`] : []),
-      ...(isBound("minItems") && one.minItems !== 0 ? [`at least ${one.minItems} items`] : []),
-      ...(isBound("maxItems") ? [`at most ${one.maxItems} items`] : []),
+      ...(typeof choice.format === "string" ? [choice.format] : []),
+      ...(isBound("minimum") ? [`at least ${choice.minimum}`] : []),
+      ...(isBound("exclusiveMinimum") ? [`more than ${choice.exclusiveMinimum}`] : []),
+      ...(isBound("maximum") ? [`at most ${choice.maximum}`] : []),
+      ...(isBound("minLength") && choice.minLength !== 0 ? [`at least ${choice.minLength} characters`] : []),
+      ...(isBound("maxLength") ? [`at most ${choice.maxLength} characters`] : []),
+      ...(isBound("minItems") && choice.minItems !== 0 ? [`at least ${choice.minItems} items`] : []),
+      ...(isBound("maxItems") ? [`at most ${choice.maxItems} items`] : []),
     ];
   });
   if (schema.default !== undefined) rules.push(`default ${JSON.stringify(schema.default)}`);
@@ -75,7 +75,7 @@ export function listSchemaFields(schema: Json, prefix = "", depth = DEPTH): Refe
           `${prefix}${name}${isArray ? "[]" : ""}.`,
           depth - 1,
         );
-        for (const one of below) if (!fields.has(one.name)) fields.set(one.name, one);
+        for (const item of below) if (!fields.has(item.name)) fields.set(item.name, item);
       }
     }
   }

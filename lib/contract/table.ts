@@ -86,7 +86,7 @@ const FILE_BYTES = 1024 * 1024;
 
 /** 'file' is a form with an upload, which is written to disk. */
 export function getBodyPace(method: string, pathname: string): "whole" | "file" | "stream" {
-  const call = findCalls(pathname).find((one) => one.method === method);
+  const call = findCalls(pathname).find((item) => item.method === method);
   if (call?.body === "stream") return "stream";
   return call?.body === "multipart" && call.limits.bodyBytes > FILE_BYTES ? "file" : "whole";
 }

@@ -38,7 +38,7 @@ describe("odometer analysis", () => {
           changed(line, (value, index) => (index === at ? value + more : value)),
         );
         const without = analyzeOdometer(line.filter((_, index) => index !== at));
-        expect(analysis.readings.map((one) => one.flag)).toEqual(
+        expect(analysis.readings.map((reading) => reading.flag)).toEqual(
           line.map((_, index) => (index === at ? "outlier" : "ok")),
         );
         expect([analysis.latestMiles, analysis.yearlyAverage]).toEqual([
@@ -56,7 +56,7 @@ describe("odometer analysis", () => {
         const at = 1 + Math.floor(where * (line.length - 2));
         const analysis = analyzeOdometer(changed(line, (value, index) => (index === at ? low : value)));
         const without = analyzeOdometer(line.filter((_, index) => index !== at));
-        expect(analysis.readings.map((one) => one.flag)).toEqual(
+        expect(analysis.readings.map((reading) => reading.flag)).toEqual(
           line.map((_, index) => (index === at ? "inconsistent" : "ok")),
         );
         expect(analysis.yearlyAverage).toBe(without.yearlyAverage);
@@ -71,7 +71,7 @@ describe("odometer analysis", () => {
         const at = 1 + Math.floor(where * (line.length - 1));
         const back = changed(line, (value, index) => (index >= at ? value - less : value));
         const analysis = analyzeOdometer(back);
-        expect(analysis.readings.map((one) => one.flag)).toEqual(
+        expect(analysis.readings.map((reading) => reading.flag)).toEqual(
           line.map((_, index) => (index === at ? "rollback" : "ok")),
         );
         expect(analysis.yearlyAverage).toBeNull();
@@ -94,11 +94,11 @@ describe("odometer analysis", () => {
             year,
           );
           const plain = analyzeOdometer(line);
-          expect(analysis.readings.map((one) => one.miles)).toEqual(line.map((one) => one.value));
+          expect(analysis.readings.map((item) => item.miles)).toEqual(line.map((item) => item.value));
           expect(analysis.flagged).toBe(0);
           expect(analysis.yearlyAverage).toBe(plain.yearlyAverage);
           const turns = Math.floor((line.at(-1)?.value ?? 0) / digits);
-          expect(analysis.readings.filter((one) => one.flag === "rollover")).toHaveLength(turns);
+          expect(analysis.readings.filter((reading) => reading.flag === "rollover")).toHaveLength(turns);
         }),
         { numRuns: runs(100) },
       );
@@ -240,7 +240,7 @@ describe("odometer analysis", () => {
       source: fc.constant("test"),
     });
     fc.assert(
-      fc.property(fc.uniqueArray(reading, { selector: (one) => one.id, maxLength: 25 }), (readings) => {
+      fc.property(fc.uniqueArray(reading, { selector: (item) => item.id, maxLength: 25 }), (readings) => {
         const analysis = analyzeOdometer(readings, 1980);
         expect(analyzeOdometer([...readings].reverse(), 1980)).toEqual(analysis);
         expect(analysis.readings).toHaveLength(readings.length);

@@ -69,7 +69,7 @@ function newCar(modelYear: number | null): Point | undefined {
 }
 
 function findPointAfterSpike(spike: Point, later: readonly Point[]): Point | undefined {
-  const at = later.findIndex((one) => one.miles < spike.miles || one.day > spike.day + SPIKE_DAYS);
+  const at = later.findIndex((point) => point.miles < spike.miles || point.day > spike.day + SPIKE_DAYS);
   const next = later[at];
   return next && next.miles < spike.miles ? next : undefined;
 }

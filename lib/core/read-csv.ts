@@ -20,7 +20,7 @@ const DECLARATION = /^\ufeff?sep=([,;\t|])(?:\r\n|\r|\n)/i;
 function detectDelimiter(text: string): string {
   const header = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, "");
   const counted = DELIMITERS.map((sign) => ({ sign, count: header.split(sign).length }));
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
+  return counted.reduce((best, item) => (item.count > best.count ? item : best)).sign;
 }
 
 function withoutFormulaGuard(cell: string): string {

@@ -92,7 +92,7 @@ export const serverVariables = {
     text: "OpenTelemetry collector (OTLP over HTTP) for traces; if unset, tracing is off",
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
-    schema: list.refine((all) => all.every((one) => /^[^\s=]+=/.test(one)), {
+    schema: list.refine((all) => all.every((item) => /^[^\s=]+=/.test(item)), {
       message: "Use NAME=VALUE, separated by commas.",
     }),
     example: "authorization=Basic …",

@@ -46,7 +46,7 @@ export const domainVariables = {
     text: "Host name for sites' own domains: each is a CNAME to a name below it ([operator's guide](docs/operators/domains.md))",
   },
   DOMAIN_ADDRESSES: {
-    schema: list.refine((all) => all.every((one) => isIP(one) !== 0), {
+    schema: list.refine((all) => all.every((name) => isIP(name) !== 0), {
       message: "Use IPv4 and IPv6 addresses, separated by commas.",
     }),
     example: "192.0.2.10, 2001:db8::10",

@@ -42,4 +42,6 @@ export const address = optional.pipe(
   z.url({ protocol: /^https?$/, message: "Use an address that begins with http:// or https://." }).optional(),
 );
 
-export const list = optional.transform((text) => (text ?? "").split(",").flatMap((one) => one.trim() || []));
+export const list = optional.transform((text) =>
+  (text ?? "").split(",").flatMap((name) => name.trim() || []),
+);

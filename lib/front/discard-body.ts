@@ -21,25 +21,25 @@ let clock: NodeJS.Timeout | undefined;
 function takeTurns(): void {
   const now = performance.now();
   let turns = CHUNKS;
-  for (const one of Array.from(refused)) {
-    const { request, begun, refusedAt } = one;
+  for (const item of Array.from(refused)) {
+    const { request, begun, refusedAt } = item;
     const { bytesRead } = request.socket;
-    if (bytesRead !== one.seen && one.readingSince !== null) one.readingSince = now;
-    one.seen = bytesRead;
-    const [sent, ms, { readingSince }] = [bytesRead - begun, now - refusedAt, one];
+    if (bytesRead !== item.seen && item.readingSince !== null) item.readingSince = now;
+    item.seen = bytesRead;
+    const [sent, ms, { readingSince }] = [bytesRead - begun, now - refusedAt, item];
     const isSilent = readingSince !== null && now - readingSince > IDLE_MS;
     const isSlow = ms > SLOW_AFTER_MS && sent * 1000 < FILE_PACE * ms;
     if (isSilent || isSlow || sent > DISCARD_BYTES) request.socket.destroy();
     else if (readingSince === null && turns > 0) {
       turns -= 1;
-      one.readingSince = now;
+      item.readingSince = now;
       request.resume();
     }
   }
 }
 
-function remove(one: Refused): void {
-  refused.delete(one);
+function remove(item: Refused): void {
+  refused.delete(item);
   if (refused.size > 0) return;
   clearInterval(clock);
   clock = undefined;

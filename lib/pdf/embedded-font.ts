@@ -57,7 +57,7 @@ const padLength = (length: number) => (length + 3) & ~3;
 export function buildSubset(font: TrueType, glyphs: readonly number[]): Buffer {
   const subset = withComponents(font, glyphs);
   const outlines = subset.map((glyph) => font.outline(glyph));
-  const glyf = Buffer.alloc(padLength(outlines.reduce((sum, one) => sum + padLength(one.length), 0)));
+  const glyf = Buffer.alloc(padLength(outlines.reduce((sum, outline) => sum + padLength(outline.length), 0)));
   const loca = Buffer.alloc((font.glyphCount + 1) * 4);
   let end = 0;
   let next = 0;

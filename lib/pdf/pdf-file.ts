@@ -132,8 +132,8 @@ export class PdfFile {
       const group = small.slice(first, first + OBJECTS_PER_STREAM);
       const id = this.reserve();
       push(id, encodeObjectStream(group));
-      group.forEach((one, index) => {
-        positions[one.id - 1] = { within: id, index };
+      group.forEach((item, index) => {
+        positions[item.id - 1] = { within: id, index };
       });
     }
     const id = this.reserve();

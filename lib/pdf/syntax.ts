@@ -16,7 +16,7 @@ const ESCAPED: Record<string, string> = {
   "(": "\\(",
   ")": "\\)",
 };
-const formatEscaped = (bytes: string) => bytes.replace(/[\n\r\t\b\f\\()]/g, (one) => ESCAPED[one] ?? one);
+const formatEscaped = (bytes: string) => bytes.replace(/[\n\r\t\b\f\\()]/g, (byte) => ESCAPED[byte] ?? byte);
 
 export function formatTextString(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return `(${formatEscaped(text)})`;
@@ -25,7 +25,7 @@ export function formatTextString(text: string): string {
 }
 
 export function name(text: string): string {
-  return `/${text.replace(/[^A-Za-z0-9-]/g, (one) => `#${one.charCodeAt(0).toString(16).padStart(2, "0").slice(-2)}`)}`;
+  return `/${text.replace(/[^A-Za-z0-9-]/g, (item) => `#${item.charCodeAt(0).toString(16).padStart(2, "0").slice(-2)}`)}`;
 }
 
 export function formatDate(iso: string): string {

@@ -14,7 +14,7 @@ const DRAWABLE: readonly [Script, RegExp][] = [
   ["latin-ext", /[\u0100-\u017f\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3]/],
 ];
 const getCharacters = (pattern: RegExp) =>
-  Array.from({ length: 0x2300 }, (_, code) => String.fromCharCode(code)).filter((one) => pattern.test(one));
+  Array.from({ length: 0x2300 }, (_, code) => String.fromCharCode(code)).filter((item) => pattern.test(item));
 
 function readTables(file: Buffer): Map<string, Buffer> {
   return new Map(
@@ -54,7 +54,7 @@ describe("document fonts", () => {
   it("[STK-4] kern pairs as the font defines, by glyph and by class", () => {
     const kerning = (face: Face, pair: string, script: Script = "latin") => {
       const font = getFont(face, script);
-      const [left = 0, right = 0] = Array.from(pair, (one) => font.glyphs[one.charCodeAt(0)] ?? 0);
+      const [left = 0, right = 0] = Array.from(pair, (item) => font.glyphs[item.charCodeAt(0)] ?? 0);
       // Cached.
       expect(font.kerning(left, right)).toBe(font.kerning(left, right));
       return font.kerning(left, right);
@@ -80,7 +80,7 @@ describe("document fonts", () => {
 
   it("[PAGE-10] a subset keeps the required outlines and their components, with their own numbers", () => {
     const font = getFont("text", "latin");
-    const [plain = 0, composed = 0] = ["A", "é"].map((one) => font.glyphs[one.charCodeAt(0)] ?? 0);
+    const [plain = 0, composed = 0] = ["A", "é"].map((item) => font.glyphs[item.charCodeAt(0)] ?? 0);
     const file = buildSubset(font, [composed, plain]);
     expect(sumBy(file)).toBe(0xb1b0afba);
     const tables = readTables(file);

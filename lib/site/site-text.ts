@@ -60,7 +60,7 @@ export function findTextInForce(
 ): Omit<OwnText, "name"> | null {
   const locales = isBindingText(name) ? [locale, ...LOCALES.filter((other) => other !== locale)] : [locale];
   for (const language of locales) {
-    const text = own.find((one) => one.name === name && one.locale === language && one.markdown !== "");
+    const text = own.find((item) => item.name === name && item.locale === language && item.markdown !== "");
     if (text) return text;
   }
   const text = formatStandardText(name, locale);

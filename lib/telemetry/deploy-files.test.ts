@@ -43,7 +43,7 @@ it("[RUN-METRIC] every metric and label in the dashboard and the alerts exists",
     if (read.length === 0) return [expression];
     return read.flatMap(([name, labels]) => {
       const known = getLabels.get(name);
-      return known ? labels.filter((one) => ![...known, "instance", "le"].includes(one)) : [name];
+      return known ? labels.filter((label) => ![...known, "instance", "le"].includes(label)) : [name];
     });
   });
   expect(unknown).toEqual([]);

@@ -110,7 +110,8 @@ function narrow(chosen: number[], tokens: Uint16Array, classes: Uint32Array): bo
 
 function takeFirst(a: number, b: number, classes: Uint32Array): number {
   const character = [...VIN_ALPHABET].find(
-    (one) => doesTokenAccept(a, one.charCodeAt(0), classes) && doesTokenAccept(b, one.charCodeAt(0), classes),
+    (item) =>
+      doesTokenAccept(a, item.charCodeAt(0), classes) && doesTokenAccept(b, item.charCodeAt(0), classes),
   );
   return character?.charCodeAt(0) ?? b;
 }

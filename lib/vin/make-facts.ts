@@ -85,7 +85,10 @@ export async function readMakeFacts(
   const models = getModels(reader, rows);
   if (models.length < MODELS_MIN) return null;
   const makers = getMakers(reader, rows);
-  const [from, to] = [Math.min(...models.map((one) => one.from)), Math.max(...models.map((one) => one.to))];
+  const [from, to] = [
+    Math.min(...models.map((model) => model.from)),
+    Math.max(...models.map((model) => model.to)),
+  ];
   const layoutFrom = Math.max(from, to - RECENT_YEARS);
   const linked = makers.flatMap((maker) => getSchemas(reader, maker, layoutFrom));
   const own = new Set(linked.map(({ schema }) => schema));
@@ -151,7 +154,7 @@ function getTypes(reader: IndexReader, makers: readonly Maker[]): string[] {
 }
 
 function dedupeMakers(makers: readonly MakerCode[]): MakerCode[] {
-  return [...new Map(makers.map((one) => [`${one.code} ${one.type}`, one])).values()];
+  return [...new Map(makers.map((maker) => [`${maker.code} ${maker.type}`, maker])).values()];
 }
 
 function getSchemas(reader: IndexReader, { row, code }: Maker, year: number): SchemaLink[] {
@@ -234,7 +237,7 @@ function addPlant(
   if (token === ANY || token >= FIRST_CLASS) return;
   const code = String.fromCharCode(token);
   const toText = (element: number) => {
-    const row = rows.find((one) => one.element === element);
+    const row = rows.find((item) => item.element === element);
     return row ? reader.string(row.value) : null;
   };
   const city = toText(31);
@@ -249,7 +252,7 @@ function addPlant(
 function listUsualPlants(plants: readonly (Plant & { count: number })[]): Plant[] {
   const usual = new Map<string, Plant & { count: number }>();
   for (const plant of plants) {
-    if (plant.country === null && plants.some((one) => one.code === plant.code && one.country !== null))
+    if (plant.country === null && plants.some((item) => item.code === plant.code && item.country !== null))
       continue;
     const id = `${plant.code} ${plant.country}`;
     if (plant.count > (usual.get(id)?.count ?? 0)) usual.set(id, plant);

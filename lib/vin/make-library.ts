@@ -51,7 +51,7 @@ export class MakeLibrary {
   }
 
   async page(slug: string): Promise<MakePage | null> {
-    const make = (await this.list()).find((one) => one.slug === slug);
+    const make = (await this.list()).find((item) => item.slug === slug);
     if (!make) return null;
     const kept = this.#pages.get(slug);
     if (kept) return kept;

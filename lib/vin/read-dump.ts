@@ -19,7 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r
 /** Text format of PostgreSQL's COPY. */
 export function readCell(cell: string): string | null {
   if (cell === "\\N") return null;
-  return cell.includes("\\") ? cell.replace(/\\(.)/gs, (_, one: string) => ESCAPES[one] ?? one) : cell;
+  return cell.includes("\\") ? cell.replace(/\\(.)/gs, (_, item: string) => ESCAPES[item] ?? item) : cell;
 }
 
 async function* getLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {

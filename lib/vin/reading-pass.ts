@@ -174,6 +174,6 @@ export class ReadingPass {
         best.set(element, { date, key: keyRow, id, text });
     }
     for (const [element, { text }] of best) texts.set(element, text);
-    return [...best.values()].map((one) => one.key);
+    return [...best.values()].map((item) => item.key);
   }
 }

@@ -58,9 +58,11 @@ export function findTypingErrors(
   if (!only) return NO_TYPING_ERRORS;
   if (places.length > 1) return { code: 5, places, corrected: null };
   const { position } = only;
-  const corrections = [...only.allowed].map((one) => vin.slice(0, position - 1) + one + vin.slice(position));
+  const corrections = [...only.allowed].map(
+    (name) => vin.slice(0, position - 1) + name + vin.slice(position),
+  );
   if (corrections.length === 1) return { code: 2, places, corrected: corrections[0] ?? null };
-  const [confirmed, ...others] = corrections.filter((one) => hasValidCheckDigit(one));
+  const [confirmed, ...others] = corrections.filter((correction) => hasValidCheckDigit(correction));
   if (confirmed === undefined || others.length > 0) return { code: 4, places, corrected: null };
   return { code: 3, places: [{ position, allowed: confirmed.charAt(position - 1) }], corrected: confirmed };
 }

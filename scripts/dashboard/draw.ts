@@ -88,7 +88,7 @@ function drawGraph({ unit, isStacked, lines, gridPos }: PanelData, { from, to }:
         `<i style="background:${COLORS[index % COLORS.length]}"></i>${formatEscaped(name)}`,
     );
   const svg = `<svg width="${width + 80}" height="${height + 34}">${[...grid, ...times, ...shapes].join("")}</svg>`;
-  return `${svg}<p>${legend.map((one) => `<span>${one}</span>`).join(" ")}</p>`;
+  return `${svg}<p>${legend.map((item) => `<span>${item}</span>`).join(" ")}</p>`;
 }
 
 function drawPanel(data: PanelData, span: Span): string {
@@ -118,6 +118,6 @@ const STYLE = `
 export function drawDashboard(panels: PanelData[], span: Span): string {
   const rows = Math.max(...panels.map(({ gridPos: { y, h } }) => y + h));
   const height = rows * CELL.height;
-  const body = panels.map((one) => drawPanel(one, span)).join("");
+  const body = panels.map((panel) => drawPanel(panel, span)).join("");
   return `<!doctype html><meta charset="utf-8"><style>${STYLE}</style><h1>Glovebox</h1><main style="height:${height}px">${body}</main>`;
 }

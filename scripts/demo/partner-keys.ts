@@ -72,7 +72,7 @@ export async function openReceiver({ step }: Narrator, owner: Visitor): Promise<
     await once(server, "listening");
     const receiver: Receiver = {
       async event(type) {
-        const event = await until(type, () => events.find((one) => one.type === type));
+        const event = await until(type, () => events.find((item) => item.type === type));
         equal(unsigned, 0, "every message is signed");
         return event;
       },

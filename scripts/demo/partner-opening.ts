@@ -96,7 +96,7 @@ export async function connectDomain({ step }: Narrator, stage: Stage, owner: Vis
     const id = added.data.domains[0]?.id ?? "";
     const checkNow = async () => {
       const { domains } = (await owner.call(admin.checkDomain, { id })).data;
-      const domain = domains.find((one) => one.id === id);
+      const domain = domains.find((item) => item.id === id);
       if (!domain) throw new Error("the domain is gone");
       return domain;
     };

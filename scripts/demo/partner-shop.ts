@@ -22,7 +22,7 @@ const formatAmount = (cents: number) => formatMoney(cents, "USD");
 export async function changeTheme({ step }: Narrator, stage: Stage, owner: Visitor): Promise<void> {
   await step("She makes the site look like hers", async (see) => {
     const createVisitor = () => new Visitor(stage.web, owner.origin);
-    const hasColor = async (one: Visitor) => (await one.page("/")).text.includes(COLOR);
+    const hasColor = async (visitor: Visitor) => (await visitor.page("/")).text.includes(COLOR);
     const before = (await owner.call(admin.themes, {})).data;
     const settings = { ...before.versions[0]?.settings, primary_color: COLOR } as ThemeDraft;
     const drafted = (await owner.call(admin.saveThemeDraft, { revision: null, settings })).data;
@@ -81,7 +81,7 @@ export async function payWholesale({ step }: Narrator, owner: Visitor): Promise<
 }
 
 const toList = (checks: { name: string; state: string }[], state: string) =>
-  checks.flatMap((one) => (one.state === state ? [one.name] : [])).join(", ");
+  checks.flatMap((item) => (item.state === state ? [item.name] : [])).join(", ");
 
 export async function goLive({ step }: Narrator, stage: Stage, owner: Visitor): Promise<void> {
   await step("She completes her company and goes live", async (see) => {

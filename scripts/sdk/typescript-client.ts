@@ -36,7 +36,7 @@ function getSchemaType(schema: unknown, indent = ""): string {
   const options = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(options))
     return listUnique(options.map((option) => getSchemaType(option, indent))).join(" | ");
-  if (Array.isArray(schema.allOf)) return schema.allOf.map((one) => getSchemaType(one, indent)).join(" & ");
+  if (Array.isArray(schema.allOf)) return schema.allOf.map((item) => getSchemaType(item, indent)).join(" & ");
   if (Array.isArray(schema.type))
     return listUnique(schema.type.map((type) => getSchemaType({ ...schema, type }, indent))).join(" | ");
   switch (schema.type) {
@@ -62,7 +62,7 @@ const listUnique = (types: string[]) => Array.from(new Set(types));
 
 function getArrayType(schema: Json, indent: string): string {
   if (Array.isArray(schema.prefixItems))
-    return `[${schema.prefixItems.map((one) => getSchemaType(one, indent)).join(", ")}]`;
+    return `[${schema.prefixItems.map((item) => getSchemaType(item, indent)).join(", ")}]`;
   const entry = getSchemaType(schema.items, indent);
   return /[|&]/.test(entry) ? `(${entry})[]` : `${entry}[]`;
 }

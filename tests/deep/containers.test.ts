@@ -51,7 +51,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
         let text = "";
         incoming.setEncoding("utf8").on("data", (part: string) => (text += part));
         incoming.on("end", () => {
-          const cookies = (incoming.headers["set-cookie"] ?? []).map((one) => one.split(";", 1)[0]);
+          const cookies = (incoming.headers["set-cookie"] ?? []).map((name) => name.split(";", 1)[0]);
           resolve({ status: incoming.statusCode ?? 0, text, cookie: cookies.join("; ") });
         });
         incoming.on("error", reject);

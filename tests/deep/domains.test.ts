@@ -40,7 +40,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email, pass }),
     });
-    cookie = login.cookies.map((one) => one.split(";", 1)[0]).join("; ");
+    cookie = login.cookies.map((cooky) => cooky.split(";", 1)[0]).join("; ");
   });
   afterAll(async () => {
     await app?.stop();
@@ -59,13 +59,13 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
   }
   async function add(host: string, www = false): Promise<DomainWire> {
     const { domains } = await send(calls.admin.addDomain.path, { host, www });
-    const domain = domains.find((one) => one.host === host);
+    const domain = domains.find((item) => item.host === host);
     if (!domain) throw new Error(`no domain ${host}`);
     return domain;
   }
   async function check(id: string): Promise<DomainWire> {
     const { domains } = await send(calls.admin.checkDomain.path, { id });
-    const domain = domains.find((one) => one.id === id);
+    const domain = domains.find((item) => item.id === id);
     if (!domain) throw new Error(`no domain ${id}`);
     return domain;
   }

@@ -68,7 +68,7 @@ describePostgres(`an instance on PostgreSQL, ${REQUESTS} requests`, () => {
       .map((line) => JSON.parse(line));
     const measured = figures.filter(({ at }) => at > warmAt);
     const ends = (name: "rss" | "heap") => {
-      const values = measured.map((one) => one[name]);
+      const values = measured.map((item) => item[name]);
       const quarter = Math.ceil(values.length / 4);
       return [getShare(values.slice(0, quarter), 0.5), getShare(values.slice(-quarter), 0.5)] as const;
     };

@@ -92,13 +92,13 @@ it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, stable memory and desc
   clearInterval(watch);
   const measured = (file: string) => readFigures(file).filter(({ at }) => at > begun + warmUpMs);
   const server = measured(files.server);
-  const [rss, heap] = [ends(server.map((one) => one.rss)), ends(server.map((one) => one.heap))];
+  const [rss, heap] = [ends(server.map((item) => item.rss)), ends(server.map((item) => item.heap))];
   const delay = getShare(
-    server.map((one) => one.delayMs),
+    server.map((item) => item.delayMs),
     0.5,
   );
   const idleDelay = getShare(
-    measured(files.idle).map((one) => one.delayMs),
+    measured(files.idle).map((item) => item.delayMs),
     0.5,
   );
   const hours = ((3 / 4) * MINUTES) / 60;
@@ -106,7 +106,7 @@ it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, stable memory and desc
   const open = descriptors.slice(Math.floor((descriptors.length * warmUpMs) / (until - begun)));
   const text = (value: number) => value.toFixed(1);
   console.log(
-    `${turn} requests ${JSON.stringify(Object.fromEntries(statuses))}; at work ${text(100 * median(server.map((one) => one.share)))} %; ` +
+    `${turn} requests ${JSON.stringify(Object.fromEntries(statuses))}; at work ${text(100 * median(server.map((item) => item.share)))} %; ` +
       `RSS ${text(rss.first)} to ${text(rss.last)} MB (${text(100 * slope)} % an hour), heap ${text(heap.first)} to ${text(heap.last)} MB; ` +
       `descriptors ${Math.min(...open)} to ${Math.max(...open)}, ${ends(open).first} to ${ends(open).last}; ` +
       `event loop p99 ${text(delay)} ms, of an idle process ${text(idleDelay)} ms`,

@@ -131,7 +131,9 @@ async function readBeside(port: number): Promise<{ times: number[]; sent: Sent[]
 }
 
 const countRecords = (statuses: (number | null)[]) =>
-  Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((it) => it === one).length]));
+  Object.fromEntries(
+    [...new Set(statuses)].map((item) => [item, statuses.filter((it) => it === item).length]),
+  );
 const p99 = (times: number[]) => times[Math.floor(times.length * 0.99)] ?? times.at(-1) ?? 0;
 
 it(`[SAFE-2] ${PARALLEL} concurrent documents of 8 MB: another member's p99 at most doubles, memory within 300 MB`, {

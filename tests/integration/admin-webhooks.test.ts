@@ -75,7 +75,7 @@ describeDatabase((open) => {
       if (!message) throw new Error("nothing was sent");
       return message;
     };
-    for (const one of [secret, rotated.secret]) expect(verify(String(one), await next())).toBeTruthy();
+    for (const item of [secret, rotated.secret]) expect(verify(String(item), await next())).toBeTruthy();
     api.clock.advance(24 * HOUR);
     const later = await next();
     expect(verify(String(rotated.secret), later)).toBeTruthy();

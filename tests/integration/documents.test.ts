@@ -138,7 +138,7 @@ describeDatabase((open) => {
       token,
       fields: { vin: WITH_HISTORY, gen: "regenerate" },
     });
-    expect([first, reopened, fresh].map((one) => one.body.charge)).toEqual(["charged", "free", "free"]);
+    expect([first, reopened, fresh].map((answer) => answer.body.charge)).toEqual(["charged", "free", "free"]);
     expect(first.body.page).toBe(`/dvh?vin=${WITH_HISTORY}&product=sticker`);
     expect(reopened.body.url).toBe(first.body.url);
     expect(fresh.body.url).not.toBe(first.body.url);

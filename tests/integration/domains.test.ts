@@ -58,7 +58,7 @@ describeDatabase((open) => {
   };
   const check = async (id: string, token = owner, site = "localhost"): Promise<DomainWire> => {
     const sent = await api.send(calls.admin.checkDomain, { site, token, fields: { id } });
-    const domain = answer(sent.body.data)?.domains.find((one) => one.id === id);
+    const domain = answer(sent.body.data)?.domains.find((item) => item.id === id);
     if (!domain) throw new Error(JSON.stringify(sent.body));
     return domain;
   };
@@ -89,7 +89,7 @@ describeDatabase((open) => {
   it("[PART-2] the first verified domain becomes the site's address; without it the old address returns", async () => {
     const before = answer((await api.send(calls.admin.domains, { token: owner })).body.data).origin;
     const [first, second] = [await add({ host: newHost() }), await add({ host: newHost() })];
-    for (const one of [first, second]) dns.set("CNAME", one.host, ownTarget(one));
+    for (const item of [first, second]) dns.set("CNAME", item.host, ownTarget(item));
     await check(first.id);
     expect(await check(second.id)).toMatchObject({ state: "verified", main: false });
     const send = async (call: typeof calls.admin.makeMainDomain, id: string) =>

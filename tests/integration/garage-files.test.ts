@@ -91,7 +91,10 @@ describeDatabase((open) => {
       expect((await add(token, bytes, kind)).status, kind).toBe(415);
     const large = Buffer.concat([PDF, Buffer.alloc(8 * 1024 * 1024)]);
     expect((await add(token, large, "document")).status).toBe(413);
-    expect((await read(token)).documents.map((one) => one.name)).toEqual(["título.pdf", "front.jpg"]);
+    expect((await read(token)).documents.map((document) => document.name)).toEqual([
+      "título.pdf",
+      "front.jpg",
+    ]);
   });
 
   it("[PAGE-7] reorders, removes and restores files; the list shows the first photo only", async () => {

@@ -22,7 +22,8 @@ describeDatabase((open) => {
 
   const save = (token: string, vehicle: Record<string, unknown>) =>
     api.send(garage.save, { token, fields: { vehicle } });
-  const getVins = (body: Record<string, unknown>) => (body.vehicles as GarageVehicle[]).map((one) => one.vin);
+  const getVins = (body: Record<string, unknown>) =>
+    (body.vehicles as GarageVehicle[]).map((vehicle) => vehicle.vin);
 
   it("[TRUE-29] a classic number maps to its model, unless the owner enters another model", async () => {
     const token = await api.register("mapped@example.com");

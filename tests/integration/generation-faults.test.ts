@@ -104,10 +104,10 @@ describeDatabase((open) => {
     const sweepers = [bench.process(), bench.process()];
     const caller = bench.process();
     await Promise.allSettled([
-      ...sweepers.map((one) => one.sweep()),
+      ...sweepers.map((item) => item.sweep()),
       ...intents.map((intent) => caller.generate(intent)),
     ]);
-    for (const one of sweepers) await one.sweep();
+    for (const item of sweepers) await item.sweep();
     const answers = await Promise.all(intents.map((intent) => caller.generate(intent)));
     expect(answers.map((answer) => answer.charge)).toEqual(Array(5).fill("charged"));
     expect(await bench.balance(owner.userId)).toBe(0);

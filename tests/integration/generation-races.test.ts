@@ -48,10 +48,11 @@ describeDatabase((open) => {
     );
     const codes = new Set(settled.map(getCode));
     expect([...codes].filter((code) => code !== "ok" && code !== "in_progress")).toEqual([]);
-    for (const one of settled) {
-      if (one.status === "rejected") expect((one.reason as AppError).retryAfter).toBeGreaterThanOrEqual(1);
+    for (const result of settled) {
+      if (result.status === "rejected")
+        expect((result.reason as AppError).retryAfter).toBeGreaterThanOrEqual(1);
     }
-    const answers = await Promise.all(processes.map((one) => one.generate(intent)));
+    const answers = await Promise.all(processes.map((process) => process.generate(intent)));
     expect(answers[0]).toEqual(answers[1]);
     expect(await bench.balance(owner.userId)).toBe(2);
     expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([3, -1]);
@@ -169,7 +170,7 @@ describeDatabase((open) => {
       await service.generate(bench.intent(member, { isGlobal: true })),
       await service.generate(bench.intent(member, { isGlobal: true, product: "sticker" })),
     ];
-    expect(created.map((one) => one.charge)).toEqual(["charged", "charged"]);
+    expect(created.map((outcome) => outcome.charge)).toEqual(["charged", "charged"]);
     expect(await bench.balance(member.userId, "global")).toBe(0);
     expect(await bench.balance(member.userId)).toBe(5);
     const third = service.generate(bench.intent(member, { isGlobal: true, vin: createVin(7) }));
@@ -187,7 +188,7 @@ describeDatabase((open) => {
     const other = await service.generate(bench.intent(owner, { ...about, regenerate: true }));
     expect(reopened).toEqual({ ...first, charge: "free" });
     expect(fresh[0]).toEqual(fresh[1]);
-    expect([first, fresh[0], other].map((one) => [one?.document.revision, one?.charge])).toEqual([
+    expect([first, fresh[0], other].map((outcome) => [outcome?.document.revision, outcome?.charge])).toEqual([
       [1, "charged"],
       [2, "free"],
       [3, "free"],
@@ -205,7 +206,7 @@ describeDatabase((open) => {
     expect((await empty.generate(second())).charge).toBe("returned");
     expect(await bench.balance(owner.userId)).toBe(1);
     const paid = await Promise.all([result.generate(second()), result.generate(second())]);
-    expect(paid.map((one) => one.charge).sort()).toEqual(["charged", "free"]);
+    expect(paid.map((outcome) => outcome.charge).sort()).toEqual(["charged", "free"]);
     expect(await bench.balance(owner.userId)).toBe(0);
     expect((await empty.generate(second())).charge).toBe("free");
     expect((await result.generate(second())).charge).toBe("free");

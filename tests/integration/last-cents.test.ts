@@ -35,7 +35,9 @@ describeDatabase((open) => {
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 422, 422, 422, 422, 422]);
-    const numbers = answers.filter(({ status }) => status === 200).map((one) => placed(one).order.number);
+    const numbers = answers
+      .filter(({ status }) => status === 200)
+      .map((answer) => placed(answer).order.number);
     // Two instances pay each order concurrently, for one debit.
     await Promise.all([...numbers, ...numbers].map((number) => untilServed(() => shop.pay(number))));
     expect(await shop.account()).toMatchObject({ prepaidCents: 200, heldCents: 0, salesCents: 4497 });

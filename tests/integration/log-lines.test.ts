@@ -42,7 +42,7 @@ async function visit(setUp: () => void): Promise<void> {
   const answer = await send(calls.account.login.path, login);
   const cookie = answer.headers
     .getSetCookie()
-    .map((one) => one.split(";")[0])
+    .map((item) => item.split(";")[0])
     .join("; ");
   await send(calls.report.generate.path, { vin: ACCORD }, { cookie });
   await send(calls.account.user.path, undefined, { cookie });

@@ -48,7 +48,7 @@ describeDatabase((open) => {
       }),
     );
     await api.outbox.drain();
-    const [name] = (await readdir(folder)).filter((one) => !before.has(one));
+    const [name] = (await readdir(folder)).filter((item) => !before.has(item));
     return readFile(join(folder, name ?? ""), "latin1");
   }
   const readSender = (email: string) => /^From: (.*)\r$/m.exec(email)?.[1];
@@ -122,7 +122,7 @@ function isSigned(email: string, record: string): boolean {
   const fields = email.slice(0, split).split(/\r\n(?![ \t])/);
   const body = email.slice(split + 4);
   const header = (name: string) => {
-    const field = fields.findLast((one) => one.toLowerCase().startsWith(`${name}:`));
+    const field = fields.findLast((item) => item.toLowerCase().startsWith(`${name}:`));
     return field === undefined ? null : field.slice(name.length + 1);
   };
   const signature = header("dkim-signature") ?? "";

@@ -36,7 +36,7 @@ describeDatabase((open) => {
 
   async function series(name: string): Promise<number | undefined> {
     const response = await fetch(`http://127.0.0.1:${metrics.port}/metrics`);
-    const line = (await response.text()).split("\n").find((one) => one.startsWith(`${name} `));
+    const line = (await response.text()).split("\n").find((text) => text.startsWith(`${name} `));
     return line === undefined ? undefined : Number(line.slice(name.length));
   }
 

@@ -120,7 +120,7 @@ describeDatabase((open) => {
     expect(created.value).toMatchObject({ source: "Values Ltd", retail: { mean: 500_000 }, mileage: 90_000 });
     expect(created.events.map((event) => [event.source, event.kind])).toEqual([["Records Ltd", "accident"]]);
     expect(created.vehicle).toMatchObject({ drive: expect.stringContaining("Front-Wheel"), seating: "5" });
-    expect(created.coverage.filter((one) => one.answered).map((one) => one.source)).toEqual([
+    expect(created.coverage.filter((item) => item.answered).map((item) => item.source)).toEqual([
       "Records Ltd",
       "NHTSA vPIC",
       "NHTSA vPIC (live)",

@@ -168,7 +168,7 @@ describe("[EMB-1] the embedded database", () => {
       await vi.advanceTimersByTimeAsync(5 * 60_000);
       expect(await unwritten()).toBeLessThan(10_000);
       const log = await readdir(join(dataDir, "pglite/pg_wal"), { withFileTypes: true });
-      const sizes = log.filter((one) => one.isFile()).map((one) => stat(join(one.parentPath, one.name)));
+      const sizes = log.filter((item) => item.isFile()).map((item) => stat(join(item.parentPath, item.name)));
       expect(new Set((await Promise.all(sizes)).map(({ size }) => size))).toEqual(new Set([1024 ** 2]));
       await close();
       expect(vi.getTimerCount()).toBe(0);

@@ -70,7 +70,7 @@ function listFields(
       [...at, name].join("."),
       ...listFields(field, defs, [...at, name]),
     ]),
-    ...inner.flatMap((one) => listFields(one, defs, at)),
+    ...inner.flatMap((item) => listFields(item, defs, at)),
   ];
 }
 
@@ -83,7 +83,7 @@ function listPaidFields(call: CallDefinition): string[] {
 
 function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
   if (Array.isArray(value))
-    return value.flatMap((one) => valuesAt(one, name === undefined ? [] : [name, ...rest]));
+    return value.flatMap((item) => valuesAt(item, name === undefined ? [] : [name, ...rest]));
   if (value === null || value === undefined) return [];
   if (name === undefined) return [value];
   return typeof value === "object" ? valuesAt((value as Record<string, unknown>)[name], rest) : [];
@@ -91,7 +91,7 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[]
 
 const prices = new Set<number>();
 JSON.stringify(
-  [sampleVehicle.value, sampleVehicle.events, sampleMarket.filter((one) => one.vin === vin)],
+  [sampleVehicle.value, sampleVehicle.events, sampleMarket.filter((item) => item.vin === vin)],
   (key, value) => {
     if (/cents$|^(low|mean|high)$/i.test(key) && typeof value === "number" && value > 500_000)
       prices.add(value);

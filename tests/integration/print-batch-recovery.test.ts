@@ -216,7 +216,7 @@ describeDatabase((open) => {
     await newDealer();
     const { id: anothers } = await begin();
     await removeOldPrintBatches(db, api.clock.now());
-    expect(await existing(later.map((one) => one.id))).toEqual([false, ...Array(100).fill(true)]);
+    expect(await existing(later.map((item) => item.id))).toEqual([false, ...Array(100).fill(true)]);
     // Older than the 100 listed, but still running.
     expect(await existing([runs, anothers])).toEqual([true, true]);
     await db.delete(printBatches).where(eq(printBatches.userId, others.id));

@@ -253,7 +253,7 @@ describeDatabase((open) => {
     type Listed = { id: string; device: string | null; current: boolean };
     const list = async (token: string) => (await api.send(account.sessions, { token })).body.data as Listed[];
     const listed = await list(first);
-    expect(listed.map((one) => [one.device, one.current])).toEqual([
+    expect(listed.map((item) => [item.device, item.current])).toEqual([
       ["Chrome 131, Windows", true],
       [null, false],
       ["curl 8", false],
@@ -262,7 +262,7 @@ describeDatabase((open) => {
     expect(Object.keys(listed[0] ?? {}).sort()).toEqual(["created_at", "current", "device", "id", "seen_at"]);
     const revoke = (token: string, fields: Record<string, unknown>) =>
       api.send(account.revokeSessions, { token, fields });
-    const curl = listed.find((one) => one.device === "curl 8")?.id;
+    const curl = listed.find((item) => item.device === "curl 8")?.id;
     expect((await revoke(first, { id: curl })).body.revoked).toBe(1);
     expect((await api.send(account.user, { token: second })).status).toBe(401);
     expect((await revoke(first, { id: curl })).status).toBe(404);
@@ -274,7 +274,7 @@ describeDatabase((open) => {
       expect((await revoke(first, wrong)).status).toBe(400);
     }
     expect((await revoke(first, { others: true })).body.revoked).toBe(2);
-    expect((await list(first)).map((one) => one.current)).toEqual([true]);
+    expect((await list(first)).map((item) => item.current)).toEqual([true]);
     expect((await api.send(account.user, { token: third })).status).toBe(401);
   });
 });

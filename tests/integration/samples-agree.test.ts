@@ -53,8 +53,9 @@ describeDatabase((open) => {
       report = (drawn.body.data as { document: ReportDocument }).document;
     });
 
-    const tile = (kind: string, from: ReportDocument = report) => from.tiles.find((one) => one.kind === kind);
-    const previewed = (kind: string) => preview.records.find((one) => one.kind === kind);
+    const tile = (kind: string, from: ReportDocument = report) =>
+      from.tiles.find((item) => item.kind === kind);
+    const previewed = (kind: string) => preview.records.find((record) => record.kind === kind);
 
     it(`[TRUE-6] ${name}: the preview counts and marks every kind like the report`, () => {
       const shared = preview.records.filter(({ kind }) => tile(kind));
@@ -83,7 +84,7 @@ describeDatabase((open) => {
       for (const { kind, state, mark, count } of report.tiles)
         expect(tile(kind, basic)).toMatchObject({ kind, state, mark, count });
       const rows = basic.sections.find(({ id }) => id === "records")?.tables[0]?.rows ?? [];
-      for (const { kind, count, mark } of report.tiles.filter((one) => one.kind !== "recalls")) {
+      for (const { kind, count, mark } of report.tiles.filter((item) => item.kind !== "recalls")) {
         const row = rows.find(({ id }) => id === kind);
         expect([kind, row?.cells[2], row?.mark ?? "plain"]).toEqual([
           kind,
@@ -173,7 +174,7 @@ describeDatabase((open) => {
       // The card shows the car's own value, not the one for another mileage.
       await api.send(calls.checks.value, { token, fields: { vin, mileage: 190_000 } });
       const { body } = await api.send(calls.garage.read, { token });
-      const card = (body.vehicles as GarageVehicle[]).find((one) => one.vin === vin);
+      const card = (body.vehicles as GarageVehicle[]).find((item) => item.vin === vin);
       const all = worth.entries.find(({ condition }) => condition === "all") ?? worth.entries[0];
       const { value } = report;
       expect([all?.trade_in, all?.private_party, all?.dealer_retail]).toEqual([

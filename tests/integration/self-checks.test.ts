@@ -81,8 +81,8 @@ describeDatabase((open) => {
       'glovebox_certificates{state="unknown"} 1',
       'glovebox_certificates{state="valid"} 1',
     ]);
-    expect(asked.filter((one) => one === "wrong.example.com 2001:db8::1")).toHaveLength(2);
-    expect(new Set(asked.map((one) => one.split(" ")[0]))).toEqual(
+    expect(asked.filter((item) => item === "wrong.example.com 2001:db8::1")).toHaveLength(2);
+    expect(new Set(asked.map((item) => item.split(" ")[0]))).toEqual(
       new Set(["good", "soon", "over", "wrong"].map((name) => `${name}.example.com`)),
     );
     const line = api.logs.find(({ message }) => message === "certificates expire soon or don't work");

@@ -188,7 +188,7 @@ describeDatabase((open) => {
       state: "found",
       sources: expect.arrayContaining(["NHTSA vPIC"]),
     });
-    const paint = data.topics.find((one) => one.topic === "paint_codes");
+    const paint = data.topics.find((topic) => topic.topic === "paint_codes");
     expect(paint?.entries[0]).toMatchObject({ code: sampleVehicle.build.exterior?.code, sample: true });
     const classic = await request(sticker.forumData, {
       vin: CAMARO,

@@ -354,7 +354,7 @@ describeDatabase((open) => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => api.send(sticker.confirm, { token, fields, headers })),
     );
-    for (const one of answers) expect(one.body).toEqual(answers[0]?.body);
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
     expect(await credits(token)).toBe(2);
     const second = await api.send(sticker.confirm, { token, fields: { ...fields, trim: "LX" }, headers });
     expect(second).toMatchObject({ status: 422, body: { code: "key_reused" } });

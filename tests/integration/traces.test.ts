@@ -62,7 +62,7 @@ describeDatabase((open) => {
         body: new URLSearchParams(fields),
       });
     const registered = await post(calls.account.register.path, form);
-    const cookie = registered.headers.getSetCookie().map((one) => one.split(";")[0]);
+    const cookie = registered.headers.getSetCookie().map((item) => item.split(";")[0]);
     const answer = await post(calls.report.generate.path, { vin: ACCORD }, cookie.join("; "));
     expect(answer.status).toBe(200);
     await front.close();
@@ -80,7 +80,7 @@ describeDatabase((open) => {
     expect([...paths].filter((path) => !path.startsWith("POST report.generate"))).toEqual([]);
 
     const requestId = answer.headers.get("x-request-id");
-    const line = logged.map((one) => JSON.parse(one)).find((one) => one.call === "report.generate");
+    const line = logged.map((item) => JSON.parse(item)).find((item) => item.call === "report.generate");
     expect(line).toMatchObject({ requestId, traceId: root?.traceId });
     expect(JSON.stringify(trace)).toContain(String(requestId));
     expect(collector.headers.at(-1)).toMatchObject({ "x-tenant": "garage" });
@@ -144,7 +144,9 @@ describeDatabase((open) => {
 
     const body = (await answer.json()) as Record<string, unknown>;
     const root = collector.spans.find(({ name }) => name === `POST ${calls.account.login.name}`);
-    const line = logged.map((one) => JSON.parse(one)).find((one) => one.call === calls.account.login.name);
+    const line = logged
+      .map((item) => JSON.parse(item))
+      .find((item) => item.call === calls.account.login.name);
     expect(root?.traceId).toMatch(/^[0-9a-f]{32}$/);
     expect(body).toMatchObject({ request_id: answer.headers.get("x-request-id"), trace_id: root?.traceId });
     expect(answer.headers.get("server-timing")).toBe(`trace;desc="${root?.traceId}"`);
@@ -164,7 +166,7 @@ describeDatabase((open) => {
   it("[RUN-TRACE] without a collector no trace is started, and log lines have no trace ID", async () => {
     await traces.close();
     const line = await trace("nothing", {}, async (span) => {
-      createJsonLog({ level: "info" }, (one) => logged.push(one)).info("a line");
+      createJsonLog({ level: "info" }, (item) => logged.push(item)).info("a line");
       return [span, traceId(), Object.keys(JSON.parse(logged.at(-1) ?? ""))];
     });
     expect(line).toEqual([undefined, undefined, ["level", "time", "msg"]]);

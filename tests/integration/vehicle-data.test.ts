@@ -127,7 +127,7 @@ describeDatabase((open) => {
       age_days: expect.any(Number),
       limits: ["model-level", "repairs-unknown", "exact-name", "recent-missing"],
     });
-    expect(data.campaigns.map((one) => one.campaign)).toEqual(["11V395000", "04V256000"]);
+    expect(data.campaigns.map((campaign) => campaign.campaign)).toEqual(["11V395000", "04V256000"]);
     expect(data.campaigns[1]).toEqual({
       campaign: "04V256000",
       date: "2004-06-02",

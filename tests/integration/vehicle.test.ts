@@ -120,7 +120,7 @@ describeDatabase((open) => {
   it("[PAGE-9] the preview lists which records exist and how recent they are, but none of their content", async () => {
     const { status, body, data } = await preview(ACCORD);
     expect(status).toBe(200);
-    expect(data.records.find((one) => one.kind === "damage")).toEqual({
+    expect(data.records.find((record) => record.kind === "damage")).toEqual({
       kind: "damage",
       state: "found",
       mark: "alert",
@@ -128,7 +128,7 @@ describeDatabase((open) => {
       newest: "2011-08-09",
       source: "Police",
     });
-    expect(data.records.find((one) => one.kind === "theft")).toEqual({
+    expect(data.records.find((record) => record.kind === "theft")).toEqual({
       kind: "theft",
       state: "unchecked",
       mark: "unchecked",

@@ -61,7 +61,7 @@ describeDatabase((open) => {
   it.each(Object.keys(TAKE_FILES))(
     "[SAFE-16] %s stores nothing of a file that the scanner rejects",
     async (name) => {
-      const call = callList.find((one) => one.name === name) as CallDefinition;
+      const call = callList.find((definition) => definition.name === name) as CallDefinition;
       const token = call.auth.need === "admin" ? admin : await newUser();
       const before = files.kept.size;
       found = "Test.Harm";

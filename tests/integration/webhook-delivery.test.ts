@@ -203,7 +203,7 @@ describeDatabase((open) => {
     const endpoints = [await makeEndpoint(api), await makeEndpoint(api)];
     for (let event = 0; event < 20; event++)
       await emitTest(event % 2 ? api : second, endpoints[0]?.siteId ?? "");
-    const workers = [api, second].map((one) => ({ one, worker: createWorker(one, receivers.send) }));
+    const workers = [api, second].map((item) => ({ one: item, worker: createWorker(item, receivers.send) }));
     for (let round = 0; round < 10; round++) {
       await Promise.all(workers.map(({ one, worker }) => one.jobs.drain("webhook", worker.deliver)));
       advance(MINUTE);

@@ -18,7 +18,7 @@ describe("[EMB-2] npm run members-api as a process", () => {
     directory = await mkdtemp(join(tmpdir(), "glovebox-api-"));
   });
   afterAll(async () => {
-    for (const one of started) one.child.kill("SIGKILL");
+    for (const item of started) item.child.kill("SIGKILL");
     await rm(directory, { recursive: true, force: true });
   });
   const started: MembersApiProcess[] = [];

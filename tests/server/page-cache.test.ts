@@ -45,7 +45,7 @@ describe("a page cached for visitors", () => {
       expect(
         String(headers.link)
           .match(/nonce="[^"]*"/g)
-          ?.every((one) => one === `nonce="${nonce}"`),
+          ?.every((name) => name === `nonce="${nonce}"`),
       ).toBe(true);
       expect(headers["cache-control"]).toContain("no-store");
       return nonce;

@@ -35,14 +35,14 @@ const toInk = ({ x, y, width, size, text }: PdfText): Ink => ({
 const short = (text: string) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 function overprints(pieces: readonly Ink[]): string[] {
-  const ordered = pieces.filter((one) => one.text.trim()).sort((a, b) => a.bottom - b.bottom);
-  return ordered.flatMap((one, index) => {
+  const ordered = pieces.filter((piece) => piece.text.trim()).sort((a, b) => a.bottom - b.bottom);
+  return ordered.flatMap((ink, index) => {
     const faults: string[] = [];
     for (let at = index + 1; at < ordered.length; at++) {
       const other = ordered[at];
-      if (!other || other.bottom > one.top - TOUCH) break;
-      const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-      if (shared > TOUCH) faults.push(`${short(one.text)} is printed over ${short(other.text)}`);
+      if (!other || other.bottom > ink.top - TOUCH) break;
+      const shared = Math.min(ink.right, other.right) - Math.max(ink.left, other.left);
+      if (shared > TOUCH) faults.push(`${short(ink.text)} is printed over ${short(other.text)}`);
     }
     return faults;
   });

@@ -74,7 +74,7 @@ function fitting(schema: Json): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   const either = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(either)) return fc.oneof(...either.map((one) => fitting(one as Json)));
+  if (Array.isArray(either)) return fc.oneof(...either.map((item) => fitting(item as Json)));
   switch (schema.type) {
     case "string":
       return textFrom(schema);

@@ -5,7 +5,7 @@ import type { BuildData, PricedLine, Stars } from "@/lib/contract/vehicle-build-
 import type { StickerFacts } from "@/lib/members-api/sticker/build-sticker";
 import { hostileText, stickerFacts } from "./document-facts";
 
-export const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
+export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 export const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
 const most = 100_000_000_00;
 const cents = fc.oneof(fc.integer({ min: 0 - most, max: most }), oneOf(0, -1, 1, most, 0 - most));
@@ -234,7 +234,7 @@ export function everyField<T>(facts: T, text: string): T {
   const change = (key: string, value: unknown): unknown => {
     if (notProse.has(key)) return value;
     if (typeof value === "string") return text;
-    if (Array.isArray(value)) return value.map((one) => change("", one));
+    if (Array.isArray(value)) return value.map((item) => change("", item));
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(name, one)]));
   };

@@ -25,7 +25,7 @@ function element(objects: ReadonlyMap<string, PdfObject>, id: string): PdfElemen
     type,
     head,
     alt: /\/Alt \(((?:\\.|[^)])*)\)/.exec(head)?.[1] ?? null,
-    children: children.filter((one) => one !== null),
+    children: children.filter((item) => item !== null),
   };
 }
 
@@ -39,7 +39,7 @@ export function readStructure(pdf: ReadPdf): PdfElement[] {
 }
 
 export function everyElement(elements: readonly PdfElement[]): PdfElement[] {
-  return elements.flatMap((one) => [one, ...everyElement(one.children)]);
+  return elements.flatMap((item) => [item, ...everyElement(item.children)]);
 }
 
 const PARENTS: Record<string, string[]> = {
@@ -52,25 +52,25 @@ const PARENTS: Record<string, string[]> = {
 };
 
 function treeFaults(elements: readonly PdfElement[], parent: string): string[] {
-  return elements.flatMap((one) => {
+  return elements.flatMap((item) => {
     const faults: string[] = [];
-    const allowed = PARENTS[one.type];
-    if (allowed && !allowed.includes(parent)) faults.push(`${one.type} in ${parent}`);
-    if (one.type === "Figure" && !one.alt) faults.push("Figure without alternative text");
-    if (one.type === "Figure" && !one.head.includes("/BBox")) faults.push("Figure without its place");
-    if (one.type === "Link" && !one.alt) faults.push("Link without alternative text");
-    if (one.type === "Link" && !one.head.includes("/OBJR")) faults.push("Link that leads nowhere");
-    if (one.type === "TH" && !/\/Scope \/(Column|Row)/.test(one.head)) faults.push("TH without scope");
-    if (one.type === "Table" && one.children[0]?.children[0]?.type !== "TH")
+    const allowed = PARENTS[item.type];
+    if (allowed && !allowed.includes(parent)) faults.push(`${item.type} in ${parent}`);
+    if (item.type === "Figure" && !item.alt) faults.push("Figure without alternative text");
+    if (item.type === "Figure" && !item.head.includes("/BBox")) faults.push("Figure without its place");
+    if (item.type === "Link" && !item.alt) faults.push("Link without alternative text");
+    if (item.type === "Link" && !item.head.includes("/OBJR")) faults.push("Link that leads nowhere");
+    if (item.type === "TH" && !/\/Scope \/(Column|Row)/.test(item.head)) faults.push("TH without scope");
+    if (item.type === "Table" && item.children[0]?.children[0]?.type !== "TH")
       faults.push("Table without a head");
-    if (one.type === "LI" && !one.children.some((child) => child.type === "LBody"))
+    if (item.type === "LI" && !item.children.some((child) => child.type === "LBody"))
       faults.push("LI without LBody");
-    return [...faults, ...treeFaults(one.children, one.type)];
+    return [...faults, ...treeFaults(item.children, item.type)];
   });
 }
 
 function headingFaults(elements: readonly PdfElement[]): string[] {
-  const levels = elements.flatMap((one) => /^H([1-6])$/.exec(one.type)?.slice(1).map(Number) ?? []);
+  const levels = elements.flatMap((item) => /^H([1-6])$/.exec(item.type)?.slice(1).map(Number) ?? []);
   const faults = levels[0] === 1 ? [] : ["the first heading is not H1"];
   levels.forEach((level, index) => {
     if (index > 0 && level > (levels[index - 1] ?? 0) + 1)
@@ -113,7 +113,7 @@ function contentFaults({ objects, pageIds }: ReadPdf): string[] {
         )
         .map(Number),
     );
-    for (const one of ids) if (!inTree.has(one)) faults.push(t(`mark ${one} is not in the tree`));
+    for (const number of ids) if (!inTree.has(number)) faults.push(t(`mark ${number} is not in the tree`));
     return faults;
   });
 }
@@ -174,7 +174,7 @@ export function accessibilityFaults(pdf: ReadPdf): string[] {
   if (!/<dc:title>[\s\S]*?<rdf:li[^>]*>[^<]+<\/rdf:li>/.test(pdf.source))
     faults.push("no title in its metadata");
   const places = [...(/\/Dests <<\/Names \[(.*?)\]>>/s.exec(root)?.[1] ?? "").matchAll(/\((.*?)\) \[/g)];
-  for (const head of heads.filter((one) => /\/Subtype \/Link\b/.test(one))) {
+  for (const head of heads.filter((item) => /\/Subtype \/Link\b/.test(item))) {
     const place = /\/S \/GoTo \/D \((.*?)\)/.exec(head)?.[1];
     if (place && !places.some(([, one]) => one === place))
       faults.push(`a link to ${place}, which is nowhere`);

@@ -58,7 +58,10 @@ function caddyConfig(port: number, instances: readonly number[]): string {
   return adapted("deploy/Caddyfile", [
     [/\{\n\temail[\s\S]*?\n\}\n\n/, "{\n\tadmin off\n\tauto_https off\n}\n\n"],
     [/https:\/\/ \{\n\ttls \{[\s\S]*?\n\t\}\n/, `http://:${port} {\n\tbind 127.0.0.1\n`],
-    ["reverse_proxy 127.0.0.1:3000", `reverse_proxy ${instances.map((one) => `127.0.0.1:${one}`).join(" ")}`],
+    [
+      "reverse_proxy 127.0.0.1:3000",
+      `reverse_proxy ${instances.map((instance) => `127.0.0.1:${instance}`).join(" ")}`,
+    ],
   ]);
 }
 

@@ -83,7 +83,7 @@ function send(port: number, { person, method, path, form, key }: Sent) {
           resolve({
             status: response.statusCode ?? 0,
             text: Buffer.concat(parts).toString("utf8"),
-            cookie: (response.headers["set-cookie"] ?? []).map((one) => one.split(";", 1)[0]).join("; "),
+            cookie: (response.headers["set-cookie"] ?? []).map((name) => name.split(";", 1)[0]).join("; "),
           }),
         );
       },

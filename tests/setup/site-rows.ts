@@ -10,7 +10,9 @@ export interface SiteTable {
 }
 
 export const siteTables: SiteTable[] = allTables
-  .filter((table) => Object.values<PgColumn>(getTableColumns(table)).some((one) => one.name === "site_id"))
+  .filter((table) =>
+    Object.values<PgColumn>(getTableColumns(table)).some((column) => column.name === "site_id"),
+  )
   .map((table) => ({ name: getTableConfig(table).name, table }));
 
 /** By SQL type; a missing type fails the test. */

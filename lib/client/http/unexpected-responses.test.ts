@@ -23,7 +23,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
 
 function withOdd(value: unknown, [key, ...rest]: Path, odd: (was: unknown) => unknown): unknown {
   if (key === undefined) return odd(value);
-  if (Array.isArray(value)) return value.map((one, at) => (at === key ? withOdd(one, rest, odd) : one));
+  if (Array.isArray(value)) return value.map((item, at) => (at === key ? withOdd(item, rest, odd) : item));
   const changed = { ...(value as Record<string, unknown>) };
   changed[key] = withOdd(changed[key], rest, odd);
   return changed;

@@ -44,7 +44,7 @@ export function findWholesalePrice<Price extends WholesalePrice>(
 export function findWholesale(list: WholesaleList, sale: WholesaleSale): number | null {
   const price = findWholesalePrice(list, sale);
   if (!price) {
-    const isPriced = list.prices.some((one) => one.product === sale.product && one.documentCents !== null);
+    const isPriced = list.prices.some((item) => item.product === sale.product && item.documentCents !== null);
     return list.isPartner || isPriced ? null : 0;
   }
   if (sale.credits !== null) return (price.documentCents ?? 0) * sale.credits;

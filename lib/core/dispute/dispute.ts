@@ -60,7 +60,9 @@ export function findDisputeOfRow<One extends { record: string; source: string }>
 ): One | undefined {
   if (!disputes) return undefined;
   const own = listRecordsOfRow(row);
-  return disputes.find(({ record, source }) => own.some((one) => one.id === record && one.source === source));
+  return disputes.find(({ record, source }) =>
+    own.some((item) => item.id === record && item.source === source),
+  );
 }
 
 interface DisputeShape {

@@ -109,7 +109,9 @@ export function findMileageDrop(
   if (nearest === undefined || !other) return null;
   const dropped = oldestFirst[before === undefined ? nearest : before + 1];
   const explains = ({ explanation, id: about }: MileageAnswer) => {
-    const explained = all.map((one) => (one.id === (about ?? NEW_ID) ? { ...one, explanation } : one));
+    const explained = all.map((reading) =>
+      reading.id === (about ?? NEW_ID) ? { ...reading, explanation } : reading,
+    );
     return fitsMileageLog(explained, modelYear, NEW_ID);
   };
   return {

@@ -40,7 +40,7 @@ describe("geometry of the odometer chart", () => {
     );
     const plain = buildOdometerChart(
       [at("2018", 0, "ok"), at("2020", 90000, "outlier"), at("2022", 40000, "ok")]
-        .filter((one) => one.flag === "ok")
+        .filter((item) => item.flag === "ok")
         .concat(at("2020", 90000, "outlier")),
       box,
     );

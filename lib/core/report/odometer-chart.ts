@@ -76,13 +76,13 @@ export function buildOdometerChart(readings: readonly ChartReading[], box: Chart
     if (last && !point.isNewOdometer) last.push(point);
     else lines.push([point]);
   }
-  for (const one of lines) one.sort((a, b) => a.x - b.x || a.value - b.value);
+  for (const item of lines) item.sort((a, b) => a.x - b.x || a.value - b.value);
   const yTicks = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => ({
     y: y(index * step),
     value: index * step,
   }));
   return {
-    path: lines.flatMap((one) => (one.length > 1 ? (draw(one) ?? []) : [])).join(""),
+    path: lines.flatMap((item) => (item.length > 1 ? (draw(item) ?? []) : [])).join(""),
     points: points.sort((a, b) => a.x - b.x),
     yTicks,
     xTicks: listYearTicks(start, end - 1, box.width, x),

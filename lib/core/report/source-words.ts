@@ -61,8 +61,8 @@ function getPlace(text: string, words: string): [from: number, to: number] | nul
 
 export function splitBySources(text: string, words: readonly string[], at = 0): TextPart[] {
   if (text === "") return [];
-  for (const one of words) {
-    const place = getPlace(text, one);
+  for (const word of words) {
+    const place = getPlace(text, word);
     if (!place) continue;
     const [from, to] = place;
     return [

@@ -82,7 +82,7 @@ export function readDetails(details: StickerDetails | undefined) {
 function findLine(build: ConfirmedOptions, { section, code }: Item): { line: PricedLine; kind: Kind } | null {
   for (const kind of ["packages", "options"] as const) {
     const line = build[kind].find(
-      (one) => isSameName(one.name, section) && (code === null || one.code === null || one.code === code),
+      (item) => isSameName(item.name, section) && (code === null || item.code === null || item.code === code),
     );
     if (line) return { line, kind };
   }
@@ -115,8 +115,8 @@ function getPaint(
   fromBuildSheet: boolean,
 ): { paint: BuildData["exterior"]; isEntered: boolean } {
   if (!chosen) return { paint: fromBuildSheet ? original : null, isEntered: false };
-  const offered = [...(original ? [original] : []), ...choices].find((one) =>
-    isSameName(one.name, chosen.name),
+  const offered = [...(original ? [original] : []), ...choices].find((item) =>
+    isSameName(item.name, chosen.name),
   );
   const isOffered =
     offered !== undefined && (chosen.code === null || offered.code === null || chosen.code === offered.code);

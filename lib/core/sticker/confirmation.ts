@@ -52,7 +52,7 @@ const packagesSchema = z
   )
   .max(60)
   .refine(
-    (categories) => categories.reduce((sum, one) => sum + one.data.length, 0) <= 400,
+    (categories) => categories.reduce((sum, category) => sum + category.data.length, 0) <= 400,
     "Choose at most 400 lines.",
   );
 

@@ -78,7 +78,7 @@ export function findOfferedColor(draft: StickerDraft, data: StickerData, part: P
   const choice = draft[part];
   if (choice.kind === "none" || choice.kind === "own") return null;
   if (choice.kind === "offered") {
-    const offered = data[part].find((one) => one.name === choice.name && one.code === choice.code);
+    const offered = data[part].find((item) => item.name === choice.name && item.code === choice.code);
     if (offered) return offered;
   }
   return data.colors[part];

@@ -86,7 +86,7 @@ describe("draft of an existing sticker", () => {
     const again = getMade(toDraft(made, bare), bare).confirmed;
     expect(again?.colors.exterior).toMatchObject({ name: "Black Sand", code: "209" });
     expect(
-      again?.packages.flatMap((one) => one.data.map((line) => [line.section, line.package_price])),
+      again?.packages.flatMap((item) => item.data.map((line) => [line.section, line.package_price])),
     ).toEqual([
       ["LE Eco package", "INC"],
       ["Carpet mats", "$224.00"],

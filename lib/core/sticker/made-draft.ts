@@ -22,7 +22,7 @@ function toColorDraft(
   if (chosen === null) return preselected ? { kind: "none" } : { kind: "preselected" };
   if (isSameColor(chosen, preselected)) return { kind: "preselected" };
   const { name, code } = chosen;
-  const isOffered = data[part].some((one) => isSameColor(one, chosen));
+  const isOffered = data[part].some((item) => isSameColor(item, chosen));
   return isOffered ? { kind: "offered", name, code } : { kind: "own", name, code: code ?? "" };
 }
 
@@ -36,7 +36,7 @@ function getLines({ packages, mode, autoPackage }: Choices, data: StickerData) {
   const isTaken = new Set<unknown>();
   for (const line of offered) {
     const key = getLineKey(line);
-    const choice = chosen.find((one) => !isTaken.has(one) && getLineKey(one.item) === key);
+    const choice = chosen.find((item) => !isTaken.has(item) && getLineKey(item.item) === key);
     if (choice) {
       isTaken.add(choice);
       const typed = choice.item.package_price;
@@ -44,7 +44,7 @@ function getLines({ packages, mode, autoPackage }: Choices, data: StickerData) {
     } else if (!autoPackage) left.push(key);
   }
   const own = chosen
-    .filter((one) => !isTaken.has(one))
+    .filter((item) => !isTaken.has(item))
     .map(({ category_name, item }, index): CustomLine => {
       const kind = /pack|paquete/i.test(category_name) ? "package" : "option";
       const { section: name, code, package_price: price } = item;

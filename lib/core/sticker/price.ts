@@ -60,7 +60,7 @@ export function getStickerPrices(build: PricedBuild | null, entered: EnteredPric
   const sum = totalSticker({
     baseCents: build?.baseCents ?? null,
     lines: isListed ? [...build.packages, ...build.options].map((line) => line.price) : [null],
-    discountCents: (build?.discounts ?? []).map((one) => one.cents),
+    discountCents: (build?.discounts ?? []).map((discount) => discount.cents),
     destinationCents: build?.destinationCents ?? null,
     statedTotalCents: build?.statedTotalCents ?? null,
   });

@@ -17,7 +17,7 @@ function splitState(text: string): { state: string; rest: string } | null {
   const state = at && PLATE_STATES[at.index];
   if (at && state) return { state, rest: text.replace(at.name, " ") };
   const words = text.split(/\s+/);
-  const code = [words.at(-1), words[0]].find((word) => PLATE_STATES.some((one) => one === word));
+  const code = [words.at(-1), words[0]].find((word) => PLATE_STATES.some((item) => item === word));
   return code ? { state: code, rest: words.filter((word) => word !== code).join(" ") } : null;
 }
 

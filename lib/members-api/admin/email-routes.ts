@@ -26,7 +26,7 @@ export const adminEmailRoutes: ServedCall[] = [
   serve(calls.admin.emailPage, async (context) => {
     const { site } = await resolveSiteScope(context, context.query.site);
     const { locale } = context.query;
-    const name = emailNames.find((one) => one === context.query.name);
+    const name = emailNames.find((item) => item === context.query.name);
     if (!name) throw new AppError("not_found", "We couldn't find this email.");
     const { html } = composeEmail(site, locale, name, sampleEmailValues(site, locale, name));
     return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });

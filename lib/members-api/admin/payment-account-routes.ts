@@ -56,7 +56,10 @@ async function toAccountWire(
     country: row?.country ?? null,
     charges: row?.chargesEnabled ?? false,
     payouts: row?.payoutsEnabled ?? false,
-    requirements: (row?.requirements ?? []).map((one) => ({ ...one, kind: getRequirementKind(one.name) })),
+    requirements: (row?.requirements ?? []).map((requirement) => ({
+      ...requirement,
+      kind: getRequirementKind(requirement.name),
+    })),
     due: row?.dueAt?.toISOString() ?? null,
     synced: row?.lastSyncedAt?.toISOString() ?? null,
     disconnected: disconnected?.toISOString() ?? null,

@@ -46,7 +46,10 @@ function toAccountWire(row: AccountRow, dearestCents: number): AccountWire {
 
 async function loadDearest(db: Database, siteId: string, currency: string, now: Date): Promise<number> {
   const { prices } = await readWholesale(db, siteId, now);
-  return Math.max(0, ...prices.map((one) => (one.currency === currency ? (one.documentCents ?? 0) : 0)));
+  return Math.max(
+    0,
+    ...prices.map((price) => (price.currency === currency ? (price.documentCents ?? 0) : 0)),
+  );
 }
 
 async function readAccount(tx: Database, key: AccountKey, now: Date): Promise<AccountWire> {

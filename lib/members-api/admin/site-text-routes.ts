@@ -22,7 +22,7 @@ async function toTextsWire(db: Database, site: { id: string; config: SiteConfigW
   const rows = await listCurrentTexts(db, site.id, SITE_TEXT_NAMES);
   const texts = getNames(site.config).flatMap((name) =>
     LOCALES.map((locale) => {
-      const row = rows.find((one) => one.name === name && one.locale === locale);
+      const row = rows.find((item) => item.name === name && item.locale === locale);
       return {
         name,
         locale,

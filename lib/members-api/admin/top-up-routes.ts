@@ -37,7 +37,9 @@ export function toTopUpWire(row: TopUpRow) {
 /** Partners pay the operator, so use the operator's gateways: the first for real money and the first for test money. */
 export function getTopUpGateways(services: BaseContext["services"], site: Site) {
   const all = [...getGateways(services, site).values(), ...services.gateways.values()];
-  return all.filter((one, at) => all.findIndex(({ isSandbox }) => isSandbox === one.isSandbox) === at);
+  return all.filter(
+    (gateway, at) => all.findIndex(({ isSandbox }) => isSandbox === gateway.isSandbox) === at,
+  );
 }
 
 type TopUpInput = z.output<typeof adminPayoutCalls.topUp.request>;

@@ -25,7 +25,7 @@ export function connectGateways({ gateways }: Pick<Services, "gateways">) {
 }
 
 export function getConnectedAccounts(services: Pick<Services, "gateways">, name: string): ConnectedAccounts {
-  const gateway = connectGateways(services).find((one) => one.name === name);
+  const gateway = connectGateways(services).find((item) => item.name === name);
   if (!gateway) throw new AppError("unprocessable", "The operator hasn't set up payment accounts for sites.");
   return gateway.accounts;
 }

@@ -5,17 +5,15 @@ import type { PlanRow } from "./purchased-plan";
 
 export async function insertPlanVersion(tx: Database, plan: PlanRow, byUserId: string | null): Promise<void> {
   const { siteId, id: planId, version, credits, priceCents, currency, updatedAt: createdAt } = plan;
-  await tx
-    .insert(planVersions)
-    .values({
-      id: createRandomId(),
-      siteId,
-      planId,
-      version,
-      credits,
-      priceCents,
-      currency,
-      byUserId,
-      createdAt,
-    });
+  await tx.insert(planVersions).values({
+    id: createRandomId(),
+    siteId,
+    planId,
+    version,
+    credits,
+    priceCents,
+    currency,
+    byUserId,
+    createdAt,
+  });
 }

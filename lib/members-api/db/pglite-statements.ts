@@ -53,8 +53,8 @@ export function createPgliteStatements(client: PGlite): PgliteStatements {
       serialize.parse({ name, text }),
       serialize.describe({ type: "S", name }),
     );
-    const parameters = answer.find((one) => one.name === "parameterDescription");
-    const rows = answer.find((one) => one.name === "rowDescription");
+    const parameters = answer.find((message) => message.name === "parameterDescription");
+    const rows = answer.find((message) => message.name === "rowDescription");
     const made = {
       name,
       parameters: (parameters as messages.ParameterDescriptionMessage | undefined)?.dataTypeIDs ?? [],

@@ -30,7 +30,7 @@ const toPlainName = (name: string) =>
 function collectNames(text: string, found: Set<ActiveContent>): void {
   for (const [written] of text.matchAll(NAME)) {
     const name = toPlainName(written);
-    const known = ACTIVE.find((one) => one === name);
+    const known = ACTIVE.find((item) => item === name);
     if (known) found.add(known);
   }
 }

@@ -29,8 +29,8 @@ const host = (over: Partial<HostAnswers> = {}): HostAnswers => ({
   caa: none,
   ...over,
 });
-const answers = (one: Partial<HostAnswers>, over: Partial<DomainAnswers> = {}): DomainAnswers => ({
-  host: host(one),
+const answers = (item: Partial<HostAnswers>, over: Partial<DomainAnswers> = {}): DomainAnswers => ({
+  host: host(item),
   proof: none,
   www: null,
   ...over,

@@ -106,7 +106,8 @@ export function createDnsLookup(servers: readonly string[] = [], totalMs = TOTAL
       ),
     txt: (name) =>
       inTime<DnsAnswer<string>>(
-        async (resolver) => ask(resolver.resolveTxt(name).then((texts) => texts.map((one) => one.join("")))),
+        async (resolver) =>
+          ask(resolver.resolveTxt(name).then((texts) => texts.map((text) => text.join("")))),
         late,
       ),
   };

@@ -72,8 +72,8 @@ export function createDomainChecks(options: DomainCheckOptions): DomainChecks {
         ...(await listDueDomains(db, now(), DUE_MAX)).map((id) => () => check(id)),
         ...(await listDueMailDomains(db, now(), DUE_MAX)).map((siteId) => () => mailChecks.check(siteId)),
       ];
-      await inTurns(work, AT_ONCE, (one) =>
-        one().catch((error: unknown) => {
+      await inTurns(work, AT_ONCE, (item) =>
+        item().catch((error: unknown) => {
           log.error({ err: serializeError(error) }, "a domain could not be checked");
         }),
       );

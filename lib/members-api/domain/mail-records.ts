@@ -91,7 +91,7 @@ export function checkMailRecords(
 }
 
 function findTag(text: string, tag: string): string | null {
-  const pair = text.split(";").find((one) => one.split("=", 1)[0]?.trim() === tag);
+  const pair = text.split(";").find((item) => item.split("=", 1)[0]?.trim() === tag);
   return pair === undefined ? null : pair.slice(pair.indexOf("=") + 1).replace(/\s/g, "");
 }
 

@@ -57,18 +57,18 @@ const ELEMENTS = new Set("html head meta title style body div table tr td p h1 a
 
 describe("[FIRST-9] every email, in each language, on two sites", () => {
   it("uses tables and inline styles for common email clients, and loads only the site's logo", () => {
-    for (const one of every) {
-      const { html } = compose(one);
+    for (const item of every) {
+      const { html } = compose(item);
       const elements = [...html.matchAll(/<([a-z][a-z0-9]*)[\s>]/g)].map(([, name = ""]) => name);
-      expect([one.name, elements.filter((name) => !ELEMENTS.has(name))]).toEqual([one.name, []]);
+      expect([item.name, elements.filter((name) => !ELEMENTS.has(name))]).toEqual([item.name, []]);
       const properties = inlined(html).map((declaration) => declaration.split(":")[0] ?? "");
-      expect([one.name, properties.filter((name) => !PROPERTIES.has(name))]).toEqual([one.name, []]);
+      expect([item.name, properties.filter((name) => !PROPERTIES.has(name))]).toEqual([item.name, []]);
       expect(html).not.toMatch(
         /<script|<link|@import|@font-face|url\(|javascript:| on[a-z]+=|position:|float:|flex|grid/i,
       );
       const loaded = [...html.matchAll(/\ssrc="([^"]*)"/g)].map(([, address]) => address);
       expect(loaded).toEqual(
-        one.site.settings.logo?.endsWith(".svg") ? [] : ["https://cars.example/api/site-logo?id=1"],
+        item.site.settings.logo?.endsWith(".svg") ? [] : ["https://cars.example/api/site-logo?id=1"],
       );
       for (const [image] of html.matchAll(/<img[^>]*>/g))
         expect(image).toMatch(/ alt="" height="32" style="height:32px;/);
@@ -76,24 +76,24 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
   });
 
   it("is at most 600 px wide, in the reader's language and either paper, with a preview text", () => {
-    for (const one of every) {
-      const { html, subject } = compose(one);
-      expect(html).toContain(`<html lang="${one.locale}">`);
+    for (const item of every) {
+      const { html, subject } = compose(item);
+      expect(html).toContain(`<html lang="${item.locale}">`);
       expect(html).toContain('<meta name="color-scheme" content="light dark">');
       expect(html).toMatch(/@media \(prefers-color-scheme:dark\)\{(?:\.m-[a-z]+\{[^}]*!important\})+\}/);
       expect(html).toContain("max-width:600px");
       for (const [, width = ""] of html.matchAll(/ width="(\d+)"/g))
         expect(Number(width)).toBeLessThanOrEqual(600);
       const preview = /<div style="display:none[^"]*">([^&<]+)/.exec(html)?.[1] ?? "";
-      expect(preview.length, one.name).toBeGreaterThan(10);
-      expect(subject.length, one.name).toBeLessThan(90);
+      expect(preview.length, item.name).toBeGreaterThan(10);
+      expect(subject.length, item.name).toBeLessThan(90);
       expect(html + subject).not.toMatch(/\{\w+\}|undefined|\[object/);
     }
   });
 
   it("is readable: text, links and buttons have AA contrast in light and dark mode", () => {
-    for (const one of every) {
-      const { html } = compose(one);
+    for (const item of every) {
+      const { html } = compose(item);
       const color = (pattern: RegExp) => parseColor(pattern.exec(html)?.[1]) ?? [0, 0, 0];
       const cards = [
         color(/class="m-card"[^>]*background-color:(#\w+)/),
@@ -121,8 +121,8 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
 
   it("has the same content in plain text: facts, links, sender and support", () => {
     const words = (text: string) => text.replaceAll(/\s+/g, " ");
-    for (const one of every) {
-      const { html, text } = compose(one);
+    for (const item of every) {
+      const { html, text } = compose(item);
       const plain = words(text);
       const decoded = html
         .replace(
@@ -141,24 +141,24 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
         (part) =>
           part !== "" && !/^[·:]?$/.test(part) && !plain.includes(part.replace(/ ·$/, "").replace(/^· /, "")),
       );
-      expect([one.name, missing]).toEqual([one.name, []]);
+      expect([item.name, missing]).toEqual([item.name, []]);
       for (const [, href = ""] of html.matchAll(/ href="(https?:[^"]*)"/g))
-        if (href !== one.site.config.origin) expect(plain).toContain(href.replaceAll("&amp;", "&"));
-      expect(plain).toContain(one.site.config.support_email);
-      expect(plain).toContain(one.site.config.seller_name ?? one.site.config.name);
-      for (const line of one.site.config.seller_address ?? []) expect(plain).toContain(line);
+        if (href !== item.site.config.origin) expect(plain).toContain(href.replaceAll("&amp;", "&"));
+      expect(plain).toContain(item.site.config.support_email);
+      expect(plain).toContain(item.site.config.seller_name ?? item.site.config.name);
+      for (const line of item.site.config.seller_address ?? []) expect(plain).toContain(line);
     }
   });
 
   it("links a customer to the site's terms, privacy and refund pages, but not in emails to the operator", () => {
-    for (const one of every) {
-      const { html, text } = compose(one);
+    for (const item of every) {
+      const { html, text } = compose(item);
       for (const path of ["terms", "privacy", "refunds"]) {
-        const address = `${one.site.config.origin}/${path}`;
-        expect([one.name, html.includes(`href="${address}"`), text.includes(address)]).toEqual([
-          one.name,
-          !isToOperator(one.name),
-          !isToOperator(one.name),
+        const address = `${item.site.config.origin}/${path}`;
+        expect([item.name, html.includes(`href="${address}"`), text.includes(address)]).toEqual([
+          item.name,
+          !isToOperator(item.name),
+          !isToOperator(item.name),
         ]);
       }
     }
@@ -175,14 +175,14 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
   });
 
   it("has at most one button, labeled with its action", () => {
-    for (const one of every)
-      expect(compose(one).html.split('class="m-button"').length - 1).toBeLessThanOrEqual(1);
+    for (const item of every)
+      expect(compose(item).html.split('class="m-button"').length - 1).toBeLessThanOrEqual(1);
   });
 
   it("stays below Gmail's clipping size, even with the longest user texts", () => {
     const longest = `${"'".repeat(LONGEST)}`;
     const place = "“'".repeat(60);
-    for (const one of every.filter(({ site }) => site.config.seller_address)) {
+    for (const item of every.filter(({ site }) => site.config.seller_address)) {
       const values = {
         message: longest,
         answer: longest,
@@ -191,7 +191,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
         name: place,
         vehicle: place,
       };
-      expect(Buffer.byteLength(compose(one, values).html), one.name).toBeLessThan(GMAIL_BYTES);
+      expect(Buffer.byteLength(compose(item, values).html), item.name).toBeLessThan(GMAIL_BYTES);
     }
   });
 });

@@ -82,7 +82,7 @@ function buildBlock(
   if (place === "link" && action) return { kind: "button", href: value(place), label: action };
   if (place !== undefined && LINKS.has(place)) return { kind: "link", href: value(place) };
   if (place !== undefined) return { kind: "quote", text: value(place) };
-  const fill = (one: string) => one.replace(/\{(\w+)\}/g, (_, key: string) => value(key));
+  const fill = (item: string) => item.replace(/\{(\w+)\}/g, (_, key: string) => value(key));
   const rows = text.split("\n");
   if (rows.every(isFact))
     return {

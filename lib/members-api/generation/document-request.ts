@@ -138,8 +138,8 @@ export function toClassicVehicle(
   readings: readonly ClassicCandidate[],
 ): DocumentVehicle {
   const { year, make, model, series } = classic;
-  const agreeing = readings.filter((one) => one.year === year && isSame(one.make, make));
-  const reading = agreeing.find((one) => isSame(one.model, model)) ?? agreeing[0];
+  const agreeing = readings.filter((item) => item.year === year && isSame(item.make, make));
+  const reading = agreeing.find((item) => isSame(item.model, model)) ?? agreeing[0];
   return {
     vin,
     year,

@@ -56,8 +56,8 @@ describe("PerUserConcurrency", () => {
     const { begun, work, end } = works();
     const running = [limits.run("ann", work("a1")), limits.run("ann", work("a2"))];
     const waiting = ["a3", "a4", "a5"].map((name) => limits.run("ann", work(name)));
-    const refusals = waiting.map((one) =>
-      expect(one).rejects.toMatchObject({ code: "too_many_requests", status: 429, retryAfter: 5 }),
+    const refusals = waiting.map((item) =>
+      expect(item).rejects.toMatchObject({ code: "too_many_requests", status: 429, retryAfter: 5 }),
     );
     await expect(limits.run("ann", work("a6"))).rejects.toMatchObject({ status: 429 });
     running.push(limits.run("bob", work("b1")));

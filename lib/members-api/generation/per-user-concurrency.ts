@@ -66,7 +66,7 @@ export class PerUserConcurrency {
         },
       };
       const timer = setTimeout(() => {
-        this.#queue = this.#queue.filter((one) => one !== waiter);
+        this.#queue = this.#queue.filter((item) => item !== waiter);
         reject(createTooManyError());
       }, this.limits.waitMs);
       this.#queue.push(waiter);

@@ -34,10 +34,10 @@ export async function loadReportRecord(
     .from(generations)
     .where(inArray(generations.id, ids));
   const getRequest = (id: string | undefined) =>
-    documentRequestSchema.safeParse(made.find((one) => one.id === id)?.request).data;
+    documentRequestSchema.safeParse(made.find((item) => item.id === id)?.request).data;
   const report = entries.find(({ product }) => product === "vhr");
   const link = async (product: DocumentEntry["product"]) => {
-    const entry = entries.find((one) => one.product === product);
+    const entry = entries.find((item) => item.product === product);
     if (!entry) return null;
     const unreturned = await listUnreturnedGenerations(db, { siteId, userId, vin, product });
     return getLink(entry, unreturned.length === 0);

@@ -49,7 +49,7 @@ async function findSwappable(
   if (rows.some((generation) => generation.swapOf !== null)) throw new AppError("conflict", MESSAGES.once);
   const paidIds = new Set(await listUnreturnedGenerations(tx, from));
   const keeping = rows.filter(({ id }) => paidIds.has(id));
-  const paying = keeping.find((one) => one.paidWith !== null || one.subscriptionId !== null) ?? keeping[0];
+  const paying = keeping.find((item) => item.paidWith !== null || item.subscriptionId !== null) ?? keeping[0];
   if (!paying) throw new AppError("conflict", MESSAGES.returned);
   const paysForFull = paying.paidWith !== null || paying.subscriptionId !== null;
   if (from.product === "uvc" && paysForFull && (await hasFullFromBasic(tx, from)))

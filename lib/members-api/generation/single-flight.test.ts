@@ -40,7 +40,7 @@ describe("work on one subject", () => {
       throw new Error("broken");
     };
     const settled = await Promise.allSettled([1, 2, 3].map(() => flights.run("car", "wish", broken)));
-    expect(settled.map((one) => one.status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(settled.map((result) => result.status)).toEqual(["rejected", "rejected", "rejected"]);
     const waiting = flights.run("car", "first", broken).catch(() => "failed");
     expect(await flights.run("car", "second", async () => "made")).toBe("made");
     expect(await waiting).toBe("failed");

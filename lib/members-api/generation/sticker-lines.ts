@@ -75,17 +75,19 @@ export function listStickerLines(sticker: StickerDocument): StickerLine[] {
       isColorEntered(sticker, "interior"),
     ),
     ...sticker.equipment.flatMap((group) => line(group.title, group.items.join(" · "), build, false)),
-    ...[...sticker.packages, ...sticker.options].flatMap((one) =>
+    ...[...sticker.packages, ...sticker.options].flatMap((item) =>
       line(
-        [one.code, one.name].filter(Boolean).join(" "),
-        formatPriceText(one.price, messages),
-        one.origin === "decoded" ? decoded : build,
-        one.origin === "user",
+        [item.code, item.name].filter(Boolean).join(" "),
+        formatPriceText(item.price, messages),
+        item.origin === "decoded" ? decoded : build,
+        item.origin === "user",
       ),
     ),
     ...readAmount(labels.base, prices.baseCents, build, toStated("base")),
     ...readAmount(labels.optionsTotal, prices.optionsCents, sum),
-    ...prices.discounts.flatMap((one) => readAmount(one.name, -one.cents, build, toStated("discounts"))),
+    ...prices.discounts.flatMap((discount) =>
+      readAmount(discount.name, -discount.cents, build, toStated("discounts")),
+    ),
     ...readAmount(labels.destination, prices.destinationCents, build, toStated("destination")),
     ...readAmount(
       sticker.classic ? labels.totalClassic : labels.total,

@@ -48,7 +48,7 @@ export interface ImportWorker {
 
 function formatFor(kind: ImportKind, name: string): FileFormat {
   const { formats } = importKinds[kind];
-  const format = formats.find((one) => one === detectFormat(name));
+  const format = formats.find((item) => item === detectFormat(name));
   if (format) return format;
   throw new UnreadableFileError(`${kind} must be ${formats.join(" or ")}, but ${name} is neither.`);
 }
@@ -170,7 +170,7 @@ export function createImportWorker(options: {
     giveUp: ({ id }) => failRun(db, id, now()),
     async removeLeftOvers() {
       const names = await readdir(folder).catch((): string[] => []);
-      for (const name of names.filter((one) => one.endsWith(".part"))) {
+      for (const name of names.filter((item) => item.endsWith(".part"))) {
         const stats = await stat(join(folder, name)).catch(() => null);
         if (stats && now().getTime() - stats.mtimeMs > LEFT_OVER_MS)
           await rm(join(folder, name), { force: true });

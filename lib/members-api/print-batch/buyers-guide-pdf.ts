@@ -189,7 +189,7 @@ function drawBack(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDo
   const heights = groups.map(([, ...defects]) =>
     defects.reduce((sum, defect) => sum + wrapRunIn(frame, "", defect).length * LEADING + 2, 18),
   );
-  const half = heights.reduce((sum, one) => sum + one, 0) / 2;
+  const half = heights.reduce((sum, height) => sum + height, 0) / 2;
   let y = TOP + 34;
   let passed = 0;
   let x = LEFT;

@@ -94,8 +94,8 @@ describe("FTC Buyers Guide", () => {
     expect(splitWords(plain.textOf(0))).toContain("____% of the labor and ____% of the parts");
     const marks = (pdf: typeof plain) =>
       [...pdf.source.matchAll(/\/Alt \((Marked|Not marked)\)/g)].map(([, one]) => one);
-    expect(marks(plain).filter((one) => one === "Marked")).toHaveLength(1);
-    expect(marks(limited).filter((one) => one === "Marked")).toHaveLength(2);
+    expect(marks(plain).filter((mark) => mark === "Marked")).toHaveLength(1);
+    expect(marks(limited).filter((mark) => mark === "Marked")).toHaveLength(2);
     const colors = [...plain.source.matchAll(/^([\d.]+ [\d.]+ [\d.]+) (?:scn|SCN|rg|RG)$/gm)].map(
       ([, one]) => one,
     );

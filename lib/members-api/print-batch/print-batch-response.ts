@@ -36,7 +36,7 @@ export async function printBatchResponses(
   return batches.map((batch) => {
     const counts = { waiting: 0, ready: 0, nothing_found: 0, failed: 0 };
     let charged = 0;
-    for (const row of counted.filter((one) => one.batchId === batch.id)) {
+    for (const row of counted.filter((item) => item.batchId === batch.id)) {
       counts[row.state] = row.vehicles;
       charged += row.charged;
     }
@@ -47,7 +47,7 @@ export async function printBatchResponses(
       state: batch.state,
       counts,
       charged,
-      total: Object.values(counts).reduce((sum, one) => sum + one, 0),
+      total: Object.values(counts).reduce((sum, count) => sum + count, 0),
       created: batch.createdAt.toISOString(),
       ended: batch.endedAt?.toISOString() ?? null,
     };

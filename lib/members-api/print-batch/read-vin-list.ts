@@ -51,7 +51,7 @@ function offerMapping(header: readonly string[]): OfferMapping {
   const names = header.map(toPlainHeader);
   const mapping: OfferMapping = {};
   for (const column of ["stock", "price", "mileage"] as const) {
-    const name = OFFER_HEADERS[column].find((one) => names.includes(one));
+    const name = OFFER_HEADERS[column].find((item) => names.includes(item));
     if (name) mapping[column] = names.indexOf(name);
   }
   return mapping;

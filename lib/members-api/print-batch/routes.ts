@@ -148,7 +148,7 @@ export const printBatchRoutes: ServedCall[] = [
         unread: unread.slice(0, LISTED_COLUMNS_MAX),
         open: open.slice(0, LISTED_CELLS_MAX),
         warnings: doubtful.map(({ line, vin, doubt }) => ({ line, vin, doubt })),
-        lines: outlooks.map((one) => ({ ...one, uses: getUses(one.vin) })),
+        lines: outlooks.map((outlook) => ({ ...outlook, uses: getUses(outlook.vin) })),
         cost: { vhr: sum("vhr"), sticker: sum("sticker") },
       },
     });

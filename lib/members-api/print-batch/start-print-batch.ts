@@ -68,7 +68,7 @@ async function loadChangedStickers(
   if (ids.length === 0) return new Set();
   const { id, request } = generations;
   const made = await db.select({ id, request }).from(generations).where(inArray(id, ids));
-  const requests = new Map(made.map((one) => [one.id, one.request]));
+  const requests = new Map(made.map((item) => [item.id, item.request]));
   const getChanges = (listed: ListedVin) => {
     const before = requests.get(stickers.get(listed.vin) ?? "");
     return !before || requestHash(withOffer(before, listed)) !== requestHash(before);
@@ -88,7 +88,7 @@ export async function printBatchCost(
   const numbers = vins.map(({ vin }) => vin);
   const existing = await listNewestDocuments(db, owner.siteId, owner.userId, numbers);
   const getIds = (product: EntitledProduct) =>
-    new Map(existing.filter((one) => one.product === product).map(({ vin, id }) => [vin, id]));
+    new Map(existing.filter((entry) => entry.product === product).map(({ vin, id }) => [vin, id]));
   const [reports, stickers] = [getIds("vhr"), getIds("sticker")];
   const paid = await loadVinsWithUnreturned(db, { ...owner, product: "sticker" }, [...stickers.keys()]);
   const fromBasic = parts.includes("report")

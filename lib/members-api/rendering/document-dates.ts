@@ -30,7 +30,8 @@ export function formatInstant(iso: string, timeZone: string, messages: DocumentM
   } catch {
     parts = read("UTC");
   }
-  const getPart = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  const getPart = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((part) => part.type === type)?.value ?? "";
   const month = messages.common.months[Number(getPart("month")) - 1] ?? "";
   const day = interpolate(messages.common.day, { day: getPart("day"), month, year: getPart("year") });
   const hour = Number(getPart("hour"));

@@ -85,7 +85,7 @@ async function getCodes(pdf: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(picture(pdf)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const image = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
   const barcodes = await readBarcodes(image as ImageData, { formats: ["Code39", "QRCode"], tryHarder: true });
-  return barcodes.map((one) => one.text);
+  return barcodes.map((barcode) => barcode.text);
 }
 
 describe("file of a document", () => {
@@ -118,7 +118,7 @@ describe("file of a document", () => {
   it("[PAGE-10] is read in page order: a heading, its state, then its text", async () => {
     const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts())));
     const [root] = readStructure(pdf);
-    const order = everyElement(root ? [root] : []).map((one) => one.type);
+    const order = everyElement(root ? [root] : []).map((element) => element.type);
     expect(order.indexOf("H1")).toBeLessThan(order.indexOf("H2"));
     const drawn = pdf.pages.flat().map((piece) => piece.text);
     const heading = drawn.indexOf("Junk, salvage, insurance");
@@ -195,7 +195,7 @@ describe("file of a document", () => {
         line.name,
         ...line.contents,
       ]),
-      ...prices.discounts.map((one) => one.name),
+      ...prices.discounts.map((discount) => discount.name),
       ...Object.values(sticker.partsContent ?? {}).filter((value) => typeof value === "string"),
     ];
     for (const field of fields) expect(text).toContain((field ?? "missing").toUpperCase());

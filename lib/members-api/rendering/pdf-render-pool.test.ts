@@ -51,7 +51,7 @@ describe("render pool", { timeout: 120_000 }, () => {
     return pool;
   };
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((one) => one.close()));
+    await Promise.all(opened.splice(0).map((pool) => pool.close()));
     warnings.length = 0;
     begun = [];
   });

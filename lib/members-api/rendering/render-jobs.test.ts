@@ -18,7 +18,7 @@ async function getCodes(picture: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const image = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
   const barcodes = await readBarcodes(image as ImageData, { formats: ["Code39", "QRCode"], tryHarder: true });
-  return barcodes.map((one) => one.text).sort();
+  return barcodes.map((barcode) => barcode.text).sort();
 }
 
 describe("picture of a sticker", () => {

@@ -60,7 +60,10 @@ export function translateParts(parts: PartsContent | null, locale: DocumentLocal
   const toCountry = (text: string | null) => text && translate(countries, text);
   return {
     ...parts,
-    otherSources: parts.otherSources.map((one) => ({ ...one, country: translate(countries, one.country) })),
+    otherSources: parts.otherSources.map((source) => ({
+      ...source,
+      country: translate(countries, source.country),
+    })),
     finalAssembly: parts.finalAssembly && placeIn(parts.finalAssembly, countries),
     engineOrigin: toCountry(parts.engineOrigin),
     transmissionOrigin: toCountry(parts.transmissionOrigin),

@@ -100,7 +100,7 @@ export function reportProducer(sources: ReportSources) {
     ]);
     const newest =
       recalls.campaigns
-        .map((one) => one.date ?? "")
+        .map((campaign) => campaign.date ?? "")
         .sort()
         .at(-1) || null;
     await midway();

@@ -16,8 +16,8 @@ export function getTheme(settings: SiteSettingsWire): ThemeWire {
   return Object.fromEntries(themeOptions.map((name) => [name, settings[name] ?? null])) as ThemeWire;
 }
 
-export function isSameTheme(one: SiteSettingsWire, other: SiteSettingsWire): boolean {
-  return themeOptions.every((name) => (one[name] ?? null) === (other[name] ?? null));
+export function isSameTheme(wire: SiteSettingsWire, other: SiteSettingsWire): boolean {
+  return themeOptions.every((name) => (wire[name] ?? null) === (other[name] ?? null));
 }
 
 export async function loadPublishedTheme(db: Database, siteId: string): Promise<number> {

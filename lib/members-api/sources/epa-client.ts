@@ -89,7 +89,7 @@ export function createEpaService(source: Source, allMs = ALL_MS): FuelEconomySou
           .slice(0, MAX_MODELS)
           .map((entry) => fetchMenu("options", { ...of, make: makeEntry.value, model: entry.value }, signal)),
       );
-      const ids = menus.flatMap((one) => (one.answered ? one.answer : [])).map((one) => one.value);
+      const ids = menus.flatMap((item) => (item.answered ? item.answer : [])).map((item) => item.value);
       // A part of the configurations could agree by chance, so all are required.
       const isWhole =
         likely.length <= MAX_MODELS &&

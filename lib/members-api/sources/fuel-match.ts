@@ -58,7 +58,7 @@ function isModel(vehicle: EpaVehicle, model: string, trim: string | null): boole
   if (length === 0) return vehicle.baseModel !== null && nameKey(vehicle.baseModel) === nameKey(model);
   if (vehicle.baseModel !== null && nameKey(vehicle.baseModel) !== nameKey(model)) return false;
   if (trim === null) return true;
-  const trimWords = new Set(getTrims(trim).flatMap((one) => one.split(/\s+/).map(nameKey)));
+  const trimWords = new Set(getTrims(trim).flatMap((item) => item.split(/\s+/).map(nameKey)));
   return tokens.slice(length).every((token) => GENERIC.test(token) || trimWords.has(nameKey(token)));
 }
 

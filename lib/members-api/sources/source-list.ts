@@ -72,7 +72,7 @@ async function readSources(db: Database, on: ConfiguredSources): Promise<SourceE
     listNamedSources(db, plates),
   ]);
   const fromTable = (area: keyof typeof IMPORTS, named: Partial<SourceEntry>[]) =>
-    named.map((one) => readEntry(area, "import", { newest: imported.get(IMPORTS[area]) ?? null, ...one }));
+    named.map((item) => readEntry(area, "import", { newest: imported.get(IMPORTS[area]) ?? null, ...item }));
   const createLiveEntry = (isOn: boolean, area: SourceArea, source: string | null) =>
     isOn ? [readEntry(area, "live", { source })] : [];
   return [
@@ -138,6 +138,6 @@ async function listNamedSources(
   return rows.map(({ source, sample, kinds }) => ({
     source,
     sample,
-    covers: historyKinds.filter((one: HistoryKind) => kinds.includes(one)),
+    covers: historyKinds.filter((item: HistoryKind) => kinds.includes(item)),
   }));
 }

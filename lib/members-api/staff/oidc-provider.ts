@@ -62,9 +62,9 @@ function* listCauses(error: unknown): Generator<unknown> {
 }
 
 export function findFault(error: unknown): ProviderFault | null {
-  for (const one of listCauses(error)) {
-    if (one instanceof ProviderFault) return one;
-    if (getFaultCode(one) === "OAUTH_HTTP_REQUEST_FORBIDDEN") return new ProviderFault("not_https");
+  for (const cause of listCauses(error)) {
+    if (cause instanceof ProviderFault) return cause;
+    if (getFaultCode(cause) === "OAUTH_HTTP_REQUEST_FORBIDDEN") return new ProviderFault("not_https");
   }
   return null;
 }

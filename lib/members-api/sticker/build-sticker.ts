@@ -71,9 +71,9 @@ function cleanLine(line: PricedLine): PricedLine {
 }
 
 function getPrices({ build, confirmed }: StickerFacts, messages: DocumentMessages): StickerPrices {
-  const discounts = (build?.discounts ?? []).map((one) => ({
-    name: cleanText(one.name, 160) || "—",
-    cents: one.cents,
+  const discounts = (build?.discounts ?? []).map((discount) => ({
+    name: cleanText(discount.name, 160) || "—",
+    cents: discount.cents,
   }));
   const { doubt, ...prices } = getStickerPrices(build && { ...build, discounts }, confirmed ?? null);
   const labels = messages.sticker;

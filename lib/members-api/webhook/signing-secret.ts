@@ -27,7 +27,7 @@ export function openSigningSecrets(endpoint: SealedSecrets, secrets: MembersApiS
   const { id, sealedSecret, sealedOldSecret, overlapUntil } = endpoint;
   const isOverlap = overlapUntil !== null && overlapUntil > now;
   const sealed = isOverlap && sealedOldSecret !== null ? [sealedSecret, sealedOldSecret] : [sealedSecret];
-  return sealed.flatMap((one) => openSealedText(one, createSealPurpose(id), secrets) ?? []);
+  return sealed.flatMap((name) => openSealedText(name, createSealPurpose(id), secrets) ?? []);
 }
 
 /** Standard Webhooks: HMAC-SHA256 over id, time and the exact bytes of the body. */

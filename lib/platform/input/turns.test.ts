@@ -14,7 +14,7 @@ function turn(site: string, userId: string | null, lane: Turn["lane"] = "texts")
 
 it("[TEN-1] a site other than the first uses at most one thread, and a member of any site has at most one task", () => {
   const turns = open({ texts: 4, documents: 4 });
-  for (const one of [
+  for (const item of [
     turn("other", "a"),
     turn("other", "b", "documents"),
     turn("first", "a"),
@@ -22,7 +22,7 @@ it("[TEN-1] a site other than the first uses at most one thread, and a member of
     turn("first", "b"),
     turn("first", null),
   ])
-    turns.add(one);
+    turns.add(item);
   const running = [];
   for (let next = turns.take(); next; next = turns.take()) running.push(next);
   expect(running.map(({ name }) => name).sort()).toEqual([
@@ -31,7 +31,7 @@ it("[TEN-1] a site other than the first uses at most one thread, and a member of
     "first null texts",
     "other a texts",
   ]);
-  for (const one of running) turns.end(one);
+  for (const item of running) turns.end(item);
   expect([turns.take()?.name, turns.take()?.name, turns.take()]).toEqual([
     "other b documents",
     "first a texts",

@@ -67,10 +67,10 @@ test("[PART-3] a theme goes from draft through a preview link to every visitor, 
   // Interleaved requests of two users must not share cached pages.
   const pages = Array.from({ length: 24 }, (_, turn) => (turn % 2 === 0 ? shown : others));
   const texts = await Promise.all(
-    pages.map((one) => one.evaluate(async () => (await fetch("/prices")).text())),
+    pages.map((item) => item.evaluate(async () => (await fetch("/prices")).text())),
   );
   expect(texts.map((text) => text.includes(`--primary:light-dark(${NEW}`))).toEqual(
-    pages.map((one) => one === shown),
+    pages.map((item) => item === shown),
   );
   expect(texts[0]).toContain('content="noindex');
 

@@ -72,16 +72,16 @@ async function readMember(db: Client, all: Found[]): Promise<{ found: Found[]; i
   const found = new Set<Found>();
   for (let before = -1; before !== found.size; ) {
     before = found.size;
-    for (const one of all) {
-      const texts = Object.values(one.row).filter((value) => typeof value === "string");
+    for (const item of all) {
+      const texts = Object.values(item.row).filter((value) => typeof value === "string");
       const isOurs = texts.some(
         (text) =>
           text === TEMPLATE_EMAIL ||
           (text.length <= KEY_LENGTH && text.match(UUID)?.some((id) => ids.has(id))),
       );
       if (!isOurs) continue;
-      found.add(one);
-      if (typeof one.row.id === "string") ids.add(one.row.id);
+      found.add(item);
+      if (typeof item.row.id === "string") ids.add(item.row.id);
     }
   }
   return { found: [...found], ids };
@@ -97,15 +97,15 @@ export async function writeStatements(db: Client): Promise<void> {
     const { rows } = await db.query<{ at: string; row: Row }>(
       `select t.ctid::text as at, to_jsonb(t) as row from public."${table}" t`,
     );
-    all.push(...rows.map((one) => ({ table, ...one })));
+    all.push(...rows.map((row) => ({ table, ...row })));
   }
   const site = all.find(({ table, row }) => table === "sites" && row.uri === "localhost")?.row.id;
   const member = await readMember(db, all);
   const ofSite = all.filter(
-    (one) =>
-      SITE_TABLES.test(one.table) &&
-      (one.row.site_id === site || one.row.id === site) &&
-      !member.found.includes(one),
+    (found) =>
+      SITE_TABLES.test(found.table) &&
+      (found.row.site_id === site || found.row.id === site) &&
+      !member.found.includes(found),
   );
   const siteIds = new Set(ofSite.map(({ row }) => String(row.id ?? site)));
   for (const [kind, found] of [
@@ -113,38 +113,38 @@ export async function writeStatements(db: Client): Promise<void> {
     ["member", member.found],
   ] as const) {
     const counts = new Map<string, number>();
-    for (const one of found) {
-      const nr = (counts.get(one.table) ?? 0) + 1;
-      counts.set(one.table, nr);
-      const copy = `scale."${kind}_${one.table}"`;
+    for (const item of found) {
+      const nr = (counts.get(item.table) ?? 0) + 1;
+      counts.set(item.table, nr);
+      const copy = `scale."${kind}_${item.table}"`;
       if (nr === 1)
         await db.query(
-          `create table ${copy} as select 0 as scale_nr, t.* from public."${one.table}" t limit 0`,
+          `create table ${copy} as select 0 as scale_nr, t.* from public."${item.table}" t limit 0`,
         );
       await db.query(
-        `insert into ${copy} select ${nr}, t.* from public."${one.table}" t where t.ctid = '${one.at}'`,
+        `insert into ${copy} select ${nr}, t.* from public."${item.table}" t where t.ctid = '${item.at}'`,
       );
-      const columns = (tables.get(one.table) ?? []).filter(
+      const columns = (tables.get(item.table) ?? []).filter(
         ({ fallback }) => !fallback?.startsWith("nextval"),
       );
       const values = expressions({
         kind,
-        one,
+        one: item,
         columns,
         ids: member.ids,
         siteIds,
-        unique: unique.get(one.table) ?? [],
+        unique: unique.get(item.table) ?? [],
       });
       const numbers =
         kind === "site"
           ? "(select n, n as k from generate_series($1::integer, $2::integer) n) m"
           : "(select n, scale.site_number(n, $3::integer) as k from generate_series($1::integer, $2::integer) n) m";
       const names = columns.map(({ name }) => `"${name}"`).join(", ");
-      const text = `insert into public."${one.table}" (${names}) select ${values.join(", ")}
+      const text = `insert into public."${item.table}" (${names}) select ${values.join(", ")}
         from ${copy} t cross join ${numbers} where t.scale_nr = ${nr}`;
       await db.query("insert into scale.statements (kind, name, text) values ($1, $2, $3)", [
         kind,
-        one.table,
+        item.table,
         text,
       ]);
     }

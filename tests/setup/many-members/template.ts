@@ -34,8 +34,8 @@ export async function makeTemplate(api: Api, db: Client): Promise<void> {
     fields: { first: "Ann", last: "Lee", city: "Reno" },
   });
   await must(api, calls.account.uploadImage, { token, fields: { image: PICTURE } });
-  for (const one of VINS)
-    await must(api, calls.garage.save, { token, fields: { vehicle: { vin: one, mileage: 72_430 } } });
+  for (const name of VINS)
+    await must(api, calls.garage.save, { token, fields: { vehicle: { vin: name, mileage: 72_430 } } });
   for (const plan of ORDERS) {
     const fields = { email: TEMPLATE_EMAIL, cart_plan: plan, nos: "1", payment_gateway: "sandbox" };
     const call = plan.startsWith("sticker") ? calls.billing.registerSticker : calls.billing.register;

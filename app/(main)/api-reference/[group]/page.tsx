@@ -25,7 +25,7 @@ export default withMessages("apiReference", async function ApiGroup({ params }: 
   const { group: id } = await params;
   const { site } = await guardPage(getApiReferenceHref(id));
   const groups = listReferenceGroups();
-  const group = groups.find((one) => one.id === id);
+  const group = groups.find((item) => item.id === id);
   if (!group) notFound();
   return <GroupPage group={group} groups={groups} calls={listReferenceCalls(id, site.origin)} />;
 });

@@ -31,10 +31,10 @@ export function buildBasicVerdict(report: ReportDocument): ReportVerdict {
   const isMarked = ofTiles.some(({ key }) => key === "title" || key === "total_loss");
   return {
     sentences: buildVerdict(context, { before: ofTiles, after: ofOwners }),
-    steps: listNextSteps(context).map((one) =>
-      one.key === "title" && isMarked
-        ? { ...one, key: "titleBrand", text: steps.titleBrand, section: "records" }
-        : one,
+    steps: listNextSteps(context).map((step) =>
+      step.key === "title" && isMarked
+        ? { ...step, key: "titleBrand", text: steps.titleBrand, section: "records" }
+        : step,
     ),
   };
 }

@@ -15,7 +15,7 @@ import { sampleClassic, sampleVehicle } from "../../sources/sample-vehicle";
 import { buildReport } from "./build-report";
 
 const tile = (report: ReturnType<typeof buildReport>, kind: string) =>
-  report.tiles.find((one) => one.kind === kind);
+  report.tiles.find((item) => item.kind === kind);
 
 describe("report model", () => {
   it("[EMB-3] for the sample car is valid, labeled Sample, and shows all four states", () => {
@@ -58,7 +58,9 @@ describe("report model", () => {
   it("[ENT-3] shows 'not checked' for everything without a queried source, and never 'clean'", () => {
     for (const locale of ["en", "es"] as const) {
       const report = buildReport(bareReportFacts({ locale }));
-      expect(report.tiles.every((one) => one.state === "unchecked" && one.mark === "unchecked")).toBe(true);
+      expect(report.tiles.every((item) => item.state === "unchecked" && item.mark === "unchecked")).toBe(
+        true,
+      );
       expect(report.sections.every((section) => section.state === "unchecked")).toBe(true);
       expect(report.notChecked).toHaveLength(15);
       expect(JSON.stringify(report)).not.toMatch(/\bclean\b|\blimpio\b/i);
@@ -139,8 +141,8 @@ describe("report model", () => {
           }),
         );
         expect(reportDocumentSchema.parse(report)).toEqual(report);
-        const cells = report.sections.flatMap((one) =>
-          one.tables.flatMap((table) => table.rows.flatMap((row) => row.cells)),
+        const cells = report.sections.flatMap((section) =>
+          section.tables.flatMap((table) => table.rows.flatMap((row) => row.cells)),
         );
         for (const text of [report.title, ...cells]) expect(text.replaceAll("\n", " ")).not.toMatch(controls);
         for (const text of cells) expect(text.length).toBeLessThan(3000);

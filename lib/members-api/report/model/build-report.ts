@@ -56,18 +56,18 @@ const US_KINDS: ReadonlySet<string> = new Set(["recall", "safety", "fuel", "titl
 function buildCoverage(context: ReportContext): ReportDocument["coverage"] {
   const { coverage: labels, kinds } = context.messages.report;
   const bySource = new Map<string, SourceState>();
-  for (const one of context.facts.sources) {
-    const source = cleanText(one.source, 120) || "—";
+  for (const item of context.facts.sources) {
+    const source = cleanText(item.source, 120) || "—";
     const before = bySource.get(source);
-    if (!before) bySource.set(source, { ...one, source });
+    if (!before) bySource.set(source, { ...item, source });
     else
       bySource.set(source, {
         ...before,
-        covers: [...new Set([...before.covers, ...one.covers])],
-        asked: before.asked || one.asked,
-        answered: (before.answered || !before.asked) && (one.answered || !one.asked),
+        covers: [...new Set([...before.covers, ...item.covers])],
+        asked: before.asked || item.asked,
+        answered: (before.answered || !before.asked) && (item.answered || !item.asked),
         newestDate:
-          [before.newestDate, one.newestDate]
+          [before.newestDate, item.newestDate]
             .flatMap((date) => date ?? [])
             .sort()
             .at(-1) ?? null,
@@ -164,15 +164,19 @@ export function composeReport(context: ReportContext, number: string): ReportDoc
   const issuedLabel = formatInstant(facts.createdAt, facts.timeZone, messages);
   // Dates of VIN data or recalls don't show how recent this car's records are.
   const dates = facts.sources
-    .filter((one) => one.asked && one.answered && one.covers.some((kind) => RECORD_KINDS.has(kind)))
-    .map((one) => one.newestDate);
+    .filter(
+      (source) => source.asked && source.answered && source.covers.some((kind) => RECORD_KINDS.has(kind)),
+    )
+    .map((source) => source.newestDate);
   const newest =
     [...dates, ...context.events.map((event) => event.date)]
       .flatMap((date) => date ?? [])
       .sort()
       .at(-1) ?? null;
   const sampled =
-    facts.sample || context.events.some((event) => event.sample) || facts.sources.some((one) => one.sample);
+    facts.sample ||
+    context.events.some((event) => event.sample) ||
+    facts.sources.some((source) => source.sample);
   const checked = buildCoverage(context);
   const { glossary, correction, disclaimers } = messages.report;
   return {

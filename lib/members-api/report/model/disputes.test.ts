@@ -95,7 +95,7 @@ describe("report with disputed records", () => {
     expect(inTables).toBeGreaterThan(0);
     expect(pdf.allText.split(line).length - 1).toBe(inTables + 1);
     // The same record number from another source is another record.
-    const other = { ...model, timeline: model.timeline.map((one) => ({ ...one, source: "Another" })) };
+    const other = { ...model, timeline: model.timeline.map((item) => ({ ...item, source: "Another" })) };
     expect(readPdf(await renderReportPdf(other)).allText.split(line).length - 1).toBe(inTables);
   });
 

@@ -103,7 +103,10 @@ describe("next steps", () => {
       getSteps([], { recalls: { ...recalls, byVin } }).find(({ key }) => key === "recalls")?.text;
     expect(text(true)).toBe("Have the open recall repaired at a dealer. It’s free.");
     expect(text(false)).toMatch(/^Give a dealer the VIN/);
-    const parked = { ...recalls, campaigns: recalls.campaigns.map((one) => ({ ...one, parkIt: true })) };
+    const parked = {
+      ...recalls,
+      campaigns: recalls.campaigns.map((campaign) => ({ ...campaign, parkIt: true })),
+    };
     expect(getSteps([], { recalls: parked }).find(({ key }) => key === "recalls")?.text).toMatch(
       /^Don’t drive/,
     );

@@ -107,7 +107,7 @@ function buildInspectionStep(context: ReportContext): Step {
     hasSome(({ airbags }) => airbags) ? steps.airbags : null,
     ...sides.map((side) => steps[side]),
     ...others.map((zone) => outline.zones[zone]),
-  ].filter((one) => one !== null);
+  ].filter((item) => item !== null);
   if (records.length === 0) return step("inspect", steps.inspect, null);
   if (parts.length === 0) return step("inspectDamage", steps.inspectDamage, "damage", records);
   const text = interpolate(steps.inspectParts, {
@@ -187,7 +187,7 @@ export function listNextSteps(context: ReportContext): Step[] {
     ...listTitleSteps(context),
     ...listLienSteps(context),
     buildInspectionStep(context),
-    ...thefts.filter((one) => !isUrgent(one)),
+    ...thefts.filter((theft) => !isUrgent(theft)),
     ...listRecallSteps(context),
     ...listOdometerSteps(context),
     ...listHardUseSteps(context),

@@ -21,7 +21,7 @@ export function buildOdometerSection(context: ReportContext): SectionPart {
     return { id: "odometer", state, note: "", statement: getStatement(state, context), tables: [] };
   const readingRecords = listRecordsOfReadings(context.events);
   const aside = odometer.readings.filter(
-    (one) => one.flag === "outlier" || one.flag === "inconsistent",
+    (reading) => reading.flag === "outlier" || reading.flag === "inconsistent",
   ).length;
   const readings = pluralize(notes.readings, odometer.readings.length);
   const openSeen = (flag: string) => odometer.readings.some((reading) => reading.flag === flag);
@@ -30,7 +30,7 @@ export function buildOdometerSection(context: ReportContext): SectionPart {
     openSeen("outlier") ? statements.odometerOutlier : null,
     openSeen("inconsistent") ? statements.odometerInconsistent : null,
     openSeen("rollover") ? statements.odometerRollover : null,
-  ].filter((one) => one !== null);
+  ].filter((item) => item !== null);
   const fine = odometer.readings.length < 3 ? statements.odometerFew : statements.odometerFine;
   return {
     id: "odometer",

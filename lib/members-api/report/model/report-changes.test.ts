@@ -41,7 +41,7 @@ describe("changes between two reports", () => {
       fc.property(findings, findings, (before, after) => {
         const { added, removed, changed } = reportChanges(before, after);
         const gone = new Set(ids(removed));
-        const corrected = new Map(changed.map((one) => [one.after.id, one.after]));
+        const corrected = new Map(changed.map((item) => [item.after.id, item.after]));
         const patched = before.records
           .filter(({ id }) => !gone.has(id))
           .map((record) => corrected.get(record.id) ?? record)
@@ -63,10 +63,10 @@ describe("changes between two reports", () => {
         const back = reportChanges(after, before);
         expect(ids(back.removed)).toEqual(ids(there.added));
         expect(ids(back.added)).toEqual(ids(there.removed));
-        expect(ids(back.changed.map((one) => one.before))).toEqual(
-          ids(there.changed.map((one) => one.after)),
+        expect(ids(back.changed.map((item) => item.before))).toEqual(
+          ids(there.changed.map((item) => item.after)),
         );
-        const turned = back.states.map((one) => ({ ...one, before: one.after, after: one.before }));
+        const turned = back.states.map((item) => ({ ...item, before: item.after, after: item.before }));
         const byName = (a: { question: string }, b: { question: string }) =>
           a.question < b.question ? -1 : 1;
         expect(turned.sort(byName)).toEqual(there.states.toSorted(byName));

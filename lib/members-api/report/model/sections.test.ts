@@ -11,7 +11,7 @@ type Event = typeof service;
 const event = (id: string, changes: Partial<Event>): Event => ({ ...service, id, ...changes });
 const getSection = (id: string, events: Event[], year = 2018) =>
   buildReport(reportFacts({ events, vehicle: { ...sampleVehicle.vehicle, year } })).sections.find(
-    (one) => one.id === id,
+    (section) => section.id === id,
   );
 const readings = (...miles: number[]) =>
   miles.map((odometer, at) => event(`r${at}`, { date: `${2019 + at}-01-01`, odometer }));

@@ -64,8 +64,8 @@ function buildSection(
   tiles: readonly ReportTileKind[],
   tables: readonly (ReportTable | null)[],
 ): SectionPart {
-  const shown = tables.filter((one) => one !== null);
-  const count = shown.reduce((sum, one) => sum + one.rows.length, 0);
+  const shown = tables.filter((table) => table !== null);
+  const count = shown.reduce((sum, item) => sum + item.rows.length, 0);
   return {
     id,
     state: count > 0 ? "found" : getWorst(tiles.map((tile) => context.states[tile])),

@@ -221,7 +221,7 @@ function buildValueTile(context: ReportContext): TileFace {
   const { messages, facts } = context;
   const { tile, states, valueKinds } = messages.report;
   const kinds = ["privateParty", "retail", "tradeIn"] as const;
-  const kind = kinds.find((one) => facts.value?.[one]);
+  const kind = kinds.find((item) => facts.value?.[item]);
   const spread = kind ? facts.value?.[kind] : null;
   const cars = facts.value?.comparables.length ?? 0;
   if (!kind || !spread) return { ...createBlankTile("value", "unavailable", context), detail: tile.noAnswer };

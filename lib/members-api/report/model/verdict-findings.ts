@@ -45,7 +45,7 @@ export function buildDamageFindings(context: ReportContext): Finding[] {
   const details = [
     records.some(({ structural }) => structural) ? verdict.structural : null,
     records.some(({ airbags }) => airbags) ? verdict.airbags : null,
-  ].filter((one) => one !== null);
+  ].filter((item) => item !== null);
   const kinds = new Set(records.map(({ kind }) => kind));
   const kind = kinds.size > 1 ? "mixed" : last.kind === "accident" ? "accidents" : "damages";
   const year = getYear(last);

@@ -46,7 +46,7 @@ export function buildTitleFindings(context: ReportContext): Finding[] {
   const loss = losses.findLast(isBefore);
   const salvage = [
     ...salvages,
-    ...brands.filter((one) => SALVAGE.test(formatBrandText(one)) && !isRebuilt(one)),
+    ...brands.filter((brand) => SALVAGE.test(formatBrandText(brand)) && !isRebuilt(brand)),
   ]
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .findLast(isBefore);
@@ -75,7 +75,9 @@ export function buildTitleFindings(context: ReportContext): Finding[] {
   const lastSalvage = salvages.at(-1);
   if (lastSalvage && !rebuilt)
     add("salvage", interpolate(verdict.salvage, { year: getYear(lastSalvage) }), "salvage", salvages);
-  const others = brands.filter((one) => !isRebuilt(one) && !(rebuilt && SALVAGE.test(formatBrandText(one))));
+  const others = brands.filter(
+    (brand) => !isRebuilt(brand) && !(rebuilt && SALVAGE.test(formatBrandText(brand))),
+  );
   found.push(...buildBrandFinding(others, context));
   const lastClaim = claims.at(-1);
   if (lastClaim && losses.length === 0) {

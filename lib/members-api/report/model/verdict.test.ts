@@ -217,7 +217,7 @@ describe("report verdict", () => {
   it("[FIRST-5] [EMB-3] describes the samples in both languages, without the word clean", () => {
     const text = (sample: typeof sampleVehicle, locale: "en" | "es") =>
       buildReport(reportFacts({ locale }, sample))
-        .verdict?.sentences.map((one) => one.text)
+        .verdict?.sentences.map((sentence) => sentence.text)
         .join(" ");
     expect(text(samplePickup, "en")).toBe(
       "Rebuilt after a total loss in 2024; stolen and recovered in 2023. Severe accident in 2024, with structural damage and airbags deployed. Used as a commercial vehicle. 2 recalls for this model, repair status unknown. 3 owners.",

@@ -54,7 +54,7 @@ function buildFindingSentences(context: ReportContext, more: ExtraFindings): Sen
     ...buildLienFindings(context),
     ...buildHardUseFindings(context),
     ...exportFindings(context),
-    ...recalls.filter((one) => !isUrgent(one)),
+    ...recalls.filter((recall) => !isUrgent(recall)),
     ...buildOwnerFindings(context),
     ...buildMisfitFindings(context),
     ...more.after,

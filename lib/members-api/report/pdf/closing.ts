@@ -17,8 +17,8 @@ function openPart(flow: ReportFlow, title: string, note: string, id: string, bod
 function drawCoverage(flow: ReportFlow): void {
   const { report, messages } = flow;
   const { coverage, columns } = messages.report;
-  const askedCount = report.coverage.filter((one) => one.asked).length;
-  const answered = report.coverage.filter((one) => one.answered).length;
+  const askedCount = report.coverage.filter((item) => item.asked).length;
+  const answered = report.coverage.filter((item) => item.answered).length;
   const table = {
     caption: null,
     columns: [
@@ -27,11 +27,11 @@ function drawCoverage(flow: ReportFlow): void {
       { key: "answer", label: columns.answer, align: "left" as const, weight: 17 },
       { key: "newest", label: columns.newest, align: "right" as const, weight: 18 },
     ],
-    rows: report.coverage.map((one, index) => ({
+    rows: report.coverage.map((item, index) => ({
       id: `source-${index}`,
-      date: one.newestDate,
-      mark: !one.asked ? ("unchecked" as const) : one.answered ? null : ("unavailable" as const),
-      cells: [one.source, one.covers, one.stateLabel, one.newestLabel],
+      date: item.newestDate,
+      mark: !item.asked ? ("unchecked" as const) : item.answered ? null : ("unavailable" as const),
+      cells: [item.source, item.covers, item.stateLabel, item.newestLabel],
       photos: [],
     })),
   };

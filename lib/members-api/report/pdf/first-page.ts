@@ -176,7 +176,7 @@ function drawDetailLines(flow: ReportFlow, detail: string, width: number): strin
 function fitHeadline(flow: ReportFlow, text: string, width: number) {
   const sizes = [15, 13, 11];
   const size =
-    sizes.find((one) => flow.canvas.textWidth(text, { ...type.headline, size: one }) <= width) ?? 11;
+    sizes.find((number) => flow.canvas.textWidth(text, { ...type.headline, size: number }) <= width) ?? 11;
   return { ...type.headline, size };
 }
 

@@ -37,7 +37,7 @@ describe("last page", () => {
     fc.assert(
       fc.property(fc.array(height, { minLength: 1, maxLength: 8 }), height, (heights, room) => {
         const start = findLastPageStart(heights, { room, page: 600 });
-        const sum = (from: number) => heights.slice(from).reduce((one, other) => one + other, 0);
+        const sum = (from: number) => heights.slice(from).reduce((item, other) => item + other, 0);
         if (start === null) expect(sum(0)).toBeLessThanOrEqual(room);
         else {
           expect(sum(start)).toBeLessThanOrEqual(600);

@@ -149,8 +149,8 @@ describe("report PDF", () => {
     // Two growing recalls: the heading must stay on the page of its first row.
     const recalls = samplePickup.recalls(createdAt);
     for (let more = 0; more < 30; more += isDeep ? 1 : 4) {
-      const campaigns = recalls.campaigns.map((one) => ({
-        ...one,
+      const campaigns = recalls.campaigns.map((campaign) => ({
+        ...campaign,
         summary: "A terminal inside the motor was soldered badly. ".repeat(more),
       }));
       const facts = reportFacts({ recalls: { ...recalls, campaigns } }, samplePickup);

@@ -226,8 +226,8 @@ export function drawSection(flow: ReportFlow, section: ReportSection): void {
     if (section.tables.length === 0) drawState(flow, section, baseline);
     if (chart) drawChart(flow);
     if (outlines) drawDamage(flow);
-    section.tables.forEach((one, index) => {
-      drawTable(flow, one, index === section.tables.length - 1 ? tail : 0);
+    section.tables.forEach((item, index) => {
+      drawTable(flow, item, index === section.tables.length - 1 ? tail : 0);
     });
     flow.y += 2;
     flow.paragraph(section.statement, type.bodySoft, 11.4);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shareRoom } from "./table";
 
-const sum = (widths: readonly number[]) => widths.reduce((all, one) => all + one, 0);
+const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
 
 describe("column widths of a report table", () => {
   it("[PAGE-10] equal their weights if every line fits", () => {

@@ -47,7 +47,7 @@ const KEPT = 0.3;
 /** Moves spare width to columns whose lines would wrap, smallest need first. The sum stays the same. */
 export function shareRoom(columns: readonly ColumnRoom[]): number[] {
   const spare = columns.map(({ share, needed }) => Math.max(0, share - needed) * (1 - KEPT));
-  const total = spare.reduce((sum, one) => sum + one, 0);
+  const total = spare.reduce((sum, number) => sum + number, 0);
   const widths = columns.map(({ share }) => share);
   let left = total;
   const lacking = columns
@@ -112,7 +112,7 @@ function measure(flow: ReportFlow, printed: ReportRow, columns: readonly Column[
   const lines = columns.map((column, index) =>
     flow.canvas.wrap(cells[index] ?? "", getCellStyle(column), column.width, MAX_CELL_LINES),
   );
-  const count = Math.max(1, ...lines.map((one) => one.length));
+  const count = Math.max(1, ...lines.map((line) => line.length));
   const tall = count * LEADING + PAD * 2 - 1;
   const dispute = drawDisputeLine(flow, printed, columns[0]?.x ?? flow.left);
   return { lines, mark, cells: tall, height: tall + (dispute?.height ?? 0), dispute };

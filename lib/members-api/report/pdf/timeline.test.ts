@@ -78,8 +78,8 @@ describe("timeline in the PDF", () => {
       expect([count, pageFaults(pdf, rules)]).toEqual([count, []]);
       const dates = timelinePages(pdf)
         .map((page) => page.filter(({ text, x }) => isDate(text) && x < 60).length)
-        .filter((one) => one > 0);
-      expect([count, dates.reduce((sum, one) => sum + one, 0)]).toEqual([count, count]);
+        .filter((number) => number > 0);
+      expect([count, dates.reduce((sum, date) => sum + date, 0)]).toEqual([count, count]);
       expect([count, Math.min(...dates) >= 2]).toEqual([count, true]);
     }
   });

@@ -15,7 +15,7 @@ export function drawVerdict(flow: ReportFlow): void {
   const { report, messages } = flow;
   const { verdict } = report;
   if (!verdict || verdict.sentences.length === 0) return;
-  const found = verdict.sentences.filter((one) => !isOpenQuestion(one));
+  const found = verdict.sentences.filter((sentence) => !isOpenQuestion(sentence));
   const open = verdict.sentences
     .filter(isOpenQuestion)
     .map(({ text }) => text)

@@ -41,7 +41,7 @@ async function getStyles(
   return [
     ...ofModel,
     ...matching.map((trim) => {
-      const record = records.find((one) => isSameName(one.trim, trim)) ?? null;
+      const record = records.find((item) => isSameName(item.trim, trim)) ?? null;
       return { year, make, model, trim, style: trim, basis: getBuildBasis(record) };
     }),
   ];
@@ -53,7 +53,7 @@ export async function listStyles(
 ): Promise<Style[]> {
   const years = year === undefined ? getYears(context, make, model) : [year];
   const styles: Style[] = [];
-  for (const one of years) styles.push(...(await getStyles(context, { year: one, make, model, trim })));
+  for (const number of years) styles.push(...(await getStyles(context, { year: number, make, model, trim })));
   return styles;
 }
 

@@ -23,7 +23,7 @@ function buildEntries(build: BuildData): { options: Entry[]; paints: Entry[] } {
 }
 
 function withoutDoubles(entries: readonly Entry[]): Entry[] {
-  return [...new Map(entries.map((one) => [`${one.code} ${one.text}`, one])).values()];
+  return [...new Map(entries.map((entry) => [`${entry.code} ${entry.text}`, entry])).values()];
 }
 
 function listNumberEntries(readings: readonly ClassicCandidate[]): Entry[] {
@@ -64,12 +64,12 @@ export function buildForumData(
     {
       topic: "option_codes",
       title: "Option codes",
-      entries: withoutDoubles(builds.flatMap((one) => one.options)),
+      entries: withoutDoubles(builds.flatMap((item) => item.options)),
     },
     {
       topic: "paint_codes",
       title: "Paint and trim codes",
-      entries: withoutDoubles(builds.flatMap((one) => one.paints)),
+      entries: withoutDoubles(builds.flatMap((item) => item.paints)),
     },
     {
       topic: "number",
@@ -84,10 +84,10 @@ export function buildForumData(
       ),
     },
   ];
-  const filled = topics.filter((one) => one.entries.length > 0);
+  const filled = topics.filter((topic) => topic.entries.length > 0);
   return {
     state: filled.length > 0 ? "found" : "none",
     topics: filled,
-    sources: [...new Set(filled.flatMap((one) => one.entries.map((entry) => entry.source)))].sort(),
+    sources: [...new Set(filled.flatMap((item) => item.entries.map((entry) => entry.source)))].sort(),
   };
 }

@@ -11,7 +11,7 @@ function toItem({ name, price, code, contents }: PricedLine) {
 }
 
 function getColors(own: BuildData["exterior"], choices: BuildData["exteriorChoices"]) {
-  const others = choices.filter((one) => one.name !== own?.name || one.code !== own.code);
+  const others = choices.filter((choice) => choice.name !== own?.name || choice.code !== own.code);
   return [...(own ? [own] : []), ...others];
 }
 

@@ -143,7 +143,7 @@ function drawEquipment(
     if (whole.every((group) => measureColumn(group) <= room)) return { columns: whole, rest: [] };
     return fillColumns(pieces, 2, findBalancedHeight(pieces, 2, room) ?? room);
   };
-  const sizes = SIZES.find((one) => make(one).rest.length === 0) ?? SMALLEST;
+  const sizes = SIZES.find((size) => make(size).rest.length === 0) ?? SMALLEST;
   const { columns, rest } = make(sizes);
   columns.forEach((pieces, index) => {
     let y = start + 2 - (pieces[0]?.lead ?? 0);
@@ -185,7 +185,7 @@ function drawOptions(
   }
   const make = (sizes: LineSizes) =>
     fillColumns(layOutPricedPieces(canvas, lines, messages, width, sizes), 1, bottom - start);
-  const fitting = SIZES.find((one) => make(one).rest.length === 0);
+  const fitting = SIZES.find((size) => make(size).rest.length === 0);
   const sizes = fitting ?? SMALLEST;
   const { columns, rest } = make(sizes);
   let y = start;

@@ -27,7 +27,7 @@ function fitText(
   sizes: readonly number[],
 ): TextStyle {
   const size =
-    sizes.find((one) => canvas.textWidth(text, { ...style, size: one }) <= width) ?? sizes.at(-1) ?? 12;
+    sizes.find((number) => canvas.textWidth(text, { ...style, size: number }) <= width) ?? sizes.at(-1) ?? 12;
   return { ...style, size };
 }
 

@@ -75,7 +75,7 @@ export function fitBoxes(
   };
   for (const columns of width < CLOSE.least ? [usual] : [usual, CLOSE]) {
     // If the smallest size doesn't fit, none does; skips wrapping hundreds of lines for each size.
-    if (!columns.options.some((one) => fitText(SMALLEST, columns.equipment, one, false))) continue;
+    if (!columns.options.some((option) => fitText(SMALLEST, columns.equipment, option, false))) continue;
     for (const { sizes, whole } of [...readable, ...SIZES.map((sizes) => ({ sizes, whole: false }))]) {
       for (const optionColumns of columns.options) {
         const boxes = fitText(sizes, columns.equipment, optionColumns, whole);

@@ -14,8 +14,8 @@ export function drawStrip(
 ): void {
   const { margin, width } = getStickerPage(sticker);
   const labels = messages.sticker.strip;
-  const paint = (one: StickerDocument["exterior"]) =>
-    one ? [one.code, one.name].filter(Boolean).join(" ").toUpperCase() : labels.none;
+  const paint = (item: StickerDocument["exterior"]) =>
+    item ? [item.code, item.name].filter(Boolean).join(" ").toUpperCase() : labels.none;
   const fields: [string, string][] = [
     [labels.ext, paint(sticker.exterior)],
     [labels.int, paint(sticker.interior)],
@@ -129,8 +129,9 @@ export function drawIdentity(
   const title = formatVehicleTitle({ ...sticker.vehicle, make: null }, messages);
   const name = [title, sticker.vehicle.body].filter(Boolean).join(" · ").toUpperCase();
   const size =
-    [15, 13, 11, 9.5].find((one) => canvas.textWidth(name, createTextStyle("labelBold", one)) <= at.width) ??
-    9.5;
+    [15, 13, 11, 9.5].find(
+      (number) => canvas.textWidth(name, createTextStyle("labelBold", number)) <= at.width,
+    ) ?? 9.5;
   canvas.tag("P", () =>
     canvas.line(name, at.x, at.y + 17, createTextStyle("labelBold", size), { width: at.width }),
   );

@@ -81,9 +81,9 @@ export function drawPartsPanel(panel: Panel, top: number): number {
   const share = (percent: number) => interpolate(labels.percent, { percent });
   const rows: [string, string][] = [
     [labels.usCanada, parts?.usCanadaPercent == null ? missing : share(parts.usCanadaPercent)],
-    ...(parts?.otherSources ?? []).map((one): [string, string] => [
-      interpolate(labels.other, { country: one.country }),
-      share(one.percent),
+    ...(parts?.otherSources ?? []).map((source): [string, string] => [
+      interpolate(labels.other, { country: source.country }),
+      share(source.percent),
     ]),
     [labels.assembly, parts?.finalAssembly ?? sticker.vehicle.plant ?? missing],
     [labels.engine, parts?.engineOrigin ?? missing],

@@ -24,11 +24,14 @@ function buildPriceRows(
   const shown = prices.discounts.slice(0, mostDiscounts);
   const getEntered = (price: (typeof prices.entered)[number], name: string) =>
     prices.entered.includes(price) ? `${name} (${labels.enteredByUser})` : name;
-  const others = prices.discounts.slice(mostDiscounts).reduce((sum, one) => sum + one.cents, 0);
+  const others = prices.discounts.slice(mostDiscounts).reduce((sum, discount) => sum + discount.cents, 0);
   return [
     { name: getEntered("base", labels.base), value: formatAmount(prices.baseCents) },
     { name: labels.optionsTotal, value: formatAmount(prices.optionsCents) },
-    ...shown.map((one) => ({ name: getEntered("discounts", one.name), value: formatCents(0 - one.cents) })),
+    ...shown.map((item) => ({
+      name: getEntered("discounts", item.name),
+      value: formatCents(0 - item.cents),
+    })),
     ...(others > 0 ? [{ name: labels.otherDiscounts, value: formatCents(0 - others) }] : []),
     { name: getEntered("destination", labels.destination), value: formatAmount(prices.destinationCents) },
   ];

@@ -60,7 +60,7 @@ describe("window sticker PDF", () => {
       const { source, allText } = await render(
         stickerFacts({ locale, build: { ...build, fuelEconomy, safety } }),
       );
-      for (const one of alternatives[locale]) expect(source).toContain(one);
+      for (const item of alternatives[locale]) expect(source).toContain(item);
       expect(allText).toContain(locale === "en" ? "Greenhouse gas rating\nNot available" : "No disponible");
     }
   });
@@ -227,7 +227,7 @@ describe("window sticker PDF", () => {
     const line = fc.record({
       code: fc.option(hostileText),
       name: hostileText,
-      price: price.map((one) => linePriceSchema.parse(one)),
+      price: price.map((item) => linePriceSchema.parse(item)),
       contents: fc.array(hostileText, { maxLength: 4 }),
       origin: fc.constantFrom("maker" as const, "user" as const, "decoded" as const),
     });
