@@ -347,9 +347,9 @@ it.each(
     await spoil?.();
     const submit = await waitFor(() => {
       const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type="submit"]')];
-      const found = buttons.find(({ textContent }) => !button || button.test(textContent));
-      if (!found || found.disabled) throw new Error("no submit button");
-      return found;
+      const foundButton = buttons.find(({ textContent }) => !button || button.test(textContent));
+      if (!foundButton || foundButton.disabled) throw new Error("no submit button");
+      return foundButton;
     });
     await userEvent.click(submit);
     await waitFor(() => {

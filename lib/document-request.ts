@@ -20,14 +20,14 @@ export function findDocumentRequest(next: string): DocumentRequest | null {
   if (url.pathname !== routes.dashboard) return null;
   const query = Object.fromEntries(url.searchParams);
   const { vin } = cleanVinInput(query.vin ?? "");
-  const named = vin ? null : readModelParams(query);
-  if (!vin && !named) return null;
+  const namedModel = vin ? null : readModelParams(query);
+  if (!vin && !namedModel) return null;
   const isReport = url.hash === `#${REPORT_HASH}` || isReportAnchor(url.hash);
   const product = isReport ? "vhr" : url.hash === `#${STICKER_HASH}` ? "sticker" : null;
   const isClassic = vin !== "" && vin.length <= SHORT_VIN_MAX_LENGTH;
   return {
     vin,
-    named,
+    named: namedModel,
     product,
     isAtOnce: product === "vhr" && query.gen === "vhr" && !isClassic,
     isClassic,

@@ -62,9 +62,9 @@ class LineOutput {
   }
 
   #writeAll(): void {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const pause = new Int32Array(new SharedArrayBuffer(4));
-    while (!this.#writeSome() && performance.now() - begun < LAST_MS) Atomics.wait(pause, 0, 0, AGAIN_MS);
+    while (!this.#writeSome() && performance.now() - startedAt < LAST_MS) Atomics.wait(pause, 0, 0, AGAIN_MS);
   }
 }
 

@@ -12,8 +12,10 @@ function texts(root) {
     locale,
     join(root, "messages", locale, "embed.json"),
   ]);
-  const own = files.filter(([, file]) => existsSync(file));
-  return Object.fromEntries(own.map(([locale, file]) => [locale, JSON.parse(readFileSync(file, "utf8"))]));
+  const ownFiles = files.filter(([, file]) => existsSync(file));
+  return Object.fromEntries(
+    ownFiles.map(([locale, file]) => [locale, JSON.parse(readFileSync(file, "utf8"))]),
+  );
 }
 
 export async function bundleEmbed(root) {

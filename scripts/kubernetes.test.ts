@@ -118,10 +118,10 @@ function selected(labels: Labels): string[] {
 }
 
 const selectors = manifests.flatMap(({ kind, metadata, spec }) => {
-  const own = kind === "Service" ? (spec.selector as Labels) : spec?.selector?.matchLabels;
+  const ownLabels = kind === "Service" ? (spec.selector as Labels) : spec?.selector?.matchLabels;
   const spread = spec?.template?.spec.topologySpreadConstraints ?? [];
   return [
-    own,
+    ownLabels,
     spec?.podSelector?.matchLabels,
     ...spread.map(({ labelSelector }) => labelSelector.matchLabels),
   ]

@@ -163,7 +163,7 @@ function LogoField({ value, onChange, ...field }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [broken, setBroken] = useState("");
-  const shown = parseLogoAddress(value.trim());
+  const shownAddress = parseLogoAddress(value.trim());
 
   async function send(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
@@ -193,13 +193,13 @@ function LogoField({ value, onChange, ...field }: Props) {
         onChange={(event) => onChange(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-3">
-        {shown && broken !== shown ? (
+        {shownAddress && broken !== shownAddress ? (
           // biome-ignore lint/performance/noImgElement: the content security policy blocks next/image's inline style
           <img
-            src={shown}
+            src={shownAddress}
             alt={t("preview")}
             className="size-12 rounded border border-rule bg-paper object-contain p-1"
-            onError={() => setBroken(shown)}
+            onError={() => setBroken(shownAddress)}
           />
         ) : null}
         <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-primary underline focus-within:outline-2">
@@ -214,7 +214,7 @@ function LogoField({ value, onChange, ...field }: Props) {
           />
         </label>
       </div>
-      {shown && broken === shown ? <p className="text-amber text-sm">{t("broken")}</p> : null}
+      {shownAddress && broken === shownAddress ? <p className="text-amber text-sm">{t("broken")}</p> : null}
       {problem ? (
         <p role="alert" className="text-red text-sm">
           {problem}

@@ -15,11 +15,13 @@ export function WholesaleDefaults() {
     <Section title={t("title")} className="mb-8">
       <AdminQueryView query={query} keepsError>
         {({ prices }) => {
-          const shown = prices.filter((price) => price.in_force || new Date(price.valid_from) > new Date());
-          return shown.length > 0 ? (
+          const shownPrices = prices.filter(
+            (price) => price.in_force || new Date(price.valid_from) > new Date(),
+          );
+          return shownPrices.length > 0 ? (
             <SubTable
               caption={t("title")}
-              rows={shown}
+              rows={shownPrices}
               names={[
                 "product",
                 "currency",

@@ -20,7 +20,7 @@ export function CallSearch({ calls, initial }: { calls: readonly ListedCall[]; i
   const id = useId();
   const [text, setText] = useState(initial);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = calls.filter((call) => matches(call, words));
+  const foundCalls = calls.filter((call) => matches(call, words));
 
   useEffect(() => {
     const url = new URL(window.location.href);
@@ -62,11 +62,11 @@ export function CallSearch({ calls, initial }: { calls: readonly ListedCall[]; i
         </Form>
       </search>
       <p role="status" className="caps mt-4">
-        {t("count", { count: found.length })}
+        {t("count", { count: foundCalls.length })}
       </p>
-      {found.length === 0 ? <p className="mt-2 text-ink-2">{t("none")}</p> : null}
+      {foundCalls.length === 0 ? <p className="mt-2 text-ink-2">{t("none")}</p> : null}
       <ul className="mt-2">
-        {found.map((call) => (
+        {foundCalls.map((call) => (
           <li
             key={call.name}
             id={call.name}

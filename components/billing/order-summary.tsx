@@ -123,8 +123,8 @@ function Terms({ isGlobal, renewal }: { isGlobal: boolean; renewal: Plan["renewa
   const t = useTranslations("billing.terms");
   const ownApi = useOffer("ownApi");
   const all: readonly Term[] = renewal ? RENEWAL_TERMS : SINGLE_TERMS;
-  const known = all.filter((line) => line !== "once" || renewal === null);
-  const lines = known.filter((line) => ownApi || !OWN_TERMS.includes(line));
+  const knownTerms = all.filter((line) => line !== "once" || renewal === null);
+  const lines = knownTerms.filter((line) => ownApi || !OWN_TERMS.includes(line));
   return (
     <div>
       <h3 className="caps">{t("title")}</h3>

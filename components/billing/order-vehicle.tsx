@@ -9,22 +9,22 @@ import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { useDashboardStore } from "@/stores/dashboard";
 
 /** Sources in order: the owner's choice, the purchase, the decoded VIN, the garage. Returns '' while loading. */
-export function useVehicleName(vin: string, named: NamedModel | null): string {
+export function useVehicleName(vin: string, namedModel: NamedModel | null): string {
   const kind = getIdentityKind(vin);
   const choice = useDashboardStore((state) => state.classic[vin]);
-  const preview = useServedQuery({ ...previewQuery(vin), enabled: kind === "vin" && !named });
+  const preview = useServedQuery({ ...previewQuery(vin), enabled: kind === "vin" && !namedModel });
   const classic = useServedQuery({
     ...classicQuery(vin),
-    enabled: kind === "classic" && !named,
+    enabled: kind === "classic" && !namedModel,
     retry: false,
   });
   const saved = useServedQuery({
     ...savedVehicleQuery(vin),
-    enabled: kind === "model" && vin !== "" && !named,
+    enabled: kind === "model" && vin !== "" && !namedModel,
     retry: false,
   });
   if (choice) return formatVehicleTitle({ ...choice, year: Number(choice.year) || null });
-  if (named) return formatVehicleTitle(named);
+  if (namedModel) return formatVehicleTitle(namedModel);
   if (preview.data) {
     const { modelYear: year, make, model } = preview.data.decode_data;
     return formatVehicleTitle({ year, make, model });

@@ -67,12 +67,12 @@ function Figure({ kind, answer, asking }: FiguresProps & { kind: ValueKind }) {
 
 function Conditions({ answer }: { answer: MarketValueResult }) {
   const t = useTranslations("checks.value");
-  const own = answer.entries.filter((entry) => entry.condition !== "all");
-  if (own.length === 0) return null;
+  const ownEntries = answer.entries.filter((entry) => entry.condition !== "all");
+  if (ownEntries.length === 0) return null;
   return (
     <section>
       <h3 className="heading mb-2 text-lg">{t("conditions")}</h3>
-      <MarketValueTable caption={t("conditions")} entries={own} text={t} />
+      <MarketValueTable caption={t("conditions")} entries={ownEntries} text={t} />
     </section>
   );
 }

@@ -59,9 +59,11 @@ export function ClassicForm({ vin, showErrors }: { vin: string; showErrors: bool
       {candidates.length > 1 ? (
         <div className="grid gap-1" role="radiogroup" aria-label={t("readings")}>
           {candidates.map((candidate) => {
-            const own = toChoice(candidate);
+            const ownChoice = toChoice(candidate);
             const isSelected =
-              own.year === values.year && own.make === values.make && own.model === values.model;
+              ownChoice.year === values.year &&
+              ownChoice.make === values.make &&
+              ownChoice.model === values.model;
             return (
               <label
                 key={`${candidate.format} ${formatVehicleTitle(candidate)}`}
@@ -71,7 +73,7 @@ export function ClassicForm({ vin, showErrors }: { vin: string; showErrors: bool
                   type="radio"
                   name={name}
                   checked={isSelected}
-                  onChange={() => choose(vin, own)}
+                  onChange={() => choose(vin, ownChoice)}
                   className="size-5 accent-primary"
                 />
                 <span>

@@ -24,7 +24,7 @@ function getActiveClient(id: string) {
 }
 
 it("[SEC-AZ-01] [VEH-2] a new document updates every open cache of its own login, and no other login's", async () => {
-  const own = getActiveClient("u1");
+  const ownClient = getActiveClient("u1");
   const other = getActiveClient("u2");
   stubDashboard({
     "GET /api/user": { user: userWire({ id: "u1" }) },
@@ -39,10 +39,10 @@ it("[SEC-AZ-01] [VEH-2] a new document updates every open cache of its own login
   renderPage(<DocumentPanel {...of} about={<p>about</p>} document={<p>the document</p>} />);
   await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
   await vi.waitFor(
-    () => expect(own.cache.getQueryData(queryKey)).toMatchObject({ vhr_report: link }),
+    () => expect(ownClient.cache.getQueryData(queryKey)).toMatchObject({ vhr_report: link }),
     15_000,
   );
   expect(other.cache.getQueryData(queryKey)).toBeNull();
-  own.leave();
+  ownClient.leave();
   other.leave();
 });

@@ -31,8 +31,8 @@ export function listCheckedKinds(entries: readonly SourceEntry[]): CheckedKind[]
     const wanted: readonly HistoryKind[] = has;
     const knows = ({ source, covers }: SourceEntry) =>
       wanted.length === 0 || source === null || covers.some((kind) => wanted.includes(kind));
-    const known = entries.filter((entry) => entry.area === area && knows(entry));
-    return { name, sources: [...new Set(known.map(({ source }) => source))] };
+    const knownEntries = entries.filter((entry) => entry.area === area && knows(entry));
+    return { name, sources: [...new Set(knownEntries.map(({ source }) => source))] };
   });
 }
 

@@ -50,11 +50,11 @@ export function listQuestions(blocks: readonly Block[]): HomeQuestion[] {
 
 export function listHomeQuestions(
   t: ReturnType<typeof useTranslations<"home.questions">>,
-  own: SiteText | null,
+  ownText: SiteText | null,
   site: Pick<Site, "isGlobal" | "signupCredits" | "supportEmail" | "ownApi">,
 ): HomeQuestion[] {
   const freeReports = getSignupGrant(site).vhr;
-  const written = own ? listQuestions(own.blocks) : [];
+  const written = ownText ? listQuestions(ownText.blocks) : [];
   if (written.length > 0) return written;
   const shown = DEFAULTS.filter((name) => site.ownApi || ANYWHERE.includes(name));
   return shown

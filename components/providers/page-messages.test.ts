@@ -26,8 +26,8 @@ const sources = new Map<string, SourceFile>();
 
 /** Cached, because pages share most of their files. */
 function readSource(file: string): SourceFile {
-  const known = sources.get(file);
-  if (known) return known;
+  const knownSource = sources.get(file);
+  if (knownSource) return knownSource;
   const text = readFileSync(file, "utf8");
   const imports = [...text.matchAll(IMPORTS)].flatMap(
     ([, fixed, dynamic]) => findFile(file, fixed ?? dynamic ?? "") ?? [],

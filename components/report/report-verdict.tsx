@@ -50,7 +50,7 @@ export function ReportVerdictView({ report, anchors }: { report: ReportDocument;
   const { verdict } = report;
   if (!verdict) return null;
   const open = verdict.sentences.filter(isOpenQuestion);
-  const found = verdict.sentences.filter((sentence) => !isOpenQuestion(sentence));
+  const sentences = verdict.sentences.filter((sentence) => !isOpenQuestion(sentence));
   const getTitle = (section: string | null) => report.sections.find(({ id }) => id === section)?.title;
   return (
     <div className="grid gap-x-10 gap-y-5 py-5 xl:grid-cols-[1fr_1fr] print:block">
@@ -58,9 +58,9 @@ export function ReportVerdictView({ report, anchors }: { report: ReportDocument;
         <h2 id={toSectionAnchor("verdict")} className="caps mb-1.5 scroll-mt-16 text-ink">
           {t("title")}
         </h2>
-        {found.length > 0 ? (
+        {sentences.length > 0 ? (
           <p className="font-label font-semibold text-xl leading-snug md:text-[1.375rem]">
-            {found.map((sentence) => (
+            {sentences.map((sentence) => (
               <SentenceText key={sentence.key} sentence={sentence} anchors={anchors} />
             ))}
           </p>

@@ -18,9 +18,9 @@ export function HomeFinder({ signupCredits }: HomeFinderProps) {
   const target = readTarget(useSearchParams());
   const [plate, setPlate] = useState<PlateCandidate | null>(null);
 
-  const shown = plate && target?.kind === "classic" && target.vin === plate.plate ? null : target;
+  const shownTarget = plate && target?.kind === "classic" && target.vin === plate.plate ? null : target;
 
-  const query = shown ? getTargetQuery(shown) : null;
+  const query = shownTarget ? getTargetQuery(shownTarget) : null;
   // Renders the initial vehicle without a Suspense boundary, which React would stream hidden until script runs.
   const [openedWith] = useState(query);
 
@@ -36,11 +36,11 @@ export function HomeFinder({ signupCredits }: HomeFinderProps) {
   return (
     <>
       <Finder action={routes.home} initial={target} onFind={find} plate={plate} />
-      {shown ? (
+      {shownTarget ? (
         <Boundary>
           <HomeVehicle
             key={query}
-            target={shown}
+            target={shownTarget}
             signupCredits={signupCredits}
             onFind={find}
             onPlate={setPlate}

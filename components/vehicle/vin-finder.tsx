@@ -42,10 +42,10 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
   /** Handles text inserted in one piece: pasted, dictated, autofilled or dropped. */
   async function takePlate(whole: string) {
     if (!onPlate) return;
-    const found = (await import("@/lib/core/vehicle/plate-text")).findPlateInText(whole);
-    if (!found) return;
+    const foundPlate = (await import("@/lib/core/vehicle/plate-text")).findPlateInText(whole);
+    if (!foundPlate) return;
     onText("");
-    onPlate(found.plate, found.state);
+    onPlate(foundPlate.plate, foundPlate.state);
   }
 
   /** True if the change was a single keystroke and not a replacement of the whole text. */

@@ -24,7 +24,7 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
     throw new AppError("unavailable", "The service is busy. Try again in a moment.", { retryAfter: 1 });
   }
   inFlight += 1;
-  const begun = performance.now();
+  const startedAt = performance.now();
   let outcome = "answered";
   const { call, requestId, siteUri, money, ownApi } = outgoing;
   const { timeoutMs } = call.limits;
@@ -53,14 +53,14 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
     );
     return answer.kind === "file" ? { ...answer, body: timeParts(answer.body, timeoutMs) } : answer;
   } catch (error) {
-    const known = asFault(error, outgoing);
+    const knownError = asFault(error, outgoing);
     const fault =
-      isChargedOnce(outgoing) && isOutcomeUnknown(progress) ? createUnknownOutcomeError(error) : known;
+      isChargedOnce(outgoing) && isOutcomeUnknown(progress) ? createUnknownOutcomeError(error) : knownError;
     outcome = fault.code;
     throw fault;
   } finally {
     inFlight -= 1;
-    observeSince("upstream_duration_seconds", { outcome }, begun);
+    observeSince("upstream_duration_seconds", { outcome }, startedAt);
   }
 }
 

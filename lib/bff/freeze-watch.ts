@@ -68,10 +68,10 @@ export function freezeWatch(
   let probing: Promise<boolean> | null = null;
   const isThere = () => {
     if (probing) return probing;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = probe(AbortSignal.timeout(lateMs));
     answer.then(
-      () => noteTime(performance.now() - begun),
+      () => noteTime(performance.now() - startedAt),
       () => undefined,
     );
     probing = isInTime(answer, getPatience(), onThaw).finally(() => {

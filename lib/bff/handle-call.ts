@@ -82,8 +82,8 @@ async function answerOrThrow(
 ): Promise<CallAnswer> {
   const { path, query } = splitUrl(request.url);
   if (path === OPENAPI_PATH && request.method === "GET") {
-    const shown = await openApi(requestId);
-    if (shown) return requireKnownHost(shown, origin.host);
+    const shownAnswer = await openApi(requestId);
+    if (shownAnswer) return requireKnownHost(shownAnswer, origin.host);
   }
   const rows = findCalls(path);
   if (rows.length === 0) throw new AppError("not_found", "Unknown endpoint.");

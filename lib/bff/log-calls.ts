@@ -25,14 +25,14 @@ const getCall = ({ url, method }: { url: string; method: string }) =>
 
 export function withCallLog(fetch: UpstreamFetch): UpstreamFetch {
   return async (request) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const line: CallLine = {
       requestId: request.headers.get("x-request-id") ?? undefined,
       call: getCall(request)?.name,
       site: request.headers.get("uri") ?? undefined,
       vin: slot.get()?.get(request),
     };
-    const measureMs = () => Math.round(performance.now() - begun);
+    const measureMs = () => Math.round(performance.now() - startedAt);
     try {
       const response = await fetch(request);
       const level = line.call === calls.system.health.name && response.ok ? "debug" : "info";

@@ -31,8 +31,8 @@ export async function listCurrentOffers(caller: OffersCaller): Promise<Offer[]> 
   if (!asking.isKnown) await withDeadline(FIRST_WAIT_MS, () => asking.done).catch(markPagePartial);
   const isMissing = (name: OptionalCall) =>
     isCallMissing(offers[name]) || (asking.missing.has(name) && !hasAnswered(offers[name]));
-  const found: Offer[] = optionalCalls.filter((name) => !isMissing(name));
-  return caller.site.ownApi ? [...found, "ownApi"] : found;
+  const calls: Offer[] = optionalCalls.filter((name) => !isMissing(name));
+  return caller.site.ownApi ? [...calls, "ownApi"] : calls;
 }
 
 function askInTime(caller: TokenCaller): Asking {

@@ -51,8 +51,8 @@ export function markPagePartial(): void {
 
 export function cachePerPage<T>(name: string, ask: () => Promise<T>): Promise<T> {
   const answers = getStorage().getStore()?.answers;
-  const known = answers?.get(name) as Promise<T> | undefined;
-  if (known) return known;
+  const knownAnswer = answers?.get(name) as Promise<T> | undefined;
+  if (knownAnswer) return knownAnswer;
   const answer = ask();
   answers?.set(name, answer);
   return answer;

@@ -53,9 +53,9 @@ export function createRemoteUpstream(origin: string, options: RemoteOptions = {}
     if (body instanceof ReadableStream) return sendStream(target, request, headers, body);
     return new Promise((resolve, reject) => {
       const method = request.method as Dispatcher.HttpMethod;
-      const begun = performance.now();
+      const startedAt = performance.now();
       const noteAnswer = (answer: UpstreamAnswer) => {
-        if (path === PROBED) noteTime(performance.now() - begun);
+        if (path === PROBED) noteTime(performance.now() - startedAt);
         resolve(answer);
       };
       const exchange = new RemoteExchange({ request, watch, resolve: noteAnswer, reject });

@@ -20,10 +20,11 @@ export function requestOrigin(headers: HeaderReader): RequestOrigin {
 }
 
 export function getPageOrigin({ host, secure }: Pick<RequestOrigin, "host" | "secure">): string {
-  const own = parseHost(host);
-  if (!own) return "";
-  return new URL(`${secure ? "https" : "http"}://${own.host}${own.port === null ? "" : `:${own.port}`}`)
-    .origin;
+  const ownHost = parseHost(host);
+  if (!ownHost) return "";
+  return new URL(
+    `${secure ? "https" : "http"}://${ownHost.host}${ownHost.port === null ? "" : `:${ownHost.port}`}`,
+  ).origin;
 }
 
 /** A cross-site form or image can't set custom headers. */
@@ -47,10 +48,10 @@ function isOwnOrigin(origin: string, { host, secure }: Pick<OriginInput, "host" 
     return false;
   }
   const sender = parseHost(url.host);
-  const own = parseHost(host);
-  if (!sender || !own || url.protocol !== scheme || url.origin === "null") return false;
+  const ownHost = parseHost(host);
+  if (!sender || !ownHost || url.protocol !== scheme || url.origin === "null") return false;
   const usual = secure ? 443 : 80;
-  return sender.host === own.host && (sender.port ?? usual) === (own.port ?? usual);
+  return sender.host === ownHost.host && (sender.port ?? usual) === (ownHost.port ?? usual);
 }
 
 /** CALL-6: unsafe calls need our Origin, Sec-Fetch-Site or our custom header. A foreign Origin always fails. */

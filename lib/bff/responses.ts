@@ -39,16 +39,16 @@ export function streamResponse(body: ReadableStream<Uint8Array> | null, parts: R
 /** ERR-12: errors other than AppError are logged and never sent. */
 export function createErrorResponse(error: unknown, parts: ResponseParts): CallAnswer {
   const isAppError = error instanceof AppError;
-  const shown = isAppError ? error : new AppError("internal", "Something went wrong. Please try again.");
+  const shownError = isAppError ? error : new AppError("internal", "Something went wrong. Please try again.");
   const fault = isAppError ? error.cause : error;
   if (!isAppError || fault !== undefined)
     getLogger().error({ requestId: parts.requestId, err: fault }, "a call failed in the BFF");
-  return createJsonResponse(toErrorBody(shown, parts.requestId), {
+  return createJsonResponse(toErrorBody(shownError, parts.requestId), {
     ...parts,
-    status: shown.status,
+    status: shownError.status,
     headers: {
       ...parts.headers,
-      ...(shown.retryAfter ? { "retry-after": String(shown.retryAfter) } : {}),
+      ...(shownError.retryAfter ? { "retry-after": String(shownError.retryAfter) } : {}),
     },
   });
 }

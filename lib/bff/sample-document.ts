@@ -62,13 +62,13 @@ export async function sampleDocument(
   locale: Locale,
   { site, address }: { site: Site; address: string },
 ): Promise<SampleDocument | null> {
-  const kept = openCachedSamples();
+  const keptCache = openCachedSamples();
   const key = toKey(site, product, locale);
-  const existing = kept.get(key);
+  const existing = keptCache.get(key);
   const pending = existing ?? fetchSample(product, locale, { site, address });
   if (!existing) {
-    kept.set(key, pending);
-    pending.catch(() => kept.delete(key));
+    keptCache.set(key, pending);
+    pending.catch(() => keptCache.delete(key));
   }
   return (await pending).document;
 }

@@ -47,8 +47,8 @@ export function signText(purpose: string, text: string): string {
 export function isSigned(purpose: string, text: string, signature: string): boolean {
   const given = Buffer.from(signature);
   return Object.values(getSessionKeys().secrets).some((key) => {
-    const own = Buffer.from(signWithKey(key, purpose, text));
-    return own.length === given.length && timingSafeEqual(own, given);
+    const ownBuffer = Buffer.from(signWithKey(key, purpose, text));
+    return ownBuffer.length === given.length && timingSafeEqual(ownBuffer, given);
   });
 }
 

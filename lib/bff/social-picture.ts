@@ -92,8 +92,8 @@ function findKept(
 ): Promise<Buffer> | null {
   const cache = openPictureCache();
   const key = `${site.uri} ${lookId(site)} ${name}`;
-  const known = cache.pictures.get(key);
-  if (known) return known;
+  const knownPicture = cache.pictures.get(key);
+  if (knownPicture) return knownPicture;
   if (cache.waiting >= WAITING_MAX) return null;
   cache.waiting++;
   const picture = cache.queue.then(async () => draw(await readLogo(site, readUpload)));

@@ -41,9 +41,9 @@ async function readGarage(client: QueryClient, signal: AbortSignal): Promise<Gar
     const query = { limit: cursor === undefined ? FIRST_PAGE : PAGE, ...(cursor ? { cursor } : {}) };
     const page = await callApi(call("page"), { query, signal });
     const known = vehicles.length;
-    const shown =
+    const shownListing =
       cursor !== undefined && inSight ? client.getQueryData<GarageListing>(garageKeys.list) : null;
-    vehicles = appendPage(shown?.vehicles ?? vehicles, page.vehicles);
+    vehicles = appendPage(shownListing?.vehicles ?? vehicles, page.vehicles);
     const listing = toGarageListing({ ...page, vehicles });
     // Some remote Members APIs return the first page for every cursor.
     if (page.next !== null && cursor !== undefined && vehicles.length === known)

@@ -7,8 +7,8 @@ import { createQueryClient } from "./http/query-client";
 test("[UP-1] a saved car is found by a key with different spaces and letter case", async () => {
   const vehicle = garageVehicle({ vin: "194 67s 100001" });
   stubCalls({ "GET /api/db/v2": { vehicles: [vehicle], next: null, total: 1 } });
-  const found = await createQueryClient().fetchQuery(savedVehicleQuery("19467S100001"));
-  expect(found?.vin).toBe("194 67s 100001");
+  const query = await createQueryClient().fetchQuery(savedVehicleQuery("19467S100001"));
+  expect(query?.vin).toBe("194 67s 100001");
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { adminPasskeyCalls } from "@/lib/contract/admin-passkeys";
 import type { CallOptions } from "./http/call-options";
 import { callApi, loadCalls } from "./http/request";
 
-const own = loadCalls(() => import("@/lib/contract/admin-passkeys"), "adminPasskeyCalls");
+const ownCalls = loadCalls(() => import("@/lib/contract/admin-passkeys"), "adminPasskeyCalls");
 const staff = loadCalls(() => import("@/lib/contract/staff"), "staffCalls");
 
 type Start = NonNullable<CallOptions<(typeof adminPasskeyCalls)["startPasskey"]>["body"]>;
@@ -23,10 +23,11 @@ async function fromBrowser<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-export const listPasskeys = async (signal?: AbortSignal) => (await callApi(own("passkeys"), { signal })).data;
+export const listPasskeys = async (signal?: AbortSignal) =>
+  (await callApi(ownCalls("passkeys"), { signal })).data;
 
 export async function addPasskey(name: string, proof: Start): Promise<void> {
-  const { data } = await callApi(own("startPasskey"), { body: proof });
+  const { data } = await callApi(ownCalls("startPasskey"), { body: proof });
   const { startRegistration } = await loadBrowser();
   const made = await fromBrowser(() =>
     startRegistration({
@@ -44,12 +45,12 @@ export async function addPasskey(name: string, proof: Start): Promise<void> {
   );
   const { clientDataJSON, attestationObject } = made.response;
   const passkey = { id: made.id, client_data: clientDataJSON, attestation: attestationObject };
-  await callApi(own("confirmPasskey"), { body: { name, passkey } });
+  await callApi(ownCalls("confirmPasskey"), { body: { name, passkey } });
 }
 
 export const renamePasskey = (id: string, name: string) =>
-  callApi(own("renamePasskey"), { body: { id, name } });
-export const removePasskey = (id: string) => callApi(own("removePasskey"), { body: { id } });
+  callApi(ownCalls("renamePasskey"), { body: { id, name } });
+export const removePasskey = (id: string) => callApi(ownCalls("removePasskey"), { body: { id } });
 
 export async function logInByPasskey(): Promise<void> {
   const { data } = await callApi(staff("passkeyOptions"));

@@ -51,9 +51,9 @@ export async function findDocument({ vin, product, replaces }: SoughtDocument) {
     if (error instanceof ApiError && error.code === "not_offered") return null;
     throw error;
   });
-  const found = getIssuedDocument(record, product);
-  if (!record || !found || !isNewDocument(found.url, replaces)) return null;
-  return { status: "success", page: found.page, url: found.url, charge: "charged", record } as const;
+  const document = getIssuedDocument(record, product);
+  if (!record || !document || !isNewDocument(document.url, replaces)) return null;
+  return { status: "success", page: document.page, url: document.url, charge: "charged", record } as const;
 }
 
 export async function waitForDocument(

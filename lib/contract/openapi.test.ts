@@ -31,9 +31,9 @@ const paths = document.paths as Record<string, Record<string, Operation>>;
 const rows = callList.map((call) => [call.name, call] as const);
 
 function parseOperation({ method, path }: CallDefinition): Operation {
-  const found = paths[`/members${path}`]?.[method.toLowerCase()];
-  if (!found) throw new Error("the document has no such operation");
-  return found;
+  const foundOperation = paths[`/members${path}`]?.[method.toLowerCase()];
+  if (!foundOperation) throw new Error("the document has no such operation");
+  return foundOperation;
 }
 
 function isObject(value: unknown): value is Json {

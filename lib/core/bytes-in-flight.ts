@@ -31,27 +31,27 @@ export function createHeldBytes(): HeldBytes {
 }
 
 /** Returns a release function. Throws 429 if the caller holds too many bytes, 503 if all callers do. */
-export function holdBytes(held: HeldBytes, caller: string, body: Body): () => void {
+export function holdBytes(heldBytes: HeldBytes, caller: string, body: Body): () => void {
   const bytes = getSize(body);
   if (bytes <= SMALL_BYTES) return () => undefined;
-  const own = held.byCaller.get(caller) ?? 0;
+  const own = heldBytes.byCaller.get(caller) ?? 0;
   if (own + bytes > CALLER_BYTES && own > 0)
     throw new AppError("too_many_requests", "Too many files at once. Send one after another.", {
       retryAfter: RETRY_AFTER,
     });
-  if (held.all + bytes > ALL_BYTES && held.all > 0)
+  if (heldBytes.all + bytes > ALL_BYTES && heldBytes.all > 0)
     throw new AppError("unavailable", "Many files are being uploaded right now. Try again in a moment.", {
       retryAfter: RETRY_AFTER,
     });
-  held.byCaller.set(caller, own + bytes);
-  held.all += bytes;
+  heldBytes.byCaller.set(caller, own + bytes);
+  heldBytes.all += bytes;
   let isHeld = true;
   return () => {
     if (!isHeld) return;
     isHeld = false;
-    held.all -= bytes;
-    const left = (held.byCaller.get(caller) ?? 0) - bytes;
-    if (left > 0) held.byCaller.set(caller, left);
-    else held.byCaller.delete(caller);
+    heldBytes.all -= bytes;
+    const left = (heldBytes.byCaller.get(caller) ?? 0) - bytes;
+    if (left > 0) heldBytes.byCaller.set(caller, left);
+    else heldBytes.byCaller.delete(caller);
   };
 }

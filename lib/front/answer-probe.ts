@@ -13,8 +13,8 @@ export function answerProbe(
 ): Promise<void> | null {
   const answer = probes(request.method ?? "", splitTarget(request.url ?? "/").path);
   if (!answer) return null;
-  return answer.then((found) =>
-    writeResponse(request.method === "HEAD" ? new Response(null, found) : found, response),
+  return answer.then((foundResponse) =>
+    writeResponse(request.method === "HEAD" ? new Response(null, foundResponse) : foundResponse, response),
   );
 }
 

@@ -129,8 +129,8 @@ const COMPLETE_PAGE_AGENT = "Bingbot";
 const versions = new WeakMap<Site, string>();
 
 function getVersion(site: Site): string {
-  const known = versions.get(site);
-  if (known !== undefined) return known;
+  const knownVersion = versions.get(site);
+  if (knownVersion !== undefined) return knownVersion;
   const version = createHash("sha256").update(JSON.stringify(site)).digest("base64");
   versions.set(site, version);
   return version;

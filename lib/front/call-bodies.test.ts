@@ -193,18 +193,18 @@ describe("slow bodies", () => {
     const folder = mkdtempSync(join(tmpdir(), "glovebox-bodies-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     vi.spyOn(environment, "getEnv").mockReturnValue({ ...environment.getEnv(), DATA_DIR: folder });
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = await sendSlowly("uploadImage", FILE, picture(9, 3000), 9);
-    expect(performance.now() - begun).toBe(2 * MOMENT_MS);
+    expect(performance.now() - startedAt).toBe(2 * MOMENT_MS);
     expect(getStatuses(answer)).toEqual([408]);
     expect(JSON.parse(answer.slice(answer.indexOf("{")))).toMatchObject({
       code: "request_timeout",
       message: "The request was too slow, so nothing was saved.",
     });
     vi.useRealTimers();
-    const held = createGlobalSingleton<HeldBytes>("held-bytes").get();
+    const heldBytes = createGlobalSingleton<HeldBytes>("held-bytes").get();
     await vi.waitFor(() => {
-      expect(held).toEqual({ byCaller: new Map(), all: 0 });
+      expect(heldBytes).toEqual({ byCaller: new Map(), all: 0 });
       expect(readdirSync(join(folder, UPLOADS_FOLDER))).toEqual([]);
     });
     expect(upstream.calls()).toEqual([]);

@@ -34,7 +34,7 @@ export function getRoute(method: string, { path, isApi, isFile }: Target): strin
 export function countRequest(request: IncomingMessage, response: ServerResponse, target: Target): void {
   const span = findCurrentSpan();
   if (!isRecording() && !span) return;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { method = "" } = request;
   response.on("close", () => {
     const route = getRoute(method, target);
@@ -48,6 +48,6 @@ export function countRequest(request: IncomingMessage, response: ServerResponse,
       "http.response.status_code": status,
       "glovebox.site": site,
     });
-    observeSince("http_request_duration_seconds", { route }, begun);
+    observeSince("http_request_duration_seconds", { route }, startedAt);
   });
 }

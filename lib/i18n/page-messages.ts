@@ -61,8 +61,8 @@ const made = new Map<string, MessageFile>();
 
 export function loadMessagesOfPage(page: PageName, locale: Locale): MessageFile {
   const key = `${page}.${locale}`;
-  const known = made.get(key);
-  if (known) return known;
+  const knownFile = made.get(key);
+  if (knownFile) return knownFile;
   const all = getMessages(locale);
   const messages = Object.fromEntries(PAGE_NAMESPACES[page].map((name) => [name, all[name]]));
   const text = JSON.stringify(messages);

@@ -49,9 +49,9 @@ it.each([
 });
 
 it("[FIRST-1] trade-in value keeps the English term that buyers know", () => {
-  const named = texts.filter(([key]) => /\.trade_?in$/i.test(key));
-  expect(named.length).toBeGreaterThan(2);
-  expect(named.filter(([, text]) => text !== "Valor de intercambio (trade-in)")).toEqual([]);
+  const namedTexts = texts.filter(([key]) => /\.trade_?in$/i.test(key));
+  expect(namedTexts.length).toBeGreaterThan(2);
+  expect(namedTexts.filter(([, text]) => text !== "Valor de intercambio (trade-in)")).toEqual([]);
 });
 
 it("[FIRST-1] each state of a report has one name everywhere", () => {

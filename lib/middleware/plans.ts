@@ -41,12 +41,12 @@ onSiteChange("home-plans", (change) => forgetSite(slot.get(), change));
 
 export async function loadPlansForVisitor(): Promise<SitePlans | null> {
   const { site, locale } = await pageContext();
-  const kept = slot.get() ?? new LRUCache<string, SitePlans>({ max: 200, ttl: KEPT_MS });
-  slot.set(kept);
+  const keptCache = slot.get() ?? new LRUCache<string, SitePlans>({ max: 200, ttl: KEPT_MS });
+  slot.set(keptCache);
   const key = `${site.uri} ${locale} ${getSiteVersion(site.uri)}`;
-  const existing = kept.get(key);
+  const existing = keptCache.get(key);
   if (existing) return existing;
   const plans = await fetchPlans("user").catch(() => null);
-  if (plans) kept.set(key, plans);
+  if (plans) keptCache.set(key, plans);
   return plans;
 }

@@ -9,15 +9,15 @@ const slot = createGlobalSingleton<LRUCache<string, SourceEntry[]>>("site-source
 
 export async function loadSourcesForPage(): Promise<SourceEntry[] | null> {
   const { site, locale } = await pageContext();
-  const kept = slot.get() ?? new LRUCache<string, SourceEntry[]>({ max: 200, ttl: KEPT_MS });
-  slot.set(kept);
+  const keptCache = slot.get() ?? new LRUCache<string, SourceEntry[]>({ max: 200, ttl: KEPT_MS });
+  slot.set(keptCache);
   const key = `${site.uri} ${locale}`;
-  const existing = kept.get(key);
+  const existing = keptCache.get(key);
   if (existing) return existing;
   const sources = await requestForPage(siteCalls.sources).then(
     ({ data }) => data,
     () => null,
   );
-  if (sources) kept.set(key, sources);
+  if (sources) keptCache.set(key, sources);
   return sources;
 }

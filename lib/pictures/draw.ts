@@ -25,8 +25,8 @@ export async function drawSocialPicture(
   { title, text, label }: PictureText,
 ): Promise<Buffer> {
   const colors = getBrandColors(site);
-  const wanted = getPaper(site);
-  const paper = computeContrast(INK, wanted) >= AA_CONTRAST ? wanted : WHITE;
+  const wantedPaper = getPaper(site);
+  const paper = computeContrast(INK, wantedPaper) >= AA_CONTRAST ? wantedPaper : WHITE;
   const raster = new Raster(SOCIAL_WIDTH, SOCIAL_HEIGHT, paper);
   const write = (
     line: string,

@@ -35,9 +35,9 @@ export function normalizeHosts(input: readonly string[]): [string, ...string[]] 
     const parsed = parseHost(toBareHost(text));
     return parsed && parsed.port === null ? parsed.host : null;
   });
-  const named = hosts.filter((host) => host !== null);
-  const [first, ...others] = new Set(named);
-  return first === undefined || named.length < hosts.length ? null : [first, ...others];
+  const namedHosts = hosts.filter((host) => host !== null);
+  const [first, ...others] = new Set(namedHosts);
+  return first === undefined || namedHosts.length < hosts.length ? null : [first, ...others];
 }
 
 export function findStandardOrigin(hosts: readonly string[]): string | undefined {

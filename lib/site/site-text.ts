@@ -56,11 +56,13 @@ function parseStandard(markdown: string): StoredBlock[] {
 export function findTextInForce(
   name: SiteTextName,
   locale: Locale,
-  own: readonly OwnText[],
+  ownTexts: readonly OwnText[],
 ): Omit<OwnText, "name"> | null {
   const locales = isBindingText(name) ? [locale, ...LOCALES.filter((other) => other !== locale)] : [locale];
   for (const language of locales) {
-    const text = own.find((item) => item.name === name && item.locale === language && item.markdown !== "");
+    const text = ownTexts.find(
+      (item) => item.name === name && item.locale === language && item.markdown !== "",
+    );
     if (text) return text;
   }
   const text = formatStandardText(name, locale);
@@ -97,9 +99,9 @@ export function findSiteText(
   site: Named,
   name: SiteTextName,
   locale: Locale,
-  own: readonly OwnText[],
+  ownTexts: readonly OwnText[],
 ): SiteText | null {
-  const text = findTextInForce(name, locale, own);
+  const text = findTextInForce(name, locale, ownTexts);
   if (!text) return null;
   const { markdown, updated, version } = text;
   const blocks = fillFacts(text.blocks ?? toPlainBlocks(markdown), getFacts(site));

@@ -60,13 +60,13 @@ describe("structured data", () => {
   });
 
   it("[FIRST-3] [FIRST-8] contains the company, its address and phone if the site provides them", () => {
-    const named = buildOrganizationFacts({
+    const namedFacts = buildOrganizationFacts({
       ...site,
       sellerName: "Cars Inc.",
       sellerAddress: ["1 Main St", "Austin, TX"],
       sellerPhone: "+1 512 555 0100",
     });
-    expect(named).toMatchObject({
+    expect(namedFacts).toMatchObject({
       name: "Cars",
       legalName: "Cars Inc.",
       address: "1 Main St, Austin, TX",

@@ -42,8 +42,10 @@ it("[RUN-METRIC] every metric and label in the dashboard and the alerts exists",
     const read = selectors(expression);
     if (read.length === 0) return [expression];
     return read.flatMap(([name, labels]) => {
-      const known = getLabels.get(name);
-      return known ? labels.filter((label) => ![...known, "instance", "le"].includes(label)) : [name];
+      const knownLabel = getLabels.get(name);
+      return knownLabel
+        ? labels.filter((label) => ![...knownLabel, "instance", "le"].includes(label))
+        : [name];
     });
   });
   expect(unknown).toEqual([]);

@@ -29,10 +29,10 @@ export function buildPatterns(
   const groupPatternsFrom: number[] = [];
   const schemaGroupsFrom = new Uint32Array(schemaIndex.size + 1);
   for (let schema = 0; schema < schemaIndex.size; schema++) {
-    const own = bySchema.rows.slice(bySchema.from[schema], bySchema.from[schema + 1]);
-    own.sort((a, b) => getRank(a) - getRank(b) || a.id - b.id);
+    const ownRows = bySchema.rows.slice(bySchema.from[schema], bySchema.from[schema + 1]);
+    ownRows.sort((a, b) => getRank(a) - getRank(b) || a.id - b.id);
     let last = -1;
-    for (const row of own) {
+    for (const row of ownRows) {
       const rank = getRank(row);
       if (rank !== last) {
         groupKeys.push(rank);

@@ -119,10 +119,10 @@ function getModels(reader: IndexReader, makes: ReadonlySet<number>): ModelYears[
     if (!makes.has(modelMakes[model] ?? -1) || ((listTypes[i] ?? 0) & LISTED_TYPES) === 0) continue;
     const name = reader.modelName(model);
     if (name === null) continue;
-    const known = years.get(name) ?? { name, from: listYearFrom[i] ?? 0, to: 0 };
-    known.from = Math.min(known.from, listYearFrom[i] ?? known.from);
-    known.to = Math.max(known.to, listYearTo[i] ?? 0);
-    years.set(name, known);
+    const knownYears = years.get(name) ?? { name, from: listYearFrom[i] ?? 0, to: 0 };
+    knownYears.from = Math.min(knownYears.from, listYearFrom[i] ?? knownYears.from);
+    knownYears.to = Math.max(knownYears.to, listYearTo[i] ?? 0);
+    years.set(name, knownYears);
   }
   return [...years.values()].sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
 }

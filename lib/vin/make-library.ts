@@ -53,8 +53,8 @@ export class MakeLibrary {
   async page(slug: string): Promise<MakePage | null> {
     const make = (await this.list()).find((item) => item.slug === slug);
     if (!make) return null;
-    const kept = this.#pages.get(slug);
-    if (kept) return kept;
+    const keptPage = this.#pages.get(slug);
+    if (keptPage) return keptPage;
     const page = this.#read((reader) => readPage(reader, make));
     this.#pages.set(slug, page);
     page.catch(() => this.#pages.delete(slug));

@@ -21,14 +21,14 @@ const HASH = 35;
 
 function getAllowedCharacters(reader: IndexReader, maker: number, year: number): Map<number, CharacterMask> {
   const { validPairs, validFrom, validPositions, validLow, validHigh } = reader.sections;
-  const wanted = getValidPair(maker, year);
+  const wantedPair = getValidPair(maker, year);
   let low = 0;
   let high = validPairs.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const pair = validPairs[middle] ?? 0;
-    if (pair < wanted) low = middle + 1;
-    else if (pair > wanted) high = middle - 1;
+    if (pair < wantedPair) low = middle + 1;
+    else if (pair > wantedPair) high = middle - 1;
     else {
       const places = new Map<number, CharacterMask>();
       for (let at = validFrom[middle] ?? 0; at < (validFrom[middle + 1] ?? 0); at++)

@@ -26,7 +26,7 @@ export function createNarrator(folder: string): Narrator {
     say,
     async step(title, play) {
       steps += 1;
-      const begun = performance.now();
+      const startedAt = performance.now();
       const number = String(steps).padStart(2);
       const lines: string[] = [];
       try {
@@ -35,7 +35,7 @@ export function createNarrator(folder: string): Narrator {
         lines.push("FAILED");
         throw error;
       } finally {
-        say(`${number}  ${title} (${formatSeconds(begun)})`);
+        say(`${number}  ${title} (${formatSeconds(startedAt)})`);
         for (const line of lines) say(`      ${line}`);
       }
     },

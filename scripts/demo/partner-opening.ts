@@ -109,19 +109,19 @@ export async function connectDomain({ step }: Narrator, stage: Stage, owner: Vis
       () => Promise.reject(new Error("the domain answers before its record is set")),
       (error: { code?: string }) => see(`https://${HOST} before that: ${error.code}`),
     );
-    const begun = performance.now();
+    const startedAt = performance.now();
     // dnsmasq only follows a CNAME to a known host record, not to the operator's wildcard.
     await stage.addDns([`host-record=${record.value},127.0.0.1`, `cname=${record.name},${record.value}`]);
     const verified = await checkNow();
     equal(verified.state, "verified");
     check(verified.main, "links lead to the domain");
-    see(`record set, checked: ${verified.state} after ${formatSeconds(begun)}`);
+    see(`record set, checked: ${verified.state} after ${formatSeconds(startedAt)}`);
     const page = await stage.web.request(`https://${HOST}/`);
     equal(page.status, 200);
     check(page.issuer.startsWith("Pebble Intermediate"), "the certificate is the authority's");
-    check(performance.now() - begun <= FIRST_PAGE_MS, "the page came within a minute");
+    check(performance.now() - startedAt <= FIRST_PAGE_MS, "the page came within a minute");
     see(
-      `https://${HOST}: ${page.status}, certificate of ${page.issuer}, ${formatSeconds(begun)} after the record was set`,
+      `https://${HOST}: ${page.status}, certificate of ${page.issuer}, ${formatSeconds(startedAt)} after the record was set`,
     );
     return `https://${HOST}`;
   });

@@ -140,13 +140,13 @@ export async function run(folder: string): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const begun = performance.now();
+  const startedAt = performance.now();
   const interrupted = waitForInterruption();
   const narrator = createNarrator(folder);
   try {
     await onStage(async (stage) => {
       narrator.say(
-        `A fresh instance on ${stage.database}, with dnsmasq, Pebble and Caddy (${formatSeconds(begun)})`,
+        `A fresh instance on ${stage.database}, with dnsmasq, Pebble and Caddy (${formatSeconds(startedAt)})`,
       );
       try {
         await Promise.race([play(narrator, stage), interrupted]);
@@ -156,11 +156,11 @@ export async function run(folder: string): Promise<void> {
       }
     });
     narrator.say(
-      `Every check passed, and the demo was cleaned up (${formatSeconds(begun)}). Log: ${folder}/log.txt`,
+      `Every check passed, and the demo was cleaned up (${formatSeconds(startedAt)}). Log: ${folder}/log.txt`,
     );
   } catch (error) {
     narrator.say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    narrator.say(`The demo failed (${formatSeconds(begun)}).`);
+    narrator.say(`The demo failed (${formatSeconds(startedAt)}).`);
     // An interrupted step may still be waiting.
     process.exit(1);
   }

@@ -19,12 +19,13 @@ async function clamdStandIn(
   at: ListenOptions = { host: "127.0.0.1", port: 0 },
 ): Promise<string> {
   const server = createServer((socket) => {
-    let held = Buffer.alloc(0);
+    let heldBuffer = Buffer.alloc(0);
     socket.on("error", () => undefined);
     socket.on("data", (part) => {
-      held = Buffer.concat([held, part]);
+      heldBuffer = Buffer.concat([heldBuffer, part]);
       const isWhole =
-        held.subarray(0, 10).equals(Buffer.from("zINSTREAM\0")) && held.readUInt32BE(held.length - 4) === 0;
+        heldBuffer.subarray(0, 10).equals(Buffer.from("zINSTREAM\0")) &&
+        heldBuffer.readUInt32BE(heldBuffer.length - 4) === 0;
       if (isWhole && verdict !== null) socket.end(verdict);
     });
     onTestFinished(() => void socket.destroy());

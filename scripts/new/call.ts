@@ -39,8 +39,8 @@ function locateNoun(draft: Draft, noun: Name): Place {
     const files = draft
       .readAll(folder, suffix)
       .filter(([, text]) => anchors.every((anchor) => anchor.test(text)));
-    const own = files.find(([path]) => [basename(contract), "routes.ts"].includes(basename(path)));
-    return (own ?? files[0])?.[0];
+    const ownFile = files.find(([path]) => [basename(contract), "routes.ts"].includes(basename(path)));
+    return (ownFile ?? files[0])?.[0];
   };
   const examples = pick(paths.contractFolder, ".ts", new RegExp(`^ {2}"${group}\\.`, "m"), EXAMPLES);
   const served = new RegExp(`calls\\.${group}\\.|\\{[^}]*\\b${group}\\b[^}]*\\} = calls`);

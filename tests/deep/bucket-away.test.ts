@@ -80,9 +80,9 @@ describePostgres("two instances whose bucket goes away under load", () => {
   }
   const nextVin = () => `3HGCM82633A${String(serial++).padStart(6, "0")}`;
   async function generate(api: KillableApi, token: string, vin = nextVin(), key: string = randomUUID()) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const sent = { token, fields: { vin }, headers: { "idempotency-key": key } };
-    return { ...(await request(api, calls.report.generate, sent)), ms: performance.now() - begun };
+    return { ...(await request(api, calls.report.generate, sent)), ms: performance.now() - startedAt };
   }
   function expectRefused({ status, headers, body, ms }: Answer & { ms: number }): void {
     expect([status, body.code]).toEqual([503, "unavailable"]);
@@ -100,7 +100,7 @@ describePostgres("two instances whose bucket goes away under load", () => {
     return { ...row, paid: Number(row?.paid) };
   }
   async function recovers(token: string): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await Promise.all(
       apis.map((api) =>
         expect
@@ -108,7 +108,7 @@ describePostgres("two instances whose bucket goes away under load", () => {
           .toBe(200),
       ),
     );
-    expect(performance.now() - begun).toBeLessThan(RECOVERED_MS);
+    expect(performance.now() - startedAt).toBeLessThan(RECOVERED_MS);
   }
 
   it("[RUN-FAULT] [EMB-3] a bucket that doesn't respond: documents return 503 in bounded time, the rest works, no charge is lost", {
@@ -122,10 +122,10 @@ describePostgres("two instances whose bucket goes away under load", () => {
     expectRefused(await generate(apis[0] as KillableApi, token, vin, key));
     expectRefused(await generate(apis[1] as KillableApi, token));
     for (const api of apis) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const sent = { token, fields: { vehicle: { vin: nextVin() } } };
       expect((await request(api, calls.garage.save, sent)).status).toBe(200);
-      expect(performance.now() - begun).toBeLessThan(2000);
+      expect(performance.now() - startedAt).toBeLessThan(2000);
     }
     // Retries until attempts, including the sweeper's, are used up; 409 means that the sweeper has the job.
     let last = await generate(apis[0] as KillableApi, token, vin, key);

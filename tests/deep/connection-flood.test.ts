@@ -134,9 +134,9 @@ describePostgres("connections that are held for nothing", () => {
       const made = await generate(cookie, createVin(member, turn));
       if (made.status === 200) urls.push(String(JSON.parse(made.text).url));
       const other = createVin(member, 50 + turn);
-      const kept = await save(cookie, other);
-      if (kept.status === 200) saved.push(other);
-      answers.push(made, kept, await get("/members/api/user", cookie), await get("/dashboard", cookie));
+      const keptAnswer = await save(cookie, other);
+      if (keptAnswer.status === 200) saved.push(other);
+      answers.push(made, keptAnswer, await get("/members/api/user", cookie), await get("/dashboard", cookie));
     }
     return answers;
   }

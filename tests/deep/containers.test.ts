@@ -120,7 +120,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     const generation = ask(calls.report.generate.path, { cookie, fields: { vin: SECOND } });
     // `docker kill` counts as a manual stop and wouldn't restart the container.
     process.kill(Number(lab.docker("inspect", "-f", "{{.State.Pid}}", victim)), "SIGKILL");
-    const begun = Date.now();
+    const startedAt = Date.now();
     expect((await generation.catch(() => null))?.status ?? 502).toBeOneOf([200, 502]);
     const answeredBefore = seen.answered;
     await vi.waitFor(() => expect(seen.answered).toBeGreaterThan(answeredBefore + 200), { timeout: 60_000 });
@@ -128,7 +128,9 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     await vi.waitFor(() => expect(health()).toBe("healthy"), { timeout: 120_000, interval: 500 });
     done = true;
     await Promise.all(visitors);
-    console.log(`  ${JSON.stringify(seen)}; ready again after ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+    console.log(
+      `  ${JSON.stringify(seen)}; ready again after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
+    );
     // At most the requests in flight in the killed container are lost.
     expect(seen.refused + seen.lost).toBeLessThanOrEqual(4);
     const again = await ask(calls.report.generate.path, { cookie, fields: { vin: SECOND } });

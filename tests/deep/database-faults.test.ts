@@ -26,18 +26,18 @@ describePostgres("a PostgreSQL that fails", () => {
   const lines: string[] = [];
 
   const send = async (call: CallDefinition, sent?: Sent): Promise<Answer & { ms: number }> => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = await readAnswer(await api.fetch(requestFor(call, sent)));
-    return { ...answer, ms: performance.now() - begun };
+    return { ...answer, ms: performance.now() - startedAt };
   };
   const save = (vin: string) => send(calls.garage.save, { token, fields: { vehicle: { vin } } });
   const until = async (status: number, request: () => Promise<Answer>): Promise<number> => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     while ((await request()).status !== status) {
-      if (performance.now() - begun > 10_000) throw new Error(`no ${status} within ten seconds`);
+      if (performance.now() - startedAt > 10_000) throw new Error(`no ${status} within ten seconds`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   };
 
   beforeAll(async () => {

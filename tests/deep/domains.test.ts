@@ -40,7 +40,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email, pass }),
     });
-    cookie = login.cookies.map((cooky) => cooky.split(";", 1)[0]).join("; ");
+    cookie = login.cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
   });
   afterAll(async () => {
     await app?.stop();
@@ -87,14 +87,14 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
   it("[PART-2] once DNS is correct, the page is served over https within a minute without intervention", async () => {
     const { id, records } = await add(`shop.${APEX}`);
     const target = records[0]?.value ?? "";
-    const begun = performance.now();
+    const startedAt = performance.now();
     await lab.setDns([...operators, `host-record=${target},127.0.0.1`, `cname=shop.${APEX},${target}`]);
     let page = await refusedOr(`shop.${APEX}`);
-    while (page === null && performance.now() - begun < LIMIT_MS) {
+    while (page === null && performance.now() - startedAt < LIMIT_MS) {
       await new Promise((resolve) => setTimeout(resolve, 500));
       page = await refusedOr(`shop.${APEX}`);
     }
-    const ms = performance.now() - begun;
+    const ms = performance.now() - startedAt;
     console.log(`DNS right → https page, by the hourly check's first steps: ${(ms / 1000).toFixed(1)} s`);
     expect(page).toMatchObject({ status: 200, issuer: expect.stringMatching(/^Pebble Intermediate/) });
     expect(ms).toBeLessThan(LIMIT_MS);
@@ -112,10 +112,10 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
       `host-record=${www?.value},127.0.0.1`,
       `cname=www.${APEX},${www?.value}`,
     ]);
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect(await check(claimed.id)).toMatchObject({ state: "verified", www: "ready", findings: [] });
     const page = await lab.get(APEX);
-    console.log(`Check now → https page: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    console.log(`Check now → https page: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining("<html")]);
     const redirect = await lab.get(`www.${APEX}`, "/prices?x=1");
     expect([redirect.status, redirect.location]).toEqual([

@@ -124,9 +124,9 @@ describe("accounts can't be enumerated", () => {
         for (const who of round % 2 === 0
           ? (["known", "unknown"] as const)
           : (["unknown", "known"] as const)) {
-          const begun = performance.now();
+          const startedAt = performance.now();
           await request(call, { email: who === "known" ? KNOWN : UNKNOWN, ...fields });
-          times[who].push(performance.now() - begun);
+          times[who].push(performance.now() - startedAt);
         }
       }
       // Median of pairs. SEC-AUTH-02 allows 5 ms; a quarter of a call's time replaces it on machines too noisy to

@@ -115,9 +115,9 @@ it(`[SEC-HOST-08] ${HOSTS} unknown hosts: looks each up once, the process and it
   await flood("warm", WARM_UP);
   const before = await held();
   asked.clear();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const statuses = await flood("x", HOSTS);
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   const peak = residentMegabytes(app.child.pid).toFixed(0);
   const after = await held();
   console.log(

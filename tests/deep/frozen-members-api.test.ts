@@ -15,9 +15,9 @@ it("[SAFE-10] [SAFE-14] [SEC-UP-01] while the Members API is frozen every page i
   const admin = await loginAdmin(remote.app.port, remote.api.output);
   remote.api.child.kill("SIGSTOP");
   const timed = async (path: string) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { status } = await ask(remote.app.port, path, { cookie: member });
-    return { path, status, ms: performance.now() - begun };
+    return { path, status, ms: performance.now() - startedAt };
   };
   const proveRefused = async (paths: readonly string[]) => {
     const load = timed(NO_CALL);

@@ -101,8 +101,8 @@ describe.runIf(canMountDisks).each([
     await expect.poll(() => reported.acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
   }
   async function timed<T>(work: Promise<T>): Promise<T & { ms: number }> {
-    const begun = performance.now();
-    return { ...(await work), ms: performance.now() - begun };
+    const startedAt = performance.now();
+    return { ...(await work), ms: performance.now() - startedAt };
   }
   function save(api: KillableApi) {
     const vin = `2HGCM82633A${String(serial++).padStart(6, "0")}`;
@@ -140,13 +140,13 @@ describe.runIf(canMountDisks).each([
     if (logApart) expect(unread).toBe(0);
     else expect(unread).toBeGreaterThan(0);
     rmSync(ballast());
-    const begun = performance.now();
+    const startedAt = performance.now();
     await Promise.all(
       apis.map((api) =>
         expect.poll(async () => (await save(api)).status, { timeout: RECOVERED_MS, interval: 100 }).toBe(200),
       ),
     );
-    const recoveredMs = performance.now() - begun;
+    const recoveredMs = performance.now() - startedAt;
     console.info(
       `${reported.acknowledged.length} documents; both wrote again after ${Math.round(recoveredMs)} ms`,
     );

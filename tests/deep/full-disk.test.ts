@@ -67,8 +67,8 @@ describe.runIf(mayMount)("a disk that fills up under PGlite and the files", () =
   afterAll(() => app?.stop());
 
   const timed = async (request: Promise<Answer>) => {
-    const begun = performance.now();
-    return { ...(await request), ms: performance.now() - begun };
+    const startedAt = performance.now();
+    return { ...(await request), ms: performance.now() - startedAt };
   };
   const save = (vin: string) => {
     const body = JSON.stringify({ vehicle: { vin, notes: "n".repeat(500) } });

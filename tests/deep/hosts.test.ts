@@ -129,7 +129,7 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
     let next = 0;
     const statuses = new Set<number>();
     statements = [];
-    const begun = performance.now();
+    const startedAt = performance.now();
     const worker = async () => {
       while (next < many) {
         const at = next++;
@@ -137,7 +137,7 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
       }
     };
     await Promise.all(Array.from({ length: WORKERS }, worker));
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     const all = statements.length;
     const ofHosts = statements.filter((text) => text.includes("site_hosts")).length;
     return { statuses: [...statuses], seconds, ofHosts, all };

@@ -46,12 +46,13 @@ describePostgres("two instances on one PostgreSQL", () => {
       const tokens = await registerMembers(apis[0], 10);
       let serial = 0;
       const writes = async (api: KillableApi): Promise<number> => {
-        const begun = performance.now();
+        const startedAt = performance.now();
         for (;;) {
           const vin = `2HGCM82633A${String(serial++).padStart(6, "0")}`;
           const sent = { token: tokens[0], fields: { vehicle: { vin } } };
-          if ((await request(api, calls.garage.save, sent)).status === 200) return performance.now() - begun;
-          if (performance.now() - begun > 60_000) throw new Error("it does not write");
+          if ((await request(api, calls.garage.save, sent)).status === 200)
+            return performance.now() - startedAt;
+          if (performance.now() - startedAt > 60_000) throw new Error("it does not write");
           await pause(20);
         }
       };
@@ -66,17 +67,17 @@ describePostgres("two instances on one PostgreSQL", () => {
         const latest = Date.now() + 10_000;
         while (reported.acknowledged.length < enough && Date.now() < latest) await pause(10);
         await victim.kill();
-        const begun = performance.now();
+        const startedAt = performance.now();
         const otherMs = await writes(other);
         isOver = true;
         await Promise.all(clients);
         const orphan = reported.unanswered.at(-1);
         while (orphan && ![200, 402].includes(await sendInput(other, orphan, reported))) {
-          if (performance.now() - begun > 60_000)
+          if (performance.now() - startedAt > 60_000)
             throw new Error("what the dead one had begun is not answered");
           await pause(100);
         }
-        const workMs = performance.now() - begun;
+        const workMs = performance.now() - startedAt;
         const restarted = performance.now();
         await victim.start();
         await writes(victim);

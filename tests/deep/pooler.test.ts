@@ -68,9 +68,9 @@ describePostgres("a pooler before PostgreSQL", () => {
           const { code, output } = await runScript("doctor", environment, "--json");
           await pooler.close();
           const { findings } = JSON.parse(output) as { findings: Finding[] };
-          const found = findings.filter(({ check }) => check === "Database");
-          expect([code, found]).toEqual([1, [expect.objectContaining({ state: "failed" })]]);
-          expect(found[0]?.text).toMatch(text);
+          const foundFindings = findings.filter(({ check }) => check === "Database");
+          expect([code, foundFindings]).toEqual([1, [expect.objectContaining({ state: "failed" })]]);
+          expect(foundFindings[0]?.text).toMatch(text);
         }
       } finally {
         await rm(dataDir, { recursive: true, force: true });

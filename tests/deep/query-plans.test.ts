@@ -142,10 +142,12 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
   let large = new Set<string>();
 
   beforeAll(async () => {
-    const own = await openOwnDatabase("postgres");
-    url = own.url ?? "";
-    close = () => own.close();
-    const filling = await openTestApi({ open: async () => ({ ...own, close: async () => undefined }) });
+    const ownDatabase = await openOwnDatabase("postgres");
+    url = ownDatabase.url ?? "";
+    close = () => ownDatabase.close();
+    const filling = await openTestApi({
+      open: async () => ({ ...ownDatabase, close: async () => undefined }),
+    });
     await withClient(url, async (db) => {
       await makeTemplate(filling, db);
       await writeStatements(db);
@@ -161,7 +163,7 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
       const small = EACH_SITES.filter((name) => !large.has(name));
       expect(small).toEqual([]);
     });
-    expect(await checkInvariants(own.db, filling.services.files)).toEqual([]);
+    expect(await checkInvariants(ownDatabase.db, filling.services.files)).toEqual([]);
     await filling.close();
     const { connect } = pg.Client.prototype;
     const heard = function (this: Client, ...input: unknown[]) {
@@ -194,7 +196,7 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
   }
 
   function findings(request: Request, caller: Caller): Finding[] {
-    const found: Finding[] = [];
+    const foundFindings: Finding[] = [];
     for (const { statement, plan } of plans) {
       for (const node of getNodes(plan)) {
         const table = node["Relation Name"] ?? "";
@@ -202,7 +204,7 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
         const gathered = node["Node Type"] === "Bitmap Index Scan" ? (node["Actual Rows"] ?? 0) : 0;
         // A bitmap gathers every match before the first row is read.
         if (gathered > PASSED_MAX)
-          found.push({
+          foundFindings.push({
             call: `${caller.role} ${request.title}`,
             table: node["Index Name"] ?? "",
             what: `bitmap of ${gathered} rows`,
@@ -214,12 +216,12 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
         const isSequential = node["Node Type"] === "Seq Scan" && !node.isLimited;
         if (!isSequential && rows <= (node.isLimited ? PASSED_MAX : MANY_ROWS)) continue;
         const what = `${node["Node Type"]} of ${Math.round(rows)} rows`;
-        found.push({ call: `${caller.role} ${request.title}`, table, what, statement });
+        foundFindings.push({ call: `${caller.role} ${request.title}`, table, what, statement });
       }
     }
     const isAllowed = ({ call, table }: Finding) =>
       ALLOWED.some((allowed) => allowed.call.test(call) && (allowed.table ?? /./).test(table));
-    return found.filter((finding) => !isAllowed(finding));
+    return foundFindings.filter((finding) => !isAllowed(finding));
   }
 
   const describeFinding = ({ call, table, what, statement }: Finding) =>

@@ -57,7 +57,7 @@ interface Cost {
 }
 
 async function measure(requests: readonly CostlyRequest[]): Promise<Cost[]> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const costs: Cost[] = [];
   const warm = new Set<string>();
   let slowest = 1;
@@ -79,7 +79,7 @@ async function measure(requests: readonly CostlyRequest[]): Promise<Cost[]> {
   costs.sort((a, b) => b.ms - a.ms);
   const dearest = costs.slice(0, 12).map(({ ms, name }) => `${ms.toFixed(1)} ms ${name}`);
   console.log(
-    `${costs.length} kinds of request in ${Math.round((performance.now() - begun) / 1000)} s, ` +
+    `${costs.length} kinds of request in ${Math.round((performance.now() - startedAt) / 1000)} s, ` +
       `${costs.filter(({ blocks }) => blocks > 1).length} of them measured more than once, one password ${hashMs.toFixed(0)} ms, ` +
       `the machine up to ${slowest.toFixed(2)} × as slow as the yardstick's; ` +
       `the middle one ${costs[costs.length >> 1]?.ms.toFixed(1)} ms, the dearest:\n${dearest.join("\n")}`,

@@ -73,8 +73,8 @@ it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, stable memory and desc
   const statuses = new Map<number, number>();
   const descriptors: number[] = [];
   const warmUpMs = Math.min(10, MINUTES / 4) * 60_000;
-  const begun = Date.now();
-  const until = begun + warmUpMs + MINUTES * 60_000;
+  const startedAt = Date.now();
+  const until = startedAt + warmUpMs + MINUTES * 60_000;
   let turn = 0;
   const worker = async () => {
     while (Date.now() < until) {
@@ -90,7 +90,7 @@ it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, stable memory and desc
   const watch = setInterval(() => descriptors.push(openDescriptors(app.child.pid)), 5000);
   await Promise.all(Array.from({ length: WORKERS }, worker));
   clearInterval(watch);
-  const measured = (file: string) => readFigures(file).filter(({ at }) => at > begun + warmUpMs);
+  const measured = (file: string) => readFigures(file).filter(({ at }) => at > startedAt + warmUpMs);
   const server = measured(files.server);
   const [rss, heap] = [ends(server.map((item) => item.rss)), ends(server.map((item) => item.heap))];
   const delay = getShare(
@@ -103,7 +103,7 @@ it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, stable memory and desc
   );
   const hours = ((3 / 4) * MINUTES) / 60;
   const slope = (rss.last / rss.first - 1) / hours;
-  const open = descriptors.slice(Math.floor((descriptors.length * warmUpMs) / (until - begun)));
+  const open = descriptors.slice(Math.floor((descriptors.length * warmUpMs) / (until - startedAt)));
   const text = (value: number) => value.toFixed(1);
   console.log(
     `${turn} requests ${JSON.stringify(Object.fromEntries(statuses))}; at work ${text(100 * median(server.map((item) => item.share)))} %; ` +

@@ -46,13 +46,13 @@ describePostgres("an instance that hears no change of the other", () => {
   const contains = (path: string, text: string) => async () => (await page(deaf, path)).text.includes(text);
 
   async function seenAfter(signs: Record<string, () => Promise<boolean>>): Promise<Record<string, number>> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const seen: Record<string, number> = {};
     const names = Object.keys(signs);
-    while (names.some((name) => !(name in seen)) && performance.now() - begun < DUE_MS) {
+    while (names.some((name) => !(name in seen)) && performance.now() - startedAt < DUE_MS) {
       for (const name of names)
         if (!(name in seen) && (await signs[name]?.()))
-          seen[name] = Math.round((performance.now() - begun) / 1000);
+          seen[name] = Math.round((performance.now() - startedAt) / 1000);
       await pause(1000);
     }
     console.table(seen);

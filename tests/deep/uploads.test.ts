@@ -107,9 +107,9 @@ async function upload(port: number, cookie: string, parallel: number): Promise<S
 async function readTimes(isOver: (count: number) => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver(times.length)) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { status } = await ask(app.port, "/members/api/user", { cookie: readers[times.length % READERS] });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     expect(status).toBe(200);
   }
   return times.sort((a, b) => a - b);

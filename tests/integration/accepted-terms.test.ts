@@ -34,8 +34,8 @@ describeDatabase((open) => {
   it("[FIRST-3] a sign-up records the accepted versions of the terms and privacy policy, and the admin sees them", async () => {
     const member = await makeMember(api, "ann@example.com");
     expect(await acceptedBy(member.id)).toEqual([{ by: "signup", locale: "en", ...versions("en") }]);
-    const shown = await api.send(calls.admin.user, { token: admin, query: { id: member.id } });
-    expect(shown.body.data).toMatchObject({ accepted_terms: [{ by: "signup", ...versions("en") }] });
+    const shownAnswer = await api.send(calls.admin.user, { token: admin, query: { id: member.id } });
+    expect(shownAnswer.body.data).toMatchObject({ accepted_terms: [{ by: "signup", ...versions("en") }] });
     const exported = await api.send(calls.account.export, { token: member.token });
     expect(JSON.stringify(exported.body)).toContain(String(versions("en").terms));
   });

@@ -357,8 +357,8 @@ describeDatabase((open) => {
     expect((await act(calls.admin.enableUser, open)).status).toBe(409);
     expect((await act(calls.admin.restoreDeletion)).body.data).toMatchObject({ state: "cancelled" });
     expect((await login(member.email)).status).toBe(200);
-    const own = await close({ email: admin.email, token: admin.member });
-    expect([own.body.closed, (await login(admin.email)).status]).toEqual([false, 200]);
+    const ownAnswer = await close({ email: admin.email, token: admin.member });
+    expect([ownAnswer.body.closed, (await login(admin.email)).status]).toEqual([false, 200]);
     const { id } = await getRequest(admin);
     const refused = await act(calls.admin.closeForDeletion, { id });
     expect([refused.status, refused.body.message]).toEqual([

@@ -139,9 +139,12 @@ describeDatabase((open) => {
     const saved = await update({ site: "cars.example", settings: { logo } });
     expect(saved.body.data).toMatchObject({ settings: { logo } });
     const id = new URL(logo, "http://x").searchParams.get("id") ?? "";
-    const shown = await api.fetch(requestFor(calls.site.logo, { query: { id } }));
-    expect(shown.headers.get("content-type")).toBe("image/png");
-    expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 512, hasAlpha: true });
+    const shownResponse = await api.fetch(requestFor(calls.site.logo, { query: { id } }));
+    expect(shownResponse.headers.get("content-type")).toBe("image/png");
+    expect(await sharp(await shownResponse.arrayBuffer()).metadata()).toMatchObject({
+      width: 512,
+      hasAlpha: true,
+    });
     const other = { query: { id: "00000000-0000-4000-8000-000000000000" } };
     expect((await api.send(calls.site.logo, other)).status).toBe(404);
   });
@@ -261,11 +264,11 @@ describeDatabase((open) => {
       config,
       warnings: [{ field: "config.currency" }],
     });
-    const shown = await api.send(calls.site.settings, {
+    const shownAnswer = await api.send(calls.site.settings, {
       site: "cars.example",
       fields: { domain: "cars.example" },
     });
-    expect(shown.body.data).toMatchObject({ google_tag: "GTM-ABCD12" });
+    expect(shownAnswer.body.data).toMatchObject({ google_tag: "GTM-ABCD12" });
     const settled = await update({ site: "cars.example", config: { name: "Cars II" } });
     expect(settled.body.data).toMatchObject({ config: { ...config, name: "Cars II" }, warnings: [] });
   });

@@ -96,9 +96,9 @@ describeDatabase((open) => {
     let longest = 0;
     let answered = 0;
     while (!isOver) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const data = await makes();
-      longest = Math.max(longest, performance.now() - begun);
+      longest = Math.max(longest, performance.now() - startedAt);
       answered += 1;
       expect(String(data)).toMatch(/Toyota|Acme/i);
       await pause(20);

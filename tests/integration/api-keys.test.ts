@@ -238,8 +238,11 @@ describe("the keys of a site's staff", () => {
     const ofDealer = await dealerKey(api, dealer);
     const foreign = await api.send(calls.admin.rotateApiKey, { token: owner.token, fields: { id: made.id } });
     expect(foreign.status).toBe(404);
-    const own = await api.send(calls.admin.rotateApiKey, { token: maker.token, fields: { id: made.id } });
-    const { key } = own.body.data as TestKey;
+    const ownAnswer = await api.send(calls.admin.rotateApiKey, {
+      token: maker.token,
+      fields: { id: made.id },
+    });
+    const { key } = ownAnswer.body.data as TestKey;
     for (const { id } of [made, ofDealer])
       expect((await api.send(calls.admin.revokeApiKey, { token: owner.token, fields: { id } })).status).toBe(
         200,

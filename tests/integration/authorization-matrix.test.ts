@@ -180,10 +180,10 @@ describe("access to every call of the table", () => {
     );
 
     // Server keys act for the whole site and are tested in server-calls.test.ts.
-    const named = getFields(call).filter(
+    const namedFields = getFields(call).filter(
       ({ name, free }) => call.auth.need !== "server" && free && knownFill(name) && !NOT_REFERENCES.has(name),
     );
-    it.runIf(named.length > 0).each(named)(
+    it.runIf(namedFields.length > 0).each(namedFields)(
       "[SEC-AZ-01] [SEC-AZ-02] $name of another user or site looks the same as a missing reference",
       async (field) => {
         const isSeenNear =

@@ -133,8 +133,8 @@ describe("an API key call at the API behind the BFF", () => {
     const path = "/api/site-sources";
     expect((await call(path, { host: gated })).status).toBe(401);
     const account = await makeDealer(api, "gated@example.com", gated);
-    const own = await dealerKey(api, { token: account.token, site: gated });
-    const passed = await send(path, own.key, { host: gated });
+    const ownKey = await dealerKey(api, { token: account.token, site: gated });
+    const passed = await send(path, ownKey.key, { host: gated });
     expect(passed.status).toBe(200);
     for (const wrong of [KEY, key.key]) {
       const refused = await send(path, wrong, { host: gated });

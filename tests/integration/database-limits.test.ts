@@ -40,9 +40,9 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
       passwordCost: TEST_PASSWORD_COST,
     });
   const send = async (call: CallDefinition, sent?: Sent, to = api) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = await readAnswer(await to.fetch(requestFor(call, sent)));
-    return { ...answer, ms: performance.now() - begun };
+    return { ...answer, ms: performance.now() - startedAt };
   };
   const expectRefused = async (call: CallDefinition, sent?: Sent) => {
     const answer = await send(call, sent);

@@ -210,9 +210,11 @@ describeDatabase((open) => {
     expect(saved.body.vehicle).toMatchObject({ source: "europe", europe: true });
     const created = await api.send(report.generate, { token, fields: { vin } });
     expect(created.body).toMatchObject({ report: { vin, europe: true } });
-    const shown = await api.send(report.document, { token, query: { vin } });
+    const shownAnswer = await api.send(report.document, { token, query: { vin } });
     const notice = expect.stringContaining("built for Europe");
-    expect(shown.body.data).toMatchObject({ document: { disclaimers: expect.arrayContaining([notice]) } });
+    expect(shownAnswer.body.data).toMatchObject({
+      document: { disclaimers: expect.arrayContaining([notice]) },
+    });
     const check = await api.send(calls.recalls.byVin, { query: { vin } });
     expect(check.body.data).toMatchObject({ limits: expect.arrayContaining(["us-only"]) });
     const quick = await api.send(calls.checks.quick, { token, fields: { vin } });

@@ -213,13 +213,15 @@ describe.runIf(isDeep || testDriver === "postgres")(`a killed import (${testDriv
     async () => {
       const file = join(dataDir, "plates.csv");
       await writeFile(file, plateFile());
-      const own = testDriver === "postgres" ? await openOwnDatabase("postgres") : null;
-      const ground = { dataDir, databaseUrl: own?.url };
+      const ownDatabase = testDriver === "postgres" ? await openOwnDatabase("postgres") : null;
+      const ground = { dataDir, databaseUrl: ownDatabase?.url };
       try {
         const { kills, resumed } = await killAndResume(ground, file);
         expect(kills).toBeGreaterThan(0);
         expect(resumed).toBeGreaterThan(0);
-        const database = own?.url ? await openPostgres({ url: own.url }) : await openPglite({ dataDir });
+        const database = ownDatabase?.url
+          ? await openPostgres({ url: ownDatabase.url })
+          : await openPglite({ dataDir });
         const { db } = database;
         const good = LINES - WRONG_LINES.length;
         expect(await db.$count(plates, eq(plates.source, "Killed"))).toBe(good);
@@ -246,7 +248,7 @@ describe.runIf(isDeep || testDriver === "postgres")(`a killed import (${testDriv
           `0 added, 0 updated, ${good} unchanged, ${WRONG_LINES.length} with errors`,
         );
       } finally {
-        await own?.close();
+        await ownDatabase?.close();
       }
     },
     LIMIT,

@@ -39,9 +39,9 @@ describeDatabase((open) => {
   it("[EMB-3] a job exists only if its row does, also in a site's own transaction", async () => {
     const row = (id: string) => ({ id, siteId, dedupe: id, to: "a@b.example", subject: "s", text: "t" });
     const [stored, lost] = [crypto.randomUUID(), crypto.randomUUID()];
-    const own = database.db.forSite(siteId);
+    const ownDatabase = database.db.forSite(siteId);
     const write = (id: string, isRefused: boolean) =>
-      own.transaction(async (tx) => {
+      ownDatabase.transaction(async (tx) => {
         await tx.insert(emailOutbox).values(row(id));
         await jobs.enqueue(tx, "email", { id });
         if (isRefused) throw new Error("no");
@@ -51,7 +51,7 @@ describeDatabase((open) => {
     const { done, handler } = collect();
     expect(await jobs.drain("email", handler)).toBe(1);
     expect(done).toEqual([stored]);
-    await expect(own.execute("select data from jobs.job")).rejects.toThrow();
+    await expect(ownDatabase.execute("select data from jobs.job")).rejects.toThrow();
   });
 
   it("[EMB-3] one of several processes runs a job; a dead process's job is released when its lease ends", async () => {
@@ -191,8 +191,8 @@ describePostgres("a fresh database of a plain login", () => {
     try {
       await opened.db.transaction((tx) => seedSites(tx, { port: 3000 }));
       const [site] = await opened.db.select().from(sites).limit(1);
-      const own = opened.db.forSite(site?.id ?? "");
-      await own.transaction((tx) => jobs.enqueue(tx, "email", { id: "plain" }));
+      const ownDatabase = opened.db.forSite(site?.id ?? "");
+      await ownDatabase.transaction((tx) => jobs.enqueue(tx, "email", { id: "plain" }));
       const done: string[] = [];
       expect(await jobs.drain("email", async ({ id }) => void done.push(id))).toBe(1);
       expect(done).toEqual(["plain"]);

@@ -69,8 +69,10 @@ describeDatabase((open) => {
     const { body } = await api.send(calls.admin.leads, { token: admin });
     const rows = body.data as { email: string | null; mobile: string | null }[];
     expect(rows.map(({ email }) => email).sort()).toEqual(["ann@example.com", null].sort());
-    const found = await api.send(calls.admin.leads, { token: admin, query: { search: "0199" } });
-    expect(found.body.data).toMatchObject([{ email: null, mobile: "202 555 0199", vin: VIN, source: "vhr" }]);
+    const answer = await api.send(calls.admin.leads, { token: admin, query: { search: "0199" } });
+    expect(answer.body.data).toMatchObject([
+      { email: null, mobile: "202 555 0199", vin: VIN, source: "vhr" },
+    ]);
     expect(await getSiteId(api, "es.localhost")).toBeTruthy();
   });
 

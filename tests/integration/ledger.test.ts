@@ -144,10 +144,10 @@ describeDatabase((open) => {
     const rows = await bench.rowsOf(userId);
     const have = await readBalances(bench.db, siteId, userId);
     for (const kind of KINDS) {
-      const own = rows.filter((row) => row.kind === kind);
-      expect(have[kind]).toBe(own.reduce((sum, row) => sum + row.amount, 0));
+      const ownRows = rows.filter((row) => row.kind === kind);
+      expect(have[kind]).toBe(ownRows.reduce((sum, row) => sum + row.amount, 0));
       let running = 0;
-      for (const row of own) {
+      for (const row of ownRows) {
         running += row.amount;
         expect(running).toBeGreaterThanOrEqual(0);
       }

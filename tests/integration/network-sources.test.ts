@@ -164,9 +164,9 @@ describeDatabase((open) => {
 
   it("[EMB-3] with every source down a report is still generated in time, and unanswered sources aren't 'none'", async () => {
     isUp = false;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const created = await report("1HGCM82683A004363");
-    if (isDeep) expect(performance.now() - begun).toBeLessThan(8000);
+    if (isDeep) expect(performance.now() - startedAt).toBeLessThan(8000);
     const state = (kind: string) => created.tiles.find((tile) => tile.kind === kind)?.state;
     expect([state("recalls"), state("theft"), state("lien"), state("value")]).toEqual([
       // Cached from another car of the same model.

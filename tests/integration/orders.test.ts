@@ -71,8 +71,8 @@ describeDatabase((open) => {
     const { body } = await api.send(billing.plans, { token: dealer, query });
     expect((body.data as { code: string }[]).every(({ code }) => code.startsWith("dealer-"))).toBe(true);
     expect(placed(await order({ cart_plan: "dealer-report-25" }, { token: dealer })).order.credits).toBe(25);
-    const own = await api.send(billing.plans, { token: dealer });
-    expect((own.body.data as { code: string }[])[0]?.code).toBe("report-1");
+    const ownAnswer = await api.send(billing.plans, { token: dealer });
+    expect((ownAnswer.body.data as { code: string }[])[0]?.code).toBe("report-1");
   });
 
   it("[SITE-8] seeding again creates no duplicates and keeps an operator's changes", async () => {

@@ -284,8 +284,8 @@ describeDatabase((open) => {
     const fields = { site: getSite("live"), reason: "Too late." };
     expect((await api.send(admin.refusePartner, { token: operator, fields })).status).toBe(409);
     expect((await launch("live", token)).status).toBe(409);
-    const own = await api.send(admin.partner, { token: operator });
-    expect(own.body.data).toMatchObject({ partner: null });
+    const ownAnswer = await api.send(admin.partner, { token: operator });
+    expect(ownAnswer.body.data).toMatchObject({ partner: null });
     expect((await api.send(admin.launchSite, { token: operator })).status).toBe(409);
     expect((await api.send(admin.approvePartner, { token: operator, fields: {} })).status).toBe(409);
   });

@@ -350,11 +350,11 @@ describeDatabase((open) => {
         expect(rows.map(({ no }) => no)).toEqual(rows.map((_, index) => rows.length - index));
         const balances = await readBalances(db, user.siteId, user.id);
         for (const kind of kinds) {
-          const own = rows.filter((row) => row.kind === kind);
-          expect(own.reduce((sum, { amount }) => sum + amount, 0)).toBe(balances[kind]);
-          expect(own[0]?.balance ?? 0).toBe(balances[kind]);
-          own.forEach((row, index) => {
-            expect(row.balance - row.amount).toBe(own[index + 1]?.balance ?? 0);
+          const ownRows = rows.filter((row) => row.kind === kind);
+          expect(ownRows.reduce((sum, { amount }) => sum + amount, 0)).toBe(balances[kind]);
+          expect(ownRows[0]?.balance ?? 0).toBe(balances[kind]);
+          ownRows.forEach((row, index) => {
+            expect(row.balance - row.amount).toBe(ownRows[index + 1]?.balance ?? 0);
           });
         }
       }),

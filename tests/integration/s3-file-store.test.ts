@@ -143,8 +143,8 @@ describe("files in a bucket", () => {
   });
 
   it("[EMB-3] serves a document from the bucket, and returns 503 while the bucket is down", async () => {
-    const own = await startBucketServer(BUCKET);
-    const place = { region: "us-east-1", endpoint: own.endpoint, forcePathStyle: true };
+    const ownServer = await startBucketServer(BUCKET);
+    const place = { region: "us-east-1", endpoint: ownServer.endpoint, forcePathStyle: true };
     const api = await openTestApi({ bucket: { bucket: BUCKET, ...place, timeoutMs: 30_000 } });
     try {
       const token = await api.register("bucket@example.com");
@@ -153,7 +153,7 @@ describe("files in a bucket", () => {
       const query = Object.fromEntries(new URL(String(created.body.url), "http://x").searchParams);
       const read = await api.send(calls.report.viewPdf, { token, query });
       expect(read.headers.get("content-type")).toBe("application/pdf");
-      await own.close();
+      await ownServer.close();
       expect((await api.send(calls.report.viewPdf, { token, query })).status).toBe(503);
     } finally {
       await api.close();

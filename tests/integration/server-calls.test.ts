@@ -214,8 +214,10 @@ describe("a purchase in the app", () => {
     const again = await book(sold);
     expect(again.body).toMatchObject({ booked: false, data: { state: "refunded" } });
     const letters = await emailsTo(api, "refunded@example.com");
-    const named = letters.filter(({ source }) => source.includes("(2018 Toyota Corolla, 2T1BURHE5JC034461)"));
-    expect(named.map(({ subject }) => subject.split(" ", 2).join(" "))).toEqual([
+    const namedLetters = letters.filter(({ source }) =>
+      source.includes("(2018 Toyota Corolla, 2T1BURHE5JC034461)"),
+    );
+    expect(namedLetters.map(({ subject }) => subject.split(" ", 2).join(" "))).toEqual([
       "Your receipt",
       "We refunded",
     ]);

@@ -36,9 +36,9 @@ describePostgres("two instances on one PostgreSQL", () => {
   async function hears(fits: (change: SiteChange) => boolean, cause: () => Promise<unknown>): Promise<void> {
     events = [];
     await cause();
-    const begun = performance.now();
+    const startedAt = performance.now();
     while (!events.some(fits)) {
-      const left = DUE_MS - (performance.now() - begun);
+      const left = DUE_MS - (performance.now() - startedAt);
       if (left <= 0) throw new Error(`heard only ${JSON.stringify(events)}`);
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {

@@ -43,8 +43,8 @@ describeDatabase((open) => {
   async function withPasskey(account: TestAccount): Promise<Authenticator> {
     const authenticator = new Authenticator();
     const challenge = getChallenge(await start(account.token));
-    const kept = await keep(account.token, authenticator.register({ ...HOME, challenge }));
-    expect([kept.status, kept.body.errors]).toEqual([200, undefined]);
+    const keptAnswer = await keep(account.token, authenticator.register({ ...HOME, challenge }));
+    expect([keptAnswer.status, keptAnswer.body.errors]).toEqual([200, undefined]);
     return authenticator;
   }
 
@@ -167,10 +167,10 @@ describeDatabase((open) => {
     const elsewhere = authenticator.logIn({ ...HOME, challenge: spied });
     expect((await enter(elsewhere, { origin: ORIGIN, site: "es.localhost" })).status).toBe(400);
     const operator = await somebody({ site: "es.localhost", allSites: true });
-    const own = await withPasskey(operator);
-    const home = await enter(own.logIn({ ...HOME, challenge: await ask() }));
+    const ownAuthenticator = await withPasskey(operator);
+    const home = await enter(ownAuthenticator.logIn({ ...HOME, challenge: await ask() }));
     expect(home.body.admin).toMatchObject({ id: operator.id, all_sites: true });
-    const abroad = own.logIn({ ...there, challenge: await ask(there.origin, "es.localhost") });
+    const abroad = ownAuthenticator.logIn({ ...there, challenge: await ask(there.origin, "es.localhost") });
     expect((await enter(abroad, { origin: there.origin, site: "es.localhost" })).status).toBe(401);
   });
 

@@ -71,8 +71,8 @@ describeDatabase((open) => {
       api.send(call, { site: toSite("waits"), token, fields: { id, ...fields } });
     expect((await sent(admin.setPlanActive, { active: false })).status).toBe(200);
     const text = "This product has no wholesale price on this site yet. The operator sets it.";
-    const shown = await sent(admin.setPlanActive, { active: true });
-    expect([shown.status, shown.body.errors]).toEqual([409, { active: text }]);
+    const shownAnswer = await sent(admin.setPlanActive, { active: true });
+    expect([shownAnswer.status, shownAnswer.body.errors]).toEqual([409, { active: text }]);
     expect((await sent(admin.updatePlan, { price_cents: 2000 })).body.errors).toEqual({ price_cents: text });
     await setDefault("sticker", 300);
     expect(await waiting("wholesale_prices")).toEqual([]);
@@ -138,8 +138,8 @@ describeDatabase((open) => {
     api.clock.advance(1000);
     const fields = { site: toSite("listed"), product: "vhr", currency: "USD", document_cents: 450 };
     await api.send(admin.setWholesalePrice, { token: operator, fields });
-    const own = await getPrices(token, { product: "vhr" }, toSite("listed"));
-    expect(own.data.map(shown)).toEqual([
+    const ownPrices = await getPrices(token, { product: "vhr" }, toSite("listed"));
+    expect(ownPrices.data.map(shown)).toEqual([
       ["listed.localhost", false, true, 450],
       [null, true, false, 500],
       [null, true, false, 400],

@@ -119,8 +119,8 @@ describeDatabase((open) => {
     expect(ready.data).toMatchObject({ vin: VIN, product: "vhr" });
     expect(typeof ready.data.test).toBe("boolean");
     expect((await make(UNKNOWN_HISTORY, "c")).body).toMatchObject({ charge: "returned" });
-    const found = await getEvents("document.nothing_found", { member_id: id });
-    expect(found).toMatchObject([{ data: { vin: UNKNOWN_HISTORY, credit_returned: true } }]);
+    const events = await getEvents("document.nothing_found", { member_id: id });
+    expect(events).toMatchObject([{ data: { vin: UNKNOWN_HISTORY, credit_returned: true } }]);
     expect(await getEvents("document.ready", { member_id: id })).toHaveLength(1);
   });
 
@@ -209,10 +209,10 @@ describeDatabase((open) => {
 
   it("[PART-6] an event exists only if its transaction commits, once per key, for its own site", async () => {
     const siteId = await getSiteId(api);
-    const own = database.db.forSite(siteId);
+    const ownDatabase = database.db.forSite(siteId);
     const data = { host: "cars.example", problem: "missing", failing_since: "2026-01-14T12:00:00.000Z" };
     const emit = (key: string, site = siteId) =>
-      own.transaction(async (tx) => {
+      ownDatabase.transaction(async (tx) => {
         const event = { siteId: site, type: "domain.failing", key, data: { ...data, test: false } } as const;
         const isNew = await emitEvent(tx, api.services, event);
         if (key === "refused") throw new Error("no");

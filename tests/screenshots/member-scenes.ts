@@ -70,16 +70,16 @@ const toPayment = async (page: Page, t: Translate) => {
 
 const checkout = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;
 
-const tab = (hash: string, shown: Parameters<Translate>[0]): State => ({
+const tab = (hash: string, shownKeys: Parameters<Translate>[0]): State => ({
   name: `dashboard: ${hash}`,
   path: `/dashboard?vin=${SAMPLE_VIN}#${hash}`,
-  reach: (page, t) => expect(page.getByRole("tabpanel").getByText(t(shown)).first()).toBeVisible(),
+  reach: (page, t) => expect(page.getByRole("tabpanel").getByText(t(shownKeys)).first()).toBeVisible(),
 });
 
-const account = (part: string, shown: Parameters<Translate>[0]): State => ({
+const account = (part: string, shownKeys: Parameters<Translate>[0]): State => ({
   name: `account: ${part}`,
   path: `/account#${part}`,
-  reach: (page, t) => expect(page.getByRole("tabpanel").getByText(t(shown)).first()).toBeVisible(),
+  reach: (page, t) => expect(page.getByRole("tabpanel").getByText(t(shownKeys)).first()).toBeVisible(),
 });
 
 const rate = (stars: 1 | 5) => async (page: Page, t: Translate) => {

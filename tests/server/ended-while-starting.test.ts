@@ -48,11 +48,11 @@ function start(program: string[], environment: Record<string, string>): Starting
 }
 
 async function terminate({ child, output }: Starting): Promise<number | null> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const exited = once(child, "close");
   child.kill("SIGTERM");
   const [code] = await exited;
-  expect(performance.now() - begun).toBeLessThan(PROMPT_MS);
+  expect(performance.now() - startedAt).toBeLessThan(PROMPT_MS);
   expect(output()).not.toMatch(/^\s+at /m);
   return code as number | null;
 }

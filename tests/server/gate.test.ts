@@ -136,8 +136,8 @@ it("[PAGE-1] [PAGE-17] an unknown path returns 404, with a header that links to 
     expect(page).toContain(`<a href="${routes.account}"`);
     expect(page).toContain(english.missing.title);
   }
-  const shown = await ask(app.port, `${routes.notFound}?webview=1`, { cookie: member });
-  expect(shown.text).not.toMatch(/<header\b/);
+  const shownAnswer = await ask(app.port, `${routes.notFound}?webview=1`, { cookie: member });
+  expect(shownAnswer.text).not.toMatch(/<header\b/);
 });
 
 function expectNothing(answer: Answer): void {

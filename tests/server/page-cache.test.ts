@@ -56,11 +56,11 @@ describe("a page cached for visitors", () => {
   it("[SEC-CACHE-04] isn't sent to a visitor with a session, and a member's page isn't cached for visitors", async () => {
     const cookie = await register(app.port, "kept-canary@example.com");
     for (const path of ["/prices", "/sample-report", "/checkout", "/how-we-check"]) {
-      const own = await get(path, { cookie });
-      expect([path, own.headers["content-length"]]).toEqual([path, undefined]);
+      const ownAnswer = await get(path, { cookie });
+      expect([path, ownAnswer.headers["content-length"]]).toEqual([path, undefined]);
       const visitors = [await get(path), await get(path), await get(path, { cookie: "_ga=1" })];
       for (const { text } of visitors) expect([path, text.includes("kept-canary")]).toEqual([path, false]);
-      expect(own.text).not.toBe(visitors[0]?.text);
+      expect(ownAnswer.text).not.toBe(visitors[0]?.text);
       expect([path, await isKept(path, { cookie })]).toEqual([path, false]);
     }
   });

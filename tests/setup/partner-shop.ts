@@ -54,8 +54,8 @@ export async function openPartnerShop(api: TestApi) {
       return number;
     },
     async refund(number: string, amount_cents: number | null) {
-      const found = await api.send(admin.orders, { token: shop.owner, query: { search: number } });
-      const id = (found.body.data as { id: string }[])[0]?.id ?? "";
+      const answer = await api.send(admin.orders, { token: shop.owner, query: { search: number } });
+      const id = (answer.body.data as { id: string }[])[0]?.id ?? "";
       const fields = { id, amount_cents, reason: "asked for it", key: newKey("refund") };
       return api.send(admin.refundOrder, { token: shop.owner, fields });
     },

@@ -107,7 +107,7 @@ function advance(body: string, font: PdfFont | undefined, size: number): number 
 }
 
 function readPage(content: string, fonts: Map<string, PdfFont>): PdfText[] {
-  const shown: PdfText[] = [];
+  const shownTexts: PdfText[] = [];
   for (const block of content.matchAll(/BT\n([\s\S]*?)ET/g)) {
     const body = block[1] ?? "";
     const place = /1 0 0 1 ([-\d.]+) ([-\d.]+) Tm/.exec(body);
@@ -122,9 +122,9 @@ function readPage(content: string, fonts: Map<string, PdfFont>): PdfText[] {
       .join("");
     if (text === " ") continue;
     const [x, y] = [Number(place[1]), Number(place[2])];
-    shown.push({ text, size, x, y, width: advance(body, face, size) });
+    shownTexts.push({ text, size, x, y, width: advance(body, face, size) });
   }
-  return shown;
+  return shownTexts;
 }
 
 /** Only reads PDFs by our own writer: one content stream per page, embedded fonts. */

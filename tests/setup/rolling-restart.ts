@@ -165,7 +165,7 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
   const people = await enroll(proxyPort);
   await giveCredits(databaseUrl, people);
   onProgress(`${people.length} members; ${rate} requests a second`);
-  let begun = performance.now();
+  let startedAt = performance.now();
   let isOver = false;
   let isHeld = false;
   let serial = 0;
@@ -179,7 +179,7 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
     if (!person) return;
     const at = performance.now();
     const note = (what: string) =>
-      failures.push(`${((at - begun) / 1000).toFixed(1)} s, ${kind}: ${what.slice(0, 200)}`);
+      failures.push(`${((at - startedAt) / 1000).toFixed(1)} s, ${kind}: ${what.slice(0, 200)}`);
     try {
       const { status, text } = await send(proxyPort, getRequest(kind, person, serial));
       if (status !== 200) note(`${status} ${text}`);
@@ -191,7 +191,7 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
   }
   async function load(): Promise<void> {
     while (!isOver) {
-      const due = first + Math.floor(((performance.now() - begun) / 1000) * rate);
+      const due = first + Math.floor(((performance.now() - startedAt) / 1000) * rate);
       while (serial < due && !isHeld) {
         const running = one();
         underWay.add(running);
@@ -207,7 +207,7 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
     failures.length = 0;
     took.length = 0;
     first = serial;
-    begun = performance.now();
+    startedAt = performance.now();
     isHeld = false;
   }
   async function lowerUntilCarried(): Promise<void> {

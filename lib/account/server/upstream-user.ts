@@ -137,7 +137,7 @@ export function readUser({ body, bodyPlace, data, place }: Answer): UserWire | u
     [data, place],
     [body, bodyPlace],
   ];
-  const found = candidates.find(([value]) => isUser(value));
-  const fields = found && openFields<Name>(found[0], ALIASES, found[1]);
+  const candidate = candidates.find(([value]) => isUser(value));
+  const fields = candidate && openFields<Name>(candidate[0], ALIASES, candidate[1]);
   return fields && toUser(fields);
 }

@@ -104,12 +104,12 @@ const UNREADABLE: MarketEntries = { state: "unavailable", entries: [] };
 
 /** Accepts a list, a single entry, or an object by condition or kind. 'none' requires an empty list. */
 export function readMarketEntries(value: unknown, place: Place, unit: MoneyUnit): MarketEntries {
-  const found = findList(value, ["entries", "values", "market_values", "market_value", "marketvalue"], place);
-  if (found) {
-    const read = list(readEntry(unit))(found.rows, found.place) ?? [];
+  const rows = findList(value, ["entries", "values", "market_values", "market_value", "marketvalue"], place);
+  if (rows) {
+    const read = list(readEntry(unit))(rows.rows, rows.place) ?? [];
     const entries = dropRepeated(read).slice(0, ENTRIES_MAX);
     if (entries.length > 0) return { state: "found", entries };
-    return found.rows.length === 0 ? { state: "none", entries } : UNREADABLE;
+    return rows.rows.length === 0 ? { state: "none", entries } : UNREADABLE;
   }
   if (!isRecord(value)) return isAbsent(value) ? { state: "unchecked", entries: [] } : UNREADABLE;
   const single = readEntry(unit)(value, { path: place.path, note: () => undefined });

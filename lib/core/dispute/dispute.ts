@@ -59,9 +59,9 @@ export function findDisputeOfRow<One extends { record: string; source: string }>
   row: RecordRow,
 ): One | undefined {
   if (!disputes) return undefined;
-  const own = listRecordsOfRow(row);
+  const ownRecords = listRecordsOfRow(row);
   return disputes.find(({ record, source }) =>
-    own.some((item) => item.id === record && item.source === source),
+    ownRecords.some((item) => item.id === record && item.source === source),
   );
 }
 

@@ -70,12 +70,13 @@ function findConflictingReadings(
 ): string[] {
   const placed = place(log, modelYear).filter(({ explanation }) => explanation !== "typo");
   const at = placed.findIndex((reading) => reading.id === id);
-  const own = placed[at];
-  if (!own) return [];
+  const ownReading = placed[at];
+  if (!ownReading) return [];
   return placed
     .filter(
       (other, index) =>
-        other.odometer === own.odometer && (index < at ? other.miles > own.miles : other.miles < own.miles),
+        other.odometer === ownReading.odometer &&
+        (index < at ? other.miles > ownReading.miles : other.miles < ownReading.miles),
     )
     .map((reading) => reading.id);
 }

@@ -43,14 +43,14 @@ function getLines({ packages, mode, autoPackage }: Choices, data: StickerData) {
       if (line.package_price === "" && typed !== "") prices[key] = typed;
     } else if (!autoPackage) left.push(key);
   }
-  const own = chosen
+  const ownLines = chosen
     .filter((item) => !isTaken.has(item))
     .map(({ category_name, item }, index): CustomLine => {
       const kind = /pack|paquete/i.test(category_name) ? "package" : "option";
       const { section: name, code, package_price: price } = item;
       return { id: `made-${index}`, kind, name, code: code ?? "", price };
     });
-  return { left, prices, own };
+  return { left, prices, own: ownLines };
 }
 
 function getSale(details: Choices["details"]) {

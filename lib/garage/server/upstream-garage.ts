@@ -95,12 +95,12 @@ function readLink(
     return openFields(first, RECORD, place) ?? null;
   });
   const locate = createDocumentLocationReader(origin);
-  const found = [
+  const locations = [
     record?.read(product, locate),
     fields.read(product, locate),
     fields.read(`${product}_url`, locate),
   ].filter((location) => location != null);
-  const location = found.find(({ url }) => url !== null) ?? found[0];
+  const location = locations.find(({ url }) => url !== null) ?? locations[0];
   if (!location) return null;
   const { url, row } = location;
   const link = openFields(row, LINK, { path: "", note: () => undefined });

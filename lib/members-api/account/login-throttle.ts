@@ -154,9 +154,9 @@ export async function countLoginAttempt(
   // Atomic: if one limit rejects, none are incremented.
   await db.transaction(async (tx) => {
     for (const attempt of attempts) {
-      const known = await findKnownPlace(tx, services, attempt, now);
-      if (known) {
-        await count(tx, ofPlace(attempt, known, services), now);
+      const knownPlace = await findKnownPlace(tx, services, attempt, now);
+      if (knownPlace) {
+        await count(tx, ofPlace(attempt, knownPlace, services), now);
         continue;
       }
       const failures = await count(tx, ofNetwork(attempt, services), now);
@@ -174,9 +174,9 @@ export async function recordLogin(
 ): Promise<void> {
   const lastAt = services.now();
   await db.transaction(async (tx) => {
-    const known = await findKnownPlace(tx, services, attempt, lastAt);
-    if (known) {
-      const { digest } = ofPlace(attempt, known, services);
+    const knownPlace = await findKnownPlace(tx, services, attempt, lastAt);
+    if (knownPlace) {
+      const { digest } = ofPlace(attempt, knownPlace, services);
       await tx.delete(loginFailures).where(eq(loginFailures.digest, digest));
     } else if (wasCounted) {
       const failures = await takeBack(tx, ofNetwork(attempt, services), lastAt);

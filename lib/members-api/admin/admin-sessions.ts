@@ -60,8 +60,8 @@ export async function findAdministrator(
   siteId: string,
   email: string,
 ): Promise<UserRow | null> {
-  const own = await findUserByEmail(db, siteId, email);
-  if (own?.role === "admin") return own;
+  const ownUser = await findUserByEmail(db, siteId, email);
+  if (ownUser?.role === "admin") return ownUser;
   const [operator] = await db
     .select()
     .from(users)

@@ -69,8 +69,12 @@ export const adminDomainRoutes: ServedCall[] = [
     await countCheck(context, scope, id);
     await context.services.domains.check(id);
     const data = await createDomainsResponse(db, siteId, context.services);
-    const found = data.domains.find((domain) => domain.id === id);
-    const detail = { host, state: found?.state, findings: found?.findings.map(({ code }) => code) };
+    const foundDomain = data.domains.find((domain) => domain.id === id);
+    const detail = {
+      host,
+      state: foundDomain?.state,
+      findings: foundDomain?.findings.map(({ code }) => code),
+    };
     await audit(db, context, calls.admin.checkDomain.name, `domain:${id}`, detail, siteId);
     return succeeded({ data });
   }),

@@ -178,13 +178,13 @@ export class SlowAnswers<Answer extends object> {
   async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const kept = this.#kept.get(key);
     if (kept) return kept;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const making = make();
     this.#kept.set(key, making);
     let keptMs = 0;
     try {
       const answer = await making;
-      const tookMs = performance.now() - begun;
+      const tookMs = performance.now() - startedAt;
       if (tookMs >= SLOW_MS || this.#rowsOf(answer) >= MANY_ROWS)
         keptMs = Math.min(TIMES * tookMs, KEPT_MAX_MS);
     } finally {

@@ -91,10 +91,13 @@ export function getPage<Sort extends string>(
     order: [direction(column), direction(id)],
     limit: query.limit + 1,
     cut(rows) {
-      const shown = rows.slice(0, query.limit);
-      const last = rows.length > query.limit ? shown.at(-1) : undefined;
+      const shownRows = rows.slice(0, query.limit);
+      const last = rows.length > query.limit ? shownRows.at(-1) : undefined;
       const parts = last && [query.sort, query.order, last.cursorAt, last.cursorId];
-      return { rows: shown, next: parts ? Buffer.from(JSON.stringify(parts)).toString("base64url") : null };
+      return {
+        rows: shownRows,
+        next: parts ? Buffer.from(JSON.stringify(parts)).toString("base64url") : null,
+      };
     },
   };
 }

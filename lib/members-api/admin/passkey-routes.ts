@@ -67,7 +67,7 @@ export const adminPasskeyRoutes: ServedCall[] = [
     const { user } = requireAdmin(context);
     const { rpId } = await loadPasskeyPage(context);
     await requireOwner(context, user, context.body);
-    const own = await listPasskeys(context.db, user);
+    const ownPasskeys = await listPasskeys(context.db, user);
     const challenge = await newPasskeyChallenge(context, user);
     await audit(context.db, context, calls.admin.startPasskey.name, `user:${user.id}`, { host: rpId });
     return succeeded({
@@ -78,7 +78,7 @@ export const adminPasskeyRoutes: ServedCall[] = [
         user_id: Buffer.from(user.id).toString("base64url"),
         user_name: user.email,
         algorithms: PASSKEY_ALGORITHMS,
-        exclude: own.filter((row) => row.rpId === rpId).map(({ credentialId }) => credentialId),
+        exclude: ownPasskeys.filter((row) => row.rpId === rpId).map(({ credentialId }) => credentialId),
       },
     });
   }),

@@ -60,10 +60,10 @@ function inForce(rows: readonly WholesalePriceRow[], now: Date): ReadonlySet<str
 
 function loadAllPrices(db: Database) {
   const { siteId, ...columns } = getTableColumns(wholesalePrices);
-  const own = db.select({ ...columns, siteId: sql<string | null>`${siteId}`.as(siteId.name) });
+  const ownBuilder = db.select({ ...columns, siteId: sql<string | null>`${siteId}`.as(siteId.name) });
   const noSite = sql<string | null>`null::uuid`.as(siteId.name);
   const defaults = db.select({ ...getTableColumns(wholesaleDefaults), siteId: noSite });
-  const all = unionAll(own.from(wholesalePrices), defaults.from(wholesaleDefaults));
+  const all = unionAll(ownBuilder.from(wholesalePrices), defaults.from(wholesaleDefaults));
   return all.as(getTableName(wholesalePrices));
 }
 

@@ -37,9 +37,9 @@ import { adminWebhookRoutes } from "./webhook-routes";
 const adminInstanceRoutes: ServedCall[] = [
   serve(calls.admin.instance, async ({ services: { instance, decoder } }) => {
     const { version, commit, node } = instance.version;
-    const found = await instance.checks();
+    const foundChecks = await instance.checks();
     const checks = INSTANCE_CHECKS.flatMap((name) => {
-      const check = found[name];
+      const check = foundChecks[name];
       if (!check) return [];
       return [{ name, state: check.status, reason: check.status === "ok" ? null : check.reason }];
     });

@@ -112,10 +112,10 @@ export const adminTeamRoutes: ServedCall[] = [
 
   serveAction(calls.admin.inviteStaff, async (tx, { scope, body, now, ...context }) => {
     const email = normalizeEmail(body.email);
-    const known = await findUserByEmail(tx, scope.siteId, email);
-    if (known?.role === "admin")
+    const knownUser = await findUserByEmail(tx, scope.siteId, email);
+    if (knownUser?.role === "admin")
       throw createInvalidFieldsError({ email: "This person already works on this site." });
-    if (known?.disabledAt) {
+    if (knownUser?.disabledAt) {
       throw createInvalidFieldsError({
         email: "The account with this email address is closed. Open it first.",
       });

@@ -28,9 +28,9 @@ function findLatest(dates: readonly (Date | null)[]): Date | null {
 }
 
 export function toKeyWire(row: KeyRow, secrets: readonly SecretRow[], now: Date): ApiKeyWire {
-  const own = secrets.filter(({ keyId }) => keyId === row.id);
-  const current = own.find(({ endsAt }) => endsAt === null);
-  const old = own.find(({ endsAt }) => endsAt !== null && endsAt > now);
+  const ownSecrets = secrets.filter(({ keyId }) => keyId === row.id);
+  const current = ownSecrets.find(({ endsAt }) => endsAt === null);
+  const old = ownSecrets.find(({ endsAt }) => endsAt !== null && endsAt > now);
   const isExpired = row.expiresAt !== null && row.expiresAt <= now;
   return {
     id: row.id,
@@ -41,7 +41,7 @@ export function toKeyWire(row: KeyRow, secrets: readonly SecretRow[], now: Date)
     networks: row.networks,
     state: row.revokedAt ? "revoked" : isExpired ? "expired" : "active",
     expires: iso(row.expiresAt),
-    last_used: iso(findLatest(own.map(({ lastUsedAt }) => lastUsedAt))),
+    last_used: iso(findLatest(ownSecrets.map(({ lastUsedAt }) => lastUsedAt))),
     old_prefix: old?.prefix ?? null,
     old_ends: iso(old?.endsAt),
     old_last_used: iso(old?.lastUsedAt),

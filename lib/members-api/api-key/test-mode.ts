@@ -77,8 +77,8 @@ export async function testAnswer(
   const exchanges = listExchanges(callExamples[call.name] ?? {}).map(([, exchange]) => exchange);
   const asked = listVins([input.query, input.body]);
   const ofVehicle = exchanges.filter(({ query, body }) => {
-    const known = listVins([query, body]);
-    return asked.every((vin) => known.includes(vin));
+    const knownVins = listVins([query, body]);
+    return asked.every((vin) => knownVins.includes(vin));
   });
   const ofProduct = ofVehicle.find(({ query }) => getProduct(query) === getProduct(input.query));
   // Other products' examples may have a different shape.

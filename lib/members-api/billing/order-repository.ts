@@ -77,10 +77,10 @@ export async function listOrders(
     .where(and(ofOwner(owner), visible, page.before ? lt(numbered.no, page.before) : undefined))
     .orderBy(desc(numbered.no))
     .limit(page.limit + 1);
-  const shown = rows.slice(0, page.limit);
+  const shownRows = rows.slice(0, page.limit);
   return {
-    rows: shown.map(({ order }) => order),
-    next: rows.length > page.limit ? (shown.at(-1)?.no ?? null) : null,
+    rows: shownRows.map(({ order }) => order),
+    next: rows.length > page.limit ? (shownRows.at(-1)?.no ?? null) : null,
   };
 }
 

@@ -80,7 +80,7 @@ async function creditHistory(
     .orderBy(desc(numbered.no))
     .limit(page.limit + 1);
   const rows = movements.slice(0, page.limit);
-  const named = await listNamedCauses(
+  const namedCauses = await listNamedCauses(
     db,
     owner,
     rows.map((row) => row.cause),
@@ -88,7 +88,7 @@ async function creditHistory(
   return {
     data: rows.map(({ cause, createdAt, ...row }) => ({
       ...row,
-      ...(named.get(findId(cause) ?? "") ?? NO_DETAILS),
+      ...(namedCauses.get(findId(cause) ?? "") ?? NO_DETAILS),
       created: createdAt.toISOString(),
     })),
     next: movements.length > page.limit ? (rows.at(-1)?.no ?? null) : null,

@@ -54,13 +54,13 @@ export async function enterPaymentAccount(
   site: { siteId: string; gateway: string; country: AccountCountry },
   now: Date,
 ): Promise<PaymentAccountRow> {
-  const held = await findPaymentAccount(tx, site.siteId, site.gateway);
-  if (held?.accountRef === null && held.country !== site.country) {
+  const heldAccount = await findPaymentAccount(tx, site.siteId, site.gateway);
+  if (heldAccount?.accountRef === null && heldAccount.country !== site.country) {
     const { country } = site;
-    await tx.update(sitePaymentAccounts).set({ country }).where(eq(sitePaymentAccounts.id, held.id));
-    return { ...held, country };
+    await tx.update(sitePaymentAccounts).set({ country }).where(eq(sitePaymentAccounts.id, heldAccount.id));
+    return { ...heldAccount, country };
   }
-  if (held) return held;
+  if (heldAccount) return heldAccount;
   const values = {
     id: createRandomId(),
     ...site,
@@ -105,7 +105,7 @@ export async function syncPaymentAccount(
   row: PaymentAccountRow,
 ): Promise<PaymentAccountRow> {
   if (row.accountRef === null || row.disconnectedAt !== null) return row;
-  const begun = services.now();
+  const startedAt = services.now();
   const facts = await getConnectedAccounts(services, row.gateway)
     .read(row.accountRef)
     .catch((error: unknown) => {
@@ -113,9 +113,9 @@ export async function syncPaymentAccount(
       if (error instanceof AppError && error.code === "conflict") return null;
       throw error;
     });
-  if (!facts) return disconnectPaymentAccount(db, row, begun);
+  if (!facts) return disconnectPaymentAccount(db, row, startedAt);
   const state = getAccountState(facts, row.activatedAt !== null);
-  if (state === "disconnected") return disconnectPaymentAccount(db, row, begun);
+  if (state === "disconnected") return disconnectPaymentAccount(db, row, startedAt);
   const isActive = state === "active";
   const [synced] = await db
     .update(sitePaymentAccounts)
@@ -125,15 +125,15 @@ export async function syncPaymentAccount(
       dueAt: facts.dueAt,
       chargesEnabled: isActive,
       payoutsEnabled: facts.payouts,
-      activatedAt: row.activatedAt ?? (isActive ? begun : null),
-      lastSyncedAt: begun,
-      updatedAt: begun,
+      activatedAt: row.activatedAt ?? (isActive ? startedAt : null),
+      lastSyncedAt: startedAt,
+      updatedAt: startedAt,
     })
     .where(
       and(
         eq(sitePaymentAccounts.id, row.id),
         isNull(sitePaymentAccounts.disconnectedAt),
-        or(isNull(sitePaymentAccounts.lastSyncedAt), lte(sitePaymentAccounts.lastSyncedAt, begun)),
+        or(isNull(sitePaymentAccounts.lastSyncedAt), lte(sitePaymentAccounts.lastSyncedAt, startedAt)),
       ),
     )
     .returning();

@@ -110,17 +110,17 @@ function getNamedModel({ year, make, model }: OrderForm): NamedModel | null {
 
 function findPathAfter(form: OrderForm, audience: PlanAudience): string | undefined {
   if (form.vin) return getDashboardHref(form.vin, audience === "sticker" ? STICKER_HASH : REPORT_HASH);
-  const named = getNamedModel(form);
-  return named ? getModelStickerHref(named) : undefined;
+  const namedModel = getNamedModel(form);
+  return namedModel ? getModelStickerHref(namedModel) : undefined;
 }
 
 /** Leaves out the price: it doesn't make a different order. */
 function hashCode(form: OrderForm, audience: PlanAudience): string {
   const code = form.coupon_code ? normalizeCouponCode(form.coupon_code) : null;
   const parts = [audience, form.cart_plan, form.nos, form.vin ?? null, code, form.payment_gateway || null];
-  const named = getNamedModel(form);
+  const namedModel = getNamedModel(form);
   return createHash("sha256")
-    .update(JSON.stringify(named ? [...parts, named] : parts))
+    .update(JSON.stringify(namedModel ? [...parts, namedModel] : parts))
     .digest("hex");
 }
 

@@ -30,10 +30,10 @@ export async function findRequestedPlan(
   { code, sold, version }: WantedPlan,
 ): Promise<Offer> {
   const { db, site, services } = context;
-  const found = await findPlan(db, site.id, code);
-  if (!found || (sold && !sold.includes(found.product))) throw createNotOnSaleError();
+  const foundPlan = await findPlan(db, site.id, code);
+  if (!foundPlan || (sold && !sold.includes(foundPlan.product))) throw createNotOnSaleError();
   const now = services.now();
-  const plan = await planAsShown(db, found, version, now);
+  const plan = await planAsShown(db, foundPlan, version, now);
   const shown = { isShown: version !== undefined, now };
   const sale = { ...plan, cents: plan.priceCents };
   const wholesale = await loadWholesale(db, site.id, shown, (list) => !isBelowWholesale(list, sale));

@@ -30,7 +30,7 @@ export async function startCheckout(
   await assertTakesMoney(db, order);
   const plan = getPurchasedPlan(order);
   const { id, siteId, number, totalCents, currency, createdAt, locale, paymentAccount } = order;
-  const wanted: GatewayOrder = {
+  const wantedOrder: GatewayOrder = {
     id,
     siteId,
     number,
@@ -49,7 +49,7 @@ export async function startCheckout(
     origin: site.config.origin,
   };
   const checkout = await getGateway(services, order.gateway)
-    .createCheckout(wanted)
+    .createCheckout(wantedOrder)
     .catch((error: unknown) => findAccountRefusal({ db, services }, order, error));
   if (checkout.ref !== order.gatewayCheckout) await noteCheckout(db, order, checkout.ref, services.now());
   return checkout;

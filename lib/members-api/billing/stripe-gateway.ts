@@ -128,14 +128,14 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       return { refundRef: refund.id };
     },
     async cancelSubscription(ref, key, account) {
-      const held = await sendStripeRequest(log, "cancel", () =>
+      const heldResponse = await sendStripeRequest(log, "cancel", () =>
         stripe.subscriptions.update(
           ref,
           { cancel_at_period_end: true },
           { ...onAccount(account), idempotencyKey: `cancel:${key}` },
         ),
       );
-      const ends = held.items.data.map((item) => item.current_period_end);
+      const ends = heldResponse.items.data.map((item) => item.current_period_end);
       return { periodEnd: new Date(Math.max(...ends) * 1000) };
     },
   };

@@ -13,7 +13,7 @@ export async function sendStripeRequest<T>(
   operation: string,
   request: () => Promise<T>,
 ): Promise<T> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const countOutcome = (outcome: string) => count("provider_requests_total", { provider: "Stripe", outcome });
   try {
     const answer = await trace(`provider Stripe ${operation}`, { kind: "client" }, request);
@@ -30,7 +30,7 @@ export async function sendStripeRequest<T>(
     );
     throw asAppError(error);
   } finally {
-    observeSince("provider_request_duration_seconds", { provider: "Stripe" }, begun);
+    observeSince("provider_request_duration_seconds", { provider: "Stripe" }, startedAt);
   }
 }
 

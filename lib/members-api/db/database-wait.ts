@@ -60,14 +60,14 @@ export interface WaitOptions {
 
 export async function retryUntilReachable<T>(open: () => Promise<T>, options: WaitOptions): Promise<T> {
   const { url, waitMs, onWait, signal } = options;
-  const begun = performance.now();
+  const startedAt = performance.now();
   let toldAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     try {
       return await open();
     } catch (error) {
       const problem = asUnreachable(url, error);
-      const waitedMs = performance.now() - begun;
+      const waitedMs = performance.now() - startedAt;
       if (!problem?.heals || waitedMs + RETRY_MS > waitMs || signal?.aborted) throw problem ?? error;
       if (waitedMs - toldAt >= REMIND_MS) {
         toldAt = waitedMs;

@@ -80,7 +80,7 @@ async function lockFolder(dataDir: string, options: LockOptions): Promise<LockFi
 
 async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite> {
   const { projectDir = process.cwd(), onLost = () => leave(dataDir) } = options;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const lock = await lockFolder(dataDir, options);
   process.once("exit", lock.release);
   let client: PGlite | undefined;
@@ -122,7 +122,7 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
     schemaRange,
     db,
     client: opened,
-    openedInMs: performance.now() - begun,
+    openedInMs: performance.now() - startedAt,
     close() {
       closed ??= end();
       return closed;

@@ -96,15 +96,15 @@ test("[RUN-FAULT] a stale statement fails its transaction, and the next transact
 });
 
 test("[RUN-FAULT] a failed transaction leaves nothing, and accepts no statement after it ended", async () => {
-  let kept: Awaited<ReturnType<typeof statements.within>> | undefined;
+  let keptTransaction: Awaited<ReturnType<typeof statements.within>> | undefined;
   const failing = client.transaction(async (transaction) => {
-    kept = statements.within("none", transaction);
-    await kept.query("insert into cars values ($1, $2)", [1, "Kia"]);
+    keptTransaction = statements.within("none", transaction);
+    await keptTransaction.query("insert into cars values ($1, $2)", [1, "Kia"]);
     throw new Error("no more");
   });
   await expect(failing).rejects.toThrow("no more");
   expect((await query("select id from cars")).rows).toEqual([]);
-  await expect(kept?.query("select 1")).rejects.toThrow("Transaction is closed");
+  await expect(keptTransaction?.query("select 1")).rejects.toThrow("Transaction is closed");
 });
 
 test("[RUN-SHARED] each role has its own statements, because row-level security changes the plan", async () => {

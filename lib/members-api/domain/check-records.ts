@@ -138,10 +138,10 @@ function findProxy(address: string): string | null {
 function checkPointing(answers: HostAnswers, domain: ClaimedDomain, settings: DomainSettings): Pointing {
   const { host, kind, label } = domain;
   const target = settings.target ?? "";
-  const own = getOwnTarget(target, label);
+  const ownTarget = getOwnTarget(target, label);
   const ours = settings.addresses.map(getNormalAddress);
   const type: RecordType = kind === "apex" ? "A" : "CNAME";
-  const expected = kind === "apex" ? (ours.find((address) => !isIPv6(address)) ?? null) : own;
+  const expected = kind === "apex" ? (ours.find((address) => !isIPv6(address)) ?? null) : ownTarget;
   const createFinding = (code: FindingCode, found: string[], more: Partial<Finding> = {}): Finding => ({
     code,
     type,
@@ -153,7 +153,7 @@ function checkPointing(answers: HostAnswers, domain: ClaimedDomain, settings: Do
   const createWrong = (...findings: Finding[]): Pointing => ({ findings, isOwn: false, leadsHere: false });
 
   const aliases = toList(answers.aliases);
-  if (aliases.includes(own)) return { findings: [], isOwn: true, leadsHere: true };
+  if (aliases.includes(ownTarget)) return { findings: [], isOwn: true, leadsHere: true };
   const others = aliases.find((name) => name.endsWith(`.${target}`));
   if (others) return createWrong(createFinding("another_site", [others]));
   if (aliases.includes(target)) return { findings: [], isOwn: false, leadsHere: true };

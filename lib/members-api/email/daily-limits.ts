@@ -30,9 +30,9 @@ export async function mayEmailStranger(
   context: LimitContext,
   tx: Database,
   kind: "ticket" | "order" | "deletion" | "share",
-  own: readonly RateWindow[],
+  ownWindows: readonly RateWindow[],
 ): Promise<boolean> {
-  if (!(await isWithin(tx, context, own))) return false;
+  if (!(await isWithin(tx, context, ownWindows))) return false;
   const { site, services } = context;
   if (await isWithin(tx, context, [{ ...limitPerDay(SITE_DAY_MAX), key: `${kind}_site:${site.id}` }]))
     return true;

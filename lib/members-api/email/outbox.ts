@@ -138,9 +138,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const attempts = row.attempts + 1;
     try {
       const { id, to, subject, text, html, support: replyTo } = row;
-      const own = (await options.findSender?.(row.siteId)) ?? null;
-      const from = { name: row.brand, address: own?.address ?? address };
-      await transport.send({ id, to, subject, text, html, replyTo, from, dkim: own?.dkim });
+      const ownSender = (await options.findSender?.(row.siteId)) ?? null;
+      const from = { name: row.brand, address: ownSender?.address ?? address };
+      await transport.send({ id, to, subject, text, html, replyTo, from, dkim: ownSender?.dkim });
       count("emails_total", { outcome: "sent" });
       // Clear the text, because it may contain a password link.
       await db

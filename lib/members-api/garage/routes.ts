@@ -187,11 +187,11 @@ async function readPage(context: BaseContext, query: PageRequest) {
   const search = query.search ?? "";
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
   const rows = await listPage(db, site.id, userId, { after, search, limit: query.limit + 1 });
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
+  const shownRows = rows.slice(0, query.limit);
+  const last = shownRows.at(-1);
   const isAll = after === null && rows.length <= query.limit;
   return succeeded({
-    vehicles: await createGarageResponse(context, userId, shown),
+    vehicles: await createGarageResponse(context, userId, shownRows),
     next: last && rows.length > query.limit ? writeCursor(last) : null,
     total: isAll ? rows.length : await countVehicles(db, site.id, userId, search),
   });

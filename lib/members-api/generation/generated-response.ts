@@ -35,10 +35,10 @@ export interface GenerateRequest {
 
 export async function createGeneratedResponse(
   context: BaseContext & { user: UserRow },
-  wanted: GenerateRequest,
+  wantedRequest: GenerateRequest,
 ) {
   const { db, site, user, services } = context;
-  const { product, vin, request, regenerate = false, swapFrom } = wanted;
+  const { product, vin, request, regenerate = false, swapFrom } = wantedRequest;
   const { document, charge } = await services.generation.generate({
     siteId: site.id,
     userId: user.id,

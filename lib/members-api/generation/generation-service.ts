@@ -87,7 +87,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
   async function produce(generation: GenerationRow): Promise<Outcome> {
     const siteDb = db.forSite(generation.siteId);
     const { product } = generation;
-    const begun = performance.now();
+    const startedAt = performance.now();
     let outcome: Outcome | null;
     try {
       await at("after-debit", generation);
@@ -111,7 +111,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
       );
       throw await runSerializableTransaction(siteDb, (tx) => fail(tx, generation, error, dependencies.now()));
     } finally {
-      observeSince("generation_duration_seconds", { product }, begun);
+      observeSince("generation_duration_seconds", { product }, startedAt);
     }
     if (outcome) count("generations_total", { product, outcome: outcome.charge });
     return outcome ?? waitForOutcome(generation);

@@ -33,14 +33,14 @@ function addRows(rows: CsvRow[], lines: readonly TextLine[]): number {
   let isStopped = false;
   const addRow = (cells: string[]) => {
     if (isStopped) return null;
-    const own = lines.slice(taken, taken + 1 + readLineBreaks(cells));
-    const [first, last] = [own[0], own.at(-1)];
-    if (!first || !last || isTooLong(own)) {
+    const ownLines = lines.slice(taken, taken + 1 + readLineBreaks(cells));
+    const [first, last] = [ownLines[0], ownLines.at(-1)];
+    if (!first || !last || isTooLong(ownLines)) {
       isStopped = true;
       return null;
     }
-    taken += own.length;
-    const isBlank = own.length === 1 && first.text.trim() === "";
+    taken += ownLines.length;
+    const isBlank = ownLines.length === 1 && first.text.trim() === "";
     if (!isBlank) rows.push({ number: first.number, lastLine: last.number, end: last.end, cells });
     return null;
   };

@@ -14,8 +14,8 @@ export async function acceptTerms(
   userId: string,
   accepted: AcceptedBy,
 ): Promise<void> {
-  const own = await listCurrentTexts(tx, site.id, LEGAL_TEXTS);
-  const texts = own.map((row) => ({ ...row, updated: row.createdAt.toISOString() }));
+  const ownTexts = await listCurrentTexts(tx, site.id, LEGAL_TEXTS);
+  const texts = ownTexts.map((row) => ({ ...row, updated: row.createdAt.toISOString() }));
   const versions = LEGAL_TEXTS.map((name) => [name, findTextInForce(name, locale, texts)?.version ?? ""]);
   await tx.insert(consents).values({
     id: createRandomId(),

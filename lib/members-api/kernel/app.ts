@@ -137,7 +137,7 @@ async function respond(
   requestId: string,
   options: Door,
 ): Promise<AnswerMessage> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { log, mail, webhooks } = options.services;
   const handling: Handling = { ...options, served, requestId, responseHeaders: {}, seen: {} };
   let answer: AnswerMessage;
@@ -150,8 +150,8 @@ async function respond(
   webhooks.wake();
   const call = served.call.name;
   count("calls_total", { call, status: String(answer.status) });
-  observeSince("call_duration_seconds", { call }, begun);
-  const ms = Math.round(performance.now() - begun);
+  observeSince("call_duration_seconds", { call }, startedAt);
+  const ms = Math.round(performance.now() - startedAt);
   const line: CallLine = { requestId, call, status: answer.status, ms, ...handling.seen };
   if (served.needsSite) log.info(line, "call");
   else log.debug(line, "call");

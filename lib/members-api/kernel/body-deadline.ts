@@ -37,9 +37,9 @@ function getFilePace(
   { idleMs, fileMs, pace }: Pick<BodyLimits, "idleMs" | "fileMs"> & { pace: "file" | "stream" },
 ): () => boolean {
   const { socket } = request;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const first = socket.bytesRead;
-  let [heard, heardAt, lookedAt, waited] = [first, begun, begun, 0];
+  let [heard, heardAt, lookedAt, waited] = [first, startedAt, startedAt, 0];
   return () => {
     const now = performance.now();
     const isRead = request.readableLength === 0;
@@ -47,7 +47,7 @@ function getFilePace(
     lookedAt = now;
     if (socket.bytesRead > heard || !isRead) heardAt = now;
     heard = socket.bytesRead;
-    const isOver = pace === "file" && now - begun >= fileMs;
+    const isOver = pace === "file" && now - startedAt >= fileMs;
     const isSlow = waited > idleMs && (heard - first) * 1000 < FILE_PACE * waited;
     return !isOver && !isSlow && now - heardAt < idleMs;
   };

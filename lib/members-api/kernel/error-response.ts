@@ -42,18 +42,18 @@ export function serializeError(error: unknown): {
 }
 
 export function createErrorAnswer(error: unknown, requestId: string, log: Logger): AnswerMessage {
-  const shown = toAppError(error);
-  count("refusals_total", { side: "members_api", code: shown.code });
-  const fault = shown === error ? shown.cause : error;
-  if (shown !== error || fault !== undefined)
+  const shownError = toAppError(error);
+  count("refusals_total", { side: "members_api", code: shownError.code });
+  const fault = shownError === error ? shownError.cause : error;
+  if (shownError !== error || fault !== undefined)
     log.error({ requestId, err: serializeError(fault) }, "a call failed");
   return {
-    status: shown.status,
+    status: shownError.status,
     headers: {
       "content-type": "application/json",
-      ...getRefusalHeaders(shown),
-      ...(shown.retryAfter ? { "retry-after": String(shown.retryAfter) } : {}),
+      ...getRefusalHeaders(shownError),
+      ...(shownError.retryAfter ? { "retry-after": String(shownError.retryAfter) } : {}),
     },
-    body: JSON.stringify(toErrorBody(shown, requestId)),
+    body: JSON.stringify(toErrorBody(shownError, requestId)),
   };
 }

@@ -94,7 +94,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
 
   async function perform(queue: QueueName, job: AnyJob, handler = handlers.get(queue)): Promise<void> {
     if (!handler) throw new Error(`no handler for the queue ${queue}`);
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       const attributes = { "glovebox.queue": queue, "glovebox.job": job.id };
       const handled = await trace(`job ${queue}`, { attributes }, () =>
@@ -109,7 +109,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
       log.error({ queue, job: job.id, attempt, err: serializeError(error) }, "a job failed");
       throw error;
     } finally {
-      observeSince("job_duration_seconds", { queue }, begun);
+      observeSince("job_duration_seconds", { queue }, startedAt);
     }
   }
 

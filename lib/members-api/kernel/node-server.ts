@@ -112,7 +112,7 @@ const SHORT_TURN_WAIT_MS = 2000;
  * libuv 1.45, each event-loop turn accepts one connection.
  */
 function closeWhenIdle(server: Server, close: () => void): void {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let isQuiet = false;
   const note = () => {
     isQuiet = false;
@@ -121,7 +121,7 @@ function closeWhenIdle(server: Server, close: () => void): void {
   const look = (turnBegan: number) =>
     setImmediate(() => {
       const now = performance.now();
-      if ((isQuiet && now - turnBegan <= SHORT_TURN_MS) || now - begun > SHORT_TURN_WAIT_MS) {
+      if ((isQuiet && now - turnBegan <= SHORT_TURN_MS) || now - startedAt > SHORT_TURN_WAIT_MS) {
         server.off("connection", note);
         close();
         return;
@@ -129,7 +129,7 @@ function closeWhenIdle(server: Server, close: () => void): void {
       isQuiet = true;
       look(now);
     });
-  look(begun);
+  look(startedAt);
 }
 
 export function closeServer(server: Server, graceMs = 10_000): Promise<void> {

@@ -77,13 +77,13 @@ async function openDecoder(index: EmbeddedOptions["vinIndex"] = getDefaultIndexP
 
 /** Throws a LockedError or a DamagedDatabaseError (EMB-1). */
 export async function openMembersApi(options: EmbeddedOptions): Promise<EmbeddedMembersApi> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { databaseUrl, dataDir, log, runsJobs = true, takesCalls = true } = options;
   const opening = openDecoder(options.vinIndex);
   opening.catch(() => undefined);
   const opened = await openDatabase(options);
   const isPostgres = opened.driver === "postgres";
-  const databaseOpenedInMs = performance.now() - begun;
+  const databaseOpenedInMs = performance.now() - startedAt;
   let stopReading: () => void = () => undefined;
   let jobs: Jobs | undefined;
   let schema: SchemaWatch | undefined;

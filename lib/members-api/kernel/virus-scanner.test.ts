@@ -13,15 +13,15 @@ afterEach(() => {
 /** Takes INSTREAM apart as clamd does, and answers with what `judge` says of the whole file; null never answers. */
 async function standIn(judge: (content: Buffer) => string | null, limit = Number.POSITIVE_INFINITY) {
   const serve = (socket: Socket) => {
-    let held = Buffer.alloc(0);
+    let heldBuffer = Buffer.alloc(0);
     let at = "zINSTREAM\0".length;
     const parts: Buffer[] = [];
     socket.on("error", () => undefined);
     socket.on("data", (part: Buffer) => {
-      held = Buffer.concat([held, part]);
-      expect("zINSTREAM\0".startsWith(held.subarray(0, 10).toString())).toBe(true);
-      while (held.length >= at + 4) {
-        const length = held.readUInt32BE(at);
+      heldBuffer = Buffer.concat([heldBuffer, part]);
+      expect("zINSTREAM\0".startsWith(heldBuffer.subarray(0, 10).toString())).toBe(true);
+      while (heldBuffer.length >= at + 4) {
+        const length = heldBuffer.readUInt32BE(at);
         if (length === 0) {
           const answer = judge(Buffer.concat(parts));
           if (answer !== null) socket.end(answer);
@@ -31,8 +31,8 @@ async function standIn(judge: (content: Buffer) => string | null, limit = Number
           socket.end("INSTREAM size limit exceeded. ERROR\0");
           return;
         }
-        if (held.length < at + 4 + length) return;
-        parts.push(held.subarray(at + 4, at + 4 + length));
+        if (heldBuffer.length < at + 4 + length) return;
+        parts.push(heldBuffer.subarray(at + 4, at + 4 + length));
         at += 4 + length;
       }
     });

@@ -127,27 +127,27 @@ export function createPrintBatchWorker({
   }
 
   async function processNext(id: BatchId): Promise<{ isOver: boolean; runAt?: Date }> {
-    const own = db.forSite(id.siteId);
+    const ownDatabase = db.forSite(id.siteId);
     const at = now();
-    const batch = await findPrintBatch(own, id);
+    const batch = await findPrintBatch(ownDatabase, id);
     if (batch?.state !== "running") return { isOver: true };
-    const { row, waitsUntil } = await claimNextRow(own, batch, at);
-    if (!waitsUntil) await finishPrintBatch(own, batch, at, (tx) => queueBatchDone(tx, mail, batch));
+    const { row, waitsUntil } = await claimNextRow(ownDatabase, batch, at);
+    if (!waitsUntil) await finishPrintBatch(ownDatabase, batch, at, (tx) => queueBatchDone(tx, mail, batch));
     if (!row) return { isOver: true, runAt: waitsUntil ?? undefined };
     const dealer = await getOwner(batch);
     if (!dealer) {
-      await updatePrintBatchState(own, batch, ["running"], { state: "cancelled", endedAt: at });
+      await updatePrintBatchState(ownDatabase, batch, ["running"], { state: "cancelled", endedAt: at });
       return { isOver: true };
     }
     try {
-      const result = await processRow({ db: own, generation }, batch, row, dealer.isGlobal);
+      const result = await processRow({ db: ownDatabase, generation }, batch, row, dealer.isGlobal);
       const { change } = result;
       if (result.end === "later") await isLater(row, result.error, change);
       else if (result.end === "failed")
-        await updateWaiting(own, row, { ...change, state: "failed", error: result.error });
-      else await updateWaiting(own, row, change);
+        await updateWaiting(ownDatabase, row, { ...change, state: "failed", error: result.error });
+      else await updateWaiting(ownDatabase, row, change);
       if (result.end === "no_credit") {
-        await updatePrintBatchState(own, batch, ["running"], { state: "paused" });
+        await updatePrintBatchState(ownDatabase, batch, ["running"], { state: "paused" });
         return { isOver: true };
       }
     } catch (error) {

@@ -41,11 +41,11 @@ export class PageText {
     this.stream.fillColor(style.color);
     for (const { script, text: characters } of splitGlyphRuns(drawn)) {
       const font = this.#fontOf(style.face, script);
-      const shown = font.show(characters);
+      const shownText = font.show(characters);
       const spacing = tracking === 0 ? ["", ""] : [`${formatNumber(tracking)} Tc\n`, "\n0 Tc"];
-      const operators = `${spacing[0]}[${shown.operand}] TJ${spacing[1]}`;
+      const operators = `${spacing[0]}[${shownText.operand}] TJ${spacing[1]}`;
       this.stream.write(showAt(this.stream.at(left, y), font, style.size, operators));
-      left += (shown.width / 1000) * style.size + tracking * characters.length;
+      left += (shownText.width / 1000) * style.size + tracking * characters.length;
     }
     this.#end = drawn.endsWith(" ") ? null : { position: this.stream.at(left, y), style };
     return width;

@@ -75,7 +75,7 @@ function getBrandKey({ config, settings }: SampleSite): string {
 }
 
 export function createSampleDocuments(sources: SampleSources): SampleDocuments {
-  const kept = new LRUCache<string, Promise<SampleFile>>({ max: KEPT_MAX });
+  const keptCache = new LRUCache<string, Promise<SampleFile>>({ max: KEPT_MAX });
 
   async function make(
     site: SampleSite,
@@ -98,11 +98,11 @@ export function createSampleDocuments(sources: SampleSources): SampleDocuments {
     // The start of the day, so that page, PDF and all processes agree.
     const day = new Date(sources.now().toISOString().slice(0, 10));
     const key = [site.id, product, locale, day.getTime(), getBrandKey(site)].join(" ");
-    const existing = kept.get(key);
+    const existing = keptCache.get(key);
     if (existing) return existing;
     const made = make(site, product, locale, day);
-    kept.set(key, made);
-    made.catch(() => kept.delete(key));
+    keptCache.set(key, made);
+    made.catch(() => keptCache.delete(key));
     return made;
   }
 

@@ -22,8 +22,8 @@ import { findPreviewedTheme } from "./theme-repository";
 
 /** `domain` repeats the host as the specification requires; it must belong to this site. */
 const settings = serve(calls.site.settings, async ({ db, site, body }) => {
-  const named = await findSite(db, body.domain.toLowerCase());
-  if (named?.id !== site.id) throw new AppError("unknown_site", "This address isn't set up here.");
+  const namedSite = await findSite(db, body.domain.toLowerCase());
+  if (namedSite?.id !== site.id) throw new AppError("unknown_site", "This address isn't set up here.");
   return succeeded({ data: site.settings });
 });
 

@@ -78,15 +78,15 @@ export function createSiteLookup(
   }
 
   return async (host) => {
-    const kept = sites.get(host);
-    if (kept) return kept;
+    const keptSite = sites.get(host);
+    if (keptSite) return keptSite;
     if (!(await isKnown(host))) return null;
-    const found = findSite(db, host);
-    sites.set(host, found);
+    const foundSite = findSite(db, host);
+    sites.set(host, foundSite);
     const drop = () => {
-      if (sites.peek(host) === found) sites.delete(host);
+      if (sites.peek(host) === foundSite) sites.delete(host);
     };
-    found.then((site) => site ?? drop(), drop);
-    return found;
+    foundSite.then((site) => site ?? drop(), drop);
+    return foundSite;
   };
 }

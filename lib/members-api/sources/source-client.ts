@@ -162,7 +162,7 @@ export function createSourceClient(options: SourceOptions): Source {
       countOutcome("skipped");
       return getFallback();
     }
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       const askedAt = now();
       const ask = (signal: AbortSignal) => fetchAnswer(question, signal);
@@ -185,7 +185,7 @@ export function createSourceClient(options: SourceOptions): Source {
       log.info({ source: name, reason: String(reason).slice(0, 200) }, "a source did not respond");
       return getFallback();
     } finally {
-      observeSince("provider_request_duration_seconds", { provider: name }, begun);
+      observeSince("provider_request_duration_seconds", { provider: name }, startedAt);
     }
   }
 

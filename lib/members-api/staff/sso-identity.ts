@@ -58,8 +58,8 @@ export async function arriveAsStaff(
   const domain = email.slice(email.lastIndexOf("@") + 1);
   if (!(person.verified ?? trustsAddresses)) throw new SsoRefused("unverified");
   if (domains.length > 0 && !domains.includes(domain)) throw new SsoRefused("domain");
-  const known = await findIdentity(tx, siteId, person.subject, now);
-  if (known) return { user: known, joinedBy: null };
+  const knownIdentity = await findIdentity(tx, siteId, person.subject, now);
+  if (knownIdentity) return { user: knownIdentity, joinedBy: null };
   const existing = await findUserByEmail(tx, siteId, email);
   if (existing) {
     if (existing.allSites) throw new SsoRefused("unknown");

@@ -33,13 +33,13 @@ export async function testProvider(
     return [toDiscoveryFinding(error)];
   }
   const metadata = provider.serverMetadata();
-  const found: SsoFinding[] = [];
+  const findings: SsoFinding[] = [];
   const keys = await toKeysFinding(metadata.jwks_uri ?? "", surroundings);
-  if (keys) found.push(keys);
+  if (keys) findings.push(keys);
   const secret = await testClient(provider);
-  if (secret) found.push(secret);
-  if (!metadata.supportsPKCE()) found.push(createFinding("no_pkce"));
-  return found;
+  if (secret) findings.push(secret);
+  if (!metadata.supportsPKCE()) findings.push(createFinding("no_pkce"));
+  return findings;
 }
 
 function toDiscoveryFinding(error: unknown): SsoFinding {

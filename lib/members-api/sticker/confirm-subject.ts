@@ -48,11 +48,11 @@ export function requireMatchingCall(year: number, yearFrom: number, restricted: 
 }
 
 /** Rejects fields that contradict what the VIN decodes to for certain. */
-function refuseOtherCar(vin: string, named: NamedModel, decoder: VinDecoder): void {
+function refuseOtherCar(vin: string, namedModel: NamedModel, decoder: VinDecoder): void {
   const { modelYear, modelYearCertain, make, makeInferred } = decoder.decode(vin);
-  if (modelYearCertain && modelYear !== null && modelYear !== named.year)
+  if (modelYearCertain && modelYear !== null && modelYear !== namedModel.year)
     throw createInvalidFieldsError({ year: `This VIN is a ${modelYear} vehicle's.` });
-  if (make !== null && !makeInferred && !isSameName(make, named.make))
+  if (make !== null && !makeInferred && !isSameName(make, namedModel.make))
     throw createInvalidFieldsError({ make: `This VIN is of the make ${nameCase(make)}.` });
 }
 
@@ -86,11 +86,11 @@ export async function confirmSubject(
   refuseFutureYear(year, context.services.now());
   const isShort = vin !== "" && vin.length <= SHORT_VIN_MAX_LENGTH;
   const readings = isShort ? context.services.classicReadings(vin) : [];
-  const named = getCanonicalSpelling(decoder, { year, make, model }, readings);
+  const namedSpelling = getCanonicalSpelling(decoder, { year, make, model }, readings);
   const trim = confirmed.trim || null;
   if (vin === "" || isYmmtKey(vin)) {
-    const key = await loadYmmtSubject(context, user, vin, { ...named, trim });
-    return { vin: key, named, classic: null, manual: { ...named, trim } };
+    const key = await loadYmmtSubject(context, user, vin, { ...namedSpelling, trim });
+    return { vin: key, named: namedSpelling, classic: null, manual: { ...namedSpelling, trim } };
   }
   requireVehicleNumber(vin);
   if (isShort) {
@@ -98,8 +98,8 @@ export async function confirmSubject(
       throw new AppError("wrong_vin", "Wrong VIN", {
         fields: { vin: `A number this short is not a ${year} vehicle's: a VIN has 17 characters.` },
       });
-    return { vin, named, classic: { ...named, series: null, mapped: false } };
+    return { vin, named: namedSpelling, classic: { ...namedSpelling, series: null, mapped: false } };
   }
-  refuseOtherCar(vin, named, decoder);
-  return { vin, named, classic: null };
+  refuseOtherCar(vin, namedSpelling, decoder);
+  return { vin, named: namedSpelling, classic: null };
 }

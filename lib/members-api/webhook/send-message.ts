@@ -28,8 +28,8 @@ export type SendMessage = (message: OutgoingMessage) => Promise<SendResult>;
 /** Never throws and follows no redirects. */
 export function createMessageSender(rules: TargetRules): SendMessage {
   return async (message) => {
-    const begun = performance.now();
-    const getDurationMs = () => Math.round(performance.now() - begun);
+    const startedAt = performance.now();
+    const getDurationMs = () => Math.round(performance.now() - startedAt);
     try {
       const response = await withDeadline(SEND_MS, async (signal) => {
         const url = new URL(message.url);

@@ -18,7 +18,7 @@ export type ThreadResult = { value: unknown } | { refusal: Refusal };
 
 export function createThreadMain(tasks: readonly InputTask<never, unknown>[]) {
   return async ({ task: name, input, clock }: ThreadJob): Promise<ThreadResult> => {
-    const task = tasks.find((known) => known.name === name);
+    const task = tasks.find((knownTask) => knownTask.name === name);
     if (!task) throw new Error(`Unknown input task: ${name}`);
     const work = await task.load();
     startThreadClock(clock);

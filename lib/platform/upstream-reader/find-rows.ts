@@ -72,10 +72,10 @@ function isBlank(row: unknown, marks: readonly string[]): boolean {
 
 /** Returns undefined if no row is readable, so that a broken response isn't treated as an empty list. */
 export function readRows<Row>(answer: Answer, names: RowNames, readRow: ReadValue<Row>): Row[] | undefined {
-  const found = findRows(answer, names);
-  if (!found) return found === null ? [] : undefined;
-  const rows = list(readRow)(found.value, found.place) ?? [];
-  return rows.length > 0 || isBlank(found.value, names.marks) ? rows : undefined;
+  const foundRows = findRows(answer, names);
+  if (!foundRows) return foundRows === null ? [] : undefined;
+  const rows = list(readRow)(foundRows.value, foundRows.place) ?? [];
+  return rows.length > 0 || isBlank(foundRows.value, names.marks) ? rows : undefined;
 }
 
 export function createListReader<Row>(readRow: ReadValue<Row>): ReadValue<Row[]> {
@@ -105,9 +105,9 @@ export function findList(
   if (hasNumericKeys(value)) return { rows: Object.values(value), place };
   for (const wanted of [...names, ...WRAPPERS].map(toPlainName)) {
     for (const [name, item] of entries) {
-      const found =
+      const foundRows =
         toPlainName(name) === wanted ? findList(item, names, stepInto(place, wanted), depth + 1) : undefined;
-      if (found) return found;
+      if (foundRows) return foundRows;
     }
   }
   return undefined;
@@ -118,8 +118,8 @@ export function readList<T>(
   listNames: readonly string[],
   readRow: ReadValue<T>,
 ): T[] | undefined {
-  const found = findList(data, listNames, place);
-  if (!found) return undefined;
-  const items = list(readRow)(found.rows, found.place) ?? [];
-  return items.length > 0 || found.rows.length === 0 ? items : undefined;
+  const rows = findList(data, listNames, place);
+  if (!rows) return undefined;
+  const items = list(readRow)(rows.rows, rows.place) ?? [];
+  return items.length > 0 || rows.rows.length === 0 ? items : undefined;
 }

@@ -96,10 +96,10 @@ describe("message of an upstream error", () => {
   it("[UP-3] shows none of 20 framework errors, and logs each", () => {
     expect(FRAMEWORK_ERRORS).toHaveLength(20);
     for (const { body, name, leaks } of FRAMEWORK_ERRORS) {
-      const shown = findShownMessage(parseJson(body));
+      const shownMessage = findShownMessage(parseJson(body));
       // Its JSON is a valid success.
-      if (name !== "php-notice-before-json") expect(shown, name).toBeUndefined();
-      expect(leaks.filter((leak) => shown?.includes(leak))).toEqual([]);
+      if (name !== "php-notice-before-json") expect(shownMessage, name).toBeUndefined();
+      expect(leaks.filter((leak) => shownMessage?.includes(leak))).toEqual([]);
       const logged = maskText(findMessage(parseJson(body)) ?? body);
       expect(logged.length, name).toBeGreaterThan(5);
       expect(logged, name).not.toMatch(/[\r\n]|fixture\.example|2T1BURHE|Hello/);

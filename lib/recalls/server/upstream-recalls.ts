@@ -119,9 +119,9 @@ const readCampaign: ReadValue<Campaign> = (value, place) => {
 };
 
 function findCampaigns({ data, place }: Answer): { campaigns: Campaign[]; isEmpty: boolean } | undefined {
-  const found = findList(data, ["campaigns", "recalls"], place);
-  if (found)
-    return { campaigns: list(readCampaign)(found.rows, found.place) ?? [], isEmpty: found.rows.length === 0 };
+  const rows = findList(data, ["campaigns", "recalls"], place);
+  if (rows)
+    return { campaigns: list(readCampaign)(rows.rows, rows.place) ?? [], isEmpty: rows.rows.length === 0 };
   const row = toObject(data);
   const hasCampaign = openSpelled(row, { campaign: CAMPAIGN.campaign }, place)?.read(
     "campaign",
@@ -161,15 +161,15 @@ function readState(
 
 function readRecallCheck(answer: Answer, limits: RecallCheck["limits"]): Record<string, unknown> | undefined {
   const { data, place, body, bodyPlace } = answer;
-  const found = findCampaigns(answer);
+  const foundCampaigns = findCampaigns(answer);
   const silent = { ...place, note: () => undefined };
   const fields = Array.isArray(data) ? openSpelled(body, CHECK, bodyPlace) : openSpelled(data, CHECK, place);
-  const state = readState(found, fields);
+  const state = readState(foundCampaigns, fields);
   if (state === undefined) return undefined;
   const rows = findList(data, ["campaigns", "recalls"], silent)?.rows ?? [];
   const cars = [fields, openSpelled(rows.find((row) => toObject(row)) ?? {}, CHECK, silent)];
   const isByVin = fields?.read("by_vin", flag) ?? false;
-  const campaigns = dropRepeated(found?.campaigns ?? []);
+  const campaigns = dropRepeated(foundCampaigns?.campaigns ?? []);
   const check: RecallCheckWire = {
     vin: fields?.read("vin", readNonEmptyText) ?? null,
     year: readCar(cars, "year", readModelYear),

@@ -87,9 +87,9 @@ const readAuctions =
     const lock = readLock(value, place);
     if (lock) return lock;
     const isRow = !Array.isArray(value) && openSpelled(value, AUCTION, place)?.read("date", formatDate);
-    const found = isRow ? undefined : findList(value, ["auctions", "auction"], place);
-    const rows = found?.rows ?? (toObject(value) ? [value] : undefined);
-    const read = list(readAuction(unit))(rows ?? [], found?.place ?? place) ?? [];
+    const foundRows = isRow ? undefined : findList(value, ["auctions", "auction"], place);
+    const rows = foundRows?.rows ?? (toObject(value) ? [value] : undefined);
+    const read = list(readAuction(unit))(rows ?? [], foundRows?.place ?? place) ?? [];
     const auctions = dropRepeated(read).slice(0, AUCTIONS_MAX);
     if (auctions.length > 0) return { blured: false, state: "found", count: auctions.length, auctions };
     return { blured: false, state: rows?.length === 0 ? "none" : "unavailable", auctions };

@@ -50,7 +50,7 @@ test("[PART-5] a dealer creates a test key, stores it, and a program uses it", a
   await dialog.getByRole("button", { name: t("common.revealed.saved") }).click();
   await expect(page.getByText("Inventory feed")).toBeVisible();
   const headers = { authorization: `Bearer ${key}` };
-  const known = await request.get(`${site()}/members/api/key`, { headers });
-  expect(await known.json()).toMatchObject({ data: { mode: "test", scopes: ["vehicle:read"] } });
+  const knownResponse = await request.get(`${site()}/members/api/key`, { headers });
+  expect(await knownResponse.json()).toMatchObject({ data: { mode: "test", scopes: ["vehicle:read"] } });
   expect((await request.get(`${site()}/members/api/db/dvh`, { headers })).status()).toBe(403);
 });

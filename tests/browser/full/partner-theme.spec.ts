@@ -55,22 +55,22 @@ test("[PART-3] a theme goes from draft through a preview link to every visitor, 
   await expect(link).toBeVisible();
   const href = (await link.textContent()) ?? "";
 
-  const shown = await (await openContext()).newPage();
+  const shownPage = await (await openContext()).newPage();
   const others = await (await openContext()).newPage();
-  await shown.goto(href);
-  expect(shown.url()).toBe(`${origin}/`);
-  const banner = shown.getByRole("complementary", { name: t("shell.themePreview.label") });
+  await shownPage.goto(href);
+  expect(shownPage.url()).toBe(`${origin}/`);
+  const banner = shownPage.getByRole("complementary", { name: t("shell.themePreview.label") });
   await expect(banner).toBeVisible();
-  expect(await getPrimary(shown)).toBe(NEW);
+  expect(await getPrimary(shownPage)).toBe(NEW);
   await others.goto(origin);
   expect(await getPrimary(others)).toBe(OLD);
   // Interleaved requests of two users must not share cached pages.
-  const pages = Array.from({ length: 24 }, (_, turn) => (turn % 2 === 0 ? shown : others));
+  const pages = Array.from({ length: 24 }, (_, turn) => (turn % 2 === 0 ? shownPage : others));
   const texts = await Promise.all(
     pages.map((item) => item.evaluate(async () => (await fetch("/prices")).text())),
   );
   expect(texts.map((text) => text.includes(`--primary:light-dark(${NEW}`))).toEqual(
-    pages.map((item) => item === shown),
+    pages.map((item) => item === shownPage),
   );
   expect(texts[0]).toContain('content="noindex');
 
@@ -79,12 +79,12 @@ test("[PART-3] a theme goes from draft through a preview link to every visitor, 
   await dialog.getByLabel(t("admin.fields.note")).fill("Teal");
   await dialog.getByRole("button", { name: t("admin.actions.publishTheme.label") }).click();
   await expect(page.getByRole("heading", { name: t("admin.theme.version", { number: 2 }) })).toBeVisible();
-  await shown.goto(`${origin}/prices`);
-  await expect(shown.getByRole("heading", { name: "This preview has ended" })).toBeVisible();
-  await shown.getByRole("link").click();
-  await expect(shown.getByRole("heading", { level: 1 })).toBeVisible();
+  await shownPage.goto(`${origin}/prices`);
+  await expect(shownPage.getByRole("heading", { name: "This preview has ended" })).toBeVisible();
+  await shownPage.getByRole("link").click();
+  await expect(shownPage.getByRole("heading", { level: 1 })).toBeVisible();
   await others.reload();
-  expect([await getPrimary(shown), await getPrimary(others)]).toEqual([NEW, NEW]);
+  expect([await getPrimary(shownPage), await getPrimary(others)]).toEqual([NEW, NEW]);
   await expect(banner).toHaveCount(0);
 
   const first = page.getByRole("listitem").filter({

@@ -25,9 +25,9 @@ test("[PAGE-4] without scripts, the home page shows no loading state that only a
 }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${site("cnv")}/?vin=124379N506070`);
-  const found = page.locator(`section[aria-label="${t("vehicle.summary.label")}"]`);
-  await expect(found).toBeAttached();
-  await expect(found).toBeHidden();
+  const locator = page.locator(`section[aria-label="${t("vehicle.summary.label")}"]`);
+  await expect(locator).toBeAttached();
+  await expect(locator).toBeHidden();
 });
 
 test("[PAGE-5] [PAGE-6] the garage and the dashboard send no requests on load, because the page contains the data", async ({

@@ -55,17 +55,17 @@ test("[PAGE-6] [PAGE-17] [ERR-12] a slow garage shows a notice and stays usable,
   const cars = Array.from({ length: 60 }, (_, at) => `1HGCM82633A${100_000 + at},2003,Honda,Car ${at},`);
   await takeCars(page, cars);
   let answer: "held" | "too late" | "served" = "held";
-  const held: Route[] = [];
+  const heldRoutes: Route[] = [];
   const tooLate = { status: "error", code: "gateway_timeout", message: "Too long" };
   const settle = (route: Route) =>
     answer === "served" ? route.continue() : route.fulfill({ status: 504, json: tooLate });
   await page.route("**/members/api/db/v2**", (route) => {
     if (answer !== "held") return settle(route);
-    held.push(route);
+    heldRoutes.push(route);
   });
   const go = async (next: typeof answer) => {
     answer = next;
-    for (const route of held.splice(0)) await settle(route);
+    for (const route of heldRoutes.splice(0)) await settle(route);
   };
   const main = page.getByRole("main");
   const reading = main.getByText(t("garage.reading", { read: 50, all: cars.length }));
@@ -73,7 +73,7 @@ test("[PAGE-6] [PAGE-17] [ERR-12] a slow garage shows a notice and stays usable,
   await page.goto(`${site()}/my-vehicles`);
   await expect(reading).toBeVisible();
   await expect(main.getByRole("link", { name: "2003 Honda Car 0", exact: true })).toBeVisible();
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldRoutes.length).toBe(1);
   await openGarageMenu(page, t);
   await page.getByRole("button", { name: t("garage.import.open") }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -90,7 +90,7 @@ test("[PAGE-6] [PAGE-17] [ERR-12] a slow garage shows a notice and stays usable,
   await page.keyboard.press("Escape");
   answer = "held";
   await problem.getByRole("button", { name: t("common.tryAgain") }).click();
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldRoutes.length).toBe(1);
   await go("served");
   await expect(main.getByText(t("garage.all", { count: 60 }))).toBeVisible();
   await expect(problem).toHaveCount(0);

@@ -24,8 +24,8 @@ function readFocus(): Focus {
     );
   };
   // Custom radios are 1 px; measure their label.
-  const own = node.getBoundingClientRect();
-  const drawn = own.width < 8 || own.height < 8 ? (node.closest("label") ?? node) : node;
+  const ownRect = node.getBoundingClientRect();
+  const drawn = ownRect.width < 8 || ownRect.height < 8 ? (node.closest("label") ?? node) : node;
   const box = drawn.getBoundingClientRect();
   const onScreen =
     box.bottom > 0 && box.right > 0 && box.top < window.innerHeight && box.left < window.innerWidth;

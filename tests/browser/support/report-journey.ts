@@ -34,13 +34,13 @@ export interface Job {
 export const sample = { vin: SAMPLE_VIN, car: "2018 Toyota Corolla", records: true };
 export const plain = { vin: PLAIN_VIN, car: "2003 Honda Accord", records: false };
 async function expectBalanceShown(page: Page, t: Translate, count: { vhr: number; sticker: number }) {
-  const shown = page.getByTestId("balance").filter({ visible: true });
+  const shownLocator = page.getByTestId("balance").filter({ visible: true });
   const plainText = (text: string) => text.replace(/<\/?b>/g, "");
   for (const product of ["vhr", "sticker"] as const) {
     const translator = plainText(
       t.markup(`shell.balance.${product}`, { count: count[product], b: (chunks) => chunks }),
     );
-    await expect(shown).toContainText(translator.replace(/\s+/g, " "));
+    await expect(shownLocator).toContainText(translator.replace(/\s+/g, " "));
   }
 }
 

@@ -64,14 +64,14 @@ function buildSection(
   tiles: readonly ReportTileKind[],
   tables: readonly (ReportTable | null)[],
 ): SectionPart {
-  const shown = tables.filter((table) => table !== null);
-  const count = shown.reduce((sum, item) => sum + item.rows.length, 0);
+  const shownTables = tables.filter((table) => table !== null);
+  const count = shownTables.reduce((sum, item) => sum + item.rows.length, 0);
   return {
     id,
     state: count > 0 ? "found" : getWorst(tiles.map((tile) => context.states[tile])),
     note: count > 0 ? pluralize(context.messages.report.notes.records, count) : "",
     statement: getStatementForTiles(tiles, context, count > 0),
-    tables: shown,
+    tables: shownTables,
   };
 }
 

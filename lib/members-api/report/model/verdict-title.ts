@@ -50,9 +50,9 @@ export function buildTitleFindings(context: ReportContext): Finding[] {
   ]
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .findLast(isBefore);
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const add = (key: string, text: string, section: Finding["section"], records: HistoryEvent[]) =>
-    found.push({ key, mark: "alert", section, records, text });
+    findings.push({ key, mark: "alert", section, records, text });
 
   if (rebuilt) {
     const [key, of] = loss
@@ -78,11 +78,11 @@ export function buildTitleFindings(context: ReportContext): Finding[] {
   const others = brands.filter(
     (brand) => !isRebuilt(brand) && !(rebuilt && SALVAGE.test(formatBrandText(brand))),
   );
-  found.push(...buildBrandFinding(others, context));
+  findings.push(...buildBrandFinding(others, context));
   const lastClaim = claims.at(-1);
   if (lastClaim && losses.length === 0) {
     const text = interpolate(pluralize(verdict.insurance, claims.length), { year: getYear(lastClaim) });
     add("insurance", text, "salvage", claims);
   }
-  return found;
+  return findings;
 }

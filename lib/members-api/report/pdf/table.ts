@@ -164,7 +164,7 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
     table,
     table.rows.some((row) => row.mark),
   );
-  const shown = table.rows.slice(0, MAX_PRINTED_ROWS);
+  const shownRows = table.rows.slice(0, MAX_PRINTED_ROWS);
   let drawn = 0;
   flow.ensure(Math.min(measureTableOpening(flow, table, tail), flow.pageRoom));
   if (table.caption) {
@@ -175,11 +175,11 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
   }
   canvas.group("Table", () => {
     drawHead(flow, columns, false);
-    let row = shown[0] && measure(flow, shown[0], columns);
+    let row = shownRows[0] && measure(flow, shownRows[0], columns);
     while (row && canvas.pageCount <= MAX_TABLE_PAGES) {
-      const next = shown[drawn + 1];
+      const next = shownRows[drawn + 1];
       const following = next && measure(flow, next, columns);
-      const left = shown.length - drawn;
+      const left = shownRows.length - drawn;
       const wanted =
         drawn === 0
           ? row.height

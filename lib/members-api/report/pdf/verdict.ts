@@ -15,7 +15,7 @@ export function drawVerdict(flow: ReportFlow): void {
   const { report, messages } = flow;
   const { verdict } = report;
   if (!verdict || verdict.sentences.length === 0) return;
-  const found = verdict.sentences.filter((sentence) => !isOpenQuestion(sentence));
+  const sentences = verdict.sentences.filter((sentence) => !isOpenQuestion(sentence));
   const open = verdict.sentences
     .filter(isOpenQuestion)
     .map(({ text }) => text)
@@ -24,8 +24,8 @@ export function drawVerdict(flow: ReportFlow): void {
   flow.canvas.group("Sect", () => {
     flow.canvas.bookmark(messages.report.verdict.title);
     drawHeading(flow, messages.report.verdict.title, "", null);
-    drawLinkedParagraph(flow, found, FOUND, FOUND_LEADING);
-    if (found.length > 0 && open) flow.y += 3;
+    drawLinkedParagraph(flow, sentences, FOUND, FOUND_LEADING);
+    if (sentences.length > 0 && open) flow.y += 3;
     flow.paragraph(open, type.bodySoft, OPEN_LEADING);
   });
   flow.y += 10;

@@ -21,14 +21,14 @@ function buildPriceRows(
   const { prices } = sticker;
   const labels = messages.sticker;
   const formatAmount = (cents: number | null) => (cents === null ? labels.notAvailable : formatCents(cents));
-  const shown = prices.discounts.slice(0, mostDiscounts);
+  const shownDiscounts = prices.discounts.slice(0, mostDiscounts);
   const getEntered = (price: (typeof prices.entered)[number], name: string) =>
     prices.entered.includes(price) ? `${name} (${labels.enteredByUser})` : name;
   const others = prices.discounts.slice(mostDiscounts).reduce((sum, discount) => sum + discount.cents, 0);
   return [
     { name: getEntered("base", labels.base), value: formatAmount(prices.baseCents) },
     { name: labels.optionsTotal, value: formatAmount(prices.optionsCents) },
-    ...shown.map((item) => ({
+    ...shownDiscounts.map((item) => ({
       name: getEntered("discounts", item.name),
       value: formatCents(0 - item.cents),
     })),
