@@ -4,8 +4,8 @@ import { fetchSharedDocument } from "./shared-document";
 
 const sent = vi.hoisted(() => [] as Request[]);
 vi.mock("./upstream", () => ({
-  upstreamAddress: (path: string) => `http://members.example${path}`,
-  upstream: () => async (request: Request) => {
+  buildUpstreamAddress: (path: string) => `http://members.example${path}`,
+  getUpstream: () => async (request: Request) => {
     sent.push(request);
     return new Response(null, { status: 404 });
   },

@@ -19,14 +19,16 @@ export const NOT_OF_MEMBERS = ["admin", "server", "staff", "system"];
 const ROUTES = /export const \w+Routes: (?:readonly )?ServedCall\[\] = \[/;
 const EXAMPLES = /export const \w+Examples: (?:Readonly<)?Record<string, CallExample>>? = \{/;
 
-const toLoader = (callsName: string) => new RegExp(`const (\\w+) = callsOf\\(.*"${callsName}"\\);`);
+const toLoader = (callsName: string) => new RegExp(`const (\\w+) = loadCalls\\(.*"${callsName}"\\);`);
 
 function locateNoun(draft: Draft, noun: Name): Place {
   const table = draft.read(paths.callTable);
-  const rows = [...table.matchAll(/^ {2}(\w+): (\w+Calls),$/gm)].map(([, group = "", callsName = ""]) => {
-    const source = new RegExp(`\\b${callsName}\\b[^}]*\\} from "\\./([\\w-]+)"`).exec(table);
-    return { group, callsName, contract: paths.toContract(source?.[1] ?? group) };
-  });
+  const rows = [...table.matchAll(/^ {2}(\w+): (?:\{ \.\.\.)?(\w+Calls)\b.*,$/gm)].map(
+    ([, group = "", callsName = ""]) => {
+      const source = new RegExp(`\\b${callsName}\\b[^}]*\\} from "\\./([\\w-]+)"`).exec(table);
+      return { group, callsName, contract: paths.toContract(source?.[1] ?? group) };
+    },
+  );
   const row =
     rows.find(({ group }) => group === noun.camel) ??
     rows.find(({ contract }) => contract === paths.toContract(noun.kebab));
@@ -55,9 +57,9 @@ function addClient(draft: Draft, { callsName, contract, client, group }: Place, 
   const loader = toLoader(callsName);
   if (!draft.exists(client)) draft.create(client, "");
   if (!loader.test(draft.read(client))) {
-    const load = `callsOf(() => import("${importPath(client, contract)}"), "${callsName}")`;
+    const load = `loadCalls(() => import("${importPath(client, contract)}"), "${callsName}")`;
     draft.append(client, `\nconst call = ${load};\n`);
-    draft.importName(client, "callsOf", paths.request);
+    draft.importName(client, "loadCalls", paths.request);
   }
   const call = draft.find(client, loader)[1];
   draft.importName(client, "callApi", paths.request);

@@ -76,7 +76,7 @@ import { sites } from "../db/schema/site";
 import type { ServedCall } from "../kernel/serve";
 import { type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf } from "./list-page";
+import { ONE, getPage } from "./list-page";
 import { searchRows } from "./search-rows";
 
 // Replace 'users' by the table of ${many.text}, and remove 'false' ${TO_DO}.
@@ -85,7 +85,7 @@ async function list${many.pascal}(
   query: z.output<typeof ${camel}List.list.query>,
 ): Promise<ListPage<z.input<typeof ${camel}List.row>>> {
   const { db, within } = scope;
-  const page = pageOf(query, { created: users.createdAt }, users.id);
+  const page = getPage(query, { created: users.createdAt }, users.id);
   const search = await searchRows(scope, query.search, { ids: [users.id] });
   const matching = and(within(users.siteId), sql\`false\`, search);
   const rows = await db

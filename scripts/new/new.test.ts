@@ -70,7 +70,7 @@ describe("npm run new", () => {
     ["noun", "../alert", "isn't a name"],
     ["noun", "import", "a word of TypeScript"],
     ["noun", "share", "lib/contract/share.ts already exists"],
-    ["noun", "order", "already has another orderRoutes"],
+    ["noun", "order", "already has another orderCalls"],
     ["call", "rename", "Write the noun, a period and the name: share.rename"],
     ["call", "share.link.rename", "wrong form"],
     ["call", "spaceship.launch", "There is no noun 'spaceship'"],
