@@ -83,7 +83,7 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
       return { kind: "site", site, stale: false };
     } catch (error) {
       failures.set(host, { at: now(), error });
-      return useLastGood(host, error);
+      return serveLastGood(host, error);
     }
   }
 
@@ -94,7 +94,7 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
     getHosts.set(uri, (getHosts.get(uri) ?? new Set()).add(host));
   }
 
-  function useLastGood(host: string, error: unknown): SiteResult {
+  function serveLastGood(host: string, error: unknown): SiteResult {
     const copy = copies.get(host);
     if (!copy || now() - copy.fetchedAt >= LAST_GOOD_MS) return { kind: "unavailable", error };
     return { kind: "site", site: copy.site, stale: true };
@@ -128,7 +128,7 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
       const isUsable = copy !== undefined && age < REVALIDATE_MS;
       countLookup(isUsable ? "stale" : "miss");
       const failure = failures.get(host);
-      if (failure && now() - failure.at < RETRY_AFTER_FAILURE_MS) return useLastGood(host, failure.error);
+      if (failure && now() - failure.at < RETRY_AFTER_FAILURE_MS) return serveLastGood(host, failure.error);
       if (!isUsable) return fetchOnce(host);
       setImmediate(() => copies.peek(host) === copy && fetchOnce(host));
       return { kind: "site", site: copy.site, stale: true };
