@@ -62,7 +62,7 @@ interface Air {
 const AIRY: Air = { part: 12, row: 7 };
 const TIGHT: Air = { part: 6, row: 4 };
 
-function drawNotCheckedPart(flow: ReportFlow, air: Air): Part {
+function buildNotCheckedPart(flow: ReportFlow, air: Air): Part {
   const { canvas, report, messages } = flow;
   const { notChecked } = messages.report;
   const columns = 3;
@@ -89,7 +89,7 @@ function drawNotCheckedPart(flow: ReportFlow, air: Air): Part {
   return { height: HEADING + lead + 3 + rows * 14 + air.part, draw };
 }
 
-function drawGlossaryPart(flow: ReportFlow, air: Air): Part {
+function buildGlossaryPart(flow: ReportFlow, air: Air): Part {
   const { canvas, report, messages } = flow;
   const gap = 22;
   const width = (flow.width - gap) / 2;
@@ -119,7 +119,7 @@ function drawGlossaryPart(flow: ReportFlow, air: Air): Part {
   return { height: HEADING + tall + air.part - air.row, draw };
 }
 
-function drawNoticePart(
+function buildNoticePart(
   flow: ReportFlow,
   title: string,
   id: string,
@@ -144,10 +144,10 @@ function getParts(flow: ReportFlow, air: Air): Part[] {
   const { report, messages } = flow;
   const { correction, disclaimers } = messages.report;
   return [
-    drawNotCheckedPart(flow, air),
-    drawGlossaryPart(flow, air),
-    drawNoticePart(flow, correction.title, "correction", [report.correction], air),
-    drawNoticePart(flow, disclaimers.title, "disclaimers", report.disclaimers, air),
+    buildNotCheckedPart(flow, air),
+    buildGlossaryPart(flow, air),
+    buildNoticePart(flow, correction.title, "correction", [report.correction], air),
+    buildNoticePart(flow, disclaimers.title, "disclaimers", report.disclaimers, air),
   ];
 }
 

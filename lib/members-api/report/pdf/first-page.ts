@@ -140,7 +140,7 @@ function drawTile(
       { ...type.state, face: heavy ? "labelSemi" : "label", color: markColor(tile.mark) },
       { width: inner - 11 },
     );
-    canvas.lines(drawDetailLines(flow, tile.detail, inner), left, y + 53.5, DETAIL_LINE, {
+    canvas.lines(wrapDetail(flow, tile.detail, inner), left, y + 53.5, DETAIL_LINE, {
       ...type.small,
       size: 7.1,
     });
@@ -161,7 +161,7 @@ function fitTitle(flow: ReportFlow, width: number): { lines: string[]; style: Te
 }
 
 /** Breaks between parts so that a date isn't split. */
-function drawDetailLines(flow: ReportFlow, detail: string, width: number): string[] {
+function wrapDetail(flow: ReportFlow, detail: string, width: number): string[] {
   const style = { ...type.small, size: 7.1 };
   if (flow.canvas.textWidth(detail, style) <= width) return [detail];
   const parts = detail.split(" · ");
@@ -186,7 +186,7 @@ export function drawTiles(flow: ReportFlow): void {
   const unit = flow.width / 6;
   const most = Math.max(
     3,
-    ...report.tiles.map(({ detail }) => drawDetailLines(flow, detail, unit - TILE_INSET - TILE_END).length),
+    ...report.tiles.map(({ detail }) => wrapDetail(flow, detail, unit - TILE_INSET - TILE_END).length),
   );
   const height = TILE_HEIGHT + (most - 3) * DETAIL_LINE;
   canvas.group("Sect", () => {
