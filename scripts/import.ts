@@ -52,7 +52,7 @@ function formatFor(kind: ImportKind, file: string, formatName: string | undefine
   const format = formatName ?? detectFormat(file) ?? (file === "-" ? formats[0] : null);
   const accepted = formats.find((item) => item === format);
   if (accepted) return accepted;
-  throw new Refused(`${kind} must be ${formats.join(" or ")}, but ${file} is neither.`);
+  throw new Refused(`${kind} must be ${formats.join(" or ")}, not ${file}.`);
 }
 
 function formatUnread({ unread }: ImportResult): string {

@@ -48,7 +48,7 @@ const byActionRoute = new Set(
   readdirSync(ADMIN)
     .filter((file) => file.endsWith("-routes.ts"))
     .flatMap((file) => [
-      ...readFileSync(`${ADMIN}/${file}`, "utf8").matchAll(/actionRoute\(\s*calls\.(admin\.\w+)/g),
+      ...readFileSync(`${ADMIN}/${file}`, "utf8").matchAll(/serveAction\(\s*calls\.(admin\.\w+)/g),
     ])
     .map(([, name = ""]) => name),
 );
@@ -182,7 +182,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  it("[PAGE-14] every action has a case here unless actionRoute, which adds the row, serves it", () => {
+  it("[PAGE-14] every action has a case here unless serveAction, which adds the row, serves it", () => {
     expect(actions.length).toBeGreaterThan(20);
     const isChecked = (name: string) => name in cases || byActionRoute.has(name);
     expect(actions.map(({ name }) => name).filter((name) => !isChecked(name))).toEqual([]);

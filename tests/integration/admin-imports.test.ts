@@ -93,7 +93,7 @@ describeDatabase((open) => {
   it.each([
     ["a missing column", "plate,state,source\n", { kind: "plates", name: "p.csv" }, 422, /no column vin/],
     ["an empty file", "", { kind: "plates", name: "p.csv" }, 422, /empty/],
-    ["another format", "{}", { kind: "epa", name: "x.ndjson" }, 422, /epa comes as csv/],
+    ["another format", "{}", { kind: "epa", name: "x.ndjson" }, 422, /epa must be csv/],
     ["a zip archive", "PK\u0003\u0004", { kind: "epa", name: "vehicles.csv" }, 422, /zip/],
     ["a folder in the name", "x", { kind: "epa", name: "../../etc/x.csv" }, 400, /./],
     ["an unknown kind", "x", { kind: "cars", name: "x.csv" }, 400, /./],

@@ -167,7 +167,7 @@ describe.each([testDriver])("on %s", (driver) => {
     const other = driver === "pglite" ? "postgres://nobody@127.0.0.1:1/none" : "";
     expect(await command("restore", { ...elsewhere, DATABASE_URL: other }, file)).toMatchObject({
       code: 2,
-      output: expect.stringContaining("set up for"),
+      output: expect.stringContaining("but this environment uses"),
     });
   });
 });

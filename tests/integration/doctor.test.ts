@@ -34,7 +34,7 @@ it("[RUN-DOCTOR] names each invalid and each missing variable", () => {
   const wrong = checkConfiguration({ PORT: "http", TRUST_PROXY: "yes" });
   expect(wrong.settings).toBeNull();
   expect(wrong.findings.map(({ state, text }) => [state, text.slice(0, 16)])).toEqual([
-    ["failed", 'PORT="http": Wri'],
+    ["failed", 'PORT="http": Use'],
     ["failed", 'TRUST_PROXY="yes'],
   ]);
   const bare = checkConfiguration({ NODE_ENV: "production", DATABASE_URL: "postgres://db/glovebox" });
@@ -213,12 +213,12 @@ it("[RUN-DOCTOR] each site's name needs an address and a certificate that lasts"
   const hosts = ["good", "soon", "over", "plain", "none", "silent"].map((name) => `${name}.example.com`);
   const findings = await checkSites(["localhost", "es.localhost", ...hosts], { dns, certificate, now });
   expect(findings.map(({ check, state, text }) => `${check}: ${state}, ${text}`)).toEqual([
-    "Site good.example.com: ok, Its certificate ends in 92 days.",
-    "Site soon.example.com: warning, Its certificate ends in 7 days.",
-    "Site over.example.com: failed, Its certificate ended 9 days ago.",
-    "Site plain.example.com: failed, https does not work: connect ECONNREFUSED",
+    "Site good.example.com: ok, Its certificate expires in 92 days.",
+    "Site soon.example.com: warning, Its certificate expires in 7 days.",
+    "Site over.example.com: failed, Its certificate expired 9 days ago.",
+    "Site plain.example.com: failed, https doesn't work: connect ECONNREFUSED",
     "Site none.example.com: failed, It has no address in DNS.",
-    "Site silent.example.com: warning, Name servers do not answer: ESERVFAIL",
+    "Site silent.example.com: warning, Name servers don't respond: ESERVFAIL",
   ]);
   const nobody = { dns, certificate, now };
   expect(await checkSites(null, nobody)).toMatchObject([{ state: "not configured" }]);

@@ -68,7 +68,7 @@ describe("the import command", () => {
       expect(all.map(({ code }) => code)).toEqual([0, 0, 2, 2]);
       const [fromGzip, fromInput, format, none] = all;
       for (const read of [fromGzip, fromInput]) expect(read?.out).toContain("2 records read, 2 OK");
-      expect(format?.err).toContain("epa has to be csv");
+      expect(format?.err).toContain("epa must be csv");
       expect(none?.err).toContain("none.csv cannot be read");
     },
     LIMIT,

@@ -67,7 +67,7 @@ describe("[EMB-1] the embedded database", () => {
     const bytes = await readFile(image);
     for (const part of [bytes.subarray(0, bytes.length / 2), Buffer.from("no archive")]) {
       await writeFile(image, part);
-      await expect(openPglite({ dataDir, projectDir })).rejects.toThrow(`${image} is not whole. Delete it`);
+      await expect(openPglite({ dataDir, projectDir })).rejects.toThrow(`${image} is incomplete. Delete it`);
     }
     await writeFile(image, bytes);
     const opened = await openPglite({ dataDir, projectDir });

@@ -60,7 +60,7 @@ export const adminDomainRoutes: ServedCall[] = [
     };
   }),
 
-  // Not an actionRoute, because DNS lookups don't belong in a transaction.
+  // Not a serveAction route, because DNS lookups don't belong in a transaction.
   serve(calls.admin.checkDomain, async (context) => {
     const scope = await resolveSiteScope(context, context.body.site);
     const { db, siteId } = scope;

@@ -151,7 +151,7 @@ export const adminSsoRoutes: ServedCall[] = [
     };
   }),
 
-  // Not an actionRoute, because the provider request doesn't belong in a transaction.
+  // Not a serveAction route, because the provider request doesn't belong in a transaction.
   serve(calls.admin.testSso, async (context) => {
     const { services } = context;
     const scope = await resolveSiteScope(context, context.body.site);

@@ -50,7 +50,7 @@ function formatFor(kind: ImportKind, name: string): FileFormat {
   const { formats } = importKinds[kind];
   const format = formats.find((item) => item === detectFormat(name));
   if (format) return format;
-  throw new UnreadableFileError(`${kind} must be ${formats.join(" or ")}, but ${name} is neither.`);
+  throw new UnreadableFileError(`${kind} must be ${formats.join(" or ")}, not ${name}.`);
 }
 
 export function createImportWorker(options: {
