@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { browserExecutable } from "./tests/browser/support/browser";
+import { findBrowserExecutable } from "./tests/browser/support/browser";
 
 const port = Number(process.env.E2E_PORT ?? 3199);
 /** Workers load this file again; the variable keeps one folder per run. */
@@ -33,7 +33,7 @@ export default defineConfig({
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: await browserExecutable(),
+      executablePath: await findBrowserExecutable(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -44,13 +44,13 @@ import { Finder } from "@/components/vehicle/finder";
 import { CorrectVin } from "@/components/vehicle/wrong-vin";
 import { adminThemeExamples } from "@/lib/contract/examples/admin-themes";
 import { partnerExamples } from "@/lib/contract/examples/partner";
-import { marketAnswer } from "@/tests/setup/checks";
+import { createMarketAnswer } from "@/tests/setup/checks";
 import { openCache } from "@/tests/setup/member";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { shop } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
-import { stickerData } from "@/tests/setup/sticker-data";
-import { COROLLA, garageVehicle, preview, record, user, userWire } from "@/tests/setup/vehicles";
+import { createStickerData } from "@/tests/setup/sticker-data";
+import { COROLLA, createGarageVehicle, preview, record, user, userWire } from "@/tests/setup/vehicles";
 
 vi.mock("next/navigation", () => ({
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn(), replace: vi.fn() }),
@@ -180,7 +180,7 @@ const CASES: Record<string, Case[]> = {
   "checks/value-panel": [
     {
       draw: () => <ValuePanel vin={COROLLA} />,
-      calls: { "POST /api/firefly": { data: marketAnswer() } },
+      calls: { "POST /api/firefly": { data: createMarketAnswer() } },
       spoil: () => type(/^Miles on the odometer/, "many"),
     },
   ],
@@ -202,13 +202,13 @@ const CASES: Record<string, Case[]> = {
   "garage/add-vehicle": [{ draw: () => <AddVehicle /> }],
   "garage/edit-vehicle": [
     {
-      draw: () => <EditVehicle vehicle={garageVehicle()} onClose={none} />,
+      draw: () => <EditVehicle vehicle={createGarageVehicle()} onClose={none} />,
       spoil: () => type("Year", "soon"),
     },
   ],
   "garage/mileage-log": [
     {
-      draw: () => <MileageLog vehicle={garageVehicle()} figure={() => null} />,
+      draw: () => <MileageLog vehicle={createGarageVehicle()} figure={() => null} />,
       calls: { "GET /api/garage/mileage": { data: [] } },
     },
   ],
@@ -265,7 +265,7 @@ const CASES: Record<string, Case[]> = {
           fallback={null}
         />
       ),
-      calls: { "POST /api-cwa/autoloading-stickerdata": { data: stickerData() } },
+      calls: { "POST /api-cwa/autoloading-stickerdata": { data: createStickerData() } },
       spoil: () => type(/Base price/, "lots"),
     },
   ],

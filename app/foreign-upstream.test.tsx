@@ -11,7 +11,7 @@ import { ExpectedData } from "@/components/vehicle/expected-data";
 import { allOffers } from "@/lib/contract/offers";
 import type { Site } from "@/lib/site/site";
 import { renderCheckout } from "@/tests/setup/checkout";
-import { camaro, garageWorld, resetGarage } from "@/tests/setup/garage-world";
+import { camaro, createGarageWorld, resetGarage } from "@/tests/setup/garage-world";
 import { ana } from "@/tests/setup/member";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -75,7 +75,7 @@ it("[UP-4] the checkout's terms and refund rules are ours only on our own API", 
 });
 
 it("[UP-2] a garage whose API lacks our calls offers no import and no undo", async () => {
-  garageWorld([camaro], { "DELETE /api/db/dvh/delete": {} });
+  createGarageWorld([camaro], { "DELETE /api/db/dvh/delete": {} });
   renderPage(withOffers([], <GarageList />));
   await screen.findByText("1969 Chevrolet Camaro");
   expect(screen.queryByRole("button", { name: "More" })).toBeNull();

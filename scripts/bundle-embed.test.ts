@@ -10,7 +10,7 @@ import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { EMBED_SCRIPT } from "@/lib/core/embed/embed-widget";
 import { createFront } from "@/lib/front/front-server";
-import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
+import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-upstream";
 import { bundleEmbed } from "./bundle-embed.mjs";
 
 createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
@@ -35,8 +35,8 @@ beforeAll(async () => {
     if (host === "down.example") throw new Error("away");
     if (!host.endsWith("a.example")) return Response.json({ status: "error" }, { status: 404 });
     const isConfig = new URL(request.url).pathname.endsWith("/config");
-    const config = { ...siteConfig(host), name: 'A "</script>" site', embedding: host !== "off.a.example" };
-    return Response.json({ status: "success", data: isConfig ? config : siteSettings("enabled") });
+    const config = { ...createSiteConfig(host), name: 'A "</script>" site', embedding: host !== "off.a.example" };
+    return Response.json({ status: "success", data: isConfig ? config : createSiteSettings("enabled") });
   });
 });
 afterAll(async () => {

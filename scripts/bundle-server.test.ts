@@ -7,7 +7,7 @@ import { createPdfRenderPool } from "@/lib/members-api/rendering/pdf-render-pool
 import { type RenderJob, renderInProcess } from "@/lib/members-api/rendering/render-jobs";
 import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
 import { resolveEntryFile } from "@/lib/platform/entry-file";
-import { stickerFacts } from "@/tests/setup/document-facts";
+import { buildStickerFacts } from "@/tests/setup/document-facts";
 import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
 
 // Inside the project, so that bundles can resolve packages.
@@ -23,7 +23,7 @@ describe("bundled server", { timeout: 120_000 }, () => {
   it("[SEC-DOS-03] ships its render thread, which renders the same bytes as the sources", async () => {
     const entry = resolveEntryFile(beside, "render-thread");
     expect(entry).toEqual({ path: join(process.cwd(), folder, "serve/render-thread.mjs"), isBundled: true });
-    const job: RenderJob = { kind: "sticker", model: buildSticker(stickerFacts()) };
+    const job: RenderJob = { kind: "sticker", model: buildSticker(buildStickerFacts()) };
     const warn = vi.fn();
     const pool = createPdfRenderPool({ log: { warn }, rushMs: 0, renderMs: 110_000, thread: entry });
     const drawn = await pool.draw(job);

@@ -2,9 +2,9 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { PERSONAL_SECTIONS } from "@/lib/members-api/account/personal-data-tables";
 import { allTables } from "@/tests/setup/all-tables";
-import { classedColumns, keptTables } from "@/tests/setup/data-classes";
+import { readClassedColumns, readKeptTables } from "@/tests/setup/data-classes";
 
-const classed = classedColumns();
+const classed = readClassedColumns();
 const getColumns = (table: (typeof allTables)[number]) =>
   Object.values(getTableColumns(table)).map(({ name }) => `${getTableName(table)}.${name}`);
 const isSensitive = ({ kind }: { kind: string }) => ["secret", "personal", "financial"].includes(kind);
@@ -20,11 +20,11 @@ it("[SAFE-16] docs/data-classes.md gives every column of every table one class",
 it("[SAFE-16] every table with secret, personal or financial columns states its retention and effect of an erasure", () => {
   const tables = new Set(classed.filter(isSensitive).map(({ table }) => table));
   expect(
-    keptTables()
+    readKeptTables()
       .map(({ table }) => table)
       .sort(),
   ).toEqual([...tables].sort());
-  for (const { table, kept, atErasure } of keptTables()) {
+  for (const { table, kept, atErasure } of readKeptTables()) {
     expect([table, kept]).toEqual([table, expect.stringMatching(/\w/)]);
     expect([table, atErasure]).toEqual([table, expect.stringMatching(/^(deleted|unlinked|cleared|kept|–)$/)]);
   }

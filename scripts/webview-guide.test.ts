@@ -7,7 +7,7 @@ import {
   type OutboundType,
   readHostMessage,
 } from "@/lib/core/webview/host-message";
-import { guide, guideSamples, runReactNativeSample } from "@/tests/setup/webview-guide";
+import { guide, listGuideSamples, runReactNativeSample } from "@/tests/setup/webview-guide";
 
 // docs/webview.md is copied into apps; tests/deep/webview-samples.test.ts compiles its samples.
 const outbound = {
@@ -38,7 +38,7 @@ const inbound = {
   "locale.changed": ["locale"],
 } satisfies { [T in InboundType]: (keyof InboundPayloads[T] & string)[] };
 
-const sampleIn = (language: string) => guideSamples(language)[0] ?? "";
+const sampleIn = (language: string) => listGuideSamples(language)[0] ?? "";
 
 function table(title: string): [string[], string[]][] {
   const part = guide.split(`### ${title}`)[1]?.split(/\n#/)[0] ?? "";

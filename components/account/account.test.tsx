@@ -26,7 +26,7 @@ vi.mock("@/lib/client/resize-picture", () => ({ shrinkPicture: shrink }));
 const ok = (answer: object) => ({ json: { status: "success", ...answer } });
 const down = { status: 502, json: { status: "error", code: "bad_gateway", request_id: "r-7" } };
 const ended = { status: 401, json: { status: "error", code: "not_logged_in" } };
-const draw = (node: ReactNode, user = ana) => renderPage(node, { client: openCache(user) });
+const render = (node: ReactNode, user = ana) => renderPage(node, { client: openCache(user) });
 const balances = { vhr: 3, sticker: 1, global: 0, uvc: 0 };
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const toast = () => useToasts.getState().current?.title;
@@ -49,7 +49,7 @@ describe("sections", () => {
   }, async () => {
     answerInTurn(ok({ data: [], next: null, balances }));
     window.history.replaceState(null, "", "/account#credits");
-    draw(<AccountPage user={ana} isGlobal={false} webview={false} />);
+    render(<AccountPage user={ana} isGlobal={false} webview={false} />);
     expect(await screen.findByRole("heading", { name: "Credit history" })).toBeDefined();
     await userEvent.click(screen.getByRole("tab", { name: "Details" }));
     expect(await screen.findByLabelText("First name")).toBeDefined();
@@ -60,7 +60,7 @@ describe("sections", () => {
 describe("details", () => {
   test("[PAGE-15] saves and shows the changes, with a confirmation", async () => {
     const sent = answerInTurn(ok({ user: { ...anaWire, first: "Anna" } }));
-    const { client } = draw(<ProfileForm user={ana} />);
+    const { client } = render(<ProfileForm user={ana} />);
     await userEvent.clear(screen.getByLabelText("First name"));
     await userEvent.type(screen.getByLabelText("First name"), "Anna");
     await userEvent.click(button("Save changes"));
@@ -74,7 +74,7 @@ describe("details", () => {
   test("[UP-3] a save answered by a bare status keeps the input and sends no unknown fields", async () => {
     const sent = answerInTurn(ok({}));
     const known = { ...ana, phone: null, last: null, email: "" };
-    draw(<ProfileForm user={known} />, known);
+    render(<ProfileForm user={known} />, known);
     await userEvent.clear(screen.getByLabelText("First name"));
     await userEvent.type(screen.getByLabelText("First name"), "Zoë");
     expect(screen.queryByLabelText("Email")).toBeNull();
@@ -94,7 +94,7 @@ describe("details", () => {
         errors: { current_pass: "This is not your current password." },
       },
     });
-    draw(<ProfileForm user={ana} />);
+    render(<ProfileForm user={ana} />);
     expect(screen.queryByLabelText("Current password")).toBeNull();
     await userEvent.type(screen.getByLabelText("Email"), ".mx");
     await userEvent.type(screen.getByLabelText("Current password"), "not it");
@@ -105,13 +105,13 @@ describe("details", () => {
 
   test("[ERR-12] after an expired login no input is lost: logging in returns to the form as it was", async () => {
     answerInTurn(ended);
-    const { unmount } = draw(<ProfileForm user={ana} />);
+    const { unmount } = render(<ProfileForm user={ana} />);
     await userEvent.type(screen.getByLabelText("Last name"), "Rivera");
     await userEvent.click(button("Save changes"));
     const link = await screen.findByRole("link", { name: "Log in" });
     expect(link.getAttribute("href")).toBe("/login?next=%2Faccount");
     unmount();
-    draw(<ProfileForm user={ana} />);
+    render(<ProfileForm user={ana} />);
     await waitFor(() =>
       expect((screen.getByLabelText("Last name") as HTMLInputElement).value).toBe("Rivera"),
     );
@@ -122,11 +122,11 @@ describe("details", () => {
   });
 
   test("[PAGE-15] [PAGE-11] a dealer account has the company fields, a personal account doesn't", () => {
-    const { unmount } = draw(<ProfileForm user={ana} />);
+    const { unmount } = render(<ProfileForm user={ana} />);
     expect(screen.queryByLabelText("Company name")).toBeNull();
     unmount();
     const profile = { ...ana.profile, company_name: "Rivera Motors" };
-    draw(<ProfileForm user={{ ...ana, isDealer: true, profile }} />);
+    render(<ProfileForm user={{ ...ana, isDealer: true, profile }} />);
     expect((screen.getByLabelText("Company name") as HTMLInputElement).value).toBe("Rivera Motors");
     expect((screen.getByLabelText("Number of employees") as HTMLInputElement).value).toBe("0");
   });
@@ -148,7 +148,7 @@ describe("picture", () => {
     const sent = answerInTurn(
       ok({ user: { ...anaWire, profile_image: "/members/api/user/profile-image?id=1" } }),
     );
-    const { client } = draw(<ProfilePicture image={null} />);
+    const { client } = render(<ProfilePicture image={null} />);
     await choose();
     expect(await screen.findByText("Resizing · 40%")).toBeDefined();
     finish(new File(["small"], "me.jpg", { type: "image/jpeg" }));
@@ -174,7 +174,7 @@ describe("picture", () => {
   ])("[PAGE-15] [ERR-12] %s: shows an error and allows another try", async (_what, arrange, answer, text) => {
     arrange();
     answerInTurn(answer);
-    draw(<ProfilePicture image={null} />);
+    render(<ProfilePicture image={null} />);
     await choose();
     expect((await screen.findByRole("alert")).textContent).toMatch(text);
     expect(button("Choose a picture").getAttribute("aria-disabled")).toBeNull();
@@ -204,7 +204,7 @@ describe("credit history", () => {
         balances,
       }),
     );
-    draw(<CreditHistory />);
+    render(<CreditHistory />);
     const row = within(
       (await screen.findByText("Used for a vehicle history report")).closest("tr") as HTMLElement,
     );
@@ -237,7 +237,7 @@ test("[PAGE-15] [TRUE-3] orders show car, state, amount and receipt, and an open
     { currency: "USD", test: true, paid_cents: 500, refunded_cents: 0 },
   ];
   answerInTurn(ok({ data: [waiting, { ...order, ...car }], next: null, total: 2, sums }));
-  draw(<OrderList />);
+  render(<OrderList />);
   const receipt = await screen.findByRole("link", { name: "Receipt of order GB-1 (PDF)" });
   expect(receipt.getAttribute("href")).toBe("/members/api/order/receipt?number=GB-1&locale=en");
   expect(screen.getByRole("link", { name: "Pay order GB-2 now" }).getAttribute("href")).toContain("/payment");
@@ -249,7 +249,7 @@ test("[PAGE-15] [TRUE-3] orders show car, state, amount and receipt, and an open
 
 test("[PAGE-15] without orders, the section shows what to do next", async () => {
   answerInTurn(ok({ data: [], next: null, total: 0, sums: [] }));
-  draw(<OrderList />);
+  render(<OrderList />);
   expect((await screen.findByRole("link", { name: "Get credits" })).getAttribute("href")).toContain(
     "/checkout",
   );
@@ -277,7 +277,7 @@ describe("subscriptions", () => {
 
   test("[PAGE-15] shows the renewal date and price, and can be canceled on one screen", async () => {
     const sent = answerInTurn(ok({ data: [running] }), ok({ data: over }), ok({ data: [over] }));
-    draw(<SubscriptionList />);
+    render(<SubscriptionList />);
     expect(await screen.findByText("Dec 2, 2026")).toBeDefined();
     expect(screen.getByText("$29.99 a month")).toBeDefined();
     await userEvent.click(button("Cancel subscription: 5 reports a month"));
@@ -307,7 +307,7 @@ describe("security", () => {
       ok({ revoked: 1 }),
       ok({ data: [session("a", true)] }),
     );
-    draw(<SessionList />);
+    render(<SessionList />);
     expect(await screen.findByText("This device")).toBeDefined();
     expect(screen.getAllByRole("button")).toHaveLength(1);
     await userEvent.click(button("End the session: Safari 18, iPhone"));
@@ -319,7 +319,7 @@ describe("security", () => {
   test("[PAGE-15] a pending request to delete the account is shown with its number and can be canceled", async () => {
     const data = { number: "GD-9", created_at: "2026-11-02T12:00:00Z", due_at: "2026-12-02T12:00:00Z" };
     answerInTurn(ok({ data }), ok({ cancelled: true }));
-    draw(<DeletionRequest />);
+    render(<DeletionRequest />);
     expect(await screen.findByText(/GD-9, sent Nov 2, 2026.*without a login/)).toBeDefined();
     await userEvent.click(button("Keep my account"));
     await waitFor(() => expect(toast()).toBe("We're keeping your account"));
@@ -329,11 +329,11 @@ describe("security", () => {
 
   test("[PAGE-15] [WV-1] a failed export is shown on the page; a web view gets the file's own URL", async () => {
     answerInTurn(down);
-    const { unmount } = draw(<ExportData webview={false} />);
+    const { unmount } = render(<ExportData webview={false} />);
     await userEvent.click(button("Download your data"));
     expect((await screen.findByRole("alert")).textContent).toContain("r-7");
     unmount();
-    draw(<ExportData webview />);
+    render(<ExportData webview />);
     const link = screen.getByRole("link", { name: "Download your data" });
     expect(link.getAttribute("href")).toBe("/members/api/user/export");
   });
@@ -346,7 +346,7 @@ describe("logout", () => {
       "GET /api/user/delete-request": () => reads.shift(),
       "POST /api-cwa/logout": refusal(503, "unavailable"),
     });
-    draw(
+    render(
       <>
         <DeletionRequest />
         <LogoutButton />
@@ -360,7 +360,7 @@ describe("logout", () => {
 });
 
 test("[UP-2] the account hides the parts that the Members API doesn't have", async () => {
-  const draw = (offers: readonly Offer[]) =>
+  const render = (offers: readonly Offer[]) =>
     renderPage(
       <OffersProvider offers={offers}>
         <AccountPage user={{ ...ana, isDealer: true }} isGlobal={false} webview={false} />
@@ -368,10 +368,10 @@ test("[UP-2] the account hides the parts that the Members API doesn't have", asy
       { client: openCache({ ...ana, isDealer: true }) },
     );
   const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
-  const { unmount } = draw(allOffers);
+  const { unmount } = render(allOffers);
   expect(tabs()).toHaveLength(5);
   unmount();
-  draw([]);
+  render([]);
   expect([tabs().length, screen.queryByText("Choose a picture")]).toEqual([3, null]);
   await userEvent.click(screen.getAllByRole("tab").at(-1) as HTMLElement);
   await screen.findByRole("heading", { name: "Password" });

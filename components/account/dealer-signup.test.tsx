@@ -26,7 +26,7 @@ const field = (label: string) => screen.getByLabelText(label) as HTMLInputElemen
 /** One change event per field: typing fifteen fields takes seconds on a busy machine. */
 const type = async (label: string, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const user = {
   id: "d1",
   email: "sales@motors.example",
@@ -55,7 +55,7 @@ test("[PAGE-11] [TRUE-38] the form has every dealer field; employees start empty
   expect(field("Number of employees").value).toBe("");
   await fill();
   await type("City", "Toledo");
-  await press("Create dealer account");
+  await click("Create dealer account");
   await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dealer/print-pack"));
   expect(sent[0]?.href).toBe("/members/dealer-register");
   const form = new URLSearchParams(String(sent[0]?.body));
@@ -74,7 +74,7 @@ test("[PAGE-11] a missing company name or a wrong web address is shown at the fi
   const sent = answerInTurn({});
   open();
   await type("Company website", "javascript:alert(1)");
-  await press("Create dealer account");
+  await click("Create dealer account");
   expect(await screen.findAllByText("Fill this in.")).toHaveLength(1);
   expect(screen.getByText("Enter a web address, such as https://example.com.")).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(field("Company name")));
@@ -85,7 +85,7 @@ test("[PAGE-11] on a site that approves dealers, the form ends with the next ste
   answerInTurn({ json: { status: "success", pending: true } });
   open(true);
   await fill();
-  await press("Apply for a dealer account");
+  await click("Apply for a dealer account");
   expect(await screen.findByText("Your account is waiting for approval")).toBeDefined();
   expect(screen.getByRole("status").textContent).toContain("sales@motors.example");
   expect(leaveForMock).not.toHaveBeenCalled();
@@ -166,7 +166,7 @@ test("[UP-3] a sign-up answered by a bare status is confirmed, without mentionin
   answerInTurn({ json: { status: "success", pending: null, opened: false } });
   open();
   await fill();
-  await press("Create dealer account");
+  await click("Create dealer account");
   expect(await screen.findByText("We received your sign-up")).toBeTruthy();
   expect(screen.getByText(/log in as sales@motors.example/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");

@@ -28,7 +28,7 @@ async function logIn(email = "ana@example.com", password = "correct horse") {
   await userEvent.click(screen.getByRole("button", { name: "Log in" }));
 }
 
-function draw(locale: Locale = "en") {
+function render(locale: Locale = "en") {
   return renderPage(<LoginForm next="/dashboard?vin=X" forgotHref="/forgot-password" />, {
     locale,
     main: false,
@@ -38,7 +38,7 @@ function draw(locale: Locale = "en") {
 describe("logging in", () => {
   test("[GATE-8] sends the input and returns to the original page", async () => {
     const sent = answerInTurn(opened);
-    draw();
+    render();
     await logIn();
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
     expect(sent[0]?.href).toBe("/members/api-cwa/login");
@@ -47,20 +47,20 @@ describe("logging in", () => {
 
   test("[UP-2] a login without a session continues, and the next login form explains what happened", async () => {
     answerInTurn({ json: { status: "success", opened: false } });
-    const { unmount } = draw();
+    const { unmount } = render();
     await logIn();
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
     unmount();
-    draw();
+    render();
     expect((await screen.findByRole("status")).textContent).toContain("we couldn't keep you logged in");
     cleanup();
-    draw();
+    render();
     expect(screen.queryByRole("status")).toBeNull();
   });
 
   test("[ERR-12] a rejected login shows a message and keeps the input", async () => {
     answerInTurn(refused);
-    draw();
+    render();
     await logIn();
     expect((await screen.findByRole("alert")).textContent).toContain("Incorrect email or password");
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
@@ -70,7 +70,7 @@ describe("logging in", () => {
 });
 
 test("[TRUE-22] 'Forgot password?' carries the typed address along", async () => {
-  draw();
+  render();
   await userEvent.type(screen.getByLabelText("Email"), "ana@example.com");
   const link = screen.getByRole("link", { name: /Forgot/ });
   link.addEventListener("click", (event) => event.preventDefault());
@@ -93,7 +93,7 @@ describe("an account that its owner closed", () => {
 
   test("[TRUE-39] shows the restore deadline, keeps the input, and restores and logs in with one click", async () => {
     const sent = answerInTurn(closed, { json: { status: "success" } }, opened);
-    draw();
+    render();
     await logIn();
     const notice = await screen.findByRole("alert");
     expect(notice.textContent).toContain("This account is closed");
@@ -108,7 +108,7 @@ describe("an account that its owner closed", () => {
 
   test("[TRUE-39] an account past its restore deadline is rejected like a wrong password", async () => {
     answerInTurn(closed, refused);
-    draw("es");
+    render("es");
     await userEvent.type(screen.getByLabelText("Correo electrónico"), "ana@example.com");
     await userEvent.type(screen.getByLabelText("Contraseña"), "correct horse");
     await userEvent.click(screen.getByRole("button", { name: "Iniciar sesión" }));
@@ -120,19 +120,19 @@ describe("an account that its owner closed", () => {
 
 describe("before anything is sent", () => {
   test("[PAGE-2] works without the main page providers, and posts, so that no password gets into a URL", () => {
-    draw();
+    render();
     const form = screen.getByRole("button", { name: "Log in" }).closest("form");
     expect(form?.getAttribute("method")).toBe("post");
   });
 
   test("[PAGE-17] password managers find the fields", () => {
-    draw();
+    render();
     expect(screen.getByLabelText("Email").getAttribute("autocomplete")).toBe("username");
     expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
   });
 
   test("[PAGE-17] the password can be shown", async () => {
-    draw();
+    render();
     const show = screen.getByRole("button", { name: "Show" });
     await userEvent.click(show);
     expect(screen.getByLabelText("Password").getAttribute("type")).toBe("text");

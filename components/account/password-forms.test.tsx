@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("signing up", () => {
   test("[TRUE-22] the voucher shows when the credits come: right away or once the address is confirmed", () => {
@@ -55,7 +55,7 @@ describe("signing up", () => {
     renderPage(<SignupForm next="/dashboard?vin=X" />, { main: false });
     await type("Email", "ana@example.com");
     await type("New password", "correct horse");
-    await press("Create account");
+    await click("Create account");
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
     expect(takeArrival("ana@example.com")).toEqual({ next: "/dashboard?vin=X", report: null });
     expect(sent[0]?.href).toBe("/members/register");
@@ -67,7 +67,7 @@ describe("signing up", () => {
     renderPage(<SignupForm next="/" />, { main: false });
     await type("Email", "ana@example.com");
     await type("New password", "correct horse");
-    await press("Create account");
+    await click("Create account");
     expect((await screen.findByRole("alert")).textContent).toContain("If you already have one");
   });
 
@@ -76,7 +76,7 @@ describe("signing up", () => {
     renderPage(<SignupForm next="/" />, { main: false });
     await type("Email", "ana@example.com");
     await type("New password", "short");
-    await press("Create account");
+    await click("Create account");
     expect(await screen.findByText("Use at least 8 characters.")).toBeTruthy();
     expect(sent).toHaveLength(0);
   });
@@ -102,7 +102,7 @@ describe("[TRUE-22] a new password's strength", () => {
     expect(screen.queryByText("Strength: strong.")).toBeNull();
     await type("New password", "another horse battery");
     expect(await screen.findByText("Strength: strong.")).toBeTruthy();
-    await press("Change password");
+    await click("Change password");
     await waitFor(() => expect(screen.queryByText("Strength: strong.")).toBeNull());
   });
 });
@@ -112,7 +112,7 @@ describe("resetting a forgotten password", () => {
     answerInTurn(done);
     renderPage(<ForgotPasswordForm />, { main: false });
     await type("Email", "nobody@example.com");
-    await press("Send link");
+    await click("Send link");
     expect((await screen.findByRole("status")).textContent).toContain(
       "If nobody@example.com has an account here",
     );
@@ -126,7 +126,7 @@ describe("resetting a forgotten password", () => {
     });
     renderPage(<ForgotPasswordForm />, { main: false });
     await type("Email", "ana@example.com");
-    await press("Send link");
+    await click("Send link");
     expect((await screen.findByRole("alert")).textContent).toContain("Wait 42 seconds");
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
   });
@@ -135,7 +135,7 @@ describe("resetting a forgotten password", () => {
     const sent = answerInTurn(opened);
     renderPage(<ResetPasswordForm resetToken="t-1" next="/dashboard" />, { main: false });
     await type("New password", "another horse");
-    await press("Save and log in");
+    await click("Save and log in");
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard"));
     expect(String(sent[0]?.body)).toBe("new_pass=another+horse&reset_token=t-1");
   });
@@ -151,7 +151,7 @@ describe("resetting a forgotten password", () => {
     });
     renderPage(<ResetPasswordForm resetToken="t-1" next="/dashboard" />, { locale: "es", main: false });
     await type("Contraseña nueva", "another horse");
-    await press("Guardar e iniciar sesión");
+    await click("Guardar e iniciar sesión");
     expect((await screen.findByRole("alert")).textContent).toContain("Este enlace venció.");
     expect(screen.getByRole("link", { name: "Pedir otro enlace" }).getAttribute("href")).toBe(
       "/forgot-password",
@@ -165,7 +165,7 @@ describe("changing the password in the account", () => {
     renderPage(<ChangePasswordForm email="ana@example.com" />);
     await type("Current password", "correct horse");
     await type("New password", "another horse");
-    await press("Change password");
+    await click("Change password");
     await waitFor(() => expect(useToasts.getState().current?.title).toBe("Password changed"));
     expect(useToasts.getState().current?.duration).toBe(3000);
     expect(screen.getByLabelText<HTMLInputElement>("Current password").value).toBe("");
@@ -177,7 +177,7 @@ test("[GATE-5] passing the gate leads to the page behind the gate", async () => 
   renderPage(<SecureLoginForm next="/login" />, { main: false });
   await type("Email", "ana@example.com");
   await type("Password", "correct horse");
-  await press("Log in");
+  await click("Log in");
   await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/login"));
   expect(sent[0]?.href).toBe("/members/api/securelogin");
   expect(String(sent[0]?.body)).toBe('{"email":"ana@example.com","pass":"correct horse"}');

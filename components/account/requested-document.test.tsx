@@ -78,7 +78,7 @@ describe("the page before a document is made", () => {
 });
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("signing up for a report", () => {
   test("[FIRST-4] [BTN-1] remembers the requested report, here and for the emailed link, and requires no phone", async () => {
@@ -88,7 +88,7 @@ describe("signing up for a report", () => {
     expect(screen.queryByLabelText(/Phone/)).toBeNull();
     await type("Email", "ana@example.com");
     await type("New password", "correct horse");
-    await press("Create account and get report");
+    await click("Create account and get report");
     await waitFor(() => expect(left).toHaveBeenCalledWith(next));
     expect(isReportWanted(COROLLA)).toBe(true);
     expect(takeArrival("ana@example.com")).toEqual({ next, report: COROLLA });
@@ -113,7 +113,7 @@ describe("signing up for a report", () => {
     const { unmount } = renderPage(<main>{form}</main>, { main: false });
     await type("Email", "ana@example.com");
     await type("New password", "correct horse");
-    await press("Create account and get report");
+    await click("Create account and get report");
     const link = await screen.findByRole("link", { name: "Log in with this email" });
     expect(link.getAttribute("href")).toBe(`/login?next=${encodeURIComponent(next)}`);
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
@@ -126,7 +126,7 @@ describe("signing up for a report", () => {
       expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com"),
     );
     await type("Password", "correct horse");
-    await press("Log in and get report");
+    await click("Log in and get report");
     await waitFor(() => expect(left).toHaveBeenCalledWith(next));
     expect(isReportWanted(COROLLA)).toBe(true);
   });

@@ -6,7 +6,7 @@ import type { OrderWire } from "@/lib/contract/billing-orders";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { NUMBER, orderWire, sandboxCheckout } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, garageVehicle, preview, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, createGarageVehicle, preview, userWire } from "@/tests/setup/vehicles";
 import { OrderResult, pollInterval } from "./order-result";
 import { PaymentPage } from "./payment-page";
 
@@ -61,7 +61,7 @@ describe("OrderResult", () => {
 
   it("[TRUE-3] the order of a car without a VIN shows the car's name from the garage, not its key", async () => {
     const vin = "YMMT0123456789AB";
-    const car = garageVehicle({ vin, vin_set: false, year: 2001, make: "Saab", model: "9-5" });
+    const car = createGarageVehicle({ vin, vin_set: false, year: 2001, make: "Saab", model: "9-5" });
     world("paid", {
       order: { vin },
       answers: { "GET /api/db/v2": { vehicles: [car], next: null, total: 1 } },

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { ownersFound, quickCheckResult } from "@/tests/setup/checks";
+import { createOwnersFound, createQuickCheckResult } from "@/tests/setup/checks";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA } from "@/tests/setup/vehicles";
@@ -10,7 +10,7 @@ const answer = (decode: unknown) => stubCalls({ "POST /api/indigo": { decode } }
 
 describe("QuickPanel", () => {
   it("[PAGE-8] shows each of the four states with its label and icon", async () => {
-    answer(quickCheckResult());
+    answer(createQuickCheckResult());
     renderPage(<QuickPanel vin={COROLLA} />);
     await screen.findByText("Accident or damage");
     const seen = [...document.querySelectorAll("li")].map((fact) => [
@@ -35,7 +35,7 @@ describe("QuickPanel", () => {
   ])(
     "[PAGE-8] [TRUE-6] a one-owner flag of %s is a plain fact, and is shown only with owners on record",
     async (oneOwner, count, words, figure) => {
-      answer(quickCheckResult({ oneOwner, checks: ownersFound(count) }));
+      answer(createQuickCheckResult({ oneOwner, checks: createOwnersFound(count) }));
       renderPage(<QuickPanel vin={COROLLA} />);
       const fact = await screen.findByText(words);
       expect(fact.closest("[data-state]")?.getAttribute("data-state")).toBe("none");
@@ -44,7 +44,7 @@ describe("QuickPanel", () => {
   );
 
   it("[PAGE-8] queries no source for a VIN without 17 characters, and explains why", async () => {
-    const sent = answer(quickCheckResult());
+    const sent = answer(createQuickCheckResult());
     renderPage(<QuickPanel vin="124379N506070" />);
     expect(await screen.findByText("Not checked")).toBeTruthy();
     expect(sent).toEqual([]);

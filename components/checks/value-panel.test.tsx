@@ -2,10 +2,15 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { RecallPanel } from "@/components/recalls/recall-panel";
-import { listingSearchResult, marketAnswer, quickCheckResult, recallCheck } from "@/tests/setup/checks";
+import {
+  createListingSearchResult,
+  createMarketAnswer,
+  createQuickCheckResult,
+  createRecallCheck,
+} from "@/tests/setup/checks";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, garageVehicle, preview, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, createGarageVehicle, preview, userWire } from "@/tests/setup/vehicles";
 import { ListingsPanel } from "./listings-panel";
 import { QuickPanel } from "./quick-panel";
 import { ValuePanel } from "./value-panel";
@@ -13,8 +18,8 @@ import { ValuePanel } from "./value-panel";
 beforeEach(() => window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}#market-value`));
 
 function world(answers: Record<string, unknown>, saved = true) {
-  const vehicle = saved ? garageVehicle({ mileage: 72_430 }) : null;
-  return stubCalls({ "GET /api/db/v2": listingSearchResult(vehicle), ...answers });
+  const vehicle = saved ? createGarageVehicle({ mileage: 72_430 }) : null;
+  return stubCalls({ "GET /api/db/v2": createListingSearchResult(vehicle), ...answers });
 }
 
 it.each([
@@ -24,7 +29,7 @@ it.each([
   "[TRUE-16] %s for a car made for Europe explains that its sources cover US records only",
   async (_, Panel) => {
     const answers = {
-      "POST /api/firefly": { data: marketAnswer() },
+      "POST /api/firefly": { data: createMarketAnswer() },
       "GET /api-cwa/preview-decode": { data: preview({ isEurope: true }) },
       "GET /api/garage/vin": () => refusal(404, "not_found"),
     };
@@ -40,14 +45,14 @@ it.each([
   ["Quick check", QuickPanel, /cover U.S. records only/],
   ["Recalls", RecallPanel, /NHTSA lists recalls only for cars sold in the U.S./],
 ] as const)("[TRUE-16] %s shows that too if only the garage's source is Europe", async (_, Panel, text) => {
-  const vehicle = garageVehicle({ source: "autodna-europe" });
+  const vehicle = createGarageVehicle({ source: "autodna-europe" });
   stubCalls({
     "GET /api/user": { user: userWire() },
-    "GET /api/db/v2": listingSearchResult(vehicle),
-    "POST /api/firefly": { data: marketAnswer() },
+    "GET /api/db/v2": createListingSearchResult(vehicle),
+    "POST /api/firefly": { data: createMarketAnswer() },
     "GET /api-cwa/preview-decode": { data: preview() },
-    "POST /api/indigo": { decode: quickCheckResult() },
-    "GET /api/recall-check/vin": { data: recallCheck() },
+    "POST /api/indigo": { decode: createQuickCheckResult() },
+    "GET /api/recall-check/vin": { data: createRecallCheck() },
     "GET /api/garage/vin": () => refusal(404, "not_found"),
   });
   renderPage(<Panel vin={COROLLA} />);
@@ -56,7 +61,7 @@ it.each([
 
 describe("ValuePanel", () => {
   it("[PAGE-7] uses the garage's mileage, defines each figure, and names its sources", async () => {
-    const sent = world({ "POST /api/firefly": { data: marketAnswer() } });
+    const sent = world({ "POST /api/firefly": { data: createMarketAnswer() } });
     renderPage(<ValuePanel vin={COROLLA} />);
     expect(await screen.findByText("$13,850")).toBeTruthy();
     expect(JSON.parse(sent.find((call) => call.method === "POST")?.body ?? "")).toEqual({
@@ -72,7 +77,7 @@ describe("ValuePanel", () => {
   });
 
   it("[PAGE-7] refetches for another mileage, but not for invalid input", async () => {
-    const sent = world({ "POST /api/firefly": { data: marketAnswer() } }, false);
+    const sent = world({ "POST /api/firefly": { data: createMarketAnswer() } }, false);
     renderPage(<ValuePanel vin={COROLLA} />);
     const field = await screen.findByLabelText(/Miles on the odometer/);
     await userEvent.type(field, "ab{Enter}");
@@ -85,7 +90,7 @@ describe("ValuePanel", () => {
   });
 
   it("[TRUE-5] compares an asking price with each figure, and rejects text that isn't a price", async () => {
-    world({ "POST /api/firefly": { data: marketAnswer() } });
+    world({ "POST /api/firefly": { data: createMarketAnswer() } });
     renderPage(<ValuePanel vin={COROLLA} />);
     const field = await screen.findByLabelText(/Asking price/);
     await userEvent.type(field, "cheap{Enter}");
@@ -102,7 +107,7 @@ describe("ValuePanel", () => {
     ["unchecked", /We have no price source/],
     ["unavailable", /didn't respond/],
   ] as const)("[PAGE-7] %s is shown as such, without a figure", async (state, text) => {
-    const data = marketAnswer({ state, found: 2, entries: [], spread: null, comparables: [] });
+    const data = createMarketAnswer({ state, found: 2, entries: [], spread: null, comparables: [] });
     world({ "POST /api/firefly": { data } });
     renderPage(<ValuePanel vin={COROLLA} />);
     expect(await screen.findByText(text)).toBeTruthy();
@@ -111,7 +116,7 @@ describe("ValuePanel", () => {
   });
 
   it("[SAFE-6] when locked it shows the state and count, no figure and no form, and leads to the report", async () => {
-    const data = marketAnswer({ entries: [], spread: null, comparables: [], found: 5, blured: true });
+    const data = createMarketAnswer({ entries: [], spread: null, comparables: [], found: 5, blured: true });
     world({ "POST /api/firefly": { data } });
     renderPage(<ValuePanel vin={COROLLA} />);
     expect(await screen.findByText("5 records")).toBeTruthy();
@@ -150,14 +155,14 @@ describe("ListingsPanel", () => {
     vin: COROLLA,
     panther_specs: [],
     auctions: [],
-    market_value: marketAnswer(),
+    market_value: createMarketAnswer(),
     sales_listing_history: [{ ...offer, images: [photo] }],
   };
 
   it("[UP-1] requests a saved car by the key that the Members API sent", async () => {
-    const vehicle = garageVehicle({ vin: "194 67s 100001" });
+    const vehicle = createGarageVehicle({ vin: "194 67s 100001" });
     const answers = { "GET /api/garage/vin": { data: page } };
-    const sent = stubCalls({ "GET /api/db/v2": listingSearchResult(vehicle), ...answers });
+    const sent = stubCalls({ "GET /api/db/v2": createListingSearchResult(vehicle), ...answers });
     renderPage(<ListingsPanel vin="19467S100001" />);
     expect((await screen.findAllByText("$15,499")).length).toBeGreaterThan(0);
     const search = sent.find(({ path }) => path === "/api/garage/vin")?.query;
@@ -208,11 +213,11 @@ describe("ListingsPanel", () => {
   it("[PAGE-7] first saves a vehicle that isn't in the garage, and fetches nothing before that", async () => {
     let saved = false;
     const sent = stubCalls({
-      "GET /api/db/v2": () => listingSearchResult(saved ? garageVehicle() : null),
+      "GET /api/db/v2": () => createListingSearchResult(saved ? createGarageVehicle() : null),
       "GET /api-cwa/preview-decode": { data: preview() },
       "POST /api/db/dvh": () => {
         saved = true;
-        return { message: "", vehicle: garageVehicle(), created: true };
+        return { message: "", vehicle: createGarageVehicle(), created: true };
       },
       "GET /api/garage/vin": { data: page },
     });

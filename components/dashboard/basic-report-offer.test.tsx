@@ -37,7 +37,7 @@ function Offer({ loggedIn }: { loggedIn: boolean }) {
   );
 }
 
-async function draw(
+async function render(
   user: Partial<UserWire> | null,
   make: unknown = refusal(503, "unavailable"),
   plans: unknown[] = shop.data,
@@ -73,7 +73,7 @@ describe("BasicReportOffer", () => {
     ["a report credit", {}, "1 credit (you have 3)"],
     ["an unlimited plan", { subscriptions: { vhr: "Unlimited", sticker: null } }, "included in your plan"],
   ])("[ENT-1] shows that %s pays", async (_, user, price) => {
-    await draw(user);
+    await render(user);
     expect((await button()).textContent).toContain(price);
     expect(screen.getByText(/It leaves out the details/)).toBeTruthy();
     expect(
@@ -82,7 +82,7 @@ describe("BasicReportOffer", () => {
   });
 
   it("[TRUE-11] [ENT-1] a site with basic plans sells the basic report at its own price, and offers nothing else without a credit", async () => {
-    await draw({ credits: { vhr: 0, sticker: 3, global: 3 } });
+    await render({ credits: { vhr: 0, sticker: 3, global: 3 } });
     const buy = await screen.findByRole("link", { name: /Buy a basic report/ });
     expect(buy.textContent).toContain("$4.99");
     expect(buy.getAttribute("href")).toBe(`/checkout?product=uvc&vin=${COROLLA}&plan=basic-1`);
@@ -90,32 +90,32 @@ describe("BasicReportOffer", () => {
   });
 
   it("[TRUE-11] a basic report credit is used first, and nothing is sold alongside it", async () => {
-    await draw({ uvc_credit: 1 });
+    await render({ uvc_credit: 1 });
     await button();
     expect(screen.queryByRole("link", { name: /Buy a basic report/ })).toBeNull();
   });
 
   it("[TRUE-11] a site without basic plans never mentions the basic report", async () => {
-    const { sent } = await draw({}, undefined, shop.data.slice(0, 2));
+    const { sent } = await render({}, undefined, shop.data.slice(0, 2));
     await waitFor(() => expect(sent.some(({ path }) => path === "/plans")).toBe(true));
     expect(screen.queryByText("Or the basic report")).toBeNull();
   });
 
   it("[TRUE-11] opens a new basic report, and makes the full report free if it took a full credit", async () => {
-    await draw({}, { charge: "charged" });
+    await render({}, { charge: "charged" });
     await userEvent.click(await button());
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(PAGE));
     expect(await screen.findByText(/The full report is now free/)).toBeTruthy();
   });
 
   it("[BTN-1] is not offered to anonymous viewers", async () => {
-    await draw(null);
+    await render(null);
     expect(screen.queryByText("Or the basic report")).toBeNull();
   });
 
   it("[ENT-1] generates the basic report once, despite several clicks, and opens it", async () => {
     let answer: (generateCalls: unknown) => void = () => undefined;
-    const { generateCalls } = await draw(
+    const { generateCalls } = await render(
       { uvc_credit: 1 },
       () => new Promise((resolve) => (answer = resolve)),
     );
@@ -135,14 +135,14 @@ describe("BasicReportOffer", () => {
   });
 
   it("[ENT-3] shows that the credit was refunded because nothing was found", async () => {
-    await draw({}, { charge: "returned" });
+    await render({}, { charge: "returned" });
     await userEvent.click(await button());
     expect((await screen.findByRole("status")).textContent).toContain("we returned your credit");
   });
 
   it("[ERR-5] a request with a lost response is retried automatically with the same key, and charged once", async () => {
     const answers: unknown[] = [new TypeError("offline"), { charge: "charged" }];
-    const { generateCalls } = await draw({}, () => answers.shift());
+    const { generateCalls } = await render({}, () => answers.shift());
     await userEvent.click(await button());
     await screen.findByRole("link", { name: "Open basic report" });
     const [first, second] = generateCalls().map((call) => call.key);
@@ -155,7 +155,7 @@ describe("BasicReportOffer", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const lost = () => new TypeError("offline");
-      const { sent, reports } = await draw({}, lost, shop.data, []);
+      const { sent, reports } = await render({}, lost, shop.data, []);
       await userEvent.click(await button());
       expect(await screen.findByText("This is taking longer than usual")).toBeTruthy();
       reports[0] = record({ uvc_report: link });
@@ -178,7 +178,7 @@ describe("BasicReportOffer", () => {
 
     it("[UP-4] a report that another tab requested is looked up, not requested again", async () => {
       localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now() }));
-      const { sent, reports } = await draw({}, { charge: "charged" }, shop.data, []);
+      const { sent, reports } = await render({}, { charge: "charged" }, shop.data, []);
       reports[0] = record({ uvc_report: link });
       await userEvent.click(await button());
       await screen.findByRole("link", { name: "Open basic report" });
@@ -190,7 +190,7 @@ describe("BasicReportOffer", () => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       try {
         localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now() }));
-        const { sent } = await draw({}, { charge: "charged" }, shop.data, []);
+        const { sent } = await render({}, { charge: "charged" }, shop.data, []);
         await userEvent.click(await button());
         await screen.findByText("This is taking longer than usual");
         await vi.advanceTimersByTimeAsync(130_000);
@@ -208,7 +208,7 @@ describe("BasicReportOffer", () => {
       ["by its URL", PDF],
       ["without a URL", ""],
     ])("[UP-3] a report made but not listed is shown %s, and not offered again", async (_, url) => {
-      const { sent } = await draw({}, () => success(url), shop.data, []);
+      const { sent } = await render({}, () => success(url), shop.data, []);
       await userEvent.click(await button());
       expect((await screen.findByRole("status")).textContent).toContain("We made your basic report");
       const open = screen.queryByRole("link", { name: "Open basic report" });
@@ -220,7 +220,7 @@ describe("BasicReportOffer", () => {
 
     it("[UP-3] a report that was made but isn't listed is shown after a reload without another credit", async () => {
       localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now(), madeUrl: PDF }));
-      await draw({ credits: { vhr: 0, sticker: 0, global: 0 } }, undefined, [], []);
+      await render({ credits: { vhr: 0, sticker: 0, global: 0 } }, undefined, [], []);
       const open = await screen.findByRole("link", { name: "Open basic report" });
       expect(open.getAttribute("href")).toBe(PDF);
     });
@@ -228,7 +228,7 @@ describe("BasicReportOffer", () => {
 
   it("[ERR-5] a rejection shows that nothing was charged, and the next try is a new request", async () => {
     const answers: unknown[] = [refusal(402, "no_credit"), { charge: "charged" }];
-    const { generateCalls } = await draw({}, () => answers.shift());
+    const { generateCalls } = await render({}, () => answers.shift());
     await userEvent.click(await button());
     expect((await screen.findByRole("alert")).textContent).toMatch(/weren't charged/i);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -5,10 +5,10 @@ import { previewQuery } from "@/lib/client/vehicle";
 import { ana, openCache } from "@/tests/setup/member";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, decoded, garageVehicle, preview } from "@/tests/setup/vehicles";
+import { COROLLA, createGarageVehicle, decoded, preview } from "@/tests/setup/vehicles";
 import { DashboardHead } from "./dashboard-head";
 
-function draw(saved: ReturnType<typeof garageVehicle> | null) {
+function render(saved: ReturnType<typeof createGarageVehicle> | null) {
   stubCalls({});
   const client = openCache(ana);
   client.setQueryData(savedVehicleQuery(COROLLA).queryKey, saved);
@@ -17,7 +17,7 @@ function draw(saved: ReturnType<typeof garageVehicle> | null) {
 }
 
 it("[FIRST-6] the head shows the car, its trim and a drawing of its body, and never the word folder", () => {
-  const { container } = draw(null);
+  const { container } = render(null);
   expect(screen.getByRole("heading", { level: 1, name: "2018 Toyota Corolla LE" })).toBeTruthy();
   expect(container.querySelector("[data-body=sedan]")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Save to garage" })).toBeTruthy();
@@ -27,7 +27,7 @@ it("[FIRST-6] the head shows the car, its trim and a drawing of its body, and ne
 
 it("[FIRST-6] a saved car shows its nickname, its own trim and photo, and a link instead of the button", () => {
   const images = [{ id: "1", url: "/photo", small: "/small" }];
-  const { container } = draw(garageVehicle({ nickname: "Work car", trim: "SE", images }));
+  const { container } = render(createGarageVehicle({ nickname: "Work car", trim: "SE", images }));
   expect(screen.getByRole("heading", { level: 1, name: "Work car" })).toBeTruthy();
   expect(screen.getByText("2018 Toyota Corolla SE")).toBeTruthy();
   expect(container.querySelector("img")?.getAttribute("src")).toBe("/small");

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { renderPage } from "@/tests/setup/render";
 import { DashboardTabs } from "./dashboard-tabs";
 
-const draw = (hash: string) => {
+const render = (hash: string) => {
   window.history.replaceState(null, "", `/dashboard?vin=1${hash}`);
   const names = ["vehicle", "report", "sticker", "value", "recalls", "quick", "listings"] as const;
   const pages = Object.fromEntries(names.map((name) => [name, <p key={name}>{name}</p>]));
@@ -27,12 +27,12 @@ describe("DashboardTabs", () => {
     ["#record-12", "report"],
     ["#somewhere", "vehicle"],
   ])("[PAGE-5] the hash %j opens the %s", (hash, page) => {
-    draw(hash);
+    render(hash);
     expect(screen.getByText(page)).toBeTruthy();
   });
 
   it("[PAGE-5] switching the section writes the hash and keeps the query", async () => {
-    draw("");
+    render("");
     await userEvent.click(screen.getByRole("tab", { name: "Window sticker" }));
     expect(screen.getByText("sticker")).toBeTruthy();
     expect(window.location.hash).toBe("#window-sticker");

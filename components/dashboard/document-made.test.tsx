@@ -6,7 +6,7 @@ import { useDashboardStore } from "@/stores/dashboard";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import type { SentCall } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { stickerConfirmation } from "@/tests/setup/sticker-data";
+import { createStickerConfirmation } from "@/tests/setup/sticker-data";
 import { COROLLA, record } from "@/tests/setup/vehicles";
 import { DocumentButton } from "./document-button";
 import { DocumentPanel } from "./document-panel";
@@ -16,7 +16,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const made = { message: "Done.", charge: "charged", page: "", url: "", number: "" };
 const report = { url: "https://members.example/r.pdf", page: "https://members.example/r.pdf", number: "" };
-const ACCORD = stickerConfirmation({ vin: "", year: 2003, make: "Honda", model: "Accord" });
+const ACCORD = createStickerConfirmation({ vin: "", year: 2003, make: "Honda", model: "Accord" });
 
 const PDF = "https://files.example/made.pdf";
 let url: string;

@@ -7,8 +7,8 @@ import { DASHBOARD_STORAGE_KEY, useDashboardStore } from "@/stores/dashboard";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { refusal } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { stickerConfirmation } from "@/tests/setup/sticker-data";
-import { COROLLA, garageVehicle, preview, record, userWire } from "@/tests/setup/vehicles";
+import { createStickerConfirmation } from "@/tests/setup/sticker-data";
+import { COROLLA, createGarageVehicle, preview, record, userWire } from "@/tests/setup/vehicles";
 import { DocumentButton } from "./document-button";
 import { DocumentPanel } from "./document-panel";
 import type { DocumentOfferState } from "./use-document-offer";
@@ -128,7 +128,7 @@ describe("DocumentPanel", () => {
 
   it("[TRUE-5] requires a mileage, suggests the garage's, and sends the entered value with the report", async () => {
     useDashboardStore.setState({ mileages: {} });
-    const vehicle = garageVehicle({ mileage: 72_430 });
+    const vehicle = createGarageVehicle({ mileage: 72_430 });
     const sent = world(userWire(), [record()], {
       "GET /api/db/v2": { vehicles: [vehicle], next: null, total: 1 },
       "POST /api-cwa/generate-report": { ...generated, report: record({ vhr_report: link }) },
@@ -216,7 +216,7 @@ describe("DocumentPanel", () => {
     });
     const confirms = () => sent.filter((call) => call.path === "/api-cwa/confirm-sticker");
     const confirm = (offer: DocumentOfferState, trim: string) =>
-      offer.confirm({ choices: stickerConfirmation({ trim }), stickerYearFrom: 1999, plain: false });
+      offer.confirm({ choices: createStickerConfirmation({ trim }), stickerYearFrom: 1999, plain: false });
     renderPage(
       <DocumentPanel
         product="sticker"

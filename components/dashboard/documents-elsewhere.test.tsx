@@ -22,7 +22,7 @@ let sent: SentCall[];
 
 beforeEach(resetDashboard);
 
-function draw(product: "vhr" | "sticker", issued: ReportRecord | null = both, isKnown = true) {
+function render(product: "vhr" | "sticker", issued: ReportRecord | null = both, isKnown = true) {
   sent = stubDashboard({
     "GET /api/user": { user: broke },
     "GET /api/report/filter": { report: issued ? [issued] : [] },
@@ -45,7 +45,7 @@ describe.each([
   it.each([true, false])(
     "[UP-2] opens the document's URL and doesn't sell the document again (known missing: %s)",
     async (isKnown) => {
-      draw(product, both, isKnown);
+      render(product, both, isKnown);
       for (const name of [label, "Open PDF"]) {
         const link = await screen.findByRole("link", { name });
         expect(link.getAttribute("href")).toBe(url);
@@ -62,7 +62,7 @@ describe.each([
 });
 
 it("[UP-2] without a record the document is offered without promises about credits", async () => {
-  draw("vhr", null);
+  render("vhr", null);
   await waitFor(() => expect(screen.getAllByRole("link", { name: /Get a report credit/ })).toHaveLength(2));
   expect(screen.queryByText(/credit back/)).toBeNull();
 });

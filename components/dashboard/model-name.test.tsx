@@ -2,13 +2,13 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { garageVehicle } from "@/tests/setup/vehicles";
+import { createGarageVehicle } from "@/tests/setup/vehicles";
 import { ModelName } from "./model-name";
 
 const KEY = "YMMT0123456789AB";
 
 test("[TRUE-3] a car without a VIN is shown by name, without its key", async () => {
-  const car = garageVehicle({ vin: KEY, year: 1969, make: "Chevrolet", model: "Camaro" });
+  const car = createGarageVehicle({ vin: KEY, year: 1969, make: "Chevrolet", model: "Camaro" });
   stubCalls({ "GET /api/db/v2": { vehicles: [car], next: null, total: 1 } });
   const { container } = renderPage(<ModelName vinKey={KEY} named={undefined} fallback="" />);
   await waitFor(() => expect(screen.getByText("1969 Chevrolet Camaro")).toBeTruthy());

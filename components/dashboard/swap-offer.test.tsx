@@ -26,7 +26,7 @@ interface World {
   product?: Product;
 }
 
-async function draw({ report = { vhr_report: unread }, user = userWire(), swap, product = "vhr" }: World) {
+async function render({ report = { vhr_report: unread }, user = userWire(), swap, product = "vhr" }: World) {
   const sent = stubCalls({
     "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
     "GET /api/report/filter": { report: [record(report)] },
@@ -53,20 +53,20 @@ describe("SwapOffer", () => {
     ["a car without a document", {}],
     ["a car with only an unread sticker", { vhr_sticker: unread }],
   ])("[ENT-3] offers nothing for %s", async (_, report) => {
-    await draw({ report });
+    await render({ report });
     // An empty screen proves something only once the response is cached.
     await new Promise((resolve) => setTimeout(resolve));
     expect(screen.queryByRole("button")).toBeNull();
   });
 
   it("[ENT-3] never requests an anonymous viewer's documents", async () => {
-    const { callsTo } = await draw({ user: null });
+    const { callsTo } = await render({ user: null });
     expect(callsTo("/api/report/filter")).toHaveLength(0);
     expect(screen.queryByRole("button")).toBeNull();
   });
 
   it("[ENT-3] the form opens and closes, and shows that the swap is free and available once", async () => {
-    await draw({});
+    await render({});
     const button = await opener();
     expect(button.getAttribute("aria-expanded")).toBe("false");
     await openForm();
@@ -80,7 +80,7 @@ describe("SwapOffer", () => {
     ["1HGCM82633A00435", "16 characters, but a VIN has 17."],
     [COROLLA, "That's the same VIN."],
   ])("[VEH-3] sends nothing for %s, and explains why", async (input, problem) => {
-    const { swaps } = await draw({});
+    const { swaps } = await render({});
     await userEvent.type(await openForm(), input);
     expect(screen.queryByText(problem)).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: /^Swap free$/ }));
@@ -91,7 +91,7 @@ describe("SwapOffer", () => {
   it("[ENT-3] swaps for the normalized VIN and opens the right vehicle's report", async () => {
     const right = record({ vin: RIGHT, vhr_report: { ...link, page: `/dvh?vin=${RIGHT}` } });
     const withdrawn = { vin: COROLLA, product: "vhr" };
-    const { swaps } = await draw({
+    const { swaps } = await render({
       swap: { message: "", charge: "free", ...link, report: right, withdrawn },
     });
     await userEvent.type(await openForm(), "vin: 1hg-cm8263-3a004352{Enter}");
@@ -108,7 +108,7 @@ describe("SwapOffer", () => {
     window.localStorage.clear();
     const withdrawn = { vin: COROLLA, product: "vhr" };
     const report = record({ vin: RIGHT, vhr_report: link });
-    const { swaps, callsTo } = await draw({
+    const { swaps, callsTo } = await render({
       swap: { message: "", charge: "free", ...link, report, withdrawn },
     });
     const field = await openForm();
@@ -127,14 +127,14 @@ describe("SwapOffer", () => {
   });
 
   it("[ENT-3] explains why a swap was rejected, and doesn't navigate", async () => {
-    await draw({ swap: () => refusal(409, "conflict") });
+    await render({ swap: () => refusal(409, "conflict") });
     await userEvent.type(await openForm(), `${RIGHT}{Enter}`);
     expect((await screen.findByRole("alert")).textContent).toContain("You can't swap this");
     expect(router.push).not.toHaveBeenCalled();
   });
 
   it("[ERR-5] after a lost connection the input is kept and retried with the same key", async () => {
-    const { swaps } = await draw({ swap: () => new TypeError("offline") });
+    const { swaps } = await render({ swap: () => new TypeError("offline") });
     const field = await openForm();
     await userEvent.type(field, `${RIGHT}{Enter}`);
     await userEvent.click(await screen.findByRole("button", { name: "Try again" }));

@@ -38,7 +38,7 @@ const openPanel = (offers = allOffers) =>
       />
     </OffersProvider>,
   );
-const press = async () => userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
+const click = async () => userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
 
 it.each([false, true])(
   "[UP-2] a user with an unknown balance can try, and sees no number (global: %s)",
@@ -65,7 +65,7 @@ it.each([
 ])("[UP-2] with an unknown balance, %s leads to the purchase", async (_, answer) => {
   world(answer);
   openPanel();
-  await press();
+  await click();
   const link = await screen.findByRole("link", { name: "Get a report credit" });
   expect(link.getAttribute("href")).toBe(`/checkout?product=vhr&vin=${COROLLA}`);
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
@@ -75,21 +75,21 @@ it("[UP-2] a subscription with an unknown count can try, and a rejection leads t
   const none = { vhr: 0, sticker: 0, global: 0 };
   world(() => refusal(402, "no_credit"), none, { vhr: true });
   openPanel();
-  await press();
+  await click();
   await screen.findByRole("link", { name: "Get a report credit" });
 });
 
 it("[UP-2] a balance that the upstream can't see also leads to the purchase", async () => {
   world(() => refusal(402, "no_credit"), { vhr: 3, sticker: 3, global: 0 });
   openPanel(allOffers.filter((offer) => offer !== "ownApi"));
-  await press();
+  await click();
   await screen.findByRole("link", { name: "Get a report credit" });
 });
 
 it("[UP-2] with a known balance a rejection keeps the retry button", async () => {
   world(() => refusal(422, "unprocessable"), { vhr: 3, sticker: 3, global: 0 });
   openPanel();
-  await press();
+  await click();
   await waitFor(() => expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy());
   expect(screen.queryByRole("link", { name: "Get a report credit" })).toBeNull();
 });

@@ -14,7 +14,7 @@ import { useDashboardStore } from "@/stores/dashboard";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { refusal, type SentCall } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { stickerConfirmation } from "@/tests/setup/sticker-data";
+import { createStickerConfirmation } from "@/tests/setup/sticker-data";
 import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
 import { DocumentPanel } from "./document-panel";
 import type { DocumentOfferState } from "./use-document-offer";
@@ -85,17 +85,17 @@ function openPanel({ product = "vhr" as Product, vin = COROLLA, offers = [] as O
     </OffersProvider>,
   );
 }
-const CORVETTE = stickerConfirmation({ vin: "", year: 1967, make: "Chevrolet", model: "Corvette" });
+const CORVETTE = createStickerConfirmation({ vin: "", year: 1967, make: "Chevrolet", model: "Corvette" });
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-const press = async (name: RegExp | string) => user.click(await screen.findByRole("button", { name }));
+const click = async (name: RegExp | string) => user.click(await screen.findByRole("button", { name }));
 const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 describe("a report on a foreign API", () => {
   it("[UP-4] a report whose outcome is unknown is looked up, and shown as soon as it exists", async () => {
     world({ [GENERATE]: UNKNOWN });
     openPanel();
-    await press(/Get report/);
+    await click(/Get report/);
     expect(await screen.findByRole("heading", { name: TAKES_LONGER })).toBeTruthy();
     await passSeconds(2);
     expect(screen.getByRole("heading", { name: TAKES_LONGER })).toBeTruthy();
@@ -109,7 +109,7 @@ describe("a report on a foreign API", () => {
   it("[UP-4] a report missing after two minutes can be retried, with no claim about the charge", async () => {
     world({ [GENERATE]: UNKNOWN });
     openPanel();
-    await press(/Get report/);
+    await click(/Get report/);
     await screen.findByRole("heading", { name: TAKES_LONGER });
     await passSeconds(60);
     expect(screen.queryByRole("alert")).toBeNull();
@@ -118,14 +118,14 @@ describe("a report on a foreign API", () => {
     expect(note.textContent).toContain("We couldn't find your document yet");
     expect(note.textContent).toContain("Check your balance before you try again");
     expect(note.textContent).not.toContain("charged");
-    await press("Try again");
+    await click("Try again");
     await waitFor(() => expect(countCalls(GENERATE)).toBe(2));
   });
 
   it("[UP-4] 'Try again' looks up the report once more before it sends anything", async () => {
     world({ [GENERATE]: UNKNOWN });
     openPanel();
-    await press(/Get report/);
+    await click(/Get report/);
     await screen.findByRole("heading", { name: TAKES_LONGER });
     await passSeconds(130);
     const again = await screen.findByRole("button", { name: "Try again" });
@@ -141,11 +141,11 @@ describe("a report on a foreign API", () => {
       "GET /api/report/filter": () => (isDown ? refusal(502, "bad_gateway") : { report: reports }),
     });
     openPanel();
-    await press(/Get report/);
+    await click(/Get report/);
     await screen.findByRole("heading", { name: TAKES_LONGER });
     await passSeconds(130);
     isDown = true;
-    await press("Try again");
+    await click("Try again");
     await screen.findByRole("heading", { name: TAKES_LONGER });
     isDown = false;
     reports = [record({ vhr_report: pdf("report") })];
@@ -157,7 +157,7 @@ describe("a report on a foreign API", () => {
   it("[UP-4] a report that wasn't found is looked up again in a new tab", async () => {
     world({ [GENERATE]: UNKNOWN });
     const { unmount } = openPanel();
-    await press(/Get report/);
+    await click(/Get report/);
     await screen.findByRole("heading", { name: TAKES_LONGER });
     await passSeconds(130);
     await screen.findByRole("button", { name: "Try again" });
@@ -228,7 +228,7 @@ describe("a report on a foreign API", () => {
       },
     });
     openPanel();
-    await press(/Get report/);
+    await click(/Get report/);
     await waitFor(() => expect(countCalls(GENERATE)).toBe(1));
     await passSeconds(60);
     await waitFor(() => expect(useDashboardStore.getState().runs).toEqual({}));
@@ -241,7 +241,7 @@ describe("a report on a foreign API", () => {
         Response.json({ status: "error", code: "upstream_refused", message: "No data" }, { status: 422 }),
     });
     openPanel();
-    await press(/Get report/);
+    await click(/Get report/);
     expect((await screen.findByRole("alert")).textContent?.trim()).toBe(
       "No dataTry again, or come back later.Try again",
     );
@@ -252,7 +252,7 @@ it("[UP-4] a regenerated sticker is found by its new URL", async () => {
   reports = [record({ vhr_sticker: pdf("old") })];
   world({ "POST /api-cwa/generate-sticker": UNKNOWN });
   openPanel({ product: "sticker" });
-  await press(/Update sticker/);
+  await click(/Update sticker/);
   await screen.findByRole("heading", { name: TAKES_LONGER });
   await passSeconds(2);
   expect(screen.getByRole("heading", { name: TAKES_LONGER })).toBeTruthy();
@@ -265,7 +265,7 @@ it("[UP-4] a regenerated sticker is found by its new URL", async () => {
 it("[UP-4] a sticker without a VIN isn't looked up, and the garage is linked instead", async () => {
   world({ "POST /api-cwa/generate-ymmtsticker": UNKNOWN });
   openPanel({ product: "sticker", vin: "" });
-  await press("Confirm");
+  await click("Confirm");
   const note = await screen.findByRole("alert");
   expect(note.textContent).toContain(TAKES_LONGER);
   const link = screen.getByRole("link", { name: "Go to your garage" });

@@ -10,7 +10,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 
-function draw(report: Parameters<typeof record>[0]) {
+function render(report: Parameters<typeof record>[0]) {
   let fails = true;
   const sent = stubCalls({
     "GET /api-cwa/preview-decode": () => (fails ? refusal(422, "internal") : { data: preview() }),
@@ -32,7 +32,7 @@ function draw(report: Parameters<typeof record>[0]) {
 
 describe("SectionVinQuestion", () => {
   it("[TRUE-12] nothing is sold after a failed decode, and a successful retry brings back the offer", async () => {
-    const { heal } = draw({});
+    const { heal } = render({});
     const again = await screen.findByRole("button", { name: "Try again" });
     expect(screen.queryByRole("button", { name: "Get report" })).toBeNull();
     heal();
@@ -41,7 +41,7 @@ describe("SectionVinQuestion", () => {
   });
 
   it("[TRUE-12] a document in the account is shown even if its VIN can't be decoded right now", async () => {
-    const { client, sent } = draw({ vhr_report: link });
+    const { client, sent } = render({ vhr_report: link });
     // The record is requested only after the decode failed.
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/report/filter"));
     await waitFor(() => expect(client.isFetching()).toBe(0));

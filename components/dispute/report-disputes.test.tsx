@@ -7,13 +7,13 @@ import type { DisputeState } from "@/lib/core/dispute/dispute";
 import type { Locale } from "@/lib/core/locale";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { shortSampleReport } from "@/tests/setup/report-models";
+import { buildShortSampleReport } from "@/tests/setup/report-models";
 import { ReportDisputes } from "./report-disputes";
 
 const OPEN = "POST /api/disputes";
 const LIST = "GET /api/disputes";
 /** Short, because finding a button by name is slow among hundreds of records. */
-const report = shortSampleReport();
+const report = buildShortSampleReport();
 const [record] = report.events;
 if (!record) throw new Error("the sample has no records");
 

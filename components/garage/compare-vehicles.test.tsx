@@ -3,15 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import type { ComparedVehicle } from "@/lib/contract/garage-compare";
-import { marketAnswer } from "@/tests/setup/checks";
+import { createMarketAnswer } from "@/tests/setup/checks";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, garageVehicle, preview } from "@/tests/setup/vehicles";
+import { COROLLA, createGarageVehicle, preview } from "@/tests/setup/vehicles";
 import { CompareVehicles } from "./compare-vehicles";
 
 const ACCORD = "1HGCM82633A004352";
-const corolla = garageVehicle({ mileage: 72_430 });
-const accord = garageVehicle({ vin: ACCORD, make: "HONDA", model: "Accord", mileage: 98_410 });
+const corolla = createGarageVehicle({ mileage: 72_430 });
+const accord = createGarageVehicle({ vin: ACCORD, make: "HONDA", model: "Accord", mileage: 98_410 });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,7 +21,7 @@ const facts = (
 ) => ({
   vin,
   decode: preview().decode_data,
-  value: marketAnswer(),
+  value: createMarketAnswer(),
   recalls,
 });
 
@@ -35,7 +35,7 @@ function world(vehicles: GarageVehicle[], more: Record<string, unknown> = {}) {
     ...more,
   });
 }
-const draw = (...vins: string[]) =>
+const render = (...vins: string[]) =>
   renderPage(
     <CompareVehicles
       vins={vins}
@@ -55,7 +55,7 @@ const cells = async (label: string) => {
 describe("CompareVehicles", () => {
   it("[PAGE-6] lists differences before matches, and shows 'Not known' for missing data", async () => {
     world([corolla, accord]);
-    draw(COROLLA, ACCORD);
+    render(COROLLA, ACCORD);
     expect(await cells("Odometer")).toEqual(["72,430 mi", "98,410 mi"]);
     expect(await cells("Year")).toEqual(["2018", "2018"]);
     expect(await cells("Body")).toEqual(["Sedan", "Sedan"]);
@@ -68,14 +68,14 @@ describe("CompareVehicles", () => {
 
   it("[PAGE-6] an odometer reading missing for one car is 'Not known', and counts as a difference", async () => {
     world([corolla, { ...accord, mileage: null }]);
-    draw(COROLLA, ACCORD);
+    render(COROLLA, ACCORD);
     expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
   });
 
   it("[ONE-7] recalls that no source could look up are 'Not checked', not 'None found'", async () => {
     const unchecked = facts(ACCORD, { state: "unchecked", count: 0, variants: [] });
     world([corolla, accord], { "POST /api/garage/compare": { data: [facts(COROLLA), unchecked] } });
-    draw(COROLLA, ACCORD);
+    render(COROLLA, ACCORD);
     expect(await cells("Recalls for this model")).toEqual(["None found", "Not checked"]);
   });
 
@@ -85,7 +85,7 @@ describe("CompareVehicles", () => {
       "POST /api/garage/compare": () =>
         isBusy ? refusal(400, "bad_request") : { data: [facts(COROLLA), facts(ACCORD)] },
     });
-    draw(COROLLA, ACCORD);
+    render(COROLLA, ACCORD);
     const label = "Recalls for this model";
     const retry = await screen.findByRole("button", { name: "Try again" });
     expect(screen.queryByText("Not known")).toBeNull();
@@ -101,7 +101,7 @@ describe("CompareVehicles", () => {
     world([corolla, accord], {
       "POST /api/garage/compare": { data: [facts(COROLLA), facts(ACCORD, recalls)] },
     });
-    draw(COROLLA, ACCORD);
+    render(COROLLA, ACCORD);
     await vi.waitFor(async () =>
       expect(await cells("Recalls for this model")).toEqual(["None found", "No response"]),
     );
@@ -115,7 +115,7 @@ describe("CompareVehicles", () => {
         data: [facts(COROLLA), facts(ACCORD, { state: "unchecked", count: 0, variants })],
       },
     });
-    draw(COROLLA, ACCORD);
+    render(COROLLA, ACCORD);
     const named = "Not checked for this exact model: 2 recalls are filed under ACCORD HYBRID";
     await vi.waitFor(async () =>
       expect(await cells("Recalls for this model")).toEqual(["None found", named]),
@@ -124,7 +124,7 @@ describe("CompareVehicles", () => {
 
   it("[FIRST-6] all cars share one search, so that a reload doesn't use up the rate limit", async () => {
     const sent = world([corolla, accord]);
-    draw(COROLLA, ACCORD);
+    render(COROLLA, ACCORD);
     await vi.waitFor(async () =>
       expect(await cells("Recalls for this model")).toEqual(["None found", "None found"]),
     );
@@ -134,7 +134,7 @@ describe("CompareVehicles", () => {
 
   it("[PAGE-6] a car that isn't in the garage is left out; with fewer than two cars the page explains what to do", async () => {
     world([corolla]);
-    draw(COROLLA, ACCORD);
+    render(COROLLA, ACCORD);
     expect(await screen.findByText("Choose at least two vehicles")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Go to my vehicles" }).getAttribute("href")).toBe("/my-vehicles");
     expect(screen.queryByRole("table")).toBeNull();
@@ -144,7 +144,7 @@ describe("CompareVehicles", () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     world([corolla, accord]);
-    draw(COROLLA, ACCORD);
+    render(COROLLA, ACCORD);
     await userEvent.click(await screen.findByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledOnce();
   });

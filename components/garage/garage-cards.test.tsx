@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { camaro, garageWorld, resetGarage } from "@/tests/setup/garage-world";
+import { camaro, createGarageWorld, resetGarage } from "@/tests/setup/garage-world";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, decoded, garageVehicle } from "@/tests/setup/vehicles";
+import { COROLLA, createGarageVehicle, decoded } from "@/tests/setup/vehicles";
 import { GarageList } from "./garage-list";
 
 const push = vi.hoisted(() => vi.fn());
@@ -14,16 +14,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const draw = () => renderPage(<GarageList />);
+const render = () => renderPage(<GarageList />);
 const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
 describe("the garage's head", () => {
   it("[FIRST-6] an empty garage shows the add form open, with instructions and a file import", async () => {
-    garageWorld([], {
+    createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
-      "POST /api/db/dvh": { vehicle: garageVehicle(), created: true },
+      "POST /api/db/dvh": { vehicle: createGarageVehicle(), created: true },
     });
-    draw();
+    render();
     expect(await screen.findByRole("heading", { level: 2, name: "Add your first vehicle" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Add vehicle" })).toBeNull();
     expect(screen.getByRole("button", { name: "Import CSV" })).toBeTruthy();
@@ -36,12 +36,17 @@ describe("the garage's head", () => {
   });
 
   it("[FIRST-6] the list comes first, and the add dialog closes once the vehicle is in the list", async () => {
-    const added = garageVehicle({ vin: "1HGCM82633A004352", make: "Honda", model: "Accord", year: 2003 });
-    garageWorld([garageVehicle()], {
+    const added = createGarageVehicle({
+      vin: "1HGCM82633A004352",
+      make: "Honda",
+      model: "Accord",
+      year: 2003,
+    });
+    createGarageWorld([createGarageVehicle()], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
       "POST /api/db/dvh": { vehicle: added, created: true },
     });
-    draw();
+    render();
     await screen.findByText("2018 Toyota Corolla");
     expect(screen.queryByLabelText("Add a car by its VIN")).toBeNull();
     const open = screen.getByRole("button", { name: "Add vehicle" });
@@ -57,8 +62,8 @@ describe("the garage's head", () => {
   });
 
   it("[FIRST-6] the file menu closes after a choice, on Escape and on a click outside", async () => {
-    garageWorld([garageVehicle()]);
-    const { container } = draw();
+    createGarageWorld([createGarageVehicle()]);
+    const { container } = render();
     await screen.findByText("2018 Toyota Corolla");
     const menu = container.querySelector("details") as HTMLDetailsElement;
     const opener = menu.querySelector("summary") as HTMLElement;
@@ -83,9 +88,9 @@ describe("the garage's head", () => {
 describe("a card", () => {
   it("[FIRST-6] a card offers the missing report and sticker, and opens existing documents", async () => {
     const link = { url: "/f", page: "/dvh?vin=1", created: "2026-11-20T12:00:00Z" };
-    const key = garageVehicle({ vin: "YMMT0123456789AB", vin_set: false, model: "Camry" });
-    garageWorld([garageVehicle(), { ...camaro, report: link, sticker: link }, key]);
-    draw();
+    const key = createGarageVehicle({ vin: "YMMT0123456789AB", vin_set: false, model: "Camry" });
+    createGarageWorld([createGarageVehicle(), { ...camaro, report: link, sticker: link }, key]);
+    render();
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     await screen.findByText("2018 Toyota Corolla");
     expect(href("Get report, 2018 Toyota Corolla")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
@@ -101,8 +106,8 @@ describe("a card", () => {
   it("[UP-2] documents on another host open in a new tab, and pictures on another host aren't loaded", async () => {
     const pdf = "https://files.example/r.pdf";
     const images = [{ id: "1", url: "https://files.example/1.png" }];
-    garageWorld([garageVehicle({ report: { url: pdf, page: pdf, created: "" }, images })]);
-    const { container } = draw();
+    createGarageWorld([createGarageVehicle({ report: { url: pdf, page: pdf, created: "" }, images })]);
+    const { container } = render();
     const link = await screen.findByRole("link", { name: "Open report, 2018 Toyota Corolla" });
     expect(link.outerHTML).toContain(`href="${pdf}" target="_blank" rel="noopener noreferrer"`);
     expect(container.querySelector("img")).toBeNull();
@@ -113,17 +118,21 @@ describe("a card", () => {
   });
 
   it("[FIRST-6] a card without a photo shows a drawing of its body type, or a neutral drawing if it is unknown", async () => {
-    garageWorld([garageVehicle({ body_type: "pickup" }), camaro]);
-    const { container } = draw();
+    createGarageWorld([createGarageVehicle({ body_type: "pickup" }), camaro]);
+    const { container } = render();
     await screen.findByText("2018 Toyota Corolla");
     const drawn = [...container.querySelectorAll("li[data-index] svg[data-body]")];
     expect(drawn.map((svg) => svg.getAttribute("data-body"))).toEqual(["pickup", "unknown"]);
   });
 
   it("[FIRST-6] a nickname is the card's title above the real name; sorting uses the nickname, search also the notes", async () => {
-    const named = garageVehicle({ nickname: "Work car", notes: "Spare key with Ana" });
-    garageWorld([named, camaro, garageVehicle({ vin: "1HGCM82633A004352", make: "Audi", model: "A4" })]);
-    draw();
+    const named = createGarageVehicle({ nickname: "Work car", notes: "Spare key with Ana" });
+    createGarageWorld([
+      named,
+      camaro,
+      createGarageVehicle({ vin: "1HGCM82633A004352", make: "Audi", model: "A4" }),
+    ]);
+    render();
     expect(await screen.findByRole("heading", { level: 2, name: "Work car" })).toBeTruthy();
     expect(screen.getByText("2018 Toyota Corolla")).toBeTruthy();
     expect(screen.getByText("Spare key with Ana")).toBeTruthy();
@@ -137,10 +146,10 @@ describe("a card", () => {
   });
 
   it("[FIRST-6] nickname and notes can be edited; overlong notes are rejected with the limit, and the input is kept", async () => {
-    const sent = garageWorld([garageVehicle()], {
-      "POST /api/db/dvh": { vehicle: garageVehicle({ nickname: "Work car" }), created: false },
+    const sent = createGarageWorld([createGarageVehicle()], {
+      "POST /api/db/dvh": { vehicle: createGarageVehicle({ nickname: "Work car" }), created: false },
     });
-    draw();
+    render();
     await userEvent.click(await screen.findByRole("button", { name: "Edit 2018 Toyota Corolla" }));
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.type(dialog.getByLabelText("Nickname"), "Work car");

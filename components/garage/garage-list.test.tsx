@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Toaster } from "@/components/providers/toaster";
 import type { Locale } from "@/lib/core/locale";
 import { useToasts } from "@/stores/toast";
-import { campaign, recallCheck } from "@/tests/setup/checks";
-import { camaro, garageWorld, resetGarage } from "@/tests/setup/garage-world";
+import { createCampaign, createRecallCheck } from "@/tests/setup/checks";
+import { camaro, createGarageWorld, resetGarage } from "@/tests/setup/garage-world";
 import { refusal, type SentCall } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, decoded, garageVehicle } from "@/tests/setup/vehicles";
+import { COROLLA, createGarageVehicle, decoded } from "@/tests/setup/vehicles";
 import { GarageList } from "./garage-list";
 import { findVehicles, isGarageMode } from "./vehicle-labels";
 
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const draw = (locale: Locale = "en") =>
+const render = (locale: Locale = "en") =>
   renderPage(
     <>
       <GarageList />
@@ -35,16 +35,16 @@ const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) =
 
 describe("GarageList", () => {
   it("[PAGE-3] is in garage mode if the path contains 'garage'", async () => {
-    garageWorld([camaro]);
-    const { container } = draw();
+    createGarageWorld([camaro]);
+    const { container } = render();
     expect(container.querySelector("[data-mode='garage']")).toBeTruthy();
     expect(isGarageMode("/my-vehicles/garage/1")).toBe(true);
     expect(isGarageMode("/my-vehicles")).toBe(false);
   });
 
   it("[PAGE-6] lists, searches and sorts", async () => {
-    garageWorld([garageVehicle(), camaro]);
-    draw();
+    createGarageWorld([createGarageVehicle(), camaro]);
+    render();
     await screen.findByText("2018 Toyota Corolla");
     expect(names()).toEqual(["2018 Toyota Corolla", "1969 Chevrolet Camaro"]);
     await userEvent.selectOptions(screen.getByLabelText("Order"), "name");
@@ -57,10 +57,10 @@ describe("GarageList", () => {
 
   it("[PAGE-6] loads a large garage page by page, renders the visible rows, and numbers each row", async () => {
     const cars = Array.from({ length: 1200 }, (_, index) =>
-      garageVehicle({ vin: `1HGCM82633A${100_000 + index}`, model: `Car ${index}` }),
+      createGarageVehicle({ vin: `1HGCM82633A${100_000 + index}`, model: `Car ${index}` }),
     );
-    const sent = garageWorld(cars);
-    const { container } = draw();
+    const sent = createGarageWorld(cars);
+    const { container } = render();
     expect(await screen.findByText("1,200 vehicles")).toBeTruthy();
     const pages = sent.filter(({ path }) => path === "/api/db/v2");
     expect(pages.map((call) => call.query.get("cursor"))).toEqual([null, "50", "550", "1050"]);
@@ -75,8 +75,8 @@ describe("GarageList", () => {
 
   it("[PAGE-6] filters cars by their documents and data", async () => {
     const link = { url: "/x", page: "/x", created: "2026-11-20T12:00:00Z" };
-    garageWorld([garageVehicle({ report: link, open_recalls: 2 }), camaro]);
-    draw();
+    createGarageWorld([createGarageVehicle({ report: link, open_recalls: 2 }), camaro]);
+    render();
     await screen.findByText("2018 Toyota Corolla");
     const show = (filter: string) => userEvent.selectOptions(screen.getByLabelText("Show"), filter);
     await show("report");
@@ -90,21 +90,21 @@ describe("GarageList", () => {
   });
 
   it("[ONE-7] cars with unchecked recalls are counted separately, shown, and checked", async () => {
-    const bolt = garageVehicle({
+    const bolt = createGarageVehicle({
       vin: "1G1FZ6S06P4000001",
       year: 2023,
       make: "CHEVROLET",
       model: "Bolt EUV",
     });
-    const key = garageVehicle({ vin: "YMMT0123456789AB", vin_set: false, model: "Camry" });
-    const checked = garageVehicle({ vin: "1HGCM82633A004352", model: "Accord", open_recalls: 0 });
-    const found = { state: "found" as const, campaigns: [campaign()] };
-    const sent = garageWorld([garageVehicle(), bolt, key, checked], {
+    const key = createGarageVehicle({ vin: "YMMT0123456789AB", vin_set: false, model: "Camry" });
+    const checked = createGarageVehicle({ vin: "1HGCM82633A004352", model: "Accord", open_recalls: 0 });
+    const found = { state: "found" as const, campaigns: [createCampaign()] };
+    const sent = createGarageWorld([createGarageVehicle(), bolt, key, checked], {
       "GET /api/recall-check/vin": ({ query }: SentCall) => ({
-        data: recallCheck(query.get("vin") === bolt.vin ? found : { state: "unavailable" }),
+        data: createRecallCheck(query.get("vin") === bolt.vin ? found : { state: "unavailable" }),
       }),
     });
-    draw();
+    render();
     await screen.findByText("2023 Chevrolet Bolt EUV");
     expect(screen.queryByText(/haven't checked/)).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText("Show"), "With recalls");
@@ -122,9 +122,13 @@ describe("GarageList", () => {
   });
 
   it("[PAGE-6] a card shows a VIN's last six characters, a full classic number, and never a key as a VIN", async () => {
-    const key = garageVehicle({ vin: "YMMT0123456789AB", vin_set: false, model: "Camry" });
-    garageWorld([garageVehicle({ value_cents: 1_385_000, open_recalls: 2, mileage: 72_430 }), camaro, key]);
-    const { container } = draw();
+    const key = createGarageVehicle({ vin: "YMMT0123456789AB", vin_set: false, model: "Camry" });
+    createGarageWorld([
+      createGarageVehicle({ value_cents: 1_385_000, open_recalls: 2, mileage: 72_430 }),
+      camaro,
+      key,
+    ]);
+    const { container } = render();
     expect(await screen.findByText("VIN … 034461")).toBeTruthy();
     expect(screen.getByText("No. 124379N506070")).toBeTruthy();
     expect(screen.getByText("No VIN: chosen by year, make and model")).toBeTruthy();
@@ -135,8 +139,8 @@ describe("GarageList", () => {
   });
 
   it("[PAGE-6] the arrow keys move between cars", async () => {
-    garageWorld([garageVehicle(), camaro]);
-    draw();
+    createGarageWorld([createGarageVehicle(), camaro]);
+    render();
     (await screen.findByRole("link", { name: "2018 Toyota Corolla" })).focus();
     await userEvent.keyboard("{ArrowDown}");
     expect(document.activeElement?.textContent).toBe("1969 Chevrolet Camaro");
@@ -145,11 +149,11 @@ describe("GarageList", () => {
   });
 
   it("[PAGE-6] edits a vehicle; an empty field is sent as unknown", async () => {
-    const changed = garageVehicle({ make: "Toyota", trim: "LE" });
-    const sent = garageWorld([garageVehicle({ series: "Corolla" })], {
+    const changed = createGarageVehicle({ make: "Toyota", trim: "LE" });
+    const sent = createGarageWorld([createGarageVehicle({ series: "Corolla" })], {
       "POST /api/db/dvh": { vehicle: changed, created: false },
     });
-    draw();
+    render();
     await userEvent.click(await screen.findByRole("button", { name: "Edit 2018 Toyota Corolla" }));
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.type(dialog.getByLabelText("Trim"), "LE");
@@ -175,9 +179,12 @@ describe("GarageList", () => {
 
   it("[UP-1] saves and removes a vehicle under the key that the Members API sent", async () => {
     const key = "1965_ford_mustang";
-    const vehicle = garageVehicle({ vin: key, make: "Ford", model: "Mustang", year: 1965 });
-    const sent = garageWorld([vehicle], { "POST /api/db/dvh": { vehicle }, "DELETE /api/db/dvh/delete": {} });
-    draw();
+    const vehicle = createGarageVehicle({ vin: key, make: "Ford", model: "Mustang", year: 1965 });
+    const sent = createGarageWorld([vehicle], {
+      "POST /api/db/dvh": { vehicle },
+      "DELETE /api/db/dvh/delete": {},
+    });
+    render();
     await userEvent.click(await screen.findByRole("button", { name: "Edit 1965 Ford Mustang" }));
     await userEvent.click(
       within(await screen.findByRole("dialog")).getByRole("button", { name: "Save changes" }),
@@ -190,12 +197,12 @@ describe("GarageList", () => {
   });
 
   it("[PAGE-6] two to four vehicles can be selected for comparison", async () => {
-    garageWorld(
+    createGarageWorld(
       Array.from({ length: 5 }, (_, at) =>
-        garageVehicle({ vin: `1HGCM82633A10000${at}`, model: `Car ${at}` }),
+        createGarageVehicle({ vin: `1HGCM82633A10000${at}`, model: `Car ${at}` }),
       ),
     );
-    draw();
+    render();
     await userEvent.click(await screen.findByLabelText("Compare 2018 Toyota Car 0"));
     expect(screen.getByText("Select at least two")).toBeTruthy();
     for (const at of [1, 2, 3]) await userEvent.click(screen.getByLabelText(`Compare 2018 Toyota Car ${at}`));
@@ -205,11 +212,11 @@ describe("GarageList", () => {
   });
 
   it("[ERR-11] adding a car shows 'Success', 'GarageVehicle saved to database' for 3 s", async () => {
-    const sent = garageWorld([], {
+    const sent = createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
-      "POST /api/db/dvh": { vehicle: garageVehicle(), created: true },
+      "POST /api/db/dvh": { vehicle: createGarageVehicle(), created: true },
     });
-    draw();
+    render();
     await userEvent.type(await screen.findByLabelText("Add a car by its VIN"), COROLLA);
     await screen.findByText("2018 Toyota Corolla");
     await userEvent.click(screen.getByRole("button", { name: "Save to garage" }));
@@ -221,11 +228,11 @@ describe("GarageList", () => {
   });
 
   it("[ERR-11] adding an existing car shows 'GarageVehicle Updated Successfully', and in Spanish a Spanish text", async () => {
-    garageWorld([], {
+    createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
-      "POST /api/db/dvh": { vehicle: garageVehicle(), created: false },
+      "POST /api/db/dvh": { vehicle: createGarageVehicle(), created: false },
     });
-    draw("es");
+    render("es");
     await userEvent.type(await screen.findByLabelText("Agregar un auto por su VIN"), COROLLA);
     await userEvent.click(screen.getByRole("button", { name: "Guardar en el garaje" }));
     expect(await screen.findByText("Vehículo actualizado")).toBeTruthy();
@@ -234,13 +241,13 @@ describe("GarageList", () => {
   it("[TRUE-12] an invalid VIN is rejected, and a doubtful VIN is saved once its owner confirms it", async () => {
     window.localStorage.clear();
     const doubtful = "1HGCM82633A004353";
-    const sent = garageWorld([], {
+    const sent = createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
       "GET /api/confirmed-vin": { confirmed: false },
       "POST /api/confirmed-vin": {},
-      "POST /api/db/dvh": { vehicle: garageVehicle({ vin: doubtful }), created: true },
+      "POST /api/db/dvh": { vehicle: createGarageVehicle({ vin: doubtful }), created: true },
     });
-    draw();
+    render();
     const saves = () => sent.filter(({ path, method }) => method === "POST" && path === "/api/db/dvh");
     const field = await screen.findByLabelText("Add a car by its VIN");
     const save = screen.getByRole("button", { name: "Save to garage" });
@@ -265,11 +272,11 @@ describe("GarageList", () => {
 
   it("[TRUE-29] a classic number is mapped on save, by the decode-only call", async () => {
     const classic = { vin: camaro.vin, year: 1969, make: "Chevrolet", model: "Camaro" };
-    const sent = garageWorld([], {
+    const sent = createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "classic", data: decoded(), classic },
       "POST /api/db/dvh": { vehicle: camaro, created: true },
     });
-    draw();
+    render();
     await userEvent.type(await screen.findByLabelText("Add a car by its VIN"), camaro.vin);
     await userEvent.click(screen.getByRole("button", { name: "Save to garage" }));
     expect(await screen.findByText("GarageVehicle saved to database")).toBeTruthy();
@@ -278,11 +285,11 @@ describe("GarageList", () => {
   });
 
   it("[ERR-11] removing shows the destructive toast 'GarageVehicle Deleted' for 1 s, and 'Undo' restores the car", async () => {
-    const sent = garageWorld([garageVehicle(), camaro], {
+    const sent = createGarageWorld([createGarageVehicle(), camaro], {
       "DELETE /api/db/dvh/delete": {},
-      "POST /api/db/dvh/restore": { vehicle: garageVehicle() },
+      "POST /api/db/dvh/restore": { vehicle: createGarageVehicle() },
     });
-    draw();
+    render();
     await userEvent.click(await screen.findByRole("button", { name: "Remove 2018 Toyota Corolla" }));
     expect(await screen.findByText("GarageVehicle Deleted")).toBeTruthy();
     expect(useToasts.getState().current).toMatchObject({ tone: "destructive", duration: 1000 });
@@ -296,8 +303,10 @@ describe("GarageList", () => {
   });
 
   it("[PAGE-6] restores a vehicle that the server refuses to remove", async () => {
-    garageWorld([garageVehicle()], { "DELETE /api/db/dvh/delete": () => refusal(403, "forbidden") });
-    draw();
+    createGarageWorld([createGarageVehicle()], {
+      "DELETE /api/db/dvh/delete": () => refusal(403, "forbidden"),
+    });
+    render();
     await userEvent.click(await screen.findByRole("button", { name: "Remove 2018 Toyota Corolla" }));
     expect(await screen.findByText("That didn't work")).toBeTruthy();
     expect(names()).toEqual(["2018 Toyota Corolla"]);
@@ -306,7 +315,11 @@ describe("GarageList", () => {
 
 describe("findVehicles", () => {
   it("[PAGE-6] matches words in any order, without accents, and keeps the list's order", () => {
-    const list = [garageVehicle({ make: "Citroën", model: "DS" }), camaro, garageVehicle({ vin: "X" })];
+    const list = [
+      createGarageVehicle({ make: "Citroën", model: "DS" }),
+      camaro,
+      createGarageVehicle({ vin: "X" }),
+    ];
     expect(findVehicles(list, "ds CITROEN")).toEqual([list[0]]);
     expect(findVehicles(list, "")).toBe(list);
     expect(findVehicles(list, "506070")).toEqual([camaro]);

@@ -37,7 +37,7 @@ function world(more: Record<string, unknown> = {}) {
     ...more,
   });
 }
-const draw = (onClose = () => undefined) => renderPage(<ImportDialog open onClose={onClose} />);
+const render = (onClose = () => undefined) => renderPage(<ImportDialog open onClose={onClose} />);
 const choose = async (text: string | Uint8Array<ArrayBuffer>) =>
   userEvent.upload(
     await screen.findByLabelText("Choose a file"),
@@ -46,7 +46,7 @@ const choose = async (text: string | Uint8Array<ArrayBuffer>) =>
       applyAccept: false,
     },
   );
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const bodies = (sent: readonly SentCall[]) =>
   sent
     .filter(({ path, method }) => method === "POST" && path === "/api/garage/import")
@@ -61,7 +61,7 @@ describe("ImportDialog", () => {
     ["at most 4,096 characters", `vin\n"${"x".repeat(5000)}`],
   ])("[TEN-3] a file over %s is rejected when it is chosen, with instructions", async (limit, csv) => {
     const sent = world();
-    draw();
+    render();
     await choose(csv);
     expect((await screen.findByRole("alert")).textContent).toContain(limit);
     expect(bodies(sent)).toEqual([]);
@@ -71,7 +71,7 @@ describe("ImportDialog", () => {
 
   it("[TRUE-33] lists the file's unused columns as soon as the file is chosen", async () => {
     world();
-    draw();
+    render();
     await choose("VIN,Color,,Year,\n2T1BURHE5JC034461,Red,12 Main Street,2018,\n");
     const unread = (columns: string) => `Columns not used: ${columns}.`;
     expect(await screen.findByText(unread("Color and Column 3"), {}, { timeout: 10_000 })).toBeTruthy();
@@ -79,8 +79,8 @@ describe("ImportDialog", () => {
     expect(screen.getByText(unread("Column 3"))).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText("Year"), "Not in the file");
     expect(screen.getByText(unread("Column 3 and Year"))).toBeTruthy();
-    await press("Preview import");
-    await press("Import 3 vehicles");
+    await click("Preview import");
+    await click("Import 3 vehicles");
     await screen.findByText(/vehicles? added|Added|were added/i);
     expect(screen.getByText(unread("Column 3 and Year"))).toBeTruthy();
   });
@@ -92,16 +92,16 @@ describe("ImportDialog", () => {
         data: answer({ added: 0, updated: 0, warnings: [{ line: 2, vin: doubtful, doubt: "maker" }] }),
       },
     });
-    draw();
+    render();
     await choose(`VIN\n${doubtful}\n`);
     expect(
       await screen.findByText("cars.csv: 1 line below the header", {}, { timeout: 10_000 }),
     ).toBeTruthy();
-    await press("Preview import");
+    await click("Preview import");
     const box = await screen.findByLabelText(/Line 2.*we don't know this manufacturer/);
     expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
     await userEvent.click(box);
-    await press("Import 1 vehicle");
+    await click("Import 1 vehicle");
     await waitFor(() => expect(bodies(sent).at(-1)).toMatchObject({ dry_run: false, confirmed: [doubtful] }));
   });
 
@@ -109,26 +109,26 @@ describe("ImportDialog", () => {
     const errors = [{ line: 3, column: "vin", problem: "vin_digits" } as const];
     const warnings = [{ line: 2, vin: "1HGCM82633A004353", doubt: "check_digit" } as const];
     world({ "POST /api/garage/import": { data: answer({ refused: 1, errors, warnings }) } });
-    draw();
+    render();
     await choose(CSV);
-    await press("Preview import");
+    await click("Preview import");
     expect(await screen.findByText(/1 line will be skipped/, {}, { timeout: 10_000 })).toBeTruthy();
-    await press("Import 3 vehicles");
+    await click("Import 3 vehicles");
     expect(await screen.findByText(/2 lines skipped/)).toBeTruthy();
   });
 
   it("[PAGE-6] previews an import, runs it, then undoes it", async () => {
     const sent = world();
-    draw();
+    render();
     await choose(CSV);
     expect(await screen.findByText("cars.csv: 2 lines below the header")).toBeTruthy();
-    await press("Preview import");
+    await click("Preview import");
     expect(await screen.findByText(/^2 to add, 1 to change, 4 already in your garage/)).toBeTruthy();
     expect(bodies(sent).map((body) => body.dry_run)).toEqual([true]);
-    await press("Import 3 vehicles");
+    await click("Import 3 vehicles");
     expect(await screen.findByText(/^2 added, 1 changed, 4 already in your garage/)).toBeTruthy();
     expect(bodies(sent)[1]).toMatchObject({ name: "cars.csv", csv: CSV, dry_run: false });
-    await press("Undo this import");
+    await click("Undo this import");
     expect(
       await screen.findByText(/^Undone: 2 removed, 1 restored. 1 was changed since, so it stays/),
     ).toBeTruthy();
@@ -152,11 +152,11 @@ describe("ImportDialog", () => {
       source: null,
     };
     const sent = world({ "POST /api/garage/import": { data: answer({ added: 1, preview: [row] }) } });
-    draw();
+    render();
     const file =
       "vin;nickname;notes;miles\n2T1BURHE5JC034461;Se\xf1ora \xd1and\xfa;Citro\xebn \x96 \x93azul\x94;72430.0";
     await choose(Uint8Array.from(file, (sign) => sign.charCodeAt(0)));
-    await press("Preview import");
+    await click("Preview import");
     const list = (await screen.findByText("First rows as we'll save them")).parentElement as HTMLElement;
     expect(
       within(list)
@@ -170,7 +170,7 @@ describe("ImportDialog", () => {
 
   it("[PAGE-6] previews nothing until the VIN column is mapped, and previews again after a new mapping", async () => {
     const sent = world();
-    draw();
+    render();
     await choose("A,B,\n2T1BURHE5JC034461,2018,x\n");
     const tryIt = await screen.findByRole("button", { name: "Preview import" });
     await screen.findByText("cars.csv: 1 line below the header");
@@ -178,11 +178,11 @@ describe("ImportDialog", () => {
     const vin = screen.getByLabelText(/^VIN/);
     expect(within(vin).getByRole("option", { name: "Column 3" })).toBeTruthy();
     await userEvent.selectOptions(vin, "A");
-    await press("Preview import");
+    await click("Preview import");
     await screen.findByRole("button", { name: "Import 3 vehicles" });
     await userEvent.selectOptions(screen.getByLabelText("Year"), "B");
     expect(screen.queryByText(/to add/)).toBeNull();
-    await press("Preview import");
+    await click("Preview import");
     await screen.findByText(/to add/);
     expect(bodies(sent).map((body) => body.mapping)).toEqual([{ vin: 0 }, { vin: 0, year: 1 }]);
   });
@@ -193,9 +193,9 @@ describe("ImportDialog", () => {
       { line: 3, column: "year", problem: "year" },
     ];
     world({ "POST /api/garage/import": { data: answer({ added: 0, updated: 0, refused: 2, errors }) } });
-    draw();
+    render();
     await choose(CSV);
-    await press("Preview import");
+    await click("Preview import");
     expect(await screen.findByText(/2 lines will be skipped/)).toBeTruthy();
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "Line 2: VIN: has characters that VINs never use",
@@ -206,7 +206,7 @@ describe("ImportDialog", () => {
 
   it("[ERR-12] an unreadable file shows an error, and the next file replaces it", async () => {
     world();
-    draw();
+    render();
     await choose(CSV);
     expect(await screen.findByText("cars.csv: 2 lines below the header")).toBeTruthy();
     await choose("PK\u0003\u0004\0\0 a workbook, not text");
@@ -225,10 +225,10 @@ describe("ImportDialog", () => {
     const before = { ...imported, id: "i0", name: "old.csv" };
     const gone = { ...imported, id: "i2", name: "gone.csv", undone: true };
     const sent = world({ "GET /api/garage/imports": { data: [before, gone] } });
-    draw();
+    render();
     expect(await screen.findByText("old.csv, Nov 20, 2026: 2 added, 1 changed")).toBeTruthy();
     expect(screen.queryByText(/gone\.csv/)).toBeNull();
-    await press("Undo old.csv");
+    await click("Undo old.csv");
     expect(await screen.findByText(/^Undone: 2 removed/)).toBeTruthy();
     const undone = sent.find(({ path }) => path === "/api/garage/import/undo");
     expect(JSON.parse(undone?.body ?? "{}")).toEqual({ id: "i0" });
@@ -237,9 +237,9 @@ describe("ImportDialog", () => {
   it("[PAGE-6] 'Cancel' closes the dialog without a request that changes anything", async () => {
     const sent = world();
     const onClose = vi.fn();
-    draw(onClose);
+    render(onClose);
     await choose(CSV);
-    await press("Cancel");
+    await click("Cancel");
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent.every(({ method }) => method === "GET")).toBe(true);
   });

@@ -5,7 +5,7 @@ import type { MileageEntry } from "@/lib/contract/garage-mileage";
 import { useToasts } from "@/stores/toast";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, garageVehicle } from "@/tests/setup/vehicles";
+import { COROLLA, createGarageVehicle } from "@/tests/setup/vehicles";
 import { MileageLog } from "./mileage-log";
 
 const LOG = "/api/garage/mileage";
@@ -34,13 +34,13 @@ function world(entries: MileageEntry[], more: Record<string, unknown> = {}) {
       log = log.filter(({ id }) => id !== query.get("id"));
       return {};
     },
-    "GET /api/db/dvh": { vehicle: garageVehicle() },
+    "GET /api/db/dvh": { vehicle: createGarageVehicle() },
     ...more,
   });
 }
-const draw = () =>
+const render = () =>
   renderPage(
-    <MileageLog vehicle={garageVehicle()} figure={({ readings }) => <p>{readings.length} drawn</p>} />,
+    <MileageLog vehicle={createGarageVehicle()} figure={({ readings }) => <p>{readings.length} drawn</p>} />,
   );
 const label = () => screen.findByRole("textbox", { name: "Odometer reading" });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Add reading" }));
@@ -49,7 +49,7 @@ const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1
 describe("MileageLog", () => {
   it("[PAGE-7] an empty log explains its purpose", async () => {
     world([]);
-    draw();
+    render();
     expect(await screen.findByText(/No readings yet/)).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
   });
@@ -60,7 +60,7 @@ describe("MileageLog", () => {
       entry("b", "2022-03-31", 61_000),
       entry("a", "2020-01-01", 30_500),
     ]);
-    draw();
+    render();
     expect(await screen.findByText("3 drawn")).toBeTruthy();
     expect(rows().map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^May 1, 202440,000Doesn't fit the others/),
@@ -71,7 +71,7 @@ describe("MileageLog", () => {
 
   it("[PAGE-7] accepts a reading with separators, and requires digits before anything is sent", async () => {
     const sent = world([]);
-    draw();
+    render();
     await userEvent.type(await label(), "many");
     await save();
     expect(await screen.findByText("Enter the mileage as a whole number, such as 72,430.")).toBeTruthy();
@@ -90,7 +90,7 @@ describe("MileageLog", () => {
 
   it("[TRUE-15] asks for confirmation of a lower reading before saving, and marks it with the answer", async () => {
     const sent = world([entry("a", "2024-05-01", 72_900)]);
-    draw();
+    render();
     await userEvent.type(await label(), "60,000");
     await save();
     const question = await screen.findByRole("group", { name: "Typo, new unit, or replaced odometer?" });
@@ -115,7 +115,7 @@ describe("MileageLog", () => {
 
   it("[TRUE-15] asks about a reading above a later reading, and the later reading can be the typo", async () => {
     world([entry("b", "2024-05-01", 7290), entry("a", "2022-05-01", 51_000)]);
-    draw();
+    render();
     await userEvent.type(await label(), "60000");
     await userEvent.clear(screen.getByLabelText("Date"));
     await userEvent.type(screen.getByLabelText("Date"), "2023-05-01");
@@ -129,7 +129,7 @@ describe("MileageLog", () => {
 
   it("[PAGE-7] a future date is rejected in the form", async () => {
     const sent = world([]);
-    draw();
+    render();
     await userEvent.type(await label(), "10");
     await userEvent.clear(screen.getByLabelText("Date"));
     await userEvent.type(screen.getByLabelText("Date"), "2999-01-01");
@@ -140,7 +140,7 @@ describe("MileageLog", () => {
 
   it("[ERR-12] a rejected reading keeps the input, and its error disappears on the next keystroke", async () => {
     world([], { [`POST ${LOG}`]: () => refusal(403, "forbidden") });
-    draw();
+    render();
     await userEvent.type(await label(), "72430");
     await save();
     await waitFor(async () => expect((await label()).getAttribute("aria-invalid")).toBe("true"));
@@ -151,7 +151,7 @@ describe("MileageLog", () => {
 
   it("[PAGE-7] a removed reading can be restored unchanged", async () => {
     const sent = world([entry("a", "2020-01-01", 30_500, "first")]);
-    draw();
+    render();
     await userEvent.click(await screen.findByRole("button", { name: "Remove the reading from Jan 1, 2020" }));
     const undo = await screen.findByRole("button", { name: "Undo" });
     await waitFor(() => expect(document.activeElement).toBe(undo));
@@ -171,7 +171,7 @@ describe("MileageLog", () => {
 
   it("[ERR-12] a reading that can't be removed stays, with the reason", async () => {
     world([entry("a", "2020-01-01", 30_500)], { [`DELETE ${LOG}`]: () => refusal(403, "forbidden") });
-    draw();
+    render();
     await userEvent.click(await screen.findByRole("button", { name: /Remove the reading/ }));
     await waitFor(async () => expect((await label()).getAttribute("aria-invalid")).toBe("true"));
     expect(rows()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { useToasts } from "@/stores/toast";
 import { ana, openCache } from "@/tests/setup/member";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, decoded, garageVehicle, preview, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, createGarageVehicle, decoded, preview, userWire } from "@/tests/setup/vehicles";
 import { SaveToGarage } from "./save-to-garage";
 
 it("[TRUE-17] a visitor who clicks 'Save to garage' logs in first, and the dashboard then saves the car once", async () => {
@@ -25,7 +25,7 @@ it("[TRUE-17] a visitor who clicks 'Save to garage' logs in first, and the dashb
       "GET /api/user": { user: userWire() },
       "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
       "GET /api/db/dvh": () => refusal(404, "not_found"),
-      "POST /api/db/dvh": { vehicle: garageVehicle(), created: true },
+      "POST /api/db/dvh": { vehicle: createGarageVehicle(), created: true },
     });
     return { ...renderPage(<SaveToGarage vin={COROLLA} />), sent };
   };
@@ -64,7 +64,7 @@ it("[TRUE-12] a doubtful VIN requires confirmation, and is then saved once", asy
     },
     "GET /api/confirmed-vin": { confirmed: false },
     "POST /api/confirmed-vin": {},
-    "POST /api/db/dvh": { vehicle: garageVehicle({ vin: DOUBTFUL }), created: true },
+    "POST /api/db/dvh": { vehicle: createGarageVehicle({ vin: DOUBTFUL }), created: true },
   });
   const saves = () => sent.filter(({ method, path }) => method === "POST" && path === "/api/db/dvh");
   renderPage(<SaveToGarage vin={DOUBTFUL} />);
@@ -81,7 +81,7 @@ it("[TRUE-12] a doubtful VIN requires confirmation, and is then saved once", asy
 it("[FIRST-6] a saved car links to its garage page, also on check and preview pages", async () => {
   stubCalls({
     "GET /api/user": { user: userWire() },
-    "GET /api/db/v2": { vehicles: [garageVehicle()], next: null, total: 1 },
+    "GET /api/db/v2": { vehicles: [createGarageVehicle()], next: null, total: 1 },
   });
   renderPage(<SaveLink vin={COROLLA} />);
   const link = await screen.findByRole("link", { name: "In your garage" });
@@ -97,7 +97,7 @@ it("[UP-3] a save answered by a bare status shows success, and the garage is ref
     "GET /api-cwa/preview-decode": { data: preview() },
     "GET /api/db/v2": () => ({ vehicles }),
     "POST /api/db/dvh": () => {
-      vehicles.push(garageVehicle());
+      vehicles.push(createGarageVehicle());
       return {};
     },
   });

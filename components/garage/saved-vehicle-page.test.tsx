@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ModelSpecification } from "@/components/vehicle/model-specification";
-import { recallCheck } from "@/tests/setup/checks";
+import { createRecallCheck } from "@/tests/setup/checks";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { garageVehicle, userWire } from "@/tests/setup/vehicles";
+import { createGarageVehicle, userWire } from "@/tests/setup/vehicles";
 import { SavedVehiclePage } from "./saved-vehicle-page";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
@@ -12,7 +12,12 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 const KEY = "YMMT0123456789AB";
 
 it("[UP-1] a saved vehicle is requested by the key that the Members API sent", async () => {
-  const vehicle = garageVehicle({ vin: "194 67s 100001", year: 1967, make: "Chevrolet", model: "Corvette" });
+  const vehicle = createGarageVehicle({
+    vin: "194 67s 100001",
+    year: 1967,
+    make: "Chevrolet",
+    model: "Corvette",
+  });
   const sent = stubCalls({ "GET /api/user": { user: userWire() }, "GET /api/db/dvh": { vehicle } });
   renderPage(<SavedVehiclePage vehicleKey={vehicle.vin} vin="19467S100001" specification={null} />);
   expect(await screen.findByRole("heading", { level: 1, name: "1967 Chevrolet Corvette" })).toBeTruthy();
@@ -20,13 +25,15 @@ it("[UP-1] a saved vehicle is requested by the key that the Members API sent", a
 });
 
 it("[TRUE-3] the page of a car without a VIN queries no VIN-only source, and never shows the car's key", async () => {
-  const vehicle = garageVehicle({ vin: KEY, vin_set: false, year: 2001, make: "Saab", model: "9-5" });
+  const vehicle = createGarageVehicle({ vin: KEY, vin_set: false, year: 2001, make: "Saab", model: "9-5" });
   const answers = {
     "GET /api/user": { user: userWire() },
     "GET /api/db/dvh": { vehicle },
     "GET /api/db/v2": { vehicles: [vehicle], next: null, total: 1 },
     "GET /api/garage/mileage": { data: [] },
-    "POST /api/recall-check": { data: recallCheck({ vin: null, year: 2001, make: "Saab", model: "9-5" }) },
+    "POST /api/recall-check": {
+      data: createRecallCheck({ vin: null, year: 2001, make: "Saab", model: "9-5" }),
+    },
     "POST /api-cwa/auto-blog": { data: [] },
   };
   const sent = stubCalls(answers);

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/client/http/api-error";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { garageVehicle } from "@/tests/setup/vehicles";
+import { createGarageVehicle } from "@/tests/setup/vehicles";
 import { VehicleFiles } from "./vehicle-files";
 
 interface Sending {
@@ -27,9 +27,9 @@ beforeEach(() => sendings.splice(0));
 
 const paper = (id: string, name: string) => ({ id, name, url: `/f/${id}` });
 const pdf = (name: string) => new File(["%PDF-1.7"], name, { type: "application/pdf" });
-const TWO = garageVehicle({ documents: [paper("p1", "title.pdf"), paper("p2", "bill.pdf")] });
+const TWO = createGarageVehicle({ documents: [paper("p1", "title.pdf"), paper("p2", "bill.pdf")] });
 
-function draw(vehicle: GarageVehicle, more: Record<string, unknown> = {}) {
+function render(vehicle: GarageVehicle, more: Record<string, unknown> = {}) {
   const sent = stubCalls({
     "GET /api/db/dvh": { vehicle },
     "POST /api/garage/files/order": {},
@@ -52,13 +52,13 @@ const getBody = (sent: readonly SentCall[], path: string) =>
 
 describe("VehicleFiles", () => {
   it("[PAGE-7] shows the empty state and the allowed file types", () => {
-    draw(garageVehicle());
+    render(createGarageVehicle());
     expect(screen.getByText("No documents yet. Add the title, insurance or receipts.")).toBeTruthy();
     expect(screen.getByText("Up to 40 PDFs or pictures, 8 MB each.")).toBeTruthy();
   });
 
   it("[PAGE-7] uploads several files one after another, with progress", async () => {
-    draw(garageVehicle());
+    render(createGarageVehicle());
     await choose(pdf("one.pdf"), pdf("two.pdf"));
     const first = await sending(0);
     expect(first.body.get("kind")).toBe("document");
@@ -75,7 +75,7 @@ describe("VehicleFiles", () => {
   });
 
   it("[PAGE-7] 'Stop' ends the upload and shows that earlier files are kept", async () => {
-    draw(garageVehicle());
+    render(createGarageVehicle());
     await choose(pdf("one.pdf"));
     const { signal } = await sending(0);
     await userEvent.click(screen.getByRole("button", { name: "Stop" }));
@@ -94,7 +94,7 @@ describe("VehicleFiles", () => {
     ],
     ["offline", "You're offline. Check your connection and try again. Nothing you typed is lost."],
   ])("[ERR-12] a file rejected as %s shows '%s', and another file can be chosen", async (code, text) => {
-    draw(garageVehicle());
+    render(createGarageVehicle());
     await choose(pdf("one.pdf"));
     (await sending(0)).fail(new ApiError({ code, status: 400, message: "refused" }));
     expect((await screen.findByRole("alert")).textContent).toContain(text);
@@ -104,7 +104,7 @@ describe("VehicleFiles", () => {
   });
 
   it("[PAGE-7] moves a document with its buttons, and announces its new position", async () => {
-    const sent = draw(TWO);
+    const sent = render(TWO);
     expect(screen.getByRole("button", { name: "Move title.pdf earlier" })).toHaveProperty("disabled", true);
     expect(screen.getByRole("button", { name: "Move bill.pdf later" })).toHaveProperty("disabled", true);
     await userEvent.click(screen.getByRole("button", { name: "Move bill.pdf earlier" }));
@@ -113,7 +113,7 @@ describe("VehicleFiles", () => {
   });
 
   it("[PAGE-7] a removed document can be restored", async () => {
-    const sent = draw(TWO);
+    const sent = render(TWO);
     await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
     const undo = await screen.findByRole("button", { name: "Undo" });
     await waitFor(() => expect(document.activeElement).toBe(undo));
@@ -124,7 +124,7 @@ describe("VehicleFiles", () => {
   });
 
   it("[ERR-12] a file that can't be removed stays, with the reason", async () => {
-    draw(TWO, { "DELETE /api/garage/files": () => refusal(403, "forbidden") });
+    render(TWO, { "DELETE /api/garage/files": () => refusal(403, "forbidden") });
     await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
     expect((await screen.findByRole("alert")).textContent).toContain(
       "Your account doesn't have access to this.",

@@ -16,7 +16,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => 
 const email = "ana@rio.example";
 const open = (link: LinkState | null, token = "from-the-mailed-link") =>
   renderPage(<ConfirmEmail token={token} email={email} link={link} state="awaiting_email" confirms />);
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 beforeEach(() => {
   router.refresh.mockClear();
@@ -30,7 +30,7 @@ it("[PART-1] one click confirms the owner's address and shows the next steps", a
   });
   open("valid");
   expect(sent).toHaveLength(0);
-  await press("Confirm address");
+  await click("Confirm address");
   expect(await screen.findByRole("heading", { name: "Your email address is confirmed" })).toBeTruthy();
   expect(screen.getByText(/review your company and email you/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open your console" }).getAttribute("href")).toBe("/partner");
@@ -43,7 +43,7 @@ it("[PART-1] a link that the server rejects shows why, and a new link can be sen
   const refusal = { status: "error", code: "invalid_fields", message: text, errors: { verify_token: text } };
   answer(calls.admin.confirmPartnerEmail, Response.json(refusal, { status: 400 }));
   open(null);
-  await press("Confirm address");
+  await click("Confirm address");
   expect((await screen.findByRole("alert")).textContent).toContain(text);
   expect(screen.getByRole("button", { name: "Resend link" })).toBeTruthy();
 });
@@ -60,7 +60,7 @@ it.each([
   open(state);
   expect(screen.getByText(text, { exact: false })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Confirm address" })).toBeNull();
-  await press("Resend link");
+  await click("Resend link");
   expect((await screen.findByText(/We sent you the link/)).getAttribute("role")).toBe("status");
   expect(sent).toHaveLength(1);
 });
@@ -87,7 +87,7 @@ it("[PART-1] the console reminds the owner until the address is confirmed, excep
   const { unmount } = renderPage(<PartnerNotices admin={waiting} />);
   const notice = screen.getByRole("complementary", { name: "Confirm your email address" });
   expect(notice.textContent).toContain(email);
-  await press("Resend link");
+  await click("Resend link");
   await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
   unmount();
   at.path = "/partner/confirm";

@@ -49,7 +49,7 @@ const page = (user: User | null) => (
   </NextIntlClientProvider>
 );
 const shown = () => screen.getByText(/@|anonymous/).textContent;
-const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
+const click = (name: string) => act(() => screen.getByRole("button", { name }).click());
 
 beforeEach(() => refresh.mockClear());
 
@@ -62,7 +62,7 @@ test("[PAGE-17] the user from the server is available immediately, without a req
 
 test("[SEC-SES-05] another login starts with an empty cache", async () => {
   const { rerender } = render(page(person("ana")));
-  press("Fill");
+  click("Fill");
   rerender(page(person("ana")));
   expect(shown()).toBe("ana@example.com 3 cars");
   rerender(page(person("ben")));
@@ -74,14 +74,14 @@ test("[SEC-SES-05] another login starts with an empty cache", async () => {
 test("[SEC-SES-05] a session that ended elsewhere refreshes the page", async () => {
   answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in" } });
   render(page(person("ana")));
-  press("Ask");
+  click("Ask");
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
 });
 
 test("[ENT-2] a new balance is shown without a page refresh", async () => {
   answerInTurn({ json: { status: "success", user: wire("ana") } });
   render(page(person("ana")));
-  press("Ask");
+  click("Ask");
   await waitFor(() => expect(shown()).toBe("ana@example.com 2 empty"));
   expect(refresh).not.toHaveBeenCalled();
 });

@@ -91,16 +91,16 @@ async function openPage() {
   await act(async () => hydrateRoot(document.querySelector("div") as Element, page));
   return { page, FileMessagesProvider };
 }
-const press = () => act(async () => screen.getByRole("button").click());
+const click = () => act(async () => screen.getByRole("button").click());
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it("[RUN-FAST] the server's page stays until its messages have loaded, and then becomes interactive", async () => {
   const send = answerLater();
   await openPage();
-  await press();
+  await click();
   expect(screen.getByRole("button").textContent).toBe("Close 0");
   await act(async () => send(Response.json(MESSAGES)));
-  await press();
+  await click();
   expect(screen.getByRole("button").textContent).toBe("Close 1");
   expect(answers).toHaveBeenCalledTimes(1);
 });
@@ -113,7 +113,7 @@ it("[RUN-FAULT] a first page keeps requesting missing messages, and stays readab
   expect(screen.getByRole("button").textContent).toBe("Close 0");
   answers.mockImplementation(found);
   await wait(5000);
-  await press();
+  await click();
   expect(screen.getByRole("button").textContent).toBe("Close 1");
 });
 
@@ -151,7 +151,7 @@ it("[RUN-FAULT] a request without a response is sent again", async () => {
   await wait(10_000);
   expect(answers).toHaveBeenCalledTimes(1);
   await wait(300);
-  await press();
+  await click();
   expect(screen.getByRole("button").textContent).toBe("Close 1");
 });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { garageFirstPageQuery, garageListQuery } from "@/lib/client/garage-list";
 import { provideRequest } from "@/lib/client/http/request";
-import { garageVehicle } from "@/tests/setup/vehicles";
+import { createGarageVehicle } from "@/tests/setup/vehicles";
 import { Prefetched } from "./prefetched";
 
 const queryKey = ["cars"];
@@ -44,7 +44,7 @@ test.each([
 ])("[PAGE-6] %s", async (_what, cursors, reads) => {
   const send = vi.fn(async () => ({
     status: "success",
-    vehicles: [garageVehicle()],
+    vehicles: [createGarageVehicle()],
     next: cursors.shift() ?? null,
     total: 1,
   }));

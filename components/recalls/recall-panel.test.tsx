@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { campaign, recallCheck } from "@/tests/setup/checks";
+import { createCampaign, createRecallCheck } from "@/tests/setup/checks";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA } from "@/tests/setup/vehicles";
@@ -11,9 +11,9 @@ const answer = (data: unknown) => stubCalls({ "GET /api/recall-check/vin": { dat
 
 describe("RecallPanel", () => {
   it("[PAGE-8] puts urgent campaigns first, with 'Do not drive' and 'Park outside' warnings", async () => {
-    const early = campaign({ campaign: "20V012000", parkIt: true, parkOutSide: true });
-    const late = campaign({ campaign: "25V999000", date: "2025-06-01" });
-    answer(recallCheck({ state: "found", campaigns: [late, early] }));
+    const early = createCampaign({ campaign: "20V012000", parkIt: true, parkOutSide: true });
+    const late = createCampaign({ campaign: "25V999000", date: "2025-06-01" });
+    answer(createRecallCheck({ state: "found", campaigns: [late, early] }));
     renderPage(<RecallPanel vin={COROLLA} />);
     expect(await screen.findByText("Do not drive")).toBeTruthy();
     expect(screen.getByText("Park outside")).toBeTruthy();
@@ -23,7 +23,7 @@ describe("RecallPanel", () => {
   });
 
   it("[PAGE-8] explains what a result for a model doesn't cover", async () => {
-    answer(recallCheck({ limits: ["model-level", "repairs-unknown", "exact-name", "recent-missing"] }));
+    answer(createRecallCheck({ limits: ["model-level", "repairs-unknown", "exact-name", "recent-missing"] }));
     renderPage(<RecallPanel vin={COROLLA} />);
     expect(await screen.findByText(/may not apply to this exact car/)).toBeTruthy();
     for (const text of [
@@ -41,7 +41,7 @@ describe("RecallPanel", () => {
     ["unavailable", "Unavailable", /didn't respond/],
     ["unchecked", "Not checked", /we can't say either way/],
   ] as const)("[PAGE-8] %s is never shown as none found", async (state, label, text) => {
-    answer(recallCheck({ state, asked_at: null, age_days: null }));
+    answer(createRecallCheck({ state, asked_at: null, age_days: null }));
     renderPage(<RecallPanel vin={COROLLA} />);
     expect((await screen.findByText(label)).closest("[data-state]")?.getAttribute("data-state")).toBe(state);
     expect(screen.getByText(text)).toBeTruthy();
@@ -50,7 +50,7 @@ describe("RecallPanel", () => {
 
   it("[NAME-2] recalls only under a narrower name are 'Not checked', with the name, count and a link to them", async () => {
     const variants = [{ model: "F-250 SD", count: 8 }];
-    answer(recallCheck({ year: 2022, make: "FORD", model: "F-250", state: "unchecked", variants }));
+    answer(createRecallCheck({ year: 2022, make: "FORD", model: "F-250", state: "unchecked", variants }));
     renderPage(<RecallPanel vin={COROLLA} />);
     const text = "Not checked for this exact model: 8 recalls are filed under F-250 SD";
     expect((await screen.findByText(text)).closest("[data-state]")?.getAttribute("data-state")).toBe(
@@ -67,7 +67,7 @@ describe("RecallPanel", () => {
       { model: "C 300", count: 7 },
       { model: "C 43", count: 1 },
     ];
-    answer(recallCheck({ state: "unchecked", variants }));
+    answer(createRecallCheck({ state: "unchecked", variants }));
     renderPage(<RecallPanel vin={COROLLA} />, { locale: "es" });
     expect(
       await screen.findByText(
@@ -78,14 +78,22 @@ describe("RecallPanel", () => {
 
   it("[NAME-2] recalls found for the model stay, next to those under a narrower name", async () => {
     const variants = [{ model: "RX350", count: 1 }];
-    answer(recallCheck({ make: "LEXUS", model: "RX", state: "found", campaigns: [campaign()], variants }));
+    answer(
+      createRecallCheck({
+        make: "LEXUS",
+        model: "RX",
+        state: "found",
+        campaigns: [createCampaign()],
+        variants,
+      }),
+    );
     renderPage(<RecallPanel vin={COROLLA} />);
     expect(await screen.findByText("1 recall")).toBeTruthy();
     expect(screen.getByText("Similar names have recalls, too: 1 recall is filed under RX350.")).toBeTruthy();
   });
 
   it("[PAGE-8] retries an unavailable source on request", async () => {
-    const answers = [recallCheck({ state: "unavailable" }), recallCheck()];
+    const answers = [createRecallCheck({ state: "unavailable" }), createRecallCheck()];
     stubCalls({ "GET /api/recall-check/vin": () => ({ data: answers.shift() }) });
     renderPage(<RecallPanel vin={COROLLA} />);
     await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
@@ -94,7 +102,7 @@ describe("RecallPanel", () => {
 
   it("[FIRST-1] a Spanish page translates the standard texts, and marks the others as English", async () => {
     const translated = { component: "Bomba de combustible", remedy: "Una bomba nueva." };
-    answer(recallCheck({ state: "found", campaigns: [campaign({ translated })] }));
+    answer(createRecallCheck({ state: "found", campaigns: [createCampaign({ translated })] }));
     renderPage(<RecallPanel vin={COROLLA} />, { locale: "es" });
     expect(await screen.findByRole("heading", { name: "Bomba de combustible" })).toBeTruthy();
     expect(screen.getByText("Una bomba nueva.").closest("[lang]")).toBeNull();
@@ -103,7 +111,7 @@ describe("RecallPanel", () => {
   });
 
   it("[PAGE-8] requests a model by year, make and model", async () => {
-    const sent = stubCalls({ "POST /api/recall-check": { data: recallCheck({ vin: null }) } });
+    const sent = stubCalls({ "POST /api/recall-check": { data: createRecallCheck({ vin: null }) } });
     renderPage(<ModelRecallPanel year={2018} make="TOYOTA" model="Corolla" />);
     await screen.findByText("None found");
     expect(JSON.parse(sent[0]?.body ?? "")).toEqual({ year: 2018, make: "TOYOTA", model: "Corolla" });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { historyEvent } from "@/tests/setup/document-facts";
+import { createHistoryEvent } from "@/tests/setup/document-facts";
 import { renderPage } from "@/tests/setup/render";
 import { sampleReport } from "@/tests/setup/report-models";
 import { ReportDocument } from "./report-document";
@@ -10,10 +10,10 @@ const report = (locale: "en" | "es") =>
   sampleReport({
     locale,
     events: [
-      historyEvent("accident", "2021-03-14", { text: OWN, areas: ["left sill"] }),
+      createHistoryEvent("accident", "2021-03-14", { text: OWN, areas: ["left sill"] }),
       // Known terms are translated.
-      historyEvent("title", "2018-02-20", { text: "Title transfer" }),
-      historyEvent("brand", "2022-02-20", { text: "Odd local brand" }),
+      createHistoryEvent("title", "2018-02-20", { text: "Title transfer" }),
+      createHistoryEvent("brand", "2022-02-20", { text: "Odd local brand" }),
     ],
     recalls: {
       state: "found",

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { GLOSSARY } from "@/lib/core/report/glossary";
 import { renderPage } from "@/tests/setup/render";
-import { bareReport, reportWithPhoto, sampleReport } from "@/tests/setup/report-models";
+import { buildBareReport, reportWithPhoto, sampleReport } from "@/tests/setup/report-models";
 import { ReportDocument } from "./report-document";
 
 const timeline = () => document.querySelector<HTMLElement>("#report-timeline");
@@ -81,7 +81,7 @@ it("[PAGE-10] the odometer chart has the PDF's note next to an inconsistent read
 });
 
 it("[PAGE-10] without records there is no timeline and no car outline", () => {
-  renderPage(<ReportDocument report={bareReport()} />);
+  renderPage(<ReportDocument report={buildBareReport()} />);
   expect(timeline()).toBeNull();
   expect(screen.queryByRole("img", { name: /Outline of the car/ })).toBeNull();
 });

@@ -221,7 +221,7 @@ describe("scanning with the camera", () => {
 });
 
 describe("scanning in an app's web view", () => {
-  async function press() {
+  async function click() {
     const onRead = vi.fn();
     renderPage(<ScanVin onRead={onRead} />);
     const opener = screen.getByRole("button", { name: /Scan VIN/ });
@@ -233,7 +233,7 @@ describe("scanning in an app's web view", () => {
     const ask = giveCamera(async () => toStream(cameraTrack()));
     let answer: (scan: HostScan) => void = () => undefined;
     host = () => new Promise((resolve) => (answer = resolve));
-    const { onRead, opener } = await press();
+    const { onRead, opener } = await click();
     await waitFor(() => expect(opener.getAttribute("aria-busy")).toBe("true"));
     await act(async () => answer({ kind: "vin", vin: `I${VIN}` }));
     expect(onRead).toHaveBeenCalledExactlyOnceWith(`I${VIN}`);
@@ -245,7 +245,7 @@ describe("scanning in an app's web view", () => {
   it("[WV-1] a user who canceled in the app isn't prompted again on the page", async () => {
     const ask = giveCamera(async () => toStream(cameraTrack()));
     host = async () => ({ kind: "cancelled" });
-    const { onRead, opener } = await press();
+    const { onRead, opener } = await click();
     await waitFor(() => expect(opener.getAttribute("aria-busy")).toBeNull());
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(ask).not.toHaveBeenCalled();
@@ -257,7 +257,7 @@ describe("scanning in an app's web view", () => {
     host = async () => {
       throw new TypeError("Failed to fetch dynamically imported module");
     };
-    const { opener } = await press();
+    const { opener } = await click();
     expect((await screen.findByRole("alert")).textContent).toContain("didn't load");
     host = async () => ({ kind: "none" });
     await userEvent.click(opener);

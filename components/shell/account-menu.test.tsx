@@ -44,7 +44,7 @@ test("[PAGE-1] the menu links to the account pages", () => {
 
 test("[UP-2] the menu has no links that the Members API doesn't support", () => {
   const client = openCache({ ...ana, isDealer: true });
-  const draw = (offers: readonly Offer[]) =>
+  const render = (offers: readonly Offer[]) =>
     renderPage(
       <OffersProvider offers={offers}>
         <AccountMenu />
@@ -52,7 +52,7 @@ test("[UP-2] the menu has no links that the Members API doesn't support", () => 
       { client },
     );
   const hrefs = () => screen.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href"));
-  const { unmount } = draw(["printBatch", "plans"]);
+  const { unmount } = render(["printBatch", "plans"]);
   expect(hrefs()).toEqual([
     "/dashboard",
     "/my-vehicles",
@@ -62,6 +62,6 @@ test("[UP-2] the menu has no links that the Members API doesn't support", () => 
     "/checkout",
   ]);
   unmount();
-  draw([]);
+  render([]);
   expect(hrefs()).toEqual(["/dashboard", "/my-vehicles", "/vehicle-checks", "/account"]);
 });

@@ -36,7 +36,7 @@ interface Query {
   error?: unknown;
 }
 
-function draw(query: Query, { refetch = () => {}, offers = ["documents"] as Offer[] } = {}) {
+function render(query: Query, { refetch = () => {}, offers = ["documents"] as Offer[] } = {}) {
   renderPage(
     <OffersProvider offers={offers}>
       <DocumentQueryView
@@ -53,7 +53,7 @@ function draw(query: Query, { refetch = () => {}, offers = ["documents"] as Offe
 }
 
 test("[PAGE-10] a document that doesn't exist yet links to the page that makes it", async () => {
-  draw({ error: notFound });
+  render({ error: notFound });
   expect(await screen.findByText("Not made yet")).toBeTruthy();
   expect(screen.getByText("It costs a credit.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Make it" }).getAttribute("href")).toBe("/dashboard?vin=X");
@@ -66,7 +66,7 @@ test.each([
   ["if the call is known to be missing", {}, []],
 ] as const)("[UP-2] a report with a URL opens as a PDF %s", async (_, query, offers) => {
   records = [record({ vhr_report: { url: PDF, page: PDF, number: "" } })];
-  draw(query, { offers: [...offers] });
+  render(query, { offers: [...offers] });
   const link = await screen.findByRole("link", { name: "Open PDF" });
   expect(link.getAttribute("href")).toBe(PDF);
   expect(link.getAttribute("target")).toBe("_blank");
@@ -75,35 +75,35 @@ test.each([
 });
 
 test("[UP-2] without models, a report that doesn't exist shows no price", async () => {
-  draw({}, { offers: [] });
+  render({}, { offers: [] });
   expect(await screen.findByText("Not made yet")).toBeTruthy();
   expect(screen.queryByText("It costs a credit.")).toBeNull();
 });
 
 test("[UP-2] a report without a usable URL isn't shown as missing", async () => {
   records = [record({ vhr_report: { url: "", page: `/dvh?vin=${COROLLA}`, number: "" } })];
-  draw({ error: notOffered });
+  render({ error: notOffered });
   expect(await screen.findByText("No address")).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
 });
 
 test("[UP-2] a record that can't be read isn't shown as missing", async () => {
   records = refusal(400, "bad_request");
-  draw({ error: notOffered });
+  render({ error: notOffered });
   expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
   expect(screen.queryByText("Not made yet")).toBeNull();
 });
 
 test("[UP-2] another car's record isn't used for this car", async () => {
   records = [record({ vin: "1HGCM82633A004352", vhr_report: { url: PDF, page: PDF, number: "" } })];
-  draw({ error: notFound });
+  render({ error: notFound });
   expect(await screen.findByText("Not made yet")).toBeTruthy();
 });
 
 test("[ERR-12] a document that failed to load shows the reason and the request number, and can be retried", async () => {
   const onRetry = vi.fn();
   const error = new ApiError({ code: "bad_gateway", status: 502, message: "x", requestId: "r-17" });
-  draw({ error }, { refetch: onRetry });
+  render({ error }, { refetch: onRetry });
   expect(await screen.findByText(/r-17/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button"));
   expect(onRetry).toHaveBeenCalledOnce();

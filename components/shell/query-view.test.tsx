@@ -8,7 +8,7 @@ import { QueryView } from "./query-view";
 const down = new ApiError({ code: "unavailable", status: 503, message: "down" });
 const refetch = vi.fn();
 
-function draw(query: { data?: string[]; error?: unknown }) {
+function render(query: { data?: string[]; error?: unknown }) {
   renderPage(
     <QueryView
       query={{ data: query.data, error: query.error ?? null, refetch }}
@@ -21,24 +21,24 @@ function draw(query: { data?: string[]; error?: unknown }) {
 }
 
 test("[PAGE-17] shows that data is loading", () => {
-  draw({});
+  render({});
   expect(screen.getByRole("status").textContent).toContain("Loading");
 });
 
 test("[ERR-12] shows why loading failed, and retries", async () => {
-  draw({ error: down });
+  render({ error: down });
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(refetch).toHaveBeenCalledOnce();
 });
 
 test("[PAGE-17] shows an empty state, not a loading state, if there is no data", () => {
-  draw({ data: [] });
+  render({ data: [] });
   expect(screen.getByText("No cars yet")).toBeTruthy();
   expect(screen.queryByRole("status")).toBeNull();
 });
 
 test("[ERR-12] loaded data stays visible after a failed refetch", () => {
-  draw({ data: ["Corolla"], error: down });
+  render({ data: ["Corolla"], error: down });
   expect(screen.getByText("Corolla")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -49,11 +49,11 @@ it("[UP-1] a site without a support address offers its contact form", () => {
 
 it("[UP-2] the footer has no links that the Members API doesn't support", () => {
   const dealer = { isDealer: true };
-  const draw = (offers: readonly Offer[]) =>
+  const render = (offers: readonly Offer[]) =>
     renderPage(
       <SiteFooter site={site} user={dealer} offers={offers} theme="system" parties={null} samples={false} />,
     );
-  const { unmount } = draw(allOffers);
+  const { unmount } = render(allOffers);
   const optional: (string | null)[] = [
     routes.prices,
     routes.printBatch,
@@ -62,7 +62,7 @@ it("[UP-2] the footer has no links that the Members API doesn't support", () => 
   ];
   expect(hrefs()).toEqual(expect.arrayContaining(optional));
   unmount();
-  draw([]);
+  render([]);
   expect(hrefs().filter((href) => optional.includes(href))).toEqual([]);
   expect(document.body.textContent).not.toContain("NHTSA");
 });

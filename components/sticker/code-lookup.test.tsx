@@ -4,13 +4,15 @@ import { expect, test } from "vitest";
 import { EMPTY_DRAFT } from "@/lib/core/sticker/draft";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { stickerData } from "@/tests/setup/sticker-data";
+import { createStickerData } from "@/tests/setup/sticker-data";
 import { COROLLA } from "@/tests/setup/vehicles";
 import { CodeLookup } from "./code-lookup";
 import { StickerEditorContext } from "./editor-context";
 
 const editor = () => (
-  <StickerEditorContext value={{ data: stickerData(), draft: EMPTY_DRAFT, change: () => {}, problems: {} }}>
+  <StickerEditorContext
+    value={{ data: createStickerData(), draft: EMPTY_DRAFT, change: () => {}, problems: {} }}
+  >
     <CodeLookup />
   </StickerEditorContext>
 );

@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/core/locale";
 import { useStickerDrafts } from "@/stores/sticker-draft";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { stickerData } from "@/tests/setup/sticker-data";
+import { createStickerData } from "@/tests/setup/sticker-data";
 import { COROLLA, userWire } from "@/tests/setup/vehicles";
 import type { EditorActions } from "./editor-types";
 import { StickerEditor } from "./sticker-editor";
@@ -32,7 +32,7 @@ function getText(sheet: StickerPageModel) {
 const sheet = () => JSON.parse(screen.getByTestId("sheet").textContent ?? "{}");
 
 function renderEditor(
-  data: StickerData | Response = stickerData(),
+  data: StickerData | Response = createStickerData(),
   locale: Locale = "en",
   user: Record<string, unknown> = userWire(),
 ) {
@@ -75,7 +75,7 @@ it("[STK-1] [SHOW-1] preselects the build data, with names, codes, contents and 
 });
 
 it("[FIRST-1] NHTSA's style name is shown in the reader's language, and stored unchanged", async () => {
-  renderEditor(stickerData({ style: "Sedan/Saloon", styles: ["Sedan/Saloon"] }), "es");
+  renderEditor(createStickerData({ style: "Sedan/Saloon", styles: ["Sedan/Saloon"] }), "es");
   expect(await screen.findByRole("option", { name: "Sedán" })).toHaveProperty("value", "Sedan/Saloon");
 });
 
@@ -147,7 +147,7 @@ it.each([
 ] as const)(
   "[STK-1] build data that is %s is shown as such, and the sticker can still be created",
   async (state, text) => {
-    const { sheet: issued, ...rest } = stickerData();
+    const { sheet: issued, ...rest } = createStickerData();
     if (!issued) throw new Error("The build data has no sheet.");
     const bare = {
       packages: [],
@@ -196,7 +196,7 @@ it("[STK-4] the paper format changes the sheet immediately, is saved in the draf
 it("[TRUE-38] a dealer's sheet starts with the account's company, which can be changed; other sheets have no company", async () => {
   const company = { company_name: "Rivera Motors", address: "12 Main Street", unit: "B" };
   const place = { city: "Toledo", state: "OH", pincode: "43604" };
-  const { onCreate, unmount } = renderEditor(stickerData(), "en", {
+  const { onCreate, unmount } = renderEditor(createStickerData(), "en", {
     ...userWire(),
     ...company,
     ...place,
@@ -212,7 +212,7 @@ it("[TRUE-38] a dealer's sheet starts with the account's company, which can be c
     city: "Toledo, OH 43604",
   });
   unmount();
-  const driver = renderEditor(stickerData(), "en", { ...userWire(), ...company, is_dealer: false });
+  const driver = renderEditor(createStickerData(), "en", { ...userWire(), ...company, is_dealer: false });
   await screen.findByRole("radio", { name: "Portrait" });
   await create();
   expect(driver.onCreate.mock.calls[0]?.[0].details).toBeUndefined();
@@ -222,7 +222,7 @@ it("[TRUE-1] an existing sticker opens with its original choices, and can be mad
   const onCreate = vi.fn<EditorActions["confirm"]>();
   stubCalls({
     "GET /api/user": { user: userWire() },
-    "POST /api-cwa/autoloading-stickerdata": { data: stickerData() },
+    "POST /api-cwa/autoloading-stickerdata": { data: createStickerData() },
     "GET /api-cwa/sticker-choices": stickerExamples["sticker.choices"]?.answer,
   });
   const actions = {
@@ -254,7 +254,9 @@ it("[TRUE-1] an existing sticker opens with its original choices, and can be mad
 });
 
 it("[UP-1] without a sheet and a basis it shows neither, and creates the sticker from the choices", async () => {
-  const { onCreate } = renderEditor(stickerData({ sheet: null, basis: null, build_state: "unchecked" }));
+  const { onCreate } = renderEditor(
+    createStickerData({ sheet: null, basis: null, build_state: "unchecked" }),
+  );
   expect(await screen.findByText("From our records service")).toBeTruthy();
   expect(screen.queryByTestId("sheet")).toBeNull();
   expect(screen.queryByText("Total")).toBeNull();

@@ -43,7 +43,7 @@ function open(
   });
   return onClose;
 }
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const title = () => screen.getByRole("heading", { level: 2 }).textContent;
 const recorded = () => JSON.parse(localStorage.getItem(FEEDBACK_STORAGE_KEY) ?? "[]");
 const getBody = (sent: { body: BodyInit | null } | undefined) =>
@@ -108,7 +108,7 @@ describe("the message", () => {
   ] as const)("[DLG-3] %s: without a message it shows %j and sends nothing", async (opening, text) => {
     const sent = answerInTurn({});
     open(opening);
-    await press("Send feedback");
+    await click("Send feedback");
     expect(await screen.findByText(text)).toBeTruthy();
     expect(sent).toHaveLength(0);
   });
@@ -117,7 +117,7 @@ describe("the message", () => {
     const sent = answerInTurn({});
     open("positive");
     await userEvent.type(screen.getByLabelText("Your message"), "Very clear");
-    await press("Send feedback");
+    await click("Send feedback");
     await waitFor(() => expect(title()).toBe("Thank you for your feedback"));
     expect(getBody(sent[0])).toEqual({
       vin: VIN,
@@ -134,7 +134,7 @@ describe("the message", () => {
   test("[DLG-3] Skip sends the rating without a message", async () => {
     const sent = answerInTurn({});
     open("negative", "sticker");
-    await press("Skip");
+    await click("Skip");
     await waitFor(() => expect(title()).toBe("Thank you for your feedback"));
     expect(getBody(sent[0])).toEqual({ vin: VIN, report_type: "sticker", satisfaction: "2" });
     expect(recorded()).toEqual([{ vin: VIN, type: "sticker" }]);
@@ -144,7 +144,7 @@ describe("the message", () => {
     const sent = answerInTurn({});
     open("positive", "report", null);
     await userEvent.type(screen.getByLabelText("Your message"), "Kept");
-    await press("Send feedback");
+    await click("Send feedback");
     expect((await screen.findByRole("alert")).textContent).toContain("Log in");
     expect(sent).toHaveLength(0);
     expect(screen.getByLabelText<HTMLTextAreaElement>("Your message").value).toBe("Kept");
@@ -177,7 +177,7 @@ describe("the message", () => {
     answerInTurn(answer);
     open("positive");
     await userEvent.type(screen.getByLabelText("Your message"), "x");
-    await press("Send feedback");
+    await click("Send feedback");
     expect((await screen.findByRole("alert")).textContent).toContain(text);
     expect(title()).toBe("Glad to hear it");
     expect(recorded()).toEqual([]);
@@ -187,7 +187,7 @@ describe("the message", () => {
     vi.spyOn(support, "sendFeedback").mockRejectedValueOnce(new Error("It broke"));
     open("positive");
     await userEvent.type(screen.getByLabelText("Your message"), "x");
-    await press("Send feedback");
+    await click("Send feedback");
     expect((await screen.findByRole("alert")).textContent).toContain("Something went wrong");
   });
 });
@@ -210,7 +210,7 @@ describe("sorry, regenerate, contact", () => {
 
   test("[DLG-2] closing the dialog without an answer counts as an answer", async () => {
     const onClose = open("rating");
-    await press("Close");
+    await click("Close");
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(recorded()).toEqual([{ vin: VIN, type: "report" }]);
   });
@@ -219,7 +219,7 @@ describe("sorry, regenerate, contact", () => {
 describe("the ticket", () => {
   const reach = async () => {
     open("negative");
-    await press("Contact Support");
+    await click("Contact Support");
     expect(title()).toBe("Contact support");
   };
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
@@ -233,7 +233,7 @@ describe("the ticket", () => {
     await userEvent.type(field("Email"), "nobody");
     await userEvent.clear(field("VIN"));
     await userEvent.type(field("Phone"), "+1 (555) 01x");
-    await press("Send to support");
+    await click("Send to support");
     expect(await screen.findByText("Please enter a message")).toBeTruthy();
     expect(screen.getByText("Invalid email")).toBeTruthy();
     expect(field("VIN").getAttribute("aria-invalid")).toBe("true");
@@ -250,7 +250,7 @@ describe("the ticket", () => {
       const sent = answerInTurn({ json: { status: "success", number: "GT-1", credit_given: given } });
       await reach();
       await userEvent.type(field("Message"), "Wrong color");
-      await press("Send to support");
+      await click("Send to support");
       await waitFor(() => expect(title()).toBe("Your message has been sent"));
       expect(screen.getByText("A representative will reach out to you within 24 hours.")).toBeTruthy();
       expect(screen.queryByText("We added a free credit to your account.") !== null).toBe(mentioned);
@@ -275,9 +275,9 @@ describe("the ticket", () => {
       const [locale, label, button, text] = row;
       answerInTurn({ json: { status: "success" } });
       open("negative", "report", person, null, locale);
-      await press(locale === "en" ? "Contact Support" : /soporte/i);
+      await click(locale === "en" ? "Contact Support" : /soporte/i);
       await userEvent.type(field(label), "Wrong color");
-      await press(button);
+      await click(button);
       expect(await screen.findByText(text)).toBeTruthy();
       expect(screen.queryByText(/Ticket|undefined/)).toBeNull();
     },
@@ -287,7 +287,7 @@ describe("the ticket", () => {
     answerInTurn({ status: 422, json: { status: "error", code: "upstream_refused", msg: "Try later" } });
     await reach();
     await userEvent.type(field("Message"), "Wrong color");
-    await press("Send to support");
+    await click("Send to support");
     expect((await screen.findByRole("alert")).textContent).toContain("Try later");
     expect(field("Message").value).toBe("Wrong color");
   });
@@ -302,7 +302,7 @@ describe("the ticket", () => {
     await userEvent.type(field("Email"), "desk@example.com");
     await userEvent.type(field("Name"), " Junior");
     await userEvent.type(field("Phone"), "5550142");
-    await press("Send to support");
+    await click("Send to support");
     expect((await screen.findByRole("link", { name: "Log in" })).getAttribute("href")).toMatch(
       /^\/login\?next=/,
     );
@@ -319,7 +319,7 @@ describe("the ticket", () => {
       "Ana Ruiz Junior",
       "5550142",
     ]);
-    await press("Send to support");
+    await click("Send to support");
     await waitFor(() => expect(title()).toBe("Your message has been sent"));
     expect(getBody(sent[0])).toMatchObject({ vin: "1HGCM82633A004352", message: "Wrong color" });
     expect(sessionStorage.getItem(`ticket:${VIN}`)).toBeNull();

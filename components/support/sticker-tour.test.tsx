@@ -44,7 +44,7 @@ function page(id = "u1") {
     </>,
   );
 }
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const highlightedPart = () => document.querySelector("[data-tour-on]")?.getAttribute("data-tour");
 
 it("[SHOW-2] has four steps, from trim to package selection, and the last explains the preselected options", async () => {
@@ -56,13 +56,13 @@ it("[SHOW-2] has four steps, from trim to package selection, and the last explai
     ["Interior color", "interior"],
     ["Package selection", "packages"],
   ] as const) {
-    await press("Next");
+    await click("Next");
     expect(await screen.findByRole("dialog", { name: title })).toBeTruthy();
     expect(highlightedPart()).toBe(part);
   }
   expect(screen.getByRole("dialog").textContent).toMatch(/preselected .* can be adjusted/);
   expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
-  await press("Back");
+  await click("Back");
   expect(await screen.findByRole("dialog", { name: "Interior color" })).toBeTruthy();
 });
 
@@ -85,7 +85,7 @@ it("[SHOW-2] [PAGE-17] Tab moves from the page into the card, and out of it agai
 it("[SHOW-2] 'Got it' and Escape close the tour, and focus returns to the button that starts it", async () => {
   page();
   await screen.findByRole("dialog");
-  await press("Got it");
+  await click("Got it");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const startButton = screen.getByRole("button", { name: "Guided tour" });
   expect(document.activeElement).toBe(startButton);

@@ -20,7 +20,7 @@ afterEach(() => {
   scrolled.length = 0;
 });
 
-const press = () => userEvent.click(screen.getByRole("button", { name: "Send" }));
+const click = () => userEvent.click(screen.getByRole("button", { name: "Send" }));
 const field = (name: string) => screen.getByRole("textbox", { name });
 async function expectShown(element: HTMLElement) {
   await waitFor(() => expect(document.activeElement).toBe(element));
@@ -63,7 +63,7 @@ const atOnce: PageProps["check"] = async (find) => find();
 
 it("[ONE-5] after a submit the first invalid field of the page has the focus and is in view", async () => {
   render(<Page wrong={["Terms", "Name"]} check={atOnce} />);
-  await press();
+  await click();
   await expectShown(field("Name"));
 });
 
@@ -74,7 +74,7 @@ it("[ONE-5] a server error moves the focus when it arrives", async () => {
       respond = resolve;
     }).then(find);
   render(<Page wrong={["Name"]} check={check} />);
-  await press();
+  await click();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
   respond?.();
   await expectShown(field("Name"));
@@ -82,23 +82,23 @@ it("[ONE-5] a server error moves the focus when it arrives", async () => {
 
 it("[ONE-5] the same error moves the focus again on the next submit", async () => {
   render(<Page wrong={["Name"]} check={atOnce} />);
-  await press();
+  await click();
   await expectShown(field("Name"));
   scrolled.length = 0;
-  await press();
+  await click();
   await expectShown(field("Name"));
 });
 
 it("[ONE-5] a folded section with an invalid field is opened", async () => {
   render(<Page wrong={["Town"]} check={atOnce} />);
-  await press();
+  await click();
   await expectShown(screen.getByLabelText("Town"));
   expect(screen.getByRole("group")).toHaveProperty("open", true);
 });
 
 it("[ONE-5] an invalid checkbox has the focus, and names its error", async () => {
   render(<Page wrong={["Terms"]} check={atOnce} />);
-  await press();
+  await click();
   const terms = screen.getByRole("checkbox", { name: "Terms", description: "Fill this in." });
   await expectShown(terms);
 });
@@ -109,7 +109,7 @@ it("[ONE-5] a submit without errors leaves the focus where it is", async () => {
     ended = true;
   };
   render(<Page wrong={[]} check={check} />);
-  await press();
+  await click();
   expect(ended).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
   expect(scrolled).toEqual([]);
@@ -142,6 +142,6 @@ it("[ONE-5] an error that a form reads from its mutation moves the focus", async
       <MutationPage />
     </QueryClientProvider>,
   );
-  await press();
+  await click();
   await expectShown(field("Name"));
 });

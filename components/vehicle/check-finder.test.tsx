@@ -32,7 +32,7 @@ function Addresses({ targets }: { targets: readonly FinderTarget[] }) {
   );
 }
 
-function draw(initial: FinderTarget | null = null, locale: Locale = "en") {
+function render(initial: FinderTarget | null = null, locale: Locale = "en") {
   const onFind = vi.fn();
   const drawn = renderPage(<CheckFinder initial={initial} onFind={onFind} />, { locale });
   return { onFind, ...drawn };
@@ -42,7 +42,7 @@ const list = (name: "Year" | "Make" | "Model") => screen.getByLabelText<HTMLSele
 
 describe("CheckFinder", () => {
   it("[PAGE-8] has two tabs, for a vehicle by VIN and for recalls by model, and none for plates", async () => {
-    const { onFind } = draw();
+    const { onFind } = render();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["By VIN", "Recalls by model"]);
     await userEvent.type(field(), "CA 8ABC123{Enter}");
     expect(screen.queryByRole("button", { name: "License plate" })).toBeNull();
@@ -50,7 +50,7 @@ describe("CheckFinder", () => {
   });
 
   it("[PAGE-8] looks up a VIN once its last character is typed, or once it is pasted outside the field", async () => {
-    const { onFind } = draw();
+    const { onFind } = render();
     await userEvent.type(field(), COROLLA);
     expect(onFind).toHaveBeenCalledExactlyOnceWith({ kind: "vin", vin: COROLLA });
     const event = new Event("paste", { bubbles: true });
@@ -62,7 +62,7 @@ describe("CheckFinder", () => {
 
   it("[PAGE-8] lists the years, makes and models used by recalls, and explains that", async () => {
     const sent = world();
-    const { onFind } = draw();
+    const { onFind } = render();
     await userEvent.click(screen.getByRole("tab", { name: "Recalls by model" }));
     expect(await screen.findByText(/Recalls are listed by model/)).toBeTruthy();
     await userEvent.selectOptions(list("Year"), await screen.findByRole("option", { name: "2003" }));
@@ -75,7 +75,7 @@ describe("CheckFinder", () => {
 
   it("[PAGE-8] '2003 honda accord' typed into the VIN field opens the lists", async () => {
     world();
-    draw();
+    render();
     await userEvent.type(field(), "2003 honda accord{Enter}");
     await waitFor(() => expect(list("Model").value).toBe("ACCORD"));
     expect(list("Make").value).toBe("HONDA");

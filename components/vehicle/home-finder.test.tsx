@@ -42,12 +42,12 @@ async function pasteOver(field: HTMLElement, text: string) {
   await userEvent.paste(text);
 }
 
-const draw = () => renderPage(<HomeFinder signupCredits={{ vhr: 3, sticker: 3 }} />);
+const render = () => renderPage(<HomeFinder signupCredits={{ vhr: 3, sticker: 3 }} />);
 
 describe("HomeFinder", () => {
   it("[PAGE-4] shows the vehicle below without a page change, and keeps its VIN in the URL", async () => {
     stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
-    draw();
+    render();
     await userEvent.type(screen.getByLabelText("Vehicle identification number"), COROLLA);
     expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
     expect(window.location.search).toBe(`?vin=${COROLLA}`);
@@ -61,7 +61,7 @@ describe("HomeFinder", () => {
         data: Object.assign(camaro, { vin: "124379N506070", series: null, model_id: null, candidates: [] }),
       },
     });
-    draw();
+    render();
     await screen.findByRole("link", { name: /Get report 3 free with a new account/ });
     const sticker = screen.getByRole("link", { name: /Get sticker 3 free with a new account/ });
     expect(decodeURIComponent(sticker.getAttribute("href") ?? "")).toContain(
@@ -71,7 +71,7 @@ describe("HomeFinder", () => {
 
   it("[PAGE-4] [VEH-3] a short number that isn't a VIN but may be a plate opens the plate tab, each time", async () => {
     stubCalls({ "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin") });
-    draw();
+    render();
     await userEvent.type(screen.getByLabelText("Vehicle identification number"), "sample2{Enter}");
     expect(await screen.findByText("Wrong VIN")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Get report/ })).toBeNull();
@@ -92,7 +92,7 @@ describe("HomeFinder", () => {
       "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin"),
       "POST /api-cwa/error_vin": { status: "success" },
     });
-    draw();
+    render();
     expect(await screen.findByText("Wrong VIN")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Get report/ })).toBeNull();
     expect(screen.getByRole("link", { name: "Enter make and model manually" })).toBeTruthy();
@@ -104,7 +104,7 @@ describe("HomeFinder", () => {
     async (vin) => {
       window.history.replaceState(null, "", `/?vin=${vin}`);
       const sent = stubCalls({ "POST /api-cwa/error_vin": { status: "success" } });
-      draw();
+      render();
       const field = await screen.findByLabelText<HTMLInputElement>(/Correct the VIN|Did you mean this VIN/);
       expect(screen.queryByRole("link", { name: /Get report|Get sticker/ })).toBeNull();
       expect(field.value).toBe(vin.startsWith("I") ? "1FTEW1EP0MF000001" : vin.toUpperCase());
@@ -119,19 +119,19 @@ describe("HomeFinder", () => {
       "GET /api-cwa/preview-decode": { data: preview() },
       "GET /api/user": () => refusal(401, "unauthorized"),
     });
-    const { unmount } = draw();
+    const { unmount } = render();
     const goOn = await screen.findByRole("button", { name: "Continue with this VIN" });
     expect(screen.queryByRole("link", { name: /Get report/ })).toBeNull();
     await userEvent.click(goOn);
     expect(await screen.findByRole("link", { name: /Get report/ })).toBeTruthy();
     unmount();
-    draw();
+    render();
     expect(await screen.findByRole("link", { name: /Get report/ })).toBeTruthy();
   });
 
   it("[TRUE-14] text inserted without a paste event is searched for a VIN, and for a plate with its state", async () => {
     stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
-    draw();
+    render();
     const field = () => screen.getByLabelText<HTMLInputElement>("Vehicle identification number");
     fireEvent.input(field(), { target: { value: `Selling my truck, VIN ${COROLLA}, clean title!` } });
     expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
@@ -154,7 +154,7 @@ describe("HomeFinder", () => {
     async (_, put) => {
       window.history.replaceState(null, "", `/?vin=${COROLLA}`);
       stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
-      draw();
+      render();
       await put(screen.getByLabelText("Vehicle identification number"), "Plate SAMPLE1 CA");
       const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
       expect(plate.value).toBe("SAMPLE1");
@@ -165,7 +165,7 @@ describe("HomeFinder", () => {
   it("[PAGE-4] its field follows the back and forward buttons", async () => {
     window.history.replaceState(null, "", `/?vin=${COROLLA}`);
     stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
-    draw();
+    render();
     act(() => window.history.pushState(null, "", "/?vin=1HGCM82633A004352"));
     expect(screen.getByLabelText<HTMLInputElement>("Vehicle identification number").value).toBe(
       "1HG CM8263 3A004352",
@@ -180,7 +180,7 @@ describe("HomeFinder", () => {
       "GET /api-cwa/sticker-makes": { data: ["TOYOTA"] },
       "GET /api-cwa/sticker-models": { data: ["Corolla"] },
     });
-    draw();
+    render();
     expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
     expect(await screen.findByText("LE · SE")).toBeTruthy();
     expect(screen.getByText(/enter your car's VIN above/)).toBeTruthy();

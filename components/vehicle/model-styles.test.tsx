@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { stickerData } from "@/tests/setup/sticker-data";
+import { createStickerData } from "@/tests/setup/sticker-data";
 import { ModelResult } from "./model-result";
 import { ModelStyles } from "./model-styles";
 
@@ -18,7 +18,7 @@ const style = (trim: string | null) => ({
 test("[TRUE-29] [STK-3] a model's styles are listed, and a style's data is requested when the style is opened", async () => {
   const sent = stubCalls({
     "POST /api-cwa/auto-blog": { data: [style(null), style("HSE")] },
-    "POST /api-cwa/auto-blog-data": { data: { data: stickerData() } },
+    "POST /api-cwa/auto-blog-data": { data: { data: createStickerData() } },
   });
   renderPage(<ModelStyles {...rover} />);
   await userEvent.click(await screen.findByText("HSE"));

@@ -2,13 +2,13 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, garageVehicle, preview } from "@/tests/setup/vehicles";
+import { COROLLA, createGarageVehicle, preview } from "@/tests/setup/vehicles";
 import { VehicleSpecification } from "./vehicle-specification";
 
 test("[TRUE-29] a saved car's specification has the build data's lines, and names their sources", async () => {
   const line = { label: "MSRP", source: "Build data" };
   stubCalls({
-    "GET /api/db/dvh": { vehicle: garageVehicle() },
+    "GET /api/db/dvh": { vehicle: createGarageVehicle() },
     "GET /api-cwa/preview-decode": { data: preview() },
     "GET /api/garage/vin": {
       data: {

@@ -5,10 +5,10 @@ import { DocumentLink } from "@/components/shell/document-link";
 import type { Locale } from "@/lib/core/locale";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, decoded, garageVehicle, preview, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, createGarageVehicle, decoded, preview, userWire } from "@/tests/setup/vehicles";
 import { VehicleSummary } from "./vehicle-summary";
 
-function draw(locale: Locale = "en") {
+function render(locale: Locale = "en") {
   return renderPage(
     <VehicleSummary
       vin={COROLLA}
@@ -23,7 +23,7 @@ const answer = (data: ReturnType<typeof preview>) => stubCalls({ "GET /api-cwa/p
 describe("VehicleSummary", () => {
   it("[TRUE-16] explains for a car made for Europe which sources may not cover it", async () => {
     answer(preview({ isEurope: true }));
-    draw();
+    render();
     expect(await screen.findByText(/built for Europe.*may not cover it/)).toBeTruthy();
   });
 
@@ -36,15 +36,15 @@ describe("VehicleSummary", () => {
     stubCalls({
       "GET /api-cwa/preview-decode": { data: preview({ decode_data }) },
       "GET /api/user": { user: userWire() },
-      "GET /api/db/v2": { vehicles: [garageVehicle({ vin: COROLLA, trim })], next: null, total: 1 },
+      "GET /api/db/v2": { vehicles: [createGarageVehicle({ vin: COROLLA, trim })], next: null, total: 1 },
     });
-    draw();
+    render();
     await waitFor(() => expect(screen.getByText("Trim").parentElement?.textContent).toBe(`Trim${shown}`));
   });
 
   it("[SHOW-1] lists only fields that have a value, with the plant under 'Made in'", async () => {
     answer(preview());
-    draw();
+    render();
     expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
     expect(screen.getByText("Made in").parentElement?.textContent).toContain("Cambridge, Ontario, Canada");
     expect(screen.getByText("Engine").parentElement?.textContent).toContain("1.8 L, 4 cylinders");
@@ -54,7 +54,7 @@ describe("VehicleSummary", () => {
 
   it("[PAGE-17] translates the data's own terms on a Spanish site", async () => {
     answer(preview());
-    draw("es");
+    render("es");
     expect((await screen.findByText("Carrocería")).parentElement?.textContent).toContain("Sedán");
     expect(screen.getByText("Combustible").parentElement?.textContent).toContain("Gasolina");
     expect(screen.getByText("Fabricado en").parentElement?.textContent).toContain(
@@ -80,7 +80,7 @@ describe("VehicleSummary", () => {
         { kind: "lien", state: "unchecked", mark: "unchecked", count: 0, newest: null, source: null },
       ]),
     );
-    const { container } = draw();
+    const { container } = render();
     await screen.findByText("Odometer: 6 readings");
     const states = ["none", "none", "found", "none", "unavailable", "unchecked"];
     for (const [index, text] of [
@@ -133,7 +133,7 @@ describe("VehicleSummary", () => {
         ...others,
       ]),
     );
-    draw();
+    render();
     expect(await screen.findByRole("button", { name: "report" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Check recalls" })).toBeNull();
   });
@@ -142,7 +142,7 @@ describe("VehicleSummary", () => {
     answer(
       preview({}, [{ kind: "damage", state: "none", mark: "plain", count: 0, newest: null, source: null }]),
     );
-    draw();
+    render();
     expect(await screen.findByText(/If it finds nothing, you get your credit back/)).toBeTruthy();
   });
 
@@ -151,7 +151,7 @@ describe("VehicleSummary", () => {
     ["unavailable", "isn't responding"],
   ] as const)("[PAGE-9] with build data %s the sticker section shows '%s'", async (build_state, text) => {
     answer(preview({ build_state }));
-    draw();
+    render();
     expect(await screen.findByText(new RegExp(text))).toBeTruthy();
   });
 
@@ -161,7 +161,7 @@ describe("VehicleSummary", () => {
         decode_data: decoded({ checkDigitOk: false, suggestion: "1HGCM82633A004352", model: null }),
       }),
     );
-    draw();
+    render();
     expect(await screen.findByText(/This VIN looks mistyped. Did you mean/)).toBeTruthy();
     expect(screen.getByText("We couldn't read from this VIN: model.")).toBeTruthy();
   });
@@ -174,7 +174,7 @@ describe("VehicleSummary", () => {
       modelYearCandidates: [2014, 1984],
     });
     answer(preview({ decode_data: decode, isEurope: true }));
-    draw();
+    render();
     expect(await screen.findByText("We can't tell the exact year. It could be 2014, 1984.")).toBeTruthy();
     expect(screen.getByText(/the car was built for Europe/)).toBeTruthy();
     expect(screen.queryByText(/mistyped/)).toBeNull();
@@ -182,7 +182,7 @@ describe("VehicleSummary", () => {
 
   it("[TRUE-12] an unknown manufacturer is named, and searching for records is the secondary option", async () => {
     answer(preview({ decode_data: decoded({ errorCode: "1,7" }) }));
-    draw();
+    render();
     expect(await screen.findByText("We don't know this manufacturer")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "report" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Look for records anyway" }));
@@ -199,7 +199,7 @@ describe("VehicleSummary", () => {
     ["BUS", "Is this your vehicle?"],
   ])("[TRUE-13] asks about a %s: %s", async (vehicleType, question) => {
     answer(preview({ decode_data: decoded({ vehicleType }) }));
-    draw();
+    render();
     expect(await screen.findByText(question)).toBeTruthy();
   });
 
@@ -207,28 +207,28 @@ describe("VehicleSummary", () => {
     stubCalls({
       "GET /api-cwa/preview-decode": { data: preview() },
       "GET /api/user": { user: userWire() },
-      "GET /api/db/v2": { vehicles: [garageVehicle({ vin: COROLLA })], next: null, total: 1 },
+      "GET /api/db/v2": { vehicles: [createGarageVehicle({ vin: COROLLA })], next: null, total: 1 },
     });
-    draw();
+    render();
     expect(await screen.findByText("Specification")).toBeTruthy();
     expect(screen.queryByText("Is this your car?")).toBeNull();
   });
 
   it("[UP-1] sends the specification's default `source`", async () => {
     const sent = answer(preview());
-    draw();
+    render();
     await waitFor(() => expect(sent[0]?.query.get("source")).toBe("vhr"));
   });
 
   it("[EMB-3] marks a sample", async () => {
     answer(preview({ sample: true }));
-    draw();
+    render();
     expect(await screen.findByText("Sample")).toBeTruthy();
   });
 
   it("[ERR-12] explains what to do if the decoder is unavailable, and shows no stale vehicle", async () => {
     stubCalls({ "GET /api-cwa/preview-decode": () => refusal(422, "unprocessable") });
-    draw();
+    render();
     expect(await screen.findByRole("alert")).toBeTruthy();
     expect(screen.getByText("You can also search by year, make and model.")).toBeTruthy();
   });
@@ -236,7 +236,7 @@ describe("VehicleSummary", () => {
   it("[ERR-12] while offline it shows that immediately, and offers no alternative that needs a network", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const sent = stubCalls({ "GET /api-cwa/preview-decode": () => new TypeError("offline") });
-    draw();
+    render();
     expect((await screen.findByRole("alert")).textContent).toContain("You're offline");
     expect(screen.queryByText("You can also search by year, make and model.")).toBeNull();
     expect(sent.filter(({ path }) => path === "/api-cwa/preview-decode")).toHaveLength(1);
@@ -245,7 +245,7 @@ describe("VehicleSummary", () => {
 
   it("[VEH-3] [ERR-6] shows 'Wrong VIN' for an invalid number, in Spanish on a Spanish site", async () => {
     stubCalls({ "GET /api-cwa/preview-decode": () => refusal(400, "wrong_vin") });
-    draw("es");
+    render("es");
     expect(await screen.findByText("VIN incorrecto")).toBeTruthy();
   });
 });

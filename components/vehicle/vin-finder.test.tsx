@@ -7,7 +7,7 @@ import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { Finder } from "./finder";
 
-function draw(locale: Locale = "en") {
+function render(locale: Locale = "en") {
   const onFind = vi.fn();
   renderPage(<Finder action="/" initial={null} onFind={onFind} />, { locale });
   const label = locale === "en" ? "Vehicle identification number" : "Número de identificación (VIN)";
@@ -16,7 +16,7 @@ function draw(locale: Locale = "en") {
 
 describe("the VIN tab", () => {
   it("[VEH-3] shows the input in uppercase groups with a count, and looks it up once it is complete", async () => {
-    const { onFind, field, person } = draw();
+    const { onFind, field, person } = render();
     await person.type(field, "2t1burhe5jc03446");
     expect(field.value).toBe("2T1 BURHE5 JC03446");
     expect(screen.getByText("16 / 17")).toBeTruthy();
@@ -26,7 +26,7 @@ describe("the VIN tab", () => {
   });
 
   it("[VEH-3] keeps the caret when a character is inserted", async () => {
-    const { field, person } = draw();
+    const { field, person } = render();
     await person.type(field, "2T1BRHE5");
     field.setSelectionRange(5, 5);
     await person.type(field, "u", { initialSelectionStart: 5, initialSelectionEnd: 5 });
@@ -35,7 +35,7 @@ describe("the VIN tab", () => {
   });
 
   it("[VEH-3] extracts a VIN from pasted text, even from a whole ad", async () => {
-    const { onFind, field, person } = draw();
+    const { onFind, field, person } = render();
     await person.click(field);
     await person.paste("For sale, VIN: 2T1BURHE5JC034461, one owner");
     expect(field.value).toBe("2T1 BURHE5 JC034461");
@@ -43,7 +43,7 @@ describe("the VIN tab", () => {
   });
 
   it("[VEH-3] accepts a VIN pasted outside the field", async () => {
-    const { onFind, field } = draw();
+    const { onFind, field } = render();
     const event = new Event("paste", { bubbles: true });
     Object.assign(event, { clipboardData: { getData: () => "2T1-BURHE5-JC034461 2T1BURHE5JC034461" } });
     document.body.dispatchEvent(event);
@@ -52,7 +52,7 @@ describe("the VIN tab", () => {
   });
 
   it("[VEH-3] offers 0 for O, and changes nothing until the user accepts", async () => {
-    const { onFind, field, person } = draw();
+    const { onFind, field, person } = render();
     await person.type(field, "2T1BURHE5JCO34461");
     expect(screen.getByText("VINs never use the letter O. Position 12 is probably 0.")).toBeTruthy();
     expect(field.value).toContain("JCO3");
@@ -63,7 +63,7 @@ describe("the VIN tab", () => {
   });
 
   it("[VEH-3] [VIN-2] hints at a wrong check digit and still looks the VIN up on demand", async () => {
-    const { onFind, field, person } = draw();
+    const { onFind, field, person } = render();
     await person.type(field, "2T1BURHE6JC034461");
     expect(screen.getByText(/This VIN looks mistyped. Check each character/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Use/ }), "[VIN-2] the field knows no maker").toBeNull();
@@ -76,7 +76,7 @@ describe("the VIN tab", () => {
     ["2T1BURHE5JC0344", "15 of 17 characters. Check for any that are missing."],
     ["2T1BURHE5JC03446", "16 of 17 characters. Check for any that are missing."],
   ])("[VEH-3] refuses %s with a clear error", async (typed, error) => {
-    const { onFind, field, person } = draw();
+    const { onFind, field, person } = render();
     await person.type(field, `${typed}{Enter}`);
     expect(screen.getByText(error)).toBeTruthy();
     expect(field.getAttribute("aria-invalid")).toBe("true");
@@ -84,13 +84,13 @@ describe("the VIN tab", () => {
   });
 
   it("[VEH-3] accepts 14 characters or fewer as a classic number", async () => {
-    const { onFind, field, person } = draw();
+    const { onFind, field, person } = render();
     await person.type(field, "124379N506070{Enter}");
     expect(onFind).toHaveBeenCalledWith({ kind: "classic", vin: "124379N506070" });
   });
 
   it("[VEH-3] drops a scanner's leading I, and explains that", async () => {
-    const { onFind, field, person } = draw();
+    const { onFind, field, person } = render();
     await person.click(field);
     await person.paste("I2T1BURHE5JC034461");
     expect(screen.getByText("We removed the I in front. Scanners often add one.")).toBeTruthy();
@@ -102,7 +102,7 @@ describe("the other tabs", () => {
   it.each(["en", "es"] as const)(
     "[PAGE-4] the plate and model examples are recognized as what they show: %s",
     (locale) => {
-      draw(locale);
+      render(locale);
       const examples = screen.getByText(/ABC1234/).textContent ?? "";
       const read = [...examples.matchAll(/\((.*?)\)/g)].map(([, text = ""]) => readFinderInput(text));
       expect(read).toEqual([
@@ -113,7 +113,7 @@ describe("the other tabs", () => {
   );
 
   it("[VIN-3] finds the plate in its own example when it is typed key by key", async () => {
-    const { field, person } = draw();
+    const { field, person } = render();
     await person.type(field, "ABC1234 TX");
     expect(field.value).toBe("ABC1234 TX");
     expect(screen.getByText(/looks like a license plate/i)).toBeTruthy();
@@ -124,7 +124,7 @@ describe("the other tabs", () => {
   });
 
   it("[VIN-3] stays open while the user types a VIN that starts like a plate with its state", async () => {
-    const { onFind, field, person } = draw();
+    const { onFind, field, person } = render();
     await person.type(field, "1n4al3ap8dc123456");
     expect(field.isConnected && field.value).toBe("1N4 AL3AP8 DC123456");
     await person.keyboard("{Enter}");
@@ -137,7 +137,7 @@ describe("the other tabs", () => {
         data: { vin: "2T1BURHE5JC034461", state: "CA", source: "Plates", sample: false },
       },
     });
-    const { onFind, field, person } = draw();
+    const { onFind, field, person } = render();
     await person.type(field, "CA 8ABC123{Enter}");
     const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
     expect(plate.value).toBe("8ABC123");
@@ -155,7 +155,7 @@ describe("the other tabs", () => {
 
   it("[VEH-5] shows clearly that no source has the plate", async () => {
     stubCalls({ "GET /license_plate_decode": () => refusal(404, "not_found") });
-    const { field, person } = draw();
+    const { field, person } = render();
     await person.type(field, "CA 8ABC123{Enter}");
     await person.selectOptions(await screen.findByLabelText("Why are you looking it up?"), "owner");
     await person.click(screen.getByRole("button", { name: "Look up" }));
@@ -168,7 +168,7 @@ describe("the other tabs", () => {
       "GET /api-cwa/sticker-makes": { data: ["HONDA", "TOYOTA", "Alkane"] },
       "GET /api-cwa/sticker-models": { data: ["Camry", "Corolla"] },
     });
-    const { onFind, field, person } = draw();
+    const { onFind, field, person } = render();
     await person.type(field, "2018 toyota corolla{Enter}");
     await vi.waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Model").value).toBe("Corolla"));
     // [TRUE-17] Alphabetical order restarts after the common makes.

@@ -224,14 +224,14 @@ describe("a link that the host handles", () => {
       Go
     </a>
   );
-  const press = (options = {}) => fireEvent.click(screen.getByText("Go"), options);
+  const click = (options = {}) => fireEvent.click(screen.getByText("Go"), options);
 
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
   test("[WV-1] [BTN-1] sends a message instead of navigating once the host acknowledges", async () => {
     await open({}, link(`/login?next=${encodeURIComponent(next)}`));
-    expect(press()).toBe(false);
+    expect(click()).toBe(false);
     const { id, payload } = host.last("auth.request");
     expect(payload).toEqual({ next, url: window.location.origin + next });
     host.sendMessage({ type: "ack", replyTo: id });
@@ -243,8 +243,8 @@ describe("a link that the host handles", () => {
 
   test("[WV-1] is followed once after 500 ms without a response, despite several clicks", async () => {
     await open({}, link("/dvh?vin=2T1BURHE5JC034461"));
-    press();
-    press();
+    click();
+    click();
     await vi.advanceTimersByTimeAsync(HOST_ACK_MS - 1);
     expect(followed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -254,7 +254,7 @@ describe("a link that the host handles", () => {
 
   test("[WV-1] with a modifier key is left to the browser", async () => {
     await open({}, link("/checkout"));
-    press({ ctrlKey: true });
+    click({ ctrlKey: true });
     expect(followed).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { stubCalls } from "@/tests/setup/mock-server";
-import { COROLLA, garageVehicle } from "@/tests/setup/vehicles";
+import { COROLLA, createGarageVehicle } from "@/tests/setup/vehicles";
 import { garageVehicleQuery, savedVehicleQuery } from "./garage";
 import { createQueryClient } from "./http/query-client";
 
 test("[UP-1] a saved car is found by a key with different spaces and letter case", async () => {
-  const vehicle = garageVehicle({ vin: "194 67s 100001" });
+  const vehicle = createGarageVehicle({ vin: "194 67s 100001" });
   stubCalls({ "GET /api/db/v2": { vehicles: [vehicle], next: null, total: 1 } });
   const query = await createQueryClient().fetchQuery(savedVehicleQuery("19467S100001"));
   expect(query?.vin).toBe("194 67s 100001");
 });
 
 test.each([
-  [[garageVehicle({ vin: "1HGCM82633A004352" }), garageVehicle()], COROLLA],
-  [[garageVehicle({ vin: "1HGCM82633A004352" })], undefined],
+  [[createGarageVehicle({ vin: "1HGCM82633A004352" }), createGarageVehicle()], COROLLA],
+  [[createGarageVehicle({ vin: "1HGCM82633A004352" })], undefined],
 ])("[TRUE-32] a saved car is found if a Members API returns the whole list", async (vehicles, vin) => {
   stubCalls({ "GET /api/db/dvh": { vehicles }, "GET /api/db/v2": { vehicles, next: null, total: 2 } });
   const client = createQueryClient();

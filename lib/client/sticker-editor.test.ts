@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
-import { stickerConfirmation } from "@/tests/setup/sticker-data";
+import { createStickerConfirmation } from "@/tests/setup/sticker-data";
 import { record } from "@/tests/setup/vehicles";
 import type { GenerationResult } from "./generation";
 import { confirmSticker, createYmmtSticker } from "./sticker-editor";
@@ -17,7 +17,7 @@ const generated = {
 const done = { ...generated, sticker: record() };
 const helpers = { "POST /offer_credit": { offered: false }, "POST /api-cwa/logs": {} };
 const making = { key: "0123456789abcdef", locale: "en", stickerYearFrom: 1999 } as const;
-const confirmed = stickerConfirmation({ trim: "LE" });
+const confirmed = createStickerConfirmation({ trim: "LE" });
 
 async function settled<T extends GenerationResult>(result: Promise<T>): Promise<T> {
   await vi.runAllTimersAsync();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { stubCalls } from "@/tests/setup/mock-server";
-import { COROLLA, decoded, garageVehicle, preview, record } from "@/tests/setup/vehicles";
+import { COROLLA, createGarageVehicle, decoded, preview, record } from "@/tests/setup/vehicles";
 import { checkKeys } from "./checks";
 import { garageKeys } from "./garage";
 import { type GarageListing, garageListQuery } from "./garage-list";
@@ -11,8 +11,8 @@ import { reportKeys } from "./report";
 import { vehicleKeys } from "./vehicle";
 import { getVehicleState } from "./vehicle-state";
 
-const older = garageVehicle({ vin: "OLDER", cdt: "2026-11-01T12:00:00Z" });
-const newer = garageVehicle({ vin: "NEWER", cdt: "2026-11-20T12:00:00Z" });
+const older = createGarageVehicle({ vin: "OLDER", cdt: "2026-11-01T12:00:00Z" });
+const newer = createGarageVehicle({ vin: "NEWER", cdt: "2026-11-20T12:00:00Z" });
 
 const someValue: Omit<MarketValueResult, "mileage"> = {
   state: "none",
@@ -46,9 +46,9 @@ describe("updates of cached vehicles", () => {
 
   it("[VEH-2] add inserts a vehicle by age, once, and counts it", () => {
     const { state, listing, vins } = world();
-    state.addVehicle(garageVehicle({ vin: "MIDDLE", cdt: "2026-11-10T12:00:00Z" }));
-    state.addVehicle(garageVehicle({ vin: "MIDDLE", cdt: "2026-11-10T12:00:00Z" }));
-    state.addVehicle(garageVehicle({ vin: "NEWEST", cdt: "2026-11-21T12:00:00Z" }));
+    state.addVehicle(createGarageVehicle({ vin: "MIDDLE", cdt: "2026-11-10T12:00:00Z" }));
+    state.addVehicle(createGarageVehicle({ vin: "MIDDLE", cdt: "2026-11-10T12:00:00Z" }));
+    state.addVehicle(createGarageVehicle({ vin: "NEWEST", cdt: "2026-11-21T12:00:00Z" }));
     expect(vins()).toEqual(["NEWEST", "NEWER", "MIDDLE", "OLDER"]);
     expect(listing()?.total).toBe(4);
   });
@@ -59,7 +59,7 @@ describe("updates of cached vehicles", () => {
     state.updateVehicle(changed);
     expect(listing()?.vehicles).toEqual([newer, changed]);
     expect(client.getQueryData(garageKeys.detail("OLDER"))).toBe(changed);
-    state.updateVehicle(garageVehicle({ vin: "UNKNOWN" }));
+    state.updateVehicle(createGarageVehicle({ vin: "UNKNOWN" }));
     expect(vins()).toEqual(["NEWER", "OLDER"]);
     state.removeVehicle("NEWER");
     expect([vins(), listing()?.total]).toEqual([["OLDER"], 1]);

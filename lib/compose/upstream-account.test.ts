@@ -6,7 +6,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { callList } from "@/lib/contract/table";
 import { isActiveSubscription } from "@/lib/core/credits/entitlement";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { mutated } from "@/tests/setup/mutate-json";
+import { mutate } from "@/tests/setup/mutate-json";
 
 let notes: string[] = [];
 const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
@@ -264,7 +264,7 @@ it("[UP-1] dropped, renamed, retyped or nested fields never throw, break the con
   const names = Object.keys(upstreamReaders).filter((name) => /^(account|profile|payment)\./.test(name));
   const change = fc.tuple(
     fc.constantFrom(...names),
-    fc.constantFrom(...BODIES).chain((body) => mutated(body, 4)),
+    fc.constantFrom(...BODIES).chain((body) => mutate(body, 4)),
   );
   fc.assert(
     fc.property(change, ([name, { body }]) => {

@@ -6,7 +6,7 @@ import { callList } from "@/lib/contract/table";
 import type { Place } from "@/lib/platform/upstream-reader/read-fields";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { runs } from "@/tests/setup/runs";
-import { mutations } from "@/tests/setup/upstream-mutations";
+import { createMutations } from "@/tests/setup/upstream-mutations";
 import { upstreamReaders } from "./upstream-readers";
 
 /** Our own API declares its currency unit in its config. */
@@ -36,7 +36,7 @@ it.each(rows)(
 it.each(rows)(
   "[UP-1] $name returns the contract's shape for any input ($variant)",
   ({ name, call, answer }) => {
-    const property = fc.property(fc.oneof(mutations(answer), fc.jsonValue()), (body) => {
+    const property = fc.property(fc.oneof(createMutations(answer), fc.jsonValue()), (body) => {
       const fields = read(name, body);
       if (fields && fields.status !== "error")
         expect(call.response.safeParse({ status: "success", ...fields }).error).toBeUndefined();

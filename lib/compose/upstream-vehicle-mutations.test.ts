@@ -4,7 +4,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { checkCalls } from "@/lib/contract/checks";
 import { recallCalls } from "@/lib/contract/recalls";
 import { vehicleCalls } from "@/lib/contract/vehicle";
-import { mutated } from "@/tests/setup/mutate-json";
+import { mutate } from "@/tests/setup/mutate-json";
 import { FIXTURE_VEHICLES } from "@/tests/setup/spec-upstream/vehicles";
 import { readRemote, requestFixture } from "@/tests/setup/upstream-answers";
 
@@ -42,7 +42,7 @@ describe("vehicles from an upstream whose responses change", () => {
       const body = await requestFixture(profile, call, fields);
       expect(read(call, body)).toBeDefined();
       fc.assert(
-        fc.property(mutated(body), ({ body: changed }) => {
+        fc.property(mutate(body), ({ body: changed }) => {
           const text = JSON.stringify(read(call, changed) ?? null);
           // The fixture's positive facts are only accident, owner, auction, value and recall.
           expect(text).not.toMatch(/"(?:lemon|flood)(?:Check)?":(?:true|\{"state":"(?:found|none)")/);
@@ -61,7 +61,7 @@ describe("vehicles from an upstream whose responses change", () => {
       expect(before).toHaveLength(2);
       const depth = profile === "bare" ? 0 : 1;
       fc.assert(
-        fc.property(mutated(body), ({ body: changed, paths }) => {
+        fc.property(mutate(body), ({ body: changed, paths }) => {
           const rows = paths.map((path) => path[depth]);
           const isInRows = paths.every((path) => path.length > depth && (depth === 0 || path[0] === "data"));
           if (!isInRows || rows.some((row) => typeof row !== "number")) return;

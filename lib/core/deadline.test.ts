@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { whileCollecting } from "@/tests/setup/collect-garbage";
+import { collectWhile } from "@/tests/setup/collect-garbage";
 import { Stop, toAbortSignal, withDeadline } from "./deadline";
 
 const never = () => new Promise<never>(() => {});
@@ -10,7 +10,7 @@ describe("[SEC-UP-01] work with a deadline", () => {
   });
 
   it("ends with a TimeoutError even if garbage collection runs and only its timer holds it", async () => {
-    await expect(whileCollecting(withDeadline(60, never))).rejects.toMatchObject({ name: "TimeoutError" });
+    await expect(collectWhile(withDeadline(60, never))).rejects.toMatchObject({ name: "TimeoutError" });
   });
 
   it("returns its result or its own error, and leaves no timer running", async () => {

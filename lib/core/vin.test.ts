@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpuTime } from "@/tests/setup/cpu-time";
+import { measureCpuTime } from "@/tests/setup/cpu-time";
 import { runs } from "@/tests/setup/runs";
 import { getVinLengthClass, groupVin, maskVin } from "./vin";
 import { checkDigit, hasValidCheckDigit } from "./vin-check-digit";
@@ -83,7 +83,7 @@ describe("cleaning typed, pasted or scanned text", () => {
       const text = unit.repeat(100_000 / unit.length);
       const times: number[] = [];
       for (let round = 0; round < 5; round++) {
-        const took = await cpuTime(() => {
+        const took = await measureCpuTime(() => {
           listVinProblems(cleanVinInput(text).vin);
           listVinProblems(text);
           maskVin(text);

@@ -14,7 +14,7 @@ import * as environment from "@/lib/env";
 import { UPLOADS_FOLDER } from "@/lib/form-files";
 import { getSession } from "@/tests/setup/browser-calls";
 import { getStatuses, sendRaw } from "@/tests/setup/raw-http";
-import { type RecordingUpstream, recordingUpstream } from "@/tests/setup/recording-upstream";
+import { createRecordingUpstream, type RecordingUpstream } from "@/tests/setup/recording-upstream";
 import { createFront } from "./front-server";
 
 let upstream: RecordingUpstream;
@@ -24,7 +24,7 @@ let cookie: string;
 const pages: string[] = [];
 
 beforeEach(async () => {
-  upstream = recordingUpstream();
+  upstream = createRecordingUpstream();
   cookie = `${SESSION_COOKIE}=${await getSession("session-token-of-the-user-0123456789abcdef0")}`;
   const handler = async (request: IncomingMessage, response: ServerResponse) => {
     for await (const _ of request);

@@ -7,7 +7,7 @@ import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { runMiddleware } from "@/lib/middleware/run-middleware";
 import { getStatuses, sendRaw } from "@/tests/setup/raw-http";
-import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
+import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-upstream";
 import { createFront } from "./front-server";
 
 createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
@@ -26,8 +26,8 @@ beforeAll(async () => {
   setUpstream(async (request) => {
     const host = request.headers.get("uri") ?? "";
     const isConfig = new URL(request.url).pathname.endsWith("/config");
-    const config = { ...siteConfig(host), redirect_to: host === "www.a.example" ? "a.example" : null };
-    return Response.json({ status: "success", data: isConfig ? config : siteSettings("disabled") });
+    const config = { ...createSiteConfig(host), redirect_to: host === "www.a.example" ? "a.example" : null };
+    return Response.json({ status: "success", data: isConfig ? config : createSiteSettings("disabled") });
   });
 });
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { newNonce } from "@/lib/middleware/headers";
 import { type Answer, ask } from "@/tests/setup/app-server";
-import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
+import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-upstream";
 import { pageCache } from "./page-cache";
 import type { PageHandler } from "./page-status";
 
@@ -15,7 +15,7 @@ const drawn: { url: string | undefined; headers: IncomingMessage["headers"] }[] 
 let draw: (response: ServerResponse, nonce: string) => void | Promise<void>;
 let server: Server;
 let port: number;
-let config: Parameters<typeof siteConfig>[1] = {};
+let config: Parameters<typeof createSiteConfig>[1] = {};
 
 const page: typeof draw = (response, nonce) => {
   response.setHeader("content-type", "text/html; charset=utf-8");
@@ -49,7 +49,7 @@ beforeEach(() => {
     const host = request.headers.get("uri") ?? "";
     if (host === "gone.example") return Response.json({ status: "error" }, { status: 404 });
     const isConfig = new URL(request.url).pathname.endsWith("/config");
-    const data = isConfig ? siteConfig(host, config) : siteSettings("disabled");
+    const data = isConfig ? createSiteConfig(host, config) : createSiteSettings("disabled");
     return Response.json({ status: "success", data });
   });
 });

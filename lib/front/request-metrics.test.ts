@@ -7,7 +7,7 @@ import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { setRecorder } from "@/lib/core/metrics/record";
 import { sendRaw } from "@/tests/setup/raw-http";
-import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
+import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-upstream";
 import { createFront } from "./front-server";
 import { getRoute } from "./request-metrics";
 
@@ -35,7 +35,10 @@ beforeAll(async () => {
     const host = request.headers.get("uri") ?? "";
     const isConfig = new URL(request.url).pathname.endsWith("/config");
     if (host !== "a.example") return Response.json({ status: "error" }, { status: 404 });
-    return Response.json({ status: "success", data: isConfig ? siteConfig(host) : siteSettings("disabled") });
+    return Response.json({
+      status: "success",
+      data: isConfig ? createSiteConfig(host) : createSiteSettings("disabled"),
+    });
   });
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import * as environment from "@/lib/env";
 import { getStatuses, sendRaw } from "@/tests/setup/raw-http";
-import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
+import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-upstream";
 import { createFront } from "./front-server";
 
 createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
@@ -36,7 +36,10 @@ beforeEach(() => {
     if (isConfig) asked.push(host);
     if (host === "down.example") throw new Error("away");
     if (host !== "a.example") return Response.json({ status: "error" }, { status: 404 });
-    return Response.json({ status: "success", data: isConfig ? siteConfig(host) : siteSettings("disabled") });
+    return Response.json({
+      status: "success",
+      data: isConfig ? createSiteConfig(host) : createSiteSettings("disabled"),
+    });
   });
 });
 afterAll(async () => {

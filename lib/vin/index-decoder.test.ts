@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
 import { checkDigit } from "@/lib/core/vin-check-digit";
-import { type FixtureData, fixtureDecoder } from "@/tests/setup/small-vpic";
+import { createFixtureDecoder, type FixtureData } from "@/tests/setup/small-vpic";
 
 const LINK = [{ wmi: 1, schema: 7, yearFrom: 2012, yearTo: 2020 }];
 /** D in position 10 is 2013 or 1983. */
@@ -10,7 +10,7 @@ function vin(maker: string, middle: string, rest = "DA123456"): string {
   return `${maker}${middle}${digit}${rest}`;
 }
 const decodeWith = (data: FixtureData, text = vin("1AC", "AB1X2")) =>
-  fixtureDecoder({ links: LINK, ...data }).decode(text);
+  createFixtureDecoder({ links: LINK, ...data }).decode(text);
 const trims = (...rows: { key: string; attribute: string; schema?: number; changed?: string }[]) => ({
   patterns: rows.map((row) => ({ schema: 7, element: 38, ...row })),
 });
@@ -164,7 +164,7 @@ describe("model year", () => {
   });
 
   test("[VEH-4] a stated year applies if the VIN allows it, and is reported as a conflict if not", () => {
-    const decoder = fixtureDecoder({ links: years, patterns });
+    const decoder = createFixtureDecoder({ links: years, patterns });
     expect(decoder.decode(vin("1AC", "AB1X2"), { modelYear: 2013 }).errorCode).toBe("0");
     expect(decoder.decode(vin("1AC", "AB1X2"), { modelYear: 2015 })).toMatchObject({
       modelYear: 2015,
@@ -211,7 +211,7 @@ describe("unknown values", () => {
   });
 
   test("[VEH-4] partial, empty, long and absurd texts return a valid response and never throw", () => {
-    const decoder = fixtureDecoder({ links: LINK, ...trims({ key: "AB", attribute: "LX" }) });
+    const decoder = createFixtureDecoder({ links: LINK, ...trims({ key: "AB", attribute: "LX" }) });
     expect(decoder.decode("1ACAB1X2*DA")).toMatchObject({ modelYear: 2013, trim: "LX", errorCode: "6" });
     expect(decoder.decode("1ACAB1X2")).toMatchObject({ modelYear: null, trim: "LX" });
     for (const text of [
@@ -249,7 +249,7 @@ describe("pick lists", () => {
   };
 
   test("[VEH-6] list years, makes, models and trims only if they can be decoded", () => {
-    const decoder = fixtureDecoder(data);
+    const decoder = createFixtureDecoder(data);
     expect(decoder.years()).toEqual([2014, 2013, 2012]);
     expect(decoder.makes(2013)).toEqual(["Acme"]);
     expect(decoder.makes(2011)).toEqual([]);

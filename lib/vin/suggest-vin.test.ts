@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkDigit } from "@/lib/core/vin-check-digit";
-import { type FixtureData, fixtureDecoder } from "@/tests/setup/small-vpic";
+import { createFixtureDecoder, type FixtureData } from "@/tests/setup/small-vpic";
 
 const WMIS = [
   { id: 1, code: "1AC" },
@@ -16,7 +16,7 @@ function vin(maker: string, middle: string, rest = "DA123456"): string {
 describe("suggested VIN", () => {
   const right = vin("1AC", "AB8X2");
   const suggestionFor = (text: string, data: FixtureData = {}) =>
-    fixtureDecoder({ wmis: WMIS, links: LINKS, patterns: [COMET], ...data }).decode(text).suggestion;
+    createFixtureDecoder({ wmis: WMIS, links: LINKS, patterns: [COMET], ...data }).decode(text).suggestion;
   const replace = (position: number, character: string) =>
     right.slice(0, position - 1) + character + right.slice(position);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkDigit } from "@/lib/core/vin-check-digit";
-import { type FixtureData, fixtureDecoder } from "@/tests/setup/small-vpic";
+import { createFixtureDecoder, type FixtureData } from "@/tests/setup/small-vpic";
 
 /** Two makers with the same patterns, one registered in North America and one in Europe. */
 const WMIS = [
@@ -13,7 +13,7 @@ const PLANT = { schema: 7, key: "*****|*A", element: 31, attribute: "INGOLSTADT"
 const wmiMakes = WMIS.map(({ id }) => ({ wmi: id, make: 10 }));
 
 function makeDecoder(data: FixtureData = {}) {
-  return fixtureDecoder({ wmis: WMIS, links: LINKS, patterns: [COMET, PLANT], wmiMakes, ...data });
+  return createFixtureDecoder({ wmis: WMIS, links: LINKS, patterns: [COMET, PLANT], wmiMakes, ...data });
 }
 /** D in position 10 is 2013 or 1983. */
 function vin(maker: string, middle: string, rest = "DA123456"): string {

@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
-import { browserExecutable } from "@/tests/browser/support/browser";
+import { findBrowserExecutable } from "@/tests/browser/support/browser";
 import { takeCars } from "@/tests/browser/support/garage-cars";
 import { startApp } from "@/tests/setup/app-server";
 import { withCheckDigit } from "@/tests/setup/with-check-digit";
@@ -17,7 +17,7 @@ const KEY_MAX = 100;
 export async function run(): Promise<void> {
   const app = await startApp();
   const browser = await chromium.launch({
-    executablePath: await browserExecutable(),
+    executablePath: await findBrowserExecutable(),
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {

@@ -2,10 +2,10 @@ import { type Browser, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
 import { INDEXED_PAGES } from "@/lib/site/search-engines";
-import { browserExecutable } from "@/tests/browser/support/browser";
+import { findBrowserExecutable } from "@/tests/browser/support/browser";
 import { ask, register, startApp } from "@/tests/setup/app-server";
 import { BUILD } from "@/tests/setup/built-app";
-import { freePort } from "@/tests/setup/free-port";
+import { findFreePort } from "@/tests/setup/free-port";
 import { COROLLA } from "@/tests/setup/vehicles";
 import { getShare } from "./timing";
 import { getBudget, readFirstLoads } from "./web-weight";
@@ -44,9 +44,9 @@ interface Figures {
  */
 export async function run(only: string[]): Promise<void> {
   const app = await startApp();
-  const debugPort = await freePort();
+  const debugPort = await findFreePort();
   const browser = await chromium.launch({
-    executablePath: await browserExecutable(),
+    executablePath: await findBrowserExecutable(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", `--remote-debugging-port=${debugPort}`],
   });
   let over = 0;

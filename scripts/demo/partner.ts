@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { type Browser, chromium } from "@playwright/test";
 import { calls } from "@/lib/contract/table";
 import { type EmbedChoice, embedSnippet } from "@/lib/core/embed/embed-snippet";
-import { browserExecutable } from "@/tests/browser/support/browser";
+import { findBrowserExecutable } from "@/tests/browser/support/browser";
 import { missingPrograms } from "@/tests/setup/domain-lab";
 import { createNarrator, formatSeconds, type Narrator } from "./narrator";
 import { makeKeys, openReceiver, SAMPLE_VIN } from "./partner-keys";
@@ -43,7 +43,7 @@ async function openBrowser(stage: Stage, origin: string, foreignPort: number): P
     `MAP ${FOREIGN}:80 127.0.0.1:${foreignPort}`,
   ];
   return chromium.launch({
-    executablePath: await browserExecutable(),
+    executablePath: await findBrowserExecutable(),
     // The demo handles signals and closes the browser itself.
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -167,6 +167,6 @@ export async function run(folder: string): Promise<void> {
 }
 
 export async function listMissingPackages(): Promise<string[]> {
-  const browser = (await browserExecutable()) ?? chromium.executablePath();
+  const browser = (await findBrowserExecutable()) ?? chromium.executablePath();
   return [...missingPrograms, ...(existsSync(browser) ? [] : ["chromium"])];
 }

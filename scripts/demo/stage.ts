@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
 import { parseEnv } from "@/lib/env";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { type DnsLine, type DomainLab, startDomainLab } from "@/tests/setup/domain-lab";
-import { freePort } from "@/tests/setup/free-port";
+import { findFreePort } from "@/tests/setup/free-port";
 import { TEST_DATABASE_URL, withPostgresAdmin } from "@/tests/setup/run-databases";
 import { checkData, describeViolations } from "../operations/check";
 import { Web } from "./web";
@@ -55,7 +55,7 @@ async function onStageWith(databaseUrl: string | undefined, play: (stage: Stage)
   try {
     const dns = [`address=/${DOMAIN_TARGET}/127.0.0.1`, `address=/${PREVIEW_DOMAIN}/127.0.0.1`];
     await lab.setDns(dns);
-    const askPort = await freePort();
+    const askPort = await findFreePort();
     const environment = {
       TRUST_PROXY: "1",
       // Behind a proxy, the sandbox is off unless enabled explicitly.

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { parseEnv } from "@/lib/env";
-import { freePort } from "@/tests/setup/free-port";
+import { findFreePort } from "@/tests/setup/free-port";
 import { json, openSourceServer } from "@/tests/setup/source-server";
 import { openTraceCollector } from "@/tests/setup/trace-collector";
 import { checkScanner, checkTraces } from "./check-services";
@@ -79,7 +79,7 @@ it("[RUN-DOCTOR] the collector accepts an empty export with the configured heade
 
 it("[RUN-DOCTOR] a collector that rejects, is unreachable or can't receive its headers is a warning without the headers", async () => {
   const strict = await openSourceServer(json(401, {}));
-  const nobody = await freePort();
+  const nobody = await findFreePort();
   const findings = [
     await tracesAt(strict.origin, "authorization=hidden-word"),
     await tracesAt(`http://127.0.0.1:${nobody}`, "authorization=hidden-word"),

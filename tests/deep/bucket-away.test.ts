@@ -12,15 +12,15 @@ import { createS3FileStore } from "@/lib/members-api/kernel/s3-file-store";
 import { type CutProxy, startCutProxy } from "../setup/breakable-proxy";
 import { BUCKET_CREDENTIALS, type BucketServer, startBucketServer } from "../setup/bucket";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
-import { KILLABLE_BUCKET, killableBucket } from "../setup/killable-options";
+import { createKillableBucket, KILLABLE_BUCKET } from "../setup/killable-options";
 import { KillableApi } from "../setup/killed-process";
 import {
   expectNothingLost,
+  listViolations,
   newTold,
   registerMembers,
   request,
   sendUntilKilled,
-  violations,
 } from "../setup/ledger-load";
 import { type Answer, TEST_PASSWORD } from "../setup/members-api";
 
@@ -69,7 +69,7 @@ describePostgres("two instances whose bucket goes away under load", () => {
     Object.assign(process.env, before);
   });
 
-  const files = () => createS3FileStore(killableBucket(bucket.endpoint), quiet);
+  const files = () => createS3FileStore(createKillableBucket(bucket.endpoint), quiet);
   async function acknowledges(): Promise<void> {
     const enough = reported.acknowledged.length + 10;
     await expect.poll(() => reported.acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
@@ -134,11 +134,11 @@ describePostgres("two instances whose bucket goes away under load", () => {
     expectRefused(last);
     expect(last.body.errors).toHaveProperty("idempotency-key");
     expect(await getOutcome(key)).toEqual({ state: "refunded", attempts: ATTEMPTS, paid: 0 });
-    expect(await violations(database.db, false)).toEqual([]);
+    expect(await listViolations(database.db, false)).toEqual([]);
     proxy.thaw();
     await recovers(token);
     await acknowledges();
-    await expect.poll(() => violations(database.db, true), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => listViolations(database.db, true), { timeout: 60_000 }).toEqual([]);
     expect(reported.statuses.has(500)).toBe(false);
   });
 
@@ -153,7 +153,7 @@ describePostgres("two instances whose bucket goes away under load", () => {
     await acknowledges();
     isOver = true;
     await Promise.all(load);
-    await expect.poll(() => violations(database.db, true), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => listViolations(database.db, true), { timeout: 60_000 }).toEqual([]);
     await expectNothingLost(database.db, files(), reported, true);
     expect(await checkInvariants(database.db, files())).toEqual([]);
     expect(reported.statuses.has(500)).toBe(false);

@@ -15,8 +15,8 @@ import {
   startApp,
 } from "../setup/app-server";
 import { testDriver } from "../setup/database";
-import { violations } from "../setup/ledger-load";
-import { canMoveClocks, type MovedClock, movedClock } from "../setup/moved-clock";
+import { listViolations } from "../setup/ledger-load";
+import { canMoveClocks, createMovedClock, type MovedClock } from "../setup/moved-clock";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
 import { type SmtpStandIn, startSmtp } from "../setup/smtp-stand-in";
 
@@ -84,7 +84,7 @@ describe.runIf(canMoveClocks)("a local clock that is off by an hour", () => {
     beforeAll(async () => {
       await withPostgresAdmin((client) => client.query(`create database ${database}`));
       smtp = await startSmtp();
-      clocks = [0, HOUR_S, -HOUR_S].map(movedClock);
+      clocks = [0, HOUR_S, -HOUR_S].map(createMovedClock);
       for (const clock of clocks)
         apps.push(
           await startApp({
@@ -136,7 +136,7 @@ describe.runIf(canMoveClocks)("a local clock that is off by an hour", () => {
     async function inspect(): Promise<void> {
       const opened = await openPostgres({ url: url.href });
       try {
-        expect(await violations(opened.db, true)).toEqual([]);
+        expect(await listViolations(opened.db, true)).toEqual([]);
         expect(await checkInvariants(opened.db, createDatabaseFileStore(opened.db))).toEqual([]);
       } finally {
         await opened.close();
@@ -207,7 +207,7 @@ describe.runIf(canMoveClocks)("a local clock that is off by an hour", () => {
   });
 
   it("[RUN-FAULT] a clock set back under the embedded database: sessions, documents, emails and site changes still work", async () => {
-    const clock = movedClock(0);
+    const clock = createMovedClock(0);
     const smtp = await startSmtp();
     const app = await startApp({
       SMTP_URL: smtp.url,

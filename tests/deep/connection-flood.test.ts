@@ -22,7 +22,7 @@ import {
 import { type RunningFlood, startConnectionFlood } from "../setup/connection-flood";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { fromAnywhere } from "../setup/mixed-load";
-import { heldMegabytes, openDescriptors } from "../setup/process-figures";
+import { measureHeldMegabytes, openDescriptors } from "../setup/process-figures";
 
 /** More than an instance accepts, so that it must drop some. */
 const CONNECTIONS = 10_500;
@@ -160,7 +160,7 @@ describePostgres("connections that are held for nothing", () => {
       `${answers.length} requests served during the flood, the next one ${seconds.toFixed(1)} s after it; ended: ${JSON.stringify(ended)}`,
     );
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
-    const left = await heldMegabytes(probeFile);
+    const left = await measureHeldMegabytes(probeFile);
     return { ...left, descriptors: openDescriptors(app.child.pid) };
   }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import type { Finding } from "@/scripts/doctor/finding";
 import { ContainerLab, missingForContainers } from "../setup/container-lab";
-import { freePort } from "../setup/free-port";
+import { findFreePort } from "../setup/free-port";
 
 const FIRST = "2T1BURHE5JC034461";
 const SECOND = "1HGCM82633A004352";
@@ -26,7 +26,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 
   beforeAll(async () => {
-    lab = new ContainerLab(await freePort());
+    lab = new ContainerLab(await findFreePort());
     await lab.build();
   }, 1_800_000);
   afterAll(() => {

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { ownProcess } from "../setup/contract-subjects";
+import { openOwnProcess } from "../setup/contract-subjects";
 import { proveContract } from "../setup/prove-contract";
 
-describe("the contract, served as its own process", () => proveContract(ownProcess, 8));
+describe("the contract, served as its own process", () => proveContract(openOwnProcess, 8));

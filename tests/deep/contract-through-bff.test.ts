@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { throughBff } from "../setup/contract-subjects";
+import { openThroughBff } from "../setup/contract-subjects";
 import { proveContract } from "../setup/prove-contract";
 
-describe("the contract, served through the BFF", () => proveContract(throughBff, 12));
+describe("the contract, served through the BFF", () => proveContract(openThroughBff, 12));

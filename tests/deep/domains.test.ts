@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DomainsWire, DomainWire } from "@/lib/contract/admin-domains";
 import { calls } from "@/lib/contract/table";
 import { type AppServer, ask, startApp } from "../setup/app-server";
-import { caaLine, type DomainLab, missingPrograms, startDomainLab } from "../setup/domain-lab";
-import { freePort } from "../setup/free-port";
+import { type DomainLab, formatCaaLine, missingPrograms, startDomainLab } from "../setup/domain-lab";
+import { findFreePort } from "../setup/free-port";
 
 const TARGET = "sites.glovebox.test";
 const HOST = "cars.partner.test";
@@ -23,7 +23,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
 
   beforeAll(async () => {
     lab = await startDomainLab();
-    const askPort = await freePort();
+    const askPort = await findFreePort();
     await lab.setDns(operators);
     app = await startApp({
       TRUST_PROXY: "1",
@@ -136,7 +136,9 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     expect(await verdict(`host-record=other.test,192.0.2.7`, `cname=${host},other.test`)).toEqual([
       "wrong_target",
     ]);
-    expect(await verdict(`cname=${host},${target}`, caaLine(APEX, "digicert.com"))).toEqual(["caa_forbids"]);
+    expect(await verdict(`cname=${host},${target}`, formatCaaLine(APEX, "digicert.com"))).toEqual([
+      "caa_forbids",
+    ]);
     expect(await verdict(`host-record=${host},127.0.0.1,2001:db8::9`)).toEqual(["leftover_aaaa", "unproven"]);
     expect(await verdict(`host-record=${host},104.16.1.1`)).toEqual(["proxied"]);
   });

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { type AppServer, ask, startApp } from "../setup/app-server";
-import { residentMegabytes } from "../setup/process-figures";
+import { readResidentMegabytes } from "../setup/process-figures";
 import { getStatuses, sendEndless } from "../setup/raw-http";
-import { siteConfig, siteSettings } from "../setup/recording-upstream";
+import { createSiteConfig, createSiteSettings } from "../setup/recording-upstream";
 
 /** Twice as many as the server caches, so that eviction shows. Override with FLOOD_HOSTS. */
 const HOSTS = Number(process.env.FLOOD_HOSTS) || 20_000;
@@ -24,7 +24,7 @@ const api = createServer((request, response) => {
   if (isConfig) asked.set(host, (asked.get(host) ?? 0) + 1);
   const isKnown = host === "localhost";
   const refusal = { status: "error", code: "unknown_site", message: "no", msg: "no" };
-  const data = isConfig ? siteConfig(host) : siteSettings("disabled");
+  const data = isConfig ? createSiteConfig(host) : createSiteSettings("disabled");
   response
     .writeHead(isKnown ? 200 : 404, { "content-type": "application/json" })
     .end(JSON.stringify(isKnown ? { status: "success", data } : refusal));
@@ -118,7 +118,7 @@ it(`[SEC-HOST-08] ${HOSTS} unknown hosts: looks each up once, the process and it
   const startedAt = performance.now();
   const statuses = await flood("x", HOSTS);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  const peak = residentMegabytes(app.child.pid).toFixed(0);
+  const peak = readResidentMegabytes(app.child.pid).toFixed(0);
   const after = await held();
   console.log(
     `${HOSTS} hosts in ${seconds} s: ${text(before)}, then ${text(after)}; ${peak} MB at the end of the flood`,
@@ -155,10 +155,10 @@ it(`[SEC-PRX-09] endless and oversized bodies to a call, an upload, a page and u
   const round = () => Promise.all(heads.map((head) => sendEndless(app.port, head)));
   await round();
   await round();
-  const before = residentMegabytes(app.child.pid);
+  const before = readResidentMegabytes(app.child.pid);
   let peak = before;
   const watch = setInterval(() => {
-    peak = Math.max(peak, residentMegabytes(app.child.pid));
+    peak = Math.max(peak, readResidentMegabytes(app.child.pid));
   }, 10);
   onTestFinished(() => clearInterval(watch));
   for (let count = 0; count < 5; count++) {

@@ -15,8 +15,8 @@ import { listCurrentTexts, type SiteTextRow } from "@/lib/members-api/site/text-
 import { fillFacts } from "@/lib/site/rules/text-blocks";
 import { makeAdmin } from "../setup/admin";
 import { addEvidence } from "../setup/evidence";
-import { findTexts, HOSTILE_FILES, HOSTILE_TEXTS, harmlessText, putAt } from "../setup/hostile-input";
-import { grayPng } from "../setup/images";
+import { createHarmlessText, findTexts, HOSTILE_FILES, HOSTILE_TEXTS, putAt } from "../setup/hostile-input";
+import { createGrayPng } from "../setup/images";
 import { openTestApi, requestFor, type Sent, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 
 const MORE_MS = 50;
@@ -92,7 +92,7 @@ it.each(withBody.map((call) => [call.name, call] as const))(
     const slow: unknown[] = [];
     for (const { path, max } of findTexts(call))
       for (const [shape, make] of Object.entries(HOSTILE_TEXTS)) {
-        const more = await compare(send(harmlessText(max), path), send(make(max), path));
+        const more = await compare(send(createHarmlessText(max), path), send(make(max), path));
         if (more > MORE_MS) slow.push([path.join("."), shape, max, more]);
       }
     expect(slow).toEqual([]);
@@ -100,7 +100,7 @@ it.each(withBody.map((call) => [call.name, call] as const))(
   300_000,
 );
 
-const photo = () => new Uint8Array(grayPng(100, 100));
+const photo = () => new Uint8Array(createGrayPng(100, 100));
 const uploads: [string, CallDefinition, Record<string, unknown>, string][] = [
   ["a profile picture", calls.account.uploadImage, {}, "image"],
   ["a site's logo", calls.admin.uploadLogo, {}, "image"],
@@ -161,7 +161,7 @@ it("[TEN-1] a page shows every accepted text within the same time", async () => 
     const [site] = await api.database.db.select().from(sites).where(eq(sites.uri, "localhost")).limit(1);
     return (await listCurrentTexts(api.database.db, site?.id ?? "", ["about"])).at(-1);
   };
-  const harmless = draw(await save(harmlessText(SITE_TEXT_MAX)));
+  const harmless = draw(await save(createHarmlessText(SITE_TEXT_MAX)));
   const shapes = {
     ...Object.fromEntries(
       Object.entries(HOSTILE_TEXTS).map(([shape, make]) => [shape, () => make(SITE_TEXT_MAX)]),

@@ -7,16 +7,16 @@ import { calls } from "@/lib/contract/table";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
-import { freePort } from "../setup/free-port";
+import { findFreePort } from "../setup/free-port";
 import { KillableApi } from "../setup/killed-process";
 import {
   expectNothingLost,
+  listViolations,
   newTold,
   pause,
   registerMembers,
   request,
   sendUntilKilled,
-  violations,
 } from "../setup/ledger-load";
 import { canMountDisks, PostgresCluster } from "../setup/postgres-cluster";
 
@@ -46,7 +46,11 @@ describe.runIf(canMountDisks).each([
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "glovebox-full-postgres-"));
-    cluster = await PostgresCluster.onSmallDisk(await freePort(), { megabytes: 300, logApart }, ...SETTINGS);
+    cluster = await PostgresCluster.onSmallDisk(
+      await findFreePort(),
+      { megabytes: 300, logApart },
+      ...SETTINGS,
+    );
     await cluster.start();
     const settings = { dataDir, databaseUrl: cluster.url(DATABASE) };
     apis = [new KillableApi(settings), new KillableApi(settings)];
@@ -157,7 +161,7 @@ describe.runIf(canMountDisks).each([
     const opened = await openPostgres({ url: cluster.url(DATABASE) });
     try {
       const files = createDatabaseFileStore(opened.db);
-      await expect.poll(() => violations(opened.db, true), { timeout: 60_000 }).toEqual([]);
+      await expect.poll(() => listViolations(opened.db, true), { timeout: 60_000 }).toEqual([]);
       await expectNothingLost(opened.db, files, reported, true);
       expect(await checkInvariants(opened.db, files)).toEqual([]);
     } finally {

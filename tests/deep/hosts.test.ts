@@ -11,7 +11,7 @@ import type { Database } from "@/lib/members-api/db/database";
 import { type AppServer, startApp } from "../setup/app-server";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { fromAnywhere } from "../setup/mixed-load";
-import { heldMegabytes } from "../setup/process-figures";
+import { measureHeldMegabytes } from "../setup/process-figures";
 
 const HOSTS = 10_000;
 const UNKNOWN = 100_000;
@@ -159,18 +159,18 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
   it(`[RUN-SIZE] [SEC-HOST-08] ${HOSTS} hosts and a flood of ${UNKNOWN} unknown hosts: one statement a second, and at most ${GROWTH_MAX_MB} MB more`, async () => {
     const pathAt = (at: number) => (at % 2 ? USER : "/login");
     await askAll(UNKNOWN / 20, (at) => `early${at}.example`, pathAt);
-    const before = await heldMegabytes(probeFile);
+    const before = await measureHeldMegabytes(probeFile);
     const first = await askAll(HOSTS, manyHost);
     say(`${HOSTS} hosts for the first time`, first);
     expect(first.statuses).toEqual([401]);
-    const known = await heldMegabytes(probeFile);
+    const known = await measureHeldMegabytes(probeFile);
     const flood = await askAll(UNKNOWN, (at) => `stranger${at}.example`, pathAt);
     say(`${UNKNOWN} unknown hosts`, flood);
     expect(flood.statuses.sort()).toEqual([404]);
     expect(flood.ofHosts).toBeLessThanOrEqual(Math.floor(flood.seconds) + 1);
     // Background work runs statements too, but not one per request.
     expect(flood.all).toBeLessThanOrEqual(UNKNOWN / 100);
-    const after = await heldMegabytes(probeFile);
+    const after = await measureHeldMegabytes(probeFile);
     const text = ({ rss, heap }: typeof after) => `heap ${heap.toFixed(1)} MB, RSS ${rss.toFixed(0)} MB`;
     console.log(`before ${text(before)}; ${HOSTS} hosts ${text(known)}; after the flood ${text(after)}`);
     expect(known.heap - before.heap).toBeLessThanOrEqual(GROWTH_MAX_MB);

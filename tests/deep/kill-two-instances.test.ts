@@ -9,13 +9,13 @@ import { describePostgres, openOwnDatabase } from "../setup/database";
 import { KillableApi } from "../setup/killed-process";
 import {
   expectNothingLost,
+  listViolations,
   newTold,
   pause,
   registerMembers,
   request,
   sendInput,
   sendUntilKilled,
-  violations,
 } from "../setup/ledger-load";
 
 const ROUNDS = 50;
@@ -96,7 +96,7 @@ describePostgres("two instances on one PostgreSQL", () => {
           column,
           true,
         ]);
-      await expect.poll(() => violations(database.db, true), { timeout: 60_000 }).toEqual([]);
+      await expect.poll(() => listViolations(database.db, true), { timeout: 60_000 }).toEqual([]);
       await Promise.all(apis.map((api) => api.stop()));
       const files = createDatabaseFileStore(database.db);
       await expectNothingLost(database.db, files, reported, true);

@@ -11,13 +11,13 @@ import { openOwnDatabase, testDriver } from "../setup/database";
 import { KillableApi } from "../setup/killed-process";
 import {
   expectNothingLost,
+  listViolations,
   newTold,
   pause,
   registerMembers,
   request,
   sendInput,
   sendUntilKilled,
-  violations,
 } from "../setup/ledger-load";
 
 const ROUNDS = 20;
@@ -80,7 +80,7 @@ it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on ${d
       expect((await request(api, garage.read, { token, query: { vin } })).status).toBe(200);
     }
     // The sweeper runs at start and every 10 s.
-    if (postgres) await expect.poll(() => violations(postgres.db, true), { timeout: 60_000 }).toEqual([]);
+    if (postgres) await expect.poll(() => listViolations(postgres.db, true), { timeout: 60_000 }).toEqual([]);
     await api.stop();
     await inspect(true);
     expect(reported.acknowledged.length).toBeGreaterThan(ROUNDS);

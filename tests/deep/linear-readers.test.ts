@@ -52,7 +52,7 @@ import { findCanonicalPath } from "@/lib/site/gate";
 import { isHostOrigin } from "@/lib/site/host-origin";
 import { findChatLicenseId, findClarityProjectId, findTrackingId } from "@/lib/site/third-parties";
 import { getWellKnownProblems } from "@/lib/site/well-known";
-import { cpuTime, slowness } from "../setup/cpu-time";
+import { measureCpuTime, measureSlowness } from "../setup/cpu-time";
 import { runs } from "../setup/runs";
 
 type Reader = (text: string) => unknown;
@@ -242,7 +242,8 @@ const getText = ({ before, unit, after }: Pump, size: number) =>
 
 async function best(reader: Reader, text: string, rounds = 3): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < rounds; round++) least = Math.min(least, await cpuTime(() => reader(text)));
+  for (let round = 0; round < rounds; round++)
+    least = Math.min(least, await measureCpuTime(() => reader(text)));
   return least;
 }
 
@@ -270,7 +271,7 @@ async function growthFault(reader: Reader, pump: Pump): Promise<string | null> {
 async function limitFault(reader: Reader, pump: Pump): Promise<string | null> {
   const text = getText(pump, SIZE);
   if ((await best(reader, text)) <= LIMIT_MS) return null;
-  const took = (await best(reader, text, 9)) / (await slowness());
+  const took = (await best(reader, text, 9)) / (await measureSlowness());
   return took <= LIMIT_MS ? null : `100 KB took ${took} ms`;
 }
 

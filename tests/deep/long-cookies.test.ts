@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { freePort } from "../setup/free-port";
+import { findFreePort } from "../setup/free-port";
 import { hasProxy, startProxy } from "../setup/proxies";
 import { RemoteBrowser } from "../setup/remote-browser";
 
@@ -21,7 +21,7 @@ it.skipIf(!hasProxy("nginx"))(
     app.listen(0, "127.0.0.1");
     await once(app, "listening");
     const { port } = app.address() as AddressInfo;
-    const proxy = await startProxy("nginx", await freePort(), [port, port]);
+    const proxy = await startProxy("nginx", await findFreePort(), [port, port]);
     onTestFinished(async () => {
       await proxy.stop();
       app.close();

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { callList } from "@/lib/contract/table";
-import { cpuTime } from "../setup/cpu-time";
+import { measureCpuTime } from "../setup/cpu-time";
 
 const SIGNS = ["a", ".", "a.", "-", " ", "@", '"', "1,"];
 
 /** Baseline of this machine: about 40 ms when idle. */
 const block = Buffer.alloc(1024 * 1024);
 const yardstick = () =>
-  cpuTime(() => {
+  measureCpuTime(() => {
     for (let count = 0; count < 40; count++) createHash("sha256").update(block).digest();
   });
 
@@ -23,7 +23,7 @@ it("[SAFE-1] [SEC-DOS-02] every field of every call rejects 16 KB of any text in
       let ratio = Number.POSITIVE_INFINITY;
       // Best of three, because the machine may pause.
       for (let run = 0; run < 3 && ratio >= 1; run++) {
-        const took = await cpuTime(() => call.request.safeParse(fields));
+        const took = await measureCpuTime(() => call.request.safeParse(fields));
         ratio = took / (await yardstick());
       }
       // Quadratic patterns took at least three times the baseline for one field.

@@ -11,7 +11,7 @@ import { listenOnPostgres } from "@/lib/members-api/db/postgres-listener";
 import { sites } from "@/lib/members-api/db/schema/site";
 import type { Finding } from "@/scripts/doctor/finding";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
-import { freePort } from "../setup/free-port";
+import { findFreePort } from "../setup/free-port";
 import { hasPgbouncer, startPgbouncer } from "../setup/pgbouncer";
 import { runScript } from "../setup/run-script";
 
@@ -63,7 +63,11 @@ describePostgres("a pooler before PostgreSQL", () => {
           ["transaction", "", /ignore_startup_parameters\), with pool_mode = session/],
           ["session", "", /ignore_startup_parameters\), with pool_mode = session/],
         ] as const) {
-          const pooler = await startPgbouncer(database.url ?? "", { port: await freePort(), mode, ignored });
+          const pooler = await startPgbouncer(database.url ?? "", {
+            port: await findFreePort(),
+            mode,
+            ignored,
+          });
           const environment = { DATABASE_URL: pooler.url, DATA_DIR: dataDir, ...quiet };
           const { code, output } = await runScript("doctor", environment, "--json");
           await pooler.close();

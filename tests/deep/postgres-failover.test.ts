@@ -10,12 +10,12 @@ import { type CutProxy, startCutProxy } from "../setup/breakable-proxy";
 import { KillableApi } from "../setup/killed-process";
 import {
   expectNothingLost,
+  listViolations,
   newTold,
   pause,
   registerMembers,
   request,
   sendUntilKilled,
-  violations,
 } from "../setup/ledger-load";
 import { canMakeClusters, PostgresCluster } from "../setup/postgres-cluster";
 
@@ -93,7 +93,8 @@ describe.runIf(canMakeClusters)("two instances whose PostgreSQL fails under load
     const opened = await openPostgres({ url: leader.url(DATABASE) });
     try {
       const files = createDatabaseFileStore(opened.db);
-      if (isSettled) await expect.poll(() => violations(opened.db, true), { timeout: 60_000 }).toEqual([]);
+      if (isSettled)
+        await expect.poll(() => listViolations(opened.db, true), { timeout: 60_000 }).toEqual([]);
       await expectNothingLost(opened.db, files, reported, isSettled);
       if (isSettled) expect(await checkInvariants(opened.db, files)).toEqual([]);
     } finally {

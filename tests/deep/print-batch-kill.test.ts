@@ -21,7 +21,7 @@ import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { giveBuildData } from "../setup/build-data";
 import { openOwnDatabase, testDriver } from "../setup/database";
-import { killableOptions } from "../setup/killable-options";
+import { createKillableOptions } from "../setup/killable-options";
 import { KillableApi } from "../setup/killed-process";
 import { readAnswer, requestFor, type Sent, TEST_PASSWORD } from "../setup/members-api";
 import { readZip } from "../setup/read-zip";
@@ -36,7 +36,7 @@ const driver = testDriver;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function stock(place: { dataDir: string; databaseUrl: string | undefined }): Promise<string> {
-  const opened = await openMembersApi({ ...killableOptions(), ...place });
+  const opened = await openMembersApi({ ...createKillableOptions(), ...place });
   try {
     const fields = { email, pass: TEST_PASSWORD };
     const { body } = await readAnswer(await opened.fetch(requestFor(account.register, { fields })));

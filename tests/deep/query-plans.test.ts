@@ -24,7 +24,7 @@ import { send } from "../setup/many-members/send";
 import { readSubjects, SUBJECTS } from "../setup/many-members/subjects";
 import { makeTemplate } from "../setup/many-members/template";
 import { openTestApi, type TestApi } from "../setup/members-api";
-import { expectedStatus, REFUSALS } from "../setup/refused-calls";
+import { getExpectedStatus, REFUSALS } from "../setup/refused-calls";
 import { withClient } from "../setup/run-databases";
 
 const MEMBERS = 20_000;
@@ -190,7 +190,7 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
     plans.length = 0;
     const { status, body } = await send(api, request.call, request.sent(caller));
     remember(caller, request.call, body, api.clock.now());
-    const expected = expectedStatus(caller.role, request.call.name);
+    const expected = getExpectedStatus(caller.role, request.call.name);
     const wrong = `${caller.role} ${request.title}: ${status} in place of ${expected}, ${JSON.stringify(body)}`;
     return { found: findings(request, caller), status: status === expected ? [] : [wrong.slice(0, 400)] };
   }

@@ -1,8 +1,8 @@
 import { scryptSync } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ask } from "../setup/app-server";
-import { type CostlyRequest, costlyCalls, costlyPages } from "../setup/costly-requests";
-import { cpuTime, slowness } from "../setup/cpu-time";
+import { type CostlyRequest, listCostlyCalls, listCostlyPages } from "../setup/costly-requests";
+import { measureCpuTime, measureSlowness } from "../setup/cpu-time";
 import { type MeasuredApp, startMeasuredApp } from "../setup/measured-app";
 
 /* CPU time of all server threads per request. Noise only adds, so the cheapest of several blocks counts. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const options = { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 27 };
   const hashes: number[] = [];
   while (hashes.length < BLOCKS)
-    hashes.push(await cpuTime(() => scryptSync("correct horse battery", "salt", 32, options)));
+    hashes.push(await measureCpuTime(() => scryptSync("correct horse battery", "salt", 32, options)));
   hashMs = Math.min(...hashes);
   for (let count = 0; count < FIRST_WARM_UP; count++)
     await send({ name: "", path: "/checkout", options: {} });
@@ -70,7 +70,7 @@ async function measure(requests: readonly CostlyRequest[]): Promise<Cost[]> {
     let blocks = 0;
     for (; blocks < BLOCKS && ms > LIMIT_MS; blocks++) ms = Math.min(ms, (await measureCost(request)) - hash);
     if (ms > LIMIT_MS) {
-      const factor = await slowness();
+      const factor = await measureSlowness();
       slowest = Math.max(slowest, factor);
       ms /= factor;
     }
@@ -93,11 +93,11 @@ const tooDear = (costs: readonly Cost[]) =>
 it("[SAFE-1] no page costs a visitor's request more than 20 ms of processor time", {
   timeout: 480_000,
 }, async () => {
-  expect(tooDear(await measure(costlyPages()))).toEqual([]);
+  expect(tooDear(await measure(listCostlyPages()))).toEqual([]);
 });
 
 it("[SAFE-1] no call costs a visitor's request more than 20 ms of processor time", {
   timeout: 480_000,
 }, async () => {
-  expect(tooDear(await measure(costlyCalls()))).toEqual([]);
+  expect(tooDear(await measure(listCostlyCalls()))).toEqual([]);
 });

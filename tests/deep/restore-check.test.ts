@@ -8,7 +8,7 @@ import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { balances } from "@/lib/members-api/db/schema/credits";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { openOwnDatabase, type TestDatabase, testDriver } from "../setup/database";
-import { killableOptions } from "../setup/killable-options";
+import { createKillableOptions } from "../setup/killable-options";
 import { readAnswer, requestFor, TEST_PASSWORD } from "../setup/members-api";
 import { withPostgresAdmin } from "../setup/run-databases";
 import { runScript } from "../setup/run-script";
@@ -36,7 +36,7 @@ describe(`a backup on ${testDriver}`, () => {
     if (testDriver === "postgres") database = await openOwnDatabase("postgres");
     place = { DATA_DIR: join(folder, "data"), DATABASE_URL: database?.url ?? "" };
     const api = await openMembersApi({
-      ...killableOptions(),
+      ...createKillableOptions(),
       dataDir: place.DATA_DIR,
       databaseUrl: place.DATABASE_URL || undefined,
     });

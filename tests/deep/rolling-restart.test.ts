@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describePostgres, openOwnDatabase } from "../setup/database";
 import { hasProxy } from "../setup/proxies";
-import { rollingRestart } from "../setup/rolling-restart";
+import { runRollingRestart } from "../setup/rolling-restart";
 
 describePostgres("a rolling restart of two instances", () => {
   for (const proxy of ["nginx", "caddy"] as const) {
@@ -11,7 +11,7 @@ describePostgres("a rolling restart of two instances", () => {
         const database = await openOwnDatabase("postgres");
         try {
           const options = { databaseUrl: database.url ?? "", rate: 200, calmMs: 7000 };
-          const result = await rollingRestart(proxy, { ...options, onProgress: console.info });
+          const result = await runRollingRestart(proxy, { ...options, onProgress: console.info });
           console.info(
             `${proxy}: ${result.requests} at ${result.rate} a second, p99 ${result.latency.p99} ms`,
           );

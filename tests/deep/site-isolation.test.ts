@@ -3,7 +3,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { callList, calls } from "@/lib/contract/table";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 import { makeAdmin } from "../setup/admin";
-import { goodInput, makeVictim, type Victim } from "../setup/authorization";
+import { createGoodInput, makeVictim, type Victim } from "../setup/authorization";
 import { openOwnDatabase, type TestDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
@@ -34,7 +34,7 @@ const NAMES = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|canary-s\d+z/g;
 const isRead = (call: CallDefinition) => call.method === "GET" && call.answers === "json";
 const staffReads = callList.filter((call) => call.auth.need === "admin" && isRead(call));
 const memberReads = callList.filter((call) => call.auth.need === "required" && isRead(call));
-const byId = (read: CallDefinition[]) => read.filter((call) => "id" in (goodInput(call).query ?? {}));
+const byId = (read: CallDefinition[]) => read.filter((call) => "id" in (createGoodInput(call).query ?? {}));
 const [staffRecords, memberRecords] = [byId(staffReads), byId(memberReads)];
 
 describe("fifty sites on two instances", () => {
@@ -95,7 +95,7 @@ describe("fifty sites on two instances", () => {
       const holder = kind === "foreignToken" ? other : at;
       const token = isStaff ? pick(holder.tokens.staff) : holder.tokens.member;
       const query = Object.fromEntries(
-        Object.entries(goodInput(call).query ?? {}).map(([name, value]) => [name, String(value)]),
+        Object.entries(createGoodInput(call).query ?? {}).map(([name, value]) => [name, String(value)]),
       );
       if (isStaff) delete query.site;
       if (kind === "foreignId") query.id = pick(other.ids);

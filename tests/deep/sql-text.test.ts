@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callList, calls } from "@/lib/contract/table";
 import { makeAdmin } from "../setup/admin";
-import { getFields, goodInput, sendRaw, sentWith } from "../setup/authorization";
+import { createGoodInput, getFields, sendRaw, sendWith } from "../setup/authorization";
 import { asText } from "../setup/call-input";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type Sent, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
@@ -77,7 +77,7 @@ describeDatabase((open) => {
   };
 
   function places(call: CallDefinition): [string, (text: string) => Sent][] {
-    const input = goodInput(call);
+    const input = createGoodInput(call);
     const good = {
       query: asText(input.query),
       fields: call.body === "json" ? input.body : asText(input.body),
@@ -92,7 +92,7 @@ describeDatabase((open) => {
     return [
       ...getFields(call).map((field): [string, (text: string) => Sent] => [
         `${field.place}.${field.name}`,
-        (text) => sentWith(call, input, field, text),
+        (text) => sendWith(call, input, field, text),
       ]),
       ...headers.map((name): [string, (text: string) => Sent] => [
         name,

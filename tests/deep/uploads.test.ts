@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AppServer, ask, register, startApp } from "../setup/app-server";
-import { residentMegabytes } from "../setup/process-figures";
+import { readResidentMegabytes } from "../setup/process-figures";
 
 const PARALLEL = 60;
 const MEGABYTE = 1024 ** 2;
@@ -21,7 +21,7 @@ let sinkPort: number;
 let senders: string[];
 let readers: string[];
 
-const memory = () => residentMegabytes(app.child.pid);
+const memory = () => readResidentMegabytes(app.child.pid);
 
 const SINK = `
   import { createServer } from "node:http";

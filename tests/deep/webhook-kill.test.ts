@@ -17,8 +17,8 @@ import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { newSigningSecret, sealSigningSecret } from "@/lib/members-api/webhook/signing-secret";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
-import { httpSend } from "../setup/http-send";
-import { killableOptions } from "../setup/killable-options";
+import { sendOverHttp } from "../setup/http-send";
+import { createKillableOptions } from "../setup/killable-options";
 import { KillableApi } from "../setup/killed-process";
 import { readAnswer, requestFor, type Sent, TEST_PASSWORD } from "../setup/members-api";
 
@@ -63,7 +63,7 @@ describePostgres("two instances that are killed while they sell", () => {
   });
 
   const send = async (api: KillableApi, call: Parameters<typeof requestFor>[0], sent: Sent) =>
-    readAnswer(await httpSend(requestFor(call, sent, api.origin)));
+    readAnswer(await sendOverHttp(requestFor(call, sent, api.origin)));
 
   async function openEndpoint(): Promise<void> {
     const [site] = await database.db.select().from(sites).where(eq(sites.uri, "localhost"));
@@ -74,7 +74,7 @@ describePostgres("two instances that are killed while they sell", () => {
       siteId: site?.id ?? "",
       url: `http://127.0.0.1:${port}/hooks`,
       types: ["order.paid"],
-      sealedSecret: sealSigningSecret(secret, id, killableOptions().secrets),
+      sealedSecret: sealSigningSecret(secret, id, createKillableOptions().secrets),
     });
   }
 

@@ -4,9 +4,15 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
-import { dartErrors, hasJava, hasSwift, kotlinErrors, swiftErrors } from "../setup/sample-compilers";
+import {
+  hasJava,
+  hasSwift,
+  listDartErrors,
+  listKotlinErrors,
+  listSwiftErrors,
+} from "../setup/sample-compilers";
 import { installPackage } from "../setup/tool-package";
-import { guideSamples, runReactNativeSample } from "../setup/webview-guide";
+import { listGuideSamples, runReactNativeSample } from "../setup/webview-guide";
 
 /*
  * Compiles or parses the code in docs/webview.md for each platform; scripts/webview-guide.test.ts tests its messages.
@@ -102,7 +108,7 @@ describe.each([
   },
 ])("guide's sample for $name", ({ name, origins, withToken }) => {
   const folder = join(SAMPLES, name);
-  const [sample = ""] = guideSamples("tsx");
+  const [sample = ""] = listGuideSamples("tsx");
   beforeAll(() => {
     installPackage(folder);
     installPackage(TOOLS);
@@ -143,7 +149,7 @@ describe("guide's native samples", () => {
 
   // Parsed only: Swift's compiler isn't an npm package, and Debian has it only since 13.
   it("[TRUE-24] Swift parses with a grammar of the language", async () => {
-    const samples = guideSamples("swift");
+    const samples = listGuideSamples("swift");
     for (const sample of samples) expect(await grammarErrors("swift", sample)).toEqual([]);
     const broken = samples[0]?.replace("{ token in", "{ token on") ?? "";
     expect(broken).not.toBe(samples[0]);
@@ -152,9 +158,9 @@ describe("guide's native samples", () => {
 
   it("[TRUE-24] Swift compiles with its own compiler", ({ skip }) => {
     if (!hasSwift()) skip("There is no Swift compiler here, `swiftc` (Debian 13: the package swiftlang).");
-    const [host = "", controller = ""] = guideSamples("swift");
+    const [host = "", controller = ""] = listGuideSamples("swift");
     const errors = (sample: string, mode: "5" | "6" = "6") =>
-      swiftErrors(join(SAMPLES, "ios-types"), mode, [sample, controller]);
+      listSwiftErrors(join(SAMPLES, "ios-types"), mode, [sample, controller]);
     expect(errors(host, "5")).toEqual([]);
     expect(errors(host)).toEqual([]);
     for (const [right, wrong, said] of [
@@ -170,10 +176,10 @@ describe("guide's native samples", () => {
 
   it("[TRUE-24] Kotlin compiles with its own compiler", ({ skip }) => {
     if (!hasJava()) skip("Kotlin's compiler needs a Java runtime, and there is no `java` here.");
-    const [host = "", activity = ""] = guideSamples("kotlin");
+    const [host = "", activity = ""] = listGuideSamples("kotlin");
     // Stub for what the guide leaves to the app.
     const app = `${activity}\nprivate val MainActivity.actions: HostActions get() = TODO()\n`;
-    const errors = (sample: string) => kotlinErrors(TOOLS, join(SAMPLES, "android-types"), [sample, app]);
+    const errors = (sample: string) => listKotlinErrors(TOOLS, join(SAMPLES, "android-types"), [sample, app]);
     expect(errors(host)).toEqual([]);
     for (const [right, wrong, said] of [
       ["private fun", "private func", "Sample1.kt:"],
@@ -186,16 +192,16 @@ describe("guide's native samples", () => {
   });
 
   it("[TRUE-24] Dart parses with its own formatter", async () => {
-    const samples = guideSamples("dart");
+    const samples = listGuideSamples("dart");
     const broken = samples[0]?.replace("Future<void> onMessage(", "Future<void onMessage(") ?? "";
     expect(broken).not.toBe(samples[0]);
-    const [wrong, ...right] = await dartErrors(TOOLS, [broken, ...samples]);
+    const [wrong, ...right] = await listDartErrors(TOOLS, [broken, ...samples]);
     expect(right).toEqual(samples.map(() => null));
     expect(wrong).toContain("Expected to find '>'");
   });
 
   it("[TRUE-24] Capacitor's configuration compiles with its types, and its native classes have the used members", () => {
-    expect(typeErrors(TOOLS, "capacitor.config.ts", guideSamples("ts")[0] ?? "")).toEqual([]);
+    expect(typeErrors(TOOLS, "capacitor.config.ts", listGuideSamples("ts")[0] ?? "")).toEqual([]);
     const source = (part: string, file: string) => {
       const root = join(TOOLS, "node_modules", part);
       const path = readdirSync(root, { recursive: true, encoding: "utf8" }).find((each) =>

@@ -11,7 +11,7 @@ import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { findSite } from "@/lib/members-api/site/site-repository";
 import { makeAdmin, makeMember, type TestAccount } from "../setup/admin";
-import { changedOnlyAfter } from "../setup/between-statements";
+import { changeOnlyAfter } from "../setup/between-statements";
 import { describeDatabase } from "../setup/database";
 import { holdEmails } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
@@ -245,7 +245,7 @@ describeDatabase((open) => {
     const member = await makeMember(api, "torn@example.com");
     await api.send(account.deleteAccount, { fields: { email: member.email, message: "A stranger." } });
     const late = await begun(member);
-    const db = changedOnlyAfter(() => close(member).then(() => undefined), late.db);
+    const db = changeOnlyAfter(() => close(member).then(() => undefined), late.db);
     expect(await cancelDeletion({ ...late, db })).toBe(false);
     expect((await getRequest(member)).state).toBe("open");
     expect((await restore({ email: member.email, pass: TEST_PASSWORD })).status).toBe(200);

@@ -10,8 +10,8 @@ import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { garageVehicles } from "@/lib/members-api/db/schema/garage";
 import { generations } from "@/lib/members-api/db/schema/generation";
 import { deletionRequests, tickets } from "@/lib/members-api/db/schema/support";
-import { auditRows, makeAdmin, type TestAccount } from "../setup/admin";
-import { adminActionCases } from "../setup/admin-actions";
+import { makeAdmin, selectAuditRows, type TestAccount } from "../setup/admin";
+import { createAdminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { holdEmails } from "../setup/emails";
 import { openTestApi, type TestApi } from "../setup/members-api";
@@ -21,12 +21,12 @@ const reason = "looked at by hand";
 describeDatabase((open) => {
   let api: TestApi;
   let one: TestAccount;
-  let on: ReturnType<typeof adminActionCases>;
+  let on: ReturnType<typeof createAdminActionCases>;
   beforeAll(async () => {
     api = await openTestApi({ open });
     holdEmails(api);
     one = await makeAdmin(api, "one@example.com");
-    on = adminActionCases(api);
+    on = createAdminActionCases(api);
   });
   afterAll(() => api.close());
 
@@ -70,7 +70,7 @@ describeDatabase((open) => {
     expect((await act(calls.admin.closeTicket, { id })).status).toBe(409);
     expect((await act(calls.admin.answerTicket, { id, answer })).status).toBe(409);
     expect(await emailsTo(data.email)).toHaveLength(1);
-    expect(JSON.stringify(await auditRows(api))).not.toContain("It is your car");
+    expect(JSON.stringify(await selectAuditRows(api))).not.toContain("It is your car");
   });
 
   it("[SEC-AZ-08] carrying out a deletion request erases the account once and emails the requester", async () => {
@@ -94,7 +94,7 @@ describeDatabase((open) => {
     expect(emails.map(({ subject }) => subject)).toEqual([expect.stringContaining("was deleted")]);
     const repeated = { id: request.id, email: request.email, note };
     expect((await act(calls.admin.carryOutDeletion, repeated)).status).toBe(409);
-    expect(JSON.stringify(await auditRows(api))).not.toContain(request.email);
+    expect(JSON.stringify(await selectAuditRows(api))).not.toContain(request.email);
     const credits = { id: request.userId, kind: "vhr", amount: 1, reason, key: randomUUID() };
     expect((await act(calls.admin.adjustCredits, credits)).status).toBe(409);
   });
@@ -226,7 +226,7 @@ describeDatabase((open) => {
     });
     expect((await act(calls.admin.refundOrder, refund)).body.data).toMatchObject({ refunds: [{}] });
     expect(await getVhr(user.id)).toBe(3);
-    const written = (await auditRows(api)).filter((row) => row.subject === `order:${id}`);
+    const written = (await selectAuditRows(api)).filter((row) => row.subject === `order:${id}`);
     expect(written.map(({ detail }) => detail.amount_cents)).toEqual([3499]);
   });
 });

@@ -13,8 +13,8 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { secondFactors } from "@/lib/members-api/db/schema/second-factor";
 import { auditLog } from "@/lib/members-api/db/schema/support";
-import { adminLogin, auditRows, makeAdmin } from "../setup/admin";
-import { adminActionCases } from "../setup/admin-actions";
+import { logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
+import { createAdminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
@@ -73,8 +73,8 @@ describeDatabase((open) => {
   beforeAll(async () => {
     api = await openTestApi({ open });
     const { email } = await makeAdmin(api, "all@example.com", { allSites: true });
-    token = await adminLogin(api, email);
-    const on = adminActionCases(api);
+    token = await logInAdmin(api, email);
+    const on = createAdminActionCases(api);
     const id = async (created: Promise<{ id: string }>) => ({ id: (await created).id });
     const colors = { primary_color: "#1e3a8a", secondary_color: "#c8472b", teritary_color: "#e7b93c" };
     const site = (host: string) => ({
@@ -196,17 +196,17 @@ describeDatabase((open) => {
       if (!call) throw new Error("no such action");
       const { done, refused } = cases[name] ?? { done: () => ({}), refused: () => ({}) };
       const refusal = { token: name === "admin.logout" ? undefined : token, fields: await refused() };
-      const before = (await auditRows(api)).length;
+      const before = (await selectAuditRows(api)).length;
       const no = await api.send(call, refusal);
       expect(no.status).toBeGreaterThanOrEqual(400);
       expect(no.status).toBeLessThan(500);
-      expect((await auditRows(api)).length).toBe(before);
+      expect((await selectAuditRows(api)).length).toBe(before);
 
       const fields = await done();
-      const prepared = (await auditRows(api)).length;
+      const prepared = (await selectAuditRows(api)).length;
       const yes = await api.send(call, { token, fields });
       expect([yes.status, yes.body.errors ?? yes.body.message]).toEqual([200, undefined]);
-      const rows = (await auditRows(api)).slice(prepared);
+      const rows = (await selectAuditRows(api)).slice(prepared);
       expect(rows.map(({ action, adminEmail }) => [action, adminEmail])).toEqual([[name, "all@example.com"]]);
       expect(JSON.stringify(rows)).not.toContain(TEST_PASSWORD);
       expect(rows[0]?.subject).toMatch(/^[a-z-]+:.+/);

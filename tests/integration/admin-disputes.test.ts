@@ -7,10 +7,10 @@ import { disputeFiles, disputes } from "@/lib/members-api/db/schema/dispute";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { renderInProcess } from "@/lib/members-api/rendering/render-jobs";
 import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
-import { auditRows, makeAdmin, type TestAccount } from "../setup/admin";
-import { adminActionCases } from "../setup/admin-actions";
+import { makeAdmin, selectAuditRows, type TestAccount } from "../setup/admin";
+import { createAdminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
-import { stickerFacts } from "../setup/document-facts";
+import { buildStickerFacts } from "../setup/document-facts";
 import { holdEmails } from "../setup/emails";
 import { addEvidence } from "../setup/evidence";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
@@ -21,12 +21,12 @@ const MINUTE = 60_000;
 describeDatabase((open) => {
   let api: TestApi;
   let boss: TestAccount;
-  let on: ReturnType<typeof adminActionCases>;
+  let on: ReturnType<typeof createAdminActionCases>;
   beforeAll(async () => {
     api = await openTestApi({ open });
     holdEmails(api);
     boss = await makeAdmin(api, "boss@example.com");
-    on = adminActionCases(api);
+    on = createAdminActionCases(api);
   });
   afterAll(() => api.close());
 
@@ -42,7 +42,7 @@ describeDatabase((open) => {
 
   it("[PAGE-14] an admin contacts the source, then records its answer: each once, with an email and an audit row", async () => {
     const { id, email } = await on.dispute();
-    const before = (await auditRows(api)).length;
+    const before = (await selectAuditRows(api)).length;
     const requested = await answer(id, "asked");
     expect(requested.body.data).toMatchObject({
       state: "asked",
@@ -65,7 +65,7 @@ describeDatabase((open) => {
       expect.stringMatching(/^The source stands by the record/),
     ]);
     expect(emails[1]?.text).toContain("The garage keeps its paper.\nCANARY");
-    const rows = (await auditRows(api)).slice(before);
+    const rows = (await selectAuditRows(api)).slice(before);
     expect(rows.map(({ action, subject }) => [action, subject])).toEqual([
       ["admin.answerDispute", `dispute:${id}`],
       ["admin.answerDispute", `dispute:${id}`],
@@ -103,7 +103,7 @@ describeDatabase((open) => {
       200,
       'attachment; filename="invoice.pdf"',
     ]);
-    const last = (await auditRows(api)).at(-1);
+    const last = (await selectAuditRows(api)).at(-1);
     expect([last?.action, last?.subject]).toEqual(["admin.disputeFile", `dispute:${id}`]);
   });
 
@@ -128,17 +128,17 @@ describeDatabase((open) => {
     };
     // Header only, without a page to render.
     expect((await shown(armed)).status).toBe(422);
-    const whole = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
+    const whole = await renderInProcess({ kind: "sticker", model: buildSticker(buildStickerFacts()) });
     const picture = await shown(await addFile(id, "application/pdf", whole));
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
     const photo = await shown(await addFile(id, "image/webp"));
     expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/webp"]);
-    expect((await auditRows(api)).at(-1)?.action).toBe("admin.disputeFile");
+    expect((await selectAuditRows(api)).at(-1)?.action).toBe("admin.disputeFile");
   });
 
   it("[TEN-2] a PDF is checked and rendered once, and the result is stored with the file", async () => {
     const { id } = await on.dispute();
-    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
+    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(buildStickerFacts()) });
     const good = await addFile(id, "application/pdf", pdf);
     const broken = await addFile(id, "application/pdf", "%PDF-1.7 nothing");
     const run = vi.spyOn(api.services.input, "run");
@@ -165,7 +165,7 @@ describeDatabase((open) => {
 
   it("[TEN-2] a PDF that times out is not retried; a PDF that met a busy server is", async () => {
     const { id } = await on.dispute();
-    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
+    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(buildStickerFacts()) });
     const file = await addFile(id, "application/pdf", pdf);
     const view = async () => {
       const query = { id: file, view: "1" };
@@ -193,7 +193,7 @@ describeDatabase((open) => {
 
   it("[TEN-2] deleting a PDF deletes its preview image", async () => {
     const { id } = await on.dispute();
-    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
+    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(buildStickerFacts()) });
     const file = await addFile(id, "application/pdf", pdf);
     await api.fetch(requestFor(admin.disputeFile, { token: boss.token, query: { id: file, view: "1" } }));
     const [row] = await api.database.db.select().from(disputeFiles).where(eq(disputeFiles.id, file));

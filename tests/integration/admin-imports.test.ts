@@ -11,7 +11,7 @@ import { createRun } from "@/lib/members-api/imports/import-run-repository";
 import { makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, readAnswer, requestFor, type TestApi } from "../setup/members-api";
-import { storedImports } from "../setup/stored-imports";
+import { createStoredImports } from "../setup/stored-imports";
 
 const { sendImport, imports, importRun, stopImport, undoImport } = adminImportCalls;
 
@@ -41,7 +41,7 @@ describeDatabase((open) => {
   }
   const getId = (answer: { body: Record<string, unknown> }) => adminImportSchema.parse(answer.body.data).id;
   const inspect = async (id: string) => (await api.send(importRun, { token, query: { id } })).body.data;
-  const uploads = () => storedImports(api);
+  const uploads = () => createStoredImports(api);
 
   it("[EMB-4] an operator uploads a file: it is imported in the background and appears in the runs and audit log", async () => {
     const text = await readFile("docs/samples/market.csv");

@@ -7,8 +7,8 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { mayCall } from "@/lib/contract/call-permissions";
 import { calls } from "@/lib/contract/table";
 import { contactMessages, failureLogs } from "@/lib/members-api/db/schema/support";
-import { auditRows, getSiteId, makeAdmin, makeMember } from "../setup/admin";
-import { adminActionCases } from "../setup/admin-actions";
+import { getSiteId, makeAdmin, makeMember, selectAuditRows } from "../setup/admin";
+import { createAdminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 import { setPartnerSignup, signUpPartner } from "../setup/partner";
@@ -34,7 +34,7 @@ describeDatabase((open) => {
     all = (await makeAdmin(api, "all@example.com", { allSites: true })).token;
     one = (await makeAdmin(api, "one@example.com")).token;
     other = (await makeAdmin(api, "other@example.com", { site: "cnv.localhost" })).token;
-    const on = adminActionCases(api);
+    const on = createAdminActionCases(api);
     const siteId = await getSiteId(api);
     for (let n = 0; n < 3; n++) {
       await on.ticket();
@@ -152,9 +152,9 @@ describeDatabase((open) => {
       const search = "erika.mustermann@example.com";
       const answer = await api.fetch(requestFor(file, { token: one, query: { search } }));
       expect([answer.status, (await answer.text()).length > 0]).toEqual([200, true]);
-      const noted = (await auditRows(api)).filter((row) => row.action === file.name).at(-1);
+      const noted = (await selectAuditRows(api)).filter((row) => row.action === file.name).at(-1);
       expect(noted?.detail).toMatchObject({ search: "(searched)" });
-      expect(JSON.stringify(await auditRows(api))).not.toContain("mustermann");
+      expect(JSON.stringify(await selectAuditRows(api))).not.toContain("mustermann");
     });
 
     it("[SEC-INJ-07] search treats the input as text, not as a pattern or SQL", async () => {
@@ -195,9 +195,9 @@ describeDatabase((open) => {
   });
 
   it("[PAGE-14] an export is audited with its filters", async () => {
-    const before = (await auditRows(api)).length;
+    const before = (await selectAuditRows(api)).length;
     await api.send(calls.admin.usersExport, { token: one, query: { role: "member" } });
-    const written = (await auditRows(api)).slice(before);
+    const written = (await selectAuditRows(api)).slice(before);
     expect(written).toMatchObject([
       { action: "admin.usersExport", subject: "list", detail: { role: "member", sort: "created" } },
     ]);

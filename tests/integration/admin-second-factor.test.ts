@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";
 import { secondFactors } from "@/lib/members-api/db/schema/second-factor";
-import { adminLogin, auditRows, makeAdmin } from "../setup/admin";
+import { logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
@@ -104,10 +104,10 @@ describeDatabase((open) => {
   it("[TRUE-35] neither the secret nor recovery codes are stored, logged or audited in plain text", async () => {
     const { id, secret, recovery } = await enrolled();
     const [row] = await api.database.db.select().from(secondFactors).where(eq(secondFactors.userId, id));
-    const kept = JSON.stringify([row, api.logs, await auditRows(api)]);
+    const kept = JSON.stringify([row, api.logs, await selectAuditRows(api)]);
     for (const text of [secret, ...recovery, ...recovery.map((code) => code.replaceAll("-", ""))])
       expect(kept).not.toContain(text);
-    const actions = (await auditRows(api))
+    const actions = (await selectAuditRows(api))
       .filter(({ adminId }) => adminId === id)
       .map(({ action }) => action);
     expect(actions).toEqual(["admin.login", "admin.startSecondFactor", "admin.confirmSecondFactor"]);
@@ -115,7 +115,7 @@ describeDatabase((open) => {
 
   it("[TRUE-35] enabling it requires the password and a first code, and ends the account's other sessions", async () => {
     const { token, email } = await makeAdmin(api, "starting@example.com");
-    const other = await adminLogin(api, email);
+    const other = await logInAdmin(api, email);
     const wrong = await api.send(admin.startSecondFactor, { token, fields: { pass: "not the password" } });
     expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ["pass"]]);
     const started = await api.send(admin.startSecondFactor, { token, fields: { pass: TEST_PASSWORD } });

@@ -10,8 +10,8 @@ import { generations } from "@/lib/members-api/db/schema/generation";
 import { planVersions } from "@/lib/members-api/db/schema/plan-versions";
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { seed } from "@/lib/members-api/kernel/seed";
-import { adminLogin, auditRows, getSiteId, makeAdmin, makeMember } from "../setup/admin";
-import { adminActionCases } from "../setup/admin-actions";
+import { getSiteId, logInAdmin, makeAdmin, makeMember, selectAuditRows } from "../setup/admin";
+import { createAdminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
@@ -41,7 +41,7 @@ describeDatabase((open) => {
     });
     expect((await api.send(calls.admin.logout, { token })).status).toBe(200);
     expect((await me(token)).status).toBe(401);
-    const actions = (await auditRows(api)).map(({ action }) => action);
+    const actions = (await selectAuditRows(api)).map(({ action }) => action);
     expect(actions).toEqual(["admin.login", "admin.logout"]);
   });
 
@@ -93,7 +93,7 @@ describeDatabase((open) => {
     expect((await me(token)).status).toBe(200);
     api.clock.advance(31 * MINUTE);
     expect((await me(token)).status).toBe(401);
-    const long = await adminLogin(api, email);
+    const long = await logInAdmin(api, email);
     for (let passed = 0; passed < 475; passed += 25) {
       expect((await me(long)).status).toBe(200);
       api.clock.advance(25 * MINUTE);
@@ -220,7 +220,7 @@ describeDatabase((open) => {
       const { db } = api.database;
       const { token } = await makeAdmin(api, "one@example.com");
       const all = await makeAdmin(api, "all@example.com", { allSites: true });
-      const on = adminActionCases(api);
+      const on = createAdminActionCases(api);
       const read = async (by = token, site?: string) => {
         const answer = await api.send(calls.admin.figures, { token: by, query: site ? { site } : {} });
         return [answer.status, answer.body.data] as const;
@@ -245,7 +245,7 @@ describeDatabase((open) => {
       await db.insert(refunds).values({ ...refund, ...back, ...refused });
       await made({ state: "refunded" });
       await made({ state: "settled", product: "sticker", isReturned: true, paidWith: null });
-      const fresh = await adminLogin(api, "one@example.com");
+      const fresh = await logInAdmin(api, "one@example.com");
       const none = { currency: "USD", orders: 0, paid_cents: 0, refunds: 0, refunded_cents: 0 };
       const sold = { ...none, orders: 1, paid_cents: 3499 };
       const refunded = { refunds: 1, refunded_cents: 1000 };
@@ -268,7 +268,7 @@ describeDatabase((open) => {
         },
         { days: 30, sign_ups: 8, reports: 2 },
       ]);
-      const overseer = await adminLogin(api, all.email);
+      const overseer = await logInAdmin(api, all.email);
       const elsewhere = { days: 1, sales: [], sign_ups: 0, reports: 0, nothing_found: 0, failed: 0 };
       expect((await read(overseer, "cnv.localhost"))[1]).toMatchObject([elsewhere, {}, {}]);
       expect((await read(overseer, "all"))[1]).toEqual(periods);

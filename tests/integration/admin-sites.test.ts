@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
-import { auditRows, makeAdmin } from "../setup/admin";
+import { makeAdmin, selectAuditRows } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { type Answer, openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
@@ -45,7 +45,7 @@ describeDatabase((open) => {
     const config = await api.send(calls.site.config, { site: "www.cars.example" });
     expect(config.body.data).toMatchObject({ name: "Cars", uri: "cars.example" });
     expect(siteSaved.mock.calls).toEqual([[expect.objectContaining({ uri: "cars.example" })]]);
-    const last = (await auditRows(api)).at(-1);
+    const last = (await selectAuditRows(api)).at(-1);
     expect(last).toMatchObject({ action: "admin.createSite", subject: `site:${last?.siteId}` });
   });
 
@@ -56,7 +56,7 @@ describeDatabase((open) => {
       config: { name: "Glovebox II", support_email: "support@glovebox.example" },
       settings: { security: "enabled", primary_color: "#1e3a8a" },
     });
-    expect((await auditRows(api)).at(-1)?.detail).toEqual({
+    expect((await selectAuditRows(api)).at(-1)?.detail).toEqual({
       name: { from: "Glovebox", to: "Glovebox II" },
       security: { from: "disabled", to: "enabled" },
     });
@@ -283,7 +283,7 @@ describeDatabase((open) => {
 
   it("[SITE-3] the preview returns variables and contrasts, and saves nothing", async () => {
     const before = await api.database.db.select().from(sites).where(eq(sites.uri, "cars.example"));
-    const written = (await auditRows(api)).length;
+    const written = (await selectAuditRows(api)).length;
     const preview = await api.send(calls.admin.previewSite, {
       token: all,
       query: { site: "cars.example", primary_color: "#00ff00" },
@@ -295,7 +295,7 @@ describeDatabase((open) => {
     const refused = await api.send(calls.admin.previewSite, { token: all, query: { primary_color: "red" } });
     expect([refused.status, getErrors(refused)]).toEqual([400, ["primary_color"]]);
     expect(await api.database.db.select().from(sites).where(eq(sites.uri, "cars.example"))).toEqual(before);
-    expect((await auditRows(api)).length).toBe(written);
+    expect((await selectAuditRows(api)).length).toBe(written);
   });
 
   it("[SEC-AZ-05] ignores fields that an admin may not set", async () => {

@@ -6,7 +6,7 @@ import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
 import { balances, ledger } from "@/lib/members-api/db/schema/credits";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
-import { adminLogin, auditRows, makeAdmin, makeMember, type TestAccount } from "../setup/admin";
+import { logInAdmin, makeAdmin, makeMember, selectAuditRows, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { holdEmails } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -148,7 +148,7 @@ describeDatabase((open) => {
       expect((await adjust(id, 4, { key, ...more })).status).toBe(422);
     }
     expect(await getBalance(id)).toBe(7);
-    const written = (await auditRows(api)).filter((row) => row.subject === `user:${id}`);
+    const written = (await selectAuditRows(api)).filter((row) => row.subject === `user:${id}`);
     expect(written).toHaveLength(1);
   });
 
@@ -189,7 +189,7 @@ describeDatabase((open) => {
       expect([call.name, (await act(call, { id, reason })).status]).toEqual([call.name, 403]);
     }
     expect((await act(calls.admin.setRole, { id, role: "member", reason })).status).toBe(403);
-    const token = await adminLogin(api, "rising@example.com");
+    const token = await logInAdmin(api, "rising@example.com");
     expect((await act(calls.admin.setRole, { id, role: "member", reason }, all)).status).toBe(200);
     expect((await api.send(calls.admin.me, { token })).status).toBe(401);
   });
@@ -212,7 +212,7 @@ describeDatabase((open) => {
     const rows = await api.database.db.select().from(users).where(eq(users.allSites, true));
     expect(rows.filter((row) => row.role === "admin")).toHaveLength(1);
     await api.database.db.update(users).set({ role: "admin", allSites: true }).where(eq(users.id, all.id));
-    all.token = await adminLogin(api, all.email);
+    all.token = await logInAdmin(api, all.email);
   });
 
   it("[SEC-AZ-05] fields outside the call's schema are ignored: credits, site, password, all_sites", async () => {
@@ -245,7 +245,7 @@ describeDatabase((open) => {
     const [mail] = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
     const link = /http:\/\/localhost:3000\/reset-password\?reset_token=([\w-]{43})/.exec(mail?.text ?? "");
     expect(link).not.toBeNull();
-    expect(JSON.stringify([answer.body, await auditRows(api)])).not.toContain(link?.[1]);
+    expect(JSON.stringify([answer.body, await selectAuditRows(api)])).not.toContain(link?.[1]);
     const fields = { new_pass: "another password", reset_token: link?.[1] };
     expect((await api.send(calls.account.changePassword, { fields })).status).toBe(200);
     expect((await api.send(calls.account.changePassword, { fields })).status).toBe(400);

@@ -13,7 +13,7 @@ import { describeDatabase } from "../setup/database";
 import { openTestApi, readAnswer, requestFor, type TestApi } from "../setup/members-api";
 import { isDeep } from "../setup/runs";
 import { sampleDump, withTable } from "../setup/sample-dump";
-import { storedImports } from "../setup/stored-imports";
+import { createStoredImports } from "../setup/stored-imports";
 
 const { sendImport, importRun, stopImport } = adminImportCalls;
 
@@ -45,7 +45,7 @@ describeDatabase((open) => {
   const leftOver = async () =>
     (await readdir(dirname(api.services.vinIndex.path)))
       .filter((name) => name.endsWith(".part"))
-      .concat(await storedImports(api));
+      .concat(await createStoredImports(api));
 
   it("[EMB-4] a dry run reads the whole dump and leaves the data unchanged", async () => {
     const sent = await sendDump(await sampleDump(), { dry_run: "1" });

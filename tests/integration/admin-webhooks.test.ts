@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { webhookEndpoints } from "@/lib/members-api/db/schema/webhook";
-import { auditRows, makeAdmin } from "../setup/admin";
+import { makeAdmin, selectAuditRows } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { createWorker, emitTest, makeEndpoint, Receivers, verify } from "../setup/webhooks";
@@ -44,7 +44,7 @@ describeDatabase((open) => {
     const { secret, ...made } = await create();
     expect(secret).toMatch(/^whsec_/);
     expect(await list(admin.webhooks)).toEqual([made]);
-    const audit = JSON.stringify(await auditRows(api));
+    const audit = JSON.stringify(await selectAuditRows(api));
     expect(audit).toContain("admin.createWebhook");
     for (const text of [String(secret), "/one"]) expect(audit).not.toContain(text);
     const [stored] = await api.database.db.select().from(webhookEndpoints);

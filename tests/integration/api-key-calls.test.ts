@@ -5,9 +5,9 @@ import { callList, calls } from "@/lib/contract/table";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { generations } from "@/lib/members-api/db/schema/generation";
 import { makeAdmin, type TestAccount } from "../setup/admin";
-import { dealerKey, makeDealer, sendKey, staffKey, type TestKey } from "../setup/api-keys";
-import { goodInput } from "../setup/authorization";
-import { asText, exampleInput } from "../setup/call-input";
+import { createDealerKey, createStaffKey, makeDealer, sendKey, type TestKey } from "../setup/api-keys";
+import { createGoodInput } from "../setup/authorization";
+import { asText, findExampleInput } from "../setup/call-input";
 import { openTestApi, type Sent, type TestApi } from "../setup/members-api";
 
 const COROLLA = "2T1BURHE5JC034461";
@@ -18,8 +18,8 @@ let staffTest: TestKey;
 beforeAll(async () => {
   api = await openTestApi();
   dealer = await makeDealer(api, "dealer@example.com");
-  test = await dealerKey(api, dealer, { mode: "test" });
-  staffTest = await staffKey(api, await makeAdmin(api, "owner@example.com"), { mode: "test" });
+  test = await createDealerKey(api, dealer, { mode: "test" });
+  staffTest = await createStaffKey(api, await makeAdmin(api, "owner@example.com"), { mode: "test" });
 }, 120_000);
 afterAll(() => api.close());
 
@@ -80,7 +80,7 @@ describe("a test key", () => {
     });
     expect(changing.length).toBeGreaterThan(25);
     for (const call of changing) {
-      const { query, body } = goodInput(call);
+      const { query, body } = createGoodInput(call);
       const fields = call.body === "json" ? body : asText(body);
       const { status, body: answer } = await withTest(call, { query: asText(query), fields });
       expect([call.name, status, answer.message]).toEqual([
@@ -98,7 +98,7 @@ describe("a test key", () => {
     });
     expect(reading.length).toBeGreaterThan(50);
     for (const call of reading) {
-      const input = exampleInput(call) ?? goodInput(call);
+      const input = findExampleInput(call) ?? createGoodInput(call);
       const fields = call.body === "json" ? input.body : asText(input.body);
       const { status, body } = await withTest(call, { query: asText(input.query), fields });
       expect([call.name, status], JSON.stringify(body)).toEqual([call.name, 200]);
@@ -112,8 +112,8 @@ describe("a key's limits", () => {
     const limited = await openTestApi({ rateLimits: true });
     try {
       const account = await makeDealer(limited, "limited@example.com");
-      const { key } = await dealerKey(limited, account);
-      const other = await dealerKey(limited, account);
+      const { key } = await createDealerKey(limited, account);
+      const other = await createDealerKey(limited, account);
       const first = await sendKey(limited, calls.credits.history, key);
       expect(first.headers.get("ratelimit-policy")).toBe(
         '"credits.history";q=120;w=60, "api-keys";q=600;w=60',
@@ -149,7 +149,7 @@ describe("a key's limits", () => {
 });
 
 it("[PART-5] revoking a key during a call lets that call finish and rejects later calls", async () => {
-  const live = await dealerKey(api, dealer);
+  const live = await createDealerKey(api, dealer);
   const { generation } = api.services;
   let reached: () => void = () => undefined;
   const isUnderWay = new Promise<void>((resolve) => {

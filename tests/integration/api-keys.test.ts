@@ -5,8 +5,8 @@ import { apiScopes, memberScopes } from "@/lib/contract/api-scopes";
 import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
 import { apiKeySecrets } from "@/lib/members-api/db/schema/api-key";
-import { adminLogin, auditRows, makeAdmin, type TestAccount } from "../setup/admin";
-import { dealerKey, makeDealer, sendKey, staffKey, type TestKey } from "../setup/api-keys";
+import { logInAdmin, makeAdmin, selectAuditRows, type TestAccount } from "../setup/admin";
+import { createDealerKey, createStaffKey, makeDealer, sendKey, type TestKey } from "../setup/api-keys";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const HOUR = 60 * 60_000;
@@ -35,7 +35,7 @@ const rotate = async ({ id }: TestKey, hours: number) => {
 
 describe("a key", () => {
   it("[PART-5] is shown once, stored as a keyed digest, and listed by its prefix only", async () => {
-    const { id, key } = await dealerKey(api, dealer);
+    const { id, key } = await createDealerKey(api, dealer);
     expect(key).toMatch(/^gbx_live_[0-9A-Za-z]{51}$/);
     const list = JSON.stringify((await api.send(calls.apiKey.list, { token: dealer.token })).body);
     expect(list).toContain(`"prefix":"${key.slice(0, 17)}"`);
@@ -48,7 +48,7 @@ describe("a key", () => {
   });
 
   it("[PART-5] acts as its account and returns its own details", async () => {
-    const { id, key } = await dealerKey(api, dealer, { scopes: ["account:read"], name: "Feed" });
+    const { id, key } = await createDealerKey(api, dealer, { scopes: ["account:read"], name: "Feed" });
     const { body } = await sendKey(api, calls.account.user, key);
     expect(body.user).toMatchObject({ id: dealer.id, email: dealer.email });
     expect((await self(key)).body.data).toMatchObject({
@@ -60,7 +60,7 @@ describe("a key", () => {
   });
 
   it("[PART-5] records when it was last used, at most once a minute", async () => {
-    const { id, key } = await dealerKey(api, dealer);
+    const { id, key } = await createDealerKey(api, dealer);
     const first = api.clock.now().toISOString();
     await self(key);
     api.clock.advance(59_000);
@@ -72,7 +72,7 @@ describe("a key", () => {
   });
 
   it("[PART-5] is the only credential of a call: other tokens are ignored", async () => {
-    const { key } = await dealerKey(api, dealer, { scopes: ["site:read"] });
+    const { key } = await createDealerKey(api, dealer, { scopes: ["site:read"] });
     const headers = { authorization: `Bearer ${key}`, token: dealer.token, bearer: dealer.token };
     const answer = await sendKey(api, calls.garage.page, key, { headers });
     expect([answer.status, answer.body.code]).toEqual([403, "missing_scope"]);
@@ -113,22 +113,22 @@ describe("a key", () => {
   it(`[PART-5] is limited to ${API_KEYS_MAX} per account; revoked keys don't count`, async () => {
     const many = await makeDealer(api, "many@example.com");
     const keys: TestKey[] = [];
-    for (let made = 0; made < API_KEYS_MAX; made += 1) keys.push(await dealerKey(api, many));
-    await expect(dealerKey(api, many)).rejects.toThrow("Revoke one that you no longer use");
+    for (let made = 0; made < API_KEYS_MAX; made += 1) keys.push(await createDealerKey(api, many));
+    await expect(createDealerKey(api, many)).rejects.toThrow("Revoke one that you no longer use");
     await api.send(calls.apiKey.revoke, { token: many.token, fields: { id: keys[0]?.id } });
-    await expect(dealerKey(api, many)).resolves.toBeDefined();
+    await expect(createDealerKey(api, many)).resolves.toBeDefined();
   });
 });
 
 describe("an invalid key", () => {
   it("[PART-5] gets the same message, whether unknown, revoked, replaced or of a closed account", async () => {
-    const revoked = await dealerKey(api, dealer);
+    const revoked = await createDealerKey(api, dealer);
     expect((await self(revoked.key)).status).toBe(200);
     await api.send(calls.apiKey.revoke, { token: dealer.token, fields: { id: revoked.id } });
-    const replaced = await dealerKey(api, dealer);
+    const replaced = await createDealerKey(api, dealer);
     await rotate(replaced, 0);
     const gone = await makeDealer(api, "gone@example.com");
-    const closed = await dealerKey(api, gone);
+    const closed = await createDealerKey(api, gone);
     await api.database.db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, gone.id));
     const unknown = `gbx_live_${"A".repeat(51)}`;
     for (const key of [
@@ -148,7 +148,7 @@ describe("an invalid key", () => {
 
   it("[PART-5] reports its expiration to its holder", async () => {
     const expires = new Date(api.clock.now().getTime() + HOUR).toISOString();
-    const { id, key } = await dealerKey(api, dealer, { expires });
+    const { id, key } = await createDealerKey(api, dealer, { expires });
     expect((await self(key)).status).toBe(200);
     api.clock.advance(HOUR);
     const { status, body } = await self(key);
@@ -161,13 +161,13 @@ describe("an invalid key", () => {
 
   it("[PART-5] ends with its account's role", async () => {
     const former = await makeDealer(api, "former@example.com");
-    const { key } = await dealerKey(api, former);
+    const { key } = await createDealerKey(api, former);
     await api.database.db.update(users).set({ role: "member" }).where(eq(users.id, former.id));
     expect((await self(key)).status).toBe(401);
   });
 
   it("[PART-5] only works from its allowed IPv4 and IPv6 addresses", async () => {
-    const { key } = await dealerKey(api, dealer, { networks: ["203.0.113.0/24", "2001:db8:7::5"] });
+    const { key } = await createDealerKey(api, dealer, { networks: ["203.0.113.0/24", "2001:db8:7::5"] });
     const from = async (ip: string) =>
       (await self(key, { headers: { authorization: `Bearer ${key}`, "x-client-ip": ip } })).status;
     expect(await from("203.0.113.200")).toBe(200);
@@ -182,7 +182,7 @@ describe("an invalid key", () => {
 
 describe("a rotation", () => {
   it("[PART-5] keeps the old key valid for the chosen time and shows whether it is still used", async () => {
-    const old = await dealerKey(api, dealer);
+    const old = await createDealerKey(api, dealer);
     const fresh = await rotate(old, 24);
     expect(fresh.id).toBe(old.id);
     expect(fresh.key).not.toBe(old.key);
@@ -195,7 +195,7 @@ describe("a rotation", () => {
   });
 
   it("[PART-5] never leaves more than two valid keys", async () => {
-    const first = await dealerKey(api, dealer);
+    const first = await createDealerKey(api, dealer);
     const second = await rotate(first, 24);
     const third = await rotate(first, 24);
     const works = await Promise.all([first, second, third].map(async ({ key }) => (await self(key)).status));
@@ -208,12 +208,12 @@ describe("a rotation", () => {
 describe("the keys of a site's staff", () => {
   beforeAll(async () => {
     // Earlier tests let the session expire.
-    owner.token = await adminLogin(api, owner.email);
+    owner.token = await logInAdmin(api, owner.email);
   });
 
   it("[PART-5] reach staff calls by permission, limited by the role at the time of the call", async () => {
     const staff = await makeAdmin(api, "staff@example.com");
-    const { key } = await staffKey(api, staff);
+    const { key } = await createStaffKey(api, staff);
     expect((await sendKey(api, calls.admin.orders, key)).status).toBe(200);
     await api.database.db.update(users).set({ staffRole: "editor" }).where(eq(users.id, staff.id));
     const refused = await sendKey(api, calls.admin.orders, key);
@@ -234,8 +234,8 @@ describe("the keys of a site's staff", () => {
 
   it("[PART-5] are rotated by their creator and revoked by the owner; the log records both, without the key", async () => {
     const maker = await makeAdmin(api, "maker@example.com");
-    const made = await staffKey(api, maker);
-    const ofDealer = await dealerKey(api, dealer);
+    const made = await createStaffKey(api, maker);
+    const ofDealer = await createDealerKey(api, dealer);
     const foreign = await api.send(calls.admin.rotateApiKey, { token: owner.token, fields: { id: made.id } });
     expect(foreign.status).toBe(404);
     const ownAnswer = await api.send(calls.admin.rotateApiKey, {
@@ -248,7 +248,7 @@ describe("the keys of a site's staff", () => {
         200,
       );
     expect([(await self(key)).status, (await self(ofDealer.key)).status]).toEqual([401, 401]);
-    const rows = (await auditRows(api)).filter(({ action }) => action.includes("ApiKey"));
+    const rows = (await selectAuditRows(api)).filter(({ action }) => action.includes("ApiKey"));
     expect(rows.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["admin.createApiKey", "admin.rotateApiKey", "admin.revokeApiKey"]),
     );
@@ -260,7 +260,7 @@ describe("the keys of a site's staff", () => {
 
   it("[PART-5] [PAGE-14] can be searched by name and by their account's address", async () => {
     const maker = await makeAdmin(api, "finder@example.com");
-    const made = await staffKey(api, maker, { name: "Odometer feed" });
+    const made = await createStaffKey(api, maker, { name: "Odometer feed" });
     const found = async (search: string) => {
       const { body } = await api.send(calls.admin.apiKeys, { token: maker.token, query: { search } });
       return (body.data as TestKey[]).map(({ id }) => id);
@@ -272,7 +272,7 @@ describe("the keys of a site's staff", () => {
 
   it("[PART-5] only work on the operator's own site if an operator created them", async () => {
     const operator = await makeAdmin(api, "operator@example.com", { allSites: true });
-    const { key } = await staffKey(api, operator);
+    const { key } = await createStaffKey(api, operator);
     expect((await sendKey(api, calls.admin.orders, key, { query: { site: "es.localhost" } })).status).toBe(
       404,
     );
@@ -286,7 +286,7 @@ describe("the keys of a site's staff", () => {
 it("[PART-5] a dealer can grant every member scope; a key without a scope gets an error that names it", async () => {
   const { body } = await api.send(calls.apiKey.list, { token: dealer.token });
   expect(body.scopes).toEqual(memberScopes);
-  const { key } = await dealerKey(api, dealer, { scopes: ["report:read"] });
+  const { key } = await createDealerKey(api, dealer, { scopes: ["report:read"] });
   const refused = await sendKey(api, calls.report.generate, key, { fields: { vin: "2T1BURHE5JC034461" } });
   expect([refused.status, refused.body.code]).toEqual([403, "missing_scope"]);
   expect(refused.body.message).toBe(

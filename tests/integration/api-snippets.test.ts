@@ -10,7 +10,7 @@ import { callExamples } from "@/lib/contract/examples/all";
 import { callList } from "@/lib/contract/table";
 import { formatTypescriptClient } from "@/scripts/sdk/typescript-client";
 import { makeAdmin } from "../setup/admin";
-import { staffKey } from "../setup/api-keys";
+import { createStaffKey } from "../setup/api-keys";
 import { type BffServer, serveBff } from "../setup/bff-server";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -30,7 +30,7 @@ let key = "";
 let folder = "";
 beforeAll(async () => {
   api = await openTestApi();
-  key = (await staffKey(api, await makeAdmin(api, "owner@example.com"), { mode: "test" })).key;
+  key = (await createStaffKey(api, await makeAdmin(api, "owner@example.com"), { mode: "test" })).key;
   server = await serveBff(api);
   folder = mkdtempSync(join(tmpdir(), "glovebox-sdk-"));
   writeFileSync(join(folder, "glovebox.ts"), formatTypescriptClient());

@@ -7,17 +7,17 @@ import { callList, calls } from "@/lib/contract/table";
 import { readBalances } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
 import { makeAdmin, makeMember } from "../setup/admin";
-import { dealerKey, makeDealer, staffKey } from "../setup/api-keys";
+import { createDealerKey, createStaffKey, makeDealer } from "../setup/api-keys";
 import {
-  comparable,
+  createGoodInput,
+  createUnknownCursor,
   getFields,
-  goodInput,
+  listRowsOfUser,
   makeVictim,
-  rowsOfUser,
   sendRaw,
-  sentWith,
+  sendWith,
+  toComparable,
   UNOWNED_VIN,
-  unknownCursor,
   type Victim,
 } from "../setup/authorization";
 import { openTestApi, type Sent, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
@@ -37,7 +37,7 @@ const FILLS: Record<string, (victim: Victim) => { taken: string[]; unknown: stri
   number: ({ numbers }) => ({ taken: numbers, unknown: "GB-0000-0000" }),
   vin: ({ vin }) => ({ taken: [vin], unknown: UNOWNED_VIN }),
   subject: ({ ids }) => ({ taken: ids.map((id) => `user:${id}`), unknown: `user:${randomUUID()}` }),
-  cursor: ({ cursor }) => ({ taken: [cursor], unknown: unknownCursor(cursor) }),
+  cursor: ({ cursor }) => ({ taken: [cursor], unknown: createUnknownCursor(cursor) }),
   code: ({ couponCode }) => ({ taken: [couponCode], unknown: "NOBODYS" }),
   site: ({ site }) => ({ taken: [site], unknown: "nobody.localhost" }),
 };
@@ -87,7 +87,7 @@ describe("access to every call of the table", () => {
   let foreign: string;
   let member: string;
   let dealer: string;
-  const rows = new Map<string, Awaited<ReturnType<typeof rowsOfUser>>>();
+  const rows = new Map<string, Awaited<ReturnType<typeof listRowsOfUser>>>();
   let spare = 0;
   let turn = 0;
   const keys = { abroad: "", staffAbroad: "", dealer: "", staff: "", one: "", other: "" };
@@ -103,20 +103,23 @@ describe("access to every call of the table", () => {
     const bossAbroad = await makeAdmin(api, "boss-abroad@example.com", { site: ABROAD });
     const dealerAbroad = await makeDealer(api, "key-abroad@example.com", ABROAD);
     const here = await makeDealer(api, "key-dealer@example.com", HOME);
-    keys.abroad = (await dealerKey(api, { ...dealerAbroad, site: ABROAD })).key;
-    keys.staffAbroad = (await staffKey(api, { ...bossAbroad, site: ABROAD })).key;
-    keys.dealer = (await dealerKey(api, here)).key;
-    keys.staff = (await staffKey(api, await makeAdmin(api, "key-boss@example.com", { site: HOME }))).key;
-    const narrow = async (scopes: ApiScope[]) => (await dealerKey(api, here, { scopes })).key;
+    keys.abroad = (await createDealerKey(api, { ...dealerAbroad, site: ABROAD })).key;
+    keys.staffAbroad = (await createStaffKey(api, { ...bossAbroad, site: ABROAD })).key;
+    keys.dealer = (await createDealerKey(api, here)).key;
+    keys.staff = (
+      await createStaffKey(api, await makeAdmin(api, "key-boss@example.com", { site: HOME }))
+    ).key;
+    const narrow = async (scopes: ApiScope[]) => (await createDealerKey(api, here, { scopes })).key;
     keys.one = await narrow(["site:read"]);
     keys.other = await narrow(["account:read"]);
   }, 120_000);
   afterAll(() => api.close());
 
   const rememberRows = async ({ id }: Victim) => {
-    if (!rows.has(id)) rows.set(id, await rowsOfUser(api, id));
+    if (!rows.has(id)) rows.set(id, await listRowsOfUser(api, id));
   };
-  const expectUnchanged = async ({ id }: Victim) => expect(await rowsOfUser(api, id)).toEqual(rows.get(id));
+  const expectUnchanged = async ({ id }: Victim) =>
+    expect(await listRowsOfUser(api, id)).toEqual(rows.get(id));
   const tokens = () => ({ boss: boss.token, member, dealer });
   /** A rotating subset; deep tests try all values. */
   const getNext = (values: string[]) =>
@@ -195,14 +198,14 @@ describe("access to every call of the table", () => {
           const { taken: all, unknown } = knownFill(field.name)?.(victim) ?? { taken: [], unknown: "" };
           const taken = isDeep ? all : getNext(all);
           await rememberRows(victim);
-          const input = goodInput(call);
+          const input = createGoodInput(call);
           // Calls that end a session get one value each, because success changes the caller.
           const many = taken.length > 1 && call.session === "none" ? await tokenFor(call) : null;
           const request = async (value: string) => {
             const sent: Sent = {
               site: HOME,
               token: many ?? (await tokenFor(call)),
-              ...sentWith(call, input, field, value),
+              ...sendWith(call, input, field, value),
             };
             return sendRaw(api, call, sent);
           };
@@ -215,7 +218,7 @@ describe("access to every call of the table", () => {
             );
             expect(leaked, answer.text.slice(0, 500)).toEqual([]);
             expect(answer.status, `${value}: ${answer.text.slice(0, 300)}`).toBe(nobodys.status);
-            expect(comparable(answer.text, value)).toBe(comparable(nobodys.text, unknown));
+            expect(toComparable(answer.text, value)).toBe(toComparable(nobodys.text, unknown));
           }
           await expectUnchanged(victim);
         }
@@ -224,17 +227,17 @@ describe("access to every call of the table", () => {
         const headers = { authorization: `Bearer ${isMembers ? keys.dealer : keys.staff}` };
         for (const victim of nearest) {
           const { taken, unknown } = knownFill(field.name)?.(victim) ?? { taken: [], unknown: "" };
-          const input = goodInput(call);
+          const input = createGoodInput(call);
           const [value = ""] = taken;
           const answer = await sendRaw(api, call, {
             site: HOME,
             headers,
-            ...sentWith(call, input, field, value),
+            ...sendWith(call, input, field, value),
           });
           const nobodys = await sendRaw(api, call, {
             site: HOME,
             headers,
-            ...sentWith(call, input, field, unknown),
+            ...sendWith(call, input, field, unknown),
           });
           const leaked = victim.secrets.filter((secret) => secret !== value && answer.text.includes(secret));
           expect(leaked).toEqual([]);
@@ -268,8 +271,8 @@ describe("access to every call of the table", () => {
         disabledAt: null,
       };
       await rememberRows(near);
-      const { query, body } = goodInput(call);
-      const sent = sentWith(call, { query, body: { ...body } }, { name: "role", place: "body" }, "admin");
+      const { query, body } = createGoodInput(call);
+      const sent = sendWith(call, { query, body: { ...body } }, { name: "role", place: "body" }, "admin");
       const fields = { ...forced, ...sent.fields, role: "admin" };
       const { status } = await sendRaw(api, call, {
         site: HOME,

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ADMIN_COOKIE, newAdminCookie, SESSION_COOKIE } from "@/lib/bff/session";
 import { callList, calls } from "@/lib/contract/table";
-import { call, cookieSet, getSession } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { call, findSetCookie, getSession } from "../setup/browser-calls";
+import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 
 const MEMBER = "canary-member-token-0123456789abcdefghijklm";
 const ADMIN = "canary-admin-token-0123456789abcdefghijklmn";
 let upstream: RecordingUpstream;
 
 beforeEach(() => {
-  upstream = recordingUpstream();
+  upstream = createRecordingUpstream();
   upstream.tokens.set(MEMBER, { site: "a.localhost", id: "u1", email: "ann@example.com" });
 });
 
@@ -38,8 +38,8 @@ describe("an admin's own session", () => {
     const answer = await login();
     expect(answer.status).toBe(200);
     expect(await answer.text()).not.toContain("canary");
-    expect(cookieSet(answer, ADMIN_COOKIE)).toMatch(/^Fe26/);
-    expect(cookieSet(answer, SESSION_COOKIE)).toBeUndefined();
+    expect(findSetCookie(answer, ADMIN_COOKIE)).toMatch(/^Fe26/);
+    expect(findSetCookie(answer, SESSION_COOKIE)).toBeUndefined();
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /Path=\/; Max-Age=28800; HttpOnly; Secure; SameSite=Lax$/,
     );
@@ -76,11 +76,11 @@ describe("an admin's own session", () => {
     );
     const headers = { cookie: await cookies({ member: true, admin: true }) };
     const answer = await call(`/members${calls.admin.me.path}`, { headers });
-    expect([answer.status, cookieSet(answer, ADMIN_COOKIE), cookieSet(answer, SESSION_COOKIE)]).toEqual([
-      401,
-      "",
-      undefined,
-    ]);
+    expect([
+      answer.status,
+      findSetCookie(answer, ADMIN_COOKIE),
+      findSetCookie(answer, SESSION_COOKIE),
+    ]).toEqual([401, "", undefined]);
   });
 });
 

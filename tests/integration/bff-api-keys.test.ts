@@ -4,10 +4,10 @@ import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
-import { dealerKey, makeDealer, type TestKey } from "../setup/api-keys";
+import { createDealerKey, makeDealer, type TestKey } from "../setup/api-keys";
 import { type BrowserRequest, call, getSession } from "../setup/browser-calls";
 import { openTestApi, type TestApi } from "../setup/members-api";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 
 const KEY = `gbx_live_${"k".repeat(51)}`;
 const MEMBER = "canary-token-of-ann-0123456789abcdefghijklm";
@@ -15,7 +15,7 @@ const MEMBER = "canary-token-of-ann-0123456789abcdefghijklm";
 describe("an API key call through the BFF", () => {
   let upstream: RecordingUpstream;
   beforeEach(() => {
-    upstream = recordingUpstream();
+    upstream = createRecordingUpstream();
     upstream.tokens.set(MEMBER, { site: "a.localhost", id: "ann", email: "ann@example.com" });
   });
   const send = (path: string, request: BrowserRequest = {}, key = KEY) =>
@@ -93,7 +93,7 @@ describe("an API key call at the API behind the BFF", () => {
   beforeAll(async () => {
     api = await openTestApi({ rateLimits: true });
     token = (await makeDealer(api, "dealer@example.com")).token;
-    key = await dealerKey(api, { token });
+    key = await createDealerKey(api, { token });
     setSessionKeys(["api-key-suite-key-0123456789-abcdefgh"]);
     purgeSites();
     setUpstreamAdapter(createEmbeddedUpstream(api.answer));
@@ -120,7 +120,7 @@ describe("an API key call at the API behind the BFF", () => {
       'Bearer error="invalid_token"',
     ]);
     expect(unknown.headers.getSetCookie()).toEqual([]);
-    const narrow = await dealerKey(api, { token }, { scopes: ["site:read"] });
+    const narrow = await createDealerKey(api, { token }, { scopes: ["site:read"] });
     const refused = await send("/members/api/user", narrow.key);
     expect(refused.headers.get("www-authenticate")).toBe(
       'Bearer error="insufficient_scope", scope="account:read"',
@@ -133,7 +133,7 @@ describe("an API key call at the API behind the BFF", () => {
     const path = "/api/site-sources";
     expect((await call(path, { host: gated })).status).toBe(401);
     const account = await makeDealer(api, "gated@example.com", gated);
-    const ownKey = await dealerKey(api, { token: account.token, site: gated });
+    const ownKey = await createDealerKey(api, { token: account.token, site: gated });
     const passed = await send(path, ownKey.key, { host: gated });
     expect(passed.status).toBe(200);
     for (const wrong of [KEY, key.key]) {

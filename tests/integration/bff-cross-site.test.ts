@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { callList, calls } from "@/lib/contract/table";
 import { call, getSession } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 
 let upstream: RecordingUpstream;
 let session: string;
 beforeEach(async () => {
-  upstream = recordingUpstream();
+  upstream = createRecordingUpstream();
   session = await getSession("session-token-0123456789abcdef");
 });
 /** Webhooks are authenticated by signature, not by origin. */

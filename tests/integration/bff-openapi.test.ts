@@ -5,8 +5,8 @@ import { callList } from "@/lib/contract/table";
 async function request(setting: string, method = "GET"): Promise<Response> {
   vi.stubEnv("OPENAPI", setting);
   vi.resetModules();
-  const { recordingUpstream } = await import("../setup/recording-upstream");
-  recordingUpstream();
+  const { createRecordingUpstream } = await import("../setup/recording-upstream");
+  createRecordingUpstream();
   const { call } = await import("../setup/browser-calls");
   return call("/api/openapi.json", { method });
 }

@@ -6,7 +6,7 @@ import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { SESSION_COOKIE, setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import { call, cookieSet, form } from "../setup/browser-calls";
+import { call, findSetCookie, form } from "../setup/browser-calls";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const GATED = "secure.localhost";
@@ -34,7 +34,7 @@ describe("profile calls from a browser", () => {
     });
   const member = async (email: string) => {
     const answer = await signUp("localhost", email);
-    return { answer, session: cookieSet(answer, SESSION_COOKIE) ?? "" };
+    return { answer, session: findSetCookie(answer, SESSION_COOKIE) ?? "" };
   };
   const json = (body: unknown) => ({
     method: "POST",

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { needsGate } from "@/lib/bff/gate-calls";
 import { SESSION_COOKIE } from "@/lib/bff/session";
 import { callList } from "@/lib/contract/table";
-import { call, cookieSet, form, getSession } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { call, findSetCookie, form, getSession } from "../setup/browser-calls";
+import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 
 const TOKEN = "session-token-of-the-user-0123456789abcdef0";
 let upstream: RecordingUpstream;
 let session: string;
 
 beforeEach(async () => {
-  upstream = recordingUpstream();
+  upstream = createRecordingUpstream();
   session = await getSession(TOKEN);
 });
 const lastCall = () => upstream.calls().at(-1);
@@ -335,7 +335,7 @@ describe("rejected requests", () => {
     for (const row of callList.filter(needsGate)) {
       const answer = await call(`/members${row.path}`, { method: row.method, host, session: ended });
       expect([row.name, answer.status]).toEqual([row.name, 401]);
-      expect(cookieSet(answer, SESSION_COOKIE)).toBe("");
+      expect(findSetCookie(answer, SESSION_COOKIE)).toBe("");
     }
     expect(upstream.calls()).toHaveLength(0);
     upstream.tokens.set(TOKEN, { site: host, id: "u1", email: "a@example.com" });

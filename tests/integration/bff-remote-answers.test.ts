@@ -5,7 +5,11 @@ import { withCallLog } from "@/lib/bff/log-calls";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { getUpstream, setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { call, getSession } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream, siteConfig } from "../setup/recording-upstream";
+import {
+  createRecordingUpstream,
+  createSiteConfig,
+  type RecordingUpstream,
+} from "../setup/recording-upstream";
 
 const TOKEN = "session-token-0123456789abcdef";
 const VIN = "1G1YY22G965109876";
@@ -15,7 +19,7 @@ let session: string;
 let lines: Record<string, unknown>[];
 
 beforeEach(async () => {
-  remote = recordingUpstream();
+  remote = createRecordingUpstream();
   session = await getSession(TOKEN);
   remote.tokens.set(TOKEN, { site: "a.localhost", id: "1", email: "ann@example.com" });
   lines = [];
@@ -60,7 +64,7 @@ describe("a remote Members API", () => {
     remote.answers.set("/api/report/filter", () => new Response(answer, { headers: JSON_TYPE }));
     const read = async () => (await call(`/members/api/report/filter?vin=${VIN}`, { session })).text();
     expect(await read()).toBe('{"status":"success","report":[]}');
-    const config = { ...siteConfig("a.localhost"), own_api: true };
+    const config = { ...createSiteConfig("a.localhost"), own_api: true };
     answering("/api/config", { status: "success", data: config });
     purgeSites();
     expect(await read()).toBe(answer);

@@ -5,19 +5,19 @@ import { getUser } from "@/lib/bff/token-owner";
 import { getUpstream as currentUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { callList } from "@/lib/contract/table";
 import { createJsonLog } from "@/lib/log-output";
-import { call, cookieSet, form, getSession, visit } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream, userWire } from "../setup/recording-upstream";
+import { call, findSetCookie, form, getSession, visit } from "../setup/browser-calls";
+import { createRecordingUpstream, type RecordingUpstream, toUserWire } from "../setup/recording-upstream";
 
 const TOKEN = "canary-session-token-0123456789abcdefghijkl";
 const USER = { site: "a.localhost", id: "u1", email: "ann@example.com" };
 let upstream: RecordingUpstream;
 
 beforeEach(() => {
-  upstream = recordingUpstream();
+  upstream = createRecordingUpstream();
   upstream.tokens.set(TOKEN, USER);
   const opened = () =>
     Response.json(
-      { status: "success", token: TOKEN, user: userWire(USER) },
+      { status: "success", token: TOKEN, user: toUserWire(USER) },
       { headers: { "set-cookie": "up=1" } },
     );
   for (const path of ["/api-cwa/login", "/register", "/change-password"]) upstream.answers.set(path, opened);
@@ -54,15 +54,15 @@ describe("the session", () => {
   it("[SAFE-4] a login identifies the browser by its own lasting cookie, never by a client header", async () => {
     const forged = "f".repeat(43);
     const first = await login({ headers: { "x-client-device": forged } });
-    const device = cookieSet(first, DEVICE_COOKIE) ?? "";
+    const device = findSetCookie(first, DEVICE_COOKIE) ?? "";
     expect(device).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const sent = () => upstream.calls().at(-1)?.headers.get("x-client-device");
     expect(device).not.toBe(forged);
     expect(sent()).toBe(device);
     const again = await login({ headers: { cookie: `${DEVICE_COOKIE}=${device}` } });
-    expect([sent(), cookieSet(again, DEVICE_COOKIE)]).toEqual([device, device]);
+    expect([sent(), findSetCookie(again, DEVICE_COOKIE)]).toEqual([device, device]);
     const odd = await login({ headers: { cookie: `${DEVICE_COOKIE}=short` } });
-    expect(cookieSet(odd, DEVICE_COOKIE)).toBe(sent());
+    expect(findSetCookie(odd, DEVICE_COOKIE)).toBe(sent());
     expect(sent()).not.toBe("short");
     const out = await call("/members/api-cwa/logout", {
       method: "POST",
@@ -70,11 +70,13 @@ describe("the session", () => {
       headers: { cookie: `${DEVICE_COOKIE}=${device}`, "content-type": "application/json" },
       body: "{}",
     });
-    expect(cookieSet(out, DEVICE_COOKIE)).toBeUndefined();
+    expect(findSetCookie(out, DEVICE_COOKIE)).toBeUndefined();
   });
 
   it("[SEC-SES-07] a session row without a token is an error, not a login", async () => {
-    upstream.answers.set("/api-cwa/login", () => Response.json({ status: "success", user: userWire(USER) }));
+    upstream.answers.set("/api-cwa/login", () =>
+      Response.json({ status: "success", user: toUserWire(USER) }),
+    );
     const answer = await login();
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([502, []]);
   });
@@ -82,9 +84,9 @@ describe("the session", () => {
   it("[SEC-SES-02] a client-supplied cookie is replaced and grants nothing", async () => {
     const planted = await call("/members/api/user", { session: "planted" });
     expect(planted.status).toBe(401);
-    expect(cookieSet(planted, SESSION_COOKIE)).toBe("");
+    expect(findSetCookie(planted, SESSION_COOKIE)).toBe("");
     const [first, second] = [await login({ session: "planted" }), await login({ session: "planted" })];
-    const seals = [cookieSet(first, SESSION_COOKIE), cookieSet(second, SESSION_COOKIE)];
+    const seals = [findSetCookie(first, SESSION_COOKIE), findSetCookie(second, SESSION_COOKIE)];
     expect(seals[0]).not.toBe(seals[1]);
     expect((await call("/members/api/user", { session: seals[0] })).status).toBe(200);
   });
@@ -102,7 +104,7 @@ describe("the session", () => {
     expect((await login({ session })).status).toBe(401);
     expect(ended()).toEqual([]);
     upstream.answers.set("/api-cwa/login", () =>
-      Response.json({ status: "success", token: TOKEN, user: userWire(USER) }),
+      Response.json({ status: "success", token: TOKEN, user: toUserWire(USER) }),
     );
     expect((await login({ session })).status).toBe(200);
     expect(ended()).toEqual([`Bearer ${old}`]);
@@ -129,7 +131,7 @@ describe("the session", () => {
     const session = await getSession(TOKEN, "a.localhost");
     const answer = await call("/members/api/user", { session, host: "b.localhost" });
     expect(answer.status).toBe(401);
-    expect(cookieSet(answer, SESSION_COOKIE)).toBe("");
+    expect(findSetCookie(answer, SESSION_COOKIE)).toBe("");
     expect((await call("/members/api/user", { session, host: "A.LOCALHOST.:3000" })).status).toBe(200);
   });
 
@@ -139,13 +141,13 @@ describe("the session", () => {
     const answer = await call("/members/api-cwa/logout", { method: "POST", session, headers, body: "{}" });
     expect(answer.status).toBe(200);
     expect(upstream.calls().at(-1)?.headers.get("authorization")).toBe(`Bearer ${TOKEN}`);
-    expect(cookieSet(answer, SESSION_COOKIE)).toBe("");
-    expect(cookieSet(answer, GATE_COOKIE)).toBe("");
+    expect(findSetCookie(answer, SESSION_COOKIE)).toBe("");
+    expect(findSetCookie(answer, GATE_COOKIE)).toBe("");
     expect(answer.headers.get("clear-site-data")).toBe('"cache"');
     expect(answer.headers.get("cache-control")).toContain("no-store");
     upstream.tokens.delete(TOKEN);
     const replayed = await call("/members/api/user", { session });
-    expect([replayed.status, cookieSet(replayed, SESSION_COOKIE)]).toEqual([401, ""]);
+    expect([replayed.status, findSetCookie(replayed, SESSION_COOKIE)]).toEqual([401, ""]);
   });
 
   it("[CALL-4] a wrong current password doesn't end the session", async () => {
@@ -174,7 +176,7 @@ describe("the session", () => {
     const request = { method: "POST", headers, body, host: "gated.localhost" };
     const answer = await call("/members/api/securelogin", request);
     expect(await answer.text()).not.toContain("canary");
-    const gate = cookieSet(answer, GATE_COOKIE);
+    const gate = findSetCookie(answer, GATE_COOKIE);
     const withPass = { host: "gated.localhost", headers: { cookie: `${GATE_COOKIE}=${gate}` } };
     upstream.answers.set("/api/gate-pass", () => Response.json({ status: "success", passed: true }));
     expect((await visit("/login", withPass)).headers.get("location")).toBeNull();
@@ -252,10 +254,10 @@ describe("an invalid session on pages", () => {
     const session = await getSession("dead-token-dead-token-dead-token-dead-token");
     const first = await visit("/dashboard", { session });
     expect(new URL(first.headers.get("location") ?? "").pathname).toBe("/login");
-    expect(cookieSet(first, SESSION_COOKIE)).toBe("");
+    expect(findSetCookie(first, SESSION_COOKIE)).toBe("");
     const retried = await visit("/login", { session });
     expect(retried.headers.get("location")).toBeNull();
-    expect(cookieSet(retried, SESSION_COOKIE)).toBe("");
+    expect(findSetCookie(retried, SESSION_COOKIE)).toBe("");
   });
 
   it("[SEC-RED-02] a just-ended session redirects to login, not to the dashboard", async () => {
@@ -277,7 +279,7 @@ describe("an invalid session on pages", () => {
   it("[SEC-SES-06] a session unused for an hour is resealed, within its absolute lifetime", async () => {
     const session = await getSession(TOKEN, "a.localhost", Date.now() - 2 * 3_600_000);
     const answer = await visit("/dashboard", { session });
-    expect(cookieSet(answer, SESSION_COOKIE)).toMatch(/^Fe26/);
+    expect(findSetCookie(answer, SESSION_COOKIE)).toMatch(/^Fe26/);
     expect((await visit("/dashboard", { session: await getSession(TOKEN) })).headers.getSetCookie()).toEqual(
       [],
     );

@@ -5,8 +5,8 @@ import { ACCOUNT_SWITCH_COOKIE, SESSION_COOKIE } from "@/lib/bff/session";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 import { settleSlashes } from "@/lib/front/settle-slashes";
 import { accountSwitchPath, routes } from "@/lib/routes";
-import { call, cookieSet, getSession, visit } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream, userWire } from "../setup/recording-upstream";
+import { call, findSetCookie, getSession, visit } from "../setup/browser-calls";
+import { createRecordingUpstream, type RecordingUpstream, toUserWire } from "../setup/recording-upstream";
 import { isDeep } from "../setup/runs";
 
 const ANN = "canary-token-of-ann-0123456789abcdefghijklm";
@@ -22,7 +22,7 @@ let upstream: RecordingUpstream;
 let address = 0;
 
 beforeEach(() => {
-  upstream = recordingUpstream();
+  upstream = createRecordingUpstream();
   upstream.tokens.set(ANN, { site: "a.localhost", id: "ann", email: "ann@example.com" });
   upstream.tokens.set(BOB, { site: "a.localhost", id: "bob", email: "bob@example.com" });
   createGlobalSingleton("token-limits").set(undefined);
@@ -39,7 +39,7 @@ describe("?token=", () => {
     expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard?vin=1&x=2"]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
-    const session = cookieSet(answer, SESSION_COOKIE);
+    const session = findSetCookie(answer, SESSION_COOKIE);
     expect((await call("/members/api/user", { session })).status).toBe(200);
     expect(await answer.text()).toBe("");
     expect(JSON.stringify(Array.from(answer.headers))).not.toContain("canary");
@@ -47,13 +47,13 @@ describe("?token=", () => {
 
   it("[SAFE-8] the next page names the account once in a browser, but not in a host app", async () => {
     const answer = await open(`/?token=${ANN}`);
-    expect(cookieSet(answer, LOGIN_LINK_COOKIE)).toBe("1");
+    expect(findSetCookie(answer, LOGIN_LINK_COOKIE)).toBe("1");
     const app = await open(`/?token=${ANN}&webview=1`);
-    expect(cookieSet(app, SESSION_COOKIE)).toMatch(/^Fe26/);
-    expect(cookieSet(app, LOGIN_LINK_COOKIE)).toBeUndefined();
+    expect(findSetCookie(app, SESSION_COOKIE)).toMatch(/^Fe26/);
+    expect(findSetCookie(app, LOGIN_LINK_COOKIE)).toBeUndefined();
     const same = await open(`/?token=${ANN}`, { session: await getSession(ANN) });
-    expect(cookieSet(same, LOGIN_LINK_COOKIE)).toBeUndefined();
-    expect(cookieSet(await open("/?token=unknown-token-0123456789"), LOGIN_LINK_COOKIE)).toBeUndefined();
+    expect(findSetCookie(same, LOGIN_LINK_COOKIE)).toBeUndefined();
+    expect(findSetCookie(await open("/?token=unknown-token-0123456789"), LOGIN_LINK_COOKIE)).toBeUndefined();
   });
 
   describe.each(isDeep ? ["a.localhost", "gated.localhost"] : ["gated.localhost"])(
@@ -81,7 +81,7 @@ describe("?token=", () => {
             expect(answer.headers.get("cache-control")).toBe("no-store");
             expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
             expect(SESSION_COOKIE).toMatch(/^__Host-/);
-            expect(cookieSet(answer, SESSION_COOKIE)).toMatch(/^Fe26/);
+            expect(findSetCookie(answer, SESSION_COOKIE)).toMatch(/^Fe26/);
             for (const line of answer.headers
               .getSetCookie()
               .filter((text) => text.startsWith(`${SESSION_COOKIE}=`)))
@@ -102,9 +102,9 @@ describe("?token=", () => {
             `${path}?${before}`,
             "no-referrer",
           ]);
-          expect(cookieSet(posted, SESSION_COOKIE)).toBeUndefined();
+          expect(findSetCookie(posted, SESSION_COOKIE)).toBeUndefined();
           const other = await open(`${path}?TOKEN=${ANN}`, { host });
-          expect(cookieSet(other, SESSION_COOKIE)).toBeUndefined();
+          expect(findSetCookie(other, SESSION_COOKIE)).toBeUndefined();
         },
       );
     },
@@ -137,8 +137,8 @@ describe("?token=", () => {
     const session = await getSession(BOB);
     const answer = await open(`/dashboard?token=${ANN}`, { session });
     expect(whereTo(answer)).toBe("/handover?next=%2Fdashboard");
-    expect(cookieSet(answer, SESSION_COOKIE)).toBeUndefined();
-    const waiting = cookieSet(answer, ACCOUNT_SWITCH_COOKIE);
+    expect(findSetCookie(answer, SESSION_COOKIE)).toBeUndefined();
+    const waiting = findSetCookie(answer, ACCOUNT_SWITCH_COOKIE);
     const cookie = `${SESSION_COOKIE}=${session}; ${ACCOUNT_SWITCH_COOKIE}=${waiting}`;
     const page = await open("/handover?next=%2Fdashboard", { headers: { cookie } });
     const html = await page.text();
@@ -158,12 +158,12 @@ describe("?token=", () => {
       headers,
       body: "choice=stay",
     });
-    expect([whereTo(stayed), cookieSet(stayed, SESSION_COOKIE)]).toEqual(["/dashboard", undefined]);
-    expect(cookieSet(stayed, ACCOUNT_SWITCH_COOKIE)).toBe("");
+    expect([whereTo(stayed), findSetCookie(stayed, SESSION_COOKIE)]).toEqual(["/dashboard", undefined]);
+    expect(findSetCookie(stayed, ACCOUNT_SWITCH_COOKIE)).toBe("");
 
     const switched = await open("/handover?next=%2Fdashboard", { method: "POST", headers, body });
     expect(whereTo(switched)).toBe("/dashboard");
-    const next = cookieSet(switched, SESSION_COOKIE);
+    const next = findSetCookie(switched, SESSION_COOKIE);
     expect(await (await call("/members/api/user", { session: next })).json()).toMatchObject({
       user: { id: "ann" },
     });
@@ -174,7 +174,7 @@ describe("?token=", () => {
     const other = `${ANN}-again`;
     upstream.tokens.set(other, { site: "a.localhost", id: "ann", email: "ann@example.com" });
     const answer = await open(`/?token=${ANN}`, { session: await getSession(other) });
-    expect(cookieSet(answer, SESSION_COOKIE)).toMatch(/^Fe26/);
+    expect(findSetCookie(answer, SESSION_COOKIE)).toMatch(/^Fe26/);
     expect(ended().map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${other}`]);
   });
 
@@ -185,7 +185,7 @@ describe("?token=", () => {
 
   it("[SEC-TOK-07] uses the first of two tokens and rejects arrays", async () => {
     const answer = await open(`/?token=${ANN}&token=${BOB}`);
-    const session = cookieSet(answer, SESSION_COOKIE);
+    const session = findSetCookie(answer, SESSION_COOKIE);
     expect(await (await call("/members/api/user", { session })).json()).toMatchObject({
       user: { id: "ann" },
     });
@@ -210,7 +210,7 @@ describe("?token=", () => {
     upstream.tokens.set(ANN, { site: "shop.example", id: "ann", email: "ann@example.com" });
     expect((await open(`/?token=${ANN}`, { host: "shop.example" })).headers.getSetCookie()).toEqual([]);
     const safe = await open(`/?token=${ANN}`, { host: "shop.example", secure: true });
-    expect(cookieSet(safe, SESSION_COOKIE)).toMatch(/^Fe26/);
+    expect(findSetCookie(safe, SESSION_COOKIE)).toMatch(/^Fe26/);
   });
 
   describe("?token= requested by an app's server", () => {
@@ -220,7 +220,7 @@ describe("?token=", () => {
       upstream.answers.set("/api-cwa/launch", () => {
         left -= 1;
         if (left < 0) return Response.json({ status: "error", code: "invalid_fields" }, { status: 400 });
-        const user = userWire({ id: "ann", email: "ann@example.com" });
+        const user = toUserWire({ id: "ann", email: "ann@example.com" });
         return Response.json({ status: "success", token: ANN, user });
       });
     };
@@ -234,9 +234,9 @@ describe("?token=", () => {
       expect(used()).toHaveLength(0);
       const answer = await open(`/dashboard?vin=1&token=${LAUNCH}`);
       expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard?vin=1"]);
-      expect((await call("/members/api/user", { session: cookieSet(answer, SESSION_COOKIE) })).status).toBe(
-        200,
-      );
+      expect(
+        (await call("/members/api/user", { session: findSetCookie(answer, SESSION_COOKIE) })).status,
+      ).toBe(200);
       expect(used()).toMatchObject([{ method: "POST", query: "", body: `launch_token=${LAUNCH}` }]);
       expect(JSON.stringify(Array.from(answer.headers))).not.toContain("canary");
       const again = await open(`/dashboard?vin=1&token=${LAUNCH}`);
@@ -248,7 +248,7 @@ describe("?token=", () => {
       const session = await getSession(BOB);
       const answer = await open(`/dashboard?token=${LAUNCH}`, { session });
       expect(whereTo(answer)).toBe("/handover?next=%2Fdashboard");
-      const waiting = cookieSet(answer, ACCOUNT_SWITCH_COOKIE);
+      const waiting = findSetCookie(answer, ACCOUNT_SWITCH_COOKIE);
       const headers = {
         cookie: `${SESSION_COOKIE}=${session}; ${ACCOUNT_SWITCH_COOKIE}=${waiting}`,
         "content-type": "application/x-www-form-urlencoded",

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { call, getSession } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 
 const TOKEN = "session-token-0123456789abcdef";
 const FILTER = "/members/api/report/filter?vin=1G1YY22G965109876";
@@ -8,7 +8,7 @@ const PDF = "/members/api-cwa/view_pdf?id=0190d8a0-0000-7000-8000-000000000000";
 let upstream: RecordingUpstream;
 let session: string;
 beforeEach(async () => {
-  upstream = recordingUpstream();
+  upstream = createRecordingUpstream();
   session = await getSession(TOKEN);
 });
 const answering = (make: (request: Request) => Response | Promise<Response>, path = "/api/report/filter") =>

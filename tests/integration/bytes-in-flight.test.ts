@@ -2,13 +2,13 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { call, getSession } from "../setup/browser-calls";
 import { openTestApi, requestFor } from "../setup/members-api";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 
 const { path } = calls.garage.addFile;
 const PATIENT = { timeout: 30_000 };
 let upstream: RecordingUpstream;
 beforeEach(() => {
-  upstream = recordingUpstream();
+  upstream = createRecordingUpstream();
 });
 
 function paper() {

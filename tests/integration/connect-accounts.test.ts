@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
 import { sitePaymentAccounts } from "@/lib/members-api/db/schema/payment-account";
-import { adminLogin, makeAdmin } from "../setup/admin";
+import { logInAdmin, makeAdmin } from "../setup/admin";
 import { entry } from "../setup/stripe-connect-stand-in";
 import { STRIPE_SECRETS } from "../setup/stripe-stand-in";
 import { openStripeFixture } from "../setup/stripe-test-api";
@@ -21,7 +21,7 @@ let owner: string;
 beforeAll(async () => {
   bench = await openStripeFixture();
   const { email } = await makeAdmin(bench.api, "owner@example.com", { staffRole: "owner" });
-  owner = await adminLogin(bench.api, email);
+  owner = await logInAdmin(bench.api, email);
 });
 afterAll(() => bench.close());
 beforeEach(async () => {

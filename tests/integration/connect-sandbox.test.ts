@@ -9,8 +9,8 @@ import { sandboxFees } from "@/lib/members-api/db/schema/billing-sandbox";
 import { applicationFees } from "@/lib/members-api/db/schema/payment-account";
 import { findSite } from "@/lib/members-api/site/site-repository";
 import { insertWholesalePrice, writeSettlement } from "@/lib/members-api/wholesale/price-repository";
-import { adminLogin, makeAdmin } from "../setup/admin";
-import { placed } from "../setup/billing";
+import { logInAdmin, makeAdmin } from "../setup/admin";
+import { readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -23,7 +23,7 @@ describeDatabase((open) => {
   beforeAll(async () => {
     api = await openTestApi({ open });
     const { email } = await makeAdmin(api, "owner@example.com", { staffRole: "owner" });
-    owner = await adminLogin(api, email);
+    owner = await logInAdmin(api, email);
     ann = await api.register("ann@example.com");
     const { db } = api.database;
     const site = await findSite(db, "localhost");
@@ -76,7 +76,7 @@ describeDatabase((open) => {
 
   it("[PART-4] an account lost during checkout takes no money", async () => {
     await play("complete");
-    const { order } = placed(await buy());
+    const { order } = readPlaced(await buy());
     await play("restricted");
     expect((await pay(order.number)).status).toBe(422);
     expect((await getRow(order.number)).state).toBe("open");
@@ -86,7 +86,7 @@ describeDatabase((open) => {
 
   it("[PART-4] records the fee of each payment and returns its share with a refund", async () => {
     await play("complete");
-    const { order } = placed(await buy());
+    const { order } = readPlaced(await buy());
     await pay(order.number);
     const { id } = await getRow(order.number);
     expect(await getRow(order.number)).toMatchObject({ state: "paid", settlement: "connect", feeCents: 900 });
@@ -102,14 +102,14 @@ describeDatabase((open) => {
   });
 
   it("[PART-4] only the operator can release an order on the site's own account", async () => {
-    const { order } = placed(await buy());
+    const { order } = readPlaced(await buy());
     const { id } = await getRow(order.number);
     const fields = { id, reason: "it is fine" };
     expect((await api.send(admin.releaseOrder, { token: owner, fields })).status).toBe(403);
   });
 
   it("[PART-4] charges the fee of each renewal", async () => {
-    const { order } = placed(await buy("report-monthly"));
+    const { order } = readPlaced(await buy("report-monthly"));
     await pay(order.number);
     const root = await getRow(order.number);
     expect(root.feeCents).toBe(1500);

@@ -8,7 +8,7 @@ import { endOrder } from "@/lib/members-api/billing/expire-orders";
 import { COUPON_ATTEMPTS_MAX } from "@/lib/members-api/billing/quote";
 import { couponRedemptions, orders } from "@/lib/members-api/db/schema/billing";
 import { makeAdmin } from "../setup/admin";
-import { couponRow, fakeGateway, makeCoupon, placed, untilServed } from "../setup/billing";
+import { fakeGateway, loadCouponRow, makeCoupon, readPlaced, untilServed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -52,7 +52,7 @@ describeDatabase((open) => {
       expect(lost.body.errors).toEqual({ coupon_code: "This coupon has been used up." });
     }
     const { db } = api.database;
-    expect((await couponRow(db, id)).redeemed).toBe(1);
+    expect((await loadCouponRow(db, id)).redeemed).toBe(1);
     expect(await db.select().from(couponRedemptions).where(eq(couponRedemptions.couponId, id))).toHaveLength(
       1,
     );
@@ -64,28 +64,28 @@ describeDatabase((open) => {
     const token = await member();
     const answers = await Promise.all(Array.from({ length: 10 }, () => order(token, "TWICE")));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
-    expect((await couponRow(api.database.db, id)).redeemed).toBe(2);
+    expect((await loadCouponRow(api.database.db, id)).redeemed).toBe(2);
   });
 
   it("[SEC-PAY-03] a released redemption can be used again, exactly once", async () => {
     const id = await couponId("BACK", { maxRedemptions: 2 });
     const { db } = api.database;
     const [a = "", b = "", c = ""] = crowd;
-    const first = placed(await order(a, "BACK")).order;
-    placed(await order(b, "BACK"));
+    const first = readPlaced(await order(a, "BACK")).order;
+    readPlaced(await order(b, "BACK"));
     expect((await order(c, "BACK")).status).toBe(400);
     const [row] = await db.select().from(orders).where(eq(orders.number, first.number));
     if (!row) throw new Error("no order");
     const now = api.clock.now();
     const ended = await Promise.all(Array.from({ length: 5 }, () => endOrder(db, row, "failed", now)));
     expect(ended.filter(Boolean)).toHaveLength(1);
-    expect((await couponRow(db, id)).redeemed).toBe(1);
+    expect((await loadCouponRow(db, id)).redeemed).toBe(1);
     expect((await order(c, "BACK")).status).toBe(200);
     const held = await db
       .select()
       .from(couponRedemptions)
       .where(and(eq(couponRedemptions.couponId, id), isNull(couponRedemptions.releasedAt)));
-    expect(held).toHaveLength((await couponRow(db, id)).redeemed);
+    expect(held).toHaveLength((await loadCouponRow(db, id)).redeemed);
   });
 
   it("[SEC-PAY-03] a late payment counts the coupon again, up to the limits per account and in total", async () => {
@@ -95,12 +95,12 @@ describeDatabase((open) => {
         .select()
         .from(couponRedemptions)
         .where(and(eq(couponRedemptions.couponId, id), isNull(couponRedemptions.releasedAt)));
-      const { redeemed } = await couponRow(db, id);
+      const { redeemed } = await loadCouponRow(db, id);
       expect(held).toHaveLength(redeemed);
       return redeemed;
     };
     const givenUp = async (token: string, code: string) => {
-      const { number } = placed(await order(token, code)).order;
+      const { number } = readPlaced(await order(token, code)).order;
       const [row] = await db.select().from(orders).where(eq(orders.number, number));
       if (!row) throw new Error("no order");
       await endOrder(db, row, "expired", api.clock.now());
@@ -129,7 +129,7 @@ describeDatabase((open) => {
   it("[SEC-PAY-03] a coupon disabled or exhausted after its check is not redeemed", async () => {
     const { db } = api.database;
     const now = api.clock.now();
-    const holder = placed(await order(await member(), "", {})).order;
+    const holder = readPlaced(await order(await member(), "", {})).order;
     const [row] = await db.select().from(orders).where(eq(orders.number, holder.number));
     if (!row) throw new Error("no order");
     const { siteId, userId, id: orderId } = row;
@@ -144,7 +144,7 @@ describeDatabase((open) => {
       const taken = db.transaction((tx) =>
         redeemCoupon(tx, { siteId, userId, isGuest: false, orderId, coupon }, now),
       );
-      expect([code, await taken, (await couponRow(db, id)).redeemed]).toEqual([code, "used_up", 0]);
+      expect([code, await taken, (await loadCouponRow(db, id)).redeemed]).toEqual([code, "used_up", 0]);
     }
   });
 
@@ -211,8 +211,10 @@ describeDatabase((open) => {
     const token = await member();
     const reported = (await request(token, "fiver", { nos: "2" })).body.data as Record<string, unknown>;
     expect(reported).toMatchObject({ kind: "amount", value: 500, subtotal_cents: 6998, total_cents: 6498 });
-    expect((await couponRow(api.database.db, id)).redeemed).toBe(0);
-    expect(placed(await order(token, "fiver", { nos: "2" })).order.total_cents).toBe(reported.total_cents);
+    expect((await loadCouponRow(api.database.db, id)).redeemed).toBe(0);
+    expect(readPlaced(await order(token, "fiver", { nos: "2" })).order.total_cents).toBe(
+      reported.total_cents,
+    );
     expect((await request(token, "fiver")).body.errors).toEqual({
       code: "You're using this coupon on an unpaid order. Pay that order, or wait until it expires.",
     });
@@ -270,7 +272,7 @@ describeDatabase((open) => {
         fields: { email, cart_plan: "report-3", coupon_code: "guests", price: "27.99" },
       });
     expect((await price("guests", 1)).body.data).toMatchObject({ code: "GUESTS", total_cents: 2799 });
-    expect(placed(await order("visitor@example.com", 2)).order.discount_cents).toBe(700);
+    expect(readPlaced(await order("visitor@example.com", 2)).order.discount_cents).toBe(700);
     expect((await order("visitor@example.com", 2)).body.errors).toEqual({
       coupon_code: "You already used this coupon.",
     });
@@ -289,9 +291,9 @@ describeDatabase((open) => {
     await makeCoupon(db, "SILENT", { value: 20 });
     const token = await api.register("silent@example.com");
     const fields = { cart_plan: "report-3", coupon_code: "silent" };
-    placed(await api.send(billing.register, { token, fields }));
+    readPlaced(await api.send(billing.register, { token, fields }));
     const guest = { ...fields, email: "silent@example.com" };
-    placed(await api.send(billing.register, { fields: guest }));
+    readPlaced(await api.send(billing.register, { fields: guest }));
     expect((await api.send(billing.register, { token, fields })).body.errors).toHaveProperty("coupon_code");
   });
 
@@ -323,7 +325,7 @@ describeDatabase((open) => {
     expect(ids.length).toBeGreaterThan(2);
     for (const id of ids) {
       const count = held.filter((row) => row.couponId === id).length;
-      expect((await couponRow(db, id)).redeemed).toBe(count);
+      expect((await loadCouponRow(db, id)).redeemed).toBe(count);
     }
     const states = await db.select({ state: orders.state }).from(orders).where(inArray(orders.couponId, ids));
     expect(states.filter(({ state }) => state === "open" || state === "paid")).toHaveLength(held.length);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { orders, refunds } from "@/lib/members-api/db/schema/billing";
 import { generations } from "@/lib/members-api/db/schema/generation";
-import { adminLogin, getSiteId, makeAdmin } from "../setup/admin";
-import { adminActionCases } from "../setup/admin-actions";
+import { getSiteId, logInAdmin, makeAdmin } from "../setup/admin";
+import { createAdminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -20,7 +20,7 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   const read = async (query: Record<string, string>) => {
-    const token = await adminLogin(api, "one@example.com");
+    const token = await logInAdmin(api, "one@example.com");
     const { status, body } = await api.send(calls.admin.daily, { token, query });
     return { status, ...(body.data as { days: Record<string, unknown>[]; other_orders: number }) };
   };
@@ -28,7 +28,7 @@ describeDatabase((open) => {
   it("[PART-3] each UTC day has its own sales, refunds, previews, documents and failures", async () => {
     const { db } = api.database;
     const siteId = await getSiteId(api);
-    const on = adminActionCases(api);
+    const on = createAdminActionCases(api);
     const first = api.clock.now();
     const { id: real } = await on.paidOrder();
     const { id: foreign } = await on.paidOrder();

@@ -4,10 +4,10 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
 import { eraseAccount } from "@/lib/members-api/account/erase-account";
 import { getSiteId, makeMember } from "../setup/admin";
-import { keptTables } from "../setup/data-classes";
+import { readKeptTables } from "../setup/data-classes";
 import { describeDatabase } from "../setup/database";
 import { openTestApi } from "../setup/members-api";
-import { anyRow, siteTables } from "../setup/site-rows";
+import { createAnyRow, siteTables } from "../setup/site-rows";
 
 const SITE_ID = "site_id";
 const getUserId = (table: (typeof siteTables)[number]["table"]) =>
@@ -28,7 +28,7 @@ describeDatabase((open) => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       for (const { table, key } of owned) {
-        const row = anyRow(table, siteId);
+        const row = createAnyRow(table, siteId);
         for (const [name, column] of Object.entries<PgColumn>(getTableColumns(table)))
           if (column.getSQLType() === "uuid" && name in row && column.name !== SITE_ID) row[name] = one;
         // A pending charge would delay the erasure.
@@ -47,7 +47,7 @@ describeDatabase((open) => {
     };
     expect(await tablesWithRows()).toEqual(owned.map(({ name }) => name).sort());
     await db.transaction((tx) => eraseAccount(tx, api.services, siteId, userId));
-    const stays = keptTables()
+    const stays = readKeptTables()
       .filter(({ atErasure }) => ["kept", "cleared"].includes(atErasure))
       .map(({ table }) => table);
     const left = owned.map(({ table }) => getTableName(table)).filter((name) => stays.includes(name));

@@ -11,7 +11,7 @@ import { makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { readAnswer, requestFor, type TestApi } from "../setup/members-api";
 import { getTitle, openPrintBatchFixture, type PrintBatchFixture } from "../setup/print-batch";
-import { storedImports } from "../setup/stored-imports";
+import { createStoredImports } from "../setup/stored-imports";
 
 const VIN = "1HGCM82633A004352";
 const PLATES = "plate,state,vin,source\nDEAD1,OH,1HGCM82633A004352,Plates\n";
@@ -80,7 +80,7 @@ describeDatabase((open) => {
   }
   const look = async (id: string) => (await api.send(importRun, { token, query: { id } })).body.data;
   const retry = (id: string) => api.send(retryImport, { token, fields: { id } });
-  const files = () => storedImports(api);
+  const files = () => createStoredImports(api);
 
   it("[EMB-3] [EMB-4] an import with an abandoned job is listed as failed and resumes with the stored file", async () => {
     api.jobs.handle("import", api.services.imports.read, api.services.imports.giveUp);

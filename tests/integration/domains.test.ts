@@ -7,8 +7,8 @@ import { users } from "@/lib/members-api/db/schema/account";
 import { siteDomains } from "@/lib/members-api/db/schema/domain";
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { webhookEvents } from "@/lib/members-api/db/schema/webhook";
-import { adminLogin, auditRows, getSiteId, makeAdmin } from "../setup/admin";
-import { adminActionCases } from "../setup/admin-actions";
+import { getSiteId, logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
+import { createAdminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { FakeDns, TEST_DOMAINS } from "../setup/fake-dns";
@@ -42,8 +42,8 @@ describeDatabase((open) => {
     await db.delete(siteDomains);
     for (const { id, config } of configs) await db.update(sites).set({ config }).where(eq(sites.id, id));
     // Moving the clock by weeks ends sessions.
-    owner = await adminLogin(api, "owner@example.com");
-    other = await adminLogin(api, "other@example.com", OTHER);
+    owner = await logInAdmin(api, "owner@example.com");
+    other = await logInAdmin(api, "other@example.com", OTHER);
   });
   afterAll(() => api.close());
 
@@ -80,7 +80,7 @@ describeDatabase((open) => {
     expect(verified).toMatchObject({ state: "verified", findings: [], main: true, removable: true });
     expect(siteSaved).toHaveBeenCalledTimes(1);
     expect(await isServed(host)).toBe(true);
-    expect((await auditRows(api)).at(-1)).toMatchObject({
+    expect((await selectAuditRows(api)).at(-1)).toMatchObject({
       action: "admin.checkDomain",
       detail: { host, state: "verified" },
     });
@@ -201,7 +201,7 @@ describeDatabase((open) => {
     await check(verified.id, other, OTHER);
     const remove = (id: string) =>
       api.send(calls.admin.removeDomain, { site: OTHER, token: other, fields: { id } });
-    await adminActionCases(api).paidOrder();
+    await createAdminActionCases(api).paidOrder();
     expect((await remove(verified.id)).status).toBe(200);
     const again = await add({ host: verified.host }, other, OTHER);
     await check(again.id, other, OTHER);

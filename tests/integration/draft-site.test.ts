@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { makeMember } from "../setup/admin";
-import { fakeGateway, placed } from "../setup/billing";
+import { fakeGateway, readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -47,7 +47,7 @@ describeDatabase((open) => {
     const { token } = await makeMember(api, "buyer@example.com", SITE);
     const balance = await api.send(calls.account.user, { site: SITE, token });
     expect(balance.body.user).toMatchObject({ credits: { global: 0 } });
-    expect(placed(await buy(token)).order.gateway).toBe("sandbox");
+    expect(readPlaced(await buy(token)).order.gateway).toBe("sandbox");
     const refused = await buy(token, { payment_gateway: "stripe" });
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toHaveProperty("payment_gateway");
@@ -60,6 +60,6 @@ describeDatabase((open) => {
     const refused = await buy(token);
     expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ["payment_gateway"]]);
     await setLaunched(new Date());
-    expect(placed(await buy(token)).order.gateway).toBe("stripe");
+    expect(readPlaced(await buy(token)).order.gateway).toBe("stripe");
   });
 });

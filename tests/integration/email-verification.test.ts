@@ -6,7 +6,7 @@ import { orders } from "@/lib/members-api/db/schema/billing";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { placed } from "../setup/billing";
+import { readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -181,7 +181,7 @@ describeDatabase((open) => {
     const email = "victim@example.com";
     const attacker = await api.register(email, { password: ATTACKERS });
     const fields = { cart_plan: "report-10", email };
-    const { order } = placed(await api.send(billing.register, { fields }));
+    const { order } = readPlaced(await api.send(billing.register, { fields }));
     // An unpaid order must not log anyone out.
     expect((await api.send(account.user, { token: attacker })).status).toBe(200);
     await api.send(calls.billing.sandboxPayment, {
@@ -209,7 +209,9 @@ describeDatabase((open) => {
     const email = "proven@example.com";
     const token = await api.register(email);
     await verify(token, await linkIn(email, "verify_token"));
-    const { order } = placed(await api.send(billing.register, { fields: { cart_plan: "report-10", email } }));
+    const { order } = readPlaced(
+      await api.send(billing.register, { fields: { cart_plan: "report-10", email } }),
+    );
     await api.send(calls.billing.sandboxPayment, {
       fields: { order: order.number, outcome: "succeed" },
     });

@@ -9,7 +9,7 @@ import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
-import { byPath, type FakeSource, json, persistentFakeSource } from "../setup/third-parties";
+import { byPath, createPersistentFakeSource, type FakeSource, json } from "../setup/third-parties";
 import { COROLLA } from "../setup/vehicles";
 
 const { badges } = calls.embed;
@@ -26,7 +26,7 @@ describeDatabase((open) => {
   let supplier: FakeSource;
   beforeAll(async () => {
     const none = { status: "none", source: "Stand-in", covers: ["brand", "theft"], events: [] };
-    supplier = persistentFakeSource(byPath({ "/records": json(200, none) }));
+    supplier = createPersistentFakeSource(byPath({ "/records": json(200, none) }));
     const records = { url: `${supplier.origin}/records`, key: "k" };
     api = await openTestApi({ open, sources: { records } });
     await writeHistory(api.database.db, EVENTS.map(toHistoryRecord));

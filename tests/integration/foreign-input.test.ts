@@ -10,8 +10,8 @@ import type { StoredBlock } from "@/lib/site/rules/text-blocks";
 import { makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { addEvidence } from "../setup/evidence";
-import { HOSTILE_TEXTS, nestedFormsPdf, zipBomb } from "../setup/hostile-input";
-import { grayPng } from "../setup/images";
+import { createNestedFormsPdf, HOSTILE_TEXTS, zipBomb } from "../setup/hostile-input";
+import { createGrayPng } from "../setup/images";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const { admin, garage, printBatch, account } = calls;
@@ -54,7 +54,7 @@ describeDatabase((open) => {
     const csv = "vin\n2T1BURHE5JC034461\n";
     await api.send(garage.importFile, { token: dealer, fields: { csv, mapping: { vin: 0 }, dry_run: true } });
     await api.send(printBatch.check, { token: dealer, fields: { text: csv, parts: ["report"] } });
-    await upload(grayPng(10, 10));
+    await upload(createGrayPng(10, 10));
     const { dispute, file } = await addEvidence(api, Buffer.from("%PDF-1.7"));
     await api.send(admin.dispute, { token: boss, query: { id: dispute } });
     await api.fetch(requestFor(admin.disputeFile, { token: boss, query: { id: file, view: "1" } }));
@@ -160,9 +160,10 @@ describeDatabase((open) => {
   });
 
   it("[TEN-1] bombs and PDFs are not accepted as images, whatever their name", async () => {
-    expect((await upload(grayPng(14_000, 14_000))).status).toBe(413);
+    expect((await upload(createGrayPng(14_000, 14_000))).status).toBe(413);
     expect(used).toEqual(["picture"]);
-    for (const file of [zipBomb(1_000_000), nestedFormsPdf(3)]) expect((await upload(file)).status).toBe(415);
+    for (const file of [zipBomb(1_000_000), createNestedFormsPdf(3)])
+      expect((await upload(file)).status).toBe(415);
     expect(used).toEqual(["picture"]);
   });
 });

@@ -8,7 +8,7 @@ import { garageFiles, garageVehicles } from "@/lib/members-api/db/schema/garage"
 import { addFile } from "@/lib/members-api/garage/file-repository";
 import { purgeRemoved } from "@/lib/members-api/garage/purge-removed";
 import { describeDatabase, testDriver } from "../setup/database";
-import { memoryFileStore } from "../setup/generation";
+import { createMemoryFileStore } from "../setup/generation";
 import { type Answer, openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const { garage } = calls;
@@ -17,7 +17,7 @@ const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF");
 
 describeDatabase((open) => {
   let api: TestApi;
-  const files = memoryFileStore();
+  const files = createMemoryFileStore();
   let photo = Buffer.alloc(0);
   beforeAll(async () => {
     photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "teal" } })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { sessions, users } from "@/lib/members-api/db/schema/account";
 import { orders } from "@/lib/members-api/db/schema/billing";
-import { fakeGateway, placed, untilServed } from "../setup/billing";
+import { fakeGateway, readPlaced, untilServed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, type Sent, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -23,7 +23,7 @@ describeDatabase((open) => {
     expect(stripe.requests).toEqual([]);
     expect((await silent.send(calls.site.config)).body.data).toMatchObject({ guest_checkout: false });
     const token = await silent.register("member@example.com");
-    placed(await silent.send(billing.register, { token, fields: { cart_plan: "report-1" } }));
+    readPlaced(await silent.send(billing.register, { token, fields: { cart_plan: "report-1" } }));
   });
 
   it("[TEN-6] with play money visitors can buy without a mail server", async () => {
@@ -67,7 +67,7 @@ describeDatabase((open) => {
       await buy("TAKEN@example.com "),
     ];
     const seen = answers.map((answer) => {
-      const { order, checkout } = placed(answer);
+      const { order, checkout } = readPlaced(answer);
       expect(answer.headers.get("set-cookie")).toBeNull();
       expect(JSON.stringify(answer.body)).not.toMatch(/token|example\.com|user_id/);
       return { ...order, number: "", checkout: Object.keys(checkout ?? {}) };
@@ -87,13 +87,13 @@ describeDatabase((open) => {
     const email = "owner@example.com";
     const token = await registerConfirmed(email);
     await api.send(calls.garage.save, { token, fields: { vehicle: { vin, trim: "Secret" } } });
-    const own = placed(await buy(undefined, { vin }, { token })).order;
+    const own = readPlaced(await buy(undefined, { vin }, { token })).order;
     expect(own.vehicle_name).toBe("2018 Toyota Corolla Secret");
-    expect(placed(await buy(email, { vin })).order.vehicle_name).toBe("2018 Toyota Corolla");
+    expect(readPlaced(await buy(email, { vin })).order.vehicle_name).toBe("2018 Toyota Corolla");
   });
 
   it("[SEC-PAY-01] a new account is only accessible through the mailed link, and its order waits there", async () => {
-    const { order } = placed(await buy("fresh@example.com"));
+    const { order } = readPlaced(await buy("fresh@example.com"));
     for (const pass of ["", "x", TEST_PASSWORD]) {
       expect(
         (await api.send(account.login, { fields: { email: "fresh@example.com", pass } })).status,
@@ -125,9 +125,9 @@ describeDatabase((open) => {
   it("[TRUE-18] the mailed links lead to the purchased car, and the email can be resent", async () => {
     const vin = "2T1BURHE5JC034461";
     const car = `next=${encodeURIComponent(`/dashboard?vin=${vin}#vehicle-history-report`)}`;
-    placed(await buy("car@example.com", { vin }));
+    readPlaced(await buy("car@example.com", { vin }));
     await registerConfirmed("owns-one@example.com");
-    placed(await buy("owns-one@example.com", { vin }));
+    readPlaced(await buy("owns-one@example.com", { vin }));
     const again = (next: string) =>
       api.send(account.resetPassword, { fields: { email: "car@example.com", next } });
     expect((await again(`/dashboard?vin=${vin}#vehicle-history-report`)).status).toBe(200);
@@ -145,7 +145,7 @@ describeDatabase((open) => {
   });
 
   it("[TRUE-3] a guest's email for a car without a VIN links back to that car", async () => {
-    placed(await buy("saab@example.com", { year: "2001", make: "Saab", model: "9-5" }));
+    readPlaced(await buy("saab@example.com", { year: "2001", make: "Saab", model: "9-5" }));
     const [mail] = await emailsTo(api, "saab@example.com");
     const car = "/dashboard?year=2001&make=Saab&model=9-5#window-sticker";
     expect(mail?.source).toContain(`next=${encodeURIComponent(car)}`);
@@ -154,7 +154,7 @@ describeDatabase((open) => {
   it("[SEC-PAY-01] an existing account is notified once a day and keeps its password and sessions", async () => {
     const token = await registerConfirmed("owner@example.com");
     const before = await getUser("owner@example.com");
-    for (let index = 0; index < 3; index++) placed(await buy("owner@example.com"));
+    for (let index = 0; index < 3; index++) readPlaced(await buy("owner@example.com"));
     expect(await getUser("owner@example.com")).toEqual(before);
     expect((await api.send(account.user, { token })).status).toBe(200);
     const mails = (await emailsTo(api, "owner@example.com")).filter(({ subject }) => /order/.test(subject));
@@ -165,13 +165,13 @@ describeDatabase((open) => {
   it("[SEC-PAY-01] a stranger's key doesn't find the account's own orders, and each site has separate accounts", async () => {
     const headers = { "idempotency-key": "shared-key" };
     const token = await api.register("keyed@example.com");
-    const own = placed(await buy(undefined, {}, { token, headers })).order.number;
-    const strangers = placed(await buy("keyed@example.com", {}, { headers })).order.number;
+    const own = readPlaced(await buy(undefined, {}, { token, headers })).order.number;
+    const strangers = readPlaced(await buy("keyed@example.com", {}, { headers })).order.number;
     expect(strangers).not.toBe(own);
-    expect(placed(await buy("keyed@example.com", {}, { headers })).order.number).toBe(strangers);
+    expect(readPlaced(await buy("keyed@example.com", {}, { headers })).order.number).toBe(strangers);
     expect((await buy("keyed@example.com", { nos: "2" }, { headers })).body.code).toBe("key_reused");
     const site = "es.localhost";
-    placed(await buy("keyed@example.com", {}, { site }));
+    readPlaced(await buy("keyed@example.com", {}, { site }));
     const rows = await api.database.db.select().from(users).where(eq(users.email, "keyed@example.com"));
     expect(rows).toHaveLength(2);
     const emails = await emailsTo(api, "keyed@example.com");
@@ -182,8 +182,8 @@ describeDatabase((open) => {
     const token = await api.register("keys@example.com");
     for (const key of ["guest:mine", "renewal:pi_1", "auto:1", "own:1"]) {
       const sent = { token, headers: { "idempotency-key": key } };
-      const { order } = placed(await buy(undefined, {}, sent));
-      expect(placed(await buy(undefined, {}, sent)).order.number).toBe(order.number);
+      const { order } = readPlaced(await buy(undefined, {}, sent));
+      expect(readPlaced(await buy(undefined, {}, sent)).order.number).toBe(order.number);
       const { number } = order;
       expect((await api.send(billing.order, { token, query: { number } })).status).toBe(200);
       const strangers = await api.send(calls.billing.updatePayment, { fields: { custom_data: number } });

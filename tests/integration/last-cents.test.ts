@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
-import { placed, untilServed } from "../setup/billing";
+import { readPlaced, untilServed } from "../setup/billing";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { openPartnerShop, type PartnerShop } from "../setup/partner-shop";
@@ -37,7 +37,7 @@ describeDatabase((open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 422, 422, 422, 422, 422]);
     const numbers = answers
       .filter(({ status }) => status === 200)
-      .map((answer) => placed(answer).order.number);
+      .map((answer) => readPlaced(answer).order.number);
     // Two instances pay each order concurrently, for one debit.
     await Promise.all([...numbers, ...numbers].map((number) => untilServed(() => shop.pay(number))));
     expect(await shop.account()).toMatchObject({ prepaidCents: 200, heldCents: 0, salesCents: 4497 });

@@ -4,8 +4,8 @@ import { callList, calls } from "@/lib/contract/table";
 import { getApiKeyDigest } from "@/lib/members-api/api-key/key-secret";
 import { createLog } from "@/lib/members-api/kernel/log";
 import { makeAdmin } from "../setup/admin";
-import { dealerKey, makeDealer, staffKey } from "../setup/api-keys";
-import { getFields, goodInput, sendRaw, sentWith } from "../setup/authorization";
+import { createDealerKey, createStaffKey, makeDealer } from "../setup/api-keys";
+import { createGoodInput, getFields, sendRaw, sendWith } from "../setup/authorization";
 import { asText } from "../setup/call-input";
 import { openTestApi, requestFor, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 import { isDeep } from "../setup/runs";
@@ -26,8 +26,8 @@ it(
   async () => {
     const admin = (await makeAdmin(api, "canary-admin@example.com")).token;
     const dealer = await makeDealer(api, "canary-dealer@example.com");
-    const { key } = await dealerKey(api, dealer);
-    const { key: staff } = await staffKey(api, { token: admin });
+    const { key } = await createDealerKey(api, dealer);
+    const { key: staff } = await createStaffKey(api, { token: admin });
     const [keySecret, staffSecret] = [key.slice(17), staff.slice(17)];
     const secrets = [
       keySecret,
@@ -46,7 +46,7 @@ it(
       const email = `canary-member-${randomUUID()}@example.com`;
       const token = await api.register(email, { password: PASSWORD });
       secrets.push(token);
-      const { query, body } = goodInput(call);
+      const { query, body } = createGoodInput(call);
       const canaries: Record<string, string> = {
         email,
         pass: PASSWORD,
@@ -112,11 +112,11 @@ it(
       const left = new Set([calls.account.logout.name, calls.admin.logout.name]);
       for (const call of callList) {
         if (left.has(call.name)) continue;
-        const input = goodInput(call);
+        const input = createGoodInput(call);
         const token =
           { admin: admin.token, server: TEST_SERVER_KEYS.localhost[0] }[String(call.auth.need)] ?? member;
         const isRaw = call.body === "bytes" || call.body === "stream";
-        const sents = getFields(call).map((field) => sentWith(call, input, field, HOSTILE));
+        const sents = getFields(call).map((field) => sendWith(call, input, field, HOSTILE));
         if (isRaw) sents.push({ query: asText(input.query), fields: { text: `vin,make\n${HOSTILE}` } });
         for (const sent of sents)
           await sendRaw(api, call, { token, headers, address: HOSTILE_HEADER, ...sent });

@@ -10,9 +10,9 @@ import { logLineSchema } from "@/lib/log-line";
 import { createJsonLog } from "@/lib/log-output";
 import { createLog } from "@/lib/members-api/kernel/log";
 import { createNodeServer } from "@/lib/members-api/kernel/node-server";
-import { dealerKey, makeDealer } from "../setup/api-keys";
+import { createDealerKey, makeDealer } from "../setup/api-keys";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
-import { fakeSource, lostConnection } from "../setup/third-parties";
+import { fakeSource, loseConnection } from "../setup/third-parties";
 import { openFront } from "../setup/traced-front";
 
 const ACCORD = "1HGCM82633A004352";
@@ -56,7 +56,7 @@ let programKey = "";
 
 it("[RUN-LOG] calls to a remote Members API have the same log fields as embedded calls", async () => {
   await api.register("lines@example.com");
-  programKey = (await dealerKey(api, await makeDealer(api, "lines-dealer@example.com"))).key;
+  programKey = (await createDealerKey(api, await makeDealer(api, "lines-dealer@example.com"))).key;
   written.api.splice(0);
   await visit(() => setUpstream(api.fetch));
   const embedded = parse([...written.api]);
@@ -87,7 +87,7 @@ it("[RUN-LOG] calls to a remote Members API have the same log fields as embedded
 });
 
 it("[RUN-LOG] log lines of every event type match the one schema", async () => {
-  const source = fakeSource(lostConnection);
+  const source = fakeSource(loseConnection);
   const log = createLog("debug", (line) => written.api.push(line));
   const faulty = await openTestApi({ log, sources: { records: { url: `${source.origin}/r` } } });
   const token = await faulty.register("faulty@example.com");

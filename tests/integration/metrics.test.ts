@@ -4,7 +4,7 @@ import { type Metrics, startMetrics } from "@/lib/telemetry/metrics-server";
 import { serveBff } from "../setup/bff-server";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
-import { type FakeSource, json, lostConnection, persistentFakeSource } from "../setup/third-parties";
+import { createPersistentFakeSource, type FakeSource, json, loseConnection } from "../setup/third-parties";
 
 const ACCORD = "1HGCM82633A004352";
 
@@ -22,8 +22,8 @@ describeDatabase((open) => {
       covers: ["accident"],
       events: [{ id: "r1", kind: "accident", date: "2015-06", text: "Rear end" }],
     };
-    records = persistentFakeSource((request, body) =>
-      (isUp ? json(200, record) : lostConnection)(request, body),
+    records = createPersistentFakeSource((request, body) =>
+      (isUp ? json(200, record) : loseConnection)(request, body),
     );
     api = await openTestApi({ open, sources: { records: { url: `${records.origin}/records` } } });
     token = await api.register("counted@example.com");

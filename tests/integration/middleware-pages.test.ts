@@ -2,11 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { GET as wellKnown } from "@/app/.well-known/[...path]/route";
 import { routes } from "@/lib/routes";
 import { getSession, visit } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream, siteConfig } from "../setup/recording-upstream";
+import {
+  createRecordingUpstream,
+  createSiteConfig,
+  type RecordingUpstream,
+} from "../setup/recording-upstream";
 
 let upstream: RecordingUpstream;
 beforeEach(() => {
-  upstream = recordingUpstream();
+  upstream = createRecordingUpstream();
 });
 const whereTo = (answer: Response) => answer.headers.get("location")?.replace("http://localhost:3000", "");
 
@@ -51,7 +55,7 @@ describe("hosts", () => {
       () => new Response("{", { headers: { "content-type": "application/json" } }),
       () => Response.json({ status: "success", data: { uri: "a.localhost" } }),
     ]) {
-      upstream = recordingUpstream();
+      upstream = createRecordingUpstream();
       upstream.answers.set("/api/config", broken);
       const answer = await visit("/dashboard");
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -116,7 +120,7 @@ describe("/.well-known", () => {
 
   it("[TRUE-26] [SITE-1] an unknown host has none; a host whose site can't be loaded gets Retry-After", async () => {
     expect((await read("security.txt", "evil.example")).status).toBe(404);
-    upstream = recordingUpstream();
+    upstream = createRecordingUpstream();
     upstream.down = true;
     const answer = await read("security.txt");
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -139,14 +143,14 @@ describe("page headers", () => {
     const closed = await visit("/login");
     expect(closed.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(closed.headers.get("x-frame-options")).toBe("DENY");
-    upstream = recordingUpstream();
+    upstream = createRecordingUpstream();
     const list = [
       "https://partner.example",
       "https://*.dealer.example:8443",
       "'self'; script-src *",
       "javascript:",
     ];
-    const data = siteConfig("a.localhost", { frame_ancestors: list });
+    const data = createSiteConfig("a.localhost", { frame_ancestors: list });
     upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));
     const listed = await visit("/login");
     const policy = listed.headers.get("content-security-policy") ?? "";
@@ -171,7 +175,7 @@ describe("page headers", () => {
   });
 
   it("[SEC-TOK-02] prevent referrers, indexing and third parties on a shared link's page", async () => {
-    const data = siteConfig("a.localhost", { live_chat_license: "123" });
+    const data = createSiteConfig("a.localhost", { live_chat_license: "123" });
     upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));
     const { headers } = await visit(`${routes.shared}/x`);
     expect(headers.get("referrer-policy")).toBe("no-referrer");
@@ -181,7 +185,7 @@ describe("page headers", () => {
   });
 
   it("[SEC-INJ-06] list third parties where they may load, and not on login and payment pages", async () => {
-    const data = siteConfig("a.localhost", { live_chat_license: "123" });
+    const data = createSiteConfig("a.localhost", { live_chat_license: "123" });
     upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));
     expect(await getPolicy("/preview")).toContain("livechatinc.com");
     for (const path of [routes.login, routes.payment, routes.checkout, routes.resetPassword]) {

@@ -7,7 +7,13 @@ import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { isDeep } from "../setup/runs";
-import { byPath, type FakeSource, json, lostConnection, persistentFakeSource } from "../setup/third-parties";
+import {
+  byPath,
+  createPersistentFakeSource,
+  type FakeSource,
+  json,
+  loseConnection,
+} from "../setup/third-parties";
 import { COROLLA } from "../setup/vehicles";
 
 const ACCORD = "1HGCM82633A004352";
@@ -78,8 +84,8 @@ describeDatabase((open) => {
   let token: string;
   let isUp = true;
   beforeAll(async () => {
-    server = persistentFakeSource((request, body) =>
-      (isUp ? byPath(answers) : lostConnection)(request, body),
+    server = createPersistentFakeSource((request, body) =>
+      (isUp ? byPath(answers) : loseConnection)(request, body),
     );
     const { origin } = server;
     api = await openTestApi({

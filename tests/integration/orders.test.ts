@@ -6,7 +6,7 @@ import { seedPlans } from "@/lib/members-api/billing/seed-plans";
 import { users } from "@/lib/members-api/db/schema/account";
 import { orders, plans } from "@/lib/members-api/db/schema/billing";
 import { sites } from "@/lib/members-api/db/schema/site";
-import { couponRow, fakeGateway, makeCoupon, placed } from "../setup/billing";
+import { fakeGateway, loadCouponRow, makeCoupon, readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type Sent, type TestApi } from "../setup/members-api";
 
@@ -70,7 +70,9 @@ describeDatabase((open) => {
     const dealer = await makeDealer("dealer@example.com");
     const { body } = await api.send(billing.plans, { token: dealer, query });
     expect((body.data as { code: string }[]).every(({ code }) => code.startsWith("dealer-"))).toBe(true);
-    expect(placed(await order({ cart_plan: "dealer-report-25" }, { token: dealer })).order.credits).toBe(25);
+    expect(readPlaced(await order({ cart_plan: "dealer-report-25" }, { token: dealer })).order.credits).toBe(
+      25,
+    );
     const ownAnswer = await api.send(billing.plans, { token: dealer });
     expect((ownAnswer.body.data as { code: string }[])[0]?.code).toBe("report-1");
   });
@@ -113,8 +115,8 @@ describeDatabase((open) => {
     expect((await order({ currency: "dollars" }, { token })).body.errors).toHaveProperty("currency");
     expect((await api.send(billing.totalOrders, { token })).body.total).toBe(0);
     const right = { price: "69.98", currency: "usd", nos: "2", payment_gateway: "stripe" };
-    expect(placed(await order(right, { token })).order.total_cents).toBe(6998);
-    expect(placed(await order({ price: "", currency: "" }, { token })).order.total_cents).toBe(3499);
+    expect(readPlaced(await order(right, { token })).order.total_cents).toBe(6998);
+    expect(readPlaced(await order({ price: "", currency: "" }, { token })).order.total_cents).toBe(3499);
   });
 
   it("[TRUE-19] a rejected price creates no account, and an existing order is found whatever price the page showed", async () => {
@@ -139,7 +141,7 @@ describeDatabase((open) => {
 
   it("[SEC-PAY-01] ignores discount, total and unit price sent by the client", async () => {
     const lies = { discount: "99", total_cents: "1", unit_cents: "1" };
-    const { order: created } = placed(await order({ ...lies, nos: "2" }));
+    const { order: created } = readPlaced(await order({ ...lies, nos: "2" }));
     expect(created).toMatchObject({
       currency: "USD",
       unit_cents: 3499,
@@ -169,7 +171,7 @@ describeDatabase((open) => {
       token: await api.register("tax@example.com", { site: "es.localhost" }),
     };
     await makeCoupon(db, "DIEZ", { value: 10 }, "es.localhost");
-    const { order: created } = placed(await order({ coupon_code: "diez", cart_plan: "report-1" }, sent));
+    const { order: created } = readPlaced(await order({ coupon_code: "diez", cart_plan: "report-1" }, sent));
     expect(created).toMatchObject({
       subtotal_cents: 1499,
       discount_cents: 150,
@@ -178,7 +180,7 @@ describeDatabase((open) => {
     });
     expect(created.tax).toEqual({ rate_bp: 825, label: "IVA" });
     const monthly = { cart_plan: "report-monthly", is_subscription: "1" };
-    placed(await order(monthly, sent));
+    readPlaced(await order(monthly, sent));
     expect(gateway.requests.at(-1)?.subscription).toEqual({ interval: "month", renewalCents: 3246 });
   });
 
@@ -187,11 +189,13 @@ describeDatabase((open) => {
     expect((await order(monthly)).body.errors).toHaveProperty("is_subscription");
     expect((await order({ is_subscription: "1" })).body.errors).toHaveProperty("is_subscription");
     expect((await order({ ...monthly, is_subscription: "1", nos: "2" })).body.errors).toHaveProperty("nos");
-    expect(placed(await order({ ...monthly, is_subscription: "true" })).order.plan.interval).toBe("month");
+    expect(readPlaced(await order({ ...monthly, is_subscription: "true" })).order.plan.interval).toBe(
+      "month",
+    );
   });
 
   it("[CALL-5] each call sells its own plans; unknown, inactive and other sites' plans get the same error", async () => {
-    const sticker = placed(await order({ cart_plan: "sticker-1" }, {}, billing.registerSticker));
+    const sticker = readPlaced(await order({ cart_plan: "sticker-1" }, {}, billing.registerSticker));
     expect(sticker.order.plan.product).toBe("sticker");
     const refused = { cart_plan: "This plan isn't available." };
     expect((await order({ cart_plan: "sticker-1" })).body.errors).toEqual(refused);
@@ -211,15 +215,15 @@ describeDatabase((open) => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => order({ vin: "2T1BURHE5JC034461" }, { headers })),
     );
-    const numbers = new Set(answers.map((answer) => placed(answer).order.number));
+    const numbers = new Set(answers.map((answer) => readPlaced(answer).order.number));
     expect(numbers.size).toBe(1);
-    const second = placed(await order({ vin: "2T1BURHE5JC034461", price: "1" }, { headers }));
+    const second = readPlaced(await order({ vin: "2T1BURHE5JC034461", price: "1" }, { headers }));
     expect(numbers.has(second.order.number)).toBe(true);
     expect(second.checkout?.url).toMatch(/^https:\/\/pay\.example\//);
     const reused = await order({ nos: "2" }, { headers });
     expect(reused).toMatchObject({ status: 422, body: { code: "key_reused" } });
     const bob = await api.register("bob-key@example.com");
-    const other = placed(await order({ vin: "2T1BURHE5JC034461" }, { headers, token: bob }));
+    const other = readPlaced(await order({ vin: "2T1BURHE5JC034461" }, { headers, token: bob }));
     expect(numbers.has(other.order.number)).toBe(false);
   });
 
@@ -230,17 +234,17 @@ describeDatabase((open) => {
     const fields = { coupon_code: "DOWN" };
     expect((await order(fields, { headers: key("down-1") })).status).toBe(502);
     expect((await order(fields)).status).toBe(502);
-    expect((await couponRow(db, coupon)).redeemed).toBe(1);
+    expect((await loadCouponRow(db, coupon)).redeemed).toBe(1);
     gateway.isDown = false;
-    expect(placed(await order(fields, { headers: key("down-1") })).order.state).toBe("open");
-    expect((await couponRow(db, coupon)).redeemed).toBe(1);
+    expect(readPlaced(await order(fields, { headers: key("down-1") })).order.state).toBe("open");
+    expect((await loadCouponRow(db, coupon)).redeemed).toBe(1);
   });
 
   it("[CALL-5] rejects an unknown payment method, and has a clear error if the site has none", async () => {
     expect((await order({ payment_gateway: "cash" })).body.errors).toEqual({
       payment_gateway: "Choose another payment method.",
     });
-    expect(placed(await order({ payment_gateway: "stripe" })).checkout?.gateway).toBe("stripe");
+    expect(readPlaced(await order({ payment_gateway: "stripe" })).checkout?.gateway).toBe("stripe");
     const { gateways } = api.services;
     api.services.gateways = new Map();
     const refused = await order({});
@@ -254,7 +258,7 @@ describeDatabase((open) => {
   it("[CALL-5] an order made free by a coupon is settled immediately and grants its credits", async () => {
     await makeCoupon(api.database.db, "GIFT", { value: 100 });
     const token = await api.register("gift@example.com");
-    const free = placed(await order({ coupon_code: "gift", cart_plan: "report-1" }, { token }));
+    const free = readPlaced(await order({ coupon_code: "gift", cart_plan: "report-1" }, { token }));
     expect(free.order).toMatchObject({ state: "paid", total_cents: 0, gateway: "free" });
     expect(free.checkout).toBeNull();
     const { body } = await api.send(account.user, { token });
@@ -264,7 +268,7 @@ describeDatabase((open) => {
   it("[CALL-5] an unpaid order expires after its checkout and releases its coupon", async () => {
     const { db } = api.database;
     const coupon = await makeCoupon(db, "LATER");
-    const { order: created } = placed(await order({ coupon_code: "LATER" }));
+    const { order: created } = readPlaced(await order({ coupon_code: "LATER" }));
     const getState = async () =>
       (await api.send(billing.order, { token: ann, query: { number: created.number } })).body;
     expect(await getState()).toMatchObject({ data: { state: "open" }, checkout: { gateway: "stripe" } });
@@ -274,16 +278,16 @@ describeDatabase((open) => {
     api.clock.advance(10 * 60_000);
     expect(await expireOrders(db, api.clock.now())).toBeGreaterThan(0);
     expect(await getState()).toMatchObject({ data: { state: "expired" }, checkout: null });
-    expect((await couponRow(db, coupon)).redeemed).toBe(0);
+    expect((await loadCouponRow(db, coupon)).redeemed).toBe(0);
     expect(await expireOrders(db, api.clock.now())).toBe(0);
-    expect(placed(await order({ coupon_code: "LATER" })).order.discount_cents).toBe(700);
+    expect(readPlaced(await order({ coupon_code: "LATER" })).order.discount_cents).toBe(700);
   });
 
   it("[CALL-5] orders are listed newest first, in pages, without other users' or sites' orders", async () => {
     const token = await api.register("list@example.com");
     const created: string[] = [];
     for (let index = 0; index < 5; index++) {
-      created.unshift(placed(await order({ nos: String(index + 1) }, { token })).order.number);
+      created.unshift(readPlaced(await order({ nos: String(index + 1) }, { token })).order.number);
       api.clock.advance(1000);
     }
     const listed: string[] = [];

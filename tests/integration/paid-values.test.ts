@@ -7,7 +7,7 @@ import { documents } from "@/lib/members-api/db/schema/documents";
 import sampleMarket from "@/lib/members-api/imports/sample-market.json";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
-import { exampleInput } from "../setup/call-input";
+import { findExampleInput } from "../setup/call-input";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -226,7 +226,7 @@ describeDatabase((open) => {
     it.each(others.map((call) => [call.name, call] as const))(
       "[SAFE-6] %s returns no price",
       async (_, call) => {
-        const { query, body } = exampleInput(call) ?? { query: {}, body: {} };
+        const { query, body } = findExampleInput(call) ?? { query: {}, body: {} };
         const sent = await api.send(call, {
           token,
           query: { ...query, ...("vin" in query ? { vin } : {}) } as Record<string, string>,

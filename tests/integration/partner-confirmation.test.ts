@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
 import { sitePartners } from "@/lib/members-api/db/schema/partner";
-import { adminLogin, auditRows, getSiteId, makeAdmin } from "../setup/admin";
+import { getSiteId, logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -23,7 +23,7 @@ describeDatabase((open) => {
   const getSite = (slug: string) => `${slug}.localhost`;
   async function draft(slug: string): Promise<string> {
     expect((await signUpPartner(api, slug)).status).toBe(200);
-    return adminLogin(api, getEmail(slug), getSite(slug));
+    return logInAdmin(api, getEmail(slug), getSite(slug));
   }
   async function getLink(slug: string): Promise<string> {
     const links = (await emailsTo(api, getEmail(slug))).flatMap(
@@ -89,7 +89,7 @@ describeDatabase((open) => {
       .update(users)
       .set({ role: "admin", staffRole: "owner" })
       .where(and(eq(users.siteId, await getSiteId(api, site)), eq(users.email, email)));
-    const token = await adminLogin(api, email, site);
+    const token = await logInAdmin(api, email, site);
     expect(await getMe("crew", token)).toEqual({ state: "awaiting_email", confirms_email: false });
     expect((await confirm("crew", token, link)).status).toBe(409);
     expect((await resend("crew", token)).status).toBe(409);
@@ -100,7 +100,7 @@ describeDatabase((open) => {
     await draft("late");
     const old = await getLink("late");
     api.clock.advance(DAY_MS + 1);
-    const token = await adminLogin(api, getEmail("late"), getSite("late"));
+    const token = await logInAdmin(api, getEmail("late"), getSite("late"));
     const expired = await confirm("late", token, old);
     expect(expired.body.errors).toEqual({ verify_token: "This link has expired. Request a new one." });
     expect((await resend("late", token)).body.data).toEqual({ state: "awaiting_email", sent: true });
@@ -108,7 +108,7 @@ describeDatabase((open) => {
     expect(again?.subject).toBe("Confirm your email address for Rio late");
     expect(again?.source).toContain("http://late.localhost:3000/partner/confirm?verify_token=");
     expect((await confirm("late", token, await getLink("late"))).status).toBe(200);
-    const written = (await auditRows(api)).filter(({ adminEmail }) => adminEmail === getEmail("late"));
+    const written = (await selectAuditRows(api)).filter(({ adminEmail }) => adminEmail === getEmail("late"));
     expect(written.map(({ action }) => action)).toEqual([
       "admin.login",
       "admin.login",

@@ -8,8 +8,8 @@ import { consents } from "@/lib/members-api/db/schema/support";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { releaseUnconfirmedDrafts } from "@/lib/members-api/partner/release-drafts";
 import { writeSettlement } from "@/lib/members-api/wholesale/price-repository";
-import { adminLogin, auditRows, getSiteId, makeAdmin } from "../setup/admin";
-import { fakeGateway, placed } from "../setup/billing";
+import { getSiteId, logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
+import { fakeGateway, readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -27,7 +27,7 @@ describeDatabase((open) => {
   beforeEach(async () => {
     await setPartnerSignup(api, "open");
     // Earlier tests may have moved the clock past the session's end.
-    operator = await adminLogin(api, "operator@example.com");
+    operator = await logInAdmin(api, "operator@example.com");
   });
   afterEach(async () => expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]));
   afterAll(() => api.close());
@@ -37,7 +37,7 @@ describeDatabase((open) => {
   /** Without a mail server the address needs no confirmation. */
   async function draft(slug: string, changes: Parameters<typeof signUpPartner>[2] = {}): Promise<string> {
     expect((await signUpPartner(api, slug, changes)).status).toBe(200);
-    return adminLogin(api, getEmail(slug), getSite(slug));
+    return logInAdmin(api, getEmail(slug), getSite(slug));
   }
   const getPartner = async (slug: string, token: string) =>
     (await api.send(admin.partner, { site: getSite(slug), token })).body.data as {
@@ -109,7 +109,7 @@ describeDatabase((open) => {
       subject.startsWith("A partner’s site is live"),
     );
     expect(notice).toBeTruthy();
-    const written = (await auditRows(api)).filter(({ adminEmail }) => adminEmail === getEmail("list"));
+    const written = (await selectAuditRows(api)).filter(({ adminEmail }) => adminEmail === getEmail("list"));
     expect(written.map(({ action }) => action)).toEqual([
       "admin.login",
       "admin.savePartner",
@@ -130,7 +130,7 @@ describeDatabase((open) => {
     try {
       await setPartnerSignup(other, "open");
       expect((await signUpPartner(other, "paid")).status).toBe(200);
-      const token = await adminLogin(other, getEmail("paid"), getSite("paid"));
+      const token = await logInAdmin(other, getEmail("paid"), getSite("paid"));
       const boss = (await makeAdmin(other, "boss@example.com", { allSites: true })).token;
       const price = { product: "vhr", currency: "USD", document_cents: 100 };
       await other.send(admin.setWholesaleDefault, { token: boss, fields: price });
@@ -188,11 +188,11 @@ describeDatabase((open) => {
       { cart_plan: "report-3" },
       { cart_plan: "report-monthly", is_subscription: "1", nos: "1" },
     ]) {
-      const order = placed(await api.send(billing.register, { site, token: buyer, fields })).order;
+      const order = readPlaced(await api.send(billing.register, { site, token: buyer, fields })).order;
       const paid = { order: order.number, outcome: "succeed" };
       expect((await api.send(billing.sandboxPayment, { site, token: buyer, fields: paid })).status).toBe(200);
     }
-    const left = placed(
+    const left = readPlaced(
       await api.send(billing.register, { site, token: buyer, fields: { cart_plan: "report-1" } }),
     );
     expect((await launch("money", token)).body.data).toMatchObject({ ended_credits: 3 });
@@ -235,7 +235,7 @@ describeDatabase((open) => {
     expect((await getPartner("renewed", token)).partner.terms.current).toBe(true);
     const siteId = await getSiteId(api, getSite("renewed"));
     expect(await api.database.db.$count(consents, eq(consents.siteId, siteId))).toBe(2);
-    const log = (await auditRows(api)).filter(({ action }) => action === "admin.acceptPartnerTerms");
+    const log = (await selectAuditRows(api)).filter(({ action }) => action === "admin.acceptPartnerTerms");
     expect(log).toHaveLength(1);
   });
 
@@ -269,7 +269,7 @@ describeDatabase((open) => {
     expect(list.body.data).toMatchObject([
       { site: getSite("judged"), state: "active", email: getEmail("judged") },
     ]);
-    const decisions = (await auditRows(api)).filter(
+    const decisions = (await selectAuditRows(api)).filter(
       ({ action }) => /Partner$/.test(action) && /approve|refuse/.test(action),
     );
     expect(decisions.map(({ action }) => action)).toEqual(["admin.refusePartner", "admin.approvePartner"]);
@@ -316,7 +316,7 @@ describeDatabase((open) => {
     expect((await signUpPartner(api, "late", { invitation: second.code })).body.errors).toHaveProperty(
       "invitation",
     );
-    const log = (await auditRows(api)).filter(
+    const log = (await selectAuditRows(api)).filter(
       ({ action }) => action.includes("artnerInvitation") || action === "admin.invitePartner",
     );
     expect(JSON.stringify(log)).not.toContain(second.code);
@@ -352,7 +352,7 @@ describeDatabase((open) => {
     expect((await api.send(admin.launchSite, { token, site: getSite("other"), fields })).status).toBe(404);
     expect((await api.send(admin.partners, { token, site: getSite("other") })).status).toBe(403);
     await makeAdmin(api, "finance@example.com", { staffRole: "finance", site: getSite("other") });
-    const finance = await adminLogin(api, "finance@example.com", getSite("other"));
+    const finance = await logInAdmin(api, "finance@example.com", getSite("other"));
     expect((await api.send(admin.partner, { token: finance, site: getSite("other") })).status).toBe(200);
     expect((await api.send(admin.launchSite, { token: finance, site: getSite("other") })).status).toBe(403);
     const [row] = await api.database.db

@@ -7,11 +7,11 @@ import { partnerInvitations, sitePartners } from "@/lib/members-api/db/schema/pa
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { consents } from "@/lib/members-api/db/schema/support";
 import { createInvitation } from "@/lib/members-api/partner/invitation";
-import { adminLogin, getSiteId, makeAdmin, makeMember } from "../setup/admin";
+import { getSiteId, logInAdmin, makeAdmin, makeMember } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { type Answer, openTestApi, type TestApi } from "../setup/members-api";
-import { partnerForm, setPartnerSignup, signUpPartner } from "../setup/partner";
+import { createPartnerForm, setPartnerSignup, signUpPartner } from "../setup/partner";
 
 const DAY_MS = 24 * 60 * 60_000;
 const getErrors = ({ status, body }: Answer) => [status, Object.keys((body.errors ?? {}) as object)];
@@ -78,7 +78,7 @@ describeDatabase((open) => {
 
   it("[PART-1] the owner logs in at the preview address and can't access another site", async () => {
     await signUpPartner(api, "solo");
-    const token = await adminLogin(api, "owner@solo.example", "solo.localhost");
+    const token = await logInAdmin(api, "owner@solo.example", "solo.localhost");
     const site = "solo.localhost";
     const me = await api.send(calls.admin.me, { site, token });
     expect(me.body.admin).toMatchObject({ site, all_sites: false, staff_role: "owner" });
@@ -122,7 +122,7 @@ describeDatabase((open) => {
   });
 
   it("[PART-1] a closed sign-up returns 404 for the offer, the address check and the form", async () => {
-    const fields = await partnerForm(api, "late");
+    const fields = await createPartnerForm(api, "late");
     await setPartnerSignup(api, "closed");
     const sent = [
       await api.send(calls.partner.offer),
@@ -158,7 +158,7 @@ describeDatabase((open) => {
 
   it("[PART-1] one of two concurrent sign-ups for one address succeeds, and the other leaves nothing behind", async () => {
     const forms = await Promise.all(
-      ["a", "b", "c"].map((name) => partnerForm(api, "race", { email: `${name}@race.example` })),
+      ["a", "b", "c"].map((name) => createPartnerForm(api, "race", { email: `${name}@race.example` })),
     );
     const answers = await Promise.all(forms.map((fields) => api.send(calls.partner.signup, { fields })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
@@ -178,7 +178,7 @@ describeDatabase((open) => {
   });
 
   it("[PART-1] a form doesn't accept terms replaced while it was filled in", async () => {
-    const fields = await partnerForm(api, "changed");
+    const fields = await createPartnerForm(api, "changed");
     const { token } = await makeAdmin(api, "operator@example.com", { allSites: true });
     const text = { name: "partnerTerms", locale: "en", markdown: "## Ours\n\nNew terms." };
     expect((await api.send(calls.admin.saveSiteText, { token, fields: text })).status).toBe(200);

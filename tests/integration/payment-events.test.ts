@@ -11,11 +11,11 @@ import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import {
   type Buyer,
-  gatewayEvent,
+  createGatewayEvent,
+  listPermutations,
   loadCreditState,
   makeBuyer,
   makeOrder,
-  permutations,
 } from "../setup/payments";
 import { runs } from "../setup/runs";
 
@@ -38,7 +38,7 @@ describeDatabase((open) => {
     const ends = new Map<string, number>();
     let first: unknown;
     const count = getEvents("x", "x").length;
-    const orders = permutations(Array.from({ length: count }, (_, at) => at));
+    const orders = listPermutations(Array.from({ length: count }, (_, at) => at));
     const step = orders.length / runs(orders.length);
     for (const [index, path] of orders.entries()) {
       if (index % step !== 0) continue;
@@ -67,16 +67,16 @@ describeDatabase((open) => {
         const paymentRef = `pay:${name}`;
         const money = { amountCents: 3499, currency: "USD" };
         return [
-          gatewayEvent(`a:${name}`, 10, { type: "paid", checkoutRef, paymentRef, ...money }),
-          gatewayEvent(`b:${name}`, 12, { type: "paid", checkoutRef, paymentRef, ...money }),
-          gatewayEvent(`c:${name}`, 5, { type: "expired", checkoutRef }),
-          gatewayEvent(`d:${name}`, 20, {
+          createGatewayEvent(`a:${name}`, 10, { type: "paid", checkoutRef, paymentRef, ...money }),
+          createGatewayEvent(`b:${name}`, 12, { type: "paid", checkoutRef, paymentRef, ...money }),
+          createGatewayEvent(`c:${name}`, 5, { type: "expired", checkoutRef }),
+          createGatewayEvent(`d:${name}`, 20, {
             type: "refunded",
             paymentRef,
             refundRef: `r1:${name}`,
             amountCents: 1200,
           }),
-          gatewayEvent(`e:${name}`, 30, {
+          createGatewayEvent(`e:${name}`, 30, {
             type: "refunded",
             paymentRef,
             refundRef: `r2:${name}`,
@@ -108,11 +108,15 @@ describeDatabase((open) => {
         const changed = { type: "subscription_changed", subscriptionRef } as const;
         const refund = { type: "refunded", refundRef: `r:${name}`, amountCents: 3499 } as const;
         return [
-          gatewayEvent(`a:${name}`, 0, { type: "paid", ...first }),
-          gatewayEvent(`b:${name}`, 31 * DAY, { type: "renewed", ...second }),
-          gatewayEvent(`c:${name}`, 30 * DAY, { ...changed, state: "past_due", cancelAtPeriodEnd: false }),
-          gatewayEvent(`d:${name}`, 32 * DAY, { ...changed, state: "active", cancelAtPeriodEnd: true }),
-          gatewayEvent(`e:${name}`, 33 * DAY, { ...refund, paymentRef: `p1:${name}` }),
+          createGatewayEvent(`a:${name}`, 0, { type: "paid", ...first }),
+          createGatewayEvent(`b:${name}`, 31 * DAY, { type: "renewed", ...second }),
+          createGatewayEvent(`c:${name}`, 30 * DAY, {
+            ...changed,
+            state: "past_due",
+            cancelAtPeriodEnd: false,
+          }),
+          createGatewayEvent(`d:${name}`, 32 * DAY, { ...changed, state: "active", cancelAtPeriodEnd: true }),
+          createGatewayEvent(`e:${name}`, 33 * DAY, { ...refund, paymentRef: `p1:${name}` }),
         ];
       });
       expect(ends).toBe(1);
@@ -131,7 +135,7 @@ describeDatabase((open) => {
   });
 
   const pay = (order: { gatewayCheckout: string | null }, name: string, values = {}) =>
-    gatewayEvent(name, 10, {
+    createGatewayEvent(name, 10, {
       type: "paid",
       checkoutRef: order.gatewayCheckout ?? "",
       paymentRef: `pay:${name}`,
@@ -158,7 +162,7 @@ describeDatabase((open) => {
       const paymentRef = `pay:race:${order.id}`;
       const refund = { type: "refunded", paymentRef, refundRef: `r:${order.id}`, amountCents: 3499 } as const;
       await Promise.all([
-        apply(buyer, gatewayEvent(`race-r:${order.id}`, 20, refund)),
+        apply(buyer, createGatewayEvent(`race-r:${order.id}`, 20, refund)),
         apply(buyer, pay(order, `race:${order.id}`)),
       ]);
       expect(await loadCreditState(api.database.db, buyer)).toMatchObject({
@@ -198,7 +202,7 @@ describeDatabase((open) => {
     );
     await apply(
       buyer,
-      gatewayEvent(`n:${order.id}`, 31 * DAY, {
+      createGatewayEvent(`n:${order.id}`, 31 * DAY, {
         type: "renewed",
         subscriptionRef,
         paymentRef: `n:${order.id}`,
@@ -229,7 +233,7 @@ describeDatabase((open) => {
     const spend = { ...buyer, kind: "vhr", reason: "generation", cause: order.id, amount: 2 } as const;
     expect(await takeCredits(api.database.db, spend)).toBe(true);
     const refund = { paymentRef: `pay:spent:${order.id}`, refundRef: `rs:${order.id}`, amountCents: 3499 };
-    await apply(buyer, gatewayEvent(`sr:${order.id}`, 20, { type: "refunded", ...refund }));
+    await apply(buyer, createGatewayEvent(`sr:${order.id}`, 20, { type: "refunded", ...refund }));
     expect(await vhr(buyer)).toBe(0);
     await addCredits(api.database.db, {
       ...buyer,
@@ -238,9 +242,9 @@ describeDatabase((open) => {
       cause: order.id,
       amount: 2,
     });
-    await apply(buyer, gatewayEvent(`sr2:${order.id}`, 21, { type: "refunded", ...refund }));
+    await apply(buyer, createGatewayEvent(`sr2:${order.id}`, 21, { type: "refunded", ...refund }));
     expect(await vhr(buyer)).toBe(2);
-    await apply(buyer, gatewayEvent(`sf:${order.id}`, 22, { type: "refund_failed", ...refund }));
+    await apply(buyer, createGatewayEvent(`sf:${order.id}`, 22, { type: "refund_failed", ...refund }));
     expect(await vhr(buyer)).toBe(3);
     expect(await loadCreditState(api.database.db, buyer)).toMatchObject({
       orders: [{ state: "paid", refundedCents: 0 }],

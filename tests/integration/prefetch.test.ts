@@ -7,8 +7,8 @@ import { garageCalls } from "@/lib/contract/garage";
 import { vehicleCalls } from "@/lib/contract/vehicle";
 import { AppError } from "@/lib/core/errors";
 import { type BrowserRequest, call, getSession } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
-import { COROLLA, garageVehicle, preview } from "../setup/vehicles";
+import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
+import { COROLLA, createGarageVehicle, preview } from "../setup/vehicles";
 
 const TOKEN = "session-token-of-the-user-0123456789abcdef0";
 const member: PageViewer = {
@@ -20,10 +20,10 @@ const member: PageViewer = {
   address: "203.0.113.9",
 };
 const visitor = { ...member, token: null };
-const page = { status: "success", vehicles: [garageVehicle()], next: null, total: 1 };
+const page = { status: "success", vehicles: [createGarageVehicle()], next: null, total: 1 };
 let upstream: RecordingUpstream;
 beforeEach(() => {
-  upstream = recordingUpstream();
+  upstream = createRecordingUpstream();
   upstream.answers.set("/api/db/v2", () => Response.json(page));
   upstream.answers.set("/api-cwa/preview-decode", () =>
     Response.json({ status: "success", data: preview() }),

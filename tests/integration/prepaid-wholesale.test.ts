@@ -9,8 +9,8 @@ import { orders, subscriptions } from "@/lib/members-api/db/schema/billing";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { siteTopUps } from "@/lib/members-api/db/schema/site-ledger";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
-import { adminLogin, getSiteId, makeAdmin } from "../setup/admin";
-import { placed } from "../setup/billing";
+import { getSiteId, logInAdmin, makeAdmin } from "../setup/admin";
+import { readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { openPartnerShop, type PartnerShop } from "../setup/partner-shop";
@@ -57,7 +57,7 @@ describeDatabase((open) => {
   it("[PART-4] an order not covered by the balance is rejected before payment, without revealing the reason to the buyer", async () => {
     await shop.topUp(1000);
     await shop.buy();
-    const open = placed(await shop.order()).order;
+    const open = readPlaced(await shop.order()).order;
     expect(await shop.account()).toMatchObject({ prepaidCents: 500, heldCents: 500 });
     const refused = await shop.order();
     expect(refused).toMatchObject({
@@ -84,10 +84,10 @@ describeDatabase((open) => {
 
   it("[PART-4] an unpaid order's reserved amount returns when it ends; a late payment still counts", async () => {
     await shop.topUp(1000);
-    const left = placed(await shop.order("report-1")).order;
+    const left = readPlaced(await shop.order("report-1")).order;
     await shop.pay(left.number, "abandon");
     expect(await shop.account()).toMatchObject({ prepaidCents: 1000, heldCents: 0 });
-    const late = placed(await shop.order("report-1")).order;
+    const late = readPlaced(await shop.order("report-1")).order;
     api.clock.advance(2 * HOUR);
     expect(await expireOrders(api.database.db, api.clock.now())).toBe(1);
     expect(await shop.account()).toMatchObject({ prepaidCents: 1000, heldCents: 0 });
@@ -116,7 +116,7 @@ describeDatabase((open) => {
 
   it("[PART-4] each renewal takes its wholesale again, at the price of the purchase", async () => {
     await shop.topUp(5000);
-    const bought = placed(await shop.order("report-monthly", { is_subscription: "1", nos: "1" })).order;
+    const bought = readPlaced(await shop.order("report-monthly", { is_subscription: "1", nos: "1" })).order;
     await shop.pay(bought.number);
     const { wholesaleCents } = (await orderRow(bought.number)) ?? { wholesaleCents: 0 };
     expect(wholesaleCents).toBeGreaterThan(0);
@@ -285,7 +285,7 @@ describeDatabase((open) => {
     const file = { ...there, query: { format: "csv", currency: "USD", test: "true" } };
     expect((await api.send(admin.statementFile, file)).status).toBe(404);
     await makeAdmin(api, "editor@example.com", { staffRole: "editor" });
-    const editor = await adminLogin(api, "editor@example.com");
+    const editor = await logInAdmin(api, "editor@example.com");
     const before = await shop.sums();
     expect((await api.send(admin.payouts, { token: editor })).status).toBe(403);
     expect((await api.send(admin.topUp, { token: editor, fields: {} })).status).toBe(403);

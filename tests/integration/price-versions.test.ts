@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { orders } from "@/lib/members-api/db/schema/billing";
-import { adminLogin, makeAdmin } from "../setup/admin";
-import { fakeGateway, makeCoupon, placed } from "../setup/billing";
+import { logInAdmin, makeAdmin } from "../setup/admin";
+import { fakeGateway, makeCoupon, readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -27,8 +27,8 @@ describeDatabase((open) => {
   /** Admin sessions end after 30 minutes. */
   const wait = async (minutes: number) => {
     api.clock.advance(minutes * MINUTE);
-    operator = await adminLogin(api, "operator@example.com");
-    partner = await adminLogin(api, "partner@example.com");
+    operator = await logInAdmin(api, "operator@example.com");
+    partner = await logInAdmin(api, "partner@example.com");
   };
   const shown = async (code: string) => {
     const plans = (await api.send(billing.plans)).body.data as { code: string; price_version: number }[];
@@ -60,10 +60,10 @@ describeDatabase((open) => {
     const version = await shown("report-3");
     await reprice({ price_cents: 4999 });
     expect(await shown("report-3")).toBe(String(Number(version) + 1));
-    expect(placed(await order({})).order.total_cents).toBe(4999);
+    expect(readPlaced(await order({})).order.total_cents).toBe(4999);
     expect(await order({ price: "34.99" })).toMatchObject({ status: 409, body: { message: CHANGED } });
     await wait(59);
-    const honored = placed(await order({ price: "34.99", price_version: version })).order;
+    const honored = readPlaced(await order({ price: "34.99", price_version: version })).order;
     expect(honored).toMatchObject({ total_cents: 3499, credits: 3 });
     expect(await stored(honored.number)).toMatchObject({ planVersion: Number(version), totalCents: 3499 });
     await wait(2);
@@ -74,8 +74,8 @@ describeDatabase((open) => {
   it("[PART-4] the displayed version is sold, even if the price is the same: different credits are a new version", async () => {
     const version = await shown("report-3");
     await reprice({ credits: 2 });
-    expect(placed(await order({ price_version: version })).order.credits).toBe(3);
-    expect(placed(await order({ price_version: await shown("report-3") })).order.credits).toBe(2);
+    expect(readPlaced(await order({ price_version: version })).order.credits).toBe(3);
+    expect(readPlaced(await order({ price_version: await shown("report-3") })).order.credits).toBe(2);
     await wait(61);
     expect((await order({ price: "49.99", price_version: version })).status).toBe(409);
     expect((await order({ price_version: "999" })).status).toBe(409);
@@ -97,23 +97,23 @@ describeDatabase((open) => {
     expect((await fetchQuote(version)).total_cents).toBe(4499);
     expect((await fetchQuote("")).total_cents).toBe(5399);
     const paid = await order({ price: "44.99", coupon_code: "TENTH", price_version: version });
-    expect(placed(paid).order.discount_cents).toBe(500);
+    expect(readPlaced(paid).order.discount_cents).toBe(500);
   });
 
   it("[PART-4] a raised wholesale price changes no existing order and no price displayed within the hour", async () => {
     await setWholesale(1000);
     const version = await shown("report-3");
-    const before = placed(await order({ price_version: version })).order;
+    const before = readPlaced(await order({ price_version: version })).order;
     expect(await stored(before.number)).toMatchObject({ wholesaleCents: 3000, wholesale: { version: 1 } });
     const raised = await setWholesale(2000);
     expect((raised.body.data as { off_sale: string[] }).off_sale).toContain("report-3");
     expect(await stored(before.number)).toMatchObject({ wholesaleCents: 3000 });
     expect((await order({})).status).toBe(400);
-    expect(placed(await order({ price_version: version })).order.total_cents).toBe(5999);
+    expect(readPlaced(await order({ price_version: version })).order.total_cents).toBe(5999);
     await wait(61);
     expect((await order({ price_version: version })).status).toBe(400);
     await setWholesale(null);
-    expect(await stored(placed(await order({})).order.number)).toMatchObject({
+    expect(await stored(readPlaced(await order({})).order.number)).toMatchObject({
       wholesaleCents: 0,
       wholesale: null,
     });

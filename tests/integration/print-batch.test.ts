@@ -9,7 +9,7 @@ import { users } from "@/lib/members-api/db/schema/account";
 import { makeMember, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { requestFor, type Sent, type TestApi } from "../setup/members-api";
-import { accessibilityFaults, everyElement, readStructure } from "../setup/pdf-structure";
+import { listAccessibilityFaults, listElements, readStructure } from "../setup/pdf-structure";
 import { getTitle, openPrintBatchFixture, type PrintBatchFixture } from "../setup/print-batch";
 import { readPdf } from "../setup/read-pdf";
 import { withCheckDigit } from "../setup/with-check-digit";
@@ -316,8 +316,8 @@ describeDatabase((open) => {
     expect(one.sizes[2]).toEqual({ width: 612, height: 792 });
     expect(both.allText).toContain(KNOWN[0]);
     expect(both.allText).toContain(KNOWN[1]);
-    for (const file of [one, both]) expect(accessibilityFaults(file)).toEqual([]);
-    expect(everyElement(readStructure(both)).filter(({ type }) => type === "H1")).toHaveLength(4);
+    for (const file of [one, both]) expect(listAccessibilityFaults(file)).toEqual([]);
+    expect(listElements(readStructure(both)).filter(({ type }) => type === "H1")).toHaveLength(4);
     for (const place of ["2-title", "4-title"])
       expect(both.source.split(`(${place})`).length, place).toBeGreaterThan(2);
     expect(Buffer.from((await getFile({ id: pack.id })).bytes).equals(Buffer.from(all.bytes))).toBe(true);
@@ -351,7 +351,7 @@ describeDatabase((open) => {
     const all = readPdf((await getFile({ id: pack.id })).bytes);
     expect(all.allText.split("WARNING").length).toBe(2);
     expect(all.allText.split("BUYERS GUIDE").length).toBe(3);
-    expect(accessibilityFaults(all)).toEqual([]);
+    expect(listAccessibilityFaults(all)).toEqual([]);
     expect(await debits()).toBe(2);
   });
 });

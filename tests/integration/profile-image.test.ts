@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { PROFILE_IMAGE_MAX_BYTES } from "@/lib/core/constants";
-import { memoryFileStore } from "../setup/generation";
-import { grayPng } from "../setup/images";
+import { createMemoryFileStore } from "../setup/generation";
+import { createGrayPng } from "../setup/images";
 import { type Answer, openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const { account } = calls;
@@ -13,7 +13,7 @@ const plain = (width: number, height: number) =>
 
 describe("the profile picture", () => {
   let api: TestApi;
-  const files = memoryFileStore();
+  const files = createMemoryFileStore();
   /** Created before the server starts, because it blocks the other decoders in this process. */
   const created: Record<string, Buffer> = {};
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe("the profile picture", () => {
     })
       .webp({ loop: 0, delay: Array(1000).fill(20), quality: 1 })
       .toBuffer();
-    created.flood = grayPng(14_000, 14_000);
+    created.flood = createGrayPng(14_000, 14_000);
     api = await openTestApi({ services: { files } });
   }, 60_000);
   afterAll(() => api.close());
@@ -136,7 +136,7 @@ describe("the profile picture", () => {
     expect([answer.status, answer.body.code]).toEqual([413, "too_large"]);
     const moving = await upload(token, created.moving ?? Buffer.alloc(0), "a.webp", "image/webp");
     expect([moving.status, moving.body.code]).toEqual([415, "unsupported_media_type"]);
-    expect((await upload(token, grayPng(8193, 8))).status).toBe(413);
+    expect((await upload(token, createGrayPng(8193, 8))).status).toBe(413);
     expect(getHref(await api.send(account.user, { token }))).toBeNull();
   });
 

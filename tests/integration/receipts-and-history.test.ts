@@ -10,7 +10,7 @@ import { addCredits, readBalances, takeCredits } from "@/lib/members-api/credits
 import { users } from "@/lib/members-api/db/schema/account";
 import { orders, refunds } from "@/lib/members-api/db/schema/billing";
 import { sites } from "@/lib/members-api/db/schema/site";
-import { placed } from "../setup/billing";
+import { readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
@@ -31,7 +31,7 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   async function buy(token: string, fields: Record<string, string> = {}): Promise<string> {
-    const { order } = placed(
+    const { order } = readPlaced(
       await api.send(billing.register, { token, fields: { cart_plan: "report-3", ...fields } }),
     );
     const paid = await api.send(billing.sandboxPayment, {
@@ -159,7 +159,7 @@ describeDatabase((open) => {
 
   it("[PAGE-12] an unpaid order, another user's order, or an anonymous request gets no receipt", async () => {
     const token = await api.register("bob@example.com");
-    const unpaid = placed(
+    const unpaid = readPlaced(
       await api.send(billing.register, { token, fields: { cart_plan: "report-1" } }),
     ).order;
     expect(unpaid.receipt).toBeNull();
@@ -259,7 +259,7 @@ describeDatabase((open) => {
     const token = await api.register("sums@example.com");
     await buy(token);
     await buy(token, { nos: "2" });
-    placed(await api.send(billing.register, { token, fields: { cart_plan: "report-1" } }));
+    readPlaced(await api.send(billing.register, { token, fields: { cart_plan: "report-1" } }));
     const { body } = await api.send(billing.totalOrders, { token });
     expect(body).toMatchObject({
       total: 3,

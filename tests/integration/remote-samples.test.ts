@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from "vitest";
 import { GET as sitemap } from "@/app/sitemap.xml/route";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { getUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 
 let recorder: RecordingUpstream;
 beforeEach(() => {
   createGlobalSingleton("sample-documents").set(undefined);
-  recorder = recordingUpstream();
+  recorder = createRecordingUpstream();
 });
 
 const mapped = async () => {

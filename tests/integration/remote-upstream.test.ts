@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createRemoteUpstream, type RemoteOptions } from "@/lib/bff/remote-upstream";
 import { setUpstreamAdapter } from "@/lib/bff/upstream";
 import { call, getSession } from "../setup/browser-calls";
-import { whileCollecting } from "../setup/collect-garbage";
-import { recordingUpstream, siteConfig } from "../setup/recording-upstream";
+import { collectWhile } from "../setup/collect-garbage";
+import { createRecordingUpstream, createSiteConfig } from "../setup/recording-upstream";
 
 const TOKEN = "session-token-0123456789abcdef";
 const FILTER = "/members/api/report/filter?vin=1G1YY22G965109876";
 const PDF = "/members/api-cwa/view_pdf?id=0190d8a0-0000-7000-8000-000000000000";
 let session: string;
 beforeEach(async () => {
-  recordingUpstream();
+  createRecordingUpstream();
   session = await getSession(TOKEN);
 });
 
@@ -30,7 +30,7 @@ describe("the remote adapter", () => {
   ): Promise<string> {
     const server = createServer((request, response) => {
       const isSite = request.headers.uri !== undefined;
-      if (isSite && request.url === "/members/api/config") json(response, siteConfig("a.localhost"));
+      if (isSite && request.url === "/members/api/config") json(response, createSiteConfig("a.localhost"));
       else if (request.url === "/members/api-cwa/site_settings") {
         json(response, {
           primary_color: "#111",
@@ -125,7 +125,7 @@ describe("the remote adapter", () => {
       });
       const answer = call(FILTER, { session });
       await reached;
-      await whileCollecting(someTurns());
+      await collectWhile(someTurns());
       await vi.advanceTimersByTimeAsync(15_001);
       expect((await answer).status).toBe(504);
       await closed;
@@ -152,7 +152,7 @@ describe("the remote adapter", () => {
       expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("%PDF");
       await vi.advanceTimersByTimeAsync(600_000);
       const next = expect(reader?.read()).rejects.toMatchObject({ name: "TimeoutError" });
-      await whileCollecting(someTurns());
+      await collectWhile(someTurns());
       await vi.advanceTimersByTimeAsync(60_001);
       await next;
       await closed;

@@ -8,7 +8,7 @@ import { enableRowLevelSecurity } from "@/lib/members-api/db/rls";
 import { users } from "@/lib/members-api/db/schema/account";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { describeDatabase, describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
-import { anyRow, fillSiteTables, siteTables } from "../setup/site-rows";
+import { createAnyRow, fillSiteTables, siteTables } from "../setup/site-rows";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
@@ -82,7 +82,9 @@ describeDatabase((_open) => {
       const count = () =>
         loadRows(db, sql`select count(*)::int as n from ${relation} where site_id = ${other}`);
       const before = await count();
-      expect(await findState(scoped.insert(table).values(anyRow(table, other)))).toBe(INSUFFICIENT_PRIVILEGE);
+      expect(await findState(scoped.insert(table).values(createAnyRow(table, other)))).toBe(
+        INSUFFICIENT_PRIVILEGE,
+      );
       // The append-only trigger rejects the update first.
       expect(await findState(scoped.execute(sql`update ${relation} set site_id = ${other}`))).toMatch(
         /42501|23001/,

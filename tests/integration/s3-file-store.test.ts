@@ -3,7 +3,7 @@ import { calls } from "@/lib/contract/table";
 import type { Logger } from "@/lib/members-api/kernel/logger";
 import { createS3FileStore } from "@/lib/members-api/kernel/s3-file-store";
 import { BUCKET_CREDENTIALS, type BucketServer, startBadServer, startBucketServer } from "../setup/bucket";
-import { whileCollecting } from "../setup/collect-garbage";
+import { collectWhile } from "../setup/collect-garbage";
 import { openTestApi } from "../setup/members-api";
 import { startMembersApi } from "../setup/members-api-process";
 import { proveStreams } from "../setup/prove-streams";
@@ -123,7 +123,7 @@ describe("files in a bucket", () => {
       response.write("half of it");
     });
     const half = storeAt(stopped.endpoint, { timeoutMs: 300 }).get("documents/a/b.pdf");
-    await expect(whileCollecting(half)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(collectWhile(half)).rejects.toMatchObject({ code: "unavailable" });
     await dropped;
     await stopped.close();
     const cut = await startBadServer((_, response) => {

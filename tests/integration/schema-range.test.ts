@@ -19,7 +19,7 @@ import { type DatabaseOptions, openDatabase } from "@/lib/members-api/kernel/ope
 import { createReadiness, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { watchSchema } from "@/lib/members-api/kernel/schema-watch";
 import { describeDatabase, describePostgres, openOwnDatabase, type TestDriver } from "../setup/database";
-import { LATER, laterRelease, numbered } from "../setup/later-release";
+import { createLaterRelease, formatVersion, LATER } from "../setup/later-release";
 import { NO_NETWORK, TEST_PASSWORD_COST } from "../setup/members-api";
 
 const present = readSchemaRange(getMigrationsFolder(process.cwd()));
@@ -36,7 +36,7 @@ function temporaryFolder(): string {
 
 /** The project folder of a later release, until the test's end. */
 function laterProject(statements: string[], isBreaking: boolean): string {
-  const { projectDir, remove } = laterRelease(statements, isBreaking);
+  const { projectDir, remove } = createLaterRelease(statements, isBreaking);
   cleanUp.push(remove);
   return projectDir;
 }
@@ -74,7 +74,7 @@ describeDatabase((_open, driver) => {
     await opened.close();
     await (await place.open(laterProject([added, "drop table known_addresses"], true))).close();
     await expect(place.open()).rejects.toThrow(
-      `contain migration ${numbered(LATER + 1)}; this one ends with ${numbered(present.newest)}. Run a newer release.`,
+      `contain migration ${formatVersion(LATER + 1)}; this one ends with ${formatVersion(present.newest)}. Run a newer release.`,
     );
   });
 
@@ -175,7 +175,7 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
       const opening = openDatabase(options);
       cleanUp.push(async () => (await opening).close());
     });
-    const needs = `this release needs ${numbered(LATER)}. Run the migrations (ROLE=migrate).`;
+    const needs = `this release needs ${formatVersion(LATER)}. Run the migrations (ROLE=migrate).`;
     expect(await said).toContain(needs);
     expect(log.error).toHaveBeenCalledWith({ reason: await said }, "this instance is not ready");
     await (await place.open(projectDir)).close();

@@ -11,7 +11,7 @@ import { documentShares, shareEmails } from "@/lib/members-api/db/schema/share";
 import { createOutbox } from "@/lib/members-api/email/outbox";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { makeAdmin } from "../setup/admin";
-import { changedOnlyAfter } from "../setup/between-statements";
+import { changeOnlyAfter } from "../setup/between-statements";
 import { describeDatabase } from "../setup/database";
 import { emailsTo, holdEmails } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -270,7 +270,7 @@ describeDatabase((open) => {
         isRefused = true;
         return Promise.reject(new Error("451 not now"));
       };
-      await sending(refuse, changedOnlyAfter(before, api.database.db)).done;
+      await sending(refuse, changeOnlyAfter(before, api.database.db)).done;
       expect(count).toBe(2);
       expect(await getState(by)).toBe("unsent");
       api.clock.advance(DAY);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { auditRows, makeAdmin, makeMember } from "../setup/admin";
+import { makeAdmin, makeMember, selectAuditRows } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 import { readZip } from "../setup/read-zip";
@@ -39,7 +39,7 @@ describeDatabase((open) => {
     expect(files.get("users.csv")).toContain("here@example.com");
     const all = [...files.values()].join("\n");
     expect(all).not.toContain("elsewhere@example.com");
-    expect((await auditRows(api)).map(({ action }) => action)).toContain("admin.archive");
+    expect((await selectAuditRows(api)).map(({ action }) => action)).toContain("admin.archive");
   });
 
   it("[PART-8] another site's archive is not found, and other roles can't download any", async () => {

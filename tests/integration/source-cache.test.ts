@@ -4,7 +4,7 @@ import { callList, calls } from "@/lib/contract/table";
 import { createDatabaseSourceCache, removeExpiredResults } from "@/lib/members-api/sources/source-cache";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
-import { byPath, type FakeSource, json, persistentFakeSource } from "../setup/third-parties";
+import { byPath, createPersistentFakeSource, type FakeSource, json } from "../setup/third-parties";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -12,7 +12,7 @@ describeDatabase((open) => {
   let server: FakeSource;
   let api: TestApi;
   beforeAll(async () => {
-    server = persistentFakeSource(
+    server = createPersistentFakeSource(
       byPath({
         "/recalls": json(200, {
           Count: 1,

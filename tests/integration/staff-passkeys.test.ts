@@ -5,7 +5,7 @@ import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
 import { staffChallenges } from "@/lib/members-api/db/schema/staff";
 import { removeOldChallenges } from "@/lib/members-api/staff/challenges";
-import { auditRows, makeAdmin, type TestAccount } from "../setup/admin";
+import { makeAdmin, selectAuditRows, type TestAccount } from "../setup/admin";
 import { Authenticator } from "../setup/authenticator";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -61,7 +61,7 @@ describeDatabase((open) => {
       { id: account.id, staff_role: "editor", second_factor: "off" },
     ]);
     expect((await api.send(admin.site, { token: body.token as string })).status).toBe(200);
-    const actions = (await auditRows(api))
+    const actions = (await selectAuditRows(api))
       .filter(({ adminId }) => adminId === account.id)
       .map(({ action }) => action);
     expect(actions).toEqual([

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mayCall } from "@/lib/contract/call-permissions";
 import { callList, calls } from "@/lib/contract/table";
 import { STAFF_ROLES, type StaffRole } from "@/lib/core/site/staff";
-import { auditRows, makeAdmin } from "../setup/admin";
-import { goodInput, sendRaw } from "../setup/authorization";
+import { makeAdmin, selectAuditRows } from "../setup/admin";
+import { createGoodInput, sendRaw } from "../setup/authorization";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 /** These end the session that the others need. */
@@ -29,7 +29,7 @@ describe("the roles of a site's staff", () => {
     async (role) => {
       const answered = new Map<string, boolean>();
       for (const call of staffCalls) {
-        const { query, body } = goodInput(call);
+        const { query, body } = createGoodInput(call);
         // A nonexistent site: allowed calls get as far as looking it up.
         const fields = { ...(body as object), site: "nobody.localhost" };
         const sent = { query: { ...query, site: "nobody.localhost" }, fields };
@@ -49,13 +49,13 @@ describe("the roles of a site's staff", () => {
   );
 
   it("[PART-3] a rejected call isn't audited, and its message explains what to do", async () => {
-    const before = (await auditRows(api)).length;
+    const before = (await selectAuditRows(api)).length;
     const token = tokens.get("viewer");
     const fields = { id: ids.get("support"), reason: "a try" };
     const refused = await api.send(calls.admin.disableUser, { token, fields });
     expect(refused.status).toBe(403);
     expect(refused.body.message).toBe("Your role on this site doesn't allow this. Ask its owner.");
-    expect(await auditRows(api)).toHaveLength(before);
+    expect(await selectAuditRows(api)).toHaveLength(before);
   });
 
   it("[PART-3] the session contains the account's role, and none for an operator", async () => {

@@ -4,8 +4,8 @@ import { ADMIN_COOKIE, SSO_COOKIE, setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { siteSso, staffPasskeys } from "@/lib/members-api/db/schema/staff";
-import { auditRows, getSiteId, makeAdmin, type TestAccount } from "../setup/admin";
-import { cookieSet, visit } from "../setup/browser-calls";
+import { getSiteId, makeAdmin, selectAuditRows, type TestAccount } from "../setup/admin";
+import { findSetCookie, visit } from "../setup/browser-calls";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, requestFor, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -66,7 +66,7 @@ describeDatabase((open) => {
     const archive = await api.fetch(requestFor(admin.archive, { token: owner.token }));
     const files = readZip(new Uint8Array(await archive.arrayBuffer()));
     const stored = await api.database.db.select().from(siteSso);
-    const everywhere = [read.body, stored, await auditRows(api), api.logs].map((part) =>
+    const everywhere = [read.body, stored, await selectAuditRows(api), api.logs].map((part) =>
       JSON.stringify(part),
     );
     expect(everywhere.concat([...files.values()].map(String)).join("\n")).not.toContain(
@@ -177,13 +177,13 @@ describeDatabase((open) => {
       [admin.testSso, {}, nowhere],
       [admin.removeSso, {}, nowhere],
     ] as const) {
-      const before = (await auditRows(api)).length;
+      const before = (await selectAuditRows(api)).length;
       const answer = await api.send(call, { token: owner.token, fields: done, headers });
       expect([call.name, answer.status]).toEqual([call.name, 200]);
-      const [row, ...more] = (await auditRows(api)).slice(before);
+      const [row, ...more] = (await selectAuditRows(api)).slice(before);
       expect([row?.action, row?.adminId, more]).toEqual([call.name, owner.id, []]);
       expect((await api.send(call, { token: owner.token, fields: refused, headers })).status).not.toBe(200);
-      expect((await auditRows(api)).length).toBe(before + 1);
+      expect((await selectAuditRows(api)).length).toBe(before + 1);
     }
     await sso.turnOn(owner.token);
   });
@@ -210,7 +210,7 @@ describeDatabase((open) => {
     const way = await byPassword(deputy.email);
     expect(way.body.admin).toMatchObject({ second_factor: "required" });
     expect((await api.send(admin.sso, { token: way.body.token as string })).status).toBe(403);
-    expect((await auditRows(api)).at(-1)).toMatchObject({
+    expect((await selectAuditRows(api)).at(-1)).toMatchObject({
       action: "admin.login",
       detail: { beside_single_sign_on: true },
     });
@@ -281,28 +281,28 @@ describeDatabase((open) => {
       const begun = await begin(next ?? "");
       expect([begun.status, begun.headers.get("referrer-policy")]).toEqual([303, "no-referrer"]);
       expect(begun.headers.getSetCookie().at(-1)).toMatch(/Max-Age=600; HttpOnly; Secure; SameSite=Lax$/);
-      const cookie = cookieSet(begun, SSO_COOKIE);
+      const cookie = findSetCookie(begun, SSO_COOKIE);
       const back = await provider.visit(where(begun));
       // Another browser that receives this redirect must not be logged in.
       const other = await finish(back);
-      expect([where(other), cookieSet(other, ADMIN_COOKIE)]).toEqual([
+      expect([where(other), findSetCookie(other, ADMIN_COOKIE)]).toEqual([
         "/admin-login?next=%2Fadmin&sso=expired",
         undefined,
       ]);
       const done = await finish(back, cookie);
       expect([done.status, where(done)]).toEqual([303, landing]);
-      expect(cookieSet(done, ADMIN_COOKIE)).toMatch(/^Fe26/);
-      expect(cookieSet(done, SSO_COOKIE)).toBe("");
+      expect(findSetCookie(done, ADMIN_COOKIE)).toMatch(/^Fe26/);
+      expect(findSetCookie(done, SSO_COOKIE)).toBe("");
       expect(where(await finish(back, cookie))).toBe(
         `/admin-login?next=${encodeURIComponent(landing ?? "")}&sso=expired`,
       );
     }
     provider.faults = { refusal: "access_denied" };
     const begun = await begin("/partner");
-    const denied = await finish(await provider.visit(where(begun)), cookieSet(begun, SSO_COOKIE));
+    const denied = await finish(await provider.visit(where(begun)), findSetCookie(begun, SSO_COOKIE));
     expect(where(denied)).toBe("/admin-login?next=%2Fpartner&sso=denied");
     const looked = await visit("/admin-login/sso", { host, method: "HEAD" });
-    expect([where(looked), cookieSet(looked, SSO_COOKIE)]).toEqual(["/admin-login", undefined]);
+    expect([where(looked), findSetCookie(looked, SSO_COOKIE)]).toEqual(["/admin-login", undefined]);
     api.services.webhookPrivateTargets = false;
     expect(where(await begin("/partner"))).toBe("/admin-login?next=%2Fpartner&sso=provider_down");
     api.services.webhookPrivateTargets = true;

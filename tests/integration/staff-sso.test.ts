@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
-import { auditRows, makeAdmin, makeMember, type TestAccount } from "../setup/admin";
+import { makeAdmin, makeMember, selectAuditRows, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { type OidcProvider, openOidcProvider } from "../setup/oidc-provider";
@@ -49,7 +49,7 @@ describeDatabase((open) => {
       { id: account.id, staff_role: "editor", second_factor: "off", all_sites: false },
     ]);
     expect((await api.send(admin.site, { token: body.token as string })).status).toBe(200);
-    const [last] = (await auditRows(api)).slice(-1);
+    const [last] = (await selectAuditRows(api)).slice(-1);
     expect(last).toMatchObject({
       action: "staff.finishSso",
       adminId: account.id,
@@ -165,7 +165,10 @@ describeDatabase((open) => {
     await sso.save(owner.token, open);
     const joined = await sso.logIn(toPerson("New@Rule.example"));
     expect(joined.body.admin).toMatchObject({ email: "new@rule.example", staff_role: "viewer" });
-    expect((await auditRows(api)).at(-1)?.detail).toMatchObject({ joined_by: "rule", staff_role: "viewer" });
+    expect((await selectAuditRows(api)).at(-1)?.detail).toMatchObject({
+      joined_by: "rule",
+      staff_role: "viewer",
+    });
     // Domain rules don't include subdomains.
     expect(await outcome(toPerson(invited))).toBe("domain");
     expect(await outcome(toPerson("new@sub.rule.example"))).toBe("domain");

@@ -5,7 +5,14 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { sessions, users } from "@/lib/members-api/db/schema/account";
 import { apiKeys } from "@/lib/members-api/db/schema/api-key";
-import { adminLogin, auditRows, getSiteId, makeAdmin, makeMember, type TestAccount } from "../setup/admin";
+import {
+  getSiteId,
+  logInAdmin,
+  makeAdmin,
+  makeMember,
+  selectAuditRows,
+  type TestAccount,
+} from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -77,7 +84,7 @@ describeDatabase((open) => {
     expect(login.status).toBe(200);
     const { id } = body.admin as { id: string };
     expect(await getRow(id)).toMatchObject({ role: "admin", emailVerifiedAt: api.clock.now() });
-    const written = (await auditRows(api)).filter(({ subject }) => subject === `user:${id}`);
+    const written = (await selectAuditRows(api)).filter(({ subject }) => subject === `user:${id}`);
     expect(written.map(({ action }) => action)).toEqual(["staff.acceptInvitation", "admin.login"]);
   });
 
@@ -150,7 +157,7 @@ describeDatabase((open) => {
     const token = await getLink(late);
     api.clock.advance(7 * DAY_MS);
     expect([await getState(token), (await accept(token)).status]).toEqual([{ state: "expired" }, 409]);
-    owner.token = await adminLogin(api, owner.email);
+    owner.token = await logInAdmin(api, owner.email);
     const list = await api.send(admin.invitations, { token: owner.token, query: { state: "expired" } });
     expect((list.body.data as { id: string }[]).map((row) => row.id)).toContain(id);
     expect((await act(admin.resendInvitation, { id })).body.data).toMatchObject({ state: "open" });
@@ -232,7 +239,7 @@ describeDatabase((open) => {
     });
     expect(member.status).toBe(200);
     expect((await act(admin.removeStaff, { id: gone.id, reason })).status).toBe(404);
-    const written = (await auditRows(api)).filter(({ subject }) => subject === `user:${gone.id}`);
+    const written = (await selectAuditRows(api)).filter(({ subject }) => subject === `user:${gone.id}`);
     expect(written.at(-1)).toMatchObject({
       action: "admin.removeStaff",
       adminId: owner.id,
@@ -287,7 +294,7 @@ describeDatabase((open) => {
     const { id } = await invite(email);
     const token = await getLink(email);
     await accept(token);
-    const kept = JSON.stringify([api.logs, await auditRows(api)]);
+    const kept = JSON.stringify([api.logs, await selectAuditRows(api)]);
     expect([kept.includes(token), kept.includes(email.slice(1))]).toEqual([false, true]);
     expect(kept).toContain(`invitation:${id}`);
   });

@@ -6,7 +6,7 @@ import { expireOrders } from "@/lib/members-api/billing/expire-orders";
 import { siteAccounts, siteStatements } from "@/lib/members-api/db/schema/site-ledger";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { closeStatements } from "@/lib/members-api/wholesale/statement";
-import { placed } from "../setup/billing";
+import { readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 import { openPartnerShop, type PartnerShop } from "../setup/partner-shop";
@@ -130,13 +130,13 @@ describeDatabase((open) => {
       buy: async (size) => {
         const asked = await shop.order(size % 2 === 0 ? "report-1" : "report-3");
         if (asked.status !== 200) return expect(asked.status).toBe(422);
-        const { number } = placed(asked).order;
+        const { number } = readPlaced(asked).order;
         sold.push(number);
         return shop.pay(number);
       },
       decline: async () => {
         const asked = await shop.order();
-        if (asked.status === 200) await shop.pay(placed(asked).order.number, "decline");
+        if (asked.status === 200) await shop.pay(readPlaced(asked).order.number, "decline");
       },
       leave: () => shop.order(),
       refund: async (size) => {

@@ -15,7 +15,7 @@ import { writeBuildData } from "@/lib/members-api/imports/record-repository";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { interpolate } from "@/lib/members-api/rendering/document-messages";
 import { describeDatabase } from "../setup/database";
-import { grayPng } from "../setup/images";
+import { createGrayPng } from "../setup/images";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { sticker, garage, report } = calls;
@@ -172,7 +172,7 @@ describeDatabase((open) => {
     token = await api.register("logo@example.com");
     const { db } = api.database;
     const profile = { company_name: dealer.name, no_of_employees: "0" };
-    await api.services.files.put("logos/rivera", grayPng(90, 60));
+    await api.services.files.put("logos/rivera", createGrayPng(90, 60));
     await db
       .update(users)
       .set({ role: "dealer", profile, imageKey: "logos/rivera" })

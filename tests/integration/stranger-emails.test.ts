@@ -3,7 +3,7 @@ import { calls } from "@/lib/contract/table";
 import { rateLimits } from "@/lib/members-api/db/schema/sources";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { getSiteId } from "../setup/admin";
-import { placed } from "../setup/billing";
+import { readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, type TestApi } from "../setup/members-api";
@@ -43,7 +43,8 @@ describeDatabase((open) => {
     return `stranger-${made}@example.com`;
   };
   const order = async (email: string, address?: string) =>
-    placed(await api.send(billing.register, { address, fields: { cart_plan: "report-10", email } })).order;
+    readPlaced(await api.send(billing.register, { address, fields: { cart_plan: "report-10", email } }))
+      .order;
   const askDeletion = (email: string, address?: string) =>
     api.send(account.deleteAccount, { address, fields: { email, message: "Please delete it." } });
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { resolveSite } from "@/lib/bff/resolve-site";
 import { THEME_PREVIEW_COOKIE } from "@/lib/bff/session";
-import { cookieSet, visit } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { findSetCookie, visit } from "../setup/browser-calls";
+import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 
 const KEY = "k".repeat(43);
 const OTHER_LOGO = "https://draft-logo.example/logo.png";
@@ -13,7 +13,7 @@ const cookie = (value = "") => ({ headers: { cookie: `${THEME_PREVIEW_COOKIE}=${
 let upstream: RecordingUpstream;
 let alive: Set<string>;
 beforeEach(() => {
-  upstream = recordingUpstream();
+  upstream = createRecordingUpstream();
   alive = new Set(["a.localhost", "gated.localhost"]);
   upstream.answers.set("/api/site-theme-preview", async (request) => {
     const isAlive = alive.has(request.headers.get("uri") ?? "") && (await request.text()) === `key=${KEY}`;
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 const asked = () => upstream.requests.filter(({ path }) => path.endsWith("/site-theme-preview")).length;
 const openLink = async (host = "a.localhost") =>
-  cookieSet(await visit(`/?theme-preview=${KEY}`, { host }), THEME_PREVIEW_COOKIE);
+  findSetCookie(await visit(`/?theme-preview=${KEY}`, { host }), THEME_PREVIEW_COOKIE);
 
 it("[PART-3] a preview link sets a cookie for its host and leaves the URL", async () => {
   const answer = await visit(`/prices?x=1&theme-preview=${KEY}&y=a%20b`);
@@ -80,7 +80,7 @@ it("[PART-3] an expired link shows a message, and the site returns to its publis
   const router = await visit("/prices", { headers: { ...cookie(value).headers, rsc: "1" } });
   expect([router.status, router.headers.getSetCookie()]).toEqual([410, []]);
   const page = await visit("/prices", cookie(value));
-  expect([page.status, cookieSet(page, THEME_PREVIEW_COOKIE)]).toEqual([410, ""]);
+  expect([page.status, findSetCookie(page, THEME_PREVIEW_COOKIE)]).toEqual([410, ""]);
   expect(await page.text()).toContain('<a href="/prices">');
 });
 
@@ -98,7 +98,7 @@ it("[PART-3] the published theme is never shown in place of a temporarily unread
 
 it("[PART-3] ending the preview shows the published site", async () => {
   const answer = await visit("/prices?theme-preview=end", cookie(await openLink()));
-  expect([whereTo(answer), cookieSet(answer, THEME_PREVIEW_COOKIE)]).toEqual(["/prices", ""]);
+  expect([whereTo(answer), findSetCookie(answer, THEME_PREVIEW_COOKIE)]).toEqual(["/prices", ""]);
 });
 
 it("[PART-3] visitors without a preview link cause no extra request to the Members API", async () => {

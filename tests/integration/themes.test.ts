@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { siteThemeDrafts, siteThemes } from "@/lib/members-api/db/schema/site-themes";
-import { adminLogin, auditRows, getSiteId, makeAdmin } from "../setup/admin";
+import { getSiteId, logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { type Answer, openTestApi, type TestApi } from "../setup/members-api";
 
@@ -43,8 +43,8 @@ describeDatabase((open) => {
 
   /** Admin sessions end after 30 minutes. */
   async function logIn() {
-    owner = await adminLogin(api, "owner@example.com");
-    editor = await adminLogin(api, "editor@example.com");
+    owner = await logInAdmin(api, "owner@example.com");
+    editor = await logInAdmin(api, "editor@example.com");
   }
   const getData = ({ status, body }: Answer) => {
     expect([status, body.errors]).toEqual([200, undefined]);
@@ -105,7 +105,7 @@ describeDatabase((open) => {
     ]);
     expect(await live()).toEqual({ ...before, primary_color: "#0b5563" });
     expect(siteSaved).toHaveBeenCalledTimes(1);
-    const entry = (await auditRows(api)).at(-1);
+    const entry = (await selectAuditRows(api)).at(-1);
     expect(entry).toMatchObject({
       action: "admin.publishTheme",
       detail: { primary_color: { from: "#1e3a8a", to: "#0b5563" }, theme_version: 2, note: "Teal" },
@@ -214,7 +214,7 @@ describeDatabase((open) => {
     expect(rolled.versions.slice(1)).toEqual(versions);
     expect(rolled.draft).toEqual(kept);
     expect((await live()).primary_color).toBe("#1e3a8a");
-    expect((await auditRows(api)).at(-1)?.detail).toMatchObject({
+    expect((await selectAuditRows(api)).at(-1)?.detail).toMatchObject({
       primary_color: { from: "#5a1e8a", to: "#1e3a8a" },
       restored_from: 1,
     });
@@ -234,7 +234,7 @@ describeDatabase((open) => {
     expect((await live()).primary_color).toBe("#1e3a8a");
     const stored = JSON.stringify(await api.database.db.select().from(siteThemeDrafts));
     expect(stored).not.toContain(key);
-    expect(JSON.stringify(await auditRows(api))).not.toContain(key);
+    expect(JSON.stringify(await selectAuditRows(api))).not.toContain(key);
   });
 
   it("[PART-3] a preview link ends with the next link, with its draft, or after seven days", async () => {

@@ -8,7 +8,7 @@ import { createMessagePage } from "@/lib/middleware/plain-page";
 import { startTraces, type Traces } from "@/lib/telemetry/traces";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
-import { type FakeSource, json, persistentFakeSource } from "../setup/third-parties";
+import { createPersistentFakeSource, type FakeSource, json } from "../setup/third-parties";
 import { openTraceCollector, type TraceCollector, toPath } from "../setup/trace-collector";
 import { openFront } from "../setup/traced-front";
 
@@ -36,7 +36,7 @@ describeDatabase((open) => {
       covers: ["accident"],
       events: [{ id: "r1", kind: "accident", date: "2015-06", text: "Rear end" }],
     };
-    records = persistentFakeSource(json(200, record));
+    records = createPersistentFakeSource(json(200, record));
     const log = createJsonLog({ level: "debug" }, (line) => logged.push(line));
     const sources = { records: { url: `${records.origin}/records?key=secret-key` } };
     api = await openTestApi({ open, sources, log });

@@ -16,7 +16,7 @@ import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-ser
 import { makeAdmin } from "../setup/admin";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { isDeep } from "../setup/runs";
-import { storedImports } from "../setup/stored-imports";
+import { createStoredImports } from "../setup/stored-imports";
 
 const { sendImport } = adminImportCalls;
 const PATH = `/members${sendImport.path}?kind=plates&name=plates.csv`;
@@ -97,7 +97,7 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
     answer.catch(() => undefined);
     return { request, answer };
   }
-  const spooled = () => storedImports(api);
+  const spooled = () => createStoredImports(api);
   const write = (request: ClientRequest, text: string | Buffer) =>
     new Promise<void>((taken) => request.write(text, () => taken()));
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNT_SWITCH_COOKIE, GATE_COOKIE, SESSION_COOKIE } from "@/lib/bff/session";
 import { accountCalls } from "@/lib/contract/account";
-import { recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream } from "../setup/recording-upstream";
 import { RemoteBrowser } from "../setup/remote-browser";
 import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "../setup/spec-upstream/state";
 
@@ -11,7 +11,7 @@ let browser: RemoteBrowser;
 beforeEach(() => {
   browser = new RemoteBrowser();
 });
-afterEach(() => void recordingUpstream());
+afterEach(() => void createRecordingUpstream());
 
 describe("without a user call", () => {
   it("[UP-2] a login with only a token shows its email, and credits are unknown, not 0", async () => {

@@ -3,7 +3,7 @@ import { PAGE_ONLY_TIMEOUT_MS, requestForPageData } from "@/lib/bff/page-request
 import { SESSION_COOKIE } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
-import { cookieSet, getSession, visit } from "../setup/browser-calls";
+import { findSetCookie, getSession, visit } from "../setup/browser-calls";
 import {
   JOURNEY_ORIGIN,
   type JourneyCall,
@@ -11,7 +11,7 @@ import {
   openJourneyFixture,
   sendThroughBff,
 } from "../setup/journey-calls";
-import { recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream } from "../setup/recording-upstream";
 import type { SpecUpstream } from "../setup/spec-upstream";
 import type { Failure } from "../setup/spec-upstream/failures";
 import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
@@ -22,7 +22,7 @@ const cases = journeyCalls.map((row) => ({ title: row.title ?? row.call.name, ro
 let upstream: SpecUpstream;
 
 beforeEach(() => {
-  recordingUpstream();
+  createRecordingUpstream();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -148,7 +148,7 @@ describe("an upstream that fails", () => {
       message: expected.message,
     });
     expect(answer.headers.get("retry-after")).toBe(expected.retryAfter ?? null);
-    expect(cookieSet(answer, SESSION_COOKIE)).toBeUndefined();
+    expect(findSetCookie(answer, SESSION_COOKIE)).toBeUndefined();
   }
 
   describe.each(refusals)("with $what", (refusal) => {

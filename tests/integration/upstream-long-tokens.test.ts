@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SESSION_COOKIE } from "@/lib/bff/session";
 import { findRejection } from "@/lib/front/request-guards";
-import { recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream } from "../setup/recording-upstream";
 import { RemoteBrowser } from "../setup/remote-browser";
 import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
 
@@ -11,7 +11,7 @@ let browser: RemoteBrowser;
 beforeEach(() => {
   browser = new RemoteBrowser();
 });
-afterEach(() => void recordingUpstream());
+afterEach(() => void createRecordingUpstream());
 
 it.each([1024, 3000, 4096])(
   "[UP-5] a token of %i characters is kept, from a login and from a URL",

@@ -7,7 +7,7 @@ import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { isActiveSubscription } from "@/lib/core/credits/entitlement";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { call, cookieSet, getSession, visit } from "../setup/browser-calls";
+import { call, findSetCookie, getSession, visit } from "../setup/browser-calls";
 import {
   JOURNEY_ORIGIN,
   type JourneyCall,
@@ -16,8 +16,8 @@ import {
   sendThroughBff,
   sendToFixture,
 } from "../setup/journey-calls";
-import { type Mutated, mutated, type Path } from "../setup/mutate-json";
-import { recordingUpstream } from "../setup/recording-upstream";
+import { type Mutated, mutate, type Path } from "../setup/mutate-json";
+import { createRecordingUpstream } from "../setup/recording-upstream";
 import { runs } from "../setup/runs";
 import { createSpecUpstream, type SpecUpstream } from "../setup/spec-upstream";
 import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
@@ -33,7 +33,7 @@ const OUR_TEXTS = /unexpected shape|\[object |undefined|\bNaN\b/;
 
 let upstream: SpecUpstream;
 beforeEach(() => {
-  recordingUpstream();
+  createRecordingUpstream();
 });
 
 function connect(path: string, body: unknown): void {
@@ -109,7 +109,7 @@ describe.each(PROFILES)("any change in a %s upstream's response", (profile) => {
         for (const { shown } of whole) expect(text.toLowerCase()).toContain(shown);
       };
       await check({ body, paths: [] });
-      await fc.assert(fc.asyncProperty(mutated(body, 2), check), { numRuns: runs(200) });
+      await fc.assert(fc.asyncProperty(mutate(body, 2), check), { numRuns: runs(200) });
     },
   );
 
@@ -133,7 +133,7 @@ describe.each(PROFILES)("any change in a %s upstream's response", (profile) => {
         }
       };
       await check({ body, paths: [] });
-      await fc.assert(fc.asyncProperty(mutated(body, 2), check), { numRuns: runs(200) });
+      await fc.assert(fc.asyncProperty(mutate(body, 2), check), { numRuns: runs(200) });
     },
   );
 });
@@ -181,7 +181,7 @@ describe.each(PROFILES)("any change in a %s upstream's user data", (profile) => 
       if (answer.status !== 200) expect([answer.status, saysFailed(body)]).toEqual([422, true]);
       else expectNoRights(calls.account.user.response.parse(await answer.json()).user);
     };
-    await fc.assert(fc.asyncProperty(mutated(USERS[profile], 2), check), { numRuns: runs(500) });
+    await fc.assert(fc.asyncProperty(mutate(USERS[profile], 2), check), { numRuns: runs(500) });
   });
 
   it("[UP-1] [UP-2] a login seals no additional rights", async () => {
@@ -190,7 +190,7 @@ describe.each(PROFILES)("any change in a %s upstream's user data", (profile) => 
     const body = await sendToFixture(upstream, row);
     const check = async ({ body: changed }: Mutated) => {
       connect(row.call.path, changed);
-      const value = cookieSet(await sendThroughBff(row, HOST), SESSION_COOKIE);
+      const value = findSetCookie(await sendThroughBff(row, HOST), SESSION_COOKIE);
       const opened = await openSession(value, { host: HOST });
       const sealed = opened?.user;
       if (sealed) expectNoRights({ ...sealed, isDealer: sealed.is_dealer });
@@ -199,7 +199,7 @@ describe.each(PROFILES)("any change in a %s upstream's user data", (profile) => 
     const opened = await check({ body, paths: [] });
     expect(profile === "loose" ? opened?.user : opened).toBeTruthy();
     await fc.assert(
-      fc.asyncProperty(mutated(body, 2), async (changed) => void (await check(changed))),
+      fc.asyncProperty(mutate(body, 2), async (changed) => void (await check(changed))),
       { numRuns: runs(500) },
     );
   });

@@ -5,7 +5,7 @@ import { getUpstream, setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream
 import { reportCalls } from "@/lib/contract/report";
 import { vehicleCalls } from "@/lib/contract/vehicle";
 import { call, form, getSession } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 
 const VIN = "2T1BURHE5JC074430";
 const NOTICE = "<br />\n<b>Notice</b>: Undefined index in <b>/srv/app.php</b> on line <b>7</b><br />\n";
@@ -17,7 +17,7 @@ beforeEach(async () => {
   lines = [];
   createGlobalSingleton("unreadable-fields").set(undefined);
   createGlobalSingleton("call-findings").set(new Map());
-  remote = recordingUpstream();
+  remote = createRecordingUpstream();
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   createGlobalSingleton("bff-log").set(pino({ level: "warn", base: undefined }, destination));
   setUpstreamAdapter(getUpstream(), "https://members.example");

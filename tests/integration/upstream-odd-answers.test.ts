@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GATE_COOKIE, SESSION_COOKIE } from "@/lib/bff/session";
 import { calls } from "@/lib/contract/table";
-import { recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream } from "../setup/recording-upstream";
 import { RemoteBrowser } from "../setup/remote-browser";
 import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "../setup/spec-upstream/state";
 
@@ -12,7 +12,7 @@ let browser: RemoteBrowser;
 beforeEach(() => {
   browser = new RemoteBrowser();
 });
-afterEach(() => void recordingUpstream());
+afterEach(() => void createRecordingUpstream());
 
 function connect(call: { path: string }, answer: () => Response, options = {}) {
   browser.connect(options, (path) => (path === call.path ? answer() : undefined));

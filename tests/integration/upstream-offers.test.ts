@@ -6,7 +6,7 @@ import { getUpstream, setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream
 import { allOffers } from "@/lib/contract/offers";
 import { calls } from "@/lib/contract/table";
 import { call, getSession } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 import { createSpecUpstream } from "../setup/spec-upstream";
 
 const TOKEN = "session-token-0123456789abcdef";
@@ -19,7 +19,7 @@ let session: string;
 
 beforeEach(async () => {
   createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
-  remote = recordingUpstream();
+  remote = createRecordingUpstream();
   setUpstreamAdapter(getUpstream(), ORIGIN);
   session = await getSession(TOKEN);
 });

@@ -8,7 +8,7 @@ import { runMiddleware } from "@/lib/middleware/run-middleware";
 import type { Site } from "@/lib/site/site";
 import { DEFAULT_COLORS } from "@/lib/site/theme";
 import { call } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 
 const HOST = "www.cars.example";
 const CONFIG = "/api/config";
@@ -18,7 +18,7 @@ let remote: RecordingUpstream;
 let lines: Record<string, unknown>[];
 
 beforeEach(() => {
-  remote = recordingUpstream();
+  remote = createRecordingUpstream();
   lines = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   createGlobalSingleton("bff-log").set(
@@ -27,7 +27,7 @@ beforeEach(() => {
   setUpstreamAdapter(getUpstream(), "https://members.example");
 });
 afterEach(() => {
-  recordingUpstream();
+  createRecordingUpstream();
 });
 
 const answering = (path: string, body: string, { type = "application/json", status = 200 } = {}) =>

@@ -5,7 +5,7 @@ import { requestForPageData } from "@/lib/bff/page-request";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { call, form, getSession } from "../setup/browser-calls";
-import { recordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream } from "../setup/recording-upstream";
 import { FRAMEWORK_ERRORS } from "../setup/spec-upstream/framework-errors";
 import {
   createSpecUpstream,
@@ -24,7 +24,7 @@ let session: string;
 let lines: Record<string, unknown>[];
 
 async function open(profile: SpecUpstreamOptions["profile"]): Promise<void> {
-  recordingUpstream();
+  createRecordingUpstream();
   upstream = createSpecUpstream({ profile });
   setUpstream(upstream.fetch, "https://members.example");
   lines = [];

@@ -10,7 +10,7 @@ import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { callList, calls } from "@/lib/contract/table";
 import { call, form, getSession } from "../setup/browser-calls";
-import { whileCollecting } from "../setup/collect-garbage";
+import { collectWhile } from "../setup/collect-garbage";
 import { createSpecUpstream, type SpecUpstream } from "../setup/spec-upstream";
 import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
 import { FIXTURE_VEHICLES } from "../setup/spec-upstream/vehicles";
@@ -140,7 +140,7 @@ describe("a generation", () => {
         return new Promise<Response>(() => {});
       });
       const answer = send(REPORT);
-      await whileCollecting(reached);
+      await collectWhile(reached);
       await vi.advanceTimersByTimeAsync(60_001);
       expect(await answer).toEqual([504, "outcome_unknown"]);
     } finally {

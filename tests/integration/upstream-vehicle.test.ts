@@ -10,7 +10,7 @@ import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { call, form, getSession } from "../setup/browser-calls";
 import { showValuesFree } from "../setup/free-values";
 import { openTestApi } from "../setup/members-api";
-import { recordingUpstream, siteConfig } from "../setup/recording-upstream";
+import { createRecordingUpstream, createSiteConfig } from "../setup/recording-upstream";
 import { createSpecUpstream } from "../setup/spec-upstream";
 import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
 import { FIXTURE_VEHICLES } from "../setup/spec-upstream/vehicles";
@@ -20,7 +20,7 @@ const REMOTE = "https://members.example";
 const { corolla, checkedCorolla, accord, camaro, golf } = FIXTURE_VEHICLES;
 
 beforeEach(() => {
-  recordingUpstream();
+  createRecordingUpstream();
 });
 
 function connectFixture(profile: "bare" | "loose"): void {
@@ -139,9 +139,9 @@ it("[UP-1] a market value is the same from our API embedded, our API remote and 
   expect(figures(await postJson("/api/firefly", fields, session, "localhost"))).toEqual(expected);
   await api.close();
 
-  const recorder = recordingUpstream();
+  const recorder = createRecordingUpstream();
   recorder.answers.set("/api/config", () =>
-    Response.json({ status: "success", data: { ...siteConfig("a.localhost"), money: "cents" } }),
+    Response.json({ status: "success", data: { ...createSiteConfig("a.localhost"), money: "cents" } }),
   );
   recorder.answers.set(calls.checks.value.path, () => Response.json(checksExamples["checks.value"]?.answer));
   const member = { site: "a.localhost", id: "u1", email: "a@b.example" };

@@ -6,7 +6,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { callList, calls } from "@/lib/contract/table";
 import { makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
-import { memoryFileStore } from "../setup/generation";
+import { createMemoryFileStore } from "../setup/generation";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const VIN = "1HGCM82633A004352";
@@ -27,7 +27,7 @@ describeDatabase((open) => {
   let found: string | null = null;
   let fault: Error | null = null;
   const scanned: number[] = [];
-  const files = memoryFileStore();
+  const files = createMemoryFileStore();
   beforeAll(async () => {
     const scanner = {
       async scan(file: Blob) {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { sites } from "@/lib/members-api/db/schema/site";
-import { adminLogin, auditRows, makeAdmin } from "../setup/admin";
+import { logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { setPartnerSignup, signUpPartner } from "../setup/partner";
@@ -21,7 +21,7 @@ describeDatabase((open) => {
   const toSite = (slug: string) => `${slug}.localhost`;
   async function draft(slug: string): Promise<string> {
     expect((await signUpPartner(api, slug)).status).toBe(200);
-    return adminLogin(api, `owner@${slug}.example`, toSite(slug));
+    return logInAdmin(api, `owner@${slug}.example`, toSite(slug));
   }
   const setDefault = (product: string, document_cents: number | null) => {
     api.clock.advance(1000);
@@ -151,7 +151,7 @@ describeDatabase((open) => {
 
   it("[PRO-1] the audit log keeps a default's terms, without IDs", async () => {
     await setDefault("uvc", 99);
-    const entry = (await auditRows(api)).at(-1);
+    const entry = (await selectAuditRows(api)).at(-1);
     expect(entry?.detail).toEqual({
       product: "uvc",
       currency: "USD",

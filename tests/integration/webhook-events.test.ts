@@ -13,7 +13,7 @@ import { emitEvent } from "@/lib/members-api/webhook/emit-event";
 import { getSiteId, makeAdmin, makeMember } from "../setup/admin";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
-import { type Buyer, gatewayEvent, makeBuyer, makeOrder } from "../setup/payments";
+import { type Buyer, createGatewayEvent, makeBuyer, makeOrder } from "../setup/payments";
 
 const VIN = "1HGCM82633A004353";
 const UNKNOWN_HISTORY = "1HGCM82633A004352";
@@ -49,7 +49,7 @@ describeDatabase((open) => {
     const buyer = await makeBuyer(database.db);
     const order = await makeOrder(database.db, buyer);
     const paid = (name: string) =>
-      gatewayEvent(`${name}:${order.id}`, 10, {
+      createGatewayEvent(`${name}:${order.id}`, 10, {
         type: "paid",
         checkoutRef: order.gatewayCheckout ?? "",
         paymentRef: `pay:${name}:${order.id}`,
@@ -81,8 +81,8 @@ describeDatabase((open) => {
     const order = await makeOrder(database.db, buyer, { gateway: "stripe" });
     const [checkoutRef, paymentRef] = [order.gatewayCheckout ?? "", `pay:${order.id}`];
     const money = { amountCents: 3499, currency: "USD" };
-    const stripe = (name: string, at: number, fields: Parameters<typeof gatewayEvent>[2]) =>
-      apply(buyer, gatewayEvent(`${name}:${order.id}`, at, fields, "stripe"));
+    const stripe = (name: string, at: number, fields: Parameters<typeof createGatewayEvent>[2]) =>
+      apply(buyer, createGatewayEvent(`${name}:${order.id}`, at, fields, "stripe"));
     const refund = (name: string, amountCents: number) =>
       stripe(name, 20, { type: "refunded", paymentRef, refundRef: `${name}:${order.id}`, amountCents });
     await stripe("paid", 10, { type: "paid", checkoutRef, paymentRef, ...money });

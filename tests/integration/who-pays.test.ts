@@ -6,7 +6,7 @@ import { generations } from "@/lib/members-api/db/schema/generation";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
-import { adminLogin, getSiteId, makeAdmin, makeMember } from "../setup/admin";
+import { getSiteId, logInAdmin, makeAdmin, makeMember } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, type TestApi } from "../setup/members-api";
@@ -34,7 +34,7 @@ describeDatabase((open) => {
   const toEmail = (slug: string) => `owner@${slug}.example`;
   async function draft(slug: string): Promise<string> {
     expect((await signUpPartner(api, slug)).status).toBe(200);
-    return adminLogin(api, toEmail(slug), toSite(slug));
+    return logInAdmin(api, toEmail(slug), toSite(slug));
   }
   async function confirm(slug: string, token: string): Promise<void> {
     const [email] = await emailsTo(api, toEmail(slug));

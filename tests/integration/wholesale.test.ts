@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { makeAdmin } from "../setup/admin";
-import { fakeGateway, placed } from "../setup/billing";
+import { fakeGateway, readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
@@ -107,10 +107,10 @@ describeDatabase((open) => {
     expect((await make("GIVEAWAY", 100)).body.errors).toHaveProperty("value");
     expect((await make("TENTH", 10)).status).toBe(200);
     const coupon_code = "TENTH";
-    expect(placed(await order({ cart_plan: "report-1", coupon_code })).order.discount_cents).toBe(150);
+    expect(readPlaced(await order({ cart_plan: "report-1", coupon_code })).order.discount_cents).toBe(150);
     expect((await order({ cart_plan: "fair-10", coupon_code })).body.errors).toEqual({
       coupon_code: "This coupon doesn't apply to this plan.",
     });
-    expect(placed(await order({ cart_plan: "fair-10" })).order.total_cents).toBe(8000);
+    expect(readPlaced(await order({ cart_plan: "fair-10" })).order.total_cents).toBe(8000);
   });
 });

@@ -61,7 +61,7 @@ const act = (list: string, button: (t: Translate) => string): State => ({
 
 /** Pages of operators only; the Spanish site's administrator isn't one. */
 const ofEverySite = ["/admin/imports", "/admin/sites/new"];
-export const oneSiteScenes = () => adminScenes.filter(({ path }) => !ofEverySite.includes(path));
+export const listOneSiteScenes = () => adminScenes.filter(({ path }) => !ofEverySite.includes(path));
 
 export const adminScenes: State[] = [
   {

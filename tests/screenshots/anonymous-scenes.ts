@@ -17,7 +17,7 @@ const sendEmpty = async (page: Page) => {
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
 };
 
-const contact = async (page: Page, t: Translate) => {
+const openContact = async (page: Page, t: Translate) => {
   const button = page.getByRole("button", { name: t("shell.footer.contact") });
   await expectHydrated(button);
   await button.click();
@@ -36,7 +36,7 @@ export const anonymousScenes: State[] = [
   ...anonymousStates,
   { name: "half a VIN", path: "/", reach: typeVin("2T1BURHE5", /9\s*\/\s*17/) },
   { name: "sixteen characters", path: "/", reach: typeVin("2T1BURHE5JC03446", /16\s*\/\s*17/) },
-  { name: "contact dialog", path: "/", reach: contact },
+  { name: "contact dialog", path: "/", reach: openContact },
   { name: "sign-up refused", path: "/signup", reach: sendEmpty },
   { name: "members' entrance refused", path: "/securelogin", reach: sendEmpty },
   { name: "staff invitation", path: "/join", reach: heading("staff.join.title") },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { send } from "../browser/support/account";
-import { disputeButtons, openWithKeys } from "../browser/support/disputes";
+import { getDisputeButtons, openWithKeys } from "../browser/support/disputes";
 import { PLAIN_VIN, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
@@ -26,15 +26,15 @@ async function shareLink(page: Page, t: Translate): Promise<string> {
   return dialog.getByRole("textbox", { name: t("share.dialog.address"), exact: true }).inputValue();
 }
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+const toDay = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
 const link = (id: string, state: string, label: string | null, opens: number, expires: number) => ({
   id,
   state,
   label,
   opens,
-  opened_at: opens ? day(-1) : null,
-  expires_at: day(expires),
-  created_at: day(-9),
+  opened_at: opens ? toDay(-1) : null,
+  expires_at: toDay(expires),
+  created_at: toDay(-9),
 });
 
 const shared = (what: "report" | "sticker", path: string): State => ({
@@ -47,10 +47,10 @@ const shared = (what: "report" | "sticker", path: string): State => ({
 });
 
 async function openDispute(page: Page, t: Translate): Promise<Locator> {
-  return openWithKeys(page, disputeButtons(page, t, "action").first());
+  return openWithKeys(page, getDisputeButtons(page, t, "action").first());
 }
 
-const partOfReport = (name: string, of: (page: Page, t: Translate) => Locator): State => ({
+const capturePartOfReport = (name: string, of: (page: Page, t: Translate) => Locator): State => ({
   name: `report: ${name}`,
   path: REPORT,
   reach: async (page, t) => {
@@ -134,7 +134,7 @@ export const documentScenes: State[] = [
       await page.locator("summary").last().click();
     },
   },
-  partOfReport("timeline", (page) => page.locator("#report-timeline")),
+  capturePartOfReport("timeline", (page) => page.locator("#report-timeline")),
   {
     name: "report: one kind of the timeline",
     path: REPORT,
@@ -144,7 +144,7 @@ export const documentScenes: State[] = [
       await expect(kind).toHaveAttribute("aria-pressed", "true");
     },
   },
-  partOfReport("damage outlines", (page) => page.locator("#report-damage svg").first()),
+  capturePartOfReport("damage outlines", (page) => page.locator("#report-damage svg").first()),
   {
     name: "verification",
     path: REPORT,

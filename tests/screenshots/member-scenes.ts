@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { buy, openAccount, send } from "../browser/support/account";
-import { generateButton, make, pdfLink, SAMPLE_VIN } from "../browser/support/documents";
+import { generateButton, getPdfLink, make, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
 import { heading, memberStates, type State } from "../browser/support/page-states";
@@ -70,7 +70,7 @@ const toPayment = async (page: Page, t: Translate) => {
 
 const checkout = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;
 
-const tab = (hash: string, shownKeys: Parameters<Translate>[0]): State => ({
+const openTab = (hash: string, shownKeys: Parameters<Translate>[0]): State => ({
   name: `dashboard: ${hash}`,
   path: `/dashboard?vin=${SAMPLE_VIN}#${hash}`,
   reach: (page, t) => expect(page.getByRole("tabpanel").getByText(t(shownKeys)).first()).toBeVisible(),
@@ -101,12 +101,12 @@ export const memberScenes: State[] = [
   {
     name: "dashboard: report without records",
     path: `/dashboard?vin=${NO_RECORDS_VIN}#vehicle-history-report`,
-    reach: (page, t) => expect(pdfLink(page, t, "vhr")).toBeVisible(),
+    reach: (page, t) => expect(getPdfLink(page, t, "vhr")).toBeVisible(),
   },
-  tab("market-value", "checks.value.comparables"),
-  tab("recalls", "checks.recalls.invented"),
-  tab("quick-check", "checks.quick.proof"),
-  tab("listings", "checks.listings.offers"),
+  openTab("market-value", "checks.value.comparables"),
+  openTab("recalls", "checks.recalls.invented"),
+  openTab("quick-check", "checks.quick.proof"),
+  openTab("listings", "checks.listings.offers"),
   account("credits", "profile.reason.purchase"),
   account("orders", "profile.subscriptions.renews"),
   account("security", "profile.security.thisDevice"),

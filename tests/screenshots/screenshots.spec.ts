@@ -1,12 +1,12 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { openAccount } from "../browser/support/account";
-import { enter } from "../browser/support/admin";
+import { logInAdmin } from "../browser/support/admin";
 import { make, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, site, test } from "../browser/support/fixtures";
-import { type Language, translator } from "../browser/support/messages";
+import { type Language, loadTranslator } from "../browser/support/messages";
 import { heading, type State } from "../browser/support/page-states";
-import { adminScenes, oneSiteScenes } from "./admin-scenes";
+import { adminScenes, listOneSiteScenes } from "./admin-scenes";
 import { anonymousScenes } from "./anonymous-scenes";
 import { dealerScenes, openDealer } from "./dealer-scenes";
 import { documentScenes } from "./document-scenes";
@@ -29,7 +29,7 @@ const TALLEST = 12_000;
 
 test.use({ reducedMotion: "reduce" });
 
-function slug({ name, path }: State): string {
+function toSlug({ name, path }: State): string {
   const page = /^\/([\w-]*)/.exec(path)?.[1] || "home";
   const rest = name
     .toLowerCase()
@@ -38,8 +38,8 @@ function slug({ name, path }: State): string {
   return rest === page || rest.startsWith(`${page}-`) ? rest : `${page}-${rest}`;
 }
 
-const chosen = (scenes: readonly State[]) =>
-  scenes.filter((scene) => wanted.length === 0 || wanted.some((word) => slug(scene).includes(word)));
+const filterScenes = (scenes: readonly State[]) =>
+  scenes.filter((scene) => wanted.length === 0 || wanted.some((word) => toSlug(scene).includes(word)));
 
 async function photograph(page: Page, name: string): Promise<void> {
   for (const paper of papers) {
@@ -92,17 +92,17 @@ const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
     {
       who: "an administrator",
       ...where,
-      scenes: language === "es" ? oneSiteScenes() : adminScenes,
+      scenes: language === "es" ? listOneSiteScenes() : adminScenes,
       before: async (page, origin) => {
         await openMember(page, origin, "rosa@diaz.example");
-        await enter(page, translator(language), origin);
+        await logInAdmin(page, loadTranslator(language), origin);
       },
     },
     {
       who: "a site's staff",
       ...where,
       scenes: partnerScenes,
-      before: (page, origin) => enter(page, translator(language), origin, "/partner"),
+      before: (page, origin) => logInAdmin(page, loadTranslator(language), origin, "/partner"),
     },
   ];
 });
@@ -127,18 +127,18 @@ for (const siteName of ["cnv", "secure", "detailedvehiclehistory"]) {
 }
 
 for (const { who, siteName, language, scenes, before } of tours) {
-  const places = chosen(scenes);
+  const places = filterScenes(scenes);
   if (places.length > 0)
     test(`pictures of ${who}: ${language}`, async ({ page, complaints }) => {
       complaints.provoke(/./);
       mkdirSync(directory, { recursive: true });
-      const t = translator(language);
+      const t = loadTranslator(language);
       const origin = site(siteName);
       await before?.(page, origin);
       const missed: string[] = [];
       page.setDefaultTimeout(REACH_MS);
       for (const scene of places) {
-        const name = `${slug(scene)}.${siteName || "localhost"}.${language}`;
+        const name = `${toSlug(scene)}.${siteName || "localhost"}.${language}`;
         // Navigating to another hash doesn't reload the page and would leave dialogs open.
         await page.goto("about:blank");
         await page.setViewportSize({ width: 1440, height: 900 });

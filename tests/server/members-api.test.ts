@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { httpSend } from "../setup/http-send";
+import { sendOverHttp } from "../setup/http-send";
 import { openTestApi, readAnswer, requestFor, type Sent, TEST_PASSWORD } from "../setup/members-api";
 import { type MembersApiProcess, startMembersApi } from "../setup/members-api-process";
 import { proveRefusals } from "../setup/prove-refusals";
@@ -28,7 +28,7 @@ describe("[EMB-2] npm run members-api as a process", () => {
     return one;
   };
   const send = async (api: MembersApiProcess, call: CallDefinition, sent: Sent) =>
-    readAnswer(await httpSend(requestFor(call, sent, api.origin)));
+    readAnswer(await sendOverHttp(requestFor(call, sent, api.origin)));
 
   it("[EMB-1] rejects a folder in use, stops on SIGTERM, keeps its accounts, and shows the password once", async () => {
     const fields = { email: "kept@example.com", pass: TEST_PASSWORD };

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AppServer, ask, register, startApp, untilReady } from "../setup/app-server";
 import { BUILD } from "../setup/built-app";
-import { freePort } from "../setup/free-port";
+import { findFreePort } from "../setup/free-port";
 import { startMembersApi } from "../setup/members-api-process";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
 
@@ -26,8 +26,8 @@ describe("application probes", () => {
   let metrics: string;
   let internal: string;
   beforeAll(async () => {
-    metrics = `127.0.0.1:${await freePort()}`;
-    internal = `127.0.0.1:${await freePort()}`;
+    metrics = `127.0.0.1:${await findFreePort()}`;
+    internal = `127.0.0.1:${await findFreePort()}`;
     app = await startApp({
       DRAIN_DELAY: "600",
       SOURCE_COMMIT: "0123abcd",
@@ -109,7 +109,7 @@ describe("application probes", () => {
 
 it("[RUN-PROBE] the Members API alone has the same probes, and the application reports whether it is reachable", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "glovebox-probes-"));
-  const [ofApi, ofApp] = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`];
+  const [ofApi, ofApp] = [`127.0.0.1:${await findFreePort()}`, `127.0.0.1:${await findFreePort()}`];
   const api = await startMembersApi({ DATA_DIR: dataDir, INTERNAL_ADDRESS: ofApi });
   const app = await startApp({ MEMBERS_API_ORIGIN: api.origin, INTERNAL_ADDRESS: ofApp });
   try {
@@ -176,7 +176,7 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
   };
 
   it("[RUN-ROLE] web waits for the schema, migrate creates it and exits, worker does what web enqueues", async () => {
-    const [port, internal] = [await freePort(), `127.0.0.1:${await freePort()}`];
+    const [port, internal] = [await findFreePort(), `127.0.0.1:${await findFreePort()}`];
     // Whichever process seeds the first site uses this port.
     const settings = { ...shared, SITE_PORT: String(port) };
     const web = startApp({ ...settings, ROLE: "web", PORT: String(port), INTERNAL_ADDRESS: internal });
@@ -214,7 +214,7 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
       expect(app.output().match(/http:\/\/\S*localhost\S*$/gm)).toEqual([`http://localhost:${app.port}`]);
       await register(app.port, "roles@example.com");
       expect(await counted("select from jobs.job where name = 'housekeeping'")).toBe(0);
-      const ofWorker = `127.0.0.1:${await freePort()}`;
+      const ofWorker = `127.0.0.1:${await findFreePort()}`;
       const worker = await startApp({ ...settings, ROLE: "worker", INTERNAL_ADDRESS: ofWorker });
       try {
         expect(await details(ofWorker, "/api/health/ready")).toMatchObject({

@@ -32,9 +32,9 @@ const toInk = ({ x, y, width, size, text }: PdfText): Ink => ({
   text,
 });
 
-const short = (text: string) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const formatShort = (text: string) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-function overprints(pieces: readonly Ink[]): string[] {
+function listOverprints(pieces: readonly Ink[]): string[] {
   const ordered = pieces.filter((piece) => piece.text.trim()).sort((a, b) => a.bottom - b.bottom);
   return ordered.flatMap((ink, index) => {
     const faults: string[] = [];
@@ -42,14 +42,14 @@ function overprints(pieces: readonly Ink[]): string[] {
       const other = ordered[at];
       if (!other || other.bottom > ink.top - TOUCH) break;
       const shared = Math.min(ink.right, other.right) - Math.max(ink.left, other.left);
-      if (shared > TOUCH) faults.push(`${short(ink.text)} is printed over ${short(other.text)}`);
+      if (shared > TOUCH) faults.push(`${formatShort(ink.text)} is printed over ${formatShort(other.text)}`);
     }
     return faults;
   });
 }
 
 /** Returns readability faults: missing, off-page or overlapping text, tiny type, missing glyphs, too many pages. */
-export function pageFaults(pdf: ReadPdf, rules: PageRules): string[] {
+export function listPageFaults(pdf: ReadPdf, rules: PageRules): string[] {
   const faults: string[] = [];
   if (pdf.pages.length === 0) faults.push("no page");
   if (pdf.pages.length > rules.mostPages) faults.push(`${pdf.pages.length} pages`);
@@ -61,8 +61,8 @@ export function pageFaults(pdf: ReadPdf, rules: PageRules): string[] {
     if (!isBlankBack && written.length < rules.fewestPieces) t("blank");
     const inks = pieces.map(toInk);
     for (const piece of pieces) {
-      if (piece.size < rules.smallest - 0.001) t(`${short(piece.text)} at ${piece.size} pt`);
-      if (piece.text.includes("\ufffd")) t(`no glyph in ${short(piece.text)}`);
+      if (piece.size < rules.smallest - 0.001) t(`${formatShort(piece.text)} at ${piece.size} pt`);
+      if (piece.text.includes("\ufffd")) t(`no glyph in ${formatShort(piece.text)}`);
     }
     for (const ink of inks) {
       const { margin } = rules;
@@ -73,10 +73,10 @@ export function pageFaults(pdf: ReadPdf, rules: PageRules): string[] {
         ink.top <= height - margin;
       if (!isInside)
         t(
-          `${short(ink.text)} from ${ink.left.toFixed(1)} to ${ink.right.toFixed(1)}, at ${ink.bottom.toFixed(1)}, off the page`,
+          `${formatShort(ink.text)} from ${ink.left.toFixed(1)} to ${ink.right.toFixed(1)}, at ${ink.bottom.toFixed(1)}, off the page`,
         );
     }
-    for (const fault of overprints(inks)) t(fault);
+    for (const fault of listOverprints(inks)) t(fault);
   });
   return faults;
 }

@@ -12,7 +12,7 @@ import { deletionRequests, tickets } from "@/lib/members-api/db/schema/support";
 import { getSiteId, makeMember, type TestAccount } from "./admin";
 import type { TestApi } from "./members-api";
 
-export function adminActionCases(api: TestApi) {
+export function createAdminActionCases(api: TestApi) {
   const { db } = api.database;
   const now = () => api.clock.now();
   const sandbox = createSandboxGateway({ db, digestKey: "k".repeat(32), now });
@@ -66,7 +66,7 @@ export function adminActionCases(api: TestApi) {
     return { id, email };
   }
 
-  async function closedAccount(): Promise<{ id: string; email: string; userId: string }> {
+  async function createClosedAccount(): Promise<{ id: string; email: string; userId: string }> {
     const account = await member();
     const fields = { email: account.email, message: "Please." };
     const sent = await api.send(calls.account.deleteAccount, { token: account.token, fields });
@@ -75,7 +75,9 @@ export function adminActionCases(api: TestApi) {
     return { id: row?.id ?? "", email: account.email, userId: account.id };
   }
 
-  async function deletionRequest(of?: TestAccount): Promise<{ id: string; email: string; userId: string }> {
+  async function createDeletionRequest(
+    of?: TestAccount,
+  ): Promise<{ id: string; email: string; userId: string }> {
     const account = of ?? (await member());
     const id = randomUUID();
     await db.insert(deletionRequests).values({
@@ -91,7 +93,7 @@ export function adminActionCases(api: TestApi) {
   }
 
   /** Simulates a paid generation whose worker died: its lease has expired. */
-  async function stuckGeneration(leaseMs = -1000): Promise<{ id: string; user: TestAccount }> {
+  async function createStuckGeneration(leaseMs = -1000): Promise<{ id: string; user: TestAccount }> {
     const user = await member();
     const id = randomUUID();
     const siteId = await getSiteId(api);
@@ -113,7 +115,7 @@ export function adminActionCases(api: TestApi) {
     return { id, user };
   }
 
-  async function lostMail(): Promise<string> {
+  async function createLostMail(): Promise<string> {
     const id = randomUUID();
     await db.insert(emailOutbox).values({
       id,
@@ -215,18 +217,18 @@ export function adminActionCases(api: TestApi) {
     });
     return { id, user };
   }
-  const paidOrder = () => order(3499);
-  const heldOrder = () => order(3000);
+  const createPaidOrder = () => order(3499);
+  const createHeldOrder = () => order(3000);
 
   return {
     member,
     ticket,
     dispute,
-    deletionRequest,
-    closedAccount,
-    stuckGeneration,
-    lostMail,
-    paidOrder,
-    heldOrder,
+    deletionRequest: createDeletionRequest,
+    closedAccount: createClosedAccount,
+    stuckGeneration: createStuckGeneration,
+    lostMail: createLostMail,
+    paidOrder: createPaidOrder,
+    heldOrder: createHeldOrder,
   };
 }

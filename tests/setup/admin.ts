@@ -41,10 +41,10 @@ export async function makeAdmin(
 ): Promise<TestAccount & { member: string }> {
   const { id, token: member } = await makeMember(api, email, site);
   await api.database.db.update(users).set({ role: "admin", allSites, staffRole }).where(eq(users.id, id));
-  return { id, email, member, token: await adminLogin(api, email, site) };
+  return { id, email, member, token: await logInAdmin(api, email, site) };
 }
 
-export async function adminLogin(api: TestApi, email: string, site = "localhost"): Promise<string> {
+export async function logInAdmin(api: TestApi, email: string, site = "localhost"): Promise<string> {
   const answer = await api.send(calls.admin.login, { site, fields: { email, pass: TEST_PASSWORD } });
   if (typeof answer.body.token !== "string") {
     throw new Error(`The admin login failed: ${JSON.stringify(answer.body)}`);
@@ -52,6 +52,6 @@ export async function adminLogin(api: TestApi, email: string, site = "localhost"
   return answer.body.token;
 }
 
-export function auditRows(api: TestApi) {
+export function selectAuditRows(api: TestApi) {
   return api.database.db.select().from(auditLog).orderBy(asc(auditLog.seq));
 }

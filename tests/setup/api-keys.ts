@@ -40,7 +40,7 @@ export async function makeDealer(api: TestApi, email: string, site = "localhost"
   return account;
 }
 
-export async function dealerKey(
+export async function createDealerKey(
   api: TestApi,
   { token, site }: { token: string; site?: string },
   more: Partial<KeyTerms> = {},
@@ -48,7 +48,7 @@ export async function dealerKey(
   return shown(await api.send(calls.apiKey.create, { token, site, fields: terms(more, memberScopes) }));
 }
 
-export async function staffKey(
+export async function createStaffKey(
   api: TestApi,
   { token, site }: { token: string; site?: string },
   more: Partial<KeyTerms> = {},

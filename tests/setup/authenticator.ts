@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
+const computeSha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 
 /** Encodes the CBOR subset that passkeys need; keeps map order. */
-function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
+function encodeCbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, length: number) => {
     if (length < 24) return Buffer.from([(major << 5) | length]);
     return length < 256
@@ -14,7 +14,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   if (typeof value === "string")
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one as Buffer)]);
+  const entries = [...value].flatMap(([key, one]) => [encodeCbor(key), encodeCbor(one as Buffer)]);
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
@@ -45,7 +45,7 @@ export class Authenticator {
     const flags = USER_PRESENT | (verified ? USER_VERIFIED : 0) | (credential ? WITH_CREDENTIAL : 0);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, credential ?? Buffer.alloc(0)]);
+    return Buffer.concat([computeSha256(rpId), Buffer.from([flags]), counter, credential ?? Buffer.alloc(0)]);
   }
 
   register(ceremony: Ceremony): { id: string; client_data: string; attestation: string } {
@@ -58,7 +58,7 @@ export class Authenticator {
       [-3, Buffer.from(y, "base64url")],
     ]);
     const id = Buffer.from(this.id, "base64url");
-    const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(key)]);
+    const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, encodeCbor(key)]);
     const attestation = new Map<string, unknown>([
       ["fmt", "none"],
       ["attStmt", new Map()],
@@ -67,7 +67,7 @@ export class Authenticator {
     return {
       id: this.id,
       client_data: this.#clientData("webauthn.create", ceremony).toString("base64url"),
-      attestation: cbor(attestation).toString("base64url"),
+      attestation: encodeCbor(attestation).toString("base64url"),
     };
   }
 
@@ -75,7 +75,7 @@ export class Authenticator {
     this.counter += 1;
     const clientData = this.#clientData("webauthn.get", ceremony);
     const data = this.#data(ceremony);
-    const signature = sign("sha256", Buffer.concat([data, sha256(clientData)]), this.#keys.privateKey);
+    const signature = sign("sha256", Buffer.concat([data, computeSha256(clientData)]), this.#keys.privateKey);
     return {
       id: this.id,
       client_data: clientData.toString("base64url"),

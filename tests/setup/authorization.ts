@@ -9,9 +9,9 @@ import { users } from "@/lib/members-api/db/schema/account";
 import { coupons } from "@/lib/members-api/db/schema/billing";
 import { getDocumentNumber } from "@/lib/members-api/generation/document-number";
 import { getSiteId, makeMember, type TestAccount } from "./admin";
-import { asText, type CallInput, callInputs, exampleInput } from "./call-input";
+import { asText, type CallInput, callInputs, findExampleInput } from "./call-input";
 import { requestFor, type Sent, type TestApi } from "./members-api";
-import { anyRow, siteTables } from "./site-rows";
+import { createAnyRow, siteTables } from "./site-rows";
 
 /** Used in no example, so it can't occur by accident; UNOWNED_VIN differs only in its serial number. */
 const VICTIM_VIN = "1HGCM82603A071717";
@@ -37,7 +37,7 @@ const ownedTables = siteTables.filter(({ table }) => {
 });
 
 /** Leaves out when a session was last used, which may change. */
-export async function rowsOfUser(api: TestApi, userId: string): Promise<Record<string, unknown[]>> {
+export async function listRowsOfUser(api: TestApi, userId: string): Promise<Record<string, unknown[]>> {
   const { db } = api.database;
   const selects = ownedTables.map(
     ({ name }) => sql`select ${name}::text as name, to_jsonb(t) - 'seen_at' as row
@@ -57,21 +57,21 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-function fieldValues(value: unknown, field: string): string[] {
+function listFieldValues(value: unknown, field: string): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    name === field && typeof inner === "string" ? [inner] : fieldValues(inner, field),
+    name === field && typeof inner === "string" ? [inner] : listFieldValues(inner, field),
   );
 }
 
 /** Inserts rows into tables that no call fills, so that every table with user data is covered. */
 async function fillRest(api: TestApi, siteId: string, userId: string, canary: string): Promise<void> {
-  const before = await rowsOfUser(api, userId);
+  const before = await listRowsOfUser(api, userId);
   await api.database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const { name, table } of ownedTables) {
       if ((before[name] ?? []).length > 0) continue;
-      const row = anyRow(table, siteId);
+      const row = createAnyRow(table, siteId);
       for (const [key, column] of Object.entries<PgColumn>(getTableColumns(table))) {
         if (column.name === "user_id") row[key] = userId;
         else if (column.name === "vin") row[key] = VICTIM_VIN;
@@ -116,10 +116,10 @@ export async function makeVictim(api: TestApi, name: string, site: string): Prom
   const coupon = { id: randomUUID(), siteId, code: couponCode, kind: "percent", value: 50 } as const;
   await api.database.db.insert(coupons).values(coupon);
   await fillRest(api, siteId, member.id, canary);
-  const rows = await rowsOfUser(api, member.id);
+  const rows = await listRowsOfUser(api, member.id);
   const texts = [...new Set(textsIn(rows))];
   const ids = texts.filter((text) => UUID.test(text) && text !== siteId);
-  const numbers = [...new Set(fieldValues(rows, "number"))];
+  const numbers = [...new Set(listFieldValues(rows, "number"))];
   return {
     ...member,
     site,
@@ -155,13 +155,13 @@ export function getFields(call: CallDefinition): WireField[] {
 
 const goodInputs = new Map<string, CallInput>();
 
-export function goodInput(call: CallDefinition): CallInput {
-  const input = goodInputs.get(call.name) ?? exampleInput(call) ?? generatedInput(call);
+export function createGoodInput(call: CallDefinition): CallInput {
+  const input = goodInputs.get(call.name) ?? findExampleInput(call) ?? generateInput(call);
   goodInputs.set(call.name, input);
   return structuredClone(input);
 }
 
-function generatedInput(call: CallDefinition): CallInput {
+function generateInput(call: CallDefinition): CallInput {
   const isRaw = call.body === "bytes" || call.body === "stream" || call.body === "none";
   const isGood = (input: CallInput) =>
     call.query.safeParse(asText(input.query)).success &&
@@ -174,7 +174,7 @@ function generatedInput(call: CallDefinition): CallInput {
   return { query: {}, body: {} };
 }
 
-export function sentWith(
+export function sendWith(
   call: CallDefinition,
   input: CallInput,
   field: Pick<WireField, "name" | "place"> & Partial<WireField>,
@@ -187,7 +187,7 @@ export function sentWith(
   return { query, fields };
 }
 
-export function unknownCursor(cursor: string): string {
+export function createUnknownCursor(cursor: string): string {
   const text = Buffer.from(cursor, "base64url").toString("latin1");
   const other = text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, randomUUID());
   if (other === text) throw new Error("teach unknownCursor this cursor");
@@ -195,7 +195,7 @@ export function unknownCursor(cursor: string): string {
 }
 
 /** Masks the parts of a response that vary between requests. */
-export function comparable(text: string, args: string): string {
+export function toComparable(text: string, args: string): string {
   return (
     text
       // Some fields are stored in another case.

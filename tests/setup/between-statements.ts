@@ -1,14 +1,14 @@
 import type { Database } from "@/lib/members-api/db/database";
 
 /** Runs `before` ahead of each write, to simulate a concurrent call. */
-export function changedOnlyAfter(before: () => Promise<void>, db: Database): Database {
+export function changeOnlyAfter(before: () => Promise<void>, db: Database): Database {
   // Queries run when awaited.
-  const late = (query: object): object =>
+  const delayQuery = (query: object): object =>
     new Proxy(query, {
       get(target, key) {
         const value = Reflect.get(target, key);
         if (typeof value !== "function") return value;
-        if (key !== "then") return (...args: unknown[]) => late(value.apply(target, args));
+        if (key !== "then") return (...args: unknown[]) => delayQuery(value.apply(target, args));
         return (...args: Parameters<PromiseLike<unknown>["then"]>) =>
           before()
             .then(() => target)
@@ -19,7 +19,7 @@ export function changedOnlyAfter(before: () => Promise<void>, db: Database): Dat
     get(target, key) {
       const value = Reflect.get(target, key);
       if (key !== "update" && key !== "delete" && key !== "insert") return value;
-      return (...args: unknown[]) => late(value.apply(target, args));
+      return (...args: unknown[]) => delayQuery(value.apply(target, args));
     },
   });
 }

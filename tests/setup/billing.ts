@@ -46,7 +46,7 @@ export async function makeCoupon(db: Database, code: string, values: CouponValue
   return id;
 }
 
-export async function couponRow(db: Database, id: string) {
+export async function loadCouponRow(db: Database, id: string) {
   const [row] = await db.select().from(coupons).where(eq(coupons.id, id));
   if (!row) throw new Error("no such coupon");
   return row;
@@ -54,7 +54,7 @@ export async function couponRow(db: Database, id: string) {
 
 type OrderAnswer = z.input<typeof calls.billing.register.response>;
 
-export function placed(answer: { status: number; body: Record<string, unknown> }) {
+export function readPlaced(answer: { status: number; body: Record<string, unknown> }) {
   if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
   const { data, checkout } = answer.body as unknown as OrderAnswer;
   if (!data) throw new Error("the embedded API describes every order");

@@ -65,7 +65,7 @@ export async function getSession(token: string, host = "a.localhost", now?: numb
   return cookie.slice(SESSION_COOKIE.length + 1, cookie.indexOf(";"));
 }
 
-export function cookieSet(response: Response, name: string): string | undefined {
+export function findSetCookie(response: Response, name: string): string | undefined {
   const line = response.headers.getSetCookie().find((text) => text.startsWith(`${name}=`));
   return line?.slice(name.length + 1, line.indexOf(";"));
 }

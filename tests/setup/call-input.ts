@@ -61,7 +61,7 @@ const hostileJson = fc.oneof(
   ),
 );
 
-function textFrom({ pattern, format, minLength, maxLength }: Json): fc.Arbitrary<unknown> {
+function createText({ pattern, format, minLength, maxLength }: Json): fc.Arbitrary<unknown> {
   if (typeof pattern === "string") return fc.stringMatching(new RegExp(pattern));
   if (format === "uuid") return fc.uuid();
   if (format === "email") return fc.emailAddress();
@@ -70,14 +70,14 @@ function textFrom({ pattern, format, minLength, maxLength }: Json): fc.Arbitrary
 }
 
 /** Generates values for a JSON Schema; the call's zod schema decides whether they are valid. */
-function fitting(schema: Json): fc.Arbitrary<unknown> {
+function createFitting(schema: Json): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   const either = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(either)) return fc.oneof(...either.map((item) => fitting(item as Json)));
+  if (Array.isArray(either)) return fc.oneof(...either.map((item) => createFitting(item as Json)));
   switch (schema.type) {
     case "string":
-      return textFrom(schema);
+      return createText(schema);
     case "integer":
       return fc.integer({
         min: Math.max(Number(schema.minimum ?? -5), -1e9),
@@ -90,7 +90,7 @@ function fitting(schema: Json): fc.Arbitrary<unknown> {
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(fitting((schema.items ?? {}) as Json), { maxLength: 3 });
+      return fc.array(createFitting((schema.items ?? {}) as Json), { maxLength: 3 });
     case "object":
       return findObject(schema);
     default:
@@ -101,7 +101,7 @@ function fitting(schema: Json): fc.Arbitrary<unknown> {
 function findObject({ properties = {}, required = [] }: Json): fc.Arbitrary<Json> {
   const fields = Object.entries(properties as Record<string, Json>).map(([name, schema]) => {
     const existing = MEANINGFUL[name];
-    const created = fitting(schema);
+    const created = createFitting(schema);
     return [
       name,
       existing ? fc.oneof({ arbitrary: fc.constantFrom(...existing), weight: 4 }, created) : created,
@@ -132,7 +132,7 @@ export function callInputs(call: CallDefinition): fc.Arbitrary<CallInput> {
   );
 }
 
-export function exampleInput(call: CallDefinition): CallInput | null {
+export function findExampleInput(call: CallDefinition): CallInput | null {
   const example = callExamples[call.name];
   return example ? { query: example.query ?? {}, body: example.body ?? {} } : null;
 }

@@ -6,7 +6,7 @@ import { COROLLA } from "./vehicles";
 
 const ASKED = "2026-11-20T12:00:00.000Z";
 
-export function campaign(changes: Partial<RecallCheck["campaigns"][number]> = {}) {
+export function createCampaign(changes: Partial<RecallCheck["campaigns"][number]> = {}) {
   return {
     campaign: "20V012000",
     date: "2020-01-14",
@@ -23,7 +23,7 @@ export function campaign(changes: Partial<RecallCheck["campaigns"][number]> = {}
   };
 }
 
-export function recallCheck(changes: Partial<RecallCheck> = {}): RecallCheck {
+export function createRecallCheck(changes: Partial<RecallCheck> = {}): RecallCheck {
   return {
     vin: COROLLA,
     year: 2018,
@@ -50,7 +50,7 @@ const fact = (state: QuickCheck["checks"]["accident"]["state"], count = 0) => ({
   asked_at: state === "unchecked" ? null : ASKED,
 });
 
-export function quickCheckResult(changes: Partial<QuickCheck> = {}): QuickCheck {
+export function createQuickCheckResult(changes: Partial<QuickCheck> = {}): QuickCheck {
   return {
     vin: COROLLA,
     year: 2018,
@@ -72,13 +72,15 @@ export function quickCheckResult(changes: Partial<QuickCheck> = {}): QuickCheck 
   };
 }
 
-export function ownersFound(count: number) {
-  return { ...quickCheckResult().checks, one_owner: fact("found", count) };
+export function createOwnersFound(count: number) {
+  return { ...createQuickCheckResult().checks, one_owner: fact("found", count) };
 }
 
 const figure = { low: 1_290_000, mean: 1_385_000, high: 1_470_000, count: 5, newest: "2026-11-18" };
 
-export function marketAnswer(changes: Partial<MarketValueResult> = {}): MarketValueResult & { vin: string } {
+export function createMarketAnswer(
+  changes: Partial<MarketValueResult> = {},
+): MarketValueResult & { vin: string } {
   return {
     vin: COROLLA,
     state: "found",
@@ -106,6 +108,6 @@ export function marketAnswer(changes: Partial<MarketValueResult> = {}): MarketVa
   };
 }
 
-export function listingSearchResult(vehicle: GarageVehicle | null) {
+export function createListingSearchResult(vehicle: GarageVehicle | null) {
   return { vehicles: vehicle ? [vehicle] : [], next: null, total: vehicle ? 1 : 0 };
 }

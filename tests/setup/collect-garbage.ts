@@ -6,7 +6,7 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Collects garbage every 5 ms while `work` runs, to expose objects that are freed too early. */
-export async function whileCollecting<T>(work: Promise<T>): Promise<T> {
+export async function collectWhile<T>(work: Promise<T>): Promise<T> {
   const timer = setInterval(collectGarbage, 5);
   return work.finally(() => clearInterval(timer));
 }

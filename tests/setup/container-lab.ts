@@ -100,8 +100,8 @@ export class ContainerLab {
   }
 
   addedBytes(): number {
-    const size = (image: string) => Number(this.docker("image", "inspect", "-f", "{{.Size}}", image));
-    return size(APP) - size(BASE);
+    const readSize = (image: string) => Number(this.docker("image", "inspect", "-f", "{{.Size}}", image));
+    return readSize(APP) - readSize(BASE);
   }
 
   container(service: string): string {

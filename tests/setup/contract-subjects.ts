@@ -16,7 +16,7 @@ import { createFront } from "@/lib/front/front-server";
 import { users } from "@/lib/members-api/db/schema/account";
 import { type BrowserRequest, call as callBff } from "./browser-calls";
 import { openOwnDatabase, type TestDatabase, testDriver } from "./database";
-import { httpSend } from "./http-send";
+import { sendOverHttp } from "./http-send";
 import {
   type Answer,
   openTestApi,
@@ -40,13 +40,13 @@ const ADMIN_EMAIL = "admin@glovebox.example";
 
 /** Rate limits are per address and per network, so each visitor gets a new network. */
 let visitors = 0;
-export function someone(): string {
+export function nextAddress(): string {
   visitors += 1;
   return `198.${51 + Math.floor(visitors / 250)}.${visitors % 250}.7`;
 }
 
 async function getToken(send: Subject["send"], call: CallDefinition, fields: Record<string, unknown>) {
-  const answer = await send(call, { fields, address: someone() });
+  const answer = await send(call, { fields, address: nextAddress() });
   if (typeof answer.body.token !== "string") throw new Error(`${call.name}: ${JSON.stringify(answer.body)}`);
   return answer.body.token;
 }
@@ -72,9 +72,9 @@ export async function inProcess(): Promise<Subject> {
   return { send, member: register(send), admin: logIn(send, TEST_PASSWORD), close };
 }
 
-function over(process: MembersApiProcess, tidy: () => Promise<unknown>): Subject {
+function openSubject(process: MembersApiProcess, tidy: () => Promise<unknown>): Subject {
   const send: Subject["send"] = async (call, sent) =>
-    readAnswer(await httpSend(requestFor(call, sent, process.origin)));
+    readAnswer(await sendOverHttp(requestFor(call, sent, process.origin)));
   return {
     send,
     member: register(send),
@@ -87,7 +87,7 @@ function over(process: MembersApiProcess, tidy: () => Promise<unknown>): Subject
   };
 }
 
-export async function ownProcess(): Promise<Subject> {
+export async function openOwnProcess(): Promise<Subject> {
   const directory = await mkdtemp(join(tmpdir(), "glovebox-api-"));
   const database: TestDatabase | null = testDriver === "postgres" ? await openOwnDatabase("postgres") : null;
   const process = await startMembersApi({
@@ -97,7 +97,7 @@ export async function ownProcess(): Promise<Subject> {
     DIGEST_KEY: "Zx3kP0vQy7Lr9TbN2mWc5HdJ8sFgA1eU6iOqXtYw",
     SERVER_KEYS: `localhost=${TEST_SERVER_KEYS.localhost[0]}`,
   });
-  return over(process, async () => {
+  return openSubject(process, async () => {
     await database?.close();
     await rm(directory, { recursive: true, force: true });
   });
@@ -106,7 +106,7 @@ export async function ownProcess(): Promise<Subject> {
 type BffSend = (target: string, request: BrowserRequest) => Promise<Response>;
 
 /** The BFF keeps tokens; clients hold sealed cookies. */
-async function behindBff(sendToBff: BffSend, tidy: () => Promise<void>): Promise<Subject> {
+async function openBehindBff(sendToBff: BffSend, tidy: () => Promise<void>): Promise<Subject> {
   const api = await openTestApi();
   setSessionKeys(["contract-suite-key-0123456789-abcdefgh"]);
   createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
@@ -150,9 +150,9 @@ async function behindBff(sendToBff: BffSend, tidy: () => Promise<void>): Promise
   };
 }
 
-export const throughBff = () => behindBff(callBff, async () => undefined);
+export const openThroughBff = () => openBehindBff(callBff, async () => undefined);
 
-export async function throughFront(): Promise<Subject> {
+export async function openThroughFront(): Promise<Subject> {
   const handler = async () => undefined;
   const server = createFront({ trustProxy: true, handler: () => handler, isDraining: () => false });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -163,9 +163,9 @@ export async function throughFront(): Promise<Subject> {
     all.set("host", host);
     all.set("x-forwarded-for", address ?? "203.0.113.9");
     const init = { method, headers: all, body, duplex: "half" } as RequestInit;
-    return httpSend(new Request(`http://127.0.0.1:${port}${target}`, init));
+    return sendOverHttp(new Request(`http://127.0.0.1:${port}${target}`, init));
   };
-  return behindBff(send, async () => {
+  return openBehindBff(send, async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

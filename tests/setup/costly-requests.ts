@@ -17,98 +17,102 @@ const BODY_BYTES = 256 * 1024;
 /** Inputs that readers handle slowly: words, dots, @, ligatures, combining marks. */
 const SIGNS = ["a", "a.", " ", "@", "1,", "-", "ﷺ", "e\u0301"];
 
-const repeated = (text: string, bytes: number) =>
+const repeatText = (text: string, bytes: number) =>
   text.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(text))));
 const getFields = (schema: unknown) => Object.keys((schema as { shape?: object }).shape ?? {});
 const JSON_TYPE = { "content-type": "application/json" };
 const FORM_TYPE = { "content-type": "application/x-www-form-urlencoded" };
 const MULTIPART_TYPE = { "content-type": "multipart/form-data; boundary=b" };
 
-function longFields(names: readonly string[], sign: string, bytes: number): [string, string][] {
+function listLongFields(names: readonly string[], sign: string, bytes: number): [string, string][] {
   const each = Math.floor(bytes / Math.max(1, names.length)) - 40;
-  return names.map((name) => [name, repeated(sign, each)]);
+  return names.map((name) => [name, repeatText(sign, each)]);
 }
 
-function queries(names: readonly string[]): [string, string][] {
-  const escaped = (pairs: [string, string][]) =>
+function listQueries(names: readonly string[]): [string, string][] {
+  const escapePairs = (pairs: [string, string][]) =>
     pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).slice(0, QUERY_BYTES)}`).join("&");
   const [first = "a"] = names;
   const found = [...names, "vin"].slice(0, 12);
   return [
-    ["200 times one name", repeated(`${first}=1&`, 1).repeat(199)],
-    ["200 names", Array.from({ length: 199 }, (_, at) => `${first}${at}=${repeated("x", 20)}`).join("&")],
-    ["nested names", `${first}${repeated("[a]", QUERY_BYTES - 100)}=1`],
-    ["escapes", `${first}=${repeated("%C3%A9", QUERY_BYTES - 100)}`],
-    ["equals signs", repeated("=", QUERY_BYTES)],
+    ["200 times one name", repeatText(`${first}=1&`, 1).repeat(199)],
+    ["200 names", Array.from({ length: 199 }, (_, at) => `${first}${at}=${repeatText("x", 20)}`).join("&")],
+    ["nested names", `${first}${repeatText("[a]", QUERY_BYTES - 100)}=1`],
+    ["escapes", `${first}=${repeatText("%C3%A9", QUERY_BYTES - 100)}`],
+    ["equals signs", repeatText("=", QUERY_BYTES)],
     ...SIGNS.map((sign): [string, string] => [
       `long '${sign}'`,
-      escaped(
-        longFields(found, sign, QUERY_BYTES / (encodeURIComponent(sign).length / Buffer.byteLength(sign))),
+      escapePairs(
+        listLongFields(
+          found,
+          sign,
+          QUERY_BYTES / (encodeURIComponent(sign).length / Buffer.byteLength(sign)),
+        ),
       ),
     ]),
   ];
 }
 
-const nested = (bytes: number) => `${repeated("[", bytes / 2)}${repeated("]", bytes / 2)}`;
+const nestArrays = (bytes: number) => `${repeatText("[", bytes / 2)}${repeatText("]", bytes / 2)}`;
 
-function jsonBodies(names: readonly string[], bytes: number): [string, string][] {
-  const shapes = (value: string) => `{${names.map((name) => `"${name}":${value}`).join(",")}}`;
+function listJsonBodies(names: readonly string[], bytes: number): [string, string][] {
+  const formatShapes = (value: string) => `{${names.map((name) => `"${name}":${value}`).join(",")}}`;
   const each = Math.floor(bytes / Math.max(1, names.length)) - 40;
   return [
-    ["nested arrays", nested(bytes)],
-    ["nested objects", `${repeated('{"a":', bytes - 10)}1`],
-    ["fields 30 deep", shapes(`${"[".repeat(30)}${"]".repeat(30)}`)],
-    ["fields of lists", shapes(`[${repeated("1,", each)}1]`)],
+    ["nested arrays", nestArrays(bytes)],
+    ["nested objects", `${repeatText('{"a":', bytes - 10)}1`],
+    ["fields 30 deep", formatShapes(`${"[".repeat(30)}${"]".repeat(30)}`)],
+    ["fields of lists", formatShapes(`[${repeatText("1,", each)}1]`)],
     [
       "fields of objects",
-      shapes(`{${Array.from({ length: each / 12 }, (_, at) => `"k${at}":1`).join(",")}}`),
+      formatShapes(`{${Array.from({ length: each / 12 }, (_, at) => `"k${at}":1`).join(",")}}`),
     ],
-    ["one name again and again", `{${repeated(`"${names[0] ?? "a"}":1,`, bytes - 20)}"z":1}`],
-    ["escapes", shapes(`"${repeated("\\u00e9", each)}"`)],
-    ["digits", shapes(repeated("9", each))],
-    ["an open string", `{"a":"${repeated("\\\\", bytes - 10)}`],
+    ["one name again and again", `{${repeatText(`"${names[0] ?? "a"}":1,`, bytes - 20)}"z":1}`],
+    ["escapes", formatShapes(`"${repeatText("\\u00e9", each)}"`)],
+    ["digits", formatShapes(repeatText("9", each))],
+    ["an open string", `{"a":"${repeatText("\\\\", bytes - 10)}`],
     ...SIGNS.map((sign): [string, string] => [
       `long '${sign}'`,
-      JSON.stringify(Object.fromEntries(longFields(names, sign, bytes))),
+      JSON.stringify(Object.fromEntries(listLongFields(names, sign, bytes))),
     ]),
   ];
 }
 
-function formBodies(names: readonly string[], bytes: number): [string, string][] {
+function listFormBodies(names: readonly string[], bytes: number): [string, string][] {
   const [first = "a"] = names;
   return [
-    ["one name again and again", repeated(`${first}=1&`, bytes)],
+    ["one name again and again", repeatText(`${first}=1&`, bytes)],
     [
       "many names",
       Array.from({ length: bytes / 10 }, (_, at) => `n${at}=1`)
         .join("&")
         .slice(0, bytes),
     ],
-    ["nested names", `${first}${repeated("[a]", bytes - 20)}=1`],
-    ["broken escapes", `${first}=${repeated("%C3", bytes - 20)}`],
-    ["plus signs", `${first}=${repeated("+", bytes - 20)}`],
+    ["nested names", `${first}${repeatText("[a]", bytes - 20)}=1`],
+    ["broken escapes", `${first}=${repeatText("%C3", bytes - 20)}`],
+    ["plus signs", `${first}=${repeatText("+", bytes - 20)}`],
     ...SIGNS.map((sign): [string, string] => [
       `long '${sign}'`,
-      new URLSearchParams(longFields(names, sign, bytes / 3)).toString(),
+      new URLSearchParams(listLongFields(names, sign, bytes / 3)).toString(),
     ]),
   ];
 }
 
-function multipartBodies(names: readonly string[], bytes: number): [string, string][] {
+function listMultipartBodies(names: readonly string[], bytes: number): [string, string][] {
   const part = (head: string, value: string) =>
     `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
   const [first = "a"] = names;
   return [
-    ["many parts", `${repeated(part(`name=${first}`, ""), bytes - 10)}--b--\r\n`],
-    ["many files", `${repeated(part('name=a; filename="x"', ""), bytes - 10)}--b--\r\n`],
-    ["almost its end", `${part(`name=${first}`, repeated("\r\n--", bytes - 100))}--b--\r\n`],
-    ["a long head", part(`name="${repeated('\\"', bytes - 100)}"`, "")],
-    ["many heads", `--b\r\n${repeated("a: b\r\n", bytes - 20)}\r\n\r\n--b--\r\n`],
-    ["parameters", part(repeated("a=b; ", bytes - 100), "")],
-    ["no end", `--b\r\ncontent-disposition: form-data; name=a\r\n\r\n${repeated("x", bytes - 100)}`],
+    ["many parts", `${repeatText(part(`name=${first}`, ""), bytes - 10)}--b--\r\n`],
+    ["many files", `${repeatText(part('name=a; filename="x"', ""), bytes - 10)}--b--\r\n`],
+    ["almost its end", `${part(`name=${first}`, repeatText("\r\n--", bytes - 100))}--b--\r\n`],
+    ["a long head", part(`name="${repeatText('\\"', bytes - 100)}"`, "")],
+    ["many heads", `--b\r\n${repeatText("a: b\r\n", bytes - 20)}\r\n\r\n--b--\r\n`],
+    ["parameters", part(repeatText("a=b; ", bytes - 100), "")],
+    ["no end", `--b\r\ncontent-disposition: form-data; name=a\r\n\r\n${repeatText("x", bytes - 100)}`],
     [
       "fields",
-      `${names.map((name) => part(`name=${name}`, repeated("a.", bytes / names.length - 80))).join("")}--b--`,
+      `${names.map((name) => part(`name=${name}`, repeatText("a.", bytes / names.length - 80))).join("")}--b--`,
     ],
   ];
 }
@@ -124,7 +128,7 @@ function bodies(call: CallDefinition): CostlyRequest[] {
       path,
       options: { method, headers, body: text.slice(0, bytes) },
     }));
-  const large = repeated("x", 1024 * 1024);
+  const large = repeatText("x", 1024 * 1024);
   const tooLarge = { name: `${name}: 1 MB`, path, options: { method, headers: JSON_TYPE, body: large } };
   const chunked = { ...JSON_TYPE, "transfer-encoding": "chunked" };
   const unknownLength = {
@@ -134,13 +138,13 @@ function bodies(call: CallDefinition): CostlyRequest[] {
   };
   const refused = [tooLarge, unknownLength];
   if (body === "json" || body === "bytes" || body === "stream")
-    return [...refused, ...of("JSON", JSON_TYPE, jsonBodies(names, bytes))];
-  const multipart = of("multipart", MULTIPART_TYPE, multipartBodies(names, bytes));
+    return [...refused, ...of("JSON", JSON_TYPE, listJsonBodies(names, bytes))];
+  const multipart = of("multipart", MULTIPART_TYPE, listMultipartBodies(names, bytes));
   if (body === "multipart") return [...refused, ...multipart];
-  return [...refused, ...multipart, ...of("form", FORM_TYPE, formBodies(names, bytes))];
+  return [...refused, ...multipart, ...of("form", FORM_TYPE, listFormBodies(names, bytes))];
 }
 
-function example(call: CallDefinition): CostlyRequest {
+function createExample(call: CallDefinition): CostlyRequest {
   const { query = {}, body = {} } = callExamples[call.name] ?? {};
   const search = new URLSearchParams(query).toString();
   const path = `/members${call.path}${search ? `?${search}` : ""}`;
@@ -158,13 +162,13 @@ function example(call: CallDefinition): CostlyRequest {
 }
 
 /** Calls that require login are rejected before parsing, so a few variants suffice for them. */
-export function costlyCalls(): CostlyRequest[] {
+export function listCostlyCalls(): CostlyRequest[] {
   return callList.flatMap((call) => {
     const isOpen = call.auth.need === "none" || call.auth.need === "optional";
     const kinds = isOpen ? Number.POSITIVE_INFINITY : 3;
     return [
-      example(call),
-      ...queries(getFields(call.query))
+      createExample(call),
+      ...listQueries(getFields(call.query))
         .slice(0, kinds)
         .map(([what, query]) => ({
           name: `${call.name}: query, ${what}`,
@@ -192,38 +196,41 @@ const PAGE_FIELDS = [
 ];
 
 const HEADS: [string, Record<string, string>][] = [
-  ["languages", { "accept-language": repeated("es-x;q=0.1,", HEADERS_BYTES) }],
-  ["cookies", { cookie: repeated("a=b; ", HEADERS_BYTES) }],
-  ["a session of nobody", { cookie: `__Host-session=${repeated("Fe26.2*1*", HEADERS_BYTES)}` }],
-  ["a tree of Next's", { rsc: "1", "next-router-state-tree": nested(HEADERS_BYTES) }],
+  ["languages", { "accept-language": repeatText("es-x;q=0.1,", HEADERS_BYTES) }],
+  ["cookies", { cookie: repeatText("a=b; ", HEADERS_BYTES) }],
+  ["a session of nobody", { cookie: `__Host-session=${repeatText("Fe26.2*1*", HEADERS_BYTES)}` }],
+  ["a tree of Next's", { rsc: "1", "next-router-state-tree": nestArrays(HEADERS_BYTES) }],
   [
     "a script's request",
-    { rsc: "1", "next-router-prefetch": "1", "next-url": repeated("/a", HEADERS_BYTES) },
+    { rsc: "1", "next-router-prefetch": "1", "next-url": repeatText("/a", HEADERS_BYTES) },
   ],
-  ["90 headers", Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x-h${at}`, repeated("x", 140)]))],
-  ["a forwarded list", { "x-forwarded-proto": repeated("http,", HEADERS_BYTES) }],
-  ["an agent", { "user-agent": repeated("Mozilla/5.0 (", HEADERS_BYTES) }],
+  [
+    "90 headers",
+    Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x-h${at}`, repeatText("x", 140)])),
+  ],
+  ["a forwarded list", { "x-forwarded-proto": repeatText("http,", HEADERS_BYTES) }],
+  ["an agent", { "user-agent": repeatText("Mozilla/5.0 (", HEADERS_BYTES) }],
 ];
 
-export function costlyPages(): CostlyRequest[] {
+export function listCostlyPages(): CostlyRequest[] {
   const own = [
     ...Object.values(routes),
-    `/shared/${repeated("x", 43)}`,
+    `/shared/${repeatText("x", 43)}`,
     "/admin/orders",
     "/my-vehicles/garage",
   ];
   const addresses = [
-    repeated("/a", 8000),
-    `/${repeated("a", 8000)}`,
-    `/${repeated("%C3%A9", 8000)}`,
-    repeated("/", 8000),
+    repeatText("/a", 8000),
+    `/${repeatText("a", 8000)}`,
+    `/${repeatText("%C3%A9", 8000)}`,
+    repeatText("/", 8000),
     "/_next/data/x/y.json",
-    `/_next/static/${repeated("a/", 4000)}x.js`,
-    `/_next/image?url=${repeated("%2Fsites", 7000)}&w=640&q=75`,
+    `/_next/static/${repeatText("a/", 4000)}x.js`,
+    `/_next/image?url=${repeatText("%2Fsites", 7000)}&w=640&q=75`,
   ];
   const pages = own.flatMap((path) => [
     { name: `page ${path}`, path, options: {} },
-    ...queries(PAGE_FIELDS).map(([what, query]) => ({
+    ...listQueries(PAGE_FIELDS).map(([what, query]) => ({
       name: `page ${path}: query, ${what}`,
       path: `${path}?${query}`,
       options: {},
@@ -233,7 +240,7 @@ export function costlyPages(): CostlyRequest[] {
     {
       name: `page ${path}: a form`,
       path,
-      options: { method: "POST", headers: FORM_TYPE, body: repeated("a=1&", 16_000) },
+      options: { method: "POST", headers: FORM_TYPE, body: repeatText("a=1&", 16_000) },
     },
   ]);
   return [

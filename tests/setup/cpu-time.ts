@@ -1,7 +1,7 @@
 import { openApiDocument } from "@/lib/contract/openapi";
 
 /** Returns CPU ms of this process, which other load doesn't affect. */
-export async function cpuTime(work: () => unknown): Promise<number> {
+export async function measureCpuTime(work: () => unknown): Promise<number> {
   const begun = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(begun);
@@ -15,9 +15,9 @@ const ROUNDS = 6;
 let warmed = 0;
 
 /** Returns how much slower this machine currently is than the reference machine; at least 1. */
-export async function slowness(): Promise<number> {
+export async function measureSlowness(): Promise<number> {
   for (; warmed < WARM_UP; warmed++) openApiDocument();
   let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS; round++) least = Math.min(least, await cpuTime(openApiDocument));
+  for (let round = 0; round < ROUNDS; round++) least = Math.min(least, await measureCpuTime(openApiDocument));
   return Math.max(1, least / YARDSTICK_MS);
 }

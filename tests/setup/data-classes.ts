@@ -11,17 +11,17 @@ const getRows = (heading: string): string[][] => {
       .map((cell) => cell.trim()),
   );
 };
-const namesIn = (cell: string | undefined) =>
+const readNames = (cell: string | undefined) =>
   [...(cell ?? "").matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
 
-export const classedColumns = () =>
+export const readClassedColumns = () =>
   getRows("Columns").flatMap(([tables, kind = "", columns]) =>
-    namesIn(tables).flatMap((table) =>
-      namesIn(columns).map((column) => ({ table, kind, name: `${table}.${column}` })),
+    readNames(tables).flatMap((table) =>
+      readNames(columns).map((column) => ({ table, kind, name: `${table}.${column}` })),
     ),
   );
 
-export const keptTables = () =>
+export const readKeptTables = () =>
   getRows("How long").flatMap(([tables, kept = "", atErasure = ""]) =>
-    namesIn(tables).map((table) => ({ table, kept, atErasure })),
+    readNames(tables).map((table) => ({ table, kept, atErasure })),
   );

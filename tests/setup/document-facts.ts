@@ -34,7 +34,7 @@ export function reportFacts(
 
 let events = 0;
 
-export function historyEvent(
+export function createHistoryEvent(
   kind: HistoryEvent["kind"],
   date: string,
   more: Partial<HistoryEvent> = {},
@@ -42,7 +42,7 @@ export function historyEvent(
   return { id: `e${events++}`, vin: sampleVehicle.vin, kind, date, source: "Source", ...more };
 }
 
-export function bareReportFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
+export function buildBareReportFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
   return reportFacts({
     sample: false,
     events: [],
@@ -55,7 +55,7 @@ export function bareReportFacts(changes: Partial<ReportFacts> = {}): ReportFacts
   });
 }
 
-export function stickerFacts(
+export function buildStickerFacts(
   changes: Partial<StickerFacts> = {},
   sample: SampleVehicle = sampleVehicle,
 ): StickerFacts {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { Agent, request } from "node:https";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./free-port";
+import { findFreePort } from "./free-port";
 
 const PROGRAMS = {
   dnsmasq: "/usr/sbin/dnsmasq",
@@ -22,7 +22,7 @@ export const missingPrograms = Object.entries(PROGRAMS)
 export type DnsLine = string;
 
 /** dnsmasq has no CAA option, so the record is type 257 in hex. */
-export function caaLine(name: string, issuer: string): DnsLine {
+export function formatCaaLine(name: string, issuer: string): DnsLine {
   const value = Buffer.concat([Buffer.from([0, 5]), Buffer.from(`issue${issuer}`)]);
   return `dns-rr=${name},257,${value.toString("hex")}`;
 }
@@ -68,7 +68,7 @@ export async function startDomainLab(): Promise<DomainLab> {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-domains-"));
   const file = (name: string) => join(folder, name);
   const [dnsPort, acmePort, managementPort, httpPort, httpsPort] = await Promise.all(
-    Array.from({ length: 5 }, freePort),
+    Array.from({ length: 5 }, findFreePort),
   );
   if (!dnsPort || !acmePort || !managementPort || !httpPort || !httpsPort) throw new Error("no free port");
   const children = new Set<ChildProcess>();

@@ -13,8 +13,8 @@ export interface Letter {
 function getParts(message: string): { source: string; html: string } {
   const boundary = /boundary="([^"]+)"/.exec(message)?.[1];
   const [headers = "", text = "", html = ""] = message.split(`--${boundary}`);
-  const decoded = (part: string) => part.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-  return { source: decoded(headers + text), html: decoded(html) };
+  const decodePart = (part: string) => part.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+  return { source: decodePart(headers + text), html: decodePart(html) };
 }
 
 /** Reads emails from their files, because a sent row's text is deleted. */

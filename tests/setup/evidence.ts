@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { disputeFiles, disputes } from "@/lib/members-api/db/schema/dispute";
-import { adminActionCases } from "./admin-actions";
+import { createAdminActionCases } from "./admin-actions";
 import type { TestApi } from "./members-api";
 
 export async function addEvidence(
@@ -12,7 +12,7 @@ export async function addEvidence(
     mediaType = "application/pdf",
   }: { dispute?: string; mediaType?: "application/pdf" | "image/webp" } = {},
 ): Promise<{ dispute: string; file: string; fileKey: string }> {
-  const id = dispute ?? (await adminActionCases(api).dispute()).id;
+  const id = dispute ?? (await createAdminActionCases(api).dispute()).id;
   const [row] = await api.database.db.select().from(disputes).where(eq(disputes.id, id));
   if (!row) throw new Error("no dispute");
   const file = { id: randomUUID(), siteId: row.siteId, userId: row.userId, disputeId: id };

@@ -20,14 +20,14 @@ function text(message: Record<string, unknown>): string {
   return JSON.stringify({ v: 1, id: `host-${counter}`, payload: {}, ...message });
 }
 
-const globals = () => window as unknown as Record<string, unknown>;
+const getGlobals = () => window as unknown as Record<string, unknown>;
 
 export function fakeHost(kind: "react-native" | "webkit" | "android"): FakeHost {
   const messages: PageMessage[] = [];
   const post = { postMessage: (sent: string) => void messages.push(JSON.parse(sent) as PageMessage) };
   const android = Object.assign(new EventTarget(), post);
   const name = { "react-native": "ReactNativeWebView", webkit: "webkit", android: HOST_OBJECT_NAME }[kind];
-  globals()[name] = {
+  getGlobals()[name] = {
     "react-native": post,
     webkit: { messageHandlers: { [HOST_OBJECT_NAME]: post } },
     android,
@@ -43,7 +43,7 @@ export function fakeHost(kind: "react-native" | "webkit" | "android"): FakeHost 
     sendMessage: (message) =>
       void targets[kind].dispatchEvent(new MessageEvent("message", { data: text(message) })),
     remove: () => {
-      delete globals()[name];
+      delete getGlobals()[name];
     },
   };
 }

@@ -3,9 +3,9 @@ import type { GarageVehicle } from "@/lib/contract/garage";
 import { useGarageStore } from "@/stores/compare";
 import { useToasts } from "@/stores/toast";
 import { stubCalls } from "./mock-server";
-import { garageVehicle } from "./vehicles";
+import { createGarageVehicle } from "./vehicles";
 
-export const camaro = garageVehicle({
+export const camaro = createGarageVehicle({
   vin: "124379N506070",
   year: 1969,
   make: "CHEVROLET",
@@ -22,7 +22,7 @@ export function resetGarage() {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
 }
 
-export function garageWorld(vehicles: GarageVehicle[], more: Record<string, unknown> = {}) {
+export function createGarageWorld(vehicles: GarageVehicle[], more: Record<string, unknown> = {}) {
   const page = ({ query }: { query: URLSearchParams }) => {
     const from = Number(query.get("cursor") ?? 0);
     const to = from + Number(query.get("limit"));

@@ -36,7 +36,7 @@ export function fakeProducer(
   };
 }
 
-export function memoryFileStore(): FileStore & { kept: Map<string, Uint8Array> } {
+export function createMemoryFileStore(): FileStore & { kept: Map<string, Uint8Array> } {
   const stored = new Map<string, Uint8Array>();
   return {
     kept: stored,
@@ -64,7 +64,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
   const [first, second] = await db.select({ id: sites.id }).from(sites).orderBy(sites.uri);
   if (!first || !second) throw new Error("the sites are not seeded");
   const clock = new TestClock();
-  const files = memoryFileStore();
+  const files = createMemoryFileStore();
   let attempts = 0;
 
   const process = (options: Partial<GenerationDependencies> & { producer?: Producer } = {}) => {
@@ -97,7 +97,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
     return { siteId, userId: id };
   };
 
-  const intent = (owner: { siteId: string; userId: string }, more: Partial<Intent> = {}): Intent => ({
+  const createIntent = (owner: { siteId: string; userId: string }, more: Partial<Intent> = {}): Intent => ({
     ...owner,
     isGlobal: false,
     product: "vhr",
@@ -160,7 +160,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
     files,
     process,
     user,
-    intent,
+    intent: createIntent,
     rowsOf: getRows,
     expectExact,
     openGenerations,

@@ -3,9 +3,9 @@ import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
 import type { BuyersGuideDocument } from "@/lib/contract/print-batch-buyers-guide";
 import type { BuildData, PricedLine, Stars } from "@/lib/contract/vehicle-build-data";
 import type { StickerFacts } from "@/lib/members-api/sticker/build-sticker";
-import { hostileText, stickerFacts } from "./document-facts";
+import { buildStickerFacts, hostileText } from "./document-facts";
 
-export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+export const makeOptional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 export const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
 const most = 100_000_000_00;
 const cents = fc.oneof(fc.integer({ min: 0 - most, max: most }), oneOf(0, -1, 1, most, 0 - most));
@@ -14,23 +14,23 @@ const stars: fc.Arbitrary<Stars> = oneOf<Stars>(1, 2, 3, 4, 5, "not_rated", null
 
 export const vehicle: fc.Arbitrary<DocumentVehicle> = fc.record({
   vin: fc.oneof(hostileText, oneOf("", "2T1BURHE5JC034461", "124379N500001", "W".repeat(17))),
-  year: maybe(oneOf(1885, 1949, 1955, 1968, 1974, 1975, 1981, 1999, 2018, 2100)),
-  make: maybe(hostileText),
-  model: maybe(hostileText),
-  trim: maybe(hostileText),
-  series: maybe(hostileText),
-  body: maybe(hostileText),
-  engine: maybe(hostileText),
-  fuel: maybe(hostileText),
-  drive: maybe(hostileText),
-  transmission: maybe(hostileText),
-  manufacturer: maybe(hostileText),
-  plant: maybe(hostileText),
-  country: maybe(hostileText),
-  curbWeight: maybe(hostileText),
-  seating: maybe(hostileText),
-  doors: maybe(fc.integer({ min: 0, max: 12 })),
-  msrpCents: maybe(oneOf(0, 1, most, Number.MAX_SAFE_INTEGER)),
+  year: makeOptional(oneOf(1885, 1949, 1955, 1968, 1974, 1975, 1981, 1999, 2018, 2100)),
+  make: makeOptional(hostileText),
+  model: makeOptional(hostileText),
+  trim: makeOptional(hostileText),
+  series: makeOptional(hostileText),
+  body: makeOptional(hostileText),
+  engine: makeOptional(hostileText),
+  fuel: makeOptional(hostileText),
+  drive: makeOptional(hostileText),
+  transmission: makeOptional(hostileText),
+  manufacturer: makeOptional(hostileText),
+  plant: makeOptional(hostileText),
+  country: makeOptional(hostileText),
+  curbWeight: makeOptional(hostileText),
+  seating: makeOptional(hostileText),
+  doors: makeOptional(fc.integer({ min: 0, max: 12 })),
+  msrpCents: makeOptional(oneOf(0, 1, most, Number.MAX_SAFE_INTEGER)),
 });
 
 export const brand = hostileText.map((name) => ({
@@ -42,21 +42,21 @@ export const brand = hostileText.map((name) => ({
 export const fuelEconomy = fc.record({
   technology: hostileText,
   source: hostileText,
-  className: maybe(hostileText),
+  className: makeOptional(hostileText),
   electric: fc.boolean(),
-  combined: maybe(oneOf(0, 7.25, 300)),
-  city: maybe(oneOf(0, 300)),
-  highway: maybe(oneOf(0, 99.999)),
-  gallonsPer100Miles: maybe(oneOf(0, 3.14, 100)),
-  rangeMiles: maybe(oneOf(0, 2000)),
+  combined: makeOptional(oneOf(0, 7.25, 300)),
+  city: makeOptional(oneOf(0, 300)),
+  highway: makeOptional(oneOf(0, 99.999)),
+  gallonsPer100Miles: makeOptional(oneOf(0, 3.14, 100)),
+  rangeMiles: makeOptional(oneOf(0, 2000)),
   chargeHours: oneOf(0, 7.5, 100, null, undefined),
-  classLow: maybe(oneOf(0, 300)),
-  classHigh: maybe(oneOf(0, 300)),
-  annualCostCents: maybe(oneOf(0, 10_000_00)),
-  fiveYearSavingCents: maybe(oneOf(0, 1_000_000_00, -1_000_000_00)),
-  ghgRating: maybe(oneOf(1, 10)),
-  smogRating: maybe(oneOf(1, 10)),
-  co2GramsPerMile: maybe(oneOf(0, 2000)),
+  classLow: makeOptional(oneOf(0, 300)),
+  classHigh: makeOptional(oneOf(0, 300)),
+  annualCostCents: makeOptional(oneOf(0, 10_000_00)),
+  fiveYearSavingCents: makeOptional(oneOf(0, 1_000_000_00, -1_000_000_00)),
+  ghgRating: makeOptional(oneOf(1, 10)),
+  smogRating: makeOptional(oneOf(1, 10)),
+  co2GramsPerMile: makeOptional(oneOf(0, 2000)),
 });
 
 export const safety = fc.record({
@@ -70,7 +70,7 @@ export const safety = fc.record({
 });
 
 const line: fc.Arbitrary<PricedLine> = fc.record({
-  code: maybe(hostileText),
+  code: makeOptional(hostileText),
   name: hostileText,
   price: fc.oneof(cents, oneOf("included" as const, "no_charge" as const, null)),
   contents: fc.array(hostileText, { maxLength: 6 }),
@@ -88,7 +88,7 @@ const lines = (count: number) =>
     },
   );
 
-const paint = fc.record({ name: hostileText, code: maybe(hostileText), hex: fc.constant(null) });
+const paint = fc.record({ name: hostileText, code: makeOptional(hostileText), hex: fc.constant(null) });
 
 const build: fc.Arbitrary<BuildData> = fc.record({
   vin: fc.constant(null),
@@ -97,9 +97,9 @@ const build: fc.Arbitrary<BuildData> = fc.record({
   sample: fc.boolean(),
   scope: oneOf("vin" as const, "trim" as const),
   source: hostileText,
-  trim: maybe(hostileText),
-  exterior: maybe(paint),
-  interior: maybe(paint),
+  trim: makeOptional(hostileText),
+  exterior: makeOptional(paint),
+  interior: makeOptional(paint),
   exteriorChoices: fc.constant([]),
   interiorChoices: fc.constant([]),
   equipment: fc.array(fc.record({ title: hostileText, items: fc.array(hostileText, { maxLength: 30 }) }), {
@@ -108,18 +108,18 @@ const build: fc.Arbitrary<BuildData> = fc.record({
   packages: lines(300),
   options: lines(400),
   discounts: fc.array(fc.record({ name: hostileText, cents: positive }), { maxLength: 20 }),
-  baseCents: maybe(cents),
-  destinationCents: maybe(cents),
-  statedTotalCents: maybe(cents),
-  fuelEconomy: maybe(fuelEconomy),
-  safety: maybe(safety),
-  partsContent: maybe(
+  baseCents: makeOptional(cents),
+  destinationCents: makeOptional(cents),
+  statedTotalCents: makeOptional(cents),
+  fuelEconomy: makeOptional(fuelEconomy),
+  safety: makeOptional(safety),
+  partsContent: makeOptional(
     fc.record({
-      usCanadaPercent: maybe(oneOf(0, 100)),
+      usCanadaPercent: makeOptional(oneOf(0, 100)),
       otherSources: fc.array(fc.record({ country: hostileText, percent: oneOf(0, 100) }), { maxLength: 4 }),
-      finalAssembly: maybe(hostileText),
-      engineOrigin: maybe(hostileText),
-      transmissionOrigin: maybe(hostileText),
+      finalAssembly: makeOptional(hostileText),
+      engineOrigin: makeOptional(hostileText),
+      transmissionOrigin: makeOptional(hostileText),
     }),
   ),
 });
@@ -135,15 +135,15 @@ export const hostileStickerFacts: fc.Arbitrary<StickerFacts> = fc
   .record({
     vehicle,
     brand,
-    build: maybe(build),
-    order: maybe(hostileText),
-    stock: maybe(hostileText),
-    dealer: maybe(
+    build: makeOptional(build),
+    order: makeOptional(hostileText),
+    stock: makeOptional(hostileText),
+    dealer: makeOptional(
       fc.record({
         name: hostileText,
-        number: maybe(hostileText),
-        address: maybe(hostileText),
-        city: maybe(hostileText),
+        number: makeOptional(hostileText),
+        address: makeOptional(hostileText),
+        city: makeOptional(hostileText),
       }),
     ),
     offer: oneOf(undefined, { priceCents: 999_999_999, mileage: 9_999_999 }),
@@ -152,15 +152,15 @@ export const hostileStickerFacts: fc.Arbitrary<StickerFacts> = fc
     sample: fc.boolean(),
     classic: fc.boolean(),
     manual: fc.boolean(),
-    safety: maybe(safety),
-    fuelEconomy: maybe(fuelEconomy),
-    confirmed: maybe(entered),
+    safety: makeOptional(safety),
+    fuelEconomy: makeOptional(fuelEconomy),
+    confirmed: makeOptional(entered),
     paper: fc.record({
       orientation: oneOf("landscape" as const, "portrait" as const),
       unbranded: fc.boolean(),
     }),
   })
-  .map((facts) => stickerFacts(facts));
+  .map((facts) => buildStickerFacts(facts));
 
 /** Guides as a dealer may have stored them, including before length limits existed. */
 export const hostileGuide: fc.Arbitrary<BuyersGuideDocument> = fc.record({
@@ -230,7 +230,7 @@ const notProse = new Set([
 ]);
 
 /** Sets every text field, including missing ones. */
-export function everyField<T>(facts: T, text: string): T {
+export function replaceFields<T>(facts: T, text: string): T {
   const change = (key: string, value: unknown): unknown => {
     if (notProse.has(key)) return value;
     if (typeof value === "string") return text;

@@ -1,7 +1,7 @@
 import { deflateRawSync, deflateSync } from "node:zlib";
 import type { CallDefinition } from "@/lib/contract/call";
 import { wireSchema } from "@/lib/contract/openapi-schemas";
-import { grayPng } from "./images";
+import { createGrayPng } from "./images";
 
 type Json = Record<string, unknown>;
 
@@ -19,10 +19,10 @@ export const HOSTILE_TEXTS: Record<string, (length: number) => string> = {
   "many headers": (length) => repeat("vin,", length),
 };
 
-export const harmlessText = (length: number) => repeat("a car that runs\n", length);
+export const createHarmlessText = (length: number) => repeat("a car that runs\n", length);
 
 /** Twelve nested forms per level: 12 to the power of `depth` drawings. */
-export function nestedFormsPdf(depth: number): Uint8Array {
+export function createNestedFormsPdf(depth: number): Uint8Array {
   const parts = [
     "%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n",
     "2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 612 792]>>endobj\n",
@@ -55,7 +55,7 @@ export function zipBomb(bytes: number): Uint8Array {
 }
 
 /** A PDF with `count` object streams of `unpacked` bytes each. */
-function packedStreamsPdf(unpacked: number, count: number): Uint8Array {
+function createPackedStreamsPdf(unpacked: number, count: number): Uint8Array {
   const data = deflateSync(Buffer.alloc(unpacked, "/JS "));
   const stream = Buffer.concat([
     Buffer.from("1 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n"),
@@ -66,10 +66,10 @@ function packedStreamsPdf(unpacked: number, count: number): Uint8Array {
 }
 
 export const HOSTILE_FILES: Record<string, () => Uint8Array> = {
-  "nested PDF forms": () => nestedFormsPdf(7),
-  "packed PDF streams": () => packedStreamsPdf(8_000_000, 150),
-  "decompression bomb as a picture": () => grayPng(14_000, 14_000),
-  "the largest picture that is decoded": () => grayPng(3500, 3500),
+  "nested PDF forms": () => createNestedFormsPdf(7),
+  "packed PDF streams": () => createPackedStreamsPdf(8_000_000, 150),
+  "decompression bomb as a picture": () => createGrayPng(14_000, 14_000),
+  "the largest picture that is decoded": () => createGrayPng(3500, 3500),
   "decompression bomb as a zip": () => zipBomb(200_000_000),
 };
 

@@ -5,9 +5,9 @@ import { buildReport } from "@/lib/members-api/report/model/build-report";
 import { toPreviousReport } from "@/lib/members-api/report/model/changes";
 import type { DisputeAnnotation } from "@/lib/members-api/report/model/disputes";
 import type { OwnerPhoto, ReportFacts } from "@/lib/members-api/report/model/report-facts";
-import { bareReportFacts, createdAt, hostileEvent, hostileText, reportFacts } from "./document-facts";
+import { buildBareReportFacts, createdAt, hostileEvent, hostileText, reportFacts } from "./document-facts";
 
-import { brand, fuelEconomy, maybe, oneOf, positive, safety, vehicle } from "./hostile-documents";
+import { brand, fuelEconomy, makeOptional, oneOf, positive, safety, vehicle } from "./hostile-documents";
 
 const day = fc.integer({ min: -30_000, max: 40_000 }).map((at) => new Date(at * 86_400_000).toISOString());
 const partialDate = day.chain((iso) => oneOf(4, 7, 10).map((length) => iso.slice(0, length)));
@@ -16,17 +16,17 @@ const spread = fc.record({ low: positive, mean: positive, high: positive });
 const value: fc.Arbitrary<MarketValue> = fc.record({
   source: hostileText,
   date: partialDate,
-  mileage: maybe(oneOf(0, 9_999_999)),
-  tradeIn: maybe(spread),
-  privateParty: maybe(spread),
-  retail: maybe(spread),
+  mileage: makeOptional(oneOf(0, 9_999_999)),
+  tradeIn: makeOptional(spread),
+  privateParty: makeOptional(spread),
+  retail: makeOptional(spread),
   comparables: fc.array(
     fc.record({
       title: hostileText,
       date: partialDate,
-      place: maybe(hostileText),
+      place: makeOptional(hostileText),
       source: hostileText,
-      miles: maybe(oneOf(0, 9_999_999)),
+      miles: makeOptional(oneOf(0, 9_999_999)),
       priceCents: positive,
     }),
     { maxLength: 20 },
@@ -37,13 +37,13 @@ const states = oneOf("found" as const, "none" as const, "unchecked" as const, "u
 
 const recalls = fc.record({
   state: states,
-  askedAt: maybe(fc.constant(createdAt)),
+  askedAt: makeOptional(fc.constant(createdAt)),
   byVin: fc.boolean(),
   source: hostileText,
   campaigns: fc.array(
     fc.record({
       campaign: hostileText,
-      date: maybe(partialDate),
+      date: makeOptional(partialDate),
       component: hostileText,
       summary: hostileText,
       consequence: hostileText,
@@ -64,8 +64,8 @@ const sources = fc.array(
     }),
     asked: fc.boolean(),
     answered: fc.boolean(),
-    askedAt: maybe(fc.constant(createdAt)),
-    newestDate: maybe(partialDate),
+    askedAt: makeOptional(fc.constant(createdAt)),
+    newestDate: makeOptional(partialDate),
   }),
   { maxLength: 25 },
 );
@@ -107,12 +107,12 @@ const photos: fc.Arbitrary<OwnerPhoto[]> = fc.array(
 
 const previous = oneOf(
   null,
-  toPreviousReport(buildReport(bareReportFacts())),
+  toPreviousReport(buildReport(buildBareReportFacts())),
   toPreviousReport(buildReport(reportFacts())),
 );
 
 const moment = oneOf(null, new Date(createdAt), new Date("2027-12-31T23:59:59Z"));
-export const hostileDisputes = (events: readonly HistoryEvent[]) =>
+export const createHostileDisputes = (events: readonly HistoryEvent[]) =>
   fc.array(
     fc
       .record({ at: fc.nat(), state: oneOf(...DISPUTE_STATES), askedAt: moment, endedAt: moment })
@@ -130,18 +130,18 @@ export const hostileReportFacts: fc.Arbitrary<ReportFacts> = fc
     events,
     sources,
     recalls,
-    value: maybe(value),
-    safety: maybe(safety),
-    fuelEconomy: maybe(fuelEconomy),
+    value: makeOptional(value),
+    safety: makeOptional(safety),
+    fuelEconomy: makeOptional(fuelEconomy),
     sample: fc.boolean(),
     classic: fc.boolean(),
     photos,
-    dealer: maybe(
+    dealer: makeOptional(
       fc.record({
         name: hostileText,
-        address: maybe(hostileText),
-        city: maybe(hostileText),
-        phone: maybe(hostileText),
+        address: makeOptional(hostileText),
+        city: makeOptional(hostileText),
+        phone: makeOptional(hostileText),
         logo: fc.constant(null),
       }),
     ),
@@ -150,4 +150,4 @@ export const hostileReportFacts: fc.Arbitrary<ReportFacts> = fc
     timeZone: fc.oneof(oneOf("America/New_York", "Mars/Olympus", ""), hostileText),
     locale: oneOf("en" as const, "es" as const),
   })
-  .map((facts) => bareReportFacts(facts));
+  .map((facts) => buildBareReportFacts(facts));

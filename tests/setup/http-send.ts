@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 
 /** Uses a new connection per request and never retries. */
-export async function httpSend(request: Request): Promise<Response> {
+export async function sendOverHttp(request: Request): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
   return new Promise((resolve, reject) => {
     const headers = { ...Object.fromEntries(request.headers), "content-length": String(body.byteLength) };

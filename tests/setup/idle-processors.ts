@@ -1,15 +1,15 @@
 import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 
-function processorTime() {
+function readProcessorTime() {
   const cores = cpus().map(({ times }) => times);
   const all = cores.flatMap((times) => Object.values(times)).reduce((sum, ms) => sum + ms, 0);
   return { all, idle: cores.reduce((sum, { idle }) => sum + idle, 0) };
 }
 
-export async function idleProcessors(ms: number): Promise<number> {
-  const before = processorTime();
+export async function measureIdleProcessors(ms: number): Promise<number> {
+  const before = readProcessorTime();
   await pause(ms);
-  const after = processorTime();
+  const after = readProcessorTime();
   return (after.idle - before.idle) / (after.all - before.all);
 }

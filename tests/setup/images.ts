@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-function chunk(type: string, data: Uint8Array): Buffer {
+function createChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const head = Buffer.alloc(4);
   head.writeUInt32BE(data.length);
@@ -10,12 +10,17 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** A 14000 × 14000 PNG is a few hundred KB but 196 MB decoded. */
-export function grayPng(width: number, height: number): Buffer {
+export function createGrayPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 0, 0, 0, 0], 8);
   const pixels = deflateSync(Buffer.alloc((width + 1) * height));
   const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([mark, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    mark,
+    createChunk("IHDR", header),
+    createChunk("IDAT", pixels),
+    createChunk("IEND", Buffer.alloc(0)),
+  ]);
 }

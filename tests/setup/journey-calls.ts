@@ -30,7 +30,7 @@ const login = { email: member.email, pass: FIXTURE_PASSWORD };
 const REPORT_URL = /vhr_report(?:\.\d+)?\.url$/;
 const VEHICLE = /(?:^|\.)vehicles\.\d+\.vin$/;
 const findVin = (path: string) => [path.replace(/report\..*$/, "vin")];
-const beside = (name: string) => (path: string) => [path.replace(/[^.]+$/, name)];
+const toSiblingPath = (name: string) => (path: string) => [path.replace(/[^.]+$/, name)];
 
 export const journeyCalls: JourneyCall[] = [
   { call: calls.account.login, fields: login },
@@ -75,7 +75,7 @@ export const journeyCalls: JourneyCall[] = [
     call: calls.checks.value,
     fields: { vin, mileage: "72430" },
     rows: [/\.\d\.condition$/],
-    needs: beside("trade_in"),
+    needs: toSiblingPath("trade_in"),
   },
   { call: calls.vehicle.validateVin, fields: { vin, type: "vin" } },
   { call: calls.vehicle.classicMapping, query: { vin: camaro.vin }, rows: [/(?:make|model(?:_name)?)$/] },
@@ -101,7 +101,7 @@ export const journeyCalls: JourneyCall[] = [
     call: calls.billing.plans,
     query: { user_type: "user" },
     rows: [/\.(?:id|plan_id)$/],
-    needs: (path) => ["price", "amount"].flatMap((name) => beside(name)(path)),
+    needs: (path) => ["price", "amount"].flatMap((name) => toSiblingPath(name)(path)),
   },
   { call: calls.billing.totalOrders, fields: {}, rows: [/\.\d+\.(?:id|order_id)$/] },
   { call: calls.billing.register, fields: cart },

@@ -2,17 +2,17 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-server";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
-import { killableBucket, killableOptions } from "./killable-options";
+import { createKillableBucket, createKillableOptions } from "./killable-options";
 
 async function main(): Promise<void> {
-  const options = killableOptions();
+  const options = createKillableOptions();
   const leaseMs = Number(process.env.LEASE_MS);
   const endpoint = process.env.S3_ENDPOINT;
   const api = await openMembersApi({
     ...options,
     dataDir: process.env.DATA_DIR ?? "",
     databaseUrl: process.env.DATABASE_URL || undefined,
-    bucket: endpoint ? killableBucket(endpoint) : undefined,
+    bucket: endpoint ? createKillableBucket(endpoint) : undefined,
     generation: { leaseMs },
   });
   const server = createNodeServer(api.fetch, options.log);

@@ -5,7 +5,7 @@ export const KILLABLE_BUCKET = "glovebox-files";
 
 const quiet = () => undefined;
 
-export function killableOptions(): Omit<EmbeddedOptions, "dataDir"> {
+export function createKillableOptions(): Omit<EmbeddedOptions, "dataDir"> {
   return {
     secrets: { digestKey: "k".repeat(32) },
     port: 4299,
@@ -23,6 +23,6 @@ export function killableOptions(): Omit<EmbeddedOptions, "dataDir"> {
   };
 }
 
-export function killableBucket(endpoint: string): BucketOptions {
+export function createKillableBucket(endpoint: string): BucketOptions {
   return { bucket: KILLABLE_BUCKET, region: "us-east-1", endpoint, forcePathStyle: true };
 }

@@ -6,10 +6,10 @@ import { getMigrationsFolder, readSchemaRange } from "@/lib/members-api/db/schem
 const present = readSchemaRange(getMigrationsFolder(process.cwd()));
 /** First migration that only the later release has. */
 export const LATER = present.newest + 1;
-export const numbered = (version: number) => String(version).padStart(4, "0");
+export const formatVersion = (version: number) => String(version).padStart(4, "0");
 
 /** Creates a later release's project folder with more migrations; the last may be breaking. */
-export function laterRelease(statements: string[], isBreaking: boolean) {
+export function createLaterRelease(statements: string[], isBreaking: boolean) {
   const projectDir = mkdtempSync(join(tmpdir(), "glovebox-later-"));
   const folder = getMigrationsFolder(projectDir);
   cpSync(getMigrationsFolder(process.cwd()), folder, { recursive: true });
@@ -17,7 +17,7 @@ export function laterRelease(statements: string[], isBreaking: boolean) {
   const newest = Math.max(...journal.entries.map((entry: { when: number }) => entry.when));
   const breaking: Record<string, string> = {};
   statements.forEach((statement, at) => {
-    const tag = `${numbered(LATER + at)}_later`;
+    const tag = `${formatVersion(LATER + at)}_later`;
     const when = newest + 1 + at;
     journal.entries.push({ idx: LATER + at, version: "7", when, tag, breakpoints: true });
     writeFileSync(join(folder, `${tag}.sql`), statement);

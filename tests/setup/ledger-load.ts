@@ -31,7 +31,7 @@ const pick = <T>(list: readonly T[]): T => {
   return result;
 };
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const serial = () => String(Math.floor(Math.random() * 1e6)).padStart(6, "0");
+const createSerial = () => String(Math.floor(Math.random() * 1e6)).padStart(6, "0");
 
 export async function sendUntilKilled(
   api: Loaded,
@@ -47,7 +47,7 @@ export async function sendUntilKilled(
       : {
           token: pick(tokens),
           key: randomUUID(),
-          vin: `1HGCM82633A${serial()}`,
+          vin: `1HGCM82633A${createSerial()}`,
           product: Math.random() < 0.7 ? "vhr" : "sticker",
         };
     if (!second) reported.unanswered.push(input);
@@ -95,7 +95,7 @@ export async function sendInput(api: Loaded, input: Input, reported: Told): Prom
   return answer.status;
 }
 
-export async function violations(db: Database, isSettled: boolean): Promise<unknown[]> {
+export async function listViolations(db: Database, isSettled: boolean): Promise<unknown[]> {
   const rules = [
     sql`select 'balance is not the sum' as rule, b.user_id, b.kind from balances b left join ledger l
           on l.user_id = b.user_id and l.kind = b.kind group by b.user_id, b.kind, b.amount
@@ -146,7 +146,7 @@ export async function expectNothingLost(
 ): Promise<void> {
   // Copies, because the load may continue; later acknowledgments aren't checked.
   const [acknowledged, saved] = [[...reported.acknowledged], [...reported.saved]];
-  expect(await violations(db, isSettled)).toEqual([]);
+  expect(await listViolations(db, isSettled)).toEqual([]);
   const created = new Map((await db.select().from(documents)).map((row) => [row.id, row]));
   for (const { url } of acknowledged) {
     const document = created.get(new URL(url, "http://any").searchParams.get("id") ?? "");

@@ -8,7 +8,7 @@ export const fromAnywhere = () => {
   return { "x-forwarded-for": `198.${18 + ((serial >> 16) & 1)}.${(serial >> 8) & 255}.${serial & 255}` };
 };
 
-const vinAt = (at: number) => `1HGCM82633A${String(at % 400).padStart(6, "0")}`;
+const toVin = (at: number) => `1HGCM82633A${String(at % 400).padStart(6, "0")}`;
 
 type Turn = (port: number, cookie: string, at: number) => Promise<{ status: number }>;
 
@@ -22,14 +22,14 @@ export const MIXED_LOAD: readonly Turn[] = [
   (port, cookie) => get(port, "/my-vehicles", cookie),
   (port, cookie) => get(port, "/members/api/user", cookie),
   (port, cookie) => get(port, "/members/api/db/dvh", cookie),
-  (port, _, at) => get(port, `/members/api-cwa/preview-decode?vin=${vinAt(at)}`),
-  (port, _, at) => get(port, `/preview?vin=${vinAt(at)}`),
+  (port, _, at) => get(port, `/members/api-cwa/preview-decode?vin=${toVin(at)}`),
+  (port, _, at) => get(port, `/preview?vin=${toVin(at)}`),
   (port, cookie, at) =>
     ask(port, "/members/api/db/dvh", {
       method: "POST",
       cookie,
       headers: { ...fromAnywhere(), "content-type": "application/json" },
-      body: JSON.stringify({ vehicle: { vin: vinAt(at), notes: `turn ${at}` } }),
+      body: JSON.stringify({ vehicle: { vin: toVin(at), notes: `turn ${at}` } }),
     }),
   (port, cookie) =>
     postForm(port, "/members/api-cwa/generate-report", { vin: COROLLA }, { cookie, headers: fromAnywhere() }),

@@ -17,7 +17,7 @@ export interface MovedClock {
 }
 
 /** Shifts the wall clock only; timers use the monotonic clock, as on a real computer. */
-export function movedClock(seconds: number): MovedClock {
+export function createMovedClock(seconds: number): MovedClock {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-clock-"));
   const file = join(folder, "offset");
   const set = (offset: number) => {

@@ -70,7 +70,7 @@ const change = fc.record({
 });
 
 /** Never removes rows from lists, because that would be a different, valid response. */
-export function mutated(body: Json, most = 3): fc.Arbitrary<Mutated> {
+export function mutate(body: Json, most = 3): fc.Arbitrary<Mutated> {
   return fc.array(change, { minLength: 1, maxLength: most }).map((changes) =>
     changes.reduce<Mutated>(
       (result, next) => {

@@ -39,7 +39,7 @@ export interface OidcProvider {
   close(): Promise<void>;
 }
 
-const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const encodeBase64url = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 export async function openOidcProvider({
@@ -167,7 +167,7 @@ export async function openOidcProvider({
       ...(userinfoOnly ? { sub: grant.person.sub } : grant.person),
       ...claims,
     };
-    const signed = `${base64url({ alg: "RS256", kid: "1", typ: "JWT" })}.${base64url(own)}`;
+    const signed = `${encodeBase64url({ alg: "RS256", kid: "1", typ: "JWT" })}.${encodeBase64url(own)}`;
     const key = (otherKey ? other : published).privateKey;
     const idToken = `${signed}.${sign("sha256", Buffer.from(signed), key).toString("base64url")}`;
     const accessToken = randomBytes(16).toString("base64url");

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "./free-port";
+import { findFreePort } from "./free-port";
 import { installPackage } from "./tool-package";
 
 /** Linter, mock and client generator in their own package, so that the application doesn't depend on them. */
@@ -39,7 +39,7 @@ export interface MockServer {
 
 /** Starts Prism, which returns the document's examples and 422 for requests that it doesn't allow. */
 export async function startMock(document: string): Promise<MockServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const prism: ChildProcess = spawn(
     process.execPath,
     [join(TOOLS, "node_modules/.bin/prism"), "mock", "-h", "127.0.0.1", "-p", String(port), document],

@@ -1,8 +1,8 @@
 import { calls } from "@/lib/contract/table";
 import type { LedgerKind } from "@/lib/core/billing/site-ledger";
 import { siteAccounts, siteLedger } from "@/lib/members-api/db/schema/site-ledger";
-import { adminLogin, makeAdmin } from "./admin";
-import { placed } from "./billing";
+import { logInAdmin, makeAdmin } from "./admin";
+import { readPlaced } from "./billing";
 import { TEST_PASSWORD, type TestApi } from "./members-api";
 
 const { admin, billing, account } = calls;
@@ -24,8 +24,8 @@ export async function openPartnerShop(api: TestApi) {
     newKey,
     /** Moving the clock ends sessions. */
     async logIn() {
-      shop.operator = await adminLogin(api, "operator@example.com");
-      shop.owner = await adminLogin(api, "owner@example.com");
+      shop.operator = await logInAdmin(api, "operator@example.com");
+      shop.owner = await logInAdmin(api, "owner@example.com");
       const fields = { email: "buyer@example.com", pass: TEST_PASSWORD };
       shop.buyer = String((await api.send(account.login, { fields })).body.token);
     },
@@ -48,7 +48,7 @@ export async function openPartnerShop(api: TestApi) {
     pay: (number: string, outcome = "succeed") =>
       api.send(billing.sandboxPayment, { token: shop.buyer, fields: { order: number, outcome } }),
     async buy(cart_plan = "report-1") {
-      const { number } = placed(await shop.order(cart_plan)).order;
+      const { number } = readPlaced(await shop.order(cart_plan)).order;
       const paid = await shop.pay(number);
       if (paid.status !== 200) throw new Error(`not paid: ${JSON.stringify(paid.body)}`);
       return number;

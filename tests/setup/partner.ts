@@ -15,7 +15,7 @@ export async function setPartnerSignup(api: TestApi, mode: PartnerSignup, uri = 
   await api.database.db.update(sites).set({ config }).where(eq(sites.uri, uri));
 }
 
-export async function partnerForm(
+export async function createPartnerForm(
   api: TestApi,
   slug: string,
   changes: Partial<SignupFields> = {},
@@ -50,6 +50,6 @@ export async function signUpPartner(
   changes: Partial<SignupFields> = {},
   sent: Sent = {},
 ) {
-  const fields = await partnerForm(api, slug, changes);
+  const fields = await createPartnerForm(api, slug, changes);
   return api.send(calls.partner.signup, { ...sent, fields });
 }

@@ -81,7 +81,7 @@ type EventFields = PaymentEvent extends infer E
   : never;
 
 /** `at` is in seconds. */
-export function gatewayEvent(
+export function createGatewayEvent(
   name: string,
   at: number,
   fields: EventFields,
@@ -143,9 +143,9 @@ export async function loadCreditState(db: Database, { siteId, userId }: Buyer) {
   };
 }
 
-export function permutations<T>(things: readonly T[]): T[][] {
+export function listPermutations<T>(things: readonly T[]): T[][] {
   if (things.length < 2) return [[...things]];
   return things.flatMap((thing, index) =>
-    permutations(things.toSpliced(index, 1)).map((rest) => [thing, ...rest]),
+    listPermutations(things.toSpliced(index, 1)).map((rest) => [thing, ...rest]),
   );
 }

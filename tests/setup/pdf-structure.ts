@@ -7,20 +7,20 @@ export interface PdfElement {
   children: PdfElement[];
 }
 
-const refs = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map((match) => match[1] ?? "");
+const listReferences = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map((match) => match[1] ?? "");
 const getType = (head: string) => /\/S \/(\w+)/.exec(head)?.[1];
 
 /** Dictionaries in the list refer to annotations, so drop them. */
-function childIds(head: string): string[] {
+function listChildIds(head: string): string[] {
   const list = /\/K \[([\s\S]*)\]/.exec(head)?.[1] ?? /\/K (\d+ 0 R)/.exec(head)?.[1] ?? "";
-  return refs(list.replace(/<<[\s\S]*?>>/g, ""));
+  return listReferences(list.replace(/<<[\s\S]*?>>/g, ""));
 }
 
-function element(objects: ReadonlyMap<string, PdfObject>, id: string): PdfElement | null {
+function findElement(objects: ReadonlyMap<string, PdfObject>, id: string): PdfElement | null {
   const head = objects.get(id)?.head ?? "";
   const type = getType(head);
   if (!type) return null;
-  const children = childIds(head).map((child) => element(objects, child));
+  const children = listChildIds(head).map((child) => findElement(objects, child));
   return {
     type,
     head,
@@ -29,17 +29,17 @@ function element(objects: ReadonlyMap<string, PdfObject>, id: string): PdfElemen
   };
 }
 
-function catalog({ objects }: ReadPdf): string {
+function findCatalog({ objects }: ReadPdf): string {
   return [...objects.values()].find(({ head }) => /\/Type \/Catalog\b/.test(head))?.head ?? "";
 }
 
 export function readStructure(pdf: ReadPdf): PdfElement[] {
-  const root = pdf.objects.get(/\/StructTreeRoot (\d+) 0 R/.exec(catalog(pdf))?.[1] ?? "")?.head ?? "";
-  return childIds(root).flatMap((id) => element(pdf.objects, id) ?? []);
+  const root = pdf.objects.get(/\/StructTreeRoot (\d+) 0 R/.exec(findCatalog(pdf))?.[1] ?? "")?.head ?? "";
+  return listChildIds(root).flatMap((id) => findElement(pdf.objects, id) ?? []);
 }
 
-export function everyElement(elements: readonly PdfElement[]): PdfElement[] {
-  return elements.flatMap((item) => [item, ...everyElement(item.children)]);
+export function listElements(elements: readonly PdfElement[]): PdfElement[] {
+  return elements.flatMap((item) => [item, ...listElements(item.children)]);
 }
 
 const PARENTS: Record<string, string[]> = {
@@ -51,7 +51,7 @@ const PARENTS: Record<string, string[]> = {
   Lbl: ["LI"],
 };
 
-function treeFaults(elements: readonly PdfElement[], parent: string): string[] {
+function listTreeFaults(elements: readonly PdfElement[], parent: string): string[] {
   return elements.flatMap((item) => {
     const faults: string[] = [];
     const allowed = PARENTS[item.type];
@@ -65,11 +65,11 @@ function treeFaults(elements: readonly PdfElement[], parent: string): string[] {
       faults.push("Table without a head");
     if (item.type === "LI" && !item.children.some((child) => child.type === "LBody"))
       faults.push("LI without LBody");
-    return [...faults, ...treeFaults(item.children, item.type)];
+    return [...faults, ...listTreeFaults(item.children, item.type)];
   });
 }
 
-function headingFaults(elements: readonly PdfElement[]): string[] {
+function listHeadingFaults(elements: readonly PdfElement[]): string[] {
   const levels = elements.flatMap((item) => /^H([1-6])$/.exec(item.type)?.slice(1).map(Number) ?? []);
   const faults = levels[0] === 1 ? [] : ["the first heading is not H1"];
   levels.forEach((level, index) => {
@@ -80,7 +80,7 @@ function headingFaults(elements: readonly PdfElement[]): string[] {
 }
 
 /** All content is tagged or an artifact (ISO 14289-1, 7.1). */
-function contentFaults({ objects, pageIds }: ReadPdf): string[] {
+function listContentFaults({ objects, pageIds }: ReadPdf): string[] {
   return pageIds.flatMap((id, index) => {
     const page = objects.get(id)?.head ?? "";
     const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "")?.stream ?? "";
@@ -119,12 +119,12 @@ function contentFaults({ objects, pageIds }: ReadPdf): string[] {
 }
 
 /** Checks the links from content back to its element, which viewers use for clicks. */
-function ownerFaults({ objects, pageIds }: ReadPdf, root: string): string[] {
+function listOwnerFaults({ objects, pageIds }: ReadPdf, root: string): string[] {
   const tree = objects.get(/\/StructTreeRoot (\d+) 0 R/.exec(root)?.[1] ?? "")?.head ?? "";
   const list = /\/Nums \[([\s\S]*?)\]>>/.exec(tree)?.[1] ?? "";
   const owners = new Map<string, string[]>();
   for (const [, key = "", many, one] of list.matchAll(/(\d+) (?:\[([^\]]*)\]|(\d+) 0 R)/g))
-    owners.set(key, one ? [one] : refs(many ?? ""));
+    owners.set(key, one ? [one] : listReferences(many ?? ""));
   const getHead = (id: string | undefined) => objects.get(id ?? "")?.head ?? "";
   const pageFaults = pageIds.flatMap((id, index) => {
     const page = getHead(id);
@@ -145,7 +145,7 @@ function ownerFaults({ objects, pageIds }: ReadPdf, root: string): string[] {
   return [...pageFaults, ...linkFaults];
 }
 
-function fontFaults({ objects }: ReadPdf): string[] {
+function listFontFaults({ objects }: ReadPdf): string[] {
   return [...objects.values()].flatMap(({ head }) => {
     if (/\/Subtype \/Type0\b/.test(head))
       return head.includes("/ToUnicode") ? [] : ["a font without Unicode"];
@@ -155,17 +155,17 @@ function fontFaults({ objects }: ReadPdf): string[] {
 }
 
 /** Checks PDF/UA-1 (ISO 14289-1) as far as the file structure shows it; returns one line per fault. */
-export function accessibilityFaults(pdf: ReadPdf): string[] {
-  const root = catalog(pdf);
+export function listAccessibilityFaults(pdf: ReadPdf): string[] {
+  const root = findCatalog(pdf);
   const heads = [...pdf.objects.values()].map(({ head }) => head);
   const tree = readStructure(pdf);
-  const elements = everyElement(tree);
+  const elements = listElements(tree);
   const faults = [
-    ...treeFaults(tree, "root"),
-    ...headingFaults(elements),
-    ...contentFaults(pdf),
-    ...ownerFaults(pdf, root),
-    ...fontFaults(pdf),
+    ...listTreeFaults(tree, "root"),
+    ...listHeadingFaults(elements),
+    ...listContentFaults(pdf),
+    ...listOwnerFaults(pdf, root),
+    ...listFontFaults(pdf),
   ];
   if (!/\/Lang \([a-z]{2}-[A-Z]{2}\)/.test(root)) faults.push("no language");
   if (!heads.some((head) => /\/Marked true/.test(head))) faults.push("not marked as tagged");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ask } from "./app-server";
 import { BUILD } from "./built-app";
-import { freePort } from "./free-port";
+import { findFreePort } from "./free-port";
 
 export interface PlainNext {
   port: number;
@@ -22,7 +22,7 @@ export async function startNext(
   options: readonly string[] = ["-H", "127.0.0.1"],
 ): Promise<PlainNext> {
   const dataDir = mkdtempSync(join(tmpdir(), "glovebox-next-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const args = ["node_modules/next/dist/bin/next", command, ...options, "-p", String(port)];
   const child: ChildProcess = spawn(process.execPath, args, {
     env: {

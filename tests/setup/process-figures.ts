@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { vi } from "vitest";
 
-export function residentMegabytes(pid: number | undefined): number {
+export function readResidentMegabytes(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }
@@ -11,7 +11,7 @@ export function openDescriptors(pid: number | undefined): number {
 }
 
 /** Figures written by event-loop-probe.mjs, in MB. */
-const probed = (file: string): { rss: number; heap: number; external: number }[] =>
+const readProbe = (file: string): { rss: number; heap: number; external: number }[] =>
   existsSync(file)
     ? readFileSync(file, "utf8")
         .trimEnd()
@@ -20,11 +20,11 @@ const probed = (file: string): { rss: number; heap: number; external: number }[]
     : [];
 
 /** V8 returns memory at the second collection. */
-export async function heldMegabytes(probeFile: string): Promise<{ rss: number; heap: number }> {
-  const count = probed(probeFile).length;
+export async function measureHeldMegabytes(probeFile: string): Promise<{ rss: number; heap: number }> {
+  const count = readProbe(probeFile).length;
   return vi.waitFor(
     () => {
-      const last = probed(probeFile).at(count + 2);
+      const last = readProbe(probeFile).at(count + 2);
       if (!last) throw new Error("no figures yet");
       return { rss: last.rss, heap: last.heap + last.external };
     },

@@ -6,8 +6,8 @@ import { errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { callExamples } from "@/lib/contract/examples/all";
 import { listRefusalStatuses } from "@/lib/contract/openapi-refusals";
 import { callList, calls } from "@/lib/contract/table";
-import { asText, type CallInput, callInputs, exampleInput } from "./call-input";
-import { type Subject, someone } from "./contract-subjects";
+import { asText, type CallInput, callInputs, findExampleInput } from "./call-input";
+import { nextAddress, type Subject } from "./contract-subjects";
 import { testDriver } from "./database";
 import { type Sent, TEST_SERVER_KEYS } from "./members-api";
 
@@ -42,20 +42,21 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
     }, 120_000);
     afterAll(() => subject?.close());
 
-    const fresh = () => subject.member(`${randomUUID()}@example.com`);
+    const createMember = () => subject.member(`${randomUUID()}@example.com`);
     const own = (call: CallDefinition) => {
       // Calls that end a session get their own, or all later calls would be rejected.
       if (call.auth.need === "server") return TEST_SERVER_KEYS.localhost[0];
       if (call.session === "closes-admin") return subject.admin();
       if (call.auth.need === "admin") return call.session === "none" ? admin : subject.admin();
-      return call.auth.need === "none" ? undefined : fresh();
+      return call.auth.need === "none" ? undefined : createMember();
     };
     let shared: Promise<string> | undefined;
     /** Creating accounts is slow on purpose, so calls that can't end a session share one. */
     const tokenFor = (call: CallDefinition) => {
       if (["admin", "none", "server"].includes(call.auth.need)) return own(call);
-      if (call.session !== "none" || call.limits.shared || /password|revoke/i.test(call.name)) return fresh();
-      shared ??= fresh();
+      if (call.session !== "none" || call.limits.shared || /password|revoke/i.test(call.name))
+        return createMember();
+      shared ??= createMember();
       return shared;
     };
 
@@ -64,11 +65,11 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
       async (_, call) => {
         const token = await tokenFor(call);
         // Examples with prerequisites run below on their own account.
-        const example = callExamples[call.name]?.needs ? exampleInput(call) : null;
+        const example = callExamples[call.name]?.needs ? findExampleInput(call) : null;
         await fc.assert(
           fc.asyncProperty(callInputs(call), async (input) => {
             const sent = toSent(call, input);
-            const answer = await subject.send(call, { ...sent, token, address: someone() });
+            const answer = await subject.send(call, { ...sent, token, address: nextAddress() });
             expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
             if (call.auth.need === "admin" && call.session === "none") expect(answer.status).not.toBe(401);
             if (!isGood(call, sent)) expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -91,13 +92,13 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
         expect((await subject.send(calls.admin.setSettlement, { token: admin, fields })).status).toBe(200);
       });
       it.each(replayed)("[CALL-1] %s: its documented example works", async (_, call) => {
-        const input = exampleInput(call);
+        const input = findExampleInput(call);
         if (!input) throw new Error("no example");
         const sent = toSent(call, input);
         const answer = await subject.send(call, {
           ...sent,
           token: await own(call),
-          address: someone(),
+          address: nextAddress(),
         });
         expect(answer.status, JSON.stringify(answer.body)).toBe(200);
         if (call.answers === "json") expect(call.response.safeParse(answer.body).error).toBeUndefined();

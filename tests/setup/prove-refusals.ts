@@ -3,14 +3,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CallDefinition } from "@/lib/contract/call";
 import { errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { callList, calls } from "@/lib/contract/table";
-import { type Subject, someone } from "./contract-subjects";
+import { nextAddress, type Subject } from "./contract-subjects";
 import { type Sent, TEST_PASSWORD } from "./members-api";
 
 export function proveRefusals(open: () => Promise<Pick<Subject, "send" | "close">>): void {
   let subject: Pick<Subject, "send" | "close">;
   let token = "";
   const email = `${randomUUID()}@example.com`;
-  const send = (call: CallDefinition, sent: Sent = {}) => subject.send(call, { address: someone(), ...sent });
+  const send = (call: CallDefinition, sent: Sent = {}) =>
+    subject.send(call, { address: nextAddress(), ...sent });
 
   beforeAll(async () => {
     subject = await open();

@@ -17,7 +17,7 @@ export interface Proxy {
 }
 
 /** Throws if a part is missing, so that tests always run the file that operators get. */
-function adapted(file: string, parts: [part: string | RegExp, replacement: string][]): string {
+function adaptConfig(file: string, parts: [part: string | RegExp, replacement: string][]): string {
   let text = readFileSync(file, "utf8");
   for (const [part, replacement] of parts) {
     const next = text.replace(part, () => replacement);
@@ -27,8 +27,8 @@ function adapted(file: string, parts: [part: string | RegExp, replacement: strin
   return text;
 }
 
-function nginxConfig(folder: string, port: number, [first, second]: readonly number[]): string {
-  const site = adapted("deploy/nginx.conf", [
+function formatNginxConfig(folder: string, port: number, [first, second]: readonly number[]): string {
+  const site = adaptConfig("deploy/nginx.conf", [
     ["server 10.0.0.11:3000", `server 127.0.0.1:${first}`],
     ["server 10.0.0.12:3000", `server 127.0.0.1:${second}`],
     ["listen 443 ssl;", `listen 127.0.0.1:${port};`],
@@ -54,8 +54,8 @@ function nginxConfig(folder: string, port: number, [first, second]: readonly num
     }`;
 }
 
-function caddyConfig(port: number, instances: readonly number[]): string {
-  return adapted("deploy/Caddyfile", [
+function formatCaddyConfig(port: number, instances: readonly number[]): string {
+  return adaptConfig("deploy/Caddyfile", [
     [/\{\n\temail[\s\S]*?\n\}\n\n/, "{\n\tadmin off\n\tauto_https off\n}\n\n"],
     [/https:\/\/ \{\n\ttls \{[\s\S]*?\n\t\}\n/, `http://:${port} {\n\tbind 127.0.0.1\n`],
     [
@@ -68,7 +68,10 @@ function caddyConfig(port: number, instances: readonly number[]): string {
 export async function startProxy(name: ProxyName, port: number, ports: readonly number[]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `glovebox-${name}-`));
   const config = join(folder, "config");
-  writeFileSync(config, name === "nginx" ? nginxConfig(folder, port, ports) : caddyConfig(port, ports));
+  writeFileSync(
+    config,
+    name === "nginx" ? formatNginxConfig(folder, port, ports) : formatCaddyConfig(port, ports),
+  );
   const args =
     name === "nginx" ? ["-p", folder, "-c", config] : ["run", "--config", config, "--adapter", "caddyfile"];
   const child = spawn(PROGRAMS[name], args, {

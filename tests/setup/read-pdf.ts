@@ -130,7 +130,7 @@ function readPage(content: string, fonts: Map<string, PdfFont>): PdfText[] {
 /** Only reads PDFs by our own writer: one content stream per page, embedded fonts. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const objects = readObjects(bytes);
-  const reference = (head: string, key: string) => new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1];
+  const findReference = (head: string, key: string) => new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1];
   const pages: PdfText[][] = [];
   const sizes: ReadPdf["sizes"] = [];
   const pageIds: string[] = [];
@@ -138,14 +138,14 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   const kids = [...objects.values()].find((object) => /\/Type \/Pages\b/.test(object.head))?.head ?? "";
   for (const kid of (/\/Kids \[(.*?)\]/s.exec(kids)?.[1] ?? "").matchAll(/(\d+) 0 R/g)) {
     const page = objects.get(kid[1] ?? "")?.head ?? "";
-    const content = objects.get(reference(page, "Contents") ?? "")?.stream ?? "";
-    const resources = objects.get(reference(page, "Resources") ?? "")?.head ?? "";
+    const content = objects.get(findReference(page, "Contents") ?? "")?.stream ?? "";
+    const resources = objects.get(findReference(page, "Resources") ?? "")?.head ?? "";
     const [width = 0, height = 0] = (/\/MediaBox \[0 0 ([\d. ]+)\]/.exec(page)?.[1] ?? "")
       .split(" ")
       .map(Number);
     for (const [, name = "", id = ""] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const head = objects.get(id)?.head ?? "";
-      const unicode = reference(head, "ToUnicode");
+      const unicode = findReference(head, "ToUnicode");
       const descendant = /\/DescendantFonts \[(\d+) 0 R/.exec(head)?.[1];
       const glyphs = readUnicodeMap(objects.get(unicode ?? "")?.stream ?? "");
       fonts.set(name, { glyphs, widths: readWidths(objects.get(descendant ?? "")?.head ?? "") });

@@ -22,7 +22,7 @@ export interface RecordingUpstream {
   down: boolean;
 }
 
-export function siteConfig(uri: string, change: Partial<SiteConfigWire> = {}): SiteConfigWire {
+export function createSiteConfig(uri: string, change: Partial<SiteConfigWire> = {}): SiteConfigWire {
   return {
     ...standardConfig,
     uri,
@@ -35,14 +35,14 @@ export function siteConfig(uri: string, change: Partial<SiteConfigWire> = {}): S
   };
 }
 
-export const siteSettings = (security: string): SiteSettingsWire => ({
+export const createSiteSettings = (security: string): SiteSettingsWire => ({
   primary_color: "#1e3a8a",
   secondary_color: "#c8472b",
   teritary_color: "#e7b93c",
   security,
 });
 
-export function userWire({ id, email }: Pick<KnownToken, "id" | "email">) {
+export function toUserWire({ id, email }: Pick<KnownToken, "id" | "email">) {
   return {
     id,
     email,
@@ -66,7 +66,7 @@ const SITES: Record<string, string> = {
  * Replaces the Members API and records requests, to test what the BFF sends. Also sets session keys and clears the site
  * cache.
  */
-export function recordingUpstream(): RecordingUpstream {
+export function createRecordingUpstream(): RecordingUpstream {
   const recorder: RecordingUpstream = {
     requests: [],
     calls: () =>
@@ -102,14 +102,15 @@ export function recordingUpstream(): RecordingUpstream {
     if (special) return special(request);
     if (path === "/members/api/health") return Response.json({ status: "ok" });
     if (!(uri in SITES)) return refuse(404, "unknown_site");
-    if (path === "/members/api/config") return Response.json({ status: "success", data: siteConfig(uri) });
+    if (path === "/members/api/config")
+      return Response.json({ status: "success", data: createSiteConfig(uri) });
     if (path === "/members/api-cwa/site_settings") {
-      return Response.json({ status: "success", data: siteSettings(SITES[uri] ?? "") });
+      return Response.json({ status: "success", data: createSiteSettings(SITES[uri] ?? "") });
     }
     if (path === "/members/api/user") {
       const existing = recorder.tokens.get(headers.get("authorization")?.replace("Bearer ", "") ?? "");
       if (existing?.site !== uri) return refuse(401, "not_logged_in");
-      return Response.json({ status: "success", user: userWire(existing) });
+      return Response.json({ status: "success", user: toUserWire(existing) });
     }
     return Response.json({ status: "success" });
   });

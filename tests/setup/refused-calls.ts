@@ -58,7 +58,7 @@ export const REFUSALS: readonly Refusal[] = [
   { calls: FOR_OPERATORS, status: 403, to: "staff", because: "for operators alone" },
 ];
 
-export function expectedStatus(role: Role, call: string): number {
+export function getExpectedStatus(role: Role, call: string): number {
   const refusal = REFUSALS.find(
     ({ calls, to = role }) => to === role && calls.split(" ").some((name) => name === call),
   );

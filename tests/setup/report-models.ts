@@ -2,15 +2,15 @@ import { buildReport } from "@/lib/members-api/report/model/build-report";
 import type { ReportFacts } from "@/lib/members-api/report/model/report-facts";
 import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { sampleVehicles } from "@/lib/members-api/sources/sample-vehicles";
-import { bareReportFacts, reportFacts } from "./document-facts";
+import { buildBareReportFacts, reportFacts } from "./document-facts";
 
 export const sampleReport = (changes: Partial<ReportFacts> = {}) => buildReport(reportFacts(changes));
 export const sampleReports = () => sampleVehicles.map(({ events }) => sampleReport({ events }));
-export function shortSampleReport() {
+export function buildShortSampleReport() {
   const events = sampleVehicle.events.toSorted((a, b) => a.date.localeCompare(b.date));
   return sampleReport({ events: events.slice(0, 3) });
 }
-export const bareReport = () => buildReport(bareReportFacts());
+export const buildBareReport = () => buildReport(buildBareReportFacts());
 
 export function reportWithPhoto(photo: { url: string; date: string }) {
   const listings = sampleVehicle.events.filter(({ kind }) => kind === "listing").slice(0, 1);

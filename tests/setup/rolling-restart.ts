@@ -11,8 +11,8 @@ import { documents } from "@/lib/members-api/db/schema/documents";
 import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
 import { type AppServer, startApp, untilReady } from "./app-server";
-import { freePort } from "./free-port";
-import { idleProcessors } from "./idle-processors";
+import { findFreePort } from "./free-port";
+import { measureIdleProcessors } from "./idle-processors";
 import { type ProxyName, startProxy } from "./proxies";
 
 const PASSWORD = "correct horse battery";
@@ -108,16 +108,16 @@ async function enroll(port: number): Promise<Person[]> {
 }
 
 function getRequest(kind: Kind, person: Person, serial: number): Sent {
-  const path = (call: { path: string }) => `/members${call.path}`;
-  if (kind === "config") return { person, method: "GET", path: path(calls.site.config) };
-  if (kind === "garage") return { person, method: "GET", path: `${path(calls.garage.page)}?limit=10` };
+  const toPath = (call: { path: string }) => `/members${call.path}`;
+  if (kind === "config") return { person, method: "GET", path: toPath(calls.site.config) };
+  if (kind === "garage") return { person, method: "GET", path: `${toPath(calls.garage.page)}?limit=10` };
   if (kind === "page") return { person: { ...person, cookie: "" }, method: "GET", path: "/" };
   if (kind === "login") {
     const form = { email: person.email, pass: PASSWORD };
-    return { person: { ...person, cookie: "" }, method: "POST", path: path(calls.account.login), form };
+    return { person: { ...person, cookie: "" }, method: "POST", path: toPath(calls.account.login), form };
   }
   const form = { vin: `1HGCM82633A${String(serial % 1_000_000).padStart(6, "0")}` };
-  return { person, method: "POST", path: path(calls.report.generate), form, key: randomUUID() };
+  return { person, method: "POST", path: toPath(calls.report.generate), form, key: randomUUID() };
 }
 
 interface Options {
@@ -132,17 +132,17 @@ interface Options {
 const RATE_MIN = 40;
 const IDLE_MIN = 1 / 5;
 
-const quantile = (times: number[], part: number) =>
+const computeQuantile = (times: number[], part: number) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? 0);
 
 /**
  * Restarts two instances behind a proxy under load. Starts after warm-up, so that CPU shortage doesn't count as a
  * failure.
  */
-export async function rollingRestart(proxyName: ProxyName, options: Options): Promise<RollingResult> {
+export async function runRollingRestart(proxyName: ProxyName, options: Options): Promise<RollingResult> {
   const { databaseUrl, calmMs, onProgress = () => undefined } = options;
   let { rate } = options;
-  const [proxyPort, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [proxyPort, ...ports] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
   const start = (port: number) =>
     startApp({
       PORT: String(port),
@@ -211,7 +211,7 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
     isHeld = false;
   }
   async function lowerUntilCarried(): Promise<void> {
-    const idle = await idleProcessors(calmMs);
+    const idle = await measureIdleProcessors(calmMs);
     if (failures.length === 0 && idle >= IDLE_MIN) return;
     onProgress(`${rate} a second are too many here: ${failures.length} failed, ${idle.toFixed(2)} idle`);
     rate = Math.floor(rate * 0.75);
@@ -248,7 +248,11 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
     requests: took.length,
     failures,
     restarts,
-    latency: { p50: quantile(took, 0.5), p99: quantile(took, 0.99), max: quantile(took, 1) },
+    latency: {
+      p50: computeQuantile(took, 0.5),
+      p99: computeQuantile(took, 0.99),
+      max: computeQuantile(took, 1),
+    },
     rate,
     ...(await inspect(databaseUrl, acknowledged)),
   };

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { browserExecutable } from "../browser/support/browser";
+import { findBrowserExecutable } from "../browser/support/browser";
 
 export const hasJava = (): boolean => spawnSync("java", ["-version"]).status === 0;
 
@@ -11,7 +11,7 @@ export const hasJava = (): boolean => spawnSync("java", ["-version"]).status ===
  * Returns errors as 'file:line:column: error: …'. `types` holds Java stubs of the platform's classes. Needs a Java
  * runtime.
  */
-export function kotlinErrors(tools: string, types: string, files: readonly string[]): string[] {
+export function listKotlinErrors(tools: string, types: string, files: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-kotlin-"));
   try {
     const sources = files.map((code, at) => {
@@ -43,7 +43,7 @@ const IOS_MODULES = ["UIKit", "WebKit", "Capacitor"];
 /**
  * Returns errors as 'file:line:column: error: …'. `types` holds Swift stubs of the platform's modules. Needs `swiftc`.
  */
-export function swiftErrors(types: string, mode: "5" | "6", files: readonly string[]): string[] {
+export function listSwiftErrors(types: string, mode: "5" | "6", files: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-swift-"));
   const compile = (...options: string[]) => {
     const { status, stderr } = spawnSync("swiftc", ["-parse-as-library", "-I", folder, ...options], {
@@ -71,10 +71,10 @@ export function swiftErrors(types: string, mode: "5" | "6", files: readonly stri
 }
 
 /** Parses with Dart's own formatter. It needs WebAssembly GC, which Chromium has and Node only since 22. */
-export async function dartErrors(tools: string, codes: readonly string[]): Promise<(string | null)[]> {
+export async function listDartErrors(tools: string, codes: readonly string[]): Promise<(string | null)[]> {
   const part = (name: string) => readFileSync(join(tools, "node_modules/@wasm-fmt/dart_fmt", name));
   const browser = await chromium.launch({
-    executablePath: await browserExecutable(),
+    executablePath: await findBrowserExecutable(),
     args: ["--no-sandbox"],
   });
   try {

@@ -33,7 +33,7 @@ function createSample(column: PgColumn): unknown {
   return make(column);
 }
 
-export function anyRow(table: PgTable, siteId: string): Record<string, unknown> {
+export function createAnyRow(table: PgTable, siteId: string): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [key, column] of Object.entries<PgColumn>(getTableColumns(table))) {
     if (column.name === "site_id") row[key] = siteId;
@@ -47,7 +47,7 @@ export async function fillSiteTables(db: Database, siteId: string): Promise<void
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const { table } of siteTables) {
-      await tx.insert(table).values(anyRow(table, siteId)).onConflictDoNothing();
+      await tx.insert(table).values(createAnyRow(table, siteId)).onConflictDoNothing();
     }
   });
 }

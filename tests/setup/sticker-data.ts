@@ -7,7 +7,7 @@ const white = { name: "Super White", code: "040", hex: "#f4f5f0" };
 const black = { name: "Black Sand", code: "209", hex: "#23262a" };
 const ash = { name: "Ash fabric", code: "FA12", hex: null };
 
-export function stickerData(changes: Partial<StickerData> = {}): StickerData {
+export function createStickerData(changes: Partial<StickerData> = {}): StickerData {
   const line = { contents: [] as string[], origin: "maker" as const };
   return {
     state: "found",
@@ -70,7 +70,7 @@ export function stickerData(changes: Partial<StickerData> = {}): StickerData {
   };
 }
 
-export function stickerConfirmation(changes: Partial<StickerConfirmation> = {}): StickerConfirmation {
+export function createStickerConfirmation(changes: Partial<StickerConfirmation> = {}): StickerConfirmation {
   return {
     vin: COROLLA,
     year: 2018,

@@ -51,12 +51,12 @@ export interface FakeSource extends ThirdParty {
 }
 
 export function fakeSource(handler: SourceHandler): FakeSource {
-  const source = persistentFakeSource(handler);
+  const source = createPersistentFakeSource(handler);
   onTestFinished(source.close);
   return source;
 }
 
-export function persistentFakeSource(handler: SourceHandler): FakeSource {
+export function createPersistentFakeSource(handler: SourceHandler): FakeSource {
   const recorded = { requests: [] as string[], bodies: [] as string[], headers: [] as Headers[] };
   const party = openThirdParty("source", async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -76,9 +76,9 @@ const text =
 
 export const json = (status: number, body: unknown) => text(status, "application/json", JSON.stringify(body));
 
-export const xml = (body: string) => text(200, "application/xml", `<?xml version="1.0"?>${body}`);
+export const createXml = (body: string) => text(200, "application/xml", `<?xml version="1.0"?>${body}`);
 
-export const lostConnection: SourceHandler = () => HttpResponse.error();
+export const loseConnection: SourceHandler = () => HttpResponse.error();
 
 /** Matches by path prefix; others get 404. */
 export const byPath =
@@ -92,7 +92,7 @@ export const byPath =
 
 export const sourceFaults: [string, SourceHandler][] = [
   ["no answer at all", () => new Promise(() => undefined)],
-  ["a connection that breaks", lostConnection],
+  ["a connection that breaks", loseConnection],
   ["HTML", text(200, "text/html", "<html></html>")],
   ["broken JSON", text(200, "application/json", '{"Count":0,"results":[')],
   ["JSON of another shape", json(200, { hello: "world" })],
@@ -106,7 +106,7 @@ export const sourceFaults: [string, SourceHandler][] = [
   ["a refused key", json(401, {})],
 ];
 
-export function memoryCache(): SourceCache & { kept: Map<string, { answer: unknown; askedAt: Date }> } {
+export function createMemoryCache(): SourceCache & { kept: Map<string, { answer: unknown; askedAt: Date }> } {
   const stored = new Map<string, { answer: unknown; askedAt: Date }>();
   return {
     kept: stored,
@@ -134,7 +134,7 @@ export function testSource(origin: string, options: Partial<SourceOptions> = {})
   const source: Source = createSourceClient({
     name: "Stand-in",
     origin,
-    cache: memoryCache(),
+    cache: createMemoryCache(),
     log: { info: (detail) => void logged.push(detail) },
     now: () => new Date(at),
     timeoutMs: 30_000,

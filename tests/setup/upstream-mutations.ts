@@ -34,7 +34,7 @@ const edits: fc.Arbitrary<(old: Json) => Json | typeof DROPPED> = fc.oneof(
     .map((odd) => () => odd),
 );
 
-export function mutations(response: Json): fc.Arbitrary<Json> {
+export function createMutations(response: Json): fc.Arbitrary<Json> {
   return fc.array(fc.tuple(fc.nat(), edits), { minLength: 1, maxLength: 4 }).map((steps) =>
     steps.reduce<Json>((value, [at, edit]) => {
       const paths = pathsIn(value);

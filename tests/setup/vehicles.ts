@@ -124,7 +124,7 @@ export function record(changes: Partial<ReportRecord> = {}): ReportRecord {
   };
 }
 
-export function garageVehicle(changes: Partial<GarageVehicle> = {}): GarageVehicle {
+export function createGarageVehicle(changes: Partial<GarageVehicle> = {}): GarageVehicle {
   return {
     ...unknownVehicle,
     vin: COROLLA,

@@ -3,7 +3,7 @@ import { transformSync } from "esbuild";
 
 export const guide = readFileSync("docs/webview.md", "utf8");
 
-export function guideSamples(language: string): string[] {
+export function listGuideSamples(language: string): string[] {
   const samples = [...guide.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`$`, "gm"))];
   if (samples.length === 0) throw new Error(`no ${language} in the guide`);
   return samples.map(([, code = ""]) => code);

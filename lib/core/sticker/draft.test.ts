@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stickerData } from "@/tests/setup/sticker-data";
+import { createStickerData } from "@/tests/setup/sticker-data";
 import {
   draftProblems,
   EMPTY_DRAFT,
@@ -9,7 +9,7 @@ import {
   type StickerDraft,
 } from "./draft";
 
-const data = stickerData();
+const data = createStickerData();
 const choose = (changes: Partial<StickerDraft> = {}) =>
   getChoices({ ...EMPTY_DRAFT, ...changes }, data, "no");
 const lines = (choices: ReturnType<typeof choose>) =>

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";
 import { EMPTY_DRAFT, getChoices, getLineKey, type StickerDraft } from "@/lib/core/sticker/draft";
-import { stickerData } from "@/tests/setup/sticker-data";
+import { createStickerData } from "@/tests/setup/sticker-data";
 import { findMadeTrim, toDraft } from "./made-draft";
 
-const data = stickerData();
+const data = createStickerData();
 const named = { year: 2018, make: "Toyota", model: "Corolla" };
 
 function getMade(draft: StickerDraft, of = data): MadeStickerChoices {
@@ -77,7 +77,7 @@ describe("draft of an existing sticker", () => {
 
   it("[TRUE-1] keeps a chosen line, its price and color even if today's data lacks them", () => {
     const made = getMade({ ...EMPTY_DRAFT, exterior: { kind: "offered", name: "Black Sand", code: "209" } });
-    const bare = stickerData({
+    const bare = createStickerData({
       packages: [],
       exterior: [],
       interior: [],

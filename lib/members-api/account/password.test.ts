@@ -1,7 +1,7 @@
 import { scrypt } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { newPasswordSchema } from "@/lib/contract/fields";
-import { cpuTime } from "@/tests/setup/cpu-time";
+import { measureCpuTime } from "@/tests/setup/cpu-time";
 import { createPasswordHasher } from "./password";
 
 // Hashing is slow by design, and slower next to other tests.
@@ -49,7 +49,7 @@ describe("passwords", () => {
     expect(await hasher.verify("anything", null)).toBe(false);
     const real = createPasswordHasher({ N: 2 ** 14, r: 8, p: 1 });
     const stored = await real.hash("a password");
-    const time = (against: string | null) => cpuTime(() => real.verify("another one", against));
+    const time = (against: string | null) => measureCpuTime(() => real.verify("another one", against));
     const durations: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 4; round++) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { applyChoices } from "@/lib/core/sticker/choices";
 import type { StickerChoices } from "@/lib/core/sticker/confirmation";
-import { stickerFacts } from "@/tests/setup/document-facts";
+import { buildStickerFacts } from "@/tests/setup/document-facts";
 import { recordTerms } from "../rendering/translate-records";
 import { sampleClassic } from "../sources/sample-vehicle";
 import { buildSticker } from "../sticker/build-sticker";
@@ -28,7 +28,7 @@ const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", c
 it.each(["en", "es"] as const)(
   "[TRUE-8] every line of a sticker has value, source and day (%s)",
   (locale) => {
-    const facts = stickerFacts({ locale, confirmed, dealer, order: "ORDER-7", stock: "STOCK-9" });
+    const facts = buildStickerFacts({ locale, confirmed, dealer, order: "ORDER-7", stock: "STOCK-9" });
     const sticker = buildSticker(facts);
     expect(stickerDocumentSchema.safeParse(sticker).success).toBe(true);
     const lines = listStickerLines(sticker);
@@ -51,7 +51,7 @@ it.each(["en", "es"] as const)(
 );
 
 it("[TRUE-8] an optional color is the user's entry, and the other color stays the build data's", () => {
-  const facts = stickerFacts();
+  const facts = buildStickerFacts();
   const { build } = facts;
   const red = { name: "Barcelona Red Metallic", code: "3R3", hex: null };
   if (!build?.exterior || !build.interior) throw new Error("the sample has no colors");
@@ -82,16 +82,16 @@ it("[TRUE-8] an optional color is the user's entry, and the other color stays th
 });
 
 it("[TRUE-8] classic and unbranded stickers have lines too", () => {
-  const classic = buildSticker(stickerFacts({ classic: true }, sampleClassic));
+  const classic = buildSticker(buildStickerFacts({ classic: true }, sampleClassic));
   expect(listStickerLines(classic).length).toBeGreaterThan(3);
   const plain = { orientation: "landscape" as const, unbranded: true };
-  expect(listStickerLines(buildSticker(stickerFacts({ paper: plain })))).toEqual(
-    listStickerLines(buildSticker(stickerFacts())),
+  expect(listStickerLines(buildSticker(buildStickerFacts({ paper: plain })))).toEqual(
+    listStickerLines(buildSticker(buildStickerFacts())),
   );
 });
 
 it("[TRUE-8] a line has its source's date, and sums and panels are listed figure by figure", () => {
-  const facts = stickerFacts();
+  const facts = buildStickerFacts();
   const build = facts.build && { ...facts.build, date: "2018-01-22" };
   const lines = listStickerLines(buildSticker({ ...facts, build }));
   const named = (name: string) => lines.find(({ line }) => line === name);
@@ -108,7 +108,7 @@ it("[TRUE-8] a line has its source's date, and sums and panels are listed figure
 });
 
 it("[TRUE-8] range, charge time, class and CO2 have a source too, formatted as in the panel", () => {
-  const facts = stickerFacts();
+  const facts = buildStickerFacts();
   const { fuelEconomy } = buildSticker(facts);
   if (!fuelEconomy) throw new Error("the sample has no fuel economy");
   const electric = { electric: true, rangeMiles: 247, chargeHours: 9.5, gallonsPer100Miles: 29.3 };

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, it, vi } from "vitest";
 import { openInputPool } from "@/lib/compose/open-input-pool";
-import { grayPng } from "@/tests/setup/images";
+import { createGrayPng } from "@/tests/setup/images";
 import { toPictureRefusal } from "./encode-picture";
 import { readPicture } from "./picture-task";
 
@@ -21,7 +21,7 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
 
 it("[SEC-UPL-02] rejects fifty concurrent pixel floods undecoded, and encodes fifty large pictures in the memory of one", async () => {
   const input = openInputPool({ log: { error: vi.fn() }, isFirstSite: () => true });
-  const flood = grayPng(14_000, 14_000);
+  const flood = createGrayPng(14_000, 14_000);
   const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: "teal" } })
     // Decoded whole; a JPEG is scaled down while decoding.
     .webp({ effort: 0 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buyersGuideSchema } from "@/lib/contract/print-batch-buyers-guide";
 import type { Locale } from "@/lib/core/locale";
-import { accessibilityFaults } from "@/tests/setup/pdf-structure";
+import { listAccessibilityFaults } from "@/tests/setup/pdf-structure";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { guideDefects } from "./buyers-guide-defects";
 import { buyersGuideText } from "./buyers-guide-text";
@@ -58,7 +58,7 @@ describe("FTC Buyers Guide", () => {
         expect(other).toContain(text);
       for (const value of Object.values(vehicle)) expect(front).toContain(value);
       expect([ticked, unticked]).not.toContain("");
-      expect(accessibilityFaults(pdf)).toEqual([]);
+      expect(listAccessibilityFaults(pdf)).toEqual([]);
     },
   );
 
@@ -110,7 +110,7 @@ describe("a file with several documents", () => {
     const pdf = readPdf(await draw(label, createGuide({}), label, label));
     const isBlank = pdf.pages.map((pieces) => pieces.length === 0);
     expect(isBlank).toEqual([false, true, false, false, false, true, false]);
-    expect(accessibilityFaults(pdf)).toEqual([]);
+    expect(listAccessibilityFaults(pdf)).toEqual([]);
   });
 });
 
@@ -130,7 +130,7 @@ describe("California's warning label", () => {
     expect(pdf.source).toContain(`${red} rg`);
     expect(Number(width)).toBeGreaterThanOrEqual(5.5 * 72);
     expect(Number(height)).toBeGreaterThanOrEqual(4 * 72);
-    expect(accessibilityFaults(pdf)).toEqual([]);
+    expect(listAccessibilityFaults(pdf)).toEqual([]);
     const bottom = Math.min(...rest.filter(({ text }) => !text.startsWith("VIN")).map(({ y }) => y));
     expect(bottom).toBeGreaterThan(792 - 72 - Number(height));
   });

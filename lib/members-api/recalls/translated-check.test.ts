@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { campaign, recallCheck } from "@/tests/setup/checks";
+import { createCampaign, createRecallCheck } from "@/tests/setup/checks";
 import { translateCheck } from "./recall-check";
 
 describe("translatedCheck", () => {
-  const check = recallCheck({
+  const check = createRecallCheck({
     state: "found",
     campaigns: [
-      campaign({
+      createCampaign({
         component: "SEATS:FRONT ASSEMBLY",
         summary: "Nobody translated this sentence.",
         remedy: "Dealers replace the fuel pump free of charge.",

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { type PageRules, pageFaults } from "@/tests/setup/accessibility-faults";
+import { listPageFaults, type PageRules } from "@/tests/setup/accessibility-faults";
 import {
-  bareReportFacts,
+  buildBareReportFacts,
+  buildStickerFacts,
   createdAt,
   hostileText,
   hostileTexts,
   reportFacts,
-  stickerFacts,
 } from "@/tests/setup/document-facts";
 import {
-  everyField,
   hostileGuide,
   hostileStickerFacts,
+  replaceFields,
   withoutFields,
 } from "@/tests/setup/hostile-documents";
-import { hostileDisputes, hostileReportFacts } from "@/tests/setup/hostile-report";
-import { accessibilityFaults } from "@/tests/setup/pdf-structure";
+import { createHostileDisputes, hostileReportFacts } from "@/tests/setup/hostile-report";
+import { listAccessibilityFaults } from "@/tests/setup/pdf-structure";
 import { type ReadPdf, readPdf } from "@/tests/setup/read-pdf";
 import { isDeep, runs } from "@/tests/setup/runs";
 import { type PrintBatchPage, renderPrintBatchPdf } from "../print-batch/print-batch-pdf";
@@ -55,7 +55,7 @@ function actionsIn({ source }: ReadPdf): string[] {
 
 function getFaults(bytes: Uint8Array, rules: PageRules): string[] {
   const pdf = readPdf(bytes);
-  return [...pageFaults(pdf, rules), ...accessibilityFaults(pdf), ...actionsIn(pdf)];
+  return [...listPageFaults(pdf, rules), ...listAccessibilityFaults(pdf), ...actionsIn(pdf)];
 }
 
 async function stickerFaults(facts: StickerFacts): Promise<string[]> {
@@ -84,21 +84,21 @@ async function reportFaults(
 
 const paperSizes = fc.constantFrom<PaperSize>("letter", "a4");
 const disputedFacts = hostileReportFacts.chain((facts) =>
-  fc.tuple(fc.constant(facts), hostileDisputes(facts.events)),
+  fc.tuple(fc.constant(facts), createHostileDisputes(facts.events)),
 );
 
 describe("documents with bad data", () => {
   it("[SEC-INJ-09] a sticker stays readable with any text in every field, in each decade's style", async () => {
     const dealer = { name: "A", number: "A", address: "A", city: "A" };
     for (const [at, text] of hostileTexts.entries()) {
-      const modern = stickerFacts({ dealer, order: "A", stock: "A", sample: true });
-      expect(await stickerFaults(everyField(modern, text))).toEqual([]);
-      expect(await stickerFaults({ ...everyField(modern, text), paper: upright })).toEqual([]);
+      const modern = buildStickerFacts({ dealer, order: "A", stock: "A", sample: true });
+      expect(await stickerFaults(replaceFields(modern, text))).toEqual([]);
+      expect(await stickerFaults({ ...replaceFields(modern, text), paper: upright })).toEqual([]);
       const years = [1955, 1965, 1975, 1981];
       // One decade per text; deep tests run all combinations.
       for (const year of isDeep ? years : years.slice(at % 4, (at % 4) + 1)) {
         const vehicle = { ...sampleClassic.vehicle, year };
-        const classic = everyField(stickerFacts({ classic: true, vehicle }, sampleClassic), text);
+        const classic = replaceFields(buildStickerFacts({ classic: true, vehicle }, sampleClassic), text);
         expect(await stickerFaults(classic)).toEqual([]);
       }
     }
@@ -106,7 +106,7 @@ describe("documents with bad data", () => {
 
   it("[SEC-INJ-09] a report stays readable with any text in every field, full and basic", async () => {
     for (const text of hostileTexts) {
-      const facts = everyField(reportFacts(), text);
+      const facts = replaceFields(reportFacts(), text);
       expect(await reportFaults(facts)).toEqual([]);
       expect(await reportFaults(facts, true)).toEqual([]);
     }
@@ -117,8 +117,10 @@ describe("documents with bad data", () => {
     for (const locale of ["en", "es"] as const) {
       for (const classic of [false, true]) {
         const facts = { locale, classic, vehicle };
-        expect(await stickerFaults(stickerFacts({ ...facts, build: null, sourcesUrl: null }))).toEqual([]);
-        expect(await reportFaults(bareReportFacts({ ...facts, verifyUrl: null }))).toEqual([]);
+        expect(await stickerFaults(buildStickerFacts({ ...facts, build: null, sourcesUrl: null }))).toEqual(
+          [],
+        );
+        expect(await reportFaults(buildBareReportFacts({ ...facts, verifyUrl: null }))).toEqual([]);
       }
     }
   });
@@ -181,7 +183,7 @@ describe("documents with bad data", () => {
         { discounts: [{ name: "Rebate", cents }] },
       ];
       for (const change of cases)
-        await expect(stickerFaults(stickerFacts({ build: { ...build, ...change } }))).rejects.toThrow(
+        await expect(stickerFaults(buildStickerFacts({ build: { ...build, ...change } }))).rejects.toThrow(
           /cents must be a safe integer/,
         );
     }

@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import type { Locale } from "@/lib/core/locale";
-import { bareReportFacts, reportFacts, stickerFacts } from "@/tests/setup/document-facts";
-import { accessibilityFaults, everyElement, readStructure } from "@/tests/setup/pdf-structure";
+import { buildBareReportFacts, buildStickerFacts, reportFacts } from "@/tests/setup/document-facts";
+import { listAccessibilityFaults, listElements, readStructure } from "@/tests/setup/pdf-structure";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { buildBasicReport } from "../report/model/build-basic-report";
 import { buildReport } from "../report/model/build-report";
@@ -30,20 +30,20 @@ async function everyDocument(locale: Locale): Promise<[string, Uint8Array][]> {
     ["report, letter", await renderReportPdf(report)],
     ["report, A4", await renderReportPdf(report, "a4")],
     ["basic report", await renderReportPdf(buildBasicReport(report))],
-    ["empty report", await renderReportPdf(buildReport(bareReportFacts({ locale })))],
-    ["sticker", await renderStickerPdf(buildSticker(stickerFacts({ locale, sample: true })))],
-    ["upright sticker", await renderStickerPdf(buildSticker(stickerFacts({ locale, paper: upright })))],
-    ["European sticker", await renderStickerPdf(buildSticker(stickerFacts({ locale, europe: true })))],
+    ["empty report", await renderReportPdf(buildReport(buildBareReportFacts({ locale })))],
+    ["sticker", await renderStickerPdf(buildSticker(buildStickerFacts({ locale, sample: true })))],
+    ["upright sticker", await renderStickerPdf(buildSticker(buildStickerFacts({ locale, paper: upright })))],
+    ["European sticker", await renderStickerPdf(buildSticker(buildStickerFacts({ locale, europe: true })))],
     [
       "European upright sticker",
       await renderStickerPdf(
-        buildSticker(stickerFacts({ locale, europe: true, build: null, paper: upright })),
+        buildSticker(buildStickerFacts({ locale, europe: true, build: null, paper: upright })),
       ),
     ],
-    ["specification", await renderStickerPdf(buildSticker(stickerFacts({ locale, build: null })))],
+    ["specification", await renderStickerPdf(buildSticker(buildStickerFacts({ locale, build: null })))],
     [
       "classic",
-      await renderStickerPdf(buildSticker(stickerFacts({ ...classicFacts, locale }, sampleClassic))),
+      await renderStickerPdf(buildSticker(buildStickerFacts({ ...classicFacts, locale }, sampleClassic))),
     ],
   ];
 }
@@ -92,7 +92,7 @@ describe("file of a document", () => {
   it("[PAGE-17] meets the structure rules of PDF/UA, for every document in both languages", async () => {
     for (const locale of ["en", "es"] as const)
       for (const [name, pdf] of await everyDocument(locale))
-        expect([name, accessibilityFaults(readPdf(pdf))]).toEqual([name, []]);
+        expect([name, listAccessibilityFaults(readPdf(pdf))]).toEqual([name, []]);
   });
 
   it("[STK-4] is small: no document without photos exceeds 300 KB", async () => {
@@ -116,9 +116,9 @@ describe("file of a document", () => {
   });
 
   it("[PAGE-10] is read in page order: a heading, its state, then its text", async () => {
-    const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts())));
+    const pdf = readPdf(await renderReportPdf(buildReport(buildBareReportFacts())));
     const [root] = readStructure(pdf);
-    const order = everyElement(root ? [root] : []).map((element) => element.type);
+    const order = listElements(root ? [root] : []).map((element) => element.type);
     expect(order.indexOf("H1")).toBeLessThan(order.indexOf("H2"));
     const drawn = pdf.pages.flat().map((piece) => piece.text);
     const heading = drawn.indexOf("Junk, salvage, insurance");
@@ -147,7 +147,7 @@ describe("file of a document", () => {
     for (const [pdf, vin] of [
       [await renderReportPdf(buildReport(reportFacts())), sampleVehicle.vin],
       [await renderReportPdf(classic), sampleClassic.vin],
-      [await renderStickerPdf(buildSticker(stickerFacts())), sampleVehicle.vin],
+      [await renderStickerPdf(buildSticker(buildStickerFacts())), sampleVehicle.vin],
     ] as const) {
       const document = await library.loadDocument(pdf);
       // Later pages have it in their header, so check page 1.
@@ -163,7 +163,7 @@ describe("file of a document", () => {
 
   it("[STK-4] contains every field of a sticker as text", async () => {
     const sticker = buildSticker(
-      stickerFacts({
+      buildStickerFacts({
         stock: "R2291",
         order: "OR77",
         dealer: { name: "Dealer of Reno", number: "04021", address: "1 Main Street", city: "Reno, NV" },

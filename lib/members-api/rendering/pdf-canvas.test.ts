@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accessibilityFaults, everyElement, readStructure } from "@/tests/setup/pdf-structure";
+import { listAccessibilityFaults, listElements, readStructure } from "@/tests/setup/pdf-structure";
 import { readPdf } from "@/tests/setup/read-pdf";
 import type { TextStyle } from "./measure-text";
 import { PdfCanvas } from "./pdf-canvas";
@@ -66,17 +66,17 @@ describe("marked content of a page", () => {
   it("[SEC-INJ-09] a URL that isn't https becomes a figure with alternative text, not a link", () => {
     for (const target of ["http://glovebox.example/", "javascript:alert(1)", "file:///etc/passwd"]) {
       const pdf = drawn((canvas) => canvas.link(target, area, () => canvas.line("x", 20, 40, style), "Code"));
-      expect(everyElement(readStructure(pdf)).map(({ type, alt }) => [type, alt])).toContainEqual([
+      expect(listElements(readStructure(pdf)).map(({ type, alt }) => [type, alt])).toContainEqual([
         "Figure",
         "Code",
       ]);
       expect(pdf.source).not.toMatch(/\/Annot|\/URI|\/S \/Link/);
-      expect(accessibilityFaults(pdf)).toEqual([]);
+      expect(listAccessibilityFaults(pdf)).toEqual([]);
     }
     const linked = drawn((canvas) =>
       canvas.link("https://glovebox.example/", area, () => canvas.line("x", 20, 40, style), "Code"),
     );
     expect(linked.source).toContain("/URI (https://glovebox.example/)");
-    expect(accessibilityFaults(linked)).toEqual([]);
+    expect(listAccessibilityFaults(linked)).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BroadcastChannel } from "node:worker_threads";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { reportFacts, stickerFacts } from "@/tests/setup/document-facts";
+import { buildStickerFacts, reportFacts } from "@/tests/setup/document-facts";
 import { buildReport } from "../report/model/build-report";
 import { buildSticker } from "../sticker/build-sticker";
 import { createPdfRenderPool, type PdfRenderPool, type PdfRenderPoolOptions } from "./pdf-render-pool";
 import { type RenderJob, renderInProcess } from "./render-jobs";
 
 const report: RenderJob = { kind: "report", model: buildReport(reportFacts()) };
-const sticker: RenderJob = { kind: "sticker", model: buildSticker(stickerFacts()) };
+const sticker: RenderJob = { kind: "sticker", model: buildSticker(buildStickerFacts()) };
 
 const SCRIPTED = `
 import { BroadcastChannel, threadId } from "node:worker_threads";

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { makeReadableOnPaper } from "@/lib/site/color";
-import { stickerFacts } from "@/tests/setup/document-facts";
+import { buildStickerFacts } from "@/tests/setup/document-facts";
 import { sampleClassic } from "../sources/sample-vehicle";
 import { buildSticker } from "../sticker/build-sticker";
 import { renderInProcess, renderPageImage } from "./render-jobs";
@@ -25,9 +25,9 @@ describe("picture of a sticker", () => {
   it("[STK-4] shows the printed page: its barcode scans to the VIN, its QR code to the sources", async () => {
     const paper = { orientation: "portrait", unbranded: false } as const;
     for (const [facts, size] of [
-      [stickerFacts(), [1650, 1275]],
-      [stickerFacts({ paper }), [1275, 1650]],
-      [stickerFacts({ classic: true }, sampleClassic), [1650, 1275]],
+      [buildStickerFacts(), [1650, 1275]],
+      [buildStickerFacts({ paper }), [1275, 1650]],
+      [buildStickerFacts({ classic: true }, sampleClassic), [1650, 1275]],
     ] as const) {
       const model = buildSticker(facts);
       const picture = await renderPageImage({ pdf: await renderInProcess({ kind: "sticker", model }) });
@@ -39,7 +39,7 @@ describe("picture of a sticker", () => {
   });
 
   it("[STK-4] keeps its colors: white paper, and the Sample stamp in the site's color", async () => {
-    const model = buildSticker(stickerFacts({ sample: true }));
+    const model = buildSticker(buildStickerFacts({ sample: true }));
     const picture = await renderPageImage({ pdf: await renderInProcess({ kind: "sticker", model }) });
     const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
@@ -50,7 +50,7 @@ describe("picture of a sticker", () => {
   });
 
   it("[TRUE-36] keeps the Sample stamp readable if the site's color isn't", async () => {
-    const model = buildSticker(stickerFacts({ sample: true }));
+    const model = buildSticker(buildStickerFacts({ sample: true }));
     const brand = { ...model.brand, secondaryColor: "#ffe600" };
     const picture = await renderPageImage({
       pdf: await renderInProcess({ kind: "sticker", model: { ...model, brand } }),
@@ -63,7 +63,7 @@ describe("picture of a sticker", () => {
   });
 
   it("[STK-4] is the same for the same file, and fails if the bytes aren't a PDF", async () => {
-    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
+    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(buildStickerFacts()) });
     const [first, again] = [await renderPageImage({ pdf }), await renderPageImage({ pdf })];
     expect(Buffer.from(first).equals(Buffer.from(again))).toBe(true);
     await expect(renderPageImage({ pdf: new Uint8Array([1, 2, 3]) })).rejects.toThrow();

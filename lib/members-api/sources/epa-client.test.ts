@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
   byPath,
+  createXml,
   fakeSource,
   json,
   SHORT_TIMEOUTS,
   type SourceHandler,
   sourceFaults,
   testSource,
-  xml,
 } from "@/tests/setup/third-parties";
 import { createEpaService } from "./epa-client";
 
@@ -100,7 +100,7 @@ describe("EPA web service", () => {
 
   it("[EMB-3] reads XML too", async () => {
     const items = (...values: string[]) =>
-      xml(
+      createXml(
         `<menuItems>${values.map((v) => `<menuItem><text>${v}</text><value>${v}</value></menuItem>`).join("")}</menuItems>`,
       );
     const fields = Object.entries(corolla("7", { model: "Corolla &amp; Co" })).map(
@@ -111,9 +111,9 @@ describe("EPA web service", () => {
         "/ws/rest/vehicle/menu/make": items("Toyota"),
         "/ws/rest/vehicle/menu/model": items("Corolla &amp; Co", "Corolla iM"),
         "/ws/rest/vehicle/menu/options?year=2018&make=Toyota&model=Corolla+iM":
-          xml("<menuItems></menuItems>"),
+          createXml("<menuItems></menuItems>"),
         "/ws/rest/vehicle/menu/options": items("7"),
-        "/ws/rest/vehicle/7": xml(`<vehicle>${fields.join("\n")}</vehicle>`),
+        "/ws/rest/vehicle/7": createXml(`<vehicle>${fields.join("\n")}</vehicle>`),
       },
       { trim: "& Co" },
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   fakeSource,
   json,
-  lostConnection,
+  loseConnection,
   SHORT_TIMEOUTS,
   sourceFaults,
   testSource,
@@ -161,7 +161,7 @@ describe("NHTSA recalls", () => {
   it("[EMB-3] caches a result for a day, and if the source fails later, returns it with its age", async () => {
     let isUp = true;
     const { origin, requests } = fakeSource((request, body) =>
-      (isUp ? json(200, { Count: 1, results: [ONE] }) : lostConnection)(request, body),
+      (isUp ? json(200, { Count: 1, results: [ONE] }) : loseConnection)(request, body),
     );
     const { recalls, advance } = providerOn(origin);
     const first = await recalls();

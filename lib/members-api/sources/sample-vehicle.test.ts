@@ -6,7 +6,7 @@ import {
   sourceStateSchema,
 } from "@/lib/contract/vehicle-history";
 import { totalSticker } from "@/lib/core/sticker/price";
-import { createdAt, reportFacts, stickerFacts } from "@/tests/setup/document-facts";
+import { buildStickerFacts, createdAt, reportFacts } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { buildReport } from "../report/model/build-report";
 import { renderReportPdf } from "../report/pdf/report-pdf";
@@ -89,7 +89,7 @@ describe("seeded sample cars", () => {
     });
     expect(sum.totalCents).toBeGreaterThan(0);
     expect(sum.agrees).toBe(true);
-    const { prices } = buildSticker(stickerFacts({ classic: sample === sampleClassic }, sample));
+    const { prices } = buildSticker(buildStickerFacts({ classic: sample === sampleClassic }, sample));
     expect(prices).toMatchObject({ totalCents: sum.totalCents, agrees: true, warning: null });
     // The classic's data has no total.
     if (sample !== sampleClassic)
@@ -181,7 +181,7 @@ describe("seeded sample cars", () => {
         ],
       }[locale];
       const drawn = async (sample: SampleVehicle) =>
-        readPdf(await renderStickerPdf(buildSticker(stickerFacts({ locale }, sample))))
+        readPdf(await renderStickerPdf(buildSticker(buildStickerFacts({ locale }, sample))))
           .pages.flat()
           .map(({ text }) => text);
       const electric = await drawn(sampleElectric);
@@ -206,7 +206,7 @@ describe("seeded sample cars", () => {
     "[EMB-3] every page of both documents of %s is labeled Sample",
     async (_, sample) => {
       const classic = sample === sampleClassic;
-      const sticker = readPdf(await renderStickerPdf(buildSticker(stickerFacts({ classic }, sample))));
+      const sticker = readPdf(await renderStickerPdf(buildSticker(buildStickerFacts({ classic }, sample))));
       const report = readPdf(await renderReportPdf(buildReport(reportFacts({ classic }, sample))));
       for (const pdf of [sticker, report])
         for (const page of pdf.pages.keys()) expect(pdf.textOf(page)).toMatch(/sample/i);

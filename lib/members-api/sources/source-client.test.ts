@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { whileCollecting } from "@/tests/setup/collect-garbage";
+import { collectWhile } from "@/tests/setup/collect-garbage";
 import { json, openSourceServer, type SourceHandler, sourceFaults } from "@/tests/setup/source-server";
-import { memoryCache, SHORT_TIMEOUTS, testSource } from "@/tests/setup/third-parties";
+import { createMemoryCache, SHORT_TIMEOUTS, testSource } from "@/tests/setup/third-parties";
 import { createSourceClient, toPath } from "./source-client";
 
 const answer = z.object({ count: z.number() });
@@ -20,7 +20,7 @@ describe("client for network sources", () => {
   it.each(sourceFaults)("[EMB-3] %s isn't a valid response, and times out", async (_name, handler) => {
     const { origin } = await openSourceServer(handler);
     const { source } = testSource(origin, SHORT_TIMEOUTS);
-    const result = await whileCollecting(source.request(question(origin)));
+    const result = await collectWhile(source.request(question(origin)));
     expect(result).toMatchObject({ answered: false });
   });
 
@@ -35,7 +35,7 @@ describe("client for network sources", () => {
     });
     const { source } = testSource(origin, { timeoutMs: 60_000 });
     const signal = AbortSignal.timeout(50);
-    const result = await whileCollecting(source.request({ ...question(origin), signal }));
+    const result = await collectWhile(source.request({ ...question(origin), signal }));
     expect(result).toMatchObject({ answered: false });
     await dropped;
   });
@@ -137,7 +137,7 @@ describe("client for network sources", () => {
     const handler: SourceHandler = (request, response, body) =>
       isUp ? json(200, { count: 1 })(request, response, body) : void request.socket.destroy();
     const { origin, requests } = await openSourceServer(handler);
-    const cache = memoryCache();
+    const cache = createMemoryCache();
     const { source, advance } = testSource(origin, { cache });
     const first = await source.request(question(origin));
     advance(23 * 3_600_000);

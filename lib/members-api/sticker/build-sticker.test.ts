@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { PricedLine } from "@/lib/contract/vehicle-build-data";
-import { stickerFacts } from "@/tests/setup/document-facts";
+import { buildStickerFacts } from "@/tests/setup/document-facts";
 import { buildSticker } from "./build-sticker";
 
 it("[SHOW-1] [STK-4] an option of $0 is 'Included' in every sticker style, and adds nothing", () => {
-  const facts = stickerFacts();
+  const facts = buildStickerFacts();
   if (!facts.build) throw new Error("the sample has build data");
   const free: PricedLine = { code: null, name: "Floor mats", price: 0, contents: [], origin: "maker" };
   const build = { ...facts.build, options: [...facts.build.options, free] };

@@ -2,15 +2,15 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "undici";
-import { siteConfig, siteSettings, userWire } from "@/tests/setup/recording-upstream";
+import { createSiteConfig, createSiteSettings, toUserWire } from "@/tests/setup/recording-upstream";
 
 const success = (fields: object) => Buffer.from(JSON.stringify({ status: "success", ...fields }));
-const user = userWire({ id: "00000000-0000-4000-8000-000000000001", email: "bench@example.com" });
+const user = toUserWire({ id: "00000000-0000-4000-8000-000000000001", email: "bench@example.com" });
 
 const ANSWERS: Record<string, Buffer> = {
   "/members/api/health": Buffer.from('{"status":"ok"}'),
-  "/members/api/config": success({ data: siteConfig("localhost", { own_api: process.argv[2] === "own" }) }),
-  "/members/api-cwa/site_settings": success({ data: siteSettings("disabled") }),
+  "/members/api/config": success({ data: createSiteConfig("localhost", { own_api: process.argv[2] === "own" }) }),
+  "/members/api-cwa/site_settings": success({ data: createSiteSettings("disabled") }),
   "/members/api/user": success({ user }),
   "/members/register": success({ user, token: "t".repeat(43) }),
 };

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { buy, openAccount } from "@/tests/browser/support/account";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 const panel = (page: Page) => page.getByRole("tabpanel");
 
 /** Via about:blank, because navigating to another hash doesn't reload the page. */

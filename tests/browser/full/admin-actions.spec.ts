@@ -1,17 +1,17 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { buy, getBalance, openAccount, send } from "@/tests/browser/support/account";
-import { enter } from "@/tests/browser/support/admin";
+import { logInAdmin } from "@/tests/browser/support/admin";
 import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 /* Logs in once for all tests of this file, because logins are rate-limited. */
-const t = translator("en");
+const t = loadTranslator("en");
 let session: BrowserContextOptions["storageState"];
 
 async function logInOnce(browser: Browser): Promise<void> {
   const context = await browser.newContext();
-  await enter(await context.newPage(), t, site());
+  await logInAdmin(await context.newPage(), t, site());
   session = await context.storageState();
   await context.close();
 }
@@ -39,7 +39,7 @@ async function find(page: Page, list: string, text: string, opener: string): Pro
     .click();
 }
 
-async function press(
+async function click(
   page: Page,
   act:
     | "refundOrder"
@@ -69,7 +69,7 @@ test.describe
       const page = await (await openContext({ storageState: session })).newPage();
       await find(page, "orders", order, order);
       await expect(page.getByRole("heading", { level: 1, name: order })).toBeVisible();
-      await press(page, "refundOrder");
+      await click(page, "refundOrder");
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel(t("admin.fields.reason")).fill("Bought by mistake");
       await confirm(page).click();
@@ -120,7 +120,7 @@ test.describe
       await expect(dialog).toBeHidden();
       await expect(page.getByText("The state's. The other one is struck out.")).toBeVisible();
       await expect(page.getByText(t("admin.values.answered"), { exact: true }).first()).toBeVisible();
-      await press(page, "closeTicket");
+      await click(page, "closeTicket");
       await confirm(page).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText(t("admin.values.closed"), { exact: true }).first()).toBeVisible();
@@ -147,7 +147,7 @@ test.describe
       const leaver = await request("erased", "owner");
       await find(page, "deletion-requests", leaver.number, leaver.number);
       const dialog = page.getByRole("dialog");
-      await press(page, "carryOutDeletion");
+      await click(page, "carryOutDeletion");
       await dialog.getByLabel(t("admin.fields.email")).fill(leaver.email);
       await dialog.getByLabel(t("admin.fields.note")).fill("Asked again by phone.");
       await dialog.getByRole("checkbox").check();
@@ -159,7 +159,7 @@ test.describe
 
       const stayer = await request("refused", "stranger");
       await find(page, "deletion-requests", stayer.number, stayer.number);
-      await press(page, "refuseDeletion");
+      await click(page, "refuseDeletion");
       await dialog.getByLabel(t("admin.fields.note")).fill("An order is still open.");
       await confirm(page).click();
       await expect(dialog).toBeHidden();
@@ -177,7 +177,7 @@ test.describe
       const coupon = `SPRING${process.pid}`;
       await open(page, "/plans");
       const dialog = page.getByRole("dialog");
-      await press(page, "createPlan");
+      await click(page, "createPlan");
       await dialog.getByLabel(t("admin.fields.code")).fill(code);
       await dialog.getByLabel(t("admin.fields.name_en")).fill("7 spring reports");
       await dialog.getByLabel(t("admin.fields.name_es")).fill("7 informes de primavera");
@@ -186,7 +186,7 @@ test.describe
       await confirm(page).click();
       await expect(dialog).toBeHidden();
       await open(page, "/coupons");
-      await press(page, "createCoupon");
+      await click(page, "createCoupon");
       await dialog.getByLabel(t("admin.fields.code")).fill(coupon);
       await dialog.getByLabel(t("admin.fields.value")).fill("10");
       await confirm(page).click();
@@ -205,7 +205,7 @@ test.describe
       await expect(member.getByTestId("total")).toHaveText("$54.90");
 
       await find(page, "plans", code, code);
-      await press(page, "hidePlan");
+      await click(page, "hidePlan");
       await confirm(page).click();
       await expect(dialog).toBeHidden();
       await member.goto(`${site()}/checkout?product=vhr`);

@@ -1,8 +1,8 @@
-import { enter } from "@/tests/browser/support/admin";
+import { logInAdmin } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 test.use({ reducedMotion: "reduce" });
 
 test("[PAGE-14] [SITE-3] the theme editor warns about illegible colors, and shows the contrast", async ({
@@ -10,7 +10,7 @@ test("[PAGE-14] [SITE-3] the theme editor warns about illegible colors, and show
   complaints,
 }) => {
   complaints.provoke(/status of 400 .*admin\/site\/preview/);
-  await enter(page, t, site(), "/admin/theme");
+  await logInAdmin(page, t, site(), "/admin/theme");
   const warning = page.getByText(t("admin.preview.changed", { color: "#" }).split("#")[0] ?? "");
   const contrasts = page.getByRole("table", { name: t("admin.preview.contrasts") });
   await expect(contrasts.getByRole("row")).toHaveCount(6);

@@ -1,15 +1,15 @@
-import { enter, makeSiteAdministrator } from "@/tests/browser/support/admin";
+import { logInAdmin, makeSiteAdministrator } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 const ofEverySite = ["/imports", "/sites/new"];
 
 test("[PAGE-14] [SITE-1] a site is set up with a live preview, and served under its host name", async ({
   page,
 }) => {
-  const t = translator("en");
+  const t = loadTranslator("en");
   const host = `made${process.pid}.localhost`;
-  await enter(page, t, site(), "/admin/sites/new");
+  await logInAdmin(page, t, site(), "/admin/sites/new");
   await page.getByLabel(t("admin.fields.name"), { exact: true }).fill("Harbor Motor Papers");
   await page.getByLabel(t("admin.fields.hosts")).fill(host);
   await page.getByLabel(t("admin.fields.origin")).fill(`http://${host}:${new URL(site()).port}`);
@@ -26,9 +26,9 @@ test("[PAGE-14] [SITE-1] a site owner has no pages that concern all sites", {
   tag: "@deep",
 }, async ({ page, browser, complaints }) => {
   complaints.provoke(/404/);
-  const t = translator("es");
+  const t = loadTranslator("es");
   const partner = await makeSiteAdministrator(browser, t, site("es"));
-  await enter(page, t, site("es"), "/partner", partner);
+  await logInAdmin(page, t, site("es"), "/partner", partner);
   await expect(page.getByRole("link", { name: t("admin.lists.sites.title"), exact: true })).toHaveCount(0);
   for (const path of ofEverySite) {
     expect((await page.goto(`${site("es")}/admin${path}`))?.status()).toBe(404);
@@ -39,8 +39,8 @@ test("[PAGE-14] [SITE-1] a site owner has no pages that concern all sites", {
 test("[PAGE-14] a small file is imported as a dry run, and its import shows the results", async ({
   page,
 }) => {
-  const t = translator("en");
-  await enter(page, t, site(), "/admin/imports");
+  const t = loadTranslator("en");
+  await logInAdmin(page, t, site(), "/admin/imports");
   await page.getByLabel(t("admin.upload.file"), { exact: true }).setInputFiles("docs/samples/plates.csv");
   await page.getByRole("button", { name: t("admin.upload.send"), exact: true }).click();
   await page.waitForURL("**/admin/imports/*-*");

@@ -6,9 +6,9 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[PART-5] a developer finds a call, opens it by its link, and copies the example in another language", async ({
   page,

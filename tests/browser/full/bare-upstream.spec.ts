@@ -1,5 +1,5 @@
 import { test } from "@/tests/browser/support/foreign-upstream";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { resetPassword } from "@/tests/browser/support/upstream-account-journeys";
 import { checkByPlate, checkValue } from "@/tests/browser/support/upstream-check-journeys";
 import {
@@ -46,7 +46,7 @@ test("[UP-1] year, make and model lead to a sticker, which the garage keeps", as
 }) => getModelSticker({ page, foreign, complaints }));
 
 test("[UP-1] shows a car's value, listings and auctions", async ({ page, foreign, complaints }) =>
-  checkValue({ page, foreign, complaints }, translator("en")));
+  checkValue({ page, foreign, complaints }, loadTranslator("en")));
 
 test("[UP-2] [UP-3] a report that the user can't pay for leads to the plans, a coupon and an order", async ({
   page,
@@ -70,5 +70,5 @@ test.describe("in Spanish", () => {
     page,
     foreign,
     complaints,
-  }) => checkByPlate({ page, foreign, complaints }, translator("es")));
+  }) => checkByPlate({ page, foreign, complaints }, loadTranslator("es")));
 });

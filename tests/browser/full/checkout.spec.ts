@@ -1,23 +1,23 @@
 import { getBalance, openAccount } from "@/tests/browser/support/account";
 import {
+  getSandboxPayButton,
   heading,
   orderNumber,
   REPORT_CHECKOUT,
-  sandboxPayButton,
   submitButton,
   toPayment,
 } from "@/tests/browser/support/checkout";
 import {
   generateButton,
+  getSectionPanel,
   make,
   SAMPLE_VIN,
   SAMPLE_VINS,
-  sectionPanel,
 } from "@/tests/browser/support/documents";
 import { expect, newEmail, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const english = translator("en");
+const english = loadTranslator("en");
 
 test("[PAGE-12] [BTN-1] without a credit the car's button leads to the checkout, and back to the car, ready to generate", async ({
   page,
@@ -25,12 +25,12 @@ test("[PAGE-12] [BTN-1] without a credit the car's button leads to the checkout,
   await openAccount(page, site(), "spent");
   for (const vin of SAMPLE_VINS) await make(page, "sticker", vin);
   await page.goto(`${site()}/dashboard?vin=1G1YY22G865109876#window-sticker`);
-  await sectionPanel(page, english, "sticker")
+  await getSectionPanel(page, english, "sticker")
     .getByRole("link", { name: english("dashboard.action.sticker.buy") })
     .click();
   await page.waitForURL(/\/checkout\?product=sticker&vin=1G1YY22G865109876/);
   await toPayment(page, english);
-  await sandboxPayButton(page, english).click();
+  await getSandboxPayButton(page, english).click();
   await page.getByRole("link", { name: english("billing.paid.next.sticker") }).click();
   await page.waitForURL(/\/dashboard\?vin=1G1YY22G865109876#window-sticker/);
   await expect(generateButton(page, english, "sticker")).toContainText(
@@ -80,7 +80,7 @@ test("[PAGE-12] an anonymous user buys with an email address, and learns how to 
   await expect(page.getByText(english("fields.please_enter_a_valid_email_address"))).toBeVisible();
   await page.getByRole("textbox", { name: english("billing.buyer.email") }).fill(email);
   await toPayment(page, english);
-  await sandboxPayButton(page, english).click();
+  await getSandboxPayButton(page, english).click();
   await expect(page.getByText(english("billing.paid.visitor", { email }))).toBeVisible();
   await expect(heading(page, english("billing.paid.guest.noEmail.title"))).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { generateButton, make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { type Translate, translator } from "@/tests/browser/support/messages";
+import { loadTranslator, type Translate } from "@/tests/browser/support/messages";
 
-const en = translator("en");
-const es = translator("es");
+const en = loadTranslator("en");
+const es = loadTranslator("es");
 const CHECKED = `/vehicle-checks?vin=${SAMPLE_VIN}`;
 const vinField = (page: Page, t: Translate = en) =>
   page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });

@@ -1,10 +1,10 @@
 import { getBalance } from "@/tests/browser/support/account";
-import { expectPdf, generateButton, pdfLink, sectionTab } from "@/tests/browser/support/documents";
+import { expectPdf, generateButton, getPdfLink, getSectionTab } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { signUpForDocument } from "@/tests/browser/support/forms";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 const CAMARO = "124379N506070";
 
 test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its report and its sticker", async ({
@@ -38,14 +38,14 @@ test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its 
   await generateButton(page, t, "vhr").click();
   const fields = new URLSearchParams((await sent).postData() ?? "");
   expect(Object.fromEntries(fields)).toMatchObject({ year: "1969", make: "Chevrolet", check_vname: "1" });
-  await expectPdf(page, pdfLink(page, t, "vhr"));
+  await expectPdf(page, getPdfLink(page, t, "vhr"));
   const report = page.getByRole("article", { name: /1969 Chevrolet Camaro/ });
   await expect(report).toBeVisible();
 
-  await sectionTab(page, t, "sticker").click();
+  await getSectionTab(page, t, "sticker").click();
   await expect(box("series")).toHaveValue("Super Sport");
   await generateButton(page, t, "sticker").click();
-  await expectPdf(page, pdfLink(page, t, "sticker"));
+  await expectPdf(page, getPdfLink(page, t, "sticker"));
   const sheetOfPaper = page.getByRole("article", { name: t("sticker.label") });
   await expect(sheetOfPaper.getByText(t("sticker.labelsClassic"))).toBeVisible();
   expect(await getBalance(page)).toMatchObject({ sticker: 3 });

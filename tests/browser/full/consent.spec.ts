@@ -9,16 +9,16 @@ import {
   expectSettled,
   test,
 } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
-import { siteConfig } from "@/tests/setup/recording-upstream";
+import { createSiteConfig } from "@/tests/setup/recording-upstream";
 
 /* Runs against a fake Members API with every third party; stub scripts send everything they can read. */
 test.describe.configure({ mode: "default" });
 // Elements that fade in fail the contrast check.
 test.use({ reducedMotion: "reduce" });
 
-const t = translator("en");
+const t = loadTranslator("en");
 const TOKEN = "canary-t0ken-91c2";
 let api: Server;
 let app: AppServer;
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
       const path = (request.url ?? "").replace("/members", "").split("?")[0];
       const host = String(request.headers.uri ?? "localhost");
       const requests = host !== "localhost";
-      const config = siteConfig(host, {
+      const config = createSiteConfig(host, {
         name: "Canary",
         consent_required: requests,
         live_chat_license: "1234567",

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { PLAIN_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { watchScripts } from "@/tests/browser/support/scripts";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 /** Makes the server respond as a different build from now on. */
 async function updateServer(page: Page): Promise<{ answered: number }> {

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
-import { pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { getPdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import {
-  dialogTitle,
+  click,
+  getDialogTitle,
   openReport,
-  press,
   reportBadRating,
   writeToSupport,
 } from "@/tests/browser/support/feedback";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 test.use({ reducedMotion: "reduce" });
 
-const t = translator("en");
+const t = loadTranslator("en");
 const feedbacks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("feedbacks") ?? "[]"));
 
 test("[DLG-1] [DLG-2] requests feedback once, when the reader comes back from the PDF", async ({ page }) => {
@@ -20,16 +20,16 @@ test("[DLG-1] [DLG-2] requests feedback once, when the reader comes back from th
   const dialog = page.getByRole("dialog");
   const readPdf = async () => {
     const saved = page.waitForEvent("download");
-    await pdfLink(page, t, "vhr").click();
+    await getPdfLink(page, t, "vhr").click();
     await saved;
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   };
   await expect(dialog).toBeHidden();
   await readPdf();
-  await expect(dialogTitle(page)).toHaveText(t("feedback.rating.title"));
-  await press(page, new RegExp(`5.*${t("feedback.rating.names.5")}`));
-  await press(page, t("feedback.message.skip"));
-  await expect(dialogTitle(page)).toHaveText("Thank you for your feedback");
+  await expect(getDialogTitle(page)).toHaveText(t("feedback.rating.title"));
+  await click(page, new RegExp(`5.*${t("feedback.rating.names.5")}`));
+  await click(page, t("feedback.message.skip"));
+  await expect(getDialogTitle(page)).toHaveText("Thank you for your feedback");
   expect(await feedbacks(page)).toEqual([{ vin: SAMPLE_VIN, type: "report" }]);
   await expect(dialog.getByRole("link")).toHaveAttribute(
     "href",

@@ -1,21 +1,21 @@
 import type { Locator } from "@playwright/test";
 import { openAccount, send } from "@/tests/browser/support/account";
-import { enter } from "@/tests/browser/support/admin";
-import { disputeButtons, openWithKeys } from "@/tests/browser/support/disputes";
+import { logInAdmin } from "@/tests/browser/support/admin";
+import { getDisputeButtons, openWithKeys } from "@/tests/browser/support/disputes";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 test("[PAGE-14] [PAGE-10] an administrator finds a dispute, asks the source and decides, and the record shows it", async ({
   page,
   openContext,
 }) => {
   test.slow();
-  const t = translator("en");
+  const t = loadTranslator("en");
   const email = await openAccount(page, site());
   await make(page, "vhr", SAMPLE_VIN);
   await page.goto(`${site()}/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`);
-  const dialog = await openWithKeys(page, disputeButtons(page, t, "action").first());
+  const dialog = await openWithKeys(page, getDisputeButtons(page, t, "action").first());
   await dialog.getByRole("combobox").selectOption("wrong_date_or_place");
   await dialog.getByRole("textbox").fill("It stood in Reno that day.");
   await dialog.getByRole("button", { name: t("report.dispute.send") }).click();
@@ -26,7 +26,7 @@ test("[PAGE-14] [PAGE-10] an administrator finds a dispute, asks the source and 
   const number = listed.data[0]?.number ?? "";
 
   const desk = await (await openContext()).newPage();
-  await enter(desk, t, site(), `/admin/disputes?search=${encodeURIComponent(email)}`);
+  await logInAdmin(desk, t, site(), `/admin/disputes?search=${encodeURIComponent(email)}`);
   await desk.getByRole("link", { name: number }).click();
   await expect(desk.getByText("It stood in Reno that day.")).toBeVisible();
   await expectAccessible(desk, "a dispute at the desk");
@@ -47,6 +47,6 @@ test("[PAGE-14] [PAGE-10] an administrator finds a dispute, asks the source and 
   await page.reload();
   const seen = page.getByText(/^Disputed by the report’s owner on .+: confirmed by the source, /);
   await expect(seen.filter({ visible: true }).first()).toBeVisible();
-  const status = await openWithKeys(page, disputeButtons(page, t, "yours").first());
+  const status = await openWithKeys(page, getDisputeButtons(page, t, "yours").first());
   await expect(status.getByText("The source has the paper of that day.")).toBeVisible();
 });

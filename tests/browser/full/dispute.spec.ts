@@ -1,5 +1,5 @@
 import { openAccount } from "@/tests/browser/support/account";
-import { disputeButtons, openWithKeys } from "@/tests/browser/support/disputes";
+import { getDisputeButtons, openWithKeys } from "@/tests/browser/support/disputes";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import {
   expect,
@@ -8,7 +8,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 const PDF = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF";
 const HEAVY = "Según la factura de ese día eran 41 250 millas.";
@@ -21,11 +21,11 @@ test.describe("on a phone, in Spanish, by keyboard", () => {
     openContext,
   }) => {
     test.slow();
-    const t = translator("es");
+    const t = loadTranslator("es");
     const email = await openAccount(page, site("es"));
     await make(page, "vhr", SAMPLE_VIN);
     await page.goto(`${site("es")}/dvh?vin=${SAMPLE_VIN}`);
-    const first = disputeButtons(page, t, "action").first();
+    const first = getDisputeButtons(page, t, "action").first();
     let dialog = await openWithKeys(page, first);
     await expectNoHorizontalScroll(page, "the form of a dispute");
     await dialog.getByRole("combobox").focus();
@@ -62,11 +62,11 @@ test.describe("on a phone, in Spanish, by keyboard", () => {
     const stranger = await (await openContext()).newPage();
     await stranger.goto(site("es") + shared);
     await expect(stranger.getByText(/^El titular del informe impugnó/).first()).toBeVisible();
-    await expect(disputeButtons(stranger, t, "yours")).toHaveCount(0);
+    await expect(getDisputeButtons(stranger, t, "yours")).toHaveCount(0);
     const source = await stranger.content();
     for (const secret of [HEAVY, "factura", email]) expect(source).not.toContain(secret);
 
-    dialog = await openWithKeys(page, disputeButtons(page, t, "yours").first());
+    dialog = await openWithKeys(page, getDisputeButtons(page, t, "yours").first());
     await dialog.getByRole("button", { name: t("report.dispute.withdraw") }).click();
     await dialog.getByRole("button", { name: t("report.dispute.withdrawYes") }).click();
     await expect(dialog.getByText(t("report.dispute.states.withdrawn"), { exact: true })).toBeVisible();

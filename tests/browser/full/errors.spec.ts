@@ -2,18 +2,18 @@ import { getBalance, openAccount } from "@/tests/browser/support/account";
 import {
   GENERATE_REPORT,
   generateButton,
+  getPdfLink,
+  getSectionTab,
   openReportOffer,
   PLAIN_VIN,
-  pdfLink,
   SAMPLE_VIN,
-  sectionTab,
 } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { logIn } from "@/tests/browser/support/forms";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { watchScripts } from "@/tests/browser/support/scripts";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[ERR-12] [GATE-8] an expired session leads to login, and back to the car with all input", async ({
   page,
@@ -31,7 +31,7 @@ test("[ERR-12] [GATE-8] an expired session leads to login, and back to the car w
   await expect(page.getByRole("heading", { level: 2, name: t("account.login.title") })).toBeVisible();
   await logIn(page, t, { email, password: PASSWORD });
   await page.waitForURL(/\/dashboard\?vin=124379N506070/);
-  await sectionTab(page, t, "vhr").click();
+  await getSectionTab(page, t, "vhr").click();
   await expect(series).toHaveValue("Rally Sport");
   expect(await getBalance(page)).toMatchObject({ vhr: 3 });
 });
@@ -84,6 +84,6 @@ test("[BTN-2] leaving while a document is generated loses nothing: the document 
   release();
   await expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
   await page.goBack();
-  await expect(pdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
+  await expect(getPdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
   expect(await getBalance(page)).toMatchObject({ vhr: 2 });
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 /** Opens the first screen without its scripts; the returned function releases them. */
 async function openBeforeHydration(page: Page): Promise<() => void> {

@@ -1,12 +1,12 @@
-import { generateButton, sectionTab } from "@/tests/browser/support/documents";
+import { generateButton, getSectionTab } from "@/tests/browser/support/documents";
 import { expect, test } from "@/tests/browser/support/foreign-upstream";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { FOREIGN_VIN, openWithToken, typeInto } from "@/tests/browser/support/upstream-journeys";
 import { FIXTURE_ACCOUNTS } from "@/tests/setup/spec-upstream/state";
 
 test.use({ upstreamOptions: { profile: "failing" }, viewport: { width: 390, height: 844 } });
 
-const t = translator("en");
+const t = loadTranslator("en");
 /** Upstream error texts that must not reach the page. */
 const DEVELOPER_TEXT =
   /SQLSTATE|Exception|Traceback|Too Many Attempts|being rebuilt|could not be made|[\w/]+\.php/;
@@ -35,7 +35,7 @@ test("[UP-3] [UP-4] a failing upstream: shows our own texts, and generates nothi
   await expect(main).not.toContainText(DEVELOPER_TEXT);
 
   // The response is lost, but the record shows that the sticker was generated.
-  await sectionTab(page, t, "sticker").click();
+  await getSectionTab(page, t, "sticker").click();
   await generateButton(page, t, "sticker").click();
   await expect(page.getByText(t("dashboard.progress.unknown.title"))).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("link", { name: t("sticker.openPdf") })).toBeVisible({ timeout: 60_000 });

@@ -1,8 +1,8 @@
-import { foundVehicle, openFinder, vinField } from "@/tests/browser/support/finder";
+import { getFoundVehicle, openFinder, vinField } from "@/tests/browser/support/finder";
 import { expect, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[PAGE-17] 'Where is my VIN?' opens a picture, takes the focus, and returns it", async ({ page }) => {
   await openFinder(page, "");
@@ -24,12 +24,12 @@ test("[VIN-2] suggests a VIN only if the data confirms it", async ({ page }) => 
     await page.keyboard.press("Enter");
   };
   await lookUp("2T1BURHE6JC034461");
-  await expect(foundVehicle(page).getByText(t("vehicle.notes.checkDigit"))).toBeVisible();
+  await expect(getFoundVehicle(page).getByText(t("vehicle.notes.checkDigit"))).toBeVisible();
   await expect(page.getByText(t("vehicle.notes.checkDigitWith"))).toHaveCount(0);
   await expect(page.getByText(t("vehicle.refusal.suggested"))).toHaveCount(0);
 
   await lookUp("1FBNE3BE1CDB23596");
-  await foundVehicle(page).getByRole("button", { name: "Use 1FB NE3BL1 CDB23596" }).click();
+  await getFoundVehicle(page).getByRole("button", { name: "Use 1FB NE3BL1 CDB23596" }).click();
   await expect(vinField(page)).toHaveValue("1FB NE3BL1 CDB23596");
-  await expect(foundVehicle(page).getByRole("heading", { name: /2012 Ford E-350/ })).toBeVisible();
+  await expect(getFoundVehicle(page).getByRole("heading", { name: /2012 Ford E-350/ })).toBeVisible();
 });

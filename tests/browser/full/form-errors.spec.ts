@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { REPORT_CHECKOUT, submitButton } from "@/tests/browser/support/checkout";
 import { expect, newEmail, site, test } from "@/tests/browser/support/fixtures";
 import { expectFocusSeen, PHONE } from "@/tests/browser/support/focus";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 async function expectShown(page: Page, field: Locator, error: string): Promise<void> {
   await expect(field).toBeFocused();
@@ -18,7 +18,7 @@ for (const language of ["en", "es"] as const)
   }) => {
     // Session lookups return 401 without a session.
     complaints.provoke(/status of 401/);
-    const t = translator(language);
+    const t = loadTranslator(language);
     await page.setViewportSize(PHONE);
     await page.goto(site(language === "es" ? "es" : "") + REPORT_CHECKOUT);
     const email = page.getByRole("textbox", { name: t("billing.buyer.email") });

@@ -2,9 +2,9 @@ import { openAccount } from "@/tests/browser/support/account";
 import { PLAIN_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { openGarageMenu, takeCars } from "@/tests/browser/support/garage-cars";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 const accord = `${PLAIN_VIN},2003,Honda,Accord,98410`;
 test("[PAGE-7] photos and documents are added with progress, sorted by keyboard, removed and restored", async ({
   page,

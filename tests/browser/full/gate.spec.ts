@@ -1,8 +1,8 @@
 import { openAccount } from "@/tests/browser/support/account";
 import { expect, expectSettled, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[SEC-SES-04] after logout, the back button shows nothing of the account", async ({ page }) => {
   const email = await openAccount(page, site(), "leaver");

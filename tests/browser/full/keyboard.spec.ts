@@ -1,13 +1,13 @@
 import { getBalance, openAccount } from "@/tests/browser/support/account";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { expectFocusSeen, tabBackTo, tabTo } from "@/tests/browser/support/focus";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in Spanish: declined once, then paid", async ({
   page,
 }) => {
   test.slow();
-  const messages = translator("es");
+  const messages = loadTranslator("es");
   await page.setViewportSize({ width: 360, height: 600 });
   await openAccount(page, site("es"), "keys-buyer");
   await page.goto(`${site("es")}/my-vehicles`);

@@ -1,11 +1,11 @@
 import { openAccount, send } from "@/tests/browser/support/account";
-import { enter } from "@/tests/browser/support/admin";
+import { logInAdmin } from "@/tests/browser/support/admin";
 import { PLAIN_VIN } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { CORPUS, expectInert, MANY, watchFor } from "@/tests/browser/support/markup";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[SEC-INJ-01] a name, a ticket and feedback stay text for their writer and the administrator", async ({
   page,
@@ -39,7 +39,7 @@ test("[SEC-INJ-01] a name, a ticket and feedback stay text for their writer and 
   }
   const desk = await (await openContext()).newPage();
   await watchFor(desk);
-  await enter(desk, t, site());
+  await logInAdmin(desk, t, site());
   for (const list of ["users", "tickets", "feedback"]) {
     await desk.goto(`${site()}/admin/${list}`);
     await expect(

@@ -11,7 +11,7 @@ import {
   test,
 } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -31,7 +31,7 @@ for (const { name, language, theme } of [
     tag: language === "en" ? "@deep" : [],
   }, async ({ page, context, complaints }) => {
     complaints.provoke(/ERR_INTERNET_DISCONNECTED/);
-    const t = translator(language);
+    const t = loadTranslator(language);
     await openAccount(page, site(name), "road");
     await takeCars(page, [`${SAMPLE_VIN},2018,Toyota,Corolla,72430`]);
     await page.context().addCookies([{ name: "theme", value: theme, url: site(name) }]);
@@ -76,7 +76,7 @@ test("[FIRST-8] [SEC-CACHE-04] a second login on the same phone never sees the f
   complaints,
 }) => {
   complaints.provoke(/ERR_INTERNET_DISCONNECTED/);
-  const t = translator("en");
+  const t = loadTranslator("en");
   await openAccount(page, site(), "first");
   await takeCars(page, [`${SAMPLE_VIN},2018,Toyota,Corolla,72430`]);
   await page.goto(`${site()}/my-vehicles`);
@@ -96,7 +96,7 @@ test("[FIRST-8] [SEC-CACHE-04] a second login on the same phone never sees the f
 test("[FIRST-8] [GATE-5] behind the gate a stranger's copy shows the site's name, and a host app's web view stores none", async ({
   page,
 }) => {
-  const t = translator("en");
+  const t = loadTranslator("en");
   await page.goto(`${site("secure")}/securelogin`);
   await expect.poll(() => getCopy(page)).toContain("Vault Auto");
   await page.goto(`${site("secure")}/offline`);

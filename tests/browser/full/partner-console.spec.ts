@@ -1,14 +1,14 @@
 import { openAccount, send } from "@/tests/browser/support/account";
-import { enter, makeSiteAdministrator } from "@/tests/browser/support/admin";
+import { logInAdmin, makeSiteAdministrator } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 test("[PART-3] an owner works in the site's console, and a viewer sees only what a viewer may", async ({
   browser,
   page,
   openContext,
 }) => {
-  const t = translator("en");
+  const t = loadTranslator("en");
   const origin = site("cnv");
   const buyer = await (await openContext()).newPage();
   const email = await openAccount(buyer, origin, "console-member");
@@ -38,7 +38,7 @@ test("[PART-3] an owner works in the site's console, and a viewer sees only what
   expect((await send(page, "/members/api/admin/team/role", { json })).status).toBe(200);
 
   const looking = await (await openContext()).newPage();
-  await enter(looking, t, origin, "/partner", viewer);
+  await logInAdmin(looking, t, origin, "/partner", viewer);
   const less = looking.getByRole("navigation", { name: t("partner.menu") });
   await expect(less.getByRole("link", { name: t("admin.lists.orders.title") })).toBeVisible();
   await expect(less.getByRole("link", { name: t("admin.lists.audit.title") })).toHaveCount(0);

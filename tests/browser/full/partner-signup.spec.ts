@@ -1,7 +1,7 @@
 import type messages from "@/messages/en/partnerSignup.json";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { type SmtpStandIn, startSmtp } from "@/tests/setup/smtp-stand-in";
-import { enter } from "../support/admin";
+import { logInAdmin } from "../support/admin";
 import {
   expect,
   expectAccessible,
@@ -11,7 +11,7 @@ import {
   PASSWORD,
   test,
 } from "../support/fixtures";
-import { translator } from "../support/messages";
+import { loadTranslator } from "../support/messages";
 
 let smtp: SmtpStandIn;
 let app: AppServer;
@@ -29,7 +29,7 @@ test("[PART-1] [TEN-4] a partner signs up, sees the draft, and confirms the addr
   openContext,
   complaints,
 }) => {
-  const t = translator("en");
+  const t = loadTranslator("en");
   const email = newEmail("partner");
   await page.goto(`http://localhost:${app.port}/`);
   await page.getByRole("link", { name: t("shell.footer.partners") }).click();
@@ -93,7 +93,7 @@ test("[PART-1] [TEN-4] a partner signs up, sees the draft, and confirms the addr
   const context = await openContext({ viewport: { width: 360, height: 740 } });
   const owner = await context.newPage();
   const path = link.slice(draft.length);
-  await enter(owner, t, draft, path, { email, pass: PASSWORD });
+  await logInAdmin(owner, t, draft, path, { email, pass: PASSWORD });
   await expectNoHorizontalScroll(owner, "the page that confirms a partner's address");
   const notice = owner.getByRole("complementary", { name: t("partner.confirm.title") });
   await owner.goto(`${draft}/partner`);

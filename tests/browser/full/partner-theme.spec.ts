@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { send } from "@/tests/browser/support/account";
-import { enter, makeSiteAdministrator } from "@/tests/browser/support/admin";
+import { logInAdmin, makeSiteAdministrator } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 const OLD = "#1e3a8a";
 const NEW = "#0b5563";
 
@@ -12,7 +12,7 @@ async function makeSite(browser: Browser): Promise<string> {
   const host = `theme${process.pid}.localhost`;
   const origin = `http://${host}:${new URL(site()).port}`;
   const page = await browser.newPage();
-  await enter(page, t, site());
+  await logInAdmin(page, t, site());
   const json = {
     hosts: [host],
     config: { name: "Harbor", origin, support_email: "desk@harbor.example" },
@@ -45,7 +45,7 @@ test("[PART-3] a theme goes from draft through a preview link to every visitor, 
   complaints.provoke(/status of 410/);
   const origin = await makeSite(browser);
   const owner = await makeSiteAdministrator(browser, t, origin);
-  await enter(page, t, origin, "/partner", owner);
+  await logInAdmin(page, t, origin, "/partner", owner);
   await page.goto(`${origin}/partner/theme`);
   const primary = page.getByLabel(t("admin.fields.primary_color"), { exact: true });
   await primary.fill(NEW);
@@ -103,14 +103,14 @@ test("[PART-3] if two editors change one draft, the later one keeps the input an
 }, async ({ browser, page, openContext, complaints }) => {
   complaints.provoke(/status of 409/);
   const origin = site("es");
-  const es = translator("es");
+  const es = loadTranslator("es");
   const [one, two] = [
     await makeSiteAdministrator(browser, es, origin),
     await makeSiteAdministrator(browser, es, origin),
   ];
   const other = await (await openContext()).newPage();
   const open = async (at: Page, who: typeof one) => {
-    await enter(at, es, origin, "/partner", who);
+    await logInAdmin(at, es, origin, "/partner", who);
     await at.goto(`${origin}/partner/theme`);
     return at.getByLabel(es("admin.fields.primary_color"), { exact: true });
   };

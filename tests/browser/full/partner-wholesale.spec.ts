@@ -1,7 +1,7 @@
 import { type AppServer, ask, startApp } from "@/tests/setup/app-server";
-import { enter } from "../support/admin";
+import { logInAdmin } from "../support/admin";
 import { expect, expectAccessible, expectNoHorizontalScroll, PASSWORD, test } from "../support/fixtures";
-import { translator } from "../support/messages";
+import { loadTranslator } from "../support/messages";
 
 /* Own server, because default wholesale prices apply to every partner site. */
 let app: AppServer;
@@ -46,10 +46,10 @@ test("[PRO-1] a partner without wholesale prices finds the next step, and the op
   page,
   openContext,
 }) => {
-  const t = translator("en");
+  const t = loadTranslator("en");
   const draft = await signUp();
   const owner = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
-  await enter(owner, t, draft, "/partner", { email: EMAIL, pass: PASSWORD });
+  await logInAdmin(owner, t, draft, "/partner", { email: EMAIL, pass: PASSWORD });
   const waiting = owner.getByText(t("partner.launch.checks.prices.waiting", { operator: "Glovebox" }));
   await expect(waiting).toBeVisible();
   await owner.getByRole("link", { name: t("partner.launch.checks.prices.go") }).click();
@@ -63,7 +63,7 @@ test("[PRO-1] a partner without wholesale prices finds the next step, and the op
 
   const origin = `http://localhost:${app.port}`;
   const pass = /password \(shown once\): (\S+)/.exec(app.output() + app.log())?.[1] ?? "";
-  await enter(page, t, origin, "/admin", { email: "admin@glovebox.example", pass });
+  await logInAdmin(page, t, origin, "/admin", { email: "admin@glovebox.example", pass });
   const queue = page.locator("section", {
     has: page.getByRole("heading", { name: t("admin.queues.partners") }),
   });

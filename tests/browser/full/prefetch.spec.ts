@@ -2,9 +2,9 @@ import { openAccount } from "@/tests/browser/support/account";
 import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[PAGE-9] [PAGE-12] a car's preview and the price list are in the page before any script runs", async ({
   openContext,

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { buy, getBalance, openDealerAccount } from "@/tests/browser/support/account";
 import { make, SAMPLE_VINS } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { withCheckDigit } from "@/tests/setup/with-check-digit";
 
-const t = translator("en");
+const t = loadTranslator("en");
 const PAGE = "/dealer/print-pack";
 const plain = (at: number) => withCheckDigit(`1HGCM82633A0043${50 + at}`);
 
@@ -45,7 +45,7 @@ test("[ENT-2] a list stops when the credits run out, appears in the list later, 
 });
 
 test("[PAGE-6] a file is chosen, and its print batch canceled, in Spanish too", async ({ page }) => {
-  const spanish = translator("es");
+  const spanish = loadTranslator("es");
   await openDealerAccount(page, site("es"));
   await page.goto(site("es") + PAGE);
   await expectHydrated(page.getByLabel(spanish("printBatch.new.list"), { exact: true }));

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { getBalance, openAccount, send } from "@/tests/browser/support/account";
 import { generateButton, SAMPLE_VIN } from "@/tests/browser/support/documents";
-import { press } from "@/tests/browser/support/feedback";
+import { click } from "@/tests/browser/support/feedback";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
-import { openStickerEditor, stickerPreview } from "@/tests/browser/support/sticker-editor";
+import { loadTranslator } from "@/tests/browser/support/messages";
+import { getStickerPreview, openStickerEditor } from "@/tests/browser/support/sticker-editor";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 const sheet = (page: Page) => page.getByRole("article", { name: t("sticker.label"), exact: true });
 /** Each sheet has its own number, so a new number means a new sheet. */
@@ -44,7 +44,7 @@ test("[TRUE-1] a sticker's choices outlive the tab: editor and new sheet have th
   await pressed(other.getByRole("button", { name: t("dashboard.panel.change") }));
   await expect(other.getByRole("radio", { name: "3R3 Barcelona Red Metallic" })).toBeChecked();
   await expect(other.getByRole("checkbox", { name: /Carpet and trunk mat set/ })).not.toBeChecked();
-  for (const text of chosen) await expect(stickerPreview(other, t)).toContainText(text);
+  for (const text of chosen) await expect(getStickerPreview(other, t)).toContainText(text);
   await other.getByRole("button", { name: t("stickerEditor.bar.cancel") }).click();
   await pressed(other.getByRole("button", { name: t("dashboard.panel.regenerate") }));
   await expect.poll(() => number(other)).not.toBe(first);
@@ -72,10 +72,10 @@ test("[TRUE-2] [PAGE-5] [DLG-4] a sticker is regenerated from dashboard, feedbac
   await expect(sheet(page)).toBeVisible();
   await expectNew();
 
-  await press(page, t("dashboard.panel.regenerate"));
+  await click(page, t("dashboard.panel.regenerate"));
   await expectNew();
 
-  await press(page, t("feedback.invite.negative"));
+  await click(page, t("feedback.invite.negative"));
   await page.getByRole("link", { name: t("feedback.options.regenerate") }).click();
   await expectNew();
 

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
 import { expect, newEmail, PASSWORD, test } from "@/tests/browser/support/fixtures";
-import { enter, logIn } from "@/tests/browser/support/forms";
-import { translator } from "@/tests/browser/support/messages";
+import { logIn, passGate } from "@/tests/browser/support/forms";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { type MembersApiProcess, startMembersApi } from "@/tests/setup/members-api-process";
 
 /* Calls made directly to the Members API return the token, so the test knows what to look for in the browser. */
 test.describe.configure({ mode: "default" });
 
-const t = translator("en");
+const t = loadTranslator("en");
 let api: MembersApiProcess;
 let app: AppServer;
 const data = mkdtempSync(join(tmpdir(), "glovebox-e2e-remote-"));
@@ -175,10 +175,10 @@ test("[GATE-1] [GATE-3] [GATE-8] a member passes the gate, logs in, and arrives 
   await page.goto(site("secure") + wanted);
   await expect(page.getByRole("heading", { level: 1, name: t("account.secure.title") })).toBeVisible();
 
-  await enter(page, t, { email, password: "a guess of mine" });
+  await passGate(page, t, { email, password: "a guess of mine" });
   await expect(page.getByText(t("errors.wrong_credentials"))).toBeVisible();
 
-  await enter(page, t, { email, password: PASSWORD });
+  await passGate(page, t, { email, password: PASSWORD });
   await expect(page).toHaveURL(`${site("secure")}/login?next=${encodeURIComponent(wanted)}`);
   await logIn(page, t, { email, password: PASSWORD });
   await expect(page).toHaveURL(site("secure") + wanted);

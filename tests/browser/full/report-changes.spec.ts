@@ -1,9 +1,9 @@
 import { getBalance, openAccount } from "@/tests/browser/support/account";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[ENT-3] [PAGE-10] a report is regenerated for free and lists the changes, and the old report stays", async ({
   page,

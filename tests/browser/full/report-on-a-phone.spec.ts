@@ -1,7 +1,7 @@
 import { openAccount } from "@/tests/browser/support/account";
-import { make, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { getPdfLink, make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectNoHorizontalScroll, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 /** Maximum height in pixels at a width of 390. */
 const HEIGHT_MAX = 7000;
@@ -13,11 +13,11 @@ for (const language of ["en", "es"] as const) {
     test("[FIRST-5] the sample sedan's report is at most 7,000 px high, and a link opens folded content", async ({
       page,
     }) => {
-      const t = translator(language);
+      const t = loadTranslator(language);
       await openAccount(page, site(language === "es" ? "es" : ""));
       await make(page, "vhr", SAMPLE_VIN);
       await page.goto(`${site(language === "es" ? "es" : "")}/dvh?vin=${SAMPLE_VIN}`);
-      await expect(pdfLink(page, t, "vhr")).toBeVisible();
+      await expect(getPdfLink(page, t, "vhr")).toBeVisible();
       const report = page.getByRole("article");
       await expectNoHorizontalScroll(page, "a report");
       expect((await report.boundingBox())?.height).toBeLessThanOrEqual(HEIGHT_MAX);

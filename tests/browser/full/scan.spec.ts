@@ -2,7 +2,7 @@ import { openAccount } from "@/tests/browser/support/account";
 import { createPhoto } from "@/tests/browser/support/barcodes";
 import { test } from "@/tests/browser/support/camera";
 import { expect, site } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import {
   choosePicture,
   GROUPED,
@@ -13,7 +13,7 @@ import {
   vinField,
 } from "@/tests/browser/support/scan";
 
-const en = translator("en");
+const en = loadTranslator("en");
 
 test("[VEH-3] the first load contains no scanner code, and only the scanner's worker may run our own WebAssembly", async ({
   page,

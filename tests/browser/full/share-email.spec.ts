@@ -1,4 +1,4 @@
-import { emailTo } from "@/tests/browser/support/email";
+import { readEmailTo } from "@/tests/browser/support/email";
 import {
   expect,
   expectAccessible,
@@ -7,10 +7,10 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { expectEnded, openOwner, openSharing } from "@/tests/browser/support/sharing";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -40,7 +40,7 @@ test("[PAGE-10] [SEC-TOK-02] on a phone a report is sent by email, and its owner
   await expect(dialog.getByText(new RegExp(`^Sent to ${friend}`))).toBeVisible();
   await expect(note).toHaveValue("");
 
-  const mail = emailTo(friend);
+  const mail = readEmailTo(friend);
   expect(mail).toContain("2018 Toyota Corolla");
   expect(mail).toContain("> The Corolla that we spoke about.");
   expect(mail).not.toContain(email);

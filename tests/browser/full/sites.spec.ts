@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 const seeded = [
   { name: "", brand: "Glovebox", language: "en" },
@@ -44,7 +44,7 @@ test("[SITE-5] [PAGE-17] a site without a forced language follows the browser, a
 }) => {
   const context = await openContext({ locale: "es-MX" });
   const page = await context.newPage();
-  const [en, es] = [translator("en"), translator("es")];
+  const [en, es] = [loadTranslator("en"), loadTranslator("es")];
   await page.goto(site());
   await expect(page.getByRole("heading", { level: 1, name: es("home.title") })).toBeVisible();
   const vin = page.getByRole("textbox", { name: es("vehicle.finder.vinLabel") });
@@ -64,12 +64,12 @@ test("[SITE-3] the colors are there before any script runs", async ({ openContex
   const context = await openContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(site("cnv"));
-  const button = page.getByRole("button", { name: translator("en")("vehicle.finder.lookUp") });
+  const button = page.getByRole("button", { name: loadTranslator("en")("vehicle.finder.lookUp") });
   await expect(button).toHaveCSS("background-color", "rgb(140, 52, 20)");
 });
 
 test("[SITE-3] [PAGE-17] a chosen dark theme is in the page's first bytes next time", async ({ page }) => {
-  const t = translator("en");
+  const t = loadTranslator("en");
   await page.goto(site());
   await page.getByRole("radio", { name: t("shell.themes.dark") }).check({ force: true });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

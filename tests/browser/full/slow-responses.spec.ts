@@ -3,9 +3,9 @@ import { openAccount } from "@/tests/browser/support/account";
 import { PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { openAddVehicle, openGarageMenu, takeCars } from "@/tests/browser/support/garage-cars";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 /** Holds the matching responses until the returned function is called. */
 async function delayScripts(page: Page, address: string, which: (route: Route) => boolean = () => true) {

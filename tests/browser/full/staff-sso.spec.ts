@@ -1,6 +1,6 @@
-import { enter, makeSiteAdministrator } from "@/tests/browser/support/admin";
+import { logInAdmin, makeSiteAdministrator } from "@/tests/browser/support/admin";
 import { expect, expectAccessible, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { type OidcProvider, openOidcProvider } from "@/tests/setup/oidc-provider";
 
 let provider: OidcProvider;
@@ -12,12 +12,12 @@ test.afterAll(() => provider.close());
 test("[PART-3] an owner sets up single sign-on, and a colleague opens the console through the provider", {
   tag: "@deep",
 }, async ({ browser, page, openContext }) => {
-  const t = translator("en");
+  const t = loadTranslator("en");
   const origin = site("cnv");
   const owner = await makeSiteAdministrator(browser, t, origin);
   const colleague = await makeSiteAdministrator(browser, t, origin);
 
-  await enter(page, t, origin, "/partner/login", owner);
+  await logInAdmin(page, t, origin, "/partner/login", owner);
   await expect(page.getByText(`${origin}/admin-login/sso/callback`)).toBeVisible();
   await page.getByLabel(t("admin.sso.issuer")).fill(provider.issuer);
   await page.getByLabel(t("admin.sso.clientId")).fill(provider.clientId);

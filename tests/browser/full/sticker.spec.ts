@@ -1,11 +1,11 @@
 import { getBalance, openAccount } from "@/tests/browser/support/account";
-import { expectPdf, generateButton, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { expectPdf, generateButton, getPdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { tabTo } from "@/tests/browser/support/focus";
-import { translator } from "@/tests/browser/support/messages";
-import { openStickerEditor, stickerPreview, tourCard } from "@/tests/browser/support/sticker-editor";
+import { loadTranslator } from "@/tests/browser/support/messages";
+import { getStickerPreview, getTourCard, openStickerEditor } from "@/tests/browser/support/sticker-editor";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, packages, custom lines, prices, dealer", async ({
   page,
@@ -16,14 +16,14 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, 
   await openStickerEditor(page, site(), `vin=${SAMPLE_VIN}`);
 
   for (const step of ["trim", "exterior", "interior"] as const) {
-    await expect(tourCard(page, t, step)).toBeVisible();
+    await expect(getTourCard(page, t, step)).toBeVisible();
     await page.getByRole("button", { name: t("tour.next") }).click();
   }
-  await expect(tourCard(page, t, "packages")).toContainText(t("tour.packages.text"));
+  await expect(getTourCard(page, t, "packages")).toContainText(t("tour.packages.text"));
   await page.getByRole("button", { name: t("tour.gotIt") }).click();
-  await expect(tourCard(page, t, "packages")).toBeHidden();
+  await expect(getTourCard(page, t, "packages")).toBeHidden();
 
-  const sheet = stickerPreview(page, t);
+  const sheet = getStickerPreview(page, t);
   await expect(sheet).toContainText("$20,474.00");
   const calls: string[] = [];
   page.on("request", (request) => calls.push(request.url()));
@@ -48,10 +48,10 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, 
   await page.reload();
   await expect(sheet).toContainText("$20,099.00");
   await expect(sheet).toContainText("Rivera Toyota");
-  await expect(tourCard(page, t, "trim")).toBeHidden();
+  await expect(getTourCard(page, t, "trim")).toBeHidden();
 
   await generateButton(page, t, "sticker").click();
-  await expectPdf(page, pdfLink(page, t, "sticker"));
+  await expectPdf(page, getPdfLink(page, t, "sticker"));
   const created = page.getByRole("article", { name: t("sticker.label"), exact: true });
   await expect(created).toContainText("3R3 BARCELONA RED METALLIC");
   await expect(created).toContainText(/ROOF RACK.*entered by you/);
@@ -71,17 +71,17 @@ test("[STK-1] [PAGE-17] a sticker is put together by keyboard alone, on a phone"
   await page.setViewportSize({ width: 360, height: 740 });
   await openAccount(page, site(), "builder-keys");
   await openStickerEditor(page, site(), `vin=${SAMPLE_VIN}`);
-  await expect(tourCard(page, t, "trim")).toBeVisible();
+  await expect(getTourCard(page, t, "trim")).toBeVisible();
   await expectHydrated(page.locator("form button[type=submit]"));
   // The tour started automatically, so it didn't take focus; Escape returns focus to its start button.
   await page.keyboard.press("Escape");
-  await expect(tourCard(page, t, "trim")).toBeHidden();
+  await expect(getTourCard(page, t, "trim")).toBeHidden();
   await expect(page.getByRole("button", { name: t("tour.begin") })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: t("tour.next") })).toBeFocused();
   await tabTo(page, page.getByRole("button", { name: t("tour.gotIt") }));
   await page.keyboard.press("Enter");
-  await expect(tourCard(page, t, "trim")).toBeHidden();
+  await expect(getTourCard(page, t, "trim")).toBeHidden();
   await expect(page.getByRole("button", { name: t("tour.begin") })).toBeFocused();
 
   await tabTo(page, page.getByRole("radio", { name: "040 Super White" }));
@@ -94,10 +94,10 @@ test("[STK-1] [PAGE-17] a sticker is put together by keyboard alone, on a phone"
   await page.keyboard.type("Roof rack");
   await tabTo(page, page.getByRole("textbox", { name: t("stickerEditor.customLine.price"), exact: true }));
   await page.keyboard.type("349.50");
-  await expect(stickerPreview(page, t)).toContainText("$20,428.50");
+  await expect(getStickerPreview(page, t)).toContainText("$20,428.50");
   await tabTo(page, generateButton(page, t, "sticker"));
   await page.keyboard.press("Enter");
-  await expectPdf(page, pdfLink(page, t, "sticker"));
+  await expectPdf(page, getPdfLink(page, t, "sticker"));
   await expect(page.getByRole("article", { name: t("sticker.label"), exact: true })).toContainText(
     "$20,428.50",
   );
@@ -108,12 +108,12 @@ test("[STK-3] without a VIN, year, make and model make a sticker with its own da
 }) => {
   await openAccount(page, site(), "builder-ymmt");
   await openStickerEditor(page, site(), "year=2018&make=Toyota&model=Corolla");
-  await expect(stickerPreview(page, t)).toContainText(t("sticker.noVin"));
+  await expect(getStickerPreview(page, t)).toContainText(t("sticker.noVin"));
   const sent = page.waitForRequest("**/members/api-cwa/generate-ymmtsticker");
   await page.getByRole("button", { name: t("dashboard.action.sticker.generate") }).click();
   await sent;
   await page.waitForURL(/\/dashboard\?vin=YMMT\w{12}#window-sticker/);
-  await expectPdf(page, pdfLink(page, t, "sticker"));
+  await expectPdf(page, getPdfLink(page, t, "sticker"));
   await page.getByRole("button", { name: t("dashboard.panel.change") }).click();
   await page.getByRole("textbox", { name: t("stickerEditor.sum.base") }).fill("18,000");
   await page.getByRole("button", { name: t("dashboard.panel.remake") }).click();
@@ -130,10 +130,10 @@ test("[VEH-6] [STK-2] a classic's colors and options are chosen after the car is
   await page.goto(`${site()}/dashboard?vin=124379N506070#window-sticker`);
   await expect(page.getByRole("textbox", { name: t("dashboard.classic.model") })).toHaveValue("Camaro");
   await page.getByRole("button", { name: t("dashboard.offer.build") }).click();
-  const sheet = stickerPreview(page, t);
+  const sheet = getStickerPreview(page, t);
   await expect(sheet).toContainText(t("sticker.labelsClassic"));
   const sent = page.waitForRequest("**/members/api-cwa/confirm-year-restricted-sticker");
   await generateButton(page, t, "sticker").click();
   await sent;
-  await expectPdf(page, pdfLink(page, t, "sticker"));
+  await expectPdf(page, getPdfLink(page, t, "sticker"));
 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
-import { enter } from "@/tests/browser/support/admin";
+import { logInAdmin } from "@/tests/browser/support/admin";
 import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import {
   expect,
@@ -11,10 +11,10 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { hostApp } from "@/tests/browser/support/host-app";
-import { translator } from "@/tests/browser/support/messages";
+import { openHostApp } from "@/tests/browser/support/host-app";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 const { port } = new URL(site());
 const HOST = `apps${process.pid}.localhost`;
 const ORIGIN = `http://${HOST}:${port}`;
@@ -63,7 +63,7 @@ test.describe
       parent = `http://partner.localhost:${there}`;
       stranger = `http://stranger.localhost:${there}`;
       admin = await (await browser.newContext()).newPage();
-      await enter(admin, t, site(), "/admin/sites/new");
+      await logInAdmin(admin, t, site(), "/admin/sites/new");
       await admin.getByLabel(t("admin.fields.name"), { exact: true }).fill("Pier Papers");
       await admin.getByLabel(t("admin.fields.hosts")).fill(HOST);
       await admin.getByLabel(t("admin.fields.origin")).fill(ORIGIN);
@@ -82,7 +82,7 @@ test.describe
       openContext,
     }) => {
       const opened = await openContext({ viewport: { width: 390, height: 844 } });
-      const host = await hostApp(opened, "webkit", ["purchase.start", "nav.openExternal"]);
+      const host = await openHostApp(opened, "webkit", ["purchase.start", "nav.openExternal"]);
       const page = await opened.newPage();
       await page.goto(`${ORIGIN}/?webview=1`);
       await openAccount(page, ORIGIN, "no-credit");

@@ -1,16 +1,16 @@
 import { openAccount, send } from "@/tests/browser/support/account";
-import { enter } from "@/tests/browser/support/admin";
+import { logInAdmin } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 test("[PAGE-14] an administrator adjusts credits, the member sees them, and the audit log names the administrator", async ({
   page,
   openContext,
 }) => {
-  const t = translator("en");
+  const t = loadTranslator("en");
   const member = await (await openContext()).newPage();
   const email = await openAccount(member, site(), "adjusted");
-  await enter(page, t, site(), "/admin/users");
+  await logInAdmin(page, t, site(), "/admin/users");
   await page.getByLabel(t("admin.search")).fill(email);
   await page.getByRole("link", { name: email }).click();
   await page.getByRole("button", { name: t("admin.actions.adjustCredits.label") }).click();

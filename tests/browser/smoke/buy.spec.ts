@@ -1,10 +1,10 @@
 import { getBalance, openAccount } from "@/tests/browser/support/account";
-import { heading, sandboxPayButton, toPayment } from "@/tests/browser/support/checkout";
+import { getSandboxPayButton, heading, toPayment } from "@/tests/browser/support/checkout";
 import { generateButton, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[PAGE-12] [SITE-6] a report is bought for a car, with receipt and balance, and leads back to the car", async ({
   page,
@@ -15,7 +15,7 @@ test("[PAGE-12] [SITE-6] a report is bought for a car, with receipt and balance,
   await expect(page.getByRole("radio").first()).toBeChecked();
   await expect(page.getByRole("checkbox")).not.toBeChecked();
   await toPayment(page, t);
-  await sandboxPayButton(page, t).click();
+  await getSandboxPayButton(page, t).click();
   await page.waitForURL(/\/success-page\?order=GB-/);
   await expect(heading(page, t("billing.paid.title"))).toBeVisible();
   expect((await getBalance(page)).vhr).toBe(4);

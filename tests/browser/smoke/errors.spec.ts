@@ -3,14 +3,14 @@ import {
   expectPdf,
   GENERATE_REPORT,
   generateButton,
+  getPdfLink,
   openReportOffer,
-  pdfLink,
   SAMPLE_VIN,
 } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[BTN-2] [ENT-2] [ERR-12] a request whose connection breaks is retried, and charged once", async ({
   page,
@@ -29,7 +29,7 @@ test("[BTN-2] [ENT-2] [ERR-12] a request whose connection breaks is retried, and
   });
   await openReportOffer(page, t, SAMPLE_VIN);
   await generateButton(page, t, "vhr").click();
-  await expectPdf(page, pdfLink(page, t, "vhr"));
+  await expectPdf(page, getPdfLink(page, t, "vhr"));
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^\S{8,}$/);

@@ -1,8 +1,8 @@
-import { foundVehicle, openFinder, vinField } from "@/tests/browser/support/finder";
+import { getFoundVehicle, openFinder, vinField } from "@/tests/browser/support/finder";
 import { expect, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[PAGE-4] [VEH-4] a VIN is decoded as soon as its last character is typed, without a page change", async ({
   page,
@@ -12,12 +12,12 @@ test("[PAGE-4] [VEH-4] a VIN is decoded as soon as its last character is typed, 
   await vinField(page).pressSequentially("1hgcm82633a004352");
   await expect(vinField(page)).toHaveValue("1HG CM8263 3A004352");
   await expect(page.getByText(t("vehicle.finder.counter", { count: 17, of: 17 }))).toBeAttached();
-  await expect(foundVehicle(page).getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
-  await expect(foundVehicle(page).getByText("Marysville")).toBeVisible();
+  await expect(getFoundVehicle(page).getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
+  await expect(getFoundVehicle(page).getByText("Marysville")).toBeVisible();
   expect(new URL(page.url()).search).toBe("?vin=1HGCM82633A004352");
   expect(await page.evaluate(() => "stayed" in window)).toBe(true);
   await page.reload();
-  await expect(foundVehicle(page).getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
+  await expect(getFoundVehicle(page).getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
 });
 
 test("[VEH-5] [PAGE-4] a plate and its state find the car, and the plate is in no URL", async ({ page }) => {
@@ -29,7 +29,7 @@ test("[VEH-5] [PAGE-4] a plate and its state find the car, and the plate is in n
   await page.getByRole("combobox", { name: t("vehicle.finder.state") }).selectOption("CA");
   await page.getByRole("combobox", { name: t("vehicle.finder.purpose") }).selectOption("buying");
   await page.getByRole("button", { name: t("vehicle.finder.lookUp") }).click();
-  await expect(foundVehicle(page).getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
+  await expect(getFoundVehicle(page).getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
   await expect(vinField(page)).toHaveValue("2T1 BURHE5 JC034461");
   expect([...addresses, page.url()].filter((address) => /sample1/i.test(address))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 const PREVIEW = "/preview?vin=1HGCM82633A004352";
 
 test("[FIRST-2] [FIRST-3] a stranger on a phone visits home, the sample report, home again, and the prices", async ({

@@ -1,4 +1,4 @@
-import { generateButton, PLAIN_VIN, pdfLink, sectionTab } from "@/tests/browser/support/documents";
+import { generateButton, getPdfLink, getSectionTab, PLAIN_VIN } from "@/tests/browser/support/documents";
 import {
   expect,
   expectHydrated,
@@ -9,9 +9,9 @@ import {
   test,
 } from "@/tests/browser/support/fixtures";
 import { expectFocusSeen, tabBackTo, tabTo } from "@/tests/browser/support/focus";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 test("[PAGE-17] the main job works by keyboard alone, with the focus always visible", async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto(site());
@@ -42,20 +42,20 @@ test("[PAGE-17] the main job works by keyboard alone, with the focus always visi
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`);
 
-  await expect(pdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
+  await expect(getPdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
   await expectFocusSeen(page);
 
   await page.keyboard.press("Shift+Tab");
-  await tabBackTo(page, sectionTab(page, t, "vhr"));
+  await tabBackTo(page, getSectionTab(page, t, "vhr"));
   await page.keyboard.press("ArrowRight");
-  await expect(sectionTab(page, t, "sticker")).toBeFocused();
+  await expect(getSectionTab(page, t, "sticker")).toBeFocused();
   await tabTo(page, generateButton(page, t, "sticker"));
   await page.keyboard.press("Space");
-  await expect(pdfLink(page, t, "sticker")).toBeVisible({ timeout: 30_000 });
+  await expect(getPdfLink(page, t, "sticker")).toBeVisible({ timeout: 30_000 });
   await expectFocusSeen(page);
 
   const saved = page.waitForEvent("download");
-  await tabTo(page, pdfLink(page, t, "sticker"));
+  await tabTo(page, getPdfLink(page, t, "sticker"));
   await page.keyboard.press("Enter");
   await saved;
 

@@ -9,11 +9,11 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { readZip } from "@/tests/setup/read-zip";
 import { withCheckDigit } from "@/tests/setup/with-check-digit";
 
-const t = translator("en");
+const t = loadTranslator("en");
 const PAGE = "/dealer/print-pack";
 const plain = (at: number) => withCheckDigit(`1HGCM82633A0043${50 + at}`);
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "@/tests/browser/support/documents";
 import { expect, expectNoHorizontalScroll, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { expectEnded, openOwner, openShareDialog, openSharing } from "@/tests/browser/support/sharing";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 async function shareLink(page: Page, product: Product): Promise<string> {
   const dialog = await openSharing(page, product);

@@ -1,13 +1,13 @@
 import type { Locator } from "@playwright/test";
 import { getWantedReportHref } from "@/lib/routes";
 import { getBalance } from "@/tests/browser/support/account";
-import { generateButton, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
-import { foundVehicle, openFinder, vinField } from "@/tests/browser/support/finder";
+import { generateButton, getPdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { getFoundVehicle, openFinder, vinField } from "@/tests/browser/support/finder";
 import { expect, expectSettled, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { logIn, signUp, signUpForDocument } from "@/tests/browser/support/forms";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[PAGE-1] [GATE-8] on a phone a visitor signs up, logs out, and logs in again where the link led", async ({
   page,
@@ -47,12 +47,12 @@ test("[FIRST-4] [BTN-1] a stranger's first report takes a VIN, two presses and t
   await page.setViewportSize({ width: 390, height: 844 });
   await openFinder(page, "");
   let presses = 0;
-  const press = async (button: Locator) => {
+  const click = async (button: Locator) => {
     presses += 1;
     await button.click();
   };
   await vinField(page).fill(SAMPLE_VIN);
-  await press(foundVehicle(page).getByRole("link", { name: t("vehicle.offer.generateReport") }));
+  await click(getFoundVehicle(page).getByRole("link", { name: t("vehicle.offer.generateReport") }));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("2018 Toyota Corolla");
   await expect(page.getByText(t("account.request.free", { count: 3 }))).toBeVisible();
   const create = page.getByRole("button", { name: t("account.request.createAndGet") });
@@ -66,8 +66,8 @@ test("[FIRST-4] [BTN-1] a stranger's first report takes a VIN, two presses and t
   await expect(create).toBeEnabled();
   await expect(page.getByRole("textbox", { name: t("account.email") })).toHaveValue(email);
   await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
-  await press(create);
-  await expect(pdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
+  await click(create);
+  await expect(getPdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
   expect(presses).toBe(2);
   expect((await getBalance(page)).vhr).toBe(2);
 });

@@ -1,10 +1,10 @@
 import { openAccount } from "@/tests/browser/support/account";
-import { expectPdf, generateButton, PLAIN_VIN, pdfLink } from "@/tests/browser/support/documents";
+import { expectPdf, generateButton, getPdfLink, PLAIN_VIN } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
-import { openStickerEditor, stickerPreview } from "@/tests/browser/support/sticker-editor";
+import { loadTranslator } from "@/tests/browser/support/messages";
+import { getStickerPreview, openStickerEditor } from "@/tests/browser/support/sticker-editor";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[STK-1] a car without build data is labeled, and manual input makes a complete sticker", async ({
   page,
@@ -19,9 +19,9 @@ test("[STK-1] a car without build data is labeled, and manual input makes a comp
   await expect(base).toBeFocused();
   await base.fill("26,360");
   await page.getByRole("textbox", { name: t("stickerEditor.sum.destination") }).fill("460");
-  await expect(stickerPreview(page, t)).toContainText("$26,820.00");
+  await expect(getStickerPreview(page, t)).toContainText("$26,820.00");
   await generateButton(page, t, "sticker").click();
-  await expectPdf(page, pdfLink(page, t, "sticker"));
+  await expectPdf(page, getPdfLink(page, t, "sticker"));
   await expect(page.getByRole("article", { name: t("sticker.label"), exact: true })).toContainText(
     "$26,820.00",
   );

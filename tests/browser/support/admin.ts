@@ -7,17 +7,17 @@ import type { Translate } from "./messages";
 const EMAIL = "admin@glovebox.example";
 
 /** The password is printed once at first start; playwright.config.ts saves the output to a file. */
-function firstPassword(): string {
+function readFirstPassword(): string {
   const log = readFileSync(`${process.env.E2E_DATA_DIR}.log`, "utf8");
   return /password \(shown once\): (\S+)/.exec(log)?.[1] ?? "";
 }
 
-export async function enter(
+export async function logInAdmin(
   page: Page,
   t: Translate,
   origin: string,
   path = "/admin",
-  { email, pass } = { email: EMAIL, pass: firstPassword() },
+  { email, pass } = { email: EMAIL, pass: readFirstPassword() },
 ): Promise<void> {
   await page.goto(origin + path);
   await expect(page.getByRole("heading", { level: 1, name: t("admin.login.title") })).toBeVisible();
@@ -32,7 +32,7 @@ export async function enter(
 export async function makeSiteAdministrator(browser: Browser, t: Translate, origin: string) {
   const [member, operator] = await Promise.all([browser.newPage(), browser.newPage()]);
   const email = await openAccount(member, origin, "site-admin");
-  await enter(operator, t, origin);
+  await logInAdmin(operator, t, origin);
   const found = await send(operator, `/members/api/admin/users?search=${encodeURIComponent(email)}`);
   const [user] = (found.json as { data: { id: string }[] }).data;
   const json = { id: user?.id, role: "admin", reason: "Runs the site", key: crypto.randomUUID() };

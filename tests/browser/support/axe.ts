@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoHorizontalScroll, site } from "./fixtures";
-import { type Language, translator } from "./messages";
+import { type Language, loadTranslator } from "./messages";
 import type { State } from "./page-states";
 
 const NARROW = { width: 320, height: 720 };
@@ -29,7 +29,7 @@ export async function checkAccessibility(page: Page, name: string): Promise<void
 }
 
 export async function checkStates(page: Page, where: Where, states: readonly State[]): Promise<void> {
-  const t = translator(where.language);
+  const t = loadTranslator(where.language);
   for (const { name, path, reach } of states) {
     // Navigating to another hash doesn't reload the page.
     await page.goto("about:blank");

@@ -32,7 +32,7 @@ export async function createPhoto(kind: Symbology, text: string, degrees = 0): P
 }
 
 /** Returns Chromium's fake camera input: YUV4MPEG2, two looped grayscale frames. */
-export async function cameraFile(
+export async function writeCameraFile(
   path: string,
   kind: Symbology,
   text: string,

@@ -1,6 +1,6 @@
 import { installedBrowser } from "@/scripts/installed-browser.mjs";
 
-export async function browserExecutable(): Promise<string | undefined> {
+export async function findBrowserExecutable(): Promise<string | undefined> {
   const installed = installedBrowser();
   if (installed !== undefined) return installed;
   try {

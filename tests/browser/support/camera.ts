@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
-import { cameraFile, type Symbology } from "./barcodes";
-import { browserExecutable } from "./browser";
+import { type Symbology, writeCameraFile } from "./barcodes";
+import { findBrowserExecutable } from "./browser";
 import { test as base, watch } from "./fixtures";
 
 interface Camera {
@@ -22,7 +22,7 @@ export const test = base.extend<Camera>({
             : [
                 "--use-fake-ui-for-media-stream",
                 "--use-fake-device-for-media-stream",
-                `--use-file-for-fake-video-capture=${await cameraFile(
+                `--use-file-for-fake-video-capture=${await writeCameraFile(
                   info.outputPath("camera.y4m"),
                   camera.kind,
                   camera.text,
@@ -30,7 +30,7 @@ export const test = base.extend<Camera>({
                 )}`,
               ];
       const browser = await chromium.launch({
-        executablePath: await browserExecutable(),
+        executablePath: await findBrowserExecutable(),
         args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", ...flags],
       });
       opened.push(browser);

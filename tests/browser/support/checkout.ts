@@ -9,7 +9,7 @@ export const submitButton = (page: Page, t: Translate): Locator =>
   page.getByRole("main").getByRole("button", { name: t("billing.summary.pay") });
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole("heading", { name, exact: true });
-export const sandboxPayButton = (page: Page, t: Translate): Locator =>
+export const getSandboxPayButton = (page: Page, t: Translate): Locator =>
   page.getByRole("button", { name: t("billing.sandbox.pay") });
 
 export async function toPayment(page: Page, t: Translate): Promise<void> {

@@ -5,7 +5,7 @@ import type { Translate } from "./messages";
 const recordMenus = (page: Page) => page.locator("[data-record-menu] > button");
 
 /** Matches even while the record's menu is closed. */
-export const disputeButtons = (page: Page, t: Translate, key: "action" | "yours") =>
+export const getDisputeButtons = (page: Page, t: Translate, key: "action" | "yours") =>
   page.getByRole("button", {
     name: new RegExp(`^${t(`report.dispute.${key}`)}: `),
     includeHidden: true,

@@ -13,17 +13,17 @@ export const PLAIN_VIN = "1HGCM82633A004352";
 
 const section = { vhr: "report", sticker: "sticker" } as const;
 
-export function sectionTab(page: Page, t: Translate, product: Product): Locator {
+export function getSectionTab(page: Page, t: Translate, product: Product): Locator {
   return page.getByRole("tab", { name: t(`dashboard.vehicle.${section[product]}`) });
 }
 
 /** The server doesn't receive the hash, so it renders the vehicle section first. */
-export function sectionPanel(page: Page, t: Translate, product: Product): Locator {
+export function getSectionPanel(page: Page, t: Translate, product: Product): Locator {
   return page.getByRole("tabpanel", { name: t(`dashboard.vehicle.${section[product]}`) });
 }
 
 export function generateButton(page: Page, t: Translate, product: Product): Locator {
-  return sectionPanel(page, t, product).getByRole("button", {
+  return getSectionPanel(page, t, product).getByRole("button", {
     name: t(`dashboard.action.${product}.generate`),
   });
 }
@@ -35,7 +35,7 @@ export async function openReportOffer(page: Page, t: Translate, vin: string): Pr
   await expectHydrated(generateButton(page, t, "vhr"));
 }
 
-export function pdfLink(page: Page, t: Translate, product: Product): Locator {
+export function getPdfLink(page: Page, t: Translate, product: Product): Locator {
   return page.getByRole("link", { name: t(`${section[product]}.download`) });
 }
 

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import { openAccount } from "./account";
-import { make, pdfLink, SAMPLE_VIN } from "./documents";
+import { getPdfLink, make, SAMPLE_VIN } from "./documents";
 import { expect, expectHydrated, newEmail } from "./fixtures";
 import type { Translate } from "./messages";
 
 type AtStep = (name: string) => Promise<void>;
 
-export const dialogTitle = (page: Page) => page.getByRole("dialog").getByRole("heading", { level: 2 });
+export const getDialogTitle = (page: Page) => page.getByRole("dialog").getByRole("heading", { level: 2 });
 
 export async function openReport(page: Page, origin: string, t: Translate): Promise<void> {
   await openAccount(page, origin, "feedback");
   await make(page, "vhr", SAMPLE_VIN);
   await page.goto(`${origin}/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`);
-  await expect(pdfLink(page, t, "vhr")).toBeVisible();
+  await expect(getPdfLink(page, t, "vhr")).toBeVisible();
 }
 
-export async function press(page: Page, name: string | RegExp): Promise<void> {
+export async function click(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole("button", { name });
   await expectHydrated(button);
   await button.click();
@@ -28,28 +28,28 @@ export async function reportBadRating(
   atStep: AtStep,
   credit: "credit" | "creditPromised" = "credit",
 ): Promise<void> {
-  await press(page, t("feedback.invite.action"));
-  await expect(dialogTitle(page)).toHaveText(t("feedback.rating.title"));
+  await click(page, t("feedback.invite.action"));
+  await expect(getDialogTitle(page)).toHaveText(t("feedback.rating.title"));
   await atStep("rating");
-  await press(page, new RegExp(`1.*${t("feedback.rating.names.1")}`));
-  await expect(dialogTitle(page)).toHaveText(t("feedback.message.negative.title"));
+  await click(page, new RegExp(`1.*${t("feedback.rating.names.1")}`));
+  await expect(getDialogTitle(page)).toHaveText(t("feedback.message.negative.title"));
   await expect(page.getByLabel(t("feedback.message.negative.label"))).toBeFocused();
-  await press(page, t("feedback.message.send"));
+  await click(page, t("feedback.message.send"));
   await expect(page.getByText(t("feedback.message.negative.missing"))).toBeVisible();
   await atStep("sorry");
-  await press(page, t("feedback.options.contact"));
-  await expect(dialogTitle(page)).toHaveText(t("feedback.ticket.title"));
+  await click(page, t("feedback.options.contact"));
+  await expect(getDialogTitle(page)).toHaveText(t("feedback.ticket.title"));
   await atStep("ticket");
   await page.getByLabel(t("feedback.ticket.message")).fill("The odometer is not mine.");
-  await press(page, t("feedback.ticket.send"));
-  await expect(dialogTitle(page)).toHaveText(t("feedback.ticketSent.title"));
+  await click(page, t("feedback.ticket.send"));
+  await expect(getDialogTitle(page)).toHaveText(t("feedback.ticketSent.title"));
   await expect(page.getByText(t("feedback.ticketSent.text", { hours: 24 }))).toBeVisible();
   await expect(page.getByText(t(`feedback.ticketSent.${credit}`))).toBeVisible();
   await atStep("ticket sent");
 }
 
 export async function writeToSupport(page: Page, t: Translate, atStep: AtStep): Promise<void> {
-  await press(page, t("shell.footer.contact"));
+  await click(page, t("shell.footer.contact"));
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: t("support.contact.send") }).click();
   await expect(page.getByText(t("support.contact.missing"))).toBeVisible();
@@ -57,5 +57,5 @@ export async function writeToSupport(page: Page, t: Translate, atStep: AtStep): 
   await dialog.getByLabel(t("support.contact.email")).fill(newEmail("visitor"));
   await dialog.getByLabel(t("support.contact.message")).fill("Do you know trucks too?");
   await dialog.getByRole("button", { name: t("support.contact.send") }).click();
-  await expect(dialogTitle(page)).toHaveText(t("support.contact.sentTitle"));
+  await expect(getDialogTitle(page)).toHaveText(t("support.contact.sentTitle"));
 }

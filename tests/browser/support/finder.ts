@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectHydrated, site } from "./fixtures";
-import { translator } from "./messages";
+import { loadTranslator } from "./messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 export function vinField(page: Page) {
   return page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
 }
 
-export function foundVehicle(page: Page) {
+export function getFoundVehicle(page: Page) {
   return page.getByRole("region", { name: t("vehicle.summary.label") });
 }
 

@@ -15,12 +15,12 @@ function readFocus(): Focus {
   // Radix focus guards count as the page itself.
   if (!(node instanceof HTMLElement) || node === document.body || node.hasAttribute("data-radix-focus-guard"))
     return { what: "the page itself", lost: true, outlined: false, onScreen: false, covered: false };
-  const ringed = (element: Element | null, depth: number): boolean => {
+  const hasRing = (element: Element | null, depth: number): boolean => {
     if (!element || depth > 4) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return (
       (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) ||
-      ringed(element.parentElement, depth + 1)
+      hasRing(element.parentElement, depth + 1)
     );
   };
   // Custom radios are 1 px; measure their label.
@@ -40,7 +40,7 @@ function readFocus(): Focus {
   const name = node.getAttribute("aria-label") ?? (node.textContent || node.getAttribute("name")) ?? "";
   const what = `${node.tagName.toLowerCase()} "${name.trim().slice(0, 40)}"`;
   // Elements focused by script (tabindex -1) don't need a ring.
-  const outlined = node.tabIndex < 0 || ringed(node, 0);
+  const outlined = node.tabIndex < 0 || hasRing(node, 0);
   return { what, lost: false, outlined, onScreen, covered };
 }
 
@@ -109,14 +109,14 @@ export const ZOOMED = { width: 320, height: 256 };
 export async function expectRoomToRead(page: Page, name: string): Promise<void> {
   const covered = await page.evaluate(() => {
     if (document.querySelector("[role=dialog]")) return 0;
-    const sticks = (node: Element | null): boolean =>
+    const isSticky = (node: Element | null): boolean =>
       node !== null &&
       node !== document.body &&
-      (["fixed", "sticky"].includes(getComputedStyle(node).position) || sticks(node.parentElement));
+      (["fixed", "sticky"].includes(getComputedStyle(node).position) || isSticky(node.parentElement));
     const shares = [0, 0.25, 0.5, 0.75, 1].map((part) => {
       window.scrollTo(0, part * (document.documentElement.scrollHeight - window.innerHeight));
       const lines = Array.from({ length: 32 }, (_, line) => ((line + 0.5) / 32) * window.innerHeight);
-      const hidden = lines.filter((y) => sticks(document.elementFromPoint(window.innerWidth / 2, y)));
+      const hidden = lines.filter((y) => isSticky(document.elementFromPoint(window.innerWidth / 2, y)));
       return hidden.length / lines.length;
     });
     return Math.max(...shares);

@@ -28,7 +28,7 @@ export async function signUp(page: Page, t: Translate, credentials: Credentials)
   await send(page, t("account.signup.submit"), credentials);
 }
 
-export async function enter(page: Page, t: Translate, credentials: Credentials): Promise<void> {
+export async function passGate(page: Page, t: Translate, credentials: Credentials): Promise<void> {
   await send(page, t("account.secure.submit"), credentials);
 }
 

@@ -27,7 +27,7 @@ export const AGENTS: Record<HostShape, string | undefined> = {
     "Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36",
 };
 
-export async function hostApp(
+export async function openHostApp(
   context: BrowserContext,
   shape: HostShape,
   obeys: readonly string[],

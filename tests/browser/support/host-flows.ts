@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openAccount, send } from "./account";
-import { make, pdfLink, SAMPLE_VIN } from "./documents";
+import { getPdfLink, make, SAMPLE_VIN } from "./documents";
 import {
   expect,
   expectAccessible,
@@ -11,10 +11,10 @@ import {
   site,
   test,
 } from "./fixtures";
-import { AGENTS, type HostApp, type HostShape, hostApp } from "./host-app";
-import { translator } from "./messages";
+import { AGENTS, type HostApp, type HostShape, openHostApp } from "./host-app";
+import { loadTranslator } from "./messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 const PHONE = { width: 390, height: 844 };
 const REPORT = `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`;
 /** Return address after login; `gen` starts the report and is then removed from the URL. */
@@ -30,11 +30,14 @@ const reportLink = (page: Page) =>
   page.getByRole("link", { name: t("vehicle.offer.generateReport") }).first();
 
 function getStart(shape: HostShape) {
-  const context = () => ({ viewport: PHONE, ...(AGENTS[shape] ? { userAgent: AGENTS[shape] } : {}) });
+  const createContextOptions = () => ({
+    viewport: PHONE,
+    ...(AGENTS[shape] ? { userAgent: AGENTS[shape] } : {}),
+  });
   /** The user agent alone isn't enough, so the first URL enables the web view. */
   const first = "/?webview=1";
 
-  return { context, first };
+  return { context: createContextOptions, first };
 }
 
 export function testHostLogin(shape: HostShape): void {
@@ -44,7 +47,7 @@ export function testHostLogin(shape: HostShape): void {
       openContext,
     }) => {
       const opened = await openContext(context());
-      const host = await hostApp(opened, shape, ["auth.request"]);
+      const host = await openHostApp(opened, shape, ["auth.request"]);
       const page = await opened.newPage();
       await load(page, host, `${site()}${first}&vin=${SAMPLE_VIN}`);
       await reportLink(page).click();
@@ -78,7 +81,7 @@ export function testHostFlows(shape: HostShape): void {
       openContext,
     }) => {
       const opened = await openContext(context());
-      const host = await hostApp(opened, shape, []);
+      const host = await openHostApp(opened, shape, []);
       const page = await opened.newPage();
       const answer = await page.goto(site() + first);
       const html = (await answer?.text()) ?? "";
@@ -107,7 +110,7 @@ export function testHostFlows(shape: HostShape): void {
       test.slow();
       const opened = await openContext(context());
       const obeys = ["report.open", "sticker.open", "file.download", "print", "share", "nav.back"];
-      const host = await hostApp(opened, shape, obeys);
+      const host = await openHostApp(opened, shape, obeys);
       const page = await opened.newPage();
       await page.goto(site() + first);
       await openAccount(page, site(), "opened");
@@ -127,7 +130,7 @@ export function testHostFlows(shape: HostShape): void {
       );
 
       await load(page, host, String(opening.payload.url));
-      await pdfLink(page, t, "vhr").click();
+      await getPdfLink(page, t, "vhr").click();
       const file = String((await host.heard("file.download")).payload.url);
       expect(file).toMatch(new RegExp(`^${site()}/members/api-cwa/view_pdf\\?id=[\\w-]+&download=1$`));
       await page.getByRole("button", { name: t("report.print") }).click();
@@ -147,7 +150,7 @@ export function testHostFlows(shape: HostShape): void {
 
     test("[WV-1] theme and language follow the host, and outlive the page", async ({ openContext }) => {
       const opened = await openContext(context());
-      const host = await hostApp(opened, shape, []);
+      const host = await openHostApp(opened, shape, []);
       const page = await opened.newPage();
       await load(page, host, site() + first);
       await host.sendMessage(page, {
@@ -168,7 +171,7 @@ export function testHostFlows(shape: HostShape): void {
       complaints,
     }) => {
       const opened = await openContext(context());
-      const host = await hostApp(opened, shape, ["auth.logout"]);
+      const host = await openHostApp(opened, shape, ["auth.logout"]);
       const page = await opened.newPage();
       await page.goto(site() + first);
       await openAccount(page, site(), "leaver");
@@ -193,7 +196,7 @@ export function testHostFlows(shape: HostShape): void {
 
     test("[WV-1] with a silent host, login and checkout work as on the web", async ({ openContext }) => {
       const opened = await openContext(context());
-      const host = await hostApp(opened, shape, []);
+      const host = await openHostApp(opened, shape, []);
       const page = await opened.newPage();
       await load(page, host, `${site()}${first}&vin=${SAMPLE_VIN}`);
       await reportLink(page).click();

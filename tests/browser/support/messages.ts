@@ -5,7 +5,7 @@ import type { Messages } from "@/lib/i18n/messages";
 
 export type Language = Locale;
 
-function messages(language: Language): Messages {
+function loadMessages(language: Language): Messages {
   const directory = `messages/${language}`;
   const files = readdirSync(directory)
     .filter((file) => file.endsWith(".json"))
@@ -13,14 +13,14 @@ function messages(language: Language): Messages {
   return Object.fromEntries(files);
 }
 
-export function translator(language: Language) {
+export function loadTranslator(language: Language) {
   return createTranslator({
     locale: language,
-    messages: messages(language),
+    messages: loadMessages(language),
     onError: (error) => {
       throw error;
     },
   });
 }
 
-export type Translate = ReturnType<typeof translator>;
+export type Translate = ReturnType<typeof loadTranslator>;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openAccount, send } from "./account";
-import { generateButton, PLAIN_VIN, pdfLink, SAMPLE_VIN, sectionTab } from "./documents";
-import { emailTo } from "./email";
+import { generateButton, getPdfLink, getSectionTab, PLAIN_VIN, SAMPLE_VIN } from "./documents";
+import { readEmailTo } from "./email";
 import { expect, expectHydrated } from "./fixtures";
 import type { Translate } from "./messages";
 
@@ -18,14 +18,15 @@ export const heading = (key: Parameters<Translate>[0]) => (page: Page, t: Transl
 export const orderBox = (page: Page, t: Translate) =>
   expect(page.getByRole("main").getByRole("button", { name: t("billing.summary.pay") })).toBeVisible();
 
-const finderTab = (tab: "plate" | "model", field: "plate" | "year") => async (page: Page, t: Translate) => {
-  const button = page.getByRole("tab", { name: t(`vehicle.finder.tabs.${tab}`) });
-  await expectHydrated(button);
-  await button.click();
-  await expect(
-    page.getByRole("tabpanel").getByLabel(t(`vehicle.finder.${field}`), { exact: true }),
-  ).toBeVisible();
-};
+const getFinderTab =
+  (tab: "plate" | "model", field: "plate" | "year") => async (page: Page, t: Translate) => {
+    const button = page.getByRole("tab", { name: t(`vehicle.finder.tabs.${tab}`) });
+    await expectHydrated(button);
+    await button.click();
+    await expect(
+      page.getByRole("tabpanel").getByLabel(t(`vehicle.finder.${field}`), { exact: true }),
+    ).toBeVisible();
+  };
 
 async function openResetLink(page: Page, t: Translate): Promise<void> {
   const { origin } = new URL(page.url());
@@ -35,13 +36,13 @@ async function openResetLink(page: Page, t: Translate): Promise<void> {
   await send(page, "/members/reset-password", { form: { email } });
   await context.clearCookies();
   await context.addCookies(cookies);
-  const link = () => /reset_token=[\w-]{43}/.exec(emailTo(email))?.[0] ?? "";
+  const link = () => /reset_token=[\w-]{43}/.exec(readEmailTo(email))?.[0] ?? "";
   await expect.poll(link).not.toBe("");
   await page.goto(`${origin}/reset-password?${link()}`);
   await expect(page.getByLabel(t("account.newPassword"), { exact: true })).toBeVisible();
 }
 
-const mainHeading = (page: Page) => expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+const getMainHeading = (page: Page) => expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 
 export const openPageStates: State[] = [
   "/sample-report",
@@ -53,7 +54,7 @@ export const openPageStates: State[] = [
   "/about",
   "/how-we-check",
   "/help",
-].map((path) => ({ name: path.slice(1), path, reach: mainHeading }));
+].map((path) => ({ name: path.slice(1), path, reach: getMainHeading }));
 
 export const anonymousStates: State[] = [
   { name: "first screen", path: "/", reach: heading("home.title") },
@@ -80,8 +81,8 @@ export const anonymousStates: State[] = [
       await expect(page.getByLabel(t("vehicle.finder.model"), { exact: true })).toHaveValue(/corolla/i);
     },
   },
-  { name: "plate finder", path: "/", reach: finderTab("plate", "plate") },
-  { name: "model finder", path: "/", reach: finderTab("model", "year") },
+  { name: "plate finder", path: "/", reach: getFinderTab("plate", "plate") },
+  { name: "model finder", path: "/", reach: getFinderTab("model", "year") },
   {
     name: "where is my VIN",
     path: "/",
@@ -158,27 +159,27 @@ export const memberStates: State[] = [
   {
     name: "dashboard: report",
     path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
-    reach: (page, t) => expect(pdfLink(page, t, "vhr")).toBeVisible(),
+    reach: (page, t) => expect(getPdfLink(page, t, "vhr")).toBeVisible(),
   },
   {
     name: "dashboard: sticker",
     path: `/dashboard?vin=${SAMPLE_VIN}`,
     reach: async (page, t) => {
-      const tab = sectionTab(page, t, "sticker");
+      const tab = getSectionTab(page, t, "sticker");
       await expectHydrated(tab);
       await tab.click();
-      await expect(pdfLink(page, t, "sticker")).toBeVisible();
+      await expect(getPdfLink(page, t, "sticker")).toBeVisible();
     },
   },
   {
     name: "report alone",
     path: `/dvh?vin=${SAMPLE_VIN}`,
-    reach: (page, t) => expect(pdfLink(page, t, "vhr")).toBeVisible(),
+    reach: (page, t) => expect(getPdfLink(page, t, "vhr")).toBeVisible(),
   },
   {
     name: "sticker alone",
     path: `/dvh?vin=${SAMPLE_VIN}&product=sticker`,
-    reach: (page, t) => expect(pdfLink(page, t, "sticker")).toBeVisible(),
+    reach: (page, t) => expect(getPdfLink(page, t, "sticker")).toBeVisible(),
   },
   {
     name: "garage",

@@ -3,11 +3,11 @@ import { getBalance } from "./account";
 import {
   expectPdf,
   generateButton,
+  getPdfLink,
+  getSectionTab,
   PLAIN_VIN,
   type Product,
-  pdfLink,
   SAMPLE_VIN,
-  sectionTab,
 } from "./documents";
 import {
   expect,
@@ -19,7 +19,7 @@ import {
   site,
 } from "./fixtures";
 import { signUpForDocument } from "./forms";
-import { type Language, type Translate, translator } from "./messages";
+import { type Language, loadTranslator, type Translate } from "./messages";
 
 export interface Job {
   siteName: string;
@@ -35,9 +35,9 @@ export const sample = { vin: SAMPLE_VIN, car: "2018 Toyota Corolla", records: tr
 export const plain = { vin: PLAIN_VIN, car: "2003 Honda Accord", records: false };
 async function expectBalanceShown(page: Page, t: Translate, count: { vhr: number; sticker: number }) {
   const shownLocator = page.getByTestId("balance").filter({ visible: true });
-  const plainText = (text: string) => text.replace(/<\/?b>/g, "");
+  const toPlainText = (text: string) => text.replace(/<\/?b>/g, "");
   for (const product of ["vhr", "sticker"] as const) {
-    const translator = plainText(
+    const translator = toPlainText(
       t.markup(`shell.balance.${product}`, { count: count[product], b: (chunks) => chunks }),
     );
     await expect(shownLocator).toContainText(translator.replace(/\s+/g, " "));
@@ -48,11 +48,11 @@ async function makeDocument(page: Page, t: Translate, product: Product, credits:
   const button = generateButton(page, t, product);
   await expect(button).toContainText(t("dashboard.action.priceAndBalance", { count: credits }));
   await button.click();
-  await expectPdf(page, pdfLink(page, t, product));
+  await expectPdf(page, getPdfLink(page, t, product));
 }
 
 export async function doWholeJob(page: Page, { siteName, language, width, vin, car, records }: Job) {
-  const t = translator(language);
+  const t = loadTranslator(language);
   await page.setViewportSize({ width, height: 900 });
 
   await page.goto(site(siteName));
@@ -70,8 +70,8 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
     password: PASSWORD,
   });
   await page.waitForURL(`${site(siteName)}/dashboard?vin=${vin}#vehicle-history-report`);
-  await expect(sectionTab(page, t, "vhr")).toHaveAttribute("aria-selected", "true");
-  await expectPdf(page, pdfLink(page, t, "vhr"));
+  await expect(getSectionTab(page, t, "vhr")).toHaveAttribute("aria-selected", "true");
+  await expectPdf(page, getPdfLink(page, t, "vhr"));
   const report = page.getByRole("article", { name: car });
   await expect(report.getByRole("heading", { name: car })).toBeVisible();
   await expect(report.getByText(t("common.sample"), { exact: true })).toHaveCount(records ? 1 : 0);
@@ -80,7 +80,7 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
   if (!records) await expect(page.getByText(t("dashboard.panel.returned.vhr"))).toBeVisible();
   await expectBalanceShown(page, t, { vhr, sticker: 3 });
 
-  await sectionTab(page, t, "sticker").click();
+  await getSectionTab(page, t, "sticker").click();
   await makeDocument(page, t, "sticker", 3);
   await expect(page.getByRole("article", { name: t("sticker.label") })).toBeVisible();
   await expectNoHorizontalScroll(page, "the sticker");
@@ -108,6 +108,6 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
   await expectSettled(page);
   await page.getByRole("link", { name: `${t("garage.card.openReport")}, ${car}` }).click();
   await page.waitForURL(`**/dvh?vin=${vin}`);
-  await expectPdf(page, pdfLink(page, t, "vhr"));
+  await expectPdf(page, getPdfLink(page, t, "vhr"));
   expect(await getBalance(page)).toMatchObject({ vhr, sticker });
 }

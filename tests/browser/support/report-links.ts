@@ -11,12 +11,12 @@ async function followLinks() {
   const address = location.pathname + location.search;
   const article = document.querySelector("article") as HTMLElement;
   const targets = [...article.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map(({ hash }) => hash);
-  const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  const waitForFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   const isOnTop = (element: Element, { left, top, width, height }: DOMRect) =>
     element.contains(
       document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + Math.min(height, 20) / 2),
     );
-  const press = (element: HTMLElement) => {
+  const click = (element: HTMLElement) => {
     element.scrollIntoView({ block: "center" });
     const isReachable = isOnTop(element, element.getClientRects()[0] ?? element.getBoundingClientRect());
     element.click();
@@ -26,8 +26,8 @@ async function followLinks() {
     for (const fold of article.querySelectorAll("details")) fold.open = false;
     const kinds = article.querySelectorAll<HTMLElement>("#report-timeline fieldset button");
     const kind = kinds[index % 2 === 0 ? 0 : (index % (kinds.length - 1)) + 1];
-    if (kind?.getAttribute("aria-pressed") === "false") press(kind);
-    await nextFrame();
+    if (kind?.getAttribute("aria-pressed") === "false") click(kind);
+    await waitForFrame();
     const link = article.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')[index];
     // The filter hides this row's menu.
     if (link?.hash !== hash) continue;
@@ -35,8 +35,8 @@ async function followLinks() {
     menu?.closest("details")?.setAttribute("open", "");
     menu?.showPopover();
     const name = `${link.textContent?.trim()} (${hash})`;
-    if (!press(link)) faults.push(`${name} is covered`);
-    await nextFrame();
+    if (!click(link)) faults.push(`${name} is covered`);
+    await waitForFrame();
     const target = document.querySelector(hash);
     const tab = document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
     if (!article.isConnected || (tab && tab.dataset.value !== "report")) {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectHydrated } from "./fixtures";
-import { type Translate, translator } from "./messages";
+import { loadTranslator, type Translate } from "./messages";
 
-const en = translator("en");
+const en = loadTranslator("en");
 export const VIN = "1HGCM82633A004352";
 export const GROUPED = "1HG CM8263 3A004352";
 /** Slow machines take long, because the reader tries several rotations. */
@@ -27,7 +27,7 @@ export async function choosePicture(page: Page, bytes: Buffer, t: Translate = en
   await (await choosing).setFiles({ name: "label.jpg", mimeType: "image/jpeg", buffer: bytes });
 }
 
-export const cameras = (page: Page) =>
+export const readCameras = (page: Page) =>
   page.evaluate(() =>
     (window as unknown as { streams: MediaStream[] }).streams.map(
       (stream) => stream.getTracks()[0]?.readyState,

@@ -15,13 +15,14 @@ export function watchScripts(page: Page): () => Promise<void> {
   return async () => {
     await page.waitForLoadState("load");
     // Idle callbacks run in order, so this one runs after the page's own.
-    const idle = () => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
-    await idle();
+    const waitForIdle = () =>
+      page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+    await waitForIdle();
     // A script may load another one.
     for (let before = -1; before !== asked; ) {
       before = asked;
       await expect.poll(() => pending.size).toBe(0);
-      await idle();
+      await waitForIdle();
     }
   };
 }

@@ -2,9 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { openAccount } from "./account";
 import { make, type Product, SAMPLE_VIN } from "./documents";
 import { expect, expectHydrated, site } from "./fixtures";
-import { translator } from "./messages";
+import { loadTranslator } from "./messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 export async function openOwner(page: Page, product: Product): Promise<string> {
   const email = await openAccount(page, site());

@@ -7,10 +7,10 @@ export async function openStickerEditor(page: Page, origin: string, query: strin
   await expect(page.locator("form button[type=submit]")).toBeVisible();
 }
 
-export const stickerPreview = (page: Page, t: Translate): Locator =>
+export const getStickerPreview = (page: Page, t: Translate): Locator =>
   page.getByRole("article", { name: t("sticker.preview.label") });
 
-export const tourCard = (
+export const getTourCard = (
   page: Page,
   t: Translate,
   step: "trim" | "exterior" | "interior" | "packages",

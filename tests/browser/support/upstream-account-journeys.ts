@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "@/tests/setup/spec-upstream/state";
 import { expect, expectHydrated, newEmail, PASSWORD } from "./fixtures";
 import { tabBackTo, tabTo } from "./focus";
-import { translator } from "./messages";
+import { loadTranslator } from "./messages";
 import { type Journey, typeInto } from "./upstream-journeys";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 async function typeCredentials(page: Page, email: string, password: string): Promise<void> {
   const main = page.getByRole("main");

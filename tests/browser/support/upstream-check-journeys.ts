@@ -22,14 +22,14 @@ export async function checkByPlate({ page, foreign: { origin } }: Journey, t: Tr
   await page.goto(`${origin}/vehicle-checks`);
   await typeInto(vinField(page, t), FOREIGN_VIN);
   await expect(page.getByText("Fixture recall: the air bag control unit may reset.")).toBeVisible();
-  const fact = (kind: "accident" | "lemon" | "one_owner") =>
+  const getFact = (kind: "accident" | "lemon" | "one_owner") =>
     page
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { name: t(`checks.quick.${kind}`) }) });
-  await expect(fact("accident")).toContainText(t("checks.quick.found"));
+  await expect(getFact("accident")).toContainText(t("checks.quick.found"));
   // The specification defaults to false, so false may mean "not checked".
-  await expect(fact("lemon")).toContainText(t("checks.quick.unchecked"));
-  await expect(fact("one_owner")).toContainText(t("checks.quick.oneOwner"));
+  await expect(getFact("lemon")).toContainText(t("checks.quick.unchecked"));
+  await expect(getFact("one_owner")).toContainText(t("checks.quick.oneOwner"));
 
   const model = page.getByRole("tab", { name: t("checks.page.model") });
   await model.click();

@@ -1,13 +1,13 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { FIXTURE_ACCOUNTS } from "@/tests/setup/spec-upstream/state";
 import { openAccount } from "./account";
-import { generateButton, sectionPanel, sectionTab } from "./documents";
-import { dialogTitle, press, reportBadRating } from "./feedback";
+import { generateButton, getSectionPanel, getSectionTab } from "./documents";
+import { click, getDialogTitle, reportBadRating } from "./feedback";
 import { type Complaints, expect, expectHydrated, newEmail, PASSWORD } from "./fixtures";
 import type { ForeignUpstream } from "./foreign-upstream";
 import { signUpForDocument } from "./forms";
-import { hostApp } from "./host-app";
-import { type Translate, translator } from "./messages";
+import { openHostApp } from "./host-app";
+import { loadTranslator, type Translate } from "./messages";
 
 export interface Journey {
   page: Page;
@@ -18,7 +18,7 @@ export interface Journey {
 export const FOREIGN_VIN = "2T1BURHE5JC034461";
 export const FOREIGN_CAR = "2018 Toyota Corolla";
 const CAMARO = "124379N506070";
-const en = translator("en");
+const en = loadTranslator("en");
 
 const openPdf = (page: Page, t: Translate = en): Locator =>
   page.getByRole("link", { name: t("report.openPdf") });
@@ -76,9 +76,9 @@ export async function keepSticker({ page, foreign: { origin, upstream } }: Journ
   await expect(page.getByRole("heading", { level: 1, name: en("garage.title") })).toBeVisible();
   expect(page.url()).not.toContain("token");
   await page.goto(`${origin}/dashboard?vin=${FOREIGN_VIN}`);
-  await press(page, en("vehicle.offer.save"));
+  await click(page, en("vehicle.offer.save"));
   await expect(page.getByText("GarageVehicle saved to database")).toBeVisible();
-  await sectionTab(page, en, "sticker").click();
+  await getSectionTab(page, en, "sticker").click();
   await generateButton(page, en, "sticker").click();
   await expectUpstreamPdf(openPdf(page), upstream.origin);
   await page.goto(`${origin}/my-vehicles`);
@@ -98,20 +98,20 @@ export async function giveFeedback({ page, foreign: { origin, upstream } }: Jour
   await page.goto(`${origin}/dashboard?vin=${FOREIGN_VIN}#vehicle-history-report`);
   await generateButton(page, en, "vhr").click();
   await expectUpstreamPdf(openPdf(page), upstream.origin);
-  await press(page, en("feedback.invite.action"));
-  await press(page, new RegExp(`5.*${en("feedback.rating.names.5")}`));
+  await click(page, en("feedback.invite.action"));
+  await click(page, new RegExp(`5.*${en("feedback.rating.names.5")}`));
   await typeInto(page.getByLabel(en("feedback.message.positive.label")), "It had all that I needed.");
-  await press(page, en("feedback.message.send"));
-  await expect(dialogTitle(page)).toHaveText("Thank you for your feedback");
+  await click(page, en("feedback.message.send"));
+  await expect(getDialogTitle(page)).toHaveText("Thank you for your feedback");
   await page
     .getByRole("dialog")
     .getByRole("button", { name: en("common.close"), exact: true })
     .click();
 
-  await sectionTab(page, en, "sticker").click();
+  await getSectionTab(page, en, "sticker").click();
   await generateButton(page, en, "sticker").click();
   await expectUpstreamPdf(
-    sectionPanel(page, en, "sticker").getByRole("link", { name: en("sticker.openPdf") }),
+    getSectionPanel(page, en, "sticker").getByRole("link", { name: en("sticker.openPdf") }),
     upstream.origin,
   );
   await reportBadRating(page, en, () => Promise.resolve(), "creditPromised");
@@ -144,11 +144,11 @@ export async function getClassicReport({ page, foreign: { origin, upstream } }: 
   expect(calls["POST /api-cwa/generate_classic_report"]).toBeGreaterThan(0);
   expect(generations.filter(({ vin }) => vin === CAMARO)).toMatchObject([{ times: 1 }]);
 
-  await sectionTab(page, en, "sticker").click();
+  await getSectionTab(page, en, "sticker").click();
   await expect(box("series")).toHaveValue("Super Sport");
   await generateButton(page, en, "sticker").click();
   await expectUpstreamPdf(
-    sectionPanel(page, en, "sticker").getByRole("link", { name: en("sticker.openPdf") }),
+    getSectionPanel(page, en, "sticker").getByRole("link", { name: en("sticker.openPdf") }),
     upstream.origin,
   );
   const made = (await upstream.counts()).generations.filter(({ vin }) => vin === CAMARO);
@@ -171,7 +171,7 @@ export async function getModelSticker({ page, foreign, complaints }: Journey): P
   await list("year").selectOption("2003");
   await list("make").selectOption({ label: "Honda" });
   await list("model").selectOption("Accord");
-  await press(page, en("vehicle.finder.show"));
+  await click(page, en("vehicle.finder.show"));
   await page.getByRole("link", { name: en("vehicle.model.stickerMake") }).click();
   await page.waitForURL(/\/dashboard\?.*Accord/);
   await page.getByRole("button", { name: en("dashboard.action.sticker.generate") }).click();
@@ -190,7 +190,7 @@ export async function buyCredits({ page, foreign, complaints }: Journey): Promis
   const before = await upstream.counts();
   const report = `/dashboard?vin=${FOREIGN_VIN}`;
   await openWithToken(page, origin, report, FIXTURE_ACCOUNTS.broke.token);
-  await sectionTab(page, en, "vhr").click();
+  await getSectionTab(page, en, "vhr").click();
   await generateButton(page, en, "vhr").click();
   await expect(page.getByText("Low balance")).toBeVisible();
   await page.getByRole("link", { name: en("dashboard.action.vhr.buy") }).click();
@@ -199,11 +199,11 @@ export async function buyCredits({ page, foreign, complaints }: Journey): Promis
   await page.getByText(en("billing.coupon.have")).click();
   const coupon = page.getByLabel(en("billing.coupon.label"));
   await typeInto(coupon, "NONE");
-  await press(page, en("billing.coupon.apply"));
+  await click(page, en("billing.coupon.apply"));
   await expect(page.getByText("This coupon is not valid.")).toBeVisible();
   await coupon.fill("");
   await coupon.pressSequentially("fixture10");
-  await press(page, en("billing.coupon.apply"));
+  await click(page, en("billing.coupon.apply"));
   await expect(page.getByText(en("billing.coupon.counts", { code: "FIXTURE10" }))).toBeVisible();
   await page
     .getByRole("main")
@@ -211,7 +211,7 @@ export async function buyCredits({ page, foreign, complaints }: Journey): Promis
     .click();
   await expect(page.getByRole("heading", { name: en("billing.taken.title") })).toBeVisible();
   await page.goto(`${origin}/checkout?product=sticker`);
-  await press(page, en("billing.summary.pay"));
+  await click(page, en("billing.summary.pay"));
   await expect(page.getByRole("heading", { name: en("billing.taken.title") })).toBeVisible();
   await page.goto(`${origin}/account#orders`);
   for (const name of ["report-5", "sticker-1"])
@@ -231,11 +231,11 @@ export async function openInHostApp({
   foreign: { origin, upstream },
 }: HostJourney): Promise<void> {
   const context = await openContext({ viewport: { width: 390, height: 844 } });
-  const host = await hostApp(context, "react-native", ["report.open"]);
+  const host = await openHostApp(context, "react-native", ["report.open"]);
   const page = await context.newPage();
   await page.goto(`${origin}/?webview=1`);
   await openWithToken(page, origin, `/dashboard?vin=${FOREIGN_VIN}`, FIXTURE_ACCOUNTS.dealer.token);
-  await sectionTab(page, en, "vhr").click();
+  await getSectionTab(page, en, "vhr").click();
   await generateButton(page, en, "vhr").click();
   await expectUpstreamPdf(openPdf(page), upstream.origin);
   const url = await openPdf(page).getAttribute("href");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buy, openAccount } from "@/tests/browser/support/account";
 import { checkAccessibility, PLACES } from "@/tests/browser/support/axe";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 const panel = (page: Page) => page.getByRole("tabpanel");
 
@@ -20,7 +20,7 @@ for (const { siteName, language } of PLACES)
     page,
   }) => {
     test.setTimeout(240_000);
-    const t = translator(language);
+    const t = loadTranslator(language);
     const origin = site(siteName);
     for (const path of ["/delete-account", "/dealers-signup"]) {
       await page.goto(origin + path);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { lists } from "@/components/admin/list-definitions";
 import { buy, openAccount } from "@/tests/browser/support/account";
-import { enter } from "@/tests/browser/support/admin";
+import { logInAdmin } from "@/tests/browser/support/admin";
 import {
   expect,
   expectAccessible,
@@ -9,7 +9,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Translate, translator } from "@/tests/browser/support/messages";
+import { loadTranslator, type Translate } from "@/tests/browser/support/messages";
 
 const frames = ["", "/plans", "/sites/new"];
 const ofEverySite = ["/imports", "/sites/new"];
@@ -35,7 +35,7 @@ for (const [language, name] of [
     browser,
   }) => {
     test.setTimeout(420_000);
-    const t = translator(language);
+    const t = loadTranslator(language);
     // The newest account is listed first and has a subscription, an order and ledger entries.
     const member = await (await browser.newContext()).newPage();
     await member.goto(`${site(name)}/login`);
@@ -44,7 +44,7 @@ for (const [language, name] of [
     await member.context().close();
     await page.goto(`${site(name)}/admin-login`);
     await expectAccessible(page, "admin login");
-    await enter(page, t, site(name));
+    await logInAdmin(page, t, site(name));
     const host = new URL(site(name)).hostname;
     const user = await takeFirst(page, "users");
     const own = (path: string) => name === "" || !ofEverySite.includes(path);

@@ -1,15 +1,15 @@
 import { openAccount } from "@/tests/browser/support/account";
 import { checkAccessibility, PLACES } from "@/tests/browser/support/axe";
 import {
+  getSandboxPayButton,
   heading,
   orderNumber,
   REPORT_CHECKOUT,
-  sandboxPayButton,
   submitButton,
   toPayment,
 } from "@/tests/browser/support/checkout";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 test.use({ reducedMotion: "reduce" });
 
@@ -18,7 +18,7 @@ for (const { siteName, language } of PLACES)
     page,
   }) => {
     test.slow();
-    const t = translator(language);
+    const t = loadTranslator(language);
     await page.goto(site(siteName) + REPORT_CHECKOUT);
     await expect(submitButton(page, t)).toBeEnabled();
     await checkAccessibility(page, "checkout before login");
@@ -34,7 +34,7 @@ for (const { siteName, language } of PLACES)
     await expect(heading(page, t("billing.outcome.open.title"))).toBeVisible();
     await checkAccessibility(page, "waiting");
     await page.goto(`${site(siteName)}/payment?order=${order}`);
-    await sandboxPayButton(page, t).click();
+    await getSandboxPayButton(page, t).click();
     await expect(heading(page, t("billing.paid.title"))).toBeVisible();
     await checkAccessibility(page, "paid");
   });

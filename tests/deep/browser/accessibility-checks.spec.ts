@@ -2,7 +2,7 @@ import { openAccount } from "@/tests/browser/support/account";
 import { checkAccessibility, PLACES } from "@/tests/browser/support/axe";
 import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 const CHECKED = `/vehicle-checks?vin=${SAMPLE_VIN}`;
 
@@ -13,7 +13,7 @@ for (const where of PLACES)
     page,
   }) => {
     test.setTimeout(180_000);
-    const t = translator(where.language);
+    const t = loadTranslator(where.language);
     const origin = site(where.siteName);
     await page.goto(origin + CHECKED);
     await expect(page.getByText(t("checks.quick.proof"))).toBeVisible();

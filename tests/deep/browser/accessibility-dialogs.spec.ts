@@ -1,12 +1,12 @@
 import { checkAccessibility, PLACES } from "@/tests/browser/support/axe";
 import { openReport, reportBadRating, writeToSupport } from "@/tests/browser/support/feedback";
 import { site, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
 test.use({ reducedMotion: "reduce" });
 
 for (const { siteName, language } of PLACES) {
-  const t = translator(language);
+  const t = loadTranslator(language);
 
   test(`[DLG-1] [DLG-4] [PAGE-17] axe finds nothing from a bad rating to a ticket: ${language}`, async ({
     page,

@@ -7,8 +7,8 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Language, translator } from "@/tests/browser/support/messages";
-import { openStickerEditor, tourCard } from "@/tests/browser/support/sticker-editor";
+import { type Language, loadTranslator } from "@/tests/browser/support/messages";
+import { getTourCard, openStickerEditor } from "@/tests/browser/support/sticker-editor";
 
 const themes: { language: Language; siteName: string; scheme: "light" | "dark" }[] = [
   { language: "en", siteName: "", scheme: "light" },
@@ -19,12 +19,12 @@ for (const { language, siteName, scheme } of themes)
     page,
   }) => {
     test.slow();
-    const t = translator(language);
+    const t = loadTranslator(language);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1440, height: 900 });
     await openAccount(page, site(siteName), "builder-looks");
     await openStickerEditor(page, site(siteName), `vin=${SAMPLE_VIN}`);
-    await expect(tourCard(page, t, "trim")).toBeVisible();
+    await expect(getTourCard(page, t, "trim")).toBeVisible();
     await expectAccessible(page, `the tour, ${language}`);
     await page.getByRole("button", { name: t("tour.gotIt") }).click();
     await page.setViewportSize({ width: 320, height: 640 });
@@ -40,10 +40,10 @@ for (const { language, siteName, scheme } of themes)
     await expectAccessible(page, `the builder, ${language}`);
     await page.getByRole("button", { name: t("tour.begin") }).click();
     for (const step of ["trim", "exterior", "interior", "packages"] as const) {
-      const card = tourCard(page, t, step);
+      const card = getTourCard(page, t, step);
       await expect(card).toBeInViewport({ ratio: 0.99 });
       if (step !== "packages") await page.getByRole("button", { name: t("tour.next") }).click();
     }
     await page.keyboard.press("Escape");
-    await expect(tourCard(page, t, "packages")).toBeHidden();
+    await expect(getTourCard(page, t, "packages")).toBeHidden();
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { NO_SITE_FILTER } from "@/stores/admin";
-import { enter } from "@/tests/browser/support/admin";
+import { logInAdmin } from "@/tests/browser/support/admin";
 import {
   expect,
   expectAccessible,
@@ -9,9 +9,9 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 const papers = ["light", "dark"] as const;
 
 test.use({ reducedMotion: "reduce" });
@@ -43,7 +43,7 @@ test("[PAGE-14] [SITE-3] a preview inside a page has its own theme, on light and
   page,
 }) => {
   test.setTimeout(180_000);
-  await enter(page, t, site(), "/admin/ui");
+  await logInAdmin(page, t, site(), "/admin/ui");
   for (const colorScheme of papers) {
     await page.emulateMedia({ colorScheme });
     for (const [address, name] of [
@@ -69,7 +69,7 @@ test("[PAGE-14] [PAGE-17] [SITE-3] every UI primitive is readable in every site'
   page,
 }) => {
   test.setTimeout(300_000);
-  await enter(page, t, site(), "/admin/ui");
+  await logInAdmin(page, t, site(), "/admin/ui");
   const sites = page.getByLabel(t("admin.whichSite"));
   await expectHydrated(sites);
   await sites.selectOption(NO_SITE_FILTER);

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { withCheckDigit } from "@/tests/setup/with-check-digit";
 
-const t = translator("en");
+const t = loadTranslator("en");
 const NODES_MAX = 1500;
 const CARS = 10_000;
 

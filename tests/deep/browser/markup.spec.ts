@@ -2,9 +2,9 @@ import { openAccount } from "@/tests/browser/support/account";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
 import { CORPUS, expectInert, watchFor } from "@/tests/browser/support/markup";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 
-const t = translator("en");
+const t = loadTranslator("en");
 
 test("[SEC-INJ-01] a hundred texts that look like markup stay text in the garage: list, search, car, title", async ({
   page,

@@ -10,14 +10,14 @@ import {
   routes,
 } from "@/lib/routes";
 import { expect, expectSettled, test } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { type MockServer, prepareDocument, startMock } from "@/tests/setup/openapi-tools";
 
 /* Runs against a generic mock made from the OpenAPI document, which returns its examples and rejects other requests. */
 test.describe.configure({ mode: "default" });
 
-const t = translator("en");
+const t = loadTranslator("en");
 const VIN = "2T1BURHE5JC034461";
 const model = new URLSearchParams({ year: "2018", make: "Toyota", model: "Corolla" });
 const anyone = [

@@ -1,13 +1,13 @@
 import { createPhoto } from "@/tests/browser/support/barcodes";
 import { test } from "@/tests/browser/support/camera";
 import { expect, expectHydrated, site } from "@/tests/browser/support/fixtures";
-import { translator } from "@/tests/browser/support/messages";
+import { loadTranslator } from "@/tests/browser/support/messages";
 import {
-  cameras,
   choosePicture,
   GROUPED,
   openWithScanner,
   READING,
+  readCameras,
   scanButton,
   scanDialog,
   VIN,
@@ -30,7 +30,7 @@ for (const camera of seen)
     await scanButton(page).click();
     await expect(vinField(page)).toHaveValue(GROUPED, READING);
     await expect(scanDialog(page)).toHaveCount(0);
-    await expect.poll(() => cameras(page)).toEqual(["ended"]);
+    await expect.poll(() => readCameras(page)).toEqual(["ended"]);
   });
 
 for (const [kind, name] of [
@@ -41,7 +41,7 @@ for (const [kind, name] of [
 ] as const)
   test(`[VEH-3] reads a photo of ${kind} upright, turned and skewed`, async ({ page }) => {
     test.slow();
-    const t = translator(name === "es" ? "es" : "en");
+    const t = loadTranslator(name === "es" ? "es" : "en");
     const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
     await page.goto(`${site(name)}/vehicle-checks`);
     await expectHydrated(scanButton(page, t));

@@ -127,7 +127,7 @@ export async function writeStatements(db: Client): Promise<void> {
       const columns = (tables.get(item.table) ?? []).filter(
         ({ fallback }) => !fallback?.startsWith("nextval"),
       );
-      const values = expressions({
+      const values = listExpressions({
         kind,
         one: item,
         columns,
@@ -165,7 +165,7 @@ const VALUES = "12345678123457923456789";
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8];
 
 /** Sum of the first eleven characters' check digit weights. */
-function fixedPart(vin: string): number {
+function computeFixedPart(vin: string): number {
   return WEIGHTS.reduce((sum, weight, at) => {
     const letter = vin[at] ?? "";
     return sum + weight * Number(LETTERS.includes(letter) ? VALUES[LETTERS.indexOf(letter)] : letter);
@@ -173,7 +173,7 @@ function fixedPart(vin: string): number {
 }
 
 /** `m.n` is the member's number, `m.k` its site's (0 is the first). */
-function expressions({ kind, one, columns, ids, siteIds, unique }: Cloning): string[] {
+function listExpressions({ kind, one, columns, ids, siteIds, unique }: Cloning): string[] {
   const user = one.table === "users" ? one.row.id : one.row.user_id;
   const own = (id: string) => {
     const next = `scale.id('${id}'::uuid, m.n)`;
@@ -200,7 +200,7 @@ function expressions({ kind, one, columns, ids, siteIds, unique }: Cloning): str
     if (type !== "text" || value.length > KEY_LENGTH || FILE_KEY.test(name)) return column;
     if (VIN.test(value)) {
       reported.add(name);
-      return `scale.vin(${column}, m.n, ${fixedPart(value)})`;
+      return `scale.vin(${column}, m.n, ${computeFixedPart(value)})`;
     }
     let text = column;
     if (value.includes(TEMPLATE_EMAIL))

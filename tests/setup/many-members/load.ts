@@ -11,7 +11,7 @@ interface Load {
   sites: number;
 }
 
-async function statements(db: Client, kind: string) {
+async function loadStatements(db: Client, kind: string) {
   const { rows } = await db.query<{ name: string; text: string }>(
     "select name, text from scale.statements where kind = $1 order by nr",
     [kind],
@@ -30,7 +30,7 @@ export async function asReplica(db: Client, work: () => Promise<void>): Promise<
 }
 
 /** PostgreSQL rejects unused parameters. */
-function valuesFor(text: string, values: unknown[]): { text: string; values: unknown[] } {
+function bindValues(text: string, values: unknown[]): { text: string; values: unknown[] } {
   const used = values.map((_, at) => at + 1).filter((nr) => text.includes(`$${nr}::`));
   const renumbered = used.reduce((now, nr, at) => now.replaceAll(`$${nr}::`, `$${at + 1}::`), text);
   return { text: renumbered, values: used.map((nr) => values[nr - 1]) };
@@ -40,9 +40,9 @@ export async function loadHeavy(db: Client, times: number): Promise<void> {
   const { rows } = await db.query<{ id: string }>("select id from users where email = $1", [HEAVY_EMAIL]);
   const heavy = rows[0]?.id;
   await asReplica(db, async () => {
-    for (const { name, text } of await statements(db, "member")) {
+    for (const { name, text } of await loadStatements(db, "member")) {
       if (ONCE.test(name)) continue;
-      await db.query(valuesFor(`${text} on conflict do nothing`, [-times, -1, 0, times, heavy]));
+      await db.query(bindValues(`${text} on conflict do nothing`, [-times, -1, 0, times, heavy]));
     }
     await db.query(
       `insert into balances (site_id, user_id, kind, amount)
@@ -68,21 +68,21 @@ async function withoutIndexes(db: Client, work: () => Promise<void>): Promise<vo
 
 /** In batches, because a site's plans are adjacent in their table in production. */
 export async function loadSites(db: Client, from: number, to: number): Promise<void> {
-  const texts = await statements(db, "site");
+  const texts = await loadStatements(db, "site");
   for (let first = from; first <= to; first += SITES_AT_ONCE)
     for (const { text } of texts)
-      await db.query(valuesFor(text, [first, Math.min(to, first + SITES_AT_ONCE - 1)]));
+      await db.query(bindValues(text, [first, Math.min(to, first + SITES_AT_ONCE - 1)]));
 }
 
 export async function loadMembers(db: Client, { members, sites }: Load): Promise<void> {
-  const texts = await statements(db, "member");
+  const texts = await loadStatements(db, "member");
   await asReplica(db, async () => {
     await loadSites(db, 1, sites);
     await withoutIndexes(db, async () => {
       for (let from = 1; from <= members; from += BATCH) {
         const to = Math.min(members, from + BATCH - 1);
         await db.query("begin");
-        for (const { text } of texts) await db.query(valuesFor(text, [from, to, sites, members, null]));
+        for (const { text } of texts) await db.query(bindValues(text, [from, to, sites, members, null]));
         await db.query("commit");
       }
     });

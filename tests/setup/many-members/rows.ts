@@ -152,7 +152,7 @@ const OF_CALLERS = [
       'failed: a source' from ${callers}, generate_series(1, 4) n`,
 ];
 
-const people = (caller: string) => `create table scale.people as
+const formatPeopleTable = (caller: string) => `create table scale.people as
   select case when u.email = '${HEAVY_EMAIL}' then 3000000 when u.email = '${caller}' then 6000000 else row_number() over (order by u.id) end as nr, u.id, u.site_id, u.email, v.vin, v.vehicle_id, d.report_id, d.file_key,
     o.order_id, s.share_id
   from users u
@@ -165,7 +165,7 @@ const places = (
 ) => `from (select s.*, case uri when 'localhost' then 0 else row_number() over (order by s.id) end as nr,
     (select id from sites where uri = 'localhost') as home from sites s where ${which}) s`;
 
-async function tablesWithTime(db: Client): Promise<Set<string>> {
+async function loadTablesWithTime(db: Client): Promise<Set<string>> {
   const { rows } = await db.query<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'created_at'",
   );
@@ -181,8 +181,8 @@ interface Rest {
 export async function loadRest(db: Client, { from, to, caller }: Rest): Promise<void> {
   await asReplica(db, async () => {
     await loadSites(db, from, to);
-    await db.query(people(caller));
-    const dated = await tablesWithTime(db);
+    await db.query(formatPeopleTable(caller));
+    const dated = await loadTablesWithTime(db);
     const fill = async (rows: Record<string, string>, source: string) => {
       for (const [table, text] of Object.entries(rows)) {
         const at = text.indexOf(" on conflict");

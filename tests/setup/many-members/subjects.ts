@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-const mine = (table: string, where = "true", what = "id") =>
+const selectMine = (table: string, where = "true", what = "id") =>
   `select ${what} from ${table} where user_id = u.id and ${where} order by created_at desc, id limit 1`;
 const ofSite = (table: string, where = "true", what = "id") =>
   `select ${what} from ${table} where site_id = u.site_id and ${where} order by created_at desc, id limit 1`;
@@ -10,7 +10,7 @@ const ofOthers = (table: string, where: string, what = "id") =>
 /** Tokens are stored as hashes; generated rows use their id as the token. */
 export const hashCode = (id: string) => `encode(sha256((${id})::text::bytea), 'hex')`;
 
-const BARE = mine(
+const BARE = selectMine(
   "garage_vehicles",
   "not exists (select from documents d where d.user_id = u.id and d.vin = garage_vehicles.vin)",
   "vin",
@@ -19,8 +19,8 @@ const KEY_OF_STAFF = ofOthers(
   "api_keys",
   "revoked_at is null and user_id in (select id from users where role = 'admin')",
 );
-const STUCK = mine("generations", "state = 'reserved' and error is not null");
-const SHARED = mine("document_shares", `revoked_at is null and key_hash = ${hashCode("id")}`);
+const STUCK = selectMine("generations", "state = 'reserved' and error is not null");
+const SHARED = selectMine("document_shares", `revoked_at is null and key_hash = ${hashCode("id")}`);
 
 const CLASSIC = "select '124379N506070'";
 const TO_DELETE = ["deletion_requests", "state = 'open' and closed_at is null"] as const;
@@ -33,7 +33,7 @@ const CLOSED = [
 /** Value of each call's field, as SQL; the examples' ids don't exist here. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   "site.logo.id": "select substring(subject from 6) from audit_log where action = 'admin.uploadLogo' limit 1",
-  "account.launch.launch_token": mine("sessions", "purpose = 'launch'", "'launch_' || id"),
+  "account.launch.launch_token": selectMine("sessions", "purpose = 'launch'", "'launch_' || id"),
   "account.verifyEmail.verify_token": "select u.id",
   "account.restoreAccount.restore_token": ofOthers(...CLOSED),
   "staff.acceptInvitation.invite_token": ofSite(
@@ -49,14 +49,14 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   "embed.badges.vins": "select vin from garage_vehicles where user_id = u.id limit 1",
   "garage.removeMileage.id": "select id from garage_mileage where user_id = u.id limit 1",
   "garage.logMileage.miles": "select 80000",
-  "garage.file.id": mine("garage_files", "removed_at is null"),
-  "garage.removeFile.id": mine("garage_files", "removed_at is null"),
-  "garage.restoreFile.id": mine("garage_files", "removed_at is not null"),
-  "garage.undoImport.id": mine("garage_imports", "undone_at is null"),
+  "garage.file.id": selectMine("garage_files", "removed_at is null"),
+  "garage.removeFile.id": selectMine("garage_files", "removed_at is null"),
+  "garage.restoreFile.id": selectMine("garage_files", "removed_at is not null"),
+  "garage.undoImport.id": selectMine("garage_imports", "undone_at is null"),
   "report.generateClassic.vin": CLASSIC,
   "report.generate.vin": BARE,
   "sticker.generate.vin": BARE,
-  "report.swap.from": mine(
+  "report.swap.from": selectMine(
     "documents",
     `product = 'sticker' and opened_at is null and withdrawn_at is null and not exists
       (select from ledger l where l.user_id = u.id and l.reason = 'refund_nothing_found' and l.cause = documents.id::text)`,
@@ -65,31 +65,35 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   "report.swap.vin": BARE,
   "sticker.confirmYearRestricted.vin": CLASSIC,
   "sticker.generateClassic.vin": CLASSIC,
-  "share.revoke.id": mine("document_shares", "revoked_at is null"),
+  "share.revoke.id": selectMine("document_shares", "revoked_at is null"),
   "share.read.key": SHARED,
   "share.pdf.key": SHARED,
   "dispute.open.record": "select 'record-2'",
   "dispute.open.source": "select 'Service records'",
-  "dispute.withdraw.id": mine("disputes", "state in ('open', 'asked')"),
-  "dispute.addFile.id": mine("disputes", "state in ('open', 'asked')"),
-  "dispute.removeFile.id": mine("dispute_files"),
-  "dispute.file.id": mine("dispute_files"),
-  "printBatch.read.id": mine("print_batches"),
-  "printBatch.file.id": mine("print_batches"),
-  "printBatch.zip.id": mine("print_batches"),
-  "printBatch.resume.id": mine("print_batches", "state = 'paused'"),
-  "printBatch.cancel.id": mine("print_batches", "state in ('running', 'paused')"),
-  "billing.sandboxPayment.order": mine("orders", "state = 'open'", "number"),
-  "billing.updatePayment.custom_data": mine("orders", "true", "json_build_object('order', number)::text"),
+  "dispute.withdraw.id": selectMine("disputes", "state in ('open', 'asked')"),
+  "dispute.addFile.id": selectMine("disputes", "state in ('open', 'asked')"),
+  "dispute.removeFile.id": selectMine("dispute_files"),
+  "dispute.file.id": selectMine("dispute_files"),
+  "printBatch.read.id": selectMine("print_batches"),
+  "printBatch.file.id": selectMine("print_batches"),
+  "printBatch.zip.id": selectMine("print_batches"),
+  "printBatch.resume.id": selectMine("print_batches", "state = 'paused'"),
+  "printBatch.cancel.id": selectMine("print_batches", "state in ('running', 'paused')"),
+  "billing.sandboxPayment.order": selectMine("orders", "state = 'open'", "number"),
+  "billing.updatePayment.custom_data": selectMine(
+    "orders",
+    "true",
+    "json_build_object('order', number)::text",
+  ),
   "billing.cancelSubscription.gateway": "select 'sandbox'",
-  "billing.cancelSubscription.subscription_id": mine("subscriptions", "state = 'active'"),
+  "billing.cancelSubscription.subscription_id": selectMine("subscriptions", "state = 'active'"),
   "partner.signup.slug": "select 'rio-' || left(gen_random_uuid()::text, 8)",
-  "apiKey.rotate.id": mine("api_keys", "revoked_at is null"),
-  "apiKey.revoke.id": mine("api_keys", "revoked_at is null"),
+  "apiKey.rotate.id": selectMine("api_keys", "revoked_at is null"),
+  "apiKey.revoke.id": selectMine("api_keys", "revoked_at is null"),
   "admin.login.email": "select 'staff@bench.example'",
   "admin.order.id": "select id from orders where user_id = u.id limit 1",
-  "admin.refundOrder.id": mine("orders", "state = 'paid'"),
-  "admin.releaseOrder.id": mine("orders", "state = 'held'"),
+  "admin.refundOrder.id": selectMine("orders", "state = 'paid'"),
+  "admin.releaseOrder.id": selectMine("orders", "state = 'held'"),
   "admin.ticket.id": "select id from tickets where user_id = u.id limit 1",
   "admin.answerTicket.id": ofSite("tickets", "state = 'open'"),
   "admin.closeTicket.id": ofSite("tickets", "state = 'open'"),

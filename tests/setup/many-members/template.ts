@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { calls } from "@/lib/contract/table";
-import { grayPng } from "@/tests/setup/images";
+import { createGrayPng } from "@/tests/setup/images";
 import { type Api, logIn, must, PASSWORD } from "./send";
 
 export const TEMPLATE_EMAIL = "m0@bench.example";
@@ -8,7 +8,7 @@ export const HEAVY_EMAIL = "heavy@bench.example";
 export const STAFF_EMAIL = "staff@bench.example";
 export const OPERATOR_EMAIL = "operator@bench.example";
 
-export const PICTURE = new File([new Uint8Array(grayPng(16, 16))], "car.png", { type: "image/png" });
+export const PICTURE = new File([new Uint8Array(createGrayPng(16, 16))], "car.png", { type: "image/png" });
 
 const VINS = [
   "2T1BURHE5JC034461",

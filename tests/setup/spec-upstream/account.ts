@@ -1,4 +1,4 @@
-import { answer, looseSuccess, refuse, requireMember, succeed } from "./answers";
+import { answer, createLooseSuccess, refuse, requireMember, succeed } from "./answers";
 import { type Call, type Routes, readText } from "./call";
 import { type Account, addAccount, FIXTURE_ACCOUNTS, findAccount, issueToken } from "./state";
 
@@ -21,7 +21,7 @@ const PROFILE_FIELDS = [
   "pincode",
 ];
 
-function looseUser({ id, email, phone, dealer, credits, subscribed, profile }: Account) {
+function createLooseUser({ id, email, phone, dealer, credits, subscribed, profile }: Account) {
   return {
     user_id: id,
     email,
@@ -53,7 +53,7 @@ function logIn(call: Call): Response {
   return answer(
     call,
     { status: "success", token },
-    { status: looseSuccess(call), msg: "Logged in", data: { token, user: looseUser(account) } },
+    { status: createLooseSuccess(call), msg: "Logged in", data: { token, user: createLooseUser(account) } },
   );
 }
 
@@ -72,10 +72,10 @@ function register(call: Call): Response {
     call,
     { status: "success" },
     {
-      status: looseSuccess(call),
+      status: createLooseSuccess(call),
       msg: "Registered",
       token: issueToken(state, account),
-      user: [looseUser(account)],
+      user: [createLooseUser(account)],
     },
   );
 }

@@ -28,7 +28,7 @@ export function refuse(call: Call, status: number, message: string): Response {
   return answer(call, { status: "error", message }, loose, call.world.loose ? 200 : status);
 }
 
-export function looseSuccess(call: Call): unknown {
+export function createLooseSuccess(call: Call): unknown {
   return pickStatus(call, LOOSE_SUCCESS);
 }
 

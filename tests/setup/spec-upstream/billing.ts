@@ -1,4 +1,4 @@
-import { answer, looseSuccess, refuse, requireMember, succeed, toPrice } from "./answers";
+import { answer, createLooseSuccess, refuse, requireMember, succeed, toPrice } from "./answers";
 import { type Call, type Routes, readText } from "./call";
 import type { Product } from "./counts";
 import { type Account, addAccount, findAccount } from "./state";
@@ -33,7 +33,11 @@ function listPlans(call: Call, product: Product): Response {
     amount: toPrice(price),
     active: true,
   }));
-  return answer(call, { data: bare }, { status: looseSuccess(call), data: [...loose, { plan_id: null }] });
+  return answer(
+    call,
+    { data: bare },
+    { status: createLooseSuccess(call), data: [...loose, { plan_id: null }] },
+  );
 }
 
 function listOrders(call: Call, account: Account): Response {
@@ -42,7 +46,7 @@ function listOrders(call: Call, account: Account): Response {
   return answer(
     call,
     { status: "success", data: rows },
-    { status: looseSuccess(call), data: [...loose, null] },
+    { status: createLooseSuccess(call), data: [...loose, null] },
   );
 }
 
@@ -83,7 +87,7 @@ function validateCoupon(call: Call): Response {
   return answer(
     call,
     { status: "success", discount: 10 },
-    { status: looseSuccess(call), data: [{ discount: 10, type: "percent" }] },
+    { status: createLooseSuccess(call), data: [{ discount: 10, type: "percent" }] },
   );
 }
 

@@ -1,8 +1,8 @@
-import { answer, looseSuccess, refuse, succeed, toPrice, toSqlDate } from "./answers";
+import { answer, createLooseSuccess, refuse, succeed, toPrice, toSqlDate } from "./answers";
 import { type Call, type Routes, readText } from "./call";
 import { allVehicles, findVehicle, type MarketValue, type Sale, type Vehicle } from "./vehicles";
 
-export function bareSpecs(vehicle: Vehicle) {
+export function createBareSpecs(vehicle: Vehicle) {
   return {
     trim: vehicle.trim,
     make: vehicle.make,
@@ -20,7 +20,7 @@ export function bareSpecs(vehicle: Vehicle) {
   };
 }
 
-export function looseSpecs(vehicle: Vehicle) {
+export function createLooseSpecs(vehicle: Vehicle) {
   return {
     Trim: vehicle.trim || null,
     make: vehicle.make,
@@ -38,18 +38,18 @@ export function looseSpecs(vehicle: Vehicle) {
   };
 }
 
-export function bareDecode(vehicle: Vehicle) {
+export function createBareDecode(vehicle: Vehicle) {
   return {
     vin: vehicle.vin,
     year: vehicle.year,
     model: vehicle.model,
     series: vehicle.series,
-    source: sourceName(vehicle),
-    ...bareSpecs(vehicle),
+    source: getSourceName(vehicle),
+    ...createBareSpecs(vehicle),
   };
 }
 
-export function looseDecode(vehicle: Vehicle) {
+export function createLooseDecode(vehicle: Vehicle) {
   return {
     VIN: vehicle.vin,
     model_year: vehicle.year,
@@ -57,20 +57,20 @@ export function looseDecode(vehicle: Vehicle) {
     series: vehicle.series,
     model_id: vehicle.modelId,
     isEurope: vehicle.europe,
-    source: sourceName(vehicle),
-    ...looseSpecs(vehicle),
+    source: getSourceName(vehicle),
+    ...createLooseSpecs(vehicle),
   };
 }
 
-export function sourceName({ europe }: Vehicle): string {
+export function getSourceName({ europe }: Vehicle): string {
   return europe ? "europe-register" : "us-register";
 }
 
-export function bareAuction(origin: string, { day, price, mileage, place }: Sale) {
+export function createBareAuction(origin: string, { day, price, mileage, place }: Sale) {
   return { post_date: day, data: { price, mileage }, images: [`${origin}/files/photo.png`], source: place };
 }
 
-export function looseAuction(origin: string, { day, price, mileage, place }: Sale) {
+export function createLooseAuction(origin: string, { day, price, mileage, place }: Sale) {
   return {
     post_date: toSqlDate(day),
     data: { sale_price: toPrice(price), odometer: mileage, note: null },
@@ -80,7 +80,7 @@ export function looseAuction(origin: string, { day, price, mileage, place }: Sal
   };
 }
 
-function looseMarket(rows: MarketValue[]): unknown[] {
+function createLooseMarket(rows: MarketValue[]): unknown[] {
   const dressed = rows.map(({ condition, dealer_retail, private_party, trade_in }) => ({
     condition,
     dealer_retail: toPrice(dealer_retail),
@@ -96,23 +96,26 @@ function previewDecode(call: Call): Response {
   if (!vehicle) return refuse(call, 200, "no data");
   const { origin } = call.world;
   const data = {
-    decode_data: bareDecode(vehicle),
-    auction_data: vehicle.auctions.map((sale) => bareAuction(origin, sale)),
+    decode_data: createBareDecode(vehicle),
+    auction_data: vehicle.auctions.map((sale) => createBareAuction(origin, sale)),
     marketvalue_data: vehicle.market,
   };
-  const auctions = vehicle.auctions.map((sale) => looseAuction(origin, sale));
+  const auctions = vehicle.auctions.map((sale) => createLooseAuction(origin, sale));
   const loose = {
-    decode_data: [looseDecode(vehicle)],
+    decode_data: [createLooseDecode(vehicle)],
     auction_data: auctions.length === 1 ? auctions[0] : [...auctions, null],
-    marketvalue_data: looseMarket(vehicle.market),
+    marketvalue_data: createLooseMarket(vehicle.market),
   };
-  return answer(call, { status: "success", data }, { status: looseSuccess(call), data: loose });
+  return answer(call, { status: "success", data }, { status: createLooseSuccess(call), data: loose });
 }
 
 function getMarketValue(call: Call): Response {
   const vehicle = findVehicle(readText(call, "vin"));
   if (!vehicle) return refuse(call, 200, "no data");
-  return answer(call, vehicle.market, { status: looseSuccess(call), data: looseMarket(vehicle.market) });
+  return answer(call, vehicle.market, {
+    status: createLooseSuccess(call),
+    data: createLooseMarket(vehicle.market),
+  });
 }
 
 function checkQuickly(call: Call): Response {
@@ -124,7 +127,7 @@ function checkQuickly(call: Call): Response {
   return answer(
     call,
     { decode: { vin, year, make, model, ...checks } },
-    { status: looseSuccess(call), decode: [{ vin, year, make, model_name: model, ...checks }] },
+    { status: createLooseSuccess(call), decode: [{ vin, year, make, model_name: model, ...checks }] },
   );
 }
 
@@ -139,7 +142,10 @@ function mapClassic(call: Call): Response {
   return answer(
     call,
     { year, make, model, series, model_id: modelId },
-    { status: looseSuccess(call), data: [{ year, make, model_name: model, series, model_id: modelId }] },
+    {
+      status: createLooseSuccess(call),
+      data: [{ year, make, model_name: model, series, model_id: modelId }],
+    },
   );
 }
 
@@ -148,7 +154,7 @@ function decodePlate(call: Call): Response {
   const vehicle = allVehicles.find((row) => row.plate?.plate === plate && row.plate.state === state);
   if (!vehicle) return refuse(call, 200, "no data");
   const { vin, year } = vehicle;
-  return answer(call, { vin }, { status: looseSuccess(call), data: [{ VIN: vin, year, trim: null }] });
+  return answer(call, { vin }, { status: createLooseSuccess(call), data: [{ VIN: vin, year, trim: null }] });
 }
 
 export const decodeRoutes: Routes = {

@@ -1,13 +1,19 @@
-import { answer, looseSuccess, refuse, requireMember, succeed, toPrice, toSqlDate } from "./answers";
+import { answer, createLooseSuccess, refuse, requireMember, succeed, toPrice, toSqlDate } from "./answers";
 import { type Call, type Routes, readText } from "./call";
-import { bareAuction, bareSpecs, looseAuction, looseSpecs, sourceName } from "./decode";
-import { bareRecord, looseRecord, normalizeKey } from "./records";
+import {
+  createBareAuction,
+  createBareSpecs,
+  createLooseAuction,
+  createLooseSpecs,
+  getSourceName,
+} from "./decode";
+import { createBareRecord, createLooseRecord, normalizeKey } from "./records";
 import { type Account, FIXTURE_DAY, type GarageVehicle } from "./state";
 import { findVehicle, type Sale } from "./vehicles";
 
 const KEPT_FIELDS = ["trim", "series", "mileage", "miles", "option", "documents", "images"];
 
-function bareVehicle(call: Call, account: Account, saved: GarageVehicle) {
+function createBareVehicle(call: Call, account: Account, saved: GarageVehicle) {
   const record = account.records.get(saved.vin);
   const { vin, year, make, model, cdt, rest } = saved;
   return {
@@ -18,11 +24,11 @@ function bareVehicle(call: Call, account: Account, saved: GarageVehicle) {
     model,
     cdt,
     ...rest,
-    report: record && bareRecord(call.world.origin, record),
+    report: record && createBareRecord(call.world.origin, record),
   };
 }
 
-function looseVehicle(call: Call, account: Account, saved: GarageVehicle) {
+function createLooseVehicle(call: Call, account: Account, saved: GarageVehicle) {
   const record = account.records.get(saved.vin);
   const vehicle = findVehicle(saved.vin);
   const { vin, year, make, model, cdt, rest } = saved;
@@ -34,7 +40,7 @@ function looseVehicle(call: Call, account: Account, saved: GarageVehicle) {
     model: null,
     model_name: model,
     model_id: vehicle?.modelId ?? null,
-    source: vehicle ? sourceName(vehicle) : "",
+    source: vehicle ? getSourceName(vehicle) : "",
     blured: false,
     hasMapping: false,
     documents: null,
@@ -42,7 +48,7 @@ function looseVehicle(call: Call, account: Account, saved: GarageVehicle) {
     auction: {},
     ...rest,
     cdt: toSqlDate(cdt),
-    report: record ? looseRecord(call.world.origin, record) : {},
+    report: record ? createLooseRecord(call.world.origin, record) : {},
   };
 }
 
@@ -50,29 +56,29 @@ function listVehicles(call: Call, account: Account): Response {
   const vin = readText(call, "vin");
   if (vin !== "") return getVehicle(call, account, vin);
   const saved = Array.from(account.garage.values());
-  const loose = saved.map((vehicle) => looseVehicle(call, account, vehicle));
+  const loose = saved.map((vehicle) => createLooseVehicle(call, account, vehicle));
   return answer(
     call,
-    { vehicles: saved.map((vehicle) => bareVehicle(call, account, vehicle)) },
-    { status: looseSuccess(call), data: { vehicles: [...loose, { vin: null, year: "n/a" }] } },
+    { vehicles: saved.map((vehicle) => createBareVehicle(call, account, vehicle)) },
+    { status: createLooseSuccess(call), data: { vehicles: [...loose, { vin: null, year: "n/a" }] } },
   );
 }
 
 function getVehicle(call: Call, account: Account, vin: string): Response {
   const saved = account.garage.get(normalizeKey(vin));
-  if (!saved) return answer(call, { vehicle: null }, { status: looseSuccess(call), vehicle: [] });
+  if (!saved) return answer(call, { vehicle: null }, { status: createLooseSuccess(call), vehicle: [] });
   return answer(
     call,
-    { vehicle: bareVehicle(call, account, saved) },
-    { status: looseSuccess(call), vehicle: [looseVehicle(call, account, saved)] },
+    { vehicle: createBareVehicle(call, account, saved) },
+    { status: createLooseSuccess(call), vehicle: [createLooseVehicle(call, account, saved)] },
   );
 }
 
 /** The loose profile sends a single vehicle as an object. */
 function listVariant(call: Call, account: Account): Response {
   if (!call.world.loose || account.garage.size !== 1) return listVehicles(call, account);
-  const [saved] = Array.from(account.garage.values(), (row) => looseVehicle(call, account, row));
-  return answer(call, null, { status: looseSuccess(call), vehicles: saved });
+  const [saved] = Array.from(account.garage.values(), (row) => createLooseVehicle(call, account, row));
+  return answer(call, null, { status: createLooseSuccess(call), vehicles: saved });
 }
 
 function saveVehicle(call: Call, account: Account): Response {
@@ -121,11 +127,11 @@ function removeVehicle(call: Call, account: Account): Response {
   return succeed(call);
 }
 
-function bareListing(origin: string, { day, price, mileage, place }: Sale) {
+function createBareListing(origin: string, { day, price, mileage, place }: Sale) {
   return { date: day, price, mileage, seller: place, images: [`${origin}/files/photo.png`] };
 }
 
-function looseListing(origin: string, { day, price, mileage, place }: Sale) {
+function createLooseListing(origin: string, { day, price, mileage, place }: Sale) {
   return {
     last_seen: toSqlDate(day),
     list_price: toPrice(price),
@@ -140,18 +146,18 @@ function getHistory(call: Call): Response {
   if (!vehicle) return refuse(call, 200, "no data");
   const { origin } = call.world;
   const { auctions, listings } = vehicle;
-  const dressed = auctions.map((sale) => looseAuction(origin, sale));
+  const dressed = auctions.map((sale) => createLooseAuction(origin, sale));
   const bare = {
-    panther_specs: bareSpecs(vehicle),
-    sales_listing_history: listings.map((sale) => bareListing(origin, sale)),
-    auctions: auctions.map((sale) => bareAuction(origin, sale)),
+    panther_specs: createBareSpecs(vehicle),
+    sales_listing_history: listings.map((sale) => createBareListing(origin, sale)),
+    auctions: auctions.map((sale) => createBareAuction(origin, sale)),
   };
   const loose = {
-    panther_specs: [looseSpecs(vehicle)],
-    sales_listing_history: [...listings.map((sale) => looseListing(origin, sale)), "unreadable"],
+    panther_specs: [createLooseSpecs(vehicle)],
+    sales_listing_history: [...listings.map((sale) => createLooseListing(origin, sale)), "unreadable"],
     auctions: dressed.length === 1 ? dressed[0] : dressed,
   };
-  return answer(call, { data: bare }, { status: looseSuccess(call), data: loose });
+  return answer(call, { data: bare }, { status: createLooseSuccess(call), data: loose });
 }
 
 export const garageRoutes: Routes = {

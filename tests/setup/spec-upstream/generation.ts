@@ -1,4 +1,4 @@
-import { answer, looseSuccess, refuse, requireMember, succeed, toPrice } from "./answers";
+import { answer, createLooseSuccess, refuse, requireMember, succeed, toPrice } from "./answers";
 import { type Call, type Routes, readText } from "./call";
 import { countGeneration, type Product } from "./counts";
 import { addDocument, type RecordFacts } from "./records";
@@ -123,7 +123,7 @@ function autoloadSticker(call: Call): Response {
     msrp: toPrice(msrp),
     autoPackage: true,
   };
-  return answer(call, { status: "success", data }, { status: looseSuccess(call), data: [loose] });
+  return answer(call, { status: "success", data }, { status: createLooseSuccess(call), data: [loose] });
 }
 
 export const generationRoutes: Routes = {

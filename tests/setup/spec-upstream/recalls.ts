@@ -14,10 +14,10 @@ function matchQuery(call: Call, names: ("year" | "make")[]): Vehicle[] {
   );
 }
 
-const unique = <T>(rows: T[]): T[] => Array.from(new Set(rows));
+const dropDuplicates = <T>(rows: T[]): T[] => Array.from(new Set(rows));
 
 function listYears(call: Call): Response {
-  const years = unique(allVehicles.map(({ year }) => year)).sort((a, b) => b - a);
+  const years = dropDuplicates(allVehicles.map(({ year }) => year)).sort((a, b) => b - a);
   return answerList(
     call,
     years,
@@ -26,7 +26,7 @@ function listYears(call: Call): Response {
 }
 
 function listMakes(call: Call): Response {
-  const makes = unique(matchQuery(call, ["year"]).map(({ make }) => make));
+  const makes = dropDuplicates(matchQuery(call, ["year"]).map(({ make }) => make));
   const modelYear = readText(call, "year");
   return answerList(
     call,
@@ -36,7 +36,7 @@ function listMakes(call: Call): Response {
 }
 
 function listModels(call: Call): Response {
-  const models = unique(matchQuery(call, ["year", "make"]).map(({ model }) => model));
+  const models = dropDuplicates(matchQuery(call, ["year", "make"]).map(({ model }) => model));
   const [modelYear, make] = [readText(call, "year"), readText(call, "make")];
   return answerList(
     call,

@@ -1,7 +1,7 @@
-import { answer, looseSuccess, requireMember, toUnixTime } from "./answers";
+import { answer, createLooseSuccess, requireMember, toUnixTime } from "./answers";
 import { type Call, type Routes, readText } from "./call";
 import type { Product } from "./counts";
-import { bareDecode, looseDecode } from "./decode";
+import { createBareDecode, createLooseDecode } from "./decode";
 import { type Account, FIXTURE_DAY, type GeneratedRecord } from "./state";
 import { findVehicle, normalizeVin } from "./vehicles";
 
@@ -20,7 +20,7 @@ function linkFile(origin: string, name: string | undefined): { url: string } | u
   return name === undefined ? undefined : { url: `${origin}/files/${name}` };
 }
 
-export function bareRecord(origin: string, record: GeneratedRecord) {
+export function createBareRecord(origin: string, record: GeneratedRecord) {
   const { vin, year, make, model, europe, cdt, files } = record;
   const vehicle = findVehicle(vin);
   return {
@@ -31,12 +31,12 @@ export function bareRecord(origin: string, record: GeneratedRecord) {
     europe,
     vhr_report: linkFile(origin, files.vhr),
     vhr_sticker: linkFile(origin, files.sticker),
-    decode: vehicle && bareDecode(vehicle),
+    decode: vehicle && createBareDecode(vehicle),
     cdt,
   };
 }
 
-export function looseRecord(origin: string, record: GeneratedRecord) {
+export function createLooseRecord(origin: string, record: GeneratedRecord) {
   const { vin, year, make, model, europe, cdt, files } = record;
   const vehicle = findVehicle(vin);
   const report = linkFile(origin, files.vhr);
@@ -48,7 +48,7 @@ export function looseRecord(origin: string, record: GeneratedRecord) {
     europe,
     vhr_report: report ? [report] : null,
     vhr_sticker: linkFile(origin, files.sticker) ?? {},
-    details: vehicle ? looseDecode(vehicle) : {},
+    details: vehicle ? createLooseDecode(vehicle) : {},
     cdt: toUnixTime(cdt),
   };
 }
@@ -56,12 +56,12 @@ export function looseRecord(origin: string, record: GeneratedRecord) {
 function filterRecords(call: Call, account: Account): Response {
   const { origin } = call.world;
   const record = account.records.get(normalizeKey(readText(call, "vin")));
-  const status = looseSuccess(call);
+  const status = createLooseSuccess(call);
   if (!record) return answer(call, { report: [] }, { status, report: null });
   return answer(
     call,
-    { report: [bareRecord(origin, record)] },
-    { status, report: looseRecord(origin, record) },
+    { report: [createBareRecord(origin, record)] },
+    { status, report: createLooseRecord(origin, record) },
   );
 }
 

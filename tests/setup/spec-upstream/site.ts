@@ -1,4 +1,4 @@
-import { answer, looseSuccess, succeed } from "./answers";
+import { answer, createLooseSuccess, succeed } from "./answers";
 import type { Call, Routes } from "./call";
 
 function getConfig(call: Call): Response {
@@ -6,7 +6,7 @@ function getConfig(call: Call): Response {
   return answer(
     call,
     { cnv },
-    { status: looseSuccess(call), data: { cnv, theme: null, languages: "en,es", features: {} } },
+    { status: createLooseSuccess(call), data: { cnv, theme: null, languages: "en,es", features: {} } },
   );
 }
 
@@ -20,7 +20,7 @@ function getSettings(call: Call): Response {
     logo: `${origin}/files/logo.png`,
   };
   const loose = { ...settings, clarity: "", google_analytics: null, google_tag: [], locale: "en_US" };
-  return answer(call, settings, { status: looseSuccess(call), data: [loose] });
+  return answer(call, settings, { status: createLooseSuccess(call), data: [loose] });
 }
 
 function addLog(call: Call): Response {

@@ -4,7 +4,7 @@ import { reportDocumentSchema } from "@/lib/contract/report-document";
 import type { SourceState } from "@/lib/contract/vehicle-history";
 import { isEmptyReport } from "@/lib/core/report/report-state";
 import {
-  bareReportFacts,
+  buildBareReportFacts,
   createdAt,
   hostileEvent,
   hostileText,
@@ -42,13 +42,13 @@ describe("report model", () => {
 
   it("[EMB-3] is labeled Sample if any record or source is a sample, whatever the caller passes", () => {
     expect(buildReport(reportFacts({ sample: false })).sample).toBe(true);
-    expect(buildReport(bareReportFacts()).sample).toBe(false);
+    expect(buildReport(buildBareReportFacts()).sample).toBe(false);
   });
 
   it("[ENT-3] counts history events as records, but not decode, recalls, ratings and value", () => {
     const { value, build } = sampleVehicle;
     const report = buildReport(
-      bareReportFacts({ value, safety: build.safety, recalls: sampleVehicle.recalls(createdAt) }),
+      buildBareReportFacts({ value, safety: build.safety, recalls: sampleVehicle.recalls(createdAt) }),
     );
     expect(report.recordCount).toBe(0);
     expect(isEmptyReport(report)).toBe(true);
@@ -57,7 +57,7 @@ describe("report model", () => {
 
   it("[ENT-3] shows 'not checked' for everything without a queried source, and never 'clean'", () => {
     for (const locale of ["en", "es"] as const) {
-      const report = buildReport(bareReportFacts({ locale }));
+      const report = buildReport(buildBareReportFacts({ locale }));
       expect(report.tiles.every((item) => item.state === "unchecked" && item.mark === "unchecked")).toBe(
         true,
       );
@@ -75,12 +75,14 @@ describe("report model", () => {
       source: "NHTSA",
       campaigns: [],
     };
-    expect(tile(buildReport(bareReportFacts({ recalls })), "recalls")).toMatchObject({
+    expect(tile(buildReport(buildBareReportFacts({ recalls })), "recalls")).toMatchObject({
       state: "unavailable",
       headline: "—",
     });
     const claimed = { ...recalls, state: "found" as const };
-    expect(tile(buildReport(bareReportFacts({ recalls: claimed })), "recalls")?.state).toBe("unavailable");
+    expect(tile(buildReport(buildBareReportFacts({ recalls: claimed })), "recalls")?.state).toBe(
+      "unavailable",
+    );
   });
 
   it("[PAGE-10] gives the same record the same number, and another record another number", () => {
@@ -120,7 +122,7 @@ describe("report model", () => {
     const photos = [{ url: "https://glovebox.example/1.jpg", caption: " \u202eLeft\u0007 \tdoor\n" }];
     const reading = { vin: "2T1BURHE5JC034461", source: "Auctions", date: "2024-05-03" };
     const report = buildReport(
-      bareReportFacts({ events: [{ ...reading, id: "1", kind: "auction", photos }] }),
+      buildBareReportFacts({ events: [{ ...reading, id: "1", kind: "auction", photos }] }),
     );
     const rows = report.sections.flatMap(({ tables }) => tables.flatMap((table) => table.rows));
     const shown = [...report.events, ...rows].map(({ photos: own = [] }) => own[0]?.caption);
@@ -134,7 +136,7 @@ describe("report model", () => {
       fc.property(fc.array(hostileEvent, { maxLength: 12 }), hostileText, (events, name) => {
         const vehicle = { ...sampleVehicle.vehicle, make: name.slice(0, 80), model: name.slice(0, 120) };
         const report = buildReport(
-          bareReportFacts({
+          buildBareReportFacts({
             events,
             vehicle,
             brand: { name, primaryColor: "#000000", secondaryColor: "#ffffff" },
@@ -204,7 +206,7 @@ describe("report model", () => {
       of(["theft"], false, false),
       of(["safety"], true),
     ];
-    const { coverage } = buildReport(bareReportFacts({ sources }));
+    const { coverage } = buildReport(buildBareReportFacts({ sources }));
     expect(coverage.map(({ newestLabel }) => newestLabel)).toEqual(["No record", "—", "—", "—"]);
   });
 
@@ -215,9 +217,9 @@ describe("report model", () => {
       { source: "Garages", covers: ["service"], ...asked },
     ];
     const labels = (europe: boolean) =>
-      buildReport(bareReportFacts({ europe, sources })).coverage.map(({ stateLabel }) => stateLabel);
+      buildReport(buildBareReportFacts({ europe, sources })).coverage.map(({ stateLabel }) => stateLabel);
     expect(labels(true)).toEqual(["Responded, U.S. only", "Responded"]);
     expect(labels(false)).toEqual(["Responded", "Responded"]);
-    expect(buildReport(bareReportFacts({ europe: true })).disclaimers[0]).toMatch(/built for Europe/);
+    expect(buildReport(buildBareReportFacts({ europe: true })).disclaimers[0]).toMatch(/built for Europe/);
   });
 });

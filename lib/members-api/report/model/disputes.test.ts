@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DISPUTE_STATES, findDisputeOfRow } from "@/lib/core/dispute/dispute";
-import { pageFaults } from "@/tests/setup/accessibility-faults";
+import { listPageFaults } from "@/tests/setup/accessibility-faults";
 import { reportFacts } from "@/tests/setup/document-facts";
-import { accessibilityFaults } from "@/tests/setup/pdf-structure";
+import { listAccessibilityFaults } from "@/tests/setup/pdf-structure";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { renderReportPdf } from "../pdf/report-pdf";
 import { buildReport } from "./build-report";
@@ -88,8 +88,8 @@ describe("report with disputed records", () => {
     const placed = page[at];
     const next = page[at + 1];
     expect((placed?.y ?? 0) - (next?.y ?? 0)).toBeGreaterThan(10);
-    expect(pageFaults(pdf, { margin: 20, smallest: 6, mostPages: 7, fewestPieces: 8 })).toEqual([]);
-    expect(accessibilityFaults(pdf)).toEqual([]);
+    expect(listPageFaults(pdf, { margin: 20, smallest: 6, mostPages: 7, fewestPieces: 8 })).toEqual([]);
+    expect(listAccessibilityFaults(pdf)).toEqual([]);
     const rows = report.sections.flatMap(({ tables }) => tables.flatMap((table) => table.rows));
     const inTables = rows.filter((row) => findDisputeOfRow(model.disputes, row)).length;
     expect(inTables).toBeGreaterThan(0);

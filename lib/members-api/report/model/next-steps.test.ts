@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { bareReportFacts, createdAt, historyEvent as event, reportFacts } from "@/tests/setup/document-facts";
+import {
+  buildBareReportFacts,
+  createdAt,
+  createHistoryEvent as event,
+  reportFacts,
+} from "@/tests/setup/document-facts";
 import { sampleClassic, samplePickup } from "../../sources/sample-vehicle";
 import { buildReport } from "./build-report";
 import type { ReportFacts } from "./report-facts";
@@ -15,7 +20,7 @@ const everything: ReportFacts["sources"][number] = {
 };
 const noRecalls = { state: "none" as const, askedAt: createdAt, byVin: true, source: "NHTSA", campaigns: [] };
 function getSteps(events: HistoryEvent[], changes: Partial<ReportFacts> = {}) {
-  const facts = bareReportFacts({ events, sources: [everything], recalls: noRecalls, ...changes });
+  const facts = buildBareReportFacts({ events, sources: [everything], recalls: noRecalls, ...changes });
   return buildReport(facts).verdict?.steps ?? [];
 }
 const keys = (events: HistoryEvent[], changes: Partial<ReportFacts> = {}) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { bareReportFacts, reportFacts } from "@/tests/setup/document-facts";
+import { buildBareReportFacts, reportFacts } from "@/tests/setup/document-facts";
 import { samplePickup } from "../../sources/sample-vehicle";
 import { buildReport } from "./build-report";
 
@@ -13,7 +13,7 @@ const record = (kind: HistoryEvent["kind"], changes: Partial<HistoryEvent> = {})
   ...changes,
 });
 const section = (events: HistoryEvent[], id: string) =>
-  buildReport(bareReportFacts({ events })).sections.find((reading) => reading.id === id);
+  buildReport(buildBareReportFacts({ events })).sections.find((reading) => reading.id === id);
 const getRows = (events: HistoryEvent[], id: string) =>
   section(events, id)?.tables.flatMap(({ rows }) => rows) ?? [];
 
@@ -32,7 +32,7 @@ describe("separate kinds of records", () => {
   it("[FIRST-5] the timeline shows a record's details: reporter, the car's fate, a lien's release", () => {
     const lien = record("lien", { reportedBy: "A bank", until: "2025-03-02", date: "2024-01-01" });
     const sold = { ...loss, disposition: "sold" as const, exported: true, state: "NV" };
-    const { timeline } = buildReport(bareReportFacts({ events: [lien, sold] }));
+    const { timeline } = buildReport(buildBareReportFacts({ events: [lien, sold] }));
     expect(timeline.map(({ text }) => text)).toEqual([
       "A bank · Released Mar 2, 2025",
       "Total loss (TL) · An insurer · Sold, Intended for export · NV",
@@ -50,7 +50,7 @@ describe("separate kinds of records", () => {
   it("[PAGE-10] an abbreviation keeps its period in the timeline, but a sentence before a dot doesn't", () => {
     const lender = record("lien", { reportedBy: "First Bank, N.A.", state: "NV", text: "A loan." });
     const insurer = { ...loss, text: "Sold for parts.", reportedBy: "Insurers Inc." };
-    const { timeline } = buildReport(bareReportFacts({ events: [lender, insurer] }));
+    const { timeline } = buildReport(buildBareReportFacts({ events: [lender, insurer] }));
     expect(timeline.map(({ text }) => text).sort()).toEqual([
       "A loan · First Bank, N.A. · NV",
       "Sold for parts. (TL) · Insurers Inc.",
@@ -60,7 +60,7 @@ describe("separate kinds of records", () => {
   it("[PAGE-10] a record of one kind doesn't affect the state of another kind", () => {
     const states = (events: HistoryEvent[]) =>
       Object.fromEntries(
-        buildReport(bareReportFacts({ events })).tiles.map(({ kind, state }) => [kind, state]),
+        buildReport(buildBareReportFacts({ events })).tiles.map(({ kind, state }) => [kind, state]),
       );
     expect(states([brand])).toMatchObject({ title: "found", total_loss: "unchecked", damage: "unchecked" });
     expect(states([loss])).toMatchObject({ title: "unchecked", total_loss: "found", damage: "unchecked" });
@@ -74,12 +74,14 @@ describe("separate kinds of records", () => {
   });
 
   it("[PAGE-10] 'not checked' lists exactly what no source was asked for", () => {
-    const all = buildReport(bareReportFacts()).notChecked;
+    const all = buildReport(buildBareReportFacts()).notChecked;
     const asked = { source: "Police", asked: true, answered: true, askedAt: null, newestDate: null };
-    const theft = buildReport(bareReportFacts({ sources: [{ ...asked, covers: ["theft", "impound"] }] }));
+    const theft = buildReport(
+      buildBareReportFacts({ sources: [{ ...asked, covers: ["theft", "impound"] }] }),
+    );
     expect(all.filter((name) => !theft.notChecked.includes(name))).toEqual(["Theft", "Impound"]);
     const silent = buildReport(
-      bareReportFacts({ sources: [{ ...asked, answered: false, covers: ["theft", "impound"] }] }),
+      buildBareReportFacts({ sources: [{ ...asked, answered: false, covers: ["theft", "impound"] }] }),
     );
     // A source that failed was still queried, so it is 'unavailable'.
     expect(silent.notChecked).toEqual(theft.notChecked);
@@ -88,7 +90,10 @@ describe("separate kinds of records", () => {
 
   it("[PAGE-10] mentions NMVTIS only to state that the report isn't affiliated with it", () => {
     for (const locale of ["en", "es"] as const)
-      for (const report of [buildReport(reportFacts({ locale })), buildReport(bareReportFacts({ locale }))]) {
+      for (const report of [
+        buildReport(reportFacts({ locale })),
+        buildReport(buildBareReportFacts({ locale })),
+      ]) {
         const { disclaimers, ...rest } = report;
         expect(JSON.stringify(rest)).not.toMatch(/nmvtis/i);
         expect(disclaimers.filter((text) => /nmvtis/i.test(text))).toEqual([
@@ -105,12 +110,12 @@ describe("separate kinds of records", () => {
       ["Reno", "A"],
       ["Elko", "B"],
     ]);
-    const { readings } = buildReport(bareReportFacts({ events: [reading, two] })).odometer;
+    const { readings } = buildReport(buildBareReportFacts({ events: [reading, two] })).odometer;
     expect(new Set(readings.map(({ id }) => id)).size).toBe(2);
     const struck = record("damage", { id: "1", source: "A", impact: "front" });
     const sameFromOther = { ...struck, source: "B", impact: "rear" as const };
     const figures = (events: HistoryEvent[]) =>
-      buildReport(bareReportFacts({ events })).damage?.figures ?? [];
+      buildReport(buildBareReportFacts({ events })).damage?.figures ?? [];
     expect(new Set(figures([struck, sameFromOther]).map(({ id }) => id)).size).toBe(2);
     expect(figures([sameFromOther, struck])).toEqual(figures([struck, sameFromOther]));
   });

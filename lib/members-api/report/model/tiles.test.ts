@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ReportTileKind } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { bareReportFacts, createdAt } from "@/tests/setup/document-facts";
+import { buildBareReportFacts, createdAt } from "@/tests/setup/document-facts";
 import { buildReport } from "./build-report";
 import type { ReportFacts } from "./report-facts";
 
@@ -15,7 +15,7 @@ const event = (kind: HistoryEvent["kind"], date: string, more: Partial<HistoryEv
   ...more,
 });
 const getTile = (kind: ReportTileKind, events: HistoryEvent[], facts: Partial<ReportFacts> = {}) =>
-  buildReport(bareReportFacts({ events, ...facts })).tiles.find((tile) => tile.kind === kind);
+  buildReport(buildBareReportFacts({ events, ...facts })).tiles.find((tile) => tile.kind === kind);
 const source = (name: string, covers: string[], answered: boolean) =>
   ({
     source: name,

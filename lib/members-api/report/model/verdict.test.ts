@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEvent, RecallsResult } from "@/lib/contract/vehicle-history";
-import { bareReportFacts, createdAt, historyEvent as event, reportFacts } from "@/tests/setup/document-facts";
+import {
+  buildBareReportFacts,
+  createdAt,
+  createHistoryEvent as event,
+  reportFacts,
+} from "@/tests/setup/document-facts";
 import { sampleElectric, samplePickup, sampleVehicle } from "../../sources/sample-vehicle";
 import { buildReport } from "./build-report";
 import type { ReportFacts } from "./report-facts";
@@ -17,7 +22,7 @@ const answered = (...covers: ReportFacts["sources"][number]["covers"]) => ({
 const everything = answered("brand", "total_loss", "salvage", "damage", "theft", "lien", "odometer");
 
 function buildVerdict(changes: Partial<ReportFacts>) {
-  const { verdict } = buildReport(bareReportFacts(changes));
+  const { verdict } = buildReport(buildBareReportFacts(changes));
   if (!verdict) throw new Error("The model has no verdict");
   return verdict;
 }

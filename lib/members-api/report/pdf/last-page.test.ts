@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { Locale } from "@/lib/core/locale";
-import { bareReportFacts, reportFacts } from "@/tests/setup/document-facts";
+import { buildBareReportFacts, reportFacts } from "@/tests/setup/document-facts";
 import { type ReadPdf, readPdf } from "@/tests/setup/read-pdf";
 import { runs } from "@/tests/setup/runs";
 import { sampleVehicle } from "../../sources/sample-vehicle";
@@ -65,7 +65,7 @@ describe("last page", () => {
             }),
           ),
       })),
-      { name: "bare", of: (locale: Locale) => buildReport(bareReportFacts({ locale })) },
+      { name: "bare", of: (locale: Locale) => buildReport(buildBareReportFacts({ locale })) },
       { name: "basic", of: (locale: Locale) => buildBasicReport(buildReport(reportFacts({ locale }))) },
     ];
     for (const { name, of } of facts)

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readJpegShape, withoutMetadata } from "@/lib/pdf/jpeg";
-import { pageFaults } from "@/tests/setup/accessibility-faults";
-import { bareReportFacts, reportFacts } from "@/tests/setup/document-facts";
-import { accessibilityFaults } from "@/tests/setup/pdf-structure";
+import { listPageFaults } from "@/tests/setup/accessibility-faults";
+import { buildBareReportFacts, reportFacts } from "@/tests/setup/document-facts";
+import { listAccessibilityFaults } from "@/tests/setup/pdf-structure";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { buildBasicReport } from "../model/build-basic-report";
 import { buildReport } from "../model/build-report";
@@ -59,7 +59,7 @@ describe("photos in a report", () => {
     expect(file).not.toContain(PLACE);
     expect(file).not.toContain("Exif");
     const pdf = await renderReportPdf(buildReport(reportFacts({ photos: [photo(jpeg)] })));
-    expect(accessibilityFaults(readPdf(pdf))).toEqual([]);
+    expect(listAccessibilityFaults(readPdf(pdf))).toEqual([]);
     expect(readPdf(pdf).allText).toContain("Added by the report’s owner");
     expect(readPdf(pdf).source).toContain("/Alt (Photo 1 of the 2018 Toyota Corolla LE, added Nov 1, 2026)");
     expect(await getBytes([photo(jpeg)])).toBe(await getBytes([photo(jpeg)]));
@@ -77,7 +77,7 @@ describe("photos in a report", () => {
     );
     const report = buildReport(reportFacts({ photos }));
     const pdf = readPdf(await renderReportPdf(report));
-    expect(pageFaults(pdf, { margin: 20, smallest: 6, mostPages: 8, fewestPieces: 8 })).toEqual([]);
+    expect(listPageFaults(pdf, { margin: 20, smallest: 6, mostPages: 8, fewestPieces: 8 })).toEqual([]);
     const placed = [...pdf.source.matchAll(/([\d.]+) 0 0 ([\d.]+) ([\d.]+) ([\d.]+) cm\n\/Im(\d) Do/g)].map(
       (match) => match.slice(1, 5).map(Number) as [number, number, number, number],
     );
@@ -113,7 +113,7 @@ describe("photos in a report", () => {
     );
     expect(photos?.map(({ id }) => id)).toEqual(["p0", "p1", "p2", "p3"]);
     expect(buildBasicReport(buildReport(reportFacts({ photos: [photo(jpeg)] }))).photos).toEqual([]);
-    expect(buildReport(bareReportFacts()).photos).toEqual([]);
+    expect(buildReport(buildBareReportFacts()).photos).toEqual([]);
   });
 
   it("[SEC-UPL-03] keep the picture's own bytes unchanged, whatever precedes them", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import {
-  bareReportFacts,
+  buildBareReportFacts,
   createdAt,
   hostileEvent,
   hostileText,
@@ -91,7 +91,7 @@ describe("report PDF", () => {
       date: `${2018 + at * 2}-06-01`,
       odometer,
     }));
-    const report = buildReport(bareReportFacts({ events: readings }));
+    const report = buildReport(buildBareReportFacts({ events: readings }));
     const pieces = readPdf(await renderReportPdf(report)).pages.flat();
     const note = pieces.find(({ text }) => text.startsWith("45,000 mi: "));
     const getHeight = (tick: string) => pieces.find(({ text }) => text === tick)?.y ?? Number.NaN;
@@ -181,7 +181,7 @@ describe("report PDF", () => {
     sample.pages.forEach((_, page) => {
       expect(sample.textOf(page)).toContain("SAMPLE");
     });
-    const real = readPdf(await renderReportPdf(buildReport(bareReportFacts())));
+    const real = readPdf(await renderReportPdf(buildReport(buildBareReportFacts())));
     expect(real.allText).not.toMatch(/sample/i);
   });
 
@@ -198,7 +198,7 @@ describe("report PDF", () => {
       ["en", "Not checked"],
       ["es", "No consultado"],
     ] as const) {
-      const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts({ locale }))));
+      const pdf = readPdf(await renderReportPdf(buildReport(buildBareReportFacts({ locale }))));
       expect(pdf.allText.split(text).length - 1).toBeGreaterThanOrEqual(21);
       expect(pdf.pages.length).toBeLessThanOrEqual(3);
       for (const page of pdf.pages) expect(page.length).toBeGreaterThan(8);
@@ -215,7 +215,7 @@ describe("report PDF", () => {
           trim: name.slice(0, 100),
         };
         const report = buildReport(
-          bareReportFacts({
+          buildBareReportFacts({
             events,
             vehicle,
             brand: { name, primaryColor: "#000000", secondaryColor: "#a00000" },
@@ -233,7 +233,7 @@ describe("report PDF", () => {
   });
 
   it("[SEC-INJ-09] links only https URLs", async () => {
-    const report = { ...buildReport(bareReportFacts()), verifyUrl: "javascript:alert(1)" };
+    const report = { ...buildReport(buildBareReportFacts()), verifyUrl: "javascript:alert(1)" };
     const { source } = readPdf(await renderReportPdf(report));
     expect(source).not.toContain("javascript:");
   });
@@ -249,7 +249,7 @@ describe("report PDF", () => {
       date: new Date(index * 86_400_000).toISOString().slice(0, 10),
       text: "W".repeat(700),
     }));
-    const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts({ events }))));
+    const pdf = readPdf(await renderReportPdf(buildReport(buildBareReportFacts({ events }))));
     expect(pdf.allText).toContain("more records are in the online report");
     expect(pdf.pages.length).toBeLessThanOrEqual(66);
   });

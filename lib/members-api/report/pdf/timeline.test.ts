@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { pageFaults } from "@/tests/setup/accessibility-faults";
+import { listPageFaults } from "@/tests/setup/accessibility-faults";
 import { reportFacts } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { sampleVehicle } from "../../sources/sample-vehicle";
@@ -37,7 +37,7 @@ function timelinePages(pdf: ReturnType<typeof readPdf>) {
 describe("timeline in the PDF", () => {
   it("[PAGE-10] overlaps nothing, with each record's source at the right and up to two lines of text", async () => {
     const { report, pdf } = await drawn({});
-    expect(pageFaults(pdf, rules)).toEqual([]);
+    expect(listPageFaults(pdf, rules)).toEqual([]);
     const pieces = timelinePages(pdf).flat();
     const pageText = pieces.map(({ text }) => text).join(" ");
     for (const { title, detail } of report.owners ?? []) expect(pageText).toContain(`${title} ${detail}`);
@@ -59,7 +59,7 @@ describe("timeline in the PDF", () => {
     expect(lines).toHaveLength(6);
     expect((lines[0]?.y ?? 0) - (lines[1]?.y ?? 0)).toBeCloseTo(10.8, 1);
     expect(lines[1]?.text.endsWith("…")).toBe(true);
-    expect(pageFaults(pdf, rules)).toEqual([]);
+    expect(listPageFaults(pdf, rules)).toEqual([]);
   });
 
   it("[PAGE-10] splits no distance from its unit, and ends cut texts in three dots only", async () => {
@@ -75,7 +75,7 @@ describe("timeline in the PDF", () => {
     const isDate = (text: string) => /^\w{3} \d{1,2}, 20\d\d$/.test(text);
     for (let count = 14; count < 34; count++) {
       const { pdf } = await drawn({ events: services(count) });
-      expect([count, pageFaults(pdf, rules)]).toEqual([count, []]);
+      expect([count, listPageFaults(pdf, rules)]).toEqual([count, []]);
       const dates = timelinePages(pdf)
         .map((page) => page.filter(({ text, x }) => isDate(text) && x < 60).length)
         .filter((number) => number > 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createdAt, stickerFacts } from "@/tests/setup/document-facts";
+import { buildStickerFacts, createdAt } from "@/tests/setup/document-facts";
 import { isDeep } from "@/tests/setup/runs";
 import { getDocumentMessages } from "../../rendering/document-messages";
 import { PdfCanvas } from "../../rendering/pdf-canvas";
@@ -15,7 +15,7 @@ const STEP = isDeep ? 5 : 35;
 function fitIn(room: number, build: Partial<typeof sampleVehicle.build>) {
   const canvas = new PdfCanvas({ ...size, title: "", author: "", lang: "en-US", createdAt });
   canvas.addPage();
-  const sticker = buildSticker(stickerFacts({ build: { ...sampleVehicle.build, ...build } }));
+  const sticker = buildSticker(buildStickerFacts({ build: { ...sampleVehicle.build, ...build } }));
   return fitBoxes(canvas, sticker, messages, 552, room);
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { PaperSizeChoice } from "@/lib/core/sticker/paper-size";
-import { pageFaults } from "@/tests/setup/accessibility-faults";
-import { hostileTexts, stickerFacts } from "@/tests/setup/document-facts";
-import { everyField } from "@/tests/setup/hostile-documents";
+import { listPageFaults } from "@/tests/setup/accessibility-faults";
+import { buildStickerFacts, hostileTexts } from "@/tests/setup/document-facts";
+import { replaceFields } from "@/tests/setup/hostile-documents";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { isDeep } from "@/tests/setup/runs";
 import { getDocumentMessages, interpolate } from "../../rendering/document-messages";
@@ -21,13 +21,13 @@ const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", c
 describe("paper size of the sticker", () => {
   it("[STK-4] portrait is one letter page with all the text of landscape", async () => {
     for (const changes of [{}, { dealer }, { build: null }, { build: null, manual: true }]) {
-      const usual = readPdf(await renderStickerPdf(buildSticker(stickerFacts(changes))));
+      const usual = readPdf(await renderStickerPdf(buildSticker(buildStickerFacts(changes))));
       const pdf = readPdf(
-        await renderStickerPdf(buildSticker(stickerFacts({ ...changes, paper: portrait }))),
+        await renderStickerPdf(buildSticker(buildStickerFacts({ ...changes, paper: portrait }))),
       );
       expect(pdf.source).toContain("/MediaBox [0 0 612 792]");
       expect(pdf.pages).toHaveLength(1);
-      expect(pageFaults(pdf, rules)).toEqual([]);
+      expect(listPageFaults(pdf, rules)).toEqual([]);
       // Lines wrap differently, so compare words.
       const splitWords = (text: string) => [...new Set(text.split(/\s+/))].sort();
       // The legend only appears if there is room.
@@ -48,8 +48,8 @@ describe("paper size of the sticker", () => {
     }));
     const named = { brand: { name: "Kaufmann", primaryColor: "#112233", secondaryColor: "#445566" } };
     for (const facts of [
-      stickerFacts({ ...named, build: { ...sampleVehicle.build, options } }),
-      stickerFacts({ ...named, classic: true }, sampleClassic),
+      buildStickerFacts({ ...named, build: { ...sampleVehicle.build, options } }),
+      buildStickerFacts({ ...named, classic: true }, sampleClassic),
     ]) {
       const branded = readPdf(await renderStickerPdf(buildSticker(facts)));
       expect(branded.allText).toContain("Kaufmann");
@@ -66,11 +66,11 @@ describe("paper size of the sticker", () => {
   it("[SEC-INJ-09] portrait stays readable with any text in every field, modern and classic", async () => {
     for (const text of hostileTexts)
       for (const facts of [
-        stickerFacts({ dealer, order: "A", stock: "A", sample: true }),
-        stickerFacts({ classic: true }, sampleClassic),
+        buildStickerFacts({ dealer, order: "A", stock: "A", sample: true }),
+        buildStickerFacts({ classic: true }, sampleClassic),
       ]) {
-        const sticker = buildSticker({ ...everyField(facts, text), paper: portrait });
-        expect(pageFaults(readPdf(await renderStickerPdf(sticker)), rules)).toEqual([]);
+        const sticker = buildSticker({ ...replaceFields(facts, text), paper: portrait });
+        expect(listPageFaults(readPdf(await renderStickerPdf(sticker)), rules)).toEqual([]);
       }
   });
 
@@ -84,19 +84,23 @@ describe("paper size of the sticker", () => {
       origin: "maker" as const,
     }));
     for (const locale of ["en", "es"] as const) {
-      const facts = stickerFacts({ locale, paper: portrait, build: { ...sampleVehicle.build, packages } });
+      const facts = buildStickerFacts({
+        locale,
+        paper: portrait,
+        build: { ...sampleVehicle.build, packages },
+      });
       const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
       expect(pdf.pages).toHaveLength(1);
-      expect(pageFaults(pdf, rules)).toEqual([]);
+      expect(listPageFaults(pdf, rules)).toEqual([]);
     }
   });
 
   it("[STK-4] portrait tightens lists that are nearly too long, so that a pickup with packages fits on one page", async () => {
     for (const locale of ["en", "es"] as const) {
-      const sticker = buildSticker(stickerFacts({ locale, paper: portrait }, samplePickup));
+      const sticker = buildSticker(buildStickerFacts({ locale, paper: portrait }, samplePickup));
       const pdf = readPdf(await renderStickerPdf(sticker));
       expect(pdf.pages).toHaveLength(1);
-      expect(pageFaults(pdf, rules)).toEqual([]);
+      expect(listPageFaults(pdf, rules)).toEqual([]);
       for (const { name } of sticker.options) expect(pdf.allText).toContain(name.toUpperCase());
       expect(pdf.allText).not.toContain(
         interpolate(getDocumentMessages(locale).sticker.continues, { page: 2 }),
@@ -116,8 +120,8 @@ describe("paper size of the sticker", () => {
     const options = Array.from({ length: 90 }, (_, at) => option(at));
     const getPlaces = async (build: Partial<typeof sampleClassic.build>, paper: PaperSizeChoice) => {
       const facts = { classic: true, paper, build: { ...sampleClassic.build, ...build } };
-      const pdf = readPdf(await renderStickerPdf(buildSticker(stickerFacts(facts, sampleClassic))));
-      expect(pageFaults(pdf, rules)).toEqual([]);
+      const pdf = readPdf(await renderStickerPdf(buildSticker(buildStickerFacts(facts, sampleClassic))));
+      expect(listPageFaults(pdf, rules)).toEqual([]);
       const middle = (pdf.sizes[0]?.width ?? 0) / 2;
       return (pdf.pages[0] ?? [])
         .filter(({ text }) => text === "Continued on page 2")
@@ -143,10 +147,10 @@ describe("paper size of the sticker", () => {
       }));
       const pdf = readPdf(
         await renderStickerPdf(
-          buildSticker(stickerFacts({ paper, build: { ...sampleVehicle.build, packages } })),
+          buildSticker(buildStickerFacts({ paper, build: { ...sampleVehicle.build, packages } })),
         ),
       );
-      expect(pageFaults(pdf, rules)).toEqual([]);
+      expect(listPageFaults(pdf, rules)).toEqual([]);
       if (paper === portrait) expect(pdf.source).not.toContain("[0 0 792 612]");
       for (const { name } of packages) expect(pdf.allText).toContain(name.toUpperCase());
       return pdf.pages.map((page) =>
@@ -171,10 +175,10 @@ describe("paper size of the sticker", () => {
         contents: [],
         origin: "decoded" as const,
       }));
-      const facts = stickerFacts({ paper: portrait, build: { ...sampleVehicle.build, options } });
+      const facts = buildStickerFacts({ paper: portrait, build: { ...sampleVehicle.build, options } });
       const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
       expect(pdf.pages.length).toBeGreaterThan(1);
-      expect(pageFaults(pdf, rules)).toEqual([]);
+      expect(listPageFaults(pdf, rules)).toEqual([]);
     }
   });
 
@@ -187,15 +191,15 @@ describe("paper size of the sticker", () => {
           const paper = { orientation, unbranded: false };
           const vehicle = { ...sampleVehicle.vehicle, make };
           const build = { ...sampleVehicle.build, scope: "trim" as const };
-          const modern = stickerFacts({ locale, paper, vehicle, build, confirmed });
-          const classic = stickerFacts({ locale, paper, classic: true, confirmed }, sampleClassic);
+          const modern = buildStickerFacts({ locale, paper, vehicle, build, confirmed });
+          const classic = buildStickerFacts({ locale, paper, classic: true, confirmed }, sampleClassic);
           for (const facts of [modern, classic]) {
             const sticker = buildSticker(facts);
             const pdf = readPdf(await renderStickerPdf(sticker));
             const text = pdf.textOf(0).replace(/\s+/g, " ");
             expect(text).toContain(sticker.notice);
             expect(text).toContain(sticker.basis);
-            expect(pageFaults(pdf, rules)).toEqual([]);
+            expect(listPageFaults(pdf, rules)).toEqual([]);
           }
         }
     },

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { linePriceSchema } from "@/lib/contract/vehicle-build-data";
-import { pageFaults } from "@/tests/setup/accessibility-faults";
-import { hostileText, stickerFacts } from "@/tests/setup/document-facts";
+import { listPageFaults } from "@/tests/setup/accessibility-faults";
+import { buildStickerFacts, hostileText } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { runs } from "@/tests/setup/runs";
 import { PdfCanvas } from "../../rendering/pdf-canvas";
@@ -12,7 +12,7 @@ import { buildSticker } from "../build-sticker";
 import { renderStickerPdf } from "./sticker-pdf";
 
 const { build, vehicle } = sampleVehicle;
-const render = async (facts: ReturnType<typeof stickerFacts>) =>
+const render = async (facts: ReturnType<typeof buildStickerFacts>) =>
   readPdf(await renderStickerPdf(buildSticker(facts)));
 
 // Renders many documents, which is slow on a busy machine.
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 describe("window sticker PDF", () => {
   it("[STK-4] is one landscape letter page with all fields, prices that add up, and the VIN as text", async () => {
-    const sticker = buildSticker(stickerFacts({ stock: "R2291" }));
+    const sticker = buildSticker(buildStickerFacts({ stock: "R2291" }));
     expect(() => stickerDocumentSchema.parse(sticker)).not.toThrow();
     expect(sticker.prices).toMatchObject({
       optionsCents: 61900,
@@ -58,7 +58,7 @@ describe("window sticker PDF", () => {
     const safety = build.safety && { ...build.safety, overall: 4 as const };
     for (const locale of ["en", "es"] as const) {
       const { source, allText } = await render(
-        stickerFacts({ locale, build: { ...build, fuelEconomy, safety } }),
+        buildStickerFacts({ locale, build: { ...build, fuelEconomy, safety } }),
       );
       for (const item of alternatives[locale]) expect(source).toContain(item);
       expect(allText).toContain(locale === "en" ? "Greenhouse gas rating\nNot available" : "No disponible");
@@ -70,20 +70,20 @@ describe("window sticker PDF", () => {
       ["en", "55%"],
       ["es", "55 %"],
     ] as const) {
-      const pages = (await render(stickerFacts({ locale }))).pages.flat();
+      const pages = (await render(buildStickerFacts({ locale }))).pages.flat();
       expect(pages.map(({ text }) => text)).toContain(share);
     }
   });
 
   it("[STK-4] names the document and its basis in the header band, at 8 points or more", async () => {
-    const cases: [Parameters<typeof stickerFacts>[0], string][] = [
+    const cases: [Parameters<typeof buildStickerFacts>[0], string][] = [
       [{}, "From VIN-specific build data"],
       [{ build: { ...build, scope: "trim" } }, "Typical for this trim, not VIN-specific"],
       [{ build: null }, "Decoded from the VIN only"],
       [{ build: null, manual: true }, "From the year, make and model entered, not VIN-specific"],
     ];
     for (const [changes, basis] of cases) {
-      const [page = []] = (await render(stickerFacts(changes))).pages;
+      const [page = []] = (await render(buildStickerFacts(changes))).pages;
       const notice = page.filter((piece) => /Re-created window|not the|original label/.test(piece.text));
       const line = page.find((piece) => piece.text === basis);
       expect(notice.map((piece) => piece.text).join(" ")).toContain("not the manufacturer’s original label");
@@ -93,7 +93,7 @@ describe("window sticker PDF", () => {
 
   it("[STK-4] prints 'Not available' for unknown values, and never a guess or a zero", async () => {
     const sticker = buildSticker(
-      stickerFacts({ build: null, vehicle: { ...vehicle, transmission: null, drive: null } }),
+      buildStickerFacts({ build: null, vehicle: { ...vehicle, transmission: null, drive: null } }),
     );
     expect(sticker.prices).toMatchObject({ baseCents: null, optionsCents: null, totalCents: null });
     const text = readPdf(await renderStickerPdf(sticker)).textOf(0);
@@ -102,13 +102,15 @@ describe("window sticker PDF", () => {
   });
 
   it("[STK-4] warns visibly if a stated total doesn't match", async () => {
-    const text = (await render(stickerFacts({ build: { ...build, statedTotalCents: 2050000 } }))).textOf(0);
+    const text = (await render(buildStickerFacts({ build: { ...build, statedTotalCents: 2050000 } }))).textOf(
+      0,
+    );
     expect(text).toContain(
       "PRICES DO NOT MATCH: the lines add up to $20,474.00, but the data says $20,500.00.",
     );
     const unknown = [{ code: null, name: "Mats", price: null, contents: [], origin: "maker" as const }];
     const open = (
-      await render(stickerFacts({ build: { ...build, options: unknown, statedTotalCents: null } }))
+      await render(buildStickerFacts({ build: { ...build, options: unknown, statedTotalCents: null } }))
     ).textOf(0);
     expect(open).toContain("No total: at least one price isn’t available.");
   });
@@ -121,7 +123,7 @@ describe("window sticker PDF", () => {
       contents: index % 4 === 0 ? ["Floor mats", "Cargo net"] : [],
       origin: "maker" as const,
     }));
-    const pdf = await render(stickerFacts({ build: { ...build, packages } }));
+    const pdf = await render(buildStickerFacts({ build: { ...build, packages } }));
     expect(pdf.pages.length).toBeGreaterThan(1);
     expect(pdf.pages.length).toBeLessThanOrEqual(8);
     for (const piece of pdf.pages.flat()) expect(piece.size).toBeGreaterThanOrEqual(6);
@@ -136,7 +138,7 @@ describe("window sticker PDF", () => {
 
   it("[STK-4] sums up excess discounts if they leave the lists no space", async () => {
     const discounts = Array.from({ length: 8 }, (_, index) => ({ name: `Rebate ${index + 1}`, cents: 1000 }));
-    const facts = stickerFacts({
+    const facts = buildStickerFacts({
       manual: true,
       locale: "es",
       vehicle: {
@@ -154,7 +156,7 @@ describe("window sticker PDF", () => {
     });
     const pdf = await render(facts);
     const rules = { margin: 18, smallest: 6, mostPages: 2, fewestPieces: 8 };
-    expect(pageFaults(pdf, rules)).toEqual([]);
+    expect(listPageFaults(pdf, rules)).toEqual([]);
     expect(pdf.textOf(0)).toContain("OTROS DESCUENTOS");
     expect(pdf.textOf(0)).toContain("No disponible");
   });
@@ -167,7 +169,7 @@ describe("window sticker PDF", () => {
       origin: "user" as const,
       contents: ["One thing and another and one more"],
     }));
-    const sticker = buildSticker(stickerFacts({ build: { ...build, options, packages: [] } }));
+    const sticker = buildSticker(buildStickerFacts({ build: { ...build, options, packages: [] } }));
     const wraps = vi.spyOn(PdfCanvas.prototype, "wrap");
     await renderStickerPdf(sticker);
     const lines = wraps.mock.calls.filter(([text]) => /^option number|^one thing/i.test(text)).length;
@@ -178,14 +180,14 @@ describe("window sticker PDF", () => {
 
   it("[STK-4] labels a line that the user entered", async () => {
     const options = build.options.map((line) => ({ ...line, origin: "user" as const }));
-    const facts = stickerFacts({ build: { ...build, options } });
+    const facts = buildStickerFacts({ build: { ...build, options } });
     expect((await render(facts)).textOf(0)).toContain("entered by user");
     // The sample's lines come from its maker.
-    expect((await render(stickerFacts())).textOf(0)).not.toContain("entered by user");
+    expect((await render(buildStickerFacts())).textOf(0)).not.toContain("entered by user");
   });
 
   it("[STK-4] produces the same bytes for the same model, in Spanish too", async () => {
-    const sticker = buildSticker(stickerFacts({ locale: "es" }));
+    const sticker = buildSticker(buildStickerFacts({ locale: "es" }));
     const [first, second] = [await renderStickerPdf(sticker), await renderStickerPdf(sticker)];
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
     expect(readPdf(first).textOf(0)).toContain("EQUIPO OPCIONAL Y PAQUETES");
@@ -195,7 +197,7 @@ describe("window sticker PDF", () => {
     const heads = new Set<string>();
     for (const year of [1949, 1957, 1969, 1974, 1981]) {
       const sticker = buildSticker(
-        stickerFacts({ classic: true, vehicle: { ...sampleClassic.vehicle, year } }, sampleClassic),
+        buildStickerFacts({ classic: true, vehicle: { ...sampleClassic.vehicle, year } }, sampleClassic),
       );
       const [page = []] = readPdf(await renderStickerPdf(sticker)).pages;
       const head = page.find((piece) => piece.text.toLowerCase() === "chevrolet");
@@ -214,7 +216,9 @@ describe("window sticker PDF", () => {
 
   it("[VEH-6] draws a classic from year, make and model alone, without a barcode", async () => {
     const manual = { ...sampleClassic.vehicle, vin: "", engine: null, transmission: null };
-    const pdf = await render(stickerFacts({ classic: true, manual: true, build: null, vehicle: manual }));
+    const pdf = await render(
+      buildStickerFacts({ classic: true, manual: true, build: null, vehicle: manual }),
+    );
     expect(pdf.textOf(0)).toContain("No VIN: made from year, make and model");
     expect(pdf.textOf(0)).toContain("From the year, make and model entered, not VIN-specific");
   });
@@ -239,7 +243,7 @@ describe("window sticker PDF", () => {
         hostileText,
         fc.boolean(),
         async (options, equipment, name, classic) => {
-          const facts = stickerFacts({
+          const facts = buildStickerFacts({
             classic,
             vehicle: {
               ...vehicle,
