@@ -78,14 +78,14 @@ describePostgres("the VIN data of several instances", () => {
   it("[RUN-DOCTOR] [RUN-SHARED] reads the newest import's data, like a fresh instance, and leaves no copy behind", async () => {
     expect(dataDate).not.toBe((await IndexHandle.open(getDefaultIndexPath())).dataDate);
     expect([await check(10), await check(VIN_DATA_DAYS + 1)]).toMatchObject([
-      { state: "ok", text: `The data of the newest import are of ${dataDate}, 10 days old.` },
+      { state: "ok", text: `The data of the newest import is from ${dataDate}, 10 days old.` },
       { state: "warning", text: expect.stringContaining(`${VIN_DATA_DAYS + 1} days old`) },
     ]);
     expect(readdirSync(join(folder, "data"))).toEqual([]);
     const quiet = { NHTSA_ORIGIN: "0", VPIC_ORIGIN: "0", EPA_ORIGIN: "0", DATA_DIR: join(folder, "data") };
     const findings = await runChecks({ DATABASE_URL: database.url, ...quiet });
     expect(findings.find((finding) => finding.check === "VIN data")?.text).toContain(
-      `The data of the newest import are of ${dataDate}`,
+      `The data of the newest import is from ${dataDate}`,
     );
   });
 
@@ -100,7 +100,7 @@ describePostgres("the VIN data of several instances", () => {
     await files.remove(fileKey);
     const gone = await check(10);
     await files.put(fileKey, content);
-    const text = expect.stringContaining(`decodes with ${getDefaultIndexPath()}, of ${shipped}`);
+    const text = expect.stringContaining(`decode with ${getDefaultIndexPath()}, from ${shipped}`);
     expect([damaged, gone]).toMatchObject([
       { state: "failed", text },
       { state: "failed", text },
@@ -111,6 +111,6 @@ describePostgres("the VIN data of several instances", () => {
 
   it("[RUN-DOCTOR] [RUN-SHARED] uses the release's own data if it is newer than the import and the replaced data", async () => {
     await database.db.update(vinIndexes).set({ dataDate: "2000-01-01", replacedDate: "2000-01-01" });
-    expect((await check(10)).text).toContain(`The data in ${getDefaultIndexPath()} are of `);
+    expect((await check(10)).text).toContain(`The data in ${getDefaultIndexPath()} is from `);
   });
 });
