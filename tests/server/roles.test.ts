@@ -144,7 +144,7 @@ it("[RUN-PROBE] the Members API alone has the same probes, and the application r
 it.each(["web", "worker"])(
   "[RUN-ROLE] ROLE=%s doesn't start on the embedded database, and explains why",
   async (ROLE) => {
-    await expect(startApp({ ROLE })).rejects.toThrow(/ROLE="\w+": It needs DATABASE_URL/);
+    await expect(startApp({ ROLE })).rejects.toThrow(/ROLE="\w+": This role needs DATABASE_URL/);
   },
 );
 
