@@ -35,7 +35,11 @@ beforeAll(async () => {
     if (host === "down.example") throw new Error("away");
     if (!host.endsWith("a.example")) return Response.json({ status: "error" }, { status: 404 });
     const isConfig = new URL(request.url).pathname.endsWith("/config");
-    const config = { ...createSiteConfig(host), name: 'A "</script>" site', embedding: host !== "off.a.example" };
+    const config = {
+      ...createSiteConfig(host),
+      name: 'A "</script>" site',
+      embedding: host !== "off.a.example",
+    };
     return Response.json({ status: "success", data: isConfig ? config : createSiteSettings("enabled") });
   });
 });

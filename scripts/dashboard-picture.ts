@@ -61,7 +61,10 @@ async function readPanel(panel: Panel): Promise<PanelData> {
 const { panels } = JSON.parse(readFileSync("deploy/grafana/glovebox.json", "utf8")) as { panels: Panel[] };
 const drawn: PanelData[] = [];
 for (const panel of panels) drawn.push(await readPanel(panel));
-const browser = await chromium.launch({ executablePath: await findBrowserExecutable(), args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: await findBrowserExecutable(),
+  args: ["--no-sandbox"],
+});
 const page = await browser.newPage({ viewport: { width: 1680, height: 900 } });
 await page.setContent(drawDashboard(drawn, { from: end - minutes * 60, to: end }));
 await page.screenshot({ path: file, fullPage: true });

@@ -9,7 +9,9 @@ const user = toUserWire({ id: "00000000-0000-4000-8000-000000000001", email: "be
 
 const ANSWERS: Record<string, Buffer> = {
   "/members/api/health": Buffer.from('{"status":"ok"}'),
-  "/members/api/config": success({ data: createSiteConfig("localhost", { own_api: process.argv[2] === "own" }) }),
+  "/members/api/config": success({
+    data: createSiteConfig("localhost", { own_api: process.argv[2] === "own" }),
+  }),
   "/members/api-cwa/site_settings": success({ data: createSiteSettings("disabled") }),
   "/members/api/user": success({ user }),
   "/members/register": success({ user, token: "t".repeat(43) }),
