@@ -134,6 +134,34 @@ describe("documents with bad data", () => {
     );
   });
 
+  it("[SEC-INJ-09] a sticker stays readable when each panel has all its rows", async () => {
+    const { build } = sampleVehicle;
+    const countries = ["Mexico", "Japan", "Germany", "Canada"];
+    const partsContent = {
+      usCanadaPercent: 40,
+      otherSources: countries.map((country) => ({ country, percent: 15 })),
+      finalAssembly: "Fremont, California",
+      engineOrigin: "Japan",
+      transmissionOrigin: "Japan",
+    };
+    const fuelEconomy = build.fuelEconomy && {
+      ...build.fuelEconomy,
+      rangeMiles: 380,
+      co2GramsPerMile: 300,
+    };
+    const full = buildStickerFacts({
+      vehicle: { ...sampleVehicle.vehicle, vin: "É" },
+      build: { ...build, partsContent, fuelEconomy },
+      dealer: { name: "Rivera Motors", number: "1", address: "Long street ".repeat(8), city: "Fremont" },
+      offer: { priceCents: 1_549_900, mileage: 61_000 },
+    });
+    for (const orientation of ["landscape", "portrait"] as const)
+      for (const locale of ["en", "es"] as const)
+        expect(await stickerFaults({ ...full, locale, paper: { orientation, unbranded: false } })).toEqual(
+          [],
+        );
+  });
+
   it("[SEC-INJ-09] a report stays readable with any facts: 1,000 events, dates of any year", async () => {
     await fc.assert(
       fc.asyncProperty(disputedFacts, fc.boolean(), paperSizes, async ([facts, marks], isBasic, paper) => {

@@ -280,6 +280,7 @@ export function drawClassicSticker(
     messages,
     x: right.x,
     width: columnWidth,
+    density: 1,
   };
   drawCodes(panel, floor);
   return { equipment: restEquipment, options: restOptions, wide: CONTINUATION_SIZES };

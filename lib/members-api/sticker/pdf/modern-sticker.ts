@@ -74,15 +74,35 @@ function drawLandscape(canvas: PdfCanvas, sticker: StickerDocument, messages: Do
     width: divider - margin - PAD * 2,
     bottom: height - margin - PAD + 2,
   });
-  const panel: Panel = { canvas, sticker, messages, x: divider, width: RIGHT_WIDTH };
+  const panel: Panel = { canvas, sticker, messages, x: divider, width: RIGHT_WIDTH, density: 1 };
   const codesBottom = height - margin - 4;
-  const fuelEnd = drawFuelPanel(panel, margin + STRIP);
-  const safetyEnd = drawSafetyPanel(panel, fuelEnd + 3);
-  const partsEnd = drawPartsPanel(panel, safetyEnd + 3);
-  const dealerEnd = drawDealerPanel(panel, partsEnd + 3);
-  drawAboutPanel(panel, dealerEnd + 3, codesBottom - CODES);
+  const floor = codesBottom - CODES;
+  const measured = createMeasuringCanvas(sticker, { width, height });
+  const measure = () => drawSidebar({ ...panel, canvas: measured }, margin + STRIP);
+  while (panel.density > LEAST_DENSITY && measure() > floor + ROW_GAP) panel.density -= 0.05;
+  drawAboutPanel(panel, drawSidebar(panel, margin + STRIP) + 3, floor);
   drawCodes(panel, codesBottom);
   return rest;
+}
+
+const LEAST_DENSITY = 0.7;
+/** Panels return the baseline of the row after their last one. */
+const ROW_GAP = 6;
+
+function drawSidebar(panel: Panel, top: number): number {
+  const fuelEnd = drawFuelPanel(panel, top);
+  const safetyEnd = drawSafetyPanel(panel, fuelEnd + 3);
+  const partsEnd = drawPartsPanel(panel, safetyEnd + 3);
+  return drawDealerPanel(panel, partsEnd + 3);
+}
+
+function createMeasuringCanvas(
+  { createdAt }: StickerDocument,
+  pageSize: { width: number; height: number },
+): PdfCanvas {
+  const canvas = new PdfCanvas({ ...pageSize, title: "", author: "", lang: "en-US", createdAt });
+  canvas.addPage();
+  return canvas;
 }
 
 const FOOT = 66;
@@ -102,17 +122,8 @@ function drawPanels({ left, right }: Columns, top: number, foot: number): { left
   return { left: dealerEnd, right: drawPartsPanel(right, safetyEnd + 3) };
 }
 
-/** Measures by drawing on a throwaway canvas. */
 function measurePanels(columns: Columns, pageSize: { width: number; height: number }): number {
-  const { sticker } = columns.left;
-  const canvas = new PdfCanvas({
-    ...pageSize,
-    title: "",
-    author: "",
-    lang: "en-US",
-    createdAt: sticker.createdAt,
-  });
-  canvas.addPage();
+  const canvas = createMeasuringCanvas(columns.left.sticker, pageSize);
   const unseen = { left: { ...columns.left, canvas }, right: { ...columns.right, canvas } };
   const ends = drawPanels(unseen, 0, 0);
   return Math.max(ends.left, ends.right) + PANELS_AIR;
@@ -122,7 +133,7 @@ function drawPortrait(canvas: PdfCanvas, sticker: StickerDocument, messages: Doc
   const { margin, width, height } = getStickerPage(sticker);
   const foot = height - margin - FOOT;
   const half = (width - margin * 2) / 2;
-  const left: Panel = { canvas, sticker, messages, x: margin, width: half };
+  const left: Panel = { canvas, sticker, messages, x: margin, width: half, density: 1 };
   const right: Panel = { ...left, x: margin + half };
   const panels = foot - measurePanels({ left, right }, { width, height });
   canvas.artifact(() => {

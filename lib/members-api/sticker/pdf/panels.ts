@@ -16,6 +16,8 @@ export interface Panel {
   messages: DocumentMessages;
   x: number;
   width: number;
+  /** Row height as a share of the normal one, for columns with many rows. */
+  density: number;
 }
 
 export const text = createTextStyle("label", 7.6);
@@ -31,7 +33,7 @@ export function drawMarketNote({ canvas, sticker, x, width }: Panel, y: number):
 }
 
 export function drawSafetyPanel(panel: Panel, top: number): number {
-  const { canvas, sticker, messages, x, width } = panel;
+  const { canvas, sticker, messages, x, width, density } = panel;
   const labels = messages.sticker.safety;
   canvas.tag("H2", () => drawBand(canvas, { x, y: top, width, height: BAND }, labels.title, ""));
   const left = x + PAD;
@@ -63,7 +65,7 @@ export function drawSafetyPanel(panel: Panel, top: number): number {
         ),
       );
     }
-    y += 10.4;
+    y += 10.4 * density;
   }
   if (sticker.safety) {
     canvas.tag("P", () => canvas.line(labels.note, left, y, fine, { width: right - left }));
@@ -74,7 +76,7 @@ export function drawSafetyPanel(panel: Panel, top: number): number {
 
 /** 49 CFR 583. */
 export function drawPartsPanel(panel: Panel, top: number): number {
-  const { canvas, sticker, messages, x, width } = panel;
+  const { canvas, sticker, messages, x, width, density } = panel;
   const labels = messages.sticker.parts;
   const parts = sticker.partsContent;
   const missing = messages.sticker.notAvailable;
@@ -102,7 +104,7 @@ export function drawPartsPanel(panel: Panel, top: number): number {
         { name: text, value: strong },
       ),
     );
-    y += 10.2;
+    y += 10.2 * density;
   }
   return y;
 }
@@ -124,13 +126,14 @@ function placeLines({ canvas, sticker: { dealer } }: Panel, room: number): strin
 /** The label act requires dealer and place of delivery, but they are only drawn if entered. */
 export function drawDealerPanel(panel: Panel, top: number): number {
   const { canvas, sticker, messages, x, width } = panel;
+  const row = 10.2 * panel.density;
   const { dealer } = sticker;
   const offer = offerLines(sticker.offer, messages);
   if (!dealer && offer.length === 0) return top;
   canvas.tag("H2", () =>
     drawBand(canvas, { x, y: top, width, height: BAND }, messages.sticker.dealerBlock, dealer?.number ?? ""),
   );
-  const height = 10.2 * (dealer?.address || dealer?.city ? 2 : 1) + 10.2 * offer.length;
+  const height = row * (dealer?.address || dealer?.city ? 2 : 1) + row * offer.length;
   const logo = { x: x + PAD, y: top + BAND + 5, width: 54, height };
   const logoWidth = dealer?.logo ? drawLogo(canvas, dealer, logo) + 8 : 0;
   const left = x + PAD + logoWidth;
@@ -142,15 +145,15 @@ export function drawDealerPanel(panel: Panel, top: number): number {
     if (dealer) canvas.line(dealer.name, left, y, strong, { width: room - noteWidth - 8 });
     canvas.line(note, left + room - noteWidth, y, text);
   });
-  y += 10.2;
+  y += row;
   for (const line of placeLines(panel, room)) {
     canvas.tag("P", () => canvas.line(line, left, y, text, { width: room }));
-    y += 10.2;
+    y += row;
   }
   for (const [label, value] of offer) {
     const at = { x: left, y, width: room };
     canvas.tag("P", () => drawLeaderLine(canvas, label, value, at, { name: text, value: strong }));
-    y += 10.2;
+    y += row;
   }
   return y;
 }
