@@ -1,6 +1,6 @@
-# The image of Glovebox: everything that `ROLE` names, and the operators' commands (docs/run/containers.md).
+# One image for every ROLE and for the operators' commands (docs/run/containers.md).
 #   docker build --build-arg BASE=node:24-bookworm-slim --build-arg PLATFORM=linux/amd64 -t glovebox .
-# BASE is a Debian or Ubuntu with Node.js 22 or 24 and npm; PLATFORM is linux/amd64 or linux/arm64.
+# BASE: Debian or Ubuntu with Node.js 22 or 24 and npm. PLATFORM: linux/amd64 or linux/arm64.
 ARG BASE=node:24-bookworm-slim
 ARG PLATFORM=linux/amd64
 
@@ -27,7 +27,7 @@ RUN groupadd --system --gid 10001 glovebox \
 COPY --from=build --chown=root:root /out /app
 COPY --chown=root:root --chmod=0755 deploy/glovebox /usr/local/bin/glovebox
 WORKDIR /app
-# Everything else is read-only: run it with `--read-only --tmpfs /tmp`.
+# Only /data is written to: run it with `--read-only --tmpfs /tmp`.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DRAIN_DELAY=5 SOURCE_COMMIT=${REVISION}
 USER glovebox
 VOLUME /data

@@ -2,13 +2,13 @@ import { readCommandLine } from "./command-line.mjs";
 
 const usage = `npm run demo -- partner [DIRECTORY]
 
-Plays how a partner comes to a site of its own: sign-up, domain, theme, prices, keys, webhooks, the widget, the first sale and the
-statement, on a fresh instance that is deleted afterwards. Ends with 1 where anything is not as it should be.
+Sets up a partner's site from sign-up to the first sale and statement, including domain, theme, prices, keys, webhooks and
+widget, on a new instance that is deleted afterwards. Exits with 1 if anything fails.
 
-  DIRECTORY gets the log, pictures and files; demo-output unless it is given
+  DIRECTORY  for the log, pictures and files (default: demo-output)
 
-Needs Debian's packages dnsmasq-base, pebble, caddy, openssl and chromium. TEST_DATABASE_URL, of a PostgreSQL server, plays it on a
-database of its own there instead of the embedded one.`;
+Needs Debian's packages dnsmasq-base, pebble, caddy, openssl and chromium. With TEST_DATABASE_URL, it creates a database on
+that PostgreSQL server instead of using the embedded one.`;
 
 const { operands } = readCommandLine({ usage, operands: { min: 1, max: 2 } });
 const [name, folder = "demo-output"] = operands;

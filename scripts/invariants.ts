@@ -6,7 +6,7 @@ import { checkData, describeViolations } from "./operations/check";
 
 const usage = `npm run invariants
 
-Checks that the data is as it must always be. Ends with 1 where it is not.`;
+Checks the data's invariants. Exits with 1 if one is violated.`;
 
 async function main(): Promise<void> {
   readCommandLine({ usage });

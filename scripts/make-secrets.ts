@@ -5,8 +5,10 @@ import { readCommandLine } from "./command-line.mjs";
 
 const usage = `npm run make-secrets -- DIRECTORY [--database-host NAME] [--s3]
 
-Writes the secrets of an installation to DIRECTORY, a file each, for the variables that end in _FILE; what is there already is kept.
-With --database-host also the password of a PostgreSQL that is set up with it, and the address of the database in it; with --s3 the keys of an S3 server, and the file in which AWS's library reads them.`;
+Writes an installation's secrets to DIRECTORY, one file each, for the variables that end in _FILE. Keeps existing files.
+
+  --database-host NAME  also a password for a new PostgreSQL server, and the database's URL
+  --s3                  also keys for an S3 server, and a credentials file for AWS's library`;
 
 const { operands, values } = readCommandLine({
   usage,

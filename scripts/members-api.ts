@@ -23,7 +23,7 @@ import { readCommandLine } from "./command-line.mjs";
 
 const usage = `npm run members-api
 
-Serves the embedded Members API alone at HOST and PORT, without pages: for an application that runs elsewhere, with MEMBERS_API_ORIGIN.`;
+Serves only the embedded Members API at HOST and PORT, for an application elsewhere that sets MEMBERS_API_ORIGIN.`;
 
 const DRAIN_MS = 15_000;
 /** 128 + SIGTERM. */

@@ -7,7 +7,7 @@ import { openDatabase } from "./operations/open-database";
 
 const usage = `npm run reset-admin -- EMAIL
 
-Gives the administrator of all sites with this email a new password, shown once, and ends the account's sessions. If no
+Sets and prints a new password for the administrator of all sites with this email, and ends the account's sessions. If no
 administrator has this email, creates one. Writes to DATABASE_URL, or to the database in DATA_DIR: stop the server first.`;
 
 async function main(): Promise<void> {

@@ -10,7 +10,7 @@ const usage = `npm run restore -- FILE.tar.gz [--check]
 
 Restores a backup to the empty database at DATABASE_URL, or to a DATA_DIR without one, and checks it.
 
-  --check  restores to a temporary place and checks it there: the data in use stays as it is`;
+  --check  restores to a temporary place and checks it there, without changing the data in use`;
 
 async function main(): Promise<void> {
   const { operands, values } = readCommandLine({

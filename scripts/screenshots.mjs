@@ -13,7 +13,7 @@ Takes a picture of every page and main state of the built application, with a fr
 
   NAME           only the pictures whose names contain it, for example: checkout account
   --WIDTH.THEME  only this width and theme: ${SHOTS.map((shot) => `--${shot}`).join(" ")}
-  --readme       also renews ${images}`;
+  --readme       also updates ${images}`;
 const { values, operands: names } = readCommandLine({
   usage,
   options: Object.fromEntries(["readme", ...SHOTS].map((name) => [name, { type: "boolean" }])),
