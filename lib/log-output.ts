@@ -85,7 +85,7 @@ export function createJsonLog(options: LoggerOptions, write?: (line: string) => 
 let second = Number.NaN;
 let secondText = "";
 
-/** Caches the second's text, which is a third of a line's cost. */
+/** Caches the text of the current second, because formatting it is a third of a line's cost. */
 function formatTimeField(): string {
   const now = Date.now();
   const ms = now % 1000;

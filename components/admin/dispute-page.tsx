@@ -27,7 +27,7 @@ function recordRow({ state, id, priceCents, ...record }: Readonly<Record<string,
 
 type File = z.infer<typeof adminDisputeSchema>["files"][number];
 
-/** Shows the server's rendering because an uploaded PDF could run code where it is opened. */
+/** Shows a server-side rendering, because the uploaded PDF may contain scripts. */
 function EvidenceFile({ file }: { file: File }) {
   const t = useTranslations("admin.parts");
   const [shown, setShown] = useState<"no" | "yes" | "failed">("no");

@@ -21,7 +21,7 @@ const WHOLE = ["date", "campaign", "odometer", "price", "miles", "low", "mean", 
 /** Columns whose values are self-explanatory; on cards, only screen readers get their labels. */
 const QUIET = ["odometer", "verdict", "place", "price", "result", "campaign", "recall"];
 const SPREAD = ["cars", "low", "mean", "high"];
-/** Longer texts, in characters, get their own line on a card. */
+/** Characters; longer text gets its own line on a card. */
 const LONG_TEXT = 60;
 
 function getColumnClass({ key, align }: TableModel["columns"][number]): string {

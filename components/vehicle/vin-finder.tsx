@@ -39,7 +39,7 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
           ? t("short", { count: reading.kind === "vin" ? reading.vin.length : 0 })
           : null;
 
-  /** Handles text inserted in one piece: pasted, dictated, autofilled or dropped. */
+  /** Handles text entered all at once: pasted, dictated, autofilled or dropped. */
   async function takePlate(whole: string) {
     if (!onPlate) return;
     const foundPlate = (await import("@/lib/core/vehicle/plate-text")).findPlateInText(whole);

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { withBreaker } from "./circuit-breaker";
 import type { UpstreamFetch } from "./upstream";
 
-const timeout = () => new DOMException("no answer in time", "TimeoutError");
+const timeout = () => new DOMException("timed out", "TimeoutError");
 const call = (signal?: AbortSignal) => new Request("http://members.test/members/x", { signal });
 
 function upstream(options: Partial<CircuitBreakerOptions> = {}) {

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors";
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if (error instanceof AppError) return typeof error.cause === "string" ? error.cause : error.code;
-  if (error.name === "TimeoutError") return "no answer in time";
+  if (error.name === "TimeoutError") return "timed out";
   if (error.name === "ZodError") return "JSON of another shape";
   const code = findCode(error) ?? findCode(error.cause);
   if (code !== undefined) return `no connection (${code})`;

@@ -142,7 +142,7 @@ async function answerOrThrow(
     return named;
   };
   const isUnknown = call.auth.need === "none" || call.auth.need === "server";
-  // An API key may be invented: the Members API verifies it later.
+  // The API key may be fake; the Members API verifies it later.
   const caller = isUnknown || key ? origin.address : (token ?? origin.address);
   const release = await admitBody(call, request.headers, `${site.uri} ${caller}`);
   const hasBody = call.body !== "none" || request.body !== null;

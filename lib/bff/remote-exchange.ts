@@ -107,7 +107,7 @@ export class RemoteExchange implements Dispatcher.DispatchHandler {
     if (!this.#controller) this.#options.request.onUnsent?.();
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const reason = TIMEOUTS.has(code)
-      ? new DOMException("The Members API: no answer in time.", "TimeoutError")
+      ? new DOMException("The Members API timed out.", "TimeoutError")
       : error;
     this.#stream?.error(reason);
     this.#options.reject(reason);

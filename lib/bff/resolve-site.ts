@@ -72,9 +72,7 @@ async function fetchJson(
   if (isRemoteUpstream() && (isMissing || isUnknown)) {
     const line = { call: call.name, path: new URL(request.url).pathname, host, status };
     const isOptional = isMissing && call.name === siteCalls.settings.name;
-    const message = isOptional
-      ? NO_SETTINGS
-      : "the Members API knows no site of this host, or has no such call";
+    const message = isOptional ? NO_SETTINGS : "the Members API has no site for this host, or lacks the call";
     getLogger().warn(line, message);
   }
   if (isMissing) return { kind: "missing" };

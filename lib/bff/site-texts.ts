@@ -42,7 +42,7 @@ function openCopies(): LRUCache<string, Copy> {
 
 onSiteChange("site-texts", (change) => forgetSite(slot.get(), change));
 
-/** Throws without a copy while the upstream is down, so the product's terms never replace the site's. */
+/** Throws if the upstream is down and no copy is cached, so that default terms never replace the site's terms. */
 export async function loadOwnTexts(site: TextSite, name: SiteTextName): Promise<OwnText[]> {
   const key = `${site.uri} ${name}`;
   const cache = openCopies();

@@ -156,7 +156,7 @@ async function executeRun(
   }
 }
 
-/** Resumes a generation that a reload interrupted. On a foreign API it checks for the document instead of resending. */
+/** Resumes a generation that a reload interrupted. With a third-party API, checks for the document instead of resending. */
 export function useGeneration(product: Product, vin: string, ownApi: boolean) {
   const { data: user } = useUser();
   const locale = useLocale();

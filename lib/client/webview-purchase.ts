@@ -11,9 +11,9 @@ interface BookPosition {
 }
 
 const STORAGE_KEY = "webview:books";
-/** Without a stored position, bookings within this time count as the purchase. */
+/** Without a stored position, an order or credit this recent counts as the purchase. */
 const RECENT_MS = 15 * 60_000;
-/** The host's server may book after the message. Milliseconds between checks. */
+/** Milliseconds between checks, because the host's server may record the purchase after the app's message. */
 const PAUSES_MS = [1000, 2000, 4000];
 
 function parse(stored: unknown): BookPosition | null {
@@ -58,7 +58,7 @@ async function hasMoved(): Promise<boolean> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Checks the account's books, never the host's message (SEC-PAY-06). */
+/** Checks the account's orders and credits, never the host's message (SEC-PAY-06). */
 export async function isPurchaseBooked(): Promise<boolean> {
   for (const ms of [0, ...PAUSES_MS]) {
     if (ms > 0) await pause(ms);

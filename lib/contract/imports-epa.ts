@@ -42,7 +42,7 @@ export const epaVehicleSchema = z.object({
   /** Hours at 240 V; absent in files with fewer columns. */
   charge240: positive.optional(),
   fuelCost08: positive,
-  /** Dollars in five years against the average new vehicle; negative costs more. */
+  /** Dollars saved over five years compared with the average new vehicle; negative if it costs more. */
   youSaveSpend: z.preprocess(toNumberOrNull, z.number().nullable()),
   co2TailpipeGpm: z.preprocess((value) => {
     const number = toNumberOrNull(value);

@@ -32,7 +32,7 @@ const recallRowSchema = recallTextsSchema.extend({
   parkOutSide: z.boolean(),
   /** Null if the source has no such flag. */
   overTheAir: z.boolean().nullable(),
-  /** Standard texts, localized. Missing texts exist only in the source's English. */
+  /** Localized standard wording. Other text is only available in the source's English. */
   translated: recallTextsSchema.partial().optional(),
 });
 

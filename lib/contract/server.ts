@@ -14,7 +14,7 @@ const providerSchema = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/);
-/** The store's purchase ID; each ID is booked only once. */
+/** The store's purchase ID; each ID is recorded only once. */
 const transactionSchema = z
   .string()
   .trim()

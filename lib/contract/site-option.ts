@@ -11,7 +11,7 @@ export const siteOptionGroups = [
 ] as const;
 export type SiteOptionGroup = (typeof siteOptionGroups)[number];
 
-/** `site`: charged as wholesale, and locked until the owner's email address is confirmed. `nobody`: free to use. */
+/** `site`: costs the site money, so it's locked until the owner confirms the email address. `operator`: operators only. */
 export type OptionPayer = "site" | "operator" | "nobody";
 
 export interface SiteOption<

@@ -5,7 +5,7 @@ import { isBindingText, type SiteTextName } from "@/lib/core/site/site-texts";
 import { findSiteText, type SiteText } from "@/lib/site/site-text";
 import { pageContext } from "./page";
 
-/** If the site's texts are unavailable, a binding text is an outage; other texts fall back to the product's. */
+/** If the site's texts can't be loaded, throws for binding texts and falls back to the default for others. */
 export const siteText = cache(async (name: SiteTextName): Promise<SiteText | null> => {
   const { site, locale } = await pageContext();
   try {

@@ -5,7 +5,7 @@ import { type Branded, drawLogo, getBrandColors, getPaper, type Logo } from "./l
 import { Raster } from "./raster";
 import { buildTextContours } from "./text-contours";
 
-/** The size that Open Graph and Twitter show whole. */
+/** Size that Open Graph and Twitter show uncropped. */
 export const SOCIAL_WIDTH = 1200;
 export const SOCIAL_HEIGHT = 630;
 const MARGIN = 72;

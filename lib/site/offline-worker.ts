@@ -14,10 +14,10 @@ const KEPT_AT = "x-kept-at";
 const FRESH_MS = ${FRESH_MINUTES} * 60000;
 const COPY_MS = ${OFFLINE_COPY_DAYS} * 86400000;
 
-// The digest of the last page that came from the server; null since the worker started.
+// Digest of the last page from the server; null until a page has loaded.
 let latest = null;
 let renewal = null;
-// What was asked for while one was on its way.
+// Renewal requested while another renewal runs; null if none.
 let waiting = null;
 
 const isOther = (digest) => latest !== null && latest !== digest;
@@ -25,7 +25,7 @@ const drop = () => caches.delete(CACHE);
 const stored = () => caches.match(PAGE, { cacheName: CACHE });
 const ageOf = (copy) => Math.abs(Date.now() - Number(copy.headers.get(KEPT_AT)));
 
-// Another login, language or theme: what was kept for the last one goes.
+// Deletes the copy if the login, language or theme changed.
 async function compare(digest) {
   if (digest === null) return;
   latest = digest;
@@ -44,11 +44,11 @@ async function keep(isChanged) {
   headers.set(KEPT_AT, String(Date.now()));
   const page = new Response(await answer.blob(), { headers });
   await (await caches.open(CACHE)).put(PAGE, page);
-  // Somebody else's page came while this one was being written.
+  // Another user's page may have loaded while this copy was being written.
   if (isOther(digest)) await drop();
 }
 
-// One at a time, and one more at the end for all that is asked for meanwhile.
+// Runs one renewal at a time; requests during a renewal share one more renewal.
 function renew(isChanged) {
   if (renewal) {
     waiting = waiting || isChanged;
@@ -70,7 +70,7 @@ async function copyFor(request) {
   const isAdministration = ${JSON.stringify([routes.admin, routes.partner])}.some((page) => pathname.startsWith(page));
   if (request.destination !== "document" || isAdministration) return undefined;
   const copy = await stored();
-  // The storage may have refused to let another login's copy go.
+  // Deleting another login's copy may have failed.
   if (!copy || isOther(copy.headers.get(DIGEST))) return undefined;
   if (ageOf(copy) < COPY_MS) return copy;
   await drop();
@@ -91,14 +91,14 @@ async function load(event) {
 }
 
 self.addEventListener("install", (event) => {
-  // Where the browser can, only pages come by the worker.
+  // With static routing, only navigations go through the worker.
   if (event.addRoutes)
     event.addRoutes({ condition: { not: { requestMode: "navigate" } }, source: "network" }).catch(() => undefined);
   self.skipWaiting();
 });
 
 self.addEventListener("activate", (event) => {
-  // The browser asks for a page at once, while the worker still starts.
+  // With preload, the browser requests the page while the worker is starting.
   const { navigationPreload } = self.registration;
   if (navigationPreload) event.waitUntil(navigationPreload.enable());
 });
@@ -107,7 +107,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.mode !== "navigate") return;
   if (request.method === "GET") event.respondWith(load(event));
-  // A form may log somebody else in.
+  // The submitted form may log in another user.
   else event.waitUntil(drop().catch(() => undefined));
 });
 

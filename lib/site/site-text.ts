@@ -52,7 +52,7 @@ function parseStandard(markdown: string): StoredBlock[] {
   return blocks;
 }
 
-/** Binding texts are never replaced by a translation, which would be a different contract. */
+/** A binding text falls back to the site's own text in another language; the default would be a different contract. */
 export function findTextInForce(
   name: SiteTextName,
   locale: Locale,

@@ -13,7 +13,7 @@ interface Place {
   client: string;
 }
 
-/** Their calls aren't a member's: they need another token, a permission or no site. */
+/** Groups with calls that aren't for members: they need another token, a permission or no site. */
 export const NOT_OF_MEMBERS = ["admin", "server", "staff", "system"];
 
 const ROUTES = /export const \w+Routes: (?:readonly )?ServedCall\[\] = \[/;
@@ -82,7 +82,7 @@ interface NewCall {
   path: string;
   /** Name of the row's schema. */
   object: string;
-  /** Files with more texts to replace. */
+  /** Other files with placeholders to replace. */
   texts?: readonly string[];
 }
 

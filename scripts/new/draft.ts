@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { Refusal } from "./names";
 import { importPath, paths } from "./paths";
 
-/** Marks texts that a person must replace; the generated tests fail until they have. */
+/** Marks placeholders that a person must replace; the generated tests fail until they have. */
 export const TO_DO = "(to do)";
 
 export type Draft = ReturnType<typeof openDraft>;
@@ -67,7 +67,7 @@ export function openDraft(root: string) {
       const found = [...all].filter((path) => path.startsWith(folder) && path.endsWith(suffix));
       return found.sort().map((path) => [path, read(path)]);
     },
-    /** Refuses texts that a contract file already has, such as a path or the name of an object. */
+    /** Throws if a contract file already contains a text, such as a path or an object's name. */
     requireFree(...texts: string[]) {
       for (const [path, text] of draft.readAll(paths.contractFolder, ".ts"))
         for (const taken of texts.filter((wanted) => text.includes(wanted)))
@@ -83,7 +83,7 @@ export function openDraft(root: string) {
   return draft;
 }
 
-/** An integration test that fails until the code and the texts of `files` are written. */
+/** Returns an integration test that fails until the code and the placeholders in `files` are written. */
 export function getIntegrationTest(input: {
   imports: string;
   title: string;

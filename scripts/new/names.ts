@@ -1,4 +1,4 @@
-/** A wrong command line, or a project file that changed: the message says which. Nothing is written. */
+/** Thrown for an invalid command line or an unexpected project file, before anything is written. */
 export class Refusal extends Error {}
 
 export interface Name {

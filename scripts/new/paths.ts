@@ -1,6 +1,6 @@
 import { dirname, relative } from "node:path";
 
-/** The only place of the generator that knows the layout. */
+/** The only part of the generator that depends on the folder layout. */
 export const paths = {
   callTable: "lib/contract/table.ts",
   callGroups: "lib/contract/openapi.ts",

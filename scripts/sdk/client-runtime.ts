@@ -11,15 +11,15 @@ export interface ClientOptions {
   site: string;
   /** gbx_live_… or gbx_test_…, from the site's console or the dealer's account. */
   key: string;
-  /** In place of the global fetch. */
+  /** Replaces the global fetch. */
   fetch?: typeof fetch;
 }
 
 export interface CallOptions {
-  /** The same key makes the same thing once, however often it is sent: repeat a failed call with the key it had. */
+  /** Requests with the same key run once, so retry a failed call with its original key. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Of texts and documents: en or es. */
+  /** Language of messages and documents: en or es. */
   language?: string;
 }
 
@@ -31,16 +31,16 @@ interface Call {
   file: boolean;
 }
 
-/** What the API refused, and why; or that no answer came, with status 0. */
+/** Error response of the API; status 0 if no response arrived. */
 export class GloveboxError extends Error {
   constructor(
     message: string,
     readonly status: number,
     readonly code: string,
-    /** Field name to what is wrong with it. */
+    /** Error messages by field name. */
     readonly fields: Readonly<Record<string, string>>,
     readonly requestId: string | null,
-    /** Seconds to wait before the next try; null where waiting does not help. */
+    /** Seconds to wait before a retry; null if the response has no Retry-After. */
     readonly retryAfter: number | null,
   ) {
     super(message);
@@ -71,7 +71,7 @@ export class GloveboxClient {
     let body: BodyInit | undefined;
     if (call.body === "json") {
       headers.set("content-type", "application/json");
-      // A null is a value there, as "no end" is.
+      // Keeps nulls, because null can be a value in JSON, such as "no end".
       body = JSON.stringify(Object.fromEntries(Object.entries(input).filter(([name]) => !call.query.includes(name))));
     } else if (call.body === "form") {
       body = new URLSearchParams(fields.map(([name, value]) => [name, asText(value)]));
@@ -96,7 +96,7 @@ async function refusal(response: Response): Promise<GloveboxError> {
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   const wait = Number(response.headers.get("retry-after"));
   return new GloveboxError(
-    typeof answer.message === "string" ? answer.message : \`The site answered \${response.status}.\`,
+    typeof answer.message === "string" ? answer.message : \`The site returned HTTP \${response.status}.\`,
     response.status,
     typeof answer.code === "string" ? answer.code : "unknown",
     (answer.errors ?? {}) as Record<string, string>,

@@ -101,7 +101,7 @@ describe("a remote Members API", () => {
   it("[TRUE-31] logs a 404 of the site's configuration call", async () => {
     remote.answers.set("/api/config", () => new Response("<html>nginx</html>", { status: 404 }));
     expect((await call("/members/api-cwa/sticker-years", { host: "new.example" })).status).toBe(404);
-    expect(logged("the Members API knows no site of this host, or has no such call")).toEqual([
+    expect(logged("the Members API has no site for this host, or lacks the call")).toEqual([
       { call: "site.config", path: "/members/api/config", host: "new.example", status: 404, hasId: false },
     ]);
   });

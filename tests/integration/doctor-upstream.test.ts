@@ -121,10 +121,10 @@ it("[UP-7] JSON with a 404 from a lookup is about the vehicle, not a missing cal
 });
 
 it.each([
-  [400, { message: "Bad uri." }, "Pages answer 503"],
-  [403, { message: "Forbidden." }, "Pages answer 503"],
-  [200, { status: "error", message: "No." }, "Pages answer 503"],
-  [404, { status: "error", code: "unknown_site", message: "No." }, "Pages answer 404"],
+  [400, { message: "Bad uri." }, "Pages return 503"],
+  [403, { message: "Forbidden." }, "Pages return 503"],
+  [200, { status: "error", message: "No." }, "Pages return 503"],
+  [404, { status: "error", code: "unknown_site", message: "No." }, "Pages return 404"],
 ])("[UP-7] reports why pages don't work if the config returns %i %o", async (status, body, reason) => {
   const origin = await listen((_request, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));

@@ -28,7 +28,7 @@ function createEmptyDay(day: string): DayFigures {
 
 type DayCounts = Partial<DayFigures> & { day: string };
 
-/** Figures per UTC day, oldest first, in cents of the site's currency. `payments`: real money or the sandbox's. */
+/** Returns figures per UTC day, oldest first, amounts in cents. `payments` selects real or sandbox payments. */
 export async function loadDailyFigures(
   { db, site, siteId }: SiteScope,
   { span, payments, now }: { span: number; payments: "real" | "test"; now: Date },

@@ -21,7 +21,7 @@ export interface Page {
   cursor: CursorFields;
   after: SQL | undefined;
   order: SQL[];
-  /** One extra row tells whether another page follows. */
+  /** Reads one extra row to detect whether another page follows. */
   limit: number;
   cut<Row extends CursorRow>(rows: Row[]): { rows: Row[]; next: string | null };
 }

@@ -64,7 +64,7 @@ async function change(tx: Database, user: UserRow, values: Partial<UserRow>): Pr
   return changed;
 }
 
-/** Locks all operators, so two concurrent removals can't leave none. */
+/** Locks all operators, so that two concurrent removals can't remove the last operator. */
 async function requireRemainingOperator(tx: Database, user: UserRow): Promise<void> {
   if (!user.allSites) return;
   const operators = await tx

@@ -59,7 +59,7 @@ async function writeOutcome(
   outcome: OrderOutcome,
 ): Promise<OrderRow> {
   const { paymentRef, paidAt } = outcome;
-  // An order that we ended for lack of payment stays ended.
+  // Don't reopen an order that expired unpaid.
   const state = outcome.state === "open" ? order.state : outcome.state;
   const creditsReclaimed = await settleCredits(tx, services, order, outcome);
   const wholesale = await settleWholesale(tx, { ...order, state }, outcome, services.now());
@@ -119,7 +119,7 @@ function toPeriodFact({ eventId, at }: StoredEvent, start: Date, end: Date) {
   return { eventId, at, type: "period", start: start.getTime(), end: end.getTime() } as const;
 }
 
-/** A renewal with a wrong amount is held and opens no period. */
+/** A renewal with a wrong amount is held and doesn't start a period. */
 async function settleRenewal(
   tx: Database,
   services: Settling,

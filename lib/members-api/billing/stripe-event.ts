@@ -131,7 +131,7 @@ function toDispute(stripeDispute: Stripe.Dispute) {
   return { type: "disputed" as const, paymentRef, amountCents };
 }
 
-/** The first invoice is reported by its checkout; plan changes open no period. */
+/** The checkout reports the first invoice; plan changes don't start a period. */
 async function toRenewal(partialInvoice: Stripe.Invoice, lookups: StripeLookups) {
   const details = partialInvoice.parent?.subscription_details;
   if (partialInvoice.billing_reason !== "subscription_cycle" || !partialInvoice.id) return null;

@@ -3,7 +3,7 @@ import { constants, createReadStream } from "node:fs";
 import { access, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 
-/** A file is stored whole or not at all, even after a crash. */
+/** Writes are atomic, even if the process crashes. */
 export interface FileStore {
   put(key: string, content: Uint8Array | Blob): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;

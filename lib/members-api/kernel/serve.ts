@@ -37,7 +37,7 @@ export function requireConfirmedOwner(site: Pick<Site, "partnerState">): void {
   throw new AppError("conflict", text, { fields: { site: text } });
 }
 
-/** Drafts take only play money, and unconfirmed sites none: play money pays for real documents. */
+/** Drafts accept only play money; unconfirmed sites accept no payments, because play money buys real documents. */
 export function getGateways(
   { gateways }: Pick<Services, "gateways">,
   site: Pick<Site, "launchedAt" | "partnerState">,

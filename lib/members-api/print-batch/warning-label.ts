@@ -7,7 +7,7 @@ export interface WarningLabelDocument {
   vin: string;
 }
 
-/** Record kinds covered by the law; damage alone isn't. */
+/** Record kinds that require the label; damage alone doesn't. */
 const CALLING: readonly string[] = ["brand", "junk", "salvage", "total_loss"];
 
 /**

@@ -27,7 +27,7 @@ import { annotatePdf, readReport } from "./disputed-report";
 type Calls = typeof reportCalls;
 type Answer<C extends keyof Calls> = z.input<Calls[C]["response"]>;
 
-/** SEC-AZ-01: same message for missing and foreign documents. */
+/** SEC-AZ-01: same message for missing documents and other users' documents. */
 function createNotFoundError(): AppError {
   return new AppError("not_found", "We couldn't find this document.");
 }
@@ -89,7 +89,7 @@ export async function readVerification(context: CallContext<Calls["verify"]>): P
       number: row.number,
       product: row.product,
       vehicle: vehicle ? deriveVehicle(vehicle).fullname : "",
-      // Enough to compare with the car, not enough to look it up elsewhere.
+      // Enough characters to compare with the car, but too few to look it up elsewhere.
       vin_ending: row.vin.slice(-6),
       created: row.createdAt.toISOString(),
       sha256: row.sha256,

@@ -28,7 +28,7 @@ export async function createSite(
   return row;
 }
 
-/** Returns false if another site has a host; the caller must roll back. */
+/** Returns false if another site already uses one of the hosts; the caller must then roll back. */
 export async function replaceHosts(tx: Database, siteId: string, hosts: readonly string[]): Promise<boolean> {
   await tx.delete(siteHosts).where(and(eq(siteHosts.siteId, siteId), notInArray(siteHosts.host, [...hosts])));
   await tx

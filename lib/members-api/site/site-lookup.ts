@@ -17,8 +17,7 @@ interface Hosts {
 }
 
 /**
- * Caches sites for a second. Unknown hosts are checked against a cached list, so invented names can't flood
- * the database.
+ * Caches sites for a second. Unknown hosts are checked against a cached list, so made-up names can't flood the database.
  */
 export function createSiteLookup(
   db: RootDatabase,

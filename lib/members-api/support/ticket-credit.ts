@@ -43,7 +43,7 @@ async function listPaidFor(tx: Database, { siteId, userId, vin }: CreditRequest)
   for (const row of rows) {
     const moveToMileage = (reason: LedgerReason, cause: string) =>
       hasMoved(tx, { siteId, userId, reason, cause });
-    // A failure already refunds its own credit; only the offer counts here. A swap moved its credit.
+    // Already compensated: a credit offered after a failure, a refund for nothing found, or a swap.
     const isAnswered =
       row.state === "refunded"
         ? await moveToMileage("offer", vin)

@@ -101,8 +101,8 @@ async function judgePages(site: string): Promise<{ state: ScreenState; reason: s
   if (kind === "site") return { state: "works", reason: null };
   const reason =
     kind === "unknown"
-      ? `Pages answer 404: it knows no site "${site}". --site sends another host name.`
-      : `Pages answer 503: no usable config or settings for the site "${site}". --site sends another host name.`;
+      ? `Pages return 404: the API has no site "${site}". Use --site to send another host name.`
+      : `Pages return 503: no usable config or settings for site "${site}". Use --site to send another host name.`;
   return { state: "doesn't work", reason };
 }
 

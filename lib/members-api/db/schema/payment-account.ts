@@ -5,7 +5,7 @@ import { ACCOUNT_COUNTRIES, PAYMENT_ACCOUNT_STATES } from "@/lib/core/billing/pa
 import { orders } from "./billing";
 import { created, ofSite, timestamptz } from "./columns";
 
-/** Disconnected accounts stay, because their orders are refunded there. */
+/** Disconnected accounts are kept, because refunds of their orders go through them. */
 export const sitePaymentAccounts = pgTable(
   "site_payment_accounts",
   {

@@ -30,7 +30,7 @@ function isForEurope({ europe, locale, disclaimers }: ReportDocument): boolean {
 function getFacts(report: ReportDocument, locale: Locale, previous: PreviousReport | null): ReportFacts {
   const { createdAt, timeZone, brand, dealer, verifyUrl, sample, classic, events, recalls } = report;
   return {
-    // The number is taken from the stored report.
+    // Unused: the translated report keeps its stored number.
     recordId: "",
     createdAt,
     timeZone,

@@ -61,7 +61,7 @@ export async function readStyle(
   context: Context & StickerPreviewContext,
   { year, make, model, style }: { year: number; make: string; model: string; style?: string },
 ) {
-  // '_' can be '-' or a space, so look up the list.
+  // '_' can stand for '-' or a space, so find the name in the list of makes.
   const matching = findName(make, context.services.decoder.makes(year));
   const named = { year, make: matching ?? make.replaceAll("_", " "), model };
   const trim = style && !isSameName(style, model) ? style : undefined;
