@@ -14,10 +14,11 @@ const TYPES: Readonly<Record<PickListKind, readonly number[]>> = {
   other: [5, 9, 10, 13],
 };
 const toMask = (kind: PickListKind) => TYPES[kind].reduce((mask, type) => mask | (1 << type), 0);
-const byName = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
+const byName = new Intl.Collator("en", { numeric: true }).compare;
 
 export class PickLists {
   private readonly reader: IndexReader;
+  private makeRows: Map<string, number[]> | undefined;
 
   constructor(reader: IndexReader) {
     this.reader = reader;
@@ -78,13 +79,20 @@ export class PickLists {
   }
 
   private modelsNamed(year: number, make: string, kind: PickListKind): number[] {
-    const { makeNames, modelMakes } = this.reader.sections;
-    const wanted = make.trim().toLowerCase();
-    const rows = new Set<number>();
-    makeNames.forEach((name, row) => {
-      if (this.reader.string(name)?.toLowerCase() === wanted) rows.add(row);
-    });
+    const { modelMakes } = this.reader.sections;
+    const rows = new Set(this.findMakes(make));
     return this.getModels(year, kind).filter((model) => rows.has(modelMakes[model] ?? -1));
+  }
+
+  private findMakes(make: string): number[] {
+    if (!this.makeRows) {
+      this.makeRows = new Map();
+      for (const [row, name] of this.reader.sections.makeNames.entries()) {
+        const key = this.reader.string(name)?.toLowerCase() ?? "";
+        this.makeRows.set(key, [...(this.makeRows.get(key) ?? []), row]);
+      }
+    }
+    return this.makeRows.get(make.trim().toLowerCase()) ?? [];
   }
 
   private trimsInSchema(schema: number, models: ReadonlySet<number>): string[] {
