@@ -41,6 +41,7 @@ const TIERS = {
   full: [...postgres, vitest("server tests", ["server"]), browser("full")],
   deep: [
     vitest("all properties, in full", ["unit", "components", "integration"], { DEEP: "1" }),
+    vitest("server tests, in full", ["server"], { DEEP: "1" }),
     vitest("deep tests", ["deep"], { DEEP: "1" }),
     ...deepOnPostgres(),
     browser("deep"),

@@ -8,6 +8,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ADVISORY_LOCKS } from "@/lib/members-api/db/advisory-locks";
 import { BUILD } from "../setup/built-app";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
+import { isDeep } from "../setup/runs";
+
+const PROGRAMS: [string, string[]][] = [
+  ["npm start", [`${BUILD}/serve/serve.mjs`]],
+  ["the Members API alone", [`${BUILD}/serve/members-api.mjs`]],
+];
 
 const KEY = "k3y-of-this-run-only-0123456789abcdefghij";
 /** Supervisors kill after 30 s; startup gets 5 s to close what it opened. */
@@ -68,10 +74,7 @@ afterEach(async () => {
   }
 });
 
-describe.each([
-  ["npm start", [`${BUILD}/serve/serve.mjs`]],
-  ["the Members API alone", [`${BUILD}/serve/members-api.mjs`]],
-])("%s stopped during startup", (_, program) => {
+describe.each(isDeep ? PROGRAMS : PROGRAMS.slice(0, 1))("%s stopped during startup", (_, program) => {
   it("[RUN-FAULT] while waiting for its database exits with 0 immediately", async () => {
     const waiting = start(program, { DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" });
     await vi.waitFor(() => expect(waiting.output()).toContain("Trying again"), { timeout: 20_000 });

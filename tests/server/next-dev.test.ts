@@ -5,12 +5,13 @@ import { expect, it, onTestFinished } from "vitest";
 import { ask } from "../setup/app-server";
 import { startMembersApi } from "../setup/members-api-process";
 import { startNext } from "../setup/plain-next";
+import { isDeep } from "../setup/runs";
 import { visitPlainNext } from "../setup/visit-plain-next";
 
 const COMPILE_MS = 240_000;
 
 // Sequential, because both write the development build folder.
-it.each(["embedded", "remote"])(
+it.each(isDeep ? ["embedded", "remote"] : ["embedded"])(
   "[UP-6] next dev with the Members API %s serves pages, calls and sessions",
   { timeout: COMPILE_MS },
   async (kind) => {
