@@ -16,11 +16,12 @@ import { normalizeEmail } from "./user-repository";
 type Request = DeletionRow;
 type OwnerContext = Pick<BaseContext, "db" | "services" | "site" | "locale" | "user" | "address">;
 const isOpen = eq(deletionRequests.state, "open");
-/** Daily receipt emails per network; the address is unverified. */
+/** Daily receipt emails per network, limited because the address is unverified. */
 const NETWORK_EMAILS = limitPerDay(20);
 
 /**
- * Does the same work for unknown addresses. Only that account's own session proves ownership and closes the account.
+ * Does the same work for unknown addresses. Only a request from the account's own session proves ownership and closes
+ * the account.
  */
 export async function requestDeletion(
   context: OwnerContext,

@@ -8,11 +8,11 @@ import { resizeOwnPicture } from "../kernel/encode-picture";
 import type { FileStore } from "../kernel/file-store";
 import { cleanOrNull } from "../rendering/clean-text";
 
-/** 1.5 inches in print. */
+/** Pixels; 1.5 inches in print. */
 const LOGO_SIDE = 240;
 const MOST_BYTES = 48 * 1024;
 
-/** Null for an unreadable picture, which must not block a document. */
+/** Returns null for an unreadable picture, which must not block a document. */
 async function readLogo(files: FileStore, key: string | null): Promise<DocumentLogo | null> {
   const bytes = key === null ? null : await files.get(key).catch(() => null);
   const jpeg = bytes && (await resizeOwnPicture(bytes, LOGO_SIDE, "jpeg").catch(() => null));

@@ -105,7 +105,8 @@ const ofUser = ({ id, siteId }: UserRow) =>
   and(eq(emailConfirmations.siteId, siteId), eq(emailConfirmations.userId, id));
 
 /**
- * Requires the mailbox and a session. Idempotent. `then` runs in the transaction and replaces the notification email.
+ * Requires the emailed token and a session. Idempotent. `then` runs in the transaction and replaces the notification
+ * email.
  */
 export async function verifyEmail(
   context: BaseContext,

@@ -65,8 +65,8 @@ const REMOVED: readonly OwnedTable[] = [
 const UNTIED = [consents, failureLogs, plateLookups] as const;
 
 /**
- * Keeps a nameless row for ledger and orders (docs/decisions/account-deletion.md). Idempotent. Throws 'conflict' with a
- * running subscription.
+ * Keeps an anonymous row for the ledger and orders (docs/decisions/account-deletion.md). Idempotent. Throws 'conflict'
+ * if a subscription is running.
  */
 export async function eraseAccount(
   tx: Database,
@@ -185,7 +185,7 @@ async function emptyBalances(tx: Database, siteId: string, userId: string): Prom
 
 async function forgetAddress(tx: Database, { id, siteId, email, pendingEmail }: UserRow): Promise<void> {
   const addresses = [email];
-  // The owner of an unconfirmed address may have an account by now, with emails to keep.
+  // By now, the unconfirmed address may belong to another account, whose emails must be kept.
   if (pendingEmail !== null && !(await findUserByEmail(tx, siteId, pendingEmail)))
     addresses.push(pendingEmail);
   await tx.delete(emailOutbox).where(and(eq(emailOutbox.siteId, siteId), inArray(emailOutbox.to, addresses)));
@@ -213,7 +213,7 @@ function getErasedAddress(userId: string): string {
   return `erased-${userId}@${ERASED_DOMAIN}`;
 }
 
-/** Parseable by login, but matches no password. */
+/** Returns a hash that login can parse, but that no password matches. */
 function createUnusableHash(): string {
   const random = () => randomBytes(32).toString("base64url");
   return `scrypt$1024$8$1$${random()}$${random()}`;

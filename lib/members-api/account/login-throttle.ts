@@ -11,8 +11,8 @@ import type { Services } from "../kernel/services";
 import { normalizeEmail } from "./user-repository";
 
 /**
- * Free attempts from a known place; a single network gets fewer, so a stranger's network leaves the owner an attempt
- * elsewhere.
+ * Attempts before the first pause. A network gets one fewer, so that an attacker's network leaves the owner an attempt
+ * from elsewhere.
  */
 const FREE_ATTEMPTS = 5;
 const FREE_ATTEMPTS_NETWORK = FREE_ATTEMPTS - 1;
@@ -53,7 +53,7 @@ function computeDigest(parts: readonly string[], { secrets }: Pick<Services, "se
   return createHmac("sha256", secrets.digestKey).update(JSON.stringify(parts)).digest("hex");
 }
 
-/** Checks the cookie first, because an attacker may share the address. */
+/** The cookie is checked first, because an attacker may share the address. */
 type Place = "device" | "address";
 const PLACES: readonly Place[] = ["device", "address"];
 
@@ -67,7 +67,7 @@ function placeDigest(
   return computeDigest([siteId, email, place, name, use], services);
 }
 
-/** Counted separately, so that guesses from elsewhere don't lock the owner out. */
+/** Counts known places separately, so that guesses from elsewhere don't lock the owner out. */
 function ofPlace(attempt: LoginAttempt, place: Place, services: Services): Counter {
   return { digest: placeDigest(attempt, place, "failures", services), freeTries: FREE_ATTEMPTS };
 }
@@ -78,8 +78,8 @@ function ofNetwork({ siteId, email, address }: LoginAttempt, services: Services)
 }
 
 /**
- * Counts all unknown places together, so many networks don't speed up guessing. Networks over their limit queue
- * separately.
+ * Counts all unknown places together, so that using many networks doesn't speed up guessing. Networks over their limit
+ * share another counter.
  */
 function countFailuresElsewhere(
   { siteId, email }: LoginAttempt,
@@ -91,7 +91,7 @@ function countFailuresElsewhere(
   return { digest, freeTries: isSpent ? 1 : FREE_ATTEMPTS };
 }
 
-/** Counts per address over all accounts, to slow down password spraying. */
+/** Counts per address across all accounts, to slow down password spraying. */
 function onAllAccounts({ siteId, address }: LoginAttempt, services: Services): Counter {
   const digest = computeDigest([siteId, "all accounts", address], services);
   return { digest, freeTries: FREE_ATTEMPTS_ALL_ACCOUNTS };

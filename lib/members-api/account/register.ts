@@ -16,7 +16,7 @@ export interface Registration extends Pick<NewUser, "email" | "first" | "last" |
   phone?: string;
 }
 
-/** With an existing account it acts as a login (docs/decisions/account-enumeration.md). */
+/** Acts as a login if the account exists (docs/decisions/account-enumeration.md). */
 export async function register(
   context: BaseContext,
   registration: Registration,

@@ -74,7 +74,7 @@ export async function takeResetToken(
   return user ?? null;
 }
 
-/** Ended tokens stay for a while, so the page can explain why a link fails. */
+/** Keeps ended tokens for a while, so that the page can explain why a link fails. */
 export async function endResetTokens(tx: Database, siteId: string, userId: string, now: Date): Promise<void> {
   await tx
     .update(resetTokens)

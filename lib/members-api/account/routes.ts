@@ -130,7 +130,10 @@ async function linkState(
   return (await find(db, site.id, token, now)).state;
 }
 
-/** A single-use login stored as a session row, so it ends with the account's sessions. Not for administrators. */
+/**
+ * Creates a single-use login, stored as a session row so that it ends with the account's sessions. Not for
+ * administrators.
+ */
 async function issueLaunchToken(
   { db, site, services }: BaseContext,
   member: string,
@@ -152,7 +155,7 @@ async function issueLaunchToken(
   return { token, expires, user };
 }
 
-/** Deleting the row decides between concurrent requests. */
+/** Deletes the token's row, so that only one of several concurrent requests succeeds. */
 async function redeemLaunchToken(
   context: BaseContext,
   token: string,

@@ -17,7 +17,9 @@ function getSignupCredits({ config }: Pick<Site, "config">): { kind: ProductCred
   return granted.filter(({ amount }) => amount > 0);
 }
 
-/** A partner's site prepays the wholesale price; without funds no credits are granted, and its staff are notified. */
+/**
+ * Charges partner sites the wholesale price; if their funds don't suffice, grants no credits and notifies their staff.
+ */
 export async function grantSignupCredits(
   tx: Database,
   context: Pick<BaseContext, "site" | "services">,

@@ -71,7 +71,7 @@ function findProfileImageHref(key: string | null): string | null {
   return id ? `/members${profileCalls.image.path}?id=${id}` : null;
 }
 
-/** Security: no other column may leave the server. */
+/** Security: no other columns may leave the server. */
 export async function toUserWire(
   context: Pick<BaseContext, "db" | "services" | "site">,
   user: UserRow,

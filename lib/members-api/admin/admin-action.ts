@@ -15,7 +15,7 @@ const FIRST_PAGE = 50;
 export interface ListPage<Wire> {
   rows: Wire[];
   next: string | null;
-  /** Counted up to LIST_TOTAL_MAX + 1, for lists only. */
+  /** Counts up to LIST_TOTAL_MAX + 1; for lists only. */
   total(): Promise<number>;
 }
 
@@ -76,7 +76,7 @@ export function listRoute<
         const page = await read(scope, { ...query, cursor, limit });
         return { ...page, rows: await withVehicles(scope.db, context.services, page.rows) };
       });
-      // Read the first page before the response starts, so an invalid query is an error and not half a file.
+      // Read the first page before the response starts, so that an invalid query returns an error, not a partial file.
       const first = await pages.next();
       await noteExport(context, calls.file.name, scope, query);
       const name = calls.list.name.replace("admin.", "");
@@ -161,7 +161,7 @@ type Act<Request extends z.ZodType> = CallContext<CallDefinition<z.ZodType, Requ
   now: Date;
 };
 
-/** Retries the transaction if needed, so `work` must only use `tx`. `prepare` runs once, before it. */
+/** Retries the transaction if needed, so `work` must only use `tx`. `prepare` runs once, before the transaction. */
 export function serveAction<
   Request extends z.ZodType<{ site?: string }>,
   Data extends z.ZodType<unknown, Record<string, unknown>>,

@@ -38,7 +38,7 @@ export async function resolveSiteScope(
   return { db: root?.forSite(site.id) ?? context.db, site, siteId: site.id };
 }
 
-/** Like `siteScope`, but 'all' means every site, for operators. */
+/** Like `resolveSiteScope`, but operators can pass 'all' for every site. */
 export async function listScope(context: ScopeContext, siteName: string | undefined): Promise<ListScope> {
   const now = context.services.now();
   if (siteName === ALL_SITES) {

@@ -33,7 +33,7 @@ function getSpans(now: Date): Spans {
   };
 }
 
-/** Group by column position: the same parameterized expression doesn't match twice. */
+/** Groups by column position, because PostgreSQL treats a repeated parameterized expression as different. */
 const firstColumns = (many: number) => Array.from({ length: many }, (_, at) => sql.raw(String(at + 1)));
 
 interface Amount {
@@ -86,7 +86,7 @@ function getSales(
   });
 }
 
-/** Index-only scan; a large site has several hundred thousand rows a month. */
+/** Uses an index-only scan; a large site has several hundred thousand rows a month. */
 async function loadGenerationsSince({ db, within }: ListScope, spans: Spans) {
   const { createdAt, siteId, product, state, isReturned } = generations;
   return db
@@ -154,7 +154,7 @@ const getRows = (counts: Pick<FiguresWire, "sign_ups" | "reports" | "stickers" |
 
 const SLOW_MS = 250;
 const MANY_ROWS = 10_000;
-/** Cache time as a multiple of the time it took, so refreshes use at most 1% of a connection. */
+/** Cache time as a multiple of the query time, so that refreshes use at most 1% of a connection. */
 const TIMES = 100;
 const KEPT_MAX_MS = 60_000;
 /** Longer than a call may take, because the work runs within a call. */
@@ -166,7 +166,7 @@ export class SlowAnswers<Answer extends object> {
   readonly #kept = new LRUCache<string, Promise<Answer>>({
     max: ANSWERS_MAX,
     ttl: MAKING_MAX_MS,
-    // Read on every access so that tests can mock it.
+    // Looks up `performance` on every access, so that tests can mock it.
     perf: { now: () => performance.now() },
   });
 
@@ -174,7 +174,7 @@ export class SlowAnswers<Answer extends object> {
     this.#rowsOf = getRows;
   }
 
-  /** An error rejects for all waiting callers and isn't cached. */
+  /** If `make` fails, the error rejects all waiting callers and isn't cached. */
   async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const kept = this.#kept.get(key);
     if (kept) return kept;

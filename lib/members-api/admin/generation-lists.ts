@@ -142,7 +142,7 @@ export async function listOffers(
   return listPage(page, rows, wire, countRows);
 }
 
-/** Security: without the body, because an email may contain a login link. */
+/** Security: omits the body, because an email may contain a login link. */
 const mailColumns = {
   id: emailOutbox.id,
   siteId: emailOutbox.siteId,

@@ -173,7 +173,7 @@ const routes: ServedCall[] = [
   ),
 ];
 
-/** Vehicle facts belong to no site, so operators get the whole database. */
+/** Vehicle facts don't belong to a site, so operators get the unscoped database. */
 export const adminImportRoutes: ServedCall[] = routes.map((served) => ({
   ...served,
   async run(context, input) {

@@ -30,7 +30,10 @@ type Accept = CallContext<typeof calls.staff.acceptInvitation>;
 const createDeadLinkError = () =>
   new AppError("conflict", "This invitation no longer works. Ask the person who invited you for a new one.");
 
-/** The link proves the mailbox. A new account gets this password; an existing account requires its current password. */
+/**
+ * The link proves access to the mailbox. A new account gets this password; an existing account requires its current
+ * password.
+ */
 async function findPasswordHashFor(
   context: Accept,
   { email }: InvitationRow,

@@ -108,7 +108,7 @@ interface Limitable {
   limit(most: number): PromiseLike<unknown[]>;
 }
 
-/** Counted in list order by index, because a table's oldest rows may contain few matches. */
+/** Query counted in list order by index, because a table's oldest rows may contain few matches. */
 export interface Countable {
   orderBy(...order: SQL[]): Limitable;
 }

@@ -50,7 +50,7 @@ export const adminOrderRoutes: ServedCall[] = [
     const { siteId, site } = scope;
     const order = await readOrder(tx, siteId, body.id);
     const { user, allSites } = requireAdmin(context);
-    // An order may be held because it carries no fee, and the site owes that fee.
+    // The order may be held because its payment lacks the fee, which the site owes the operator.
     if (order.paymentAccount !== null && !allSites)
       throw new AppError(
         "forbidden",

@@ -31,7 +31,7 @@ import { checkPassword } from "./check-password";
 import { requireSecondFactor } from "./second-factor";
 import { requireSsoInstead } from "./second-factor-rule";
 
-/** Period after a passkey or single sign-on login in which adding a passkey needs no further proof. */
+/** After a login with a passkey or single sign-on, adding a passkey requires no further proof for this long. */
 const FRESH_MS = 10 * 60_000;
 
 /** Security: an open session alone must not be enough to add a passkey. */
@@ -49,7 +49,7 @@ async function requireOwner(
 
 const createNoSuchPasskeyError = () => new AppError("not_found", "We don't recognize this passkey.");
 
-/** Null if this page can't use passkeys; the list still shows other hosts' passkeys. */
+/** Returns null if this page can't use passkeys; the list still shows other hosts' passkeys. */
 const getHost = (context: BaseContext) =>
   loadPasskeyPage(context).then(
     ({ rpId }) => rpId,

@@ -11,8 +11,8 @@ import { dropSecondFactor } from "./second-factor";
 export const newAdminPassword = () => randomBytes(18).toString("base64url");
 
 /**
- * Resets an operator's password, second factor and sessions, or creates the account on the oldest site. Throws without
- * a site.
+ * Resets an operator's password, second factor and sessions, or creates the account on the oldest site. Throws if no
+ * site exists.
  */
 export async function resetAdministrator(
   db: Database,
@@ -50,7 +50,7 @@ export async function resetAdministrator(
       .limit(1);
     if (!site) throw new Error("There's no site yet. Start the server once.");
     const made = await createUser(tx, site.id, { email, passwordHash, role: "admin" });
-    // Promotes a member with this email; the person who runs the command controls the database.
+    // Promotes a member with this email, because anyone who can run the command controls the database.
     const account = and(eq(users.siteId, site.id), eq(users.email, normalizeEmail(email)));
     await tx.update(users).set(open).where(account);
     return made !== null;

@@ -12,8 +12,8 @@ export function getChanges<Kept extends object>(before: Kept, after: Kept): Reco
 type ThemeOrigin = Omit<Parameters<typeof appendTheme>[2], "siteId">;
 
 /**
- * Sole way to change a site's options. `row` must be locked and `draft` validated. Returns the changes for the audit
- * log.
+ * The only way to change a site's options. `row` must be locked and `draft` validated. Returns the changes for the
+ * audit log.
  */
 export async function saveOptions(
   tx: Database,

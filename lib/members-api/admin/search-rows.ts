@@ -39,7 +39,7 @@ const TERMS_MAX = 8;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 const ID = /^(?:evt_)?([0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12})$/i;
 
-/** Terms that aren't searched in email addresses, which takes seconds across all sites. */
+/** Terms that aren't looked up in email addresses, because that takes seconds across all sites. */
 const NUMBER_OR_VIN = /^(?:G[BCDT](?:-[0-9A-Z]{4}){2,3}|(?=.*\d)[A-HJ-NPR-Z0-9]{17})$/i;
 
 const escapePattern = (term: string) => term.replace(/[\\%_]/g, "\\$&");

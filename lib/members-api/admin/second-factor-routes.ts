@@ -24,7 +24,7 @@ export const adminSecondFactorRoutes: ServedCall[] = [
     const { user } = requireAdmin(context);
     const recoveryCodes = await db.transaction(async (tx) => {
       const codes = await confirmSecret(context, tx, user, body.code);
-      // Logs out everyone who had only the password.
+      // Ends all other sessions, which may have been opened with the password alone.
       const others = token ? ne(sessions.tokenHash, getTokenHash(token)) : undefined;
       await tx
         .delete(sessions)
@@ -47,7 +47,7 @@ export const adminSecondFactorRoutes: ServedCall[] = [
   }),
   serveAction(calls.admin.resetSecondFactor, async (tx, { scope, body }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
-    // A lost phone takes its passkeys with it.
+    // Passkeys may be lost with the phone.
     const hadPasskeys = await dropPasskeys(tx, user);
     const removed = (await dropSecondFactor(tx, user)) || hadPasskeys;
     if (!removed) throw new AppError("conflict", "This account has no second factor.");

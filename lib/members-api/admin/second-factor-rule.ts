@@ -40,7 +40,7 @@ async function isRequired({ db, services }: RuleContext, user: UserRow): Promise
 const needsFactor = async (context: RuleContext, user: UserRow) =>
   (await isRequired(context, user)) || (await loadRequiredSso(context, user)) !== null;
 
-/** A passkey is both factors; with single sign-on, the provider checks them. */
+/** A passkey counts as both factors; with single sign-on, the provider checks them. */
 const isBothFactors = (openedBy: OpenedBy) => openedBy !== "password";
 
 export async function getSecondFactorState(

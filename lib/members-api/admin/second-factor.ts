@@ -23,7 +23,7 @@ type FactorRow = typeof secondFactors.$inferSelect;
 /** Binds the secret to the user, so a row copied to another account is useless. */
 const getSeal = (userId: string) => ({ purpose: "second-factor", owner: userId });
 
-/** Null if sealed with another DIGEST_KEY; recovery codes still work. */
+/** Returns null if sealed with another DIGEST_KEY; recovery codes still work. */
 const openSecret = ({ sealedSecret, userId }: FactorRow, secrets: MembersApiSecrets) =>
   openSealedText(sealedSecret, getSeal(userId), secrets);
 
@@ -60,7 +60,7 @@ export async function startSecret({ db, services, site }: BaseContext, user: Use
 
 const toPlainCode = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
 
-/** The 30-second step of a code; null if wrong or already used. */
+/** Returns the 30-second step of a code; null if wrong or already used. */
 function findStep(factor: FactorRow, code: string, context: Pick<BaseContext, "services">): number | null {
   const { secrets, now } = context.services;
   const secret = /^\d{6}$/.test(code) ? openSecret(factor, secrets) : null;
@@ -102,7 +102,10 @@ function newRecoveryCode(): string {
   return text.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** Accepts each code once. Throttled separately from passwords, so a stolen password still means slow guessing. */
+/**
+ * Accepts each code once. Throttled separately from passwords, so a stolen password doesn't allow fast guessing of
+ * codes.
+ */
 export async function requireSecondFactor(
   context: Pick<BaseContext, "db" | "services" | "site" | "address" | "headers">,
   user: UserRow,

@@ -2,7 +2,7 @@ import type { Database } from "../db/database";
 import { composeEmail, type EmailText, getSiteLocale } from "../email/email-template";
 import type { BaseContext, Site } from "../kernel/serve";
 
-/** In the site's language, because the recipient's is unknown. `occasion` deduplicates. */
+/** Uses the site's language, because the recipient's is unknown. `occasion` prevents duplicates. */
 export async function queueSupportEmail(
   { services }: Pick<BaseContext, "services">,
   tx: Database,

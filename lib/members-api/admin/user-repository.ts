@@ -47,7 +47,7 @@ export async function listUsers(
   const page = getPage(query, { created: users.createdAt, email: users.email }, users.id);
   const state = {
     open: isNull(users.disabledAt),
-    // Both conditions, to use the partial index on disabled users.
+    // Both conditions are required to use the partial index on disabled users.
     waiting: and(isNotNull(users.disabledAt), eq(users.disabledReason, "awaiting_approval")),
     disabled: isNotNull(users.disabledAt),
   };

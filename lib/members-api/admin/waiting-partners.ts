@@ -6,7 +6,7 @@ import { sitePartners } from "../db/schema/partner";
 import { sites } from "../db/schema/site";
 import { readWholesales } from "../wholesale/price-repository";
 
-/** Partner sites without a wholesale price on any active plan; excludes closed sites and unconfirmed owners. */
+/** Lists partner sites without a wholesale price on any active plan; excludes closed sites and unconfirmed owners. */
 export async function listSitesWithoutWholesale(
   db: Database,
   now: Date,

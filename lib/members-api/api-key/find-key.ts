@@ -18,7 +18,7 @@ export type KeyResult =
 
 const USED_EVERY_MS = 60_000;
 
-/** Same error for unknown and revoked keys and for closed accounts. */
+/** Returns the same error for unknown and revoked keys and for closed accounts. */
 function createUnknownKeyError(): AppError {
   return new RefusalWithHeaders(
     "invalid_key",
@@ -70,7 +70,7 @@ export async function findApiKey(
   }
   const minuteAgo = new Date(now.getTime() - USED_EVERY_MS);
   if (!secret.lastUsedAt || secret.lastUsedAt <= minuteAgo) {
-    // Repeats the condition, so that only a single concurrent call writes.
+    // Repeats the condition, so that only one of several concurrent calls writes.
     const unused = or(isNull(apiKeySecrets.lastUsedAt), lte(apiKeySecrets.lastUsedAt, minuteAgo));
     await db
       .update(apiKeySecrets)

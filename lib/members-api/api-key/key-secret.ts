@@ -13,7 +13,7 @@ export function newApiKey(mode: ApiKeyMode): string {
   return `gbx_${mode}_${characters.join("")}`;
 }
 
-/** HMAC with DIGEST_KEY, so that a copy of the database can't be used to check guesses. */
+/** Uses an HMAC with DIGEST_KEY, so that a copy of the database can't be used to check guesses. */
 export function getApiKeyDigest(key: string, { digestKey }: MembersApiSecrets): string {
   const hmacKey = Buffer.from(hkdfSync("sha256", digestKey, "", "api-key", 32));
   return createHmac("sha256", hmacKey).update(key).digest("hex");

@@ -86,7 +86,7 @@ export async function settleFees({ db, services }: { db: Database; services: Ser
   }
 }
 
-/** Schedules the next attempt before calling the gateway, so that a single process calls it. */
+/** Schedules the next attempt before calling the gateway, so that only one process calls it. */
 async function claim(db: Database, fee: FeeRow, now: Date): Promise<boolean> {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(fee.checks, 12));
   const claimed = await db

@@ -32,7 +32,7 @@ export interface CouponCheck {
   field: "code" | "coupon_code";
 }
 
-/** Throws 400 with the reason if the coupon isn't valid. Redeems nothing. */
+/** Throws 400 with the reason if the coupon isn't valid. Doesn't redeem it. */
 export async function checkCoupon(db: Database, question: CouponCheck, now: Date): Promise<CouponRow> {
   const { siteId, userId, plan, subtotalCents, field } = question;
   const code = normalizeCouponCode(question.code);

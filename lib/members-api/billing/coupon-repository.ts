@@ -44,7 +44,8 @@ export async function loadCouponUse(
 }
 
 /**
- * Redeems atomically; null means success. The order must exist and the caller must hold the lock on its user.
+ * Redeems the coupon atomically; returns null on success. The order must exist and the caller must hold the lock on its
+ * user.
  */
 export async function redeemCoupon(
   tx: Database,

@@ -7,14 +7,14 @@ export type GatewayName = (typeof GATEWAY_NAMES)[number];
 
 export interface Checkout {
   ref: string;
-  /** Absolute URL, or a path of ours for the sandbox. */
+  /** Absolute URL; for the sandbox, a path on the site. */
   url: string;
   expiresAt: Date;
 }
 
 /**
- * Amounts in integer cents. A free single purchase never gets here; a free subscription does, to save a
- * payment method.
+ * Amounts in integer cents. Free single purchases don't reach the gateway; free subscriptions do, to save a payment
+ * method.
  */
 export interface GatewayOrder {
   id: string;
@@ -43,7 +43,7 @@ interface EventBase {
   account: string | null;
   happenedAt: Date | null;
   orderId?: string;
-  /** Shown to the operator: no card data, addresses or secrets. */
+  /** Shown to the operator, so it must not contain card data, addresses or secrets. */
   detail: Record<string, unknown>;
 }
 
@@ -139,8 +139,7 @@ export type SandboxOutcome = "succeed" | "decline" | "abandon";
 interface SandboxControls {
   pay(orderId: string, outcome: SandboxOutcome): Promise<SignedEvent>;
   /**
-   * Emits due renewals and ended periods. Events whose `deliver` throws are emitted again later; returns
-   * these errors.
+   * Emits due renewals and ended periods. If `deliver` throws, the event is emitted again later. Returns these errors.
    */
   passTime(deliver: (event: SignedEvent & { siteId: string }) => Promise<unknown>): Promise<unknown[]>;
 }

@@ -157,7 +157,7 @@ export const paymentRoutes: readonly ServedCall[] = [
 interface RefundedPurchase {
   order: OrderRow;
   refunded: boolean;
-  /** Totals of the whole purchase; `spent` credits are written off. */
+  /** Totals for the purchase; `spent` credits are written off. */
   credits: { taken: number; spent: number };
 }
 

@@ -114,7 +114,7 @@ function findPathAfter(form: OrderForm, audience: PlanAudience): string | undefi
   return namedModel ? getModelStickerHref(namedModel) : undefined;
 }
 
-/** Leaves out the price: it doesn't make a different order. */
+/** Excludes the price, because a changed price doesn't make it a different order. */
 function hashCode(form: OrderForm, audience: PlanAudience): string {
   const code = form.coupon_code ? normalizeCouponCode(form.coupon_code) : null;
   const parts = [audience, form.cart_plan, form.nos, form.vin ?? null, code, form.payment_gateway || null];
@@ -145,7 +145,7 @@ function assertSubscriptionChosen(plan: PlanRow, form: OrderForm): void {
     throw createInvalidFieldsError({ nos: "You can buy one subscription at a time." });
 }
 
-/** Same answer for every address, so responses don't reveal accounts. */
+/** Throws the same errors for every address, so that responses don't reveal accounts. */
 function assertGuestMay({ services, site }: BaseContext, plan: PlanRow, form: OrderForm): void {
   if (!mayGuestsBuy(services, site)) {
     throw createRegistrationFailureError({

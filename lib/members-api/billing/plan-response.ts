@@ -14,7 +14,7 @@ export const AUDIENCE_PRODUCTS = {
 } as const satisfies Record<string, readonly PlanRow["product"][]>;
 export type PlanAudience = keyof typeof AUDIENCE_PRODUCTS;
 
-/** Throws 403 for dealer plans unless the account is a dealer's (docs/decisions/plans-and-prices.md). */
+/** Throws 403 for dealer plans unless the user is a dealer (docs/decisions/plans-and-prices.md). */
 export function assertMayBuyAs({ user }: Pick<BaseContext, "user">, userType: PlanRow["userType"]): void {
   if (userType === "dealer" && user?.role !== "dealer") {
     throw new AppError("forbidden", "Dealer plans are for dealer accounts. Sign up as a dealer to see them.");

@@ -15,7 +15,7 @@ export function getTerms(order: OrderRow): OrderTerms {
   return { totalCents, currency, feeCents, credits };
 }
 
-/** Full price with tax: a coupon covers only the first period. */
+/** Returns the full price with tax, because a coupon covers only the first period. */
 export function getRenewalPrice(order: Pick<OrderRow, "unitCents" | "quantity" | "taxRateBp">): OrderAmounts {
   const { unitCents, quantity, taxRateBp } = order;
   return priceOrder({ unitCents, quantity, taxRateBp, discount: null });

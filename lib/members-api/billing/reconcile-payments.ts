@@ -59,7 +59,7 @@ function listUnsettled(db: Database, now: Date): Promise<OrderRow[]> {
     .limit(AT_ONCE);
 }
 
-/** Schedules the next check before calling the gateway, so that a single process calls it. */
+/** Schedules the next check before calling the gateway, so that only one process calls it. */
 async function claimCheck(db: Database, order: OrderRow, now: Date): Promise<boolean> {
   const checks = order.checks + 1;
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_CHECK_MS * 2 ** checks);

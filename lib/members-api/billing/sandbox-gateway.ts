@@ -26,7 +26,7 @@ function createClosedError(): AppError {
   return new AppError("conflict", "This checkout is closed. Start a new order.");
 }
 
-/** A gateway that charges nothing but has its own state and signed webhook, like a real gateway. */
+/** Creates a gateway that doesn't charge anything but has its own state and signed webhook, like a real gateway. */
 export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): PaymentGateway {
   const key = createHmac("sha256", digestKey).update("sandbox webhook").digest("hex");
   const sign = (event: SandboxEvent) => signSandboxEvent(event, key, now());

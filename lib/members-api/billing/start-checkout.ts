@@ -61,9 +61,7 @@ async function assertTakesMoney(db: Database, { gateway, paymentAccount }: Order
   if (!account?.chargesEnabled) throw createCannotSellError();
 }
 
-/**
- * The gateway may reject an account before sending a notice, so sync the account. The buyer sees no reason.
- */
+/** Syncs the account, because the gateway may reject it before sending a notice. The buyer isn't shown the reason. */
 async function findAccountRefusal(
   { db, services }: Pick<BaseContext, "db" | "services">,
   { gateway, paymentAccount }: OrderRow,

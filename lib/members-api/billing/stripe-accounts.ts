@@ -14,7 +14,7 @@ const INCLUDE = ["configuration.merchant", "requirements"] as const;
 interface AccountOptions {
   stripe: Stripe;
   log: Logger;
-  /** Newest first: the Connect endpoint's, and the event destination's for thin events. */
+  /** Newest first: secrets of the Connect endpoint and, for thin events, of the event destination. */
   connectSecrets: readonly string[];
   getLookups(account: string | null): StripeLookups;
   verified<Event>(
@@ -29,7 +29,7 @@ export function onAccount(account: string | null): { stripeAccount?: string } {
 }
 
 /**
- * Stripe Connect with Accounts v2: the partner is the merchant, Stripe bears losses, and we take an
+ * Implements Stripe Connect with Accounts v2: the partner is the merchant, Stripe bears losses, and we take an
  * application fee.
  */
 export function createStripeAccounts(options: AccountOptions): ConnectedAccounts {

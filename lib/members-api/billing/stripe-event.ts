@@ -74,7 +74,7 @@ function createIgnored(event: Stripe.Event) {
   return { type: "ignored", name: event.type } as const;
 }
 
-/** Null until the money arrives; bank debits take days. */
+/** Returns null until the money arrives; bank debits take days. */
 export async function toSessionPaid(session: Stripe.Checkout.Session, lookups: StripeLookups) {
   if (session.status !== "complete" || session.payment_status === "unpaid") return null;
   const full = session.mode === "subscription" ? await lookups.session(session.id) : session;

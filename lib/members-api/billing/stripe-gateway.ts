@@ -170,8 +170,7 @@ function getFeeAmount({ connected }: GatewayOrder): { application_fee_amount?: n
 }
 
 /**
- * Stripe only takes a percentage here. It is rounded up, and settleFee returns the excess; renewals get the
- * exact fee.
+ * Stripe only accepts a percentage here. It's rounded up, and settleFee returns the excess; renewals get the exact fee.
  */
 function getFeeShare({ connected, totalCents, subscription }: GatewayOrder): {
   application_fee_percent?: number;

@@ -12,7 +12,7 @@ function digest(bytes: Uint8Array, seconds: number, key: string): Buffer {
   return createHmac("sha256", key).update(`${seconds}.`).update(bytes).digest();
 }
 
-/** Stripe's format: 't=<seconds>,v1=<HMAC-SHA-256 of "seconds.body">'. */
+/** Returns a signature in Stripe's format: 't=<seconds>,v1=<HMAC-SHA-256 of "seconds.body">'. */
 export function signBytes(bytes: Uint8Array, signedAt: Date, key: string): string {
   const seconds = Math.floor(signedAt.getTime() / 1000);
   return `t=${seconds},v1=${digest(bytes, seconds, key).toString("hex")}`;

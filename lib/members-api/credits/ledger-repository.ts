@@ -50,8 +50,8 @@ export async function addCredits(
 }
 
 /**
- * A conditional UPDATE, so that concurrent requests can't spend the same credit. Returns false if the balance
- * is too low.
+ * Uses a conditional UPDATE, so that concurrent requests can't spend the same credit. Returns false if the balance is
+ * too low.
  */
 export async function takeCredits(
   tx: Database,

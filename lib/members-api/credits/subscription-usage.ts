@@ -67,7 +67,7 @@ export async function spendSubscription(tx: Database, siteId: string, id: string
   return updated.length > 0;
 }
 
-/** Skips a later period, which was already refilled. */
+/** Does nothing once a new period has started, because its quota is already full. */
 export async function restoreSubscription(
   tx: Database,
   siteId: string,

@@ -34,7 +34,7 @@ export interface LockOptions {
   lookMs?: number;
 }
 
-/** A hard link is exclusive like O_EXCL, and readers never see a partial file. */
+/** Uses a hard link, which is exclusive like O_EXCL and never shows readers a partial file. */
 function createExclusive(path: string, holder: LockHolder): number | null {
   const draft = `${path}.${holder.nonce}`;
   const file = openSync(draft, "wx", 0o600);
@@ -73,7 +73,7 @@ export function startHeartbeat(file: number, everyMs = BEAT_MS): () => void {
   };
 }
 
-/** `open` checks with a network drive's server, while `stat` may return a cached time. */
+/** Opens the file, because `open` checks with a network drive's server, while `stat` may return a cached time. */
 function readTimestamp(path: string): number | null {
   try {
     const file = openSync(path, "r");

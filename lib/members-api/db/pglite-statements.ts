@@ -33,7 +33,7 @@ const { serialize } = protocol;
 
 /**
  * Runs five to eight times as fast as PGlite's `query`, which parses and plans every time. Callers must take turns,
- * because it doesn't wait for another caller's transaction.
+ * because transactions aren't queued.
  */
 export function createPgliteStatements(client: PGlite): PgliteStatements {
   const ended: string[] = [];

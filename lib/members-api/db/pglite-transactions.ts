@@ -57,7 +57,7 @@ export function createPgliteScopes(client: PGlite): RootDatabase {
   return withSites(open(ALL_SITES), run, open);
 }
 
-/** The text may begin a transaction, which the next turn must not inherit. */
+/** Rolls back after an error, because `text` may have begun a transaction, which the next turn must not inherit. */
 export async function runOnPglite(
   client: PGlite,
   text: string,

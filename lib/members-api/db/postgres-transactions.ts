@@ -135,7 +135,10 @@ interface PoolOptions {
   settings: Settings;
 }
 
-/** Connections that serve sites never work across sites: `whole` sees everything, `sites` and `documents` what `forSite` allows. */
+/**
+ * Site connections never work across sites: `whole` sees every row, `sites` and `documents` only rows that `forSite`
+ * allows.
+ */
 export function createPostgresScopes(
   pools: { whole: Pool; sites: Pool; documents: Pool },
   siteRole: string | null,

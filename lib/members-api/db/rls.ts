@@ -1,4 +1,4 @@
-/** Second line of tenant isolation, behind the filters in each repository: docs/decisions/row-level-security.md. */
+/** Second layer of tenant isolation, behind the filters in each repository: docs/decisions/row-level-security.md. */
 
 /** Site connections assume this role, because a superuser bypasses every policy. */
 export const SITE_ROLE = "glovebox_site";
@@ -21,7 +21,7 @@ const OWN_SITE = (column: string) => `
   current_setting(''app.site_id'', true) = ''${ALL_SITES}''
   or ${column} = nullif(nullif(current_setting(''app.site_id'', true), ''${ALL_SITES}''), '''')::uuid`;
 
-/** FORCE, because table owners bypass policies otherwise. */
+/** Uses FORCE, because table owners bypass policies otherwise. */
 export const ENABLE_ROW_LEVEL_SECURITY = `
 do $$
 declare t record;

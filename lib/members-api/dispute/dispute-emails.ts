@@ -31,7 +31,7 @@ async function loadNames(tx: Database, services: BaseContext["services"], row: D
   };
 }
 
-/** Never repeats typed text: the account's address may belong to someone else. */
+/** Omits text that users entered, because the account's address may belong to someone else. */
 export async function queueDisputeStateEmail(
   { services }: Pick<BaseContext, "services">,
   tx: Database,

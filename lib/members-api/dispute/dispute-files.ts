@@ -24,7 +24,7 @@ export const createNoFileError = () => new AppError("not_found", "We couldn't fi
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.userId, userId));
 
-/** Locks the dispute, so that concurrent uploads can't exceed its limit or arrive after its end. */
+/** Locks the dispute, so that concurrent uploads can't exceed its limit or arrive after it was closed. */
 async function keepRunLease(tx: Database, owner: Owner, id: string): Promise<void> {
   const row = await holdDispute(tx, owner, id);
   if (!isLiveDispute(row.state)) throw new AppError("conflict", "This dispute has ended.");
@@ -63,7 +63,7 @@ export async function addEvidence(
   user: UserRow,
 ): Promise<{ id: string; name: string; url: string }> {
   const owner = { siteId: site.id, userId: user.id };
-  // Check before reading the body, so unauthorized uploads are cheap.
+  // Check before reading the body, so that unauthorized uploads are cheap.
   await runSerializableTransaction(db, (tx) => keepRunLease(tx, owner, body.id));
   const { mediaType, content, bytes } = await readUploadedFile(
     services.input,

@@ -3,7 +3,7 @@ import { inflate } from "node:zlib";
 
 const inflated = promisify(inflate);
 
-/** PDF names of active content. `Encrypt` prevents further checks. */
+/** PDF names of active content, and `Encrypt`, because encrypted files can't be checked. */
 const ACTIVE = [
   "JavaScript",
   "JS",
@@ -35,7 +35,7 @@ function collectNames(text: string, found: Set<ActiveContent>): void {
   }
 }
 
-/** Compressed object streams can contain dictionaries. */
+/** Decompresses object streams, because they can contain dictionaries. */
 async function* readObjectStreams(bytes: Uint8Array, text: string): AsyncGenerator<string> {
   let from = text.indexOf("ObjStm");
   for (let count = 0; from >= 0 && count < OBJECT_STREAMS_MAX; count++) {

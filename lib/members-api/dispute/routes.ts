@@ -69,7 +69,7 @@ export const disputeRoutes: ServedCall[] = [
 
 type OpenContext = CallContext<typeof disputeCalls.open>;
 
-/** Same error for a missing report, a foreign report and a missing record. */
+/** Throws the same error for a missing report, another user's report and a missing record. */
 async function loadOwnRecord(
   { services, body }: OpenContext,
   tx: Database,

@@ -12,7 +12,7 @@ import { createNoFileError } from "./dispute-files";
 import type { DisputeFileRow } from "./dispute-repository";
 import { evidenceCheckTask, evidencePictureTask } from "./evidence-tasks";
 
-/** Counts against the uploader, not the viewer. */
+/** Counts the work against the uploader, not the viewer. */
 const toOwner = (site: Pick<Site, "uri">, { userId }: DisputeFileRow): InputOwner => ({
   site: site.uri,
   userId,
@@ -28,7 +28,7 @@ async function saveResult(db: Database, row: DisputeFileRow, result: FileResult)
   return (await db.update(disputeFiles).set(result).where(isRow(row)).returning({ id })).length > 0;
 }
 
-/** A retry can succeed if the server is busy or restarting. */
+/** Returns true if the server is busy or restarting, because then a retry can succeed. */
 const canHeal = (error: unknown) => error instanceof AppError && error.retryAfter !== undefined;
 
 export async function checkEvidence(

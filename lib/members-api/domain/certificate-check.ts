@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 16;
 const NAMED = 20;
 
-/** 'failed': no certificate that browsers accept. 'unknown': name servers didn't answer. */
+/** 'failed': no certificate that browsers accept. 'unknown': name servers didn't respond. */
 export type CertificateState = "valid" | "ending" | "ended" | "failed" | "unknown";
 
 export interface CertificateCheckOptions {
@@ -40,7 +40,7 @@ export async function checkCertificates(
     AT_ONCE,
     async (host) => {
       let state = await look(host, options);
-      // Retry, because a few of many handshakes always fail.
+      // Retry, because among many handshakes a few always fail.
       if (state === "failed") state = await look(host, options);
       states[state] += 1;
       if (state !== "valid" && state !== "unknown") troubled.push(`${host}: ${state}`);

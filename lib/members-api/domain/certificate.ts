@@ -6,10 +6,7 @@ const TIMEOUT_MS = 5000;
 /** ACME clients renew 30 days before expiry, so fewer than 14 days means that renewal failed. */
 export const CERTIFICATE_DAYS = 14;
 
-/**
- * Returns when the host's certificate expires; rejects if browsers wouldn't accept it. `address` replaces
- * DNS.
- */
+/** Returns when the host's certificate expires; rejects if browsers wouldn't accept it. `address` bypasses DNS. */
 export type CertificateOf = (host: string, address?: string) => Promise<Date>;
 
 export const fetchCertificate: CertificateOf = (host, address = host) =>

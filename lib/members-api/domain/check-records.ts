@@ -183,7 +183,7 @@ function checkProof(
   { isOwn, leadsHere }: Pointing,
   proof: DnsAnswer<string>,
 ): Finding[] {
-  // Wait with the proof until the name points here.
+  // Don't check the proof until the name points here.
   if (isOwn || !leadsHere) return [];
   const { type, name, value } = createProofRecord(domain);
   const texts = toList(proof).map((text) => text.trim());

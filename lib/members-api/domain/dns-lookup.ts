@@ -22,7 +22,7 @@ export interface HostAnswers {
 }
 
 export interface DnsLookup {
-  /** Never rejects: failures are 'unknown'. */
+  /** Never rejects; failures are reported as 'unknown'. */
   host(host: string): Promise<HostAnswers>;
   txt(name: string): Promise<DnsAnswer<string>>;
 }
@@ -73,7 +73,7 @@ async function resolveCaa(resolver: Resolver, host: string): Promise<DnsAnswer<C
   return { kind: "none" };
 }
 
-/** 'letsencrypt.org; validationmethods=dns-01' becomes letsencrypt.org; ';' becomes ''. */
+/** Parses 'letsencrypt.org; validationmethods=dns-01' as 'letsencrypt.org' and ';' as ''. */
 const getIssuer = (value: string) => normalizeName(value.split(";", 1)[0]?.trim() ?? "");
 
 export function createDnsLookup(servers: readonly string[] = [], totalMs = TOTAL_MS): DnsLookup {

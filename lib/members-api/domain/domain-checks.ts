@@ -161,8 +161,7 @@ async function leadLinksThere(tx: Database, row: DomainRow): Promise<void> {
 }
 
 /**
- * Returns false if another site holds the host; a holder loses it after failing for 28 days. `tx` must see
- * all sites.
+ * Returns false if another site has the host, unless its domain has been failing for 28 days. `tx` must see all sites.
  */
 async function takeHost(
   tx: Database,

@@ -131,7 +131,7 @@ export async function makeMain(tx: Database, row: DomainRow): Promise<void> {
   const [site] = await tx.select().from(sites).where(eq(sites.id, row.siteId)).for("update");
   const origin = toOrigin(row.host);
   if (!site || site.config.origin === origin) return;
-  // Keep the original origin, to which the site returns.
+  // Keep the original origin, which is restored when the domain is removed.
   const [former] = await tx
     .select({ id: siteDomains.id, replacedOrigin: siteDomains.replacedOrigin })
     .from(siteDomains)

@@ -4,13 +4,11 @@ import type { DomainKind, DomainRecord } from "@/lib/core/domain/findings";
 export interface DomainSettings {
   /** Each site's CNAME target is a label under this name. Null disables custom domains. */
   target: string | null;
-  /** For names that can't have a CNAME. */
+  /** IP addresses for names that can't have a CNAME. */
   addresses: readonly string[];
   issuers: readonly string[];
   dnsServers: readonly string[];
-  /**
-   * Required SPF mechanism, such as 'include:_spf.example.net'; null sends mail from the operator's domain.
-   */
+  /** Required SPF mechanism, such as 'include:_spf.example.net'. If null, mail is sent from the operator's domain. */
   spf: string | null;
 }
 

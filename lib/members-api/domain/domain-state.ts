@@ -4,7 +4,7 @@ import type { CheckOutcome } from "./check-records";
 const DAY_MS = 24 * 60 * 60_000;
 const FAILING_EMAIL_DAYS = [1, 14, 28] as const;
 export type FailingDay = (typeof FAILING_EMAIL_DAYS)[number];
-/** An unreachable name server counts as wrong after this time. */
+/** A domain whose name servers are unreachable for this long counts as wrong. */
 const UNREACHABLE_FAILS_AFTER_MS = DAY_MS;
 /** After the last email, another site can claim the name. */
 export const GIVEN_UP_AFTER_MS = 28 * DAY_MS;
@@ -61,7 +61,7 @@ const SOONEST_MS = 30_000;
 const HOURLY_MS = 60 * 60_000;
 const UNCLAIMED_AFTER_MS = 30 * DAY_MS;
 
-/** Hourly, but more often right after the claim. Null stops automatic checks. */
+/** Returns the next hourly check, or an earlier time soon after the claim. Null stops automatic checks. */
 export function findNextCheckAt(state: DomainState, claimedAt: Date, now: Date): Date | null {
   const at = now.getTime();
   if (state !== "pending") return new Date(at + HOURLY_MS);

@@ -17,7 +17,7 @@ function toDomainWire(
 ): DomainWire {
   const { host, kind, label, wwwRedirect, findings } = row;
   const claimed = { host, kind, label, www: wwwRedirect };
-  // A CNAME is its own proof; other records need a TXT record.
+  // A CNAME proves ownership; other records need a TXT record.
   const isUnproven = kind === "subdomain" && findings.some(({ type }) => type === "TXT");
   return {
     id: row.id,

@@ -33,7 +33,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, { probe
   response.writeHead(status, { "cache-control": "no-store", "content-length": "0" }).end();
 }
 
-/** Serves probes and Caddy's on-demand TLS check from memory, so it works without the database. */
+/** Serves probes and Caddy's on-demand TLS check from memory, so that they work without the database. */
 export async function openInternalServer(
   { host, port }: InternalAddress,
   answerers: Answerers,

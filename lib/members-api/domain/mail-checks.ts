@@ -113,7 +113,7 @@ export function createMailChecks({
       const findings = checkMailRecords(row, spf, await lookUp(row));
       const at = now();
       const outcome = getOutcome(findings);
-      // Mail with wrong records is lost, so stop using the domain for the next email.
+      // Mail from a domain with wrong records gets lost, so stop using the domain at once.
       const state = outcome === "right" ? "verified" : outcome === "wrong" ? "pending" : row.state;
       const verifiedAt = state === "verified" ? (row.verifiedAt ?? at) : null;
       const nextAt = findNextCheckAt(state, row.createdAt, at);

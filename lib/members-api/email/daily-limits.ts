@@ -20,7 +20,7 @@ export async function isWithin(
 type Limit = Omit<RateWindow, "key">;
 export const limitPerDay = (max: number): Limit => ({ max, windowMs: DAY_MS });
 
-/** No limit for loopback: a local proxy gives its address to all visitors. */
+/** Returns no limit for loopback, which is every visitor's address behind a local proxy. */
 export function ofNetwork({ site, address }: LimitContext, name: string, limit: Limit): RateWindow[] {
   return isLoopback(address) ? [] : [{ ...limit, key: `${name}:${site.id}:${toNetwork(address)}` }];
 }

@@ -9,7 +9,7 @@ export interface EmailLook {
   primaryColor: string;
 }
 
-/** All texts are plain and get escaped. */
+/** Text is plain and gets escaped. */
 export type EmailBlock =
   | { kind: "lead" | "paragraph"; text: EmailSpan[] }
   | { kind: "facts"; rows: { label: string; value: string }[] }
@@ -70,7 +70,7 @@ function renderParagraph(html: string, style = "margin:0 0 16px"): string {
 const toSpans = (text: EmailSpan[]) =>
   text.map((span) => (span.href ? link(span.href, span.text) : listLines(span.text))).join("");
 
-/** A colored table cell, because Outlook ignores padding of links. */
+/** Renders a colored table cell, because Outlook ignores the padding of links. */
 function renderButton(look: EmailLook, href: string, label: string): string {
   const { back, text } = getButtonColors(look, LIGHT.card);
   const cell = `border-radius:4px;background-color:${back};mso-padding-alt:14px 24px`;
@@ -106,7 +106,7 @@ function block(look: EmailLook, part: EmailBlock): string {
   return `<h1 class="m-ink" style="margin:0 0 16px;${FONT};font-size:20px;line-height:26px;font-weight:bold;color:${LIGHT.ink}">${toSpans(part.text)}</h1>`;
 }
 
-/** Email clients don't render SVG, so these sites show only their name. */
+/** Omits SVG logos, which email clients don't render; these sites show only their name. */
 function renderLogo({ origin, logo: path }: EmailLook): string {
   const address = path ? new URL(path, origin) : null;
   if (!address || !/^https?:$/.test(address.protocol) || /\.svgz?$/i.test(address.pathname)) return "";
@@ -123,7 +123,7 @@ function renderFooter({ sender, why, support, links }: EmailFooter): string {
     .join("");
 }
 
-/** The filler keeps the body's text out of the preview. */
+/** Adds filler that keeps the body's text out of the preview. */
 function previewText(text: string): string {
   const hidden =
     "display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all";

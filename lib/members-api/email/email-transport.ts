@@ -4,7 +4,7 @@ import nodemailer from "nodemailer";
 import type { SiteSender } from "./site-sender";
 
 interface Email {
-  /** File name and Message-ID, by which receivers detect duplicates. */
+  /** Used as the file name and Message-ID, by which receivers detect duplicates. */
   id: string;
   from: string | { name: string; address: string };
   to: string;

@@ -95,13 +95,13 @@ async function isFromUnconfirmed(
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, jobs, transport, log, now } = options;
   const address = options.from.match(/<([^<>]+)>\s*$/)?.[1] ?? options.from;
-  // Initializes the series: an increase only shows on an existing series.
+  // Initializes the series, because Prometheus only detects an increase in an existing series.
   count("emails_total", { outcome: "lost" }, 0);
   let queued = false;
   let attempted = 0;
   let newest = 0;
 
-  /** Unique per instance, so that lists keep the order. */
+  /** Unique per instance, so that lists keep their order. */
   function takeCreationTime(): Date {
     newest = Math.max(now().getTime(), newest + 1);
     return new Date(newest);
@@ -157,7 +157,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .update(emailOutbox)
         .set({ attempts: lost ? EMAIL_ATTEMPTS_MAX : attempts, nextAttemptAt, sendingUntil: null })
         .where(and(eq(emailOutbox.id, row.id), isNull(emailOutbox.sentAt)));
-      // Delete after the update: an email withdrawn in between must not look sent.
+      // Delete after the update: an email withdrawn in between must not count as sent.
       await db.delete(emailOutbox).where(and(eq(emailOutbox.id, row.id), isNotNull(emailOutbox.sentAt)));
       return lost ? undefined : { runAt: nextAttemptAt };
     }
@@ -168,7 +168,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const row = await findWaiting(id);
     if (!row) return undefined;
     const waitMs = row.nextAttemptAt.getTime() - now().getTime();
-    // A longer wait was stored before the clock was set back.
+    // A longer wait means that the clock was set back after it was stored.
     const longestMs = Math.max(SENDING_MS, pauseAfterAttempt(row.attempts));
     if (waitMs > 0 && waitMs <= longestMs) return { runAt: row.nextAttemptAt };
     if (!(await beginAttempt(row))) return undefined;

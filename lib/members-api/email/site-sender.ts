@@ -17,7 +17,7 @@ export function sealMailKey(privateKey: string, siteId: string, secrets: Members
 
 export const getSenderAddress = (domain: string) => `no-reply@${domain}`;
 
-/** Null if mail uses the operator's domain, or DIGEST_KEY has changed. */
+/** Returns null if mail uses the operator's domain, or if DIGEST_KEY has changed. */
 export async function findSiteSender(
   db: Database,
   siteId: string,

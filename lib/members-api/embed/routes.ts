@@ -35,7 +35,7 @@ async function countBadges(
   vins: readonly string[],
   now: Date,
 ): Promise<void> {
-  // A local proxy gives its address to all visitors.
+  // Behind a local proxy, all visitors share this address.
   if (isLoopback(address)) return;
   const network = `${site.id}:${toNetwork(address)}`;
   const list = createHash("sha256").update(vins.toSorted().join()).digest("base64url").slice(0, 22);

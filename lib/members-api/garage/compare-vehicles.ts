@@ -13,7 +13,7 @@ import { findVehicle } from "./garage-repository";
 
 const LIVE_WAIT_MS = 400;
 
-/** A number that no source accepts isn't an error here. */
+/** Returns null for a number that no source accepts, which isn't an error here. */
 async function orNull<Result>(result: Promise<Result>): Promise<Result | null> {
   try {
     return await result;

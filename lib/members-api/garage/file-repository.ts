@@ -11,7 +11,7 @@ export type FileKind = FileRow["kind"];
 
 const FILES_MAX = 40;
 const ACCOUNT_BYTES_MAX = 500 * 1024 * 1024;
-/** SAFE-15: limit until the account's email is verified. */
+/** SAFE-15: limit that applies until the account's email is verified. */
 const UNPROVEN_BYTES_MAX = 20 * 1024 * 1024;
 
 const ofOwner = (siteId: string, userId: string) =>

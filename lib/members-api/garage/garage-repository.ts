@@ -85,7 +85,7 @@ export async function countVehicles(
   return row?.total ?? 0;
 }
 
-/** Undefined leaves a field unchanged; null clears it. */
+/** Drops undefined fields, which remain unchanged; null clears a field. */
 function buildDefinedFacts(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
@@ -98,7 +98,7 @@ export async function saveVehicle(
 ): Promise<{ row: GarageRow; created: boolean }> {
   const values = buildDefinedFacts(facts);
   const target = [garageVehicles.siteId, garageVehicles.userId, garageVehicles.vin];
-  // Rounded to milliseconds like the cursor, or the next page would skip rows.
+  // Times are rounded to milliseconds like the cursor, or the next page would skip rows.
   const inserted = await db
     .insert(garageVehicles)
     .values({ id: createRandomId(), ...owner, ...values, createdAt: now, updatedAt: now })
@@ -129,7 +129,7 @@ export async function removeVehicle(
   return gone.length > 0;
 }
 
-/** Null if nothing can be restored. Throws 409 if the VIN was saved again. */
+/** Returns null if nothing can be restored. Throws 409 if the VIN was saved again. */
 export async function restoreVehicle(
   db: Database,
   siteId: string,

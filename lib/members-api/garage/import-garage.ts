@@ -51,7 +51,7 @@ function getChanges(row: GarageRow, line: ReadLine): boolean {
   return garageCsvNames.some((name) => line[name] !== null && line[name] !== row[getColumn(name)]);
 }
 
-/** NHTSA doesn't cover manufacturers that only sell in Europe, so skips this check for European cars. */
+/** Skips European cars, because NHTSA doesn't cover manufacturers that only sell in Europe. */
 async function loadDoubtful(
   tx: Database,
   owner: ImportOwner,
@@ -109,7 +109,7 @@ async function takeChunk(
     vin: line.vin,
     ...facts,
     sample: findSample(line.vin) !== null,
-    // The list shows newest first, so later lines get earlier times.
+    // The list shows the newest first, so later lines get earlier times.
     createdAt: new Date(run.now.getTime() - run.from - index),
     updatedAt: run.now,
   });
@@ -150,7 +150,7 @@ async function takeChunk(
   return counts;
 }
 
-/** All or nothing. A dry run changes nothing. */
+/** Imports all lines or none. A dry run doesn't change anything. */
 export async function importGarage(
   db: Database,
   services: NameSources & Pick<Services, "input">,

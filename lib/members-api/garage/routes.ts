@@ -92,7 +92,7 @@ async function exportGarage(context: BaseContext, user: UserRow): Promise<Respon
     const answers = await createGarageResponse(context, user.id, rows);
     for (const [index, answer] of answers.entries()) {
       const row = rows[index];
-      // Export stored values, not the fallbacks shown in their place.
+      // Export stored values, not the fallbacks that screens show.
       const facts = garageCsvNames.map((name) => row?.[garageFields[name].column]);
       // The placeholder for a missing VIN is meaningless to other programs.
       const vin = isYmmtKey(answer.vin) ? null : answer.vin;

@@ -16,7 +16,7 @@ export const modelSchema = z.object({
   recalls: recallsResultSchema.pick({ state: true, campaigns: true }).optional(),
 });
 
-/** Only increases: a lower mileage needs an explanation, and a report has none (TRUE-15). */
+/** Only increases the mileage: a lower mileage needs an explanation, which a report doesn't have (TRUE-15). */
 function findNewestMileage(entered: number | null, saved: number | null): number | null {
   return entered === null || saved === null ? (entered ?? saved) : Math.max(entered, saved);
 }

@@ -17,7 +17,7 @@ import type { GarageRow } from "./garage-columns";
 
 type Sources = Pick<Services, "decoder" | "liveDecoder" | "records" | "buildData" | "market" | "now">;
 
-/** API texts are English; the UI translates by key. */
+/** Labels in the API are English; the UI translates by key. */
 const LABELS: Record<SpecificationKey, string> = {
   trim: "Trim",
   madeIn: "Made in",

@@ -39,12 +39,12 @@ export function createRefundedError(): AppError {
   return withSpentKey(new AppError("unavailable", MESSAGES.refunded, { retryAfter: 1 }));
 }
 
-/** A conflict is between our own transactions, so the next attempt can succeed. */
+/** Conflicts aren't permanent: they occur between our own transactions, so the next attempt can succeed. */
 export function isPermanent(error: unknown): error is AppError {
   return error instanceof AppError && error.status !== 409 && !canRetry(error);
 }
 
-/** Stores messages of permanent AppErrors only; other messages may contain internal details. */
+/** Returns the message to store. Only messages of permanent AppErrors are kept; others may contain internal details. */
 export function storeFailure(error: unknown): string {
   if (isPermanent(error)) return `${error.code}: ${error.message}`.slice(0, 500);
   return `failed: ${error instanceof Error ? error.name : "unknown"}`;

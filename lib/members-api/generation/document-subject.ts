@@ -35,7 +35,7 @@ export interface SubjectSources {
   savedSource(generation: GenerationRow): Promise<string | null>;
 }
 
-/** Times and numbers derive from the generation, so regenerating gives the same document. */
+/** Times and numbers are derived from the generation, so that regenerating creates the same document. */
 export interface DocumentSubject {
   site: SiteRow;
   request: DocumentRequest;
@@ -57,7 +57,7 @@ export interface DocumentSubject {
   };
 }
 
-/** Numbers have only 40 bits; varies the id until the number is unused. */
+/** Varies the ID until the document number is unused, because numbers have only 40 bits. */
 async function createFreeRecordId(db: Database, product: GenerationProduct, id: string) {
   const kind = product === "sticker" ? "sticker" : "report";
   for (let attempt = 0; ; attempt++) {

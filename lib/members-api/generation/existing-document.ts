@@ -49,7 +49,7 @@ const chargeStayed = (tx: Database, owner: Pick<Vehicle, "siteId" | "userId">) =
     notExists(creditWasReturned(tx, owner)),
   );
 
-/** Empty if no document found records: then regenerating is charged again (ENT-3). */
+/** Returns an empty list if no document found records: then regenerating is charged again (ENT-3). */
 export async function listUnreturnedGenerations(tx: Database, vehicle: Vehicle): Promise<string[]> {
   const rows = await tx
     .select({ id: generations.id })

@@ -25,7 +25,7 @@ export const getDocument = (v: Vehicle) =>
   );
 
 /**
- * Serializes a user's reservations and settlements. NO KEY, so that rows referring to the user can still be
+ * Serializes a user's reservations and settlements. Locks with NO KEY, so that rows referring to the user can still be
  * inserted.
  */
 export async function lockUser(tx: Database, siteId: string, userId: string): Promise<void> {

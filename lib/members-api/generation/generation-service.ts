@@ -25,7 +25,7 @@ import { fail, type StoredPdf, settle } from "./settle";
 import { SingleFlight } from "./single-flight";
 
 const SWEEP_BATCH = 20;
-/** More rounds of joining other requests' generations mean a bug. */
+/** Rounds of joining other requests' generations; exceeding this indicates a bug. */
 const MAX_ROUNDS = 8;
 
 export interface GenerationDependencies {

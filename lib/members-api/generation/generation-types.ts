@@ -15,7 +15,7 @@ export interface Intent {
   key: string | null;
   /** Stored, so that the sweeper can finish the document after a crash. */
   request: Record<string, unknown>;
-  /** Creates a new revision, free. 'if-changed': only if the request differs. */
+  /** Creates a new revision for free. 'if-changed': only if the request differs. */
   regenerate: boolean | "if-changed";
   swapFrom?: string;
 }
@@ -28,11 +28,11 @@ export interface Produced {
   decode: unknown;
   pdf: Uint8Array;
   sample: boolean;
-  /** ENT-3: nothing useful was found, so the credit is returned. */
+  /** ENT-3: no useful data was found, so the credit is returned. */
   nothingFound: boolean;
 }
 
-/** May run repeatedly for a generation. Awaits `midway` between gathering data and rendering. */
+/** May run several times per generation. Awaits `midway` between gathering data and rendering. */
 export type Producer = (generation: GenerationRow, midway: () => Promise<void>) => Promise<Produced>;
 
 export type OnSettled = (tx: Database, generation: GenerationRow, produced: Produced) => Promise<void>;

@@ -14,7 +14,7 @@ const getFree = ({ config }: BaseContext["site"]): PaidValues => ({
 });
 
 /**
- * Requires a free value or the user's report. Reading counts as opening, so the report can't be swapped
+ * Requires that values are free or that the user has the report. Counts as opening the report, which can't be swapped
  * afterward.
  */
 export async function getReadablePaidValues(context: BaseContext, vin: string): Promise<PaidValues> {

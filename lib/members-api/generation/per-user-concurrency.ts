@@ -8,7 +8,7 @@ export interface ConcurrencyLimits {
   waitMs: number;
 }
 
-/** Per process, because CPUs are the limit. Sized so a dealer can queue 150 documents. */
+/** Per process, because CPUs are the bottleneck. Allows a dealer to queue 150 documents. */
 const CONCURRENCY_LIMITS: ConcurrencyLimits = {
   perUser: 2,
   total: 32,
@@ -22,7 +22,7 @@ interface Waiter {
   begin(): void;
 }
 
-/** SEC-DOS-03. Waiting requests reserve and charge nothing. */
+/** SEC-DOS-03. Waiting requests haven't reserved or charged anything. */
 export class PerUserConcurrency {
   readonly #running = new Map<string, number>();
   #runningTotal = 0;

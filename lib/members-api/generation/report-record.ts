@@ -17,7 +17,7 @@ function getLink(entry: DocumentEntry, returned: boolean) {
   return { url, page, number: entry.number, opened: entry.openedAt !== null, returned };
 }
 
-/** Specification 3, 'Report record'. */
+/** Implements 'Report record' of specification 3. */
 export async function loadReportRecord(
   db: Database,
   siteId: string,

@@ -21,10 +21,7 @@ function formatPriceText(price: LinePrice, { sticker: labels }: DocumentMessages
   return price === "no_charge" ? labels.noCharge : formatCents(price);
 }
 
-/**
- * Lists each line's source in the document's language. Leaves out dealer, order, stock number and VIN for
- * privacy.
- */
+/** Lists each line's source in the document's language. Omits dealer, order, stock number and VIN for privacy. */
 export function listStickerLines(sticker: StickerDocument): StickerLine[] {
   const messages = getDocumentMessages(sticker.locale);
   const labels = messages.sticker;

@@ -40,7 +40,7 @@ export function createPdfResponse(bytes: Uint8Array, name: string): Response {
   return createFileResponse(bytes, "application/pdf", name);
 }
 
-/** Phone browsers show an inline file in place of the page, as if the page were gone. */
+/** Turns the response into a download if requested, because phone browsers replace the page with an inline file. */
 export function asDownload(response: Response, download: "1" | undefined): Response {
   if (download === undefined) return response;
   const shown = response.headers.get("content-disposition") ?? "inline";
@@ -55,7 +55,7 @@ export async function readStoredPdf(
   return createPdfResponse(await readIssuedBytes(services, row), getFileName(row, "pdf"));
 }
 
-/** Rendered from the issued PDF, so image and PDF can't differ. */
+/** Renders the issued PDF, so that the image always matches it. */
 export async function readStoredPageImage(
   services: Pick<Services, "files" | "log" | "drawing">,
   row: DocumentRow,

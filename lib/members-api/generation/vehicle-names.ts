@@ -28,7 +28,7 @@ function getDecodedName({ decoder, classicReadings }: Decoders, vin: string): st
   return reading ? formatVehicleTitle(reading) : "";
 }
 
-/** Resolves names from garage, newest document, the row, then the decoder; '' if unknown. */
+/** Gets names from the garage, the newest document, the row, or the decoder, in this order; '' if unknown. */
 export async function loadVehicleNames(
   db: Database,
   decoders: Decoders,

@@ -50,7 +50,7 @@ export function readEpa(fields: Record<string, unknown>): EpaRecord {
   return { id, year, make, model, baseModel, vehicle };
 }
 
-/** NHTSA's vPIC dump isn't listed: it becomes the decoder's index (lib/vin). */
+/** NHTSA's vPIC dump isn't listed, because it's converted to the decoder's index (lib/vin). */
 export const importKinds = {
   plates: defineKind({
     table: plates,

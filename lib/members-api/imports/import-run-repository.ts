@@ -63,7 +63,7 @@ export async function beginRun(db: Database, run: NewRun, options: { restart: bo
   return (isFresh ? null : await findUnfinished(db, kind, fingerprint)) ?? createRun(db, run);
 }
 
-/** Takes over the run; the previous owner stops at its next batch. Null if the run can't be resumed. */
+/** Takes over the run; the previous owner stops at its next batch. Returns null if the run can't be resumed. */
 export async function claimRun(
   db: Database,
   id: string,
@@ -88,7 +88,7 @@ export async function renewRunLease(tx: Database, id: string, owner: string, now
   return held.length > 0;
 }
 
-/** Call in the transaction of the batch's rows, so totals always match. */
+/** Call in the transaction of the batch's rows, so that totals always match. */
 export async function advanceRun(
   tx: Database,
   id: string,

@@ -88,7 +88,7 @@ export function readHistory(fields: Record<string, unknown>, now: Date): History
   const event = historySchema.parse(fields);
   assertPast("date", event.date, now);
   const { state, country } = event;
-  // With a country, two letters may be a foreign state.
+  // With a country, a two-letter code may be a state outside North America.
   if (state?.length === 2 && !country && !isRegion(state))
     refuseField("state", "state must be a state, territory or province, such as CA, PR or ON");
   return toHistoryRecord(event);

@@ -145,7 +145,7 @@ export function createImportWorker(options: {
     async keep(stream, kind, name) {
       const format = kind === "vpic" ? null : formatFor(kind, name);
       const spool = randomUUID();
-      // Recorded before the first byte, so a crash leaves no unknown file.
+      // Record the file before its first byte, so that a crash doesn't leave an unknown file.
       await db.insert(pendingFiles).values({ key: toKey(spool), createdAt: now() });
       try {
         const size = await files.putStream(toKey(spool), Readable.fromWeb(stream as NodeReadableStream));

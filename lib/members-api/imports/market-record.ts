@@ -29,7 +29,7 @@ const fileSchema = marketListingSchema
       shape.kind,
     ),
     priceCents: wholeOrNull.pipe(shape.priceCents.unwrap()),
-    /** Dollars, in place of `priceCents`. */
+    /** Dollars; alternative to `priceCents`. */
     price: priceField,
     currency: z.preprocess(
       (value) => (typeof value === "string" ? value.trim().toUpperCase() : value),

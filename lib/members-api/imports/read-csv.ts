@@ -58,7 +58,7 @@ function addRows(rows: CsvRow[], lines: readonly TextLine[]): number {
   return isStopped ? taken : lines.length;
 }
 
-/** RFC 4180. An unclosed quote only rejects its own line; the lines after it are parsed as rows. */
+/** Parses RFC 4180. An unclosed quote only rejects its own line; the lines after it are parsed as rows. */
 export class CsvRows {
   #open: readonly TextLine[] = [];
 

@@ -53,7 +53,7 @@ const ndjsonParser = createLineParser((line) => {
   }
 });
 
-/** Omits empty cells, so that missing fields stay missing. */
+/** Maps column names to cells. Omits empty cells, so that missing fields stay missing. */
 function toName(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   cells.forEach((cell, index) => {

@@ -34,7 +34,7 @@ interface Target<Row> {
   keyOf(row: Row): string;
 }
 
-/** A single INSERT can't update a row twice, so only the last duplicate is written. */
+/** Keeps only the last duplicate, because a single INSERT can't update a row twice. */
 function withoutDoubles<Row>(rows: readonly Row[], toKey: (row: Row) => string) {
   const byKey = new Map<string, Row>();
   let updated = 0;

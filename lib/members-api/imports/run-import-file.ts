@@ -26,7 +26,7 @@ export async function processImportRun(
     if (result.end === "done") await endRun(db, run.id, owner, { state: "done", error: null, now: now() });
     return result;
   } catch (error) {
-    // Show only our own messages; database errors may reveal stored data.
+    // Show only our own messages, because database errors may reveal stored data.
     const reason =
       error instanceof UnreadableFileError ? error.message : "The import stopped. The log says why.";
     await endRun(db, run.id, owner, { state: "failed", error: reason, now: now() });

@@ -42,9 +42,7 @@ export interface ImportResult extends RunTotals {
   unread: readonly string[];
 }
 
-/**
- * Reads in constant memory. Rows and position are committed together, so a crash loses and repeats nothing.
- */
+/** Reads in constant memory. Rows and position are committed together, so that a crash doesn't skip or repeat rows. */
 export async function runImport(options: ImportOptions): Promise<ImportResult> {
   const { source, run, signal } = options;
   const layout = { ...importKinds[options.kind], format: options.format };

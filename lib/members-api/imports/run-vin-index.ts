@@ -35,7 +35,7 @@ function startPacking(job: VinIndexJob): ChildProcess {
   try {
     if (child.pid) setPriority(child.pid, POLITE);
   } catch {
-    // Ended or not permitted; keep normal priority.
+    // The process has ended or isn't permitted to change its priority; keep the normal priority.
   }
   return child;
 }

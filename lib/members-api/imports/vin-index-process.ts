@@ -6,7 +6,7 @@ import { type VinIndexMessage, vinIndexJobSchema } from "./vin-index-job";
 
 const REPORT_EVERY_MS = 250;
 
-/** Separate process, because building the index takes minutes of CPU and gigabytes of memory. */
+/** Runs in a separate process, because building the index takes minutes of CPU and gigabytes of memory. */
 async function main(): Promise<void> {
   const { file, name, target } = vinIndexJobSchema.parse(JSON.parse(process.argv[2] ?? ""));
   let reportedAt = 0;

@@ -239,7 +239,7 @@ function getCaller({ apiKey, user, site, address }: BaseContext): string {
   return user ? `user:${user.id}` : `address:${site.id}:${address}`;
 }
 
-/** Returns null for loopback, which is everyone's address behind a local proxy. */
+/** Returns null for loopback, which is every visitor's address behind a local proxy. */
 function findNetworkKey({ site, address }: BaseContext): string | null {
   return isLoopback(address) ? null : `${site.id}:${toNetwork(address)}`;
 }

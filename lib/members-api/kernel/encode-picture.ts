@@ -1,9 +1,9 @@
 import type { Sharp, SharpOptions } from "sharp";
 import { AppError } from "@/lib/core/errors";
 
-/** Fits a 12-megapixel phone photo. Checked in the header, before decoding. */
+/** Allows a 12-megapixel phone photo. Checked in the header, before decoding. */
 const PIXELS_MAX = 12_600_000;
-/** Progressive and interlaced pictures are held in memory whole while decoding. */
+/** Lower, because progressive and interlaced pictures are held in memory completely while decoding. */
 const PIXELS_MAX_IN_PASSES = 4_200_000;
 const SIDE_MAX = 8192;
 /** One second below the input pool's limit, so libvips stops its own threads. */

@@ -18,7 +18,7 @@ interface QueueSettings extends Omit<Queue, "name"> {
   pollSeconds: number;
 }
 
-/** After this silence, a process's jobs go to another. Not for email, which would be sent twice. */
+/** After this silence, another process takes over a process's jobs. Not for emails, which would be sent twice. */
 const HEARTBEAT = { heartbeatSeconds: 10 };
 
 /** `short` allows one waiting job per key. */

@@ -64,7 +64,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     migrate: false,
     schedule: false,
     registerInstance: false,
-    // The engine's own supervision can't be paused; see `superviseLater`.
+    // The queue's own supervision can't be paused; see `superviseLater`.
     supervise: false,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     openTelemetry: { enabled: false },

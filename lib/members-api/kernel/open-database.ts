@@ -15,7 +15,7 @@ export interface DatabaseOptions {
   projectDir?: string;
   migrate?: boolean;
   onWait?: (text: string) => void;
-  /** Unlike the text of `onWait`, this reason may be shown to anyone. */
+  /** Unlike the text passed to `onWait`, this reason may be shown to anyone. */
   onOutOfRange?: (reason: string) => void;
   signal?: AbortSignal;
   log: Logger;

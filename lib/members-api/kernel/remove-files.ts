@@ -5,7 +5,7 @@ import type { DeadHandler, JobHandler, Jobs } from "./jobs";
 import type { Logger } from "./logger";
 
 const AGAIN_MS = 60 * 60_000;
-/** A bucket's timeout includes the time in the queue, so too many files at a time would fail. */
+/** A bucket's timeout includes the time in the queue, so removing too many files at once would fail. */
 const AT_ONCE = 20;
 
 interface Removing {

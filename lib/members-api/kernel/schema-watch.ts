@@ -11,7 +11,7 @@ import {
 import { serializeError } from "./error-response";
 import type { Logger } from "./logger";
 
-/** Lets health checks report a locked or frozen database within two seconds (SEC-FLT-03). */
+/** Short, so that health checks report a locked or frozen database within two seconds (SEC-FLT-03). */
 const DATABASE_MS = 1500;
 const LOOK_EVERY_MS = 5000;
 

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 export interface SealPurpose {
   purpose: string;
-  /** ID of the row, so that a sealed text copied to another row can't be opened. */
+  /** ID of the row, so that sealed text copied to another row can't be opened. */
   owner: string;
 }
 

@@ -46,7 +46,9 @@ export interface FirstStart {
 
 const FIRST_START = 1;
 
-/** Throws if all administrators are gone: the database is damaged, and a new password would expose what is left. */
+/**
+ * Throws if all administrators are gone: the database is damaged, and a new password would expose the remaining data.
+ */
 export async function seed(
   db: Database,
   options: { port: number; passwords: PasswordHasher; adminEmail?: string; demoSites?: boolean },

@@ -72,7 +72,7 @@ export interface ApiKeyCaller {
   prefix: string;
   scopes: readonly string[];
   expiresAt: Date | null;
-  /** Limited to the key's site, even if the account is an operator's. */
+  /** Restricted to the key's site, even if the account is an operator's. */
   user: UserRow;
 }
 
@@ -87,7 +87,7 @@ export interface BaseContext {
   idempotencyKey: string | null;
   requestId: string;
   headers: Readonly<Record<string, string>>;
-  /** The network for IPv6; `callerAddress` is exact. */
+  /** For IPv6, the network; `callerAddress` is exact. */
   address: string;
   callerAddress: string;
   locale: Locale;

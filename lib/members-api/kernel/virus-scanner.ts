@@ -6,7 +6,7 @@ import type { ScannerAddress } from "@/lib/env";
 import { displayFileName } from "./uploaded-file";
 
 export interface VirusScanner {
-  /** Returns the virus name, or null for a clean file. Rejects without a verdict. */
+  /** Returns the virus name, or null for a clean file. Rejects if there is no verdict. */
   scan(file: Blob): Promise<string | null>;
 }
 
@@ -21,7 +21,7 @@ function encodeLength(part: Uint8Array): Buffer {
   return length;
 }
 
-/** INSTREAM of clamd(8): length-prefixed parts, then a zero length. */
+/** Encodes the file for clamd's INSTREAM: length-prefixed parts, then a zero length. See clamd(8). */
 async function* asInstream(file: Blob): AsyncGenerator<Uint8Array> {
   yield COMMAND;
   for await (const part of file.stream()) {
@@ -49,7 +49,7 @@ export function createClamdScanner(address: ScannerAddress, timeoutMs = SCAN_MS)
       });
       const timer = setTimeout(() => socket.destroy(new Error("the scanner took too long")), timeoutMs);
       try {
-        // clamd treats a half-closed socket as a client that left, and may reply before it has read everything.
+        // clamd treats a half-closed socket as a disconnected client, and may reply before it has read everything.
         await Promise.race([pipeline(Readable.from(asInstream(file)), socket, { end: false }), closed]).catch(
           (error: unknown) => {
             fault ??= error;

@@ -18,7 +18,7 @@ interface MailSetup extends Pick<Services, "now"> {
   mail: Pick<Mailer, "queue" | "delivers">;
 }
 
-/** The link is valid for 24 hours and requires the owner's login. `tx` must see both sites. */
+/** Emails a link that is valid for 24 hours and requires the owner's login. `tx` must see both sites. */
 export async function mailConfirmation(
   tx: Database,
   { mail, now }: MailSetup,
@@ -60,7 +60,7 @@ async function requireConfirming(context: BaseContext): Promise<Confirming> {
   return { partner, operator, user };
 }
 
-/** Requires both the mailed link and its account's login. Throws 400 for an expired or foreign link. */
+/** Requires both the emailed link and its account's login. Throws 400 for an expired link or another account's link. */
 export async function confirmPartnerEmail(
   context: BaseContext,
   token: string,

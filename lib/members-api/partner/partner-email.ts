@@ -24,7 +24,7 @@ export async function queuePartnerEmail(
   });
 }
 
-/** Sent as the partner's email so that replies reach the partner. */
+/** Sent from the partner's site, so that replies reach the partner. */
 export async function queueOperatorNotice(
   tx: Database,
   { mail }: Mail,

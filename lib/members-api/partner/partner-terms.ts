@@ -7,7 +7,7 @@ import { consents } from "../db/schema/support";
 import { listCurrentTexts } from "../site/text-repository";
 import type { OperatorSite, PartnerTerms } from "./partner-types";
 
-/** Adds a consent record per version; the partner's row only has the newest version. */
+/** Adds a consent record for each version; the partner's row only has the latest version. */
 export async function recordPartnerTerms(
   tx: Database,
   site: { siteId: string; userId: string },

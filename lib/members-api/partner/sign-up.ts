@@ -20,7 +20,7 @@ import type { OperatorSite, SignedUpPartner } from "./partner-types";
 import { findPreviewDomain, previewAddress } from "./preview-address";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Sign-ups per day and address, whose owner may not have requested the emails. */
+/** Sign-ups per day and address, limited because its owner may not have requested the emails. */
 const ADDRESS_DAY_MAX = 3;
 const INVITATIONS_HOUR_MAX = 20;
 const LETTER_PAPER: readonly string[] = ["US", "CA", "MX", "PH", "CL", "CO", "VE"];
@@ -98,7 +98,7 @@ export async function signUpPartner(
   return { site, state, origin: preview.origin, emailed: mail.delivers };
 }
 
-/** Outside the transaction, so that a rejection doesn't undo the count. */
+/** Runs outside the transaction, so that a rejection doesn't undo the count. */
 async function countAttempt(
   { db, secrets, ...setup }: SignUpSetup,
   site: OperatorSite,

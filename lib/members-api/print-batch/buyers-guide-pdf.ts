@@ -16,7 +16,7 @@ const FLOOR = 766;
 const createBoldStyle = (size: number): TextStyle => ({ face: "labelBold", size, color: ink });
 const toPlain = (size: number): TextStyle => ({ face: "text", size, color: ink });
 
-/** Shrinks the text to fit: a VIN must not be cut. */
+/** Shrinks the text to fit, because a VIN must not be truncated. */
 const fitText = (canvas: PdfCanvas, text: string, size: number, width: number) =>
   createBoldStyle(Math.max(6, size * Math.min(1, width / canvas.textWidth(text, createBoldStyle(size)))));
 

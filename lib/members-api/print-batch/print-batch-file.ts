@@ -58,7 +58,7 @@ export function createGuide(
 export const getLabel = (row: VehicleRow): PrintBatchPage[] =>
   row.brands === "called" ? [{ kind: "label", model: { vin: row.vin } }] : [];
 
-/** Records the opening; null if the document doesn't exist or was swapped. */
+/** Records that the document was opened; returns null if it doesn't exist or was swapped. */
 export async function openPart(
   context: BaseContext,
   byId: DocumentsById,

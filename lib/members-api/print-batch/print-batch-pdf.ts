@@ -19,7 +19,7 @@ export interface PrintBatchFile extends Pick<CanvasOptions, "title" | "author" |
 
 const LETTER = { width: 612, height: 792 };
 
-/** Starts each document on a new sheet for duplex printing. The same models give the same bytes. */
+/** Starts each document on a new sheet for duplex printing. The output is deterministic. */
 export async function renderPrintBatchPdf({ pages, ...file }: PrintBatchFile): Promise<Uint8Array> {
   const canvas = new PdfCanvas({ ...LETTER, ...file });
   for (const paper of pages) {

@@ -63,7 +63,7 @@ async function* listPages(
   }
 }
 
-/** Streams the archive with a single PDF in memory. */
+/** Streams the archive with only one PDF in memory at a time. */
 export async function readPrintBatchZip(context: BaseContext, batch: PrintBatchRecord): Promise<Response> {
   const rows = await listPrintBatchRows(context.db, batch);
   const ready = rows.filter((row) => row.reportId !== null || row.stickerId !== null);

@@ -22,7 +22,7 @@ type Outcome = Awaited<ReturnType<Generation["generate"]>>;
 
 export type RowResult =
   | { end: "generated" | "no_credit"; change: Partial<VehicleRow> }
-  /** 'later': a retry may succeed. Documents made before the failure stay in the row. */
+  /** 'later': a retry may succeed. The row keeps documents that were created before the failure. */
   | { end: "failed" | "later"; error: ErrorCode; change: Partial<VehicleRow> };
 
 /** ENT-2: a fixed key per document and round, so retries and concurrent workers share a generation. */
@@ -59,7 +59,7 @@ function findBrandState(model: unknown): BrandState | null {
 
 type Outcomes = Partial<Record<EntitledProduct, Outcome>>;
 
-/** Counts what an earlier round of this batch paid for the report. */
+/** Returns the credits that an earlier round of this batch paid for the report. */
 function countPaidBefore({ vhr }: Outcomes, row: VehicleRow): number {
   return vhr?.charge === "free" && vhr.document.id === row.reportId ? row.charged : 0;
 }

@@ -105,9 +105,7 @@ function openCells({ line, cells }: CsvRecord, mapping: OfferMapping): OpenCell[
     .filter(({ text }) => isOpenWord(text));
 }
 
-/**
- * Keeps the file's order; a repeated VIN counts once. Without a header for VINs, reads every VIN of a line.
- */
+/** Keeps the file's order; a repeated VIN counts once. If no header names a VIN column, reads every VIN in a line. */
 export function readVinList(text: string): {
   vins: ListedVin[];
   errors: VinListError[];

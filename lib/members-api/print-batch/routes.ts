@@ -54,7 +54,7 @@ async function resumeBatch(context: BaseContext, id: string): Promise<PrintBatch
   const unlocked = await requirePrintBatch(context, id);
   const now = context.services.now();
   return context.db.transaction(async (tx) => {
-    // Under the lock, the worker has either finished or will see the rows that wait now.
+    // With the lock held, the worker has either finished or will see the rows that are waiting now.
     const batch = (await lockPrintBatch(tx, unlocked)) ?? unlocked;
     if (batch.state === "cancelled") throw new AppError("conflict", "This print pack was canceled.");
     const begun = await retryFailedRows(tx, batch, now);
@@ -68,7 +68,7 @@ async function resumeBatch(context: BaseContext, id: string): Promise<PrintBatch
 
 type Sources = Pick<Services, "decoder" | "liveDecoder" | "buildData">;
 
-/** After the wait, slow sources count as 'unavailable'. */
+/** Sources that take longer count as 'unavailable'. */
 const AT_ONCE = 16;
 const LIST_WAIT_MS = 6_000;
 const DECODE_WAIT_MS = 400;

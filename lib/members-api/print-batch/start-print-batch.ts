@@ -54,7 +54,7 @@ export async function splitDoubtful(
 
 export interface LineCost {
   uses: PrintBatchCost;
-  /** Null: none. 'returned': nothing was found, so its credit was returned. */
+  /** Null: no sticker. 'returned': nothing was found, so the credit was returned. */
   sticker: "made" | "returned" | null;
 }
 
@@ -77,7 +77,7 @@ async function loadChangedStickers(
 }
 
 /**
- * Returns the maximum cost per VIN. Existing documents are free, except changed stickers that found nothing.
+ * Returns the maximum cost per VIN. Existing documents are free, except changed stickers for which nothing was found.
  */
 export async function printBatchCost(
   db: Database,

@@ -11,8 +11,8 @@ export interface WarningLabelDocument {
 const CALLING: readonly string[] = ["brand", "junk", "salvage", "total_loss"];
 
 /**
- * Vehicle Code 11713.26(b), which also requires an NMVTIS report. 'none' needs answers about brands and total
- * losses.
+ * Implements Vehicle Code 11713.26(b), which also requires an NMVTIS report. 'none' requires results for brands and
+ * total losses.
  */
 export function getBrandState({ events, tiles }: Pick<ReportDocument, "events" | "tiles">): BrandState {
   if (events.some(({ kind }) => CALLING.includes(kind))) return "called";

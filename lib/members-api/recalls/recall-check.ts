@@ -82,7 +82,7 @@ export async function checkVin(sources: Sources, vin: string): Promise<RecallChe
   const now = sources.now();
   const vehicle = getVehicle(sources, vin);
   const sample = findSample(vin);
-  // A sample car's recalls are invented; never mix them with real recalls.
+  // A sample car's recalls are fictional; never mix them with real recalls.
   if (sample) return getCheck(vehicle, sample.recalls(now.toISOString()), now, { sample: true });
   const isEuropean = isEuropeanVin(sources.decoder, vin);
   return getCheck(vehicle, await sources.recalls.recalls(vehicle), now, { isEuropean });

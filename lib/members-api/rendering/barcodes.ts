@@ -48,7 +48,7 @@ function createQrBars(text: string): QrBars {
 
 const QUIET = 2;
 
-/** SVG path for a square of `side` units, quiet zone included. */
+/** Returns the SVG path for a square of `side` units, quiet zone included. */
 export function createQrPath(text: string): { side: number; path: string } {
   const { side, bars } = createQrBars(text);
   const path = bars.map(({ row, from, length }) => `M${from + QUIET} ${row + QUIET}h${length}v1h-${length}z`);

@@ -20,7 +20,7 @@ function takeFirst(text: string, count: number): string {
 
 /** Strips control and bidirectional characters, normalizes spaces and limits the length. */
 export function cleanText(raw: string, max: number = MAX_TEXT): string {
-  // Fields can have a megabyte, so clean only as much as needed.
+  // Fields can be a megabyte long, so clean only as much as needed.
   for (const share of [2, 8]) {
     const plain = formatPlainText(raw.slice(0, max * share));
     const isWhole = takeFirst(plain, max) === plain;

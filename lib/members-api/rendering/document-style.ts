@@ -39,7 +39,7 @@ export function markColor(mark: ReportMark): string {
   return mark === "plain" ? ink.black : ink.soft;
 }
 
-/** Each state has its own shape, so color is never the only cue. `x`, `y` is the center. */
+/** Draws a different shape for each state, so that color is never the only cue. `x`, `y` is the center. */
 export function drawMark(canvas: PdfCanvas, mark: ReportMark, x: number, y: number, size = 7): void {
   const { stream } = canvas;
   const half = size / 2;

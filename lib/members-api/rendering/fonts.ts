@@ -15,7 +15,7 @@ export const faces = {
 export type Face = keyof typeof faces;
 export type Script = "latin" | "latin-ext";
 
-/** Bundlers rewrite import.meta.url, so fonts are located from the working directory. */
+/** Locates fonts from the working directory, because bundlers rewrite import.meta.url. */
 function getFontPath(face: Face, script: Script): string {
   const [family, weight, style = "normal"] = faces[face];
   const file = `${family}-${script}-${weight}-${style}.woff`;

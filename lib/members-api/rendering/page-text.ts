@@ -51,7 +51,7 @@ export class PageText {
     return width;
   }
 
-  /** Screen readers ignore gaps between lines, so adds a space (ISO 32000-1, 14.8.2.5). */
+  /** Adds a space, because screen readers ignore gaps between lines (ISO 32000-1, 14.8.2.5). */
   #separateFromLast(): void {
     if (!this.#end) return;
     const { position, style } = this.#end;

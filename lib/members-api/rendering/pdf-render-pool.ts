@@ -50,7 +50,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
       for (const limit of running) limit.abort(NO_THREADS);
     },
   });
-  // Piscina's queue would strand jobs if a thread died, and would count waiting toward the time limit.
+  // Piscina's queue would strand jobs if a thread died, and would count waiting time toward the time limit.
   const queue: Waiting[] = [];
   const running = new Set<AbortController>();
   let lastDrawn = Number.NEGATIVE_INFINITY;

@@ -11,7 +11,7 @@ const catalog = await inEachLanguage<typeof english>(
 const SAMPLE_NAME = /^(.*) \(sample\)$/;
 const TERM_MAX = 160;
 
-/** Translates common terms; a source's own text stays unchanged. */
+/** Translates common terms; other text from a source isn't changed. */
 export interface RecordTerms {
   /** For display only: records are matched by the untranslated name. */
   source(name: string): string;

@@ -34,7 +34,7 @@ export interface ReportSources
   now(): Date;
 }
 
-/** Lists decode, recalls and value as sources even if they didn't answer. */
+/** Lists decode, recalls and value as sources even if they didn't respond. */
 function getOwnSources(
   subject: DocumentSubject,
   recalls: { state: string; askedAt: string | null; source: string; newest: string | null },
@@ -90,7 +90,7 @@ export function reportProducer(sources: ReportSources) {
     const [photos, records, recalls, value, ofModel] = await Promise.all([
       generation.product === "vhr" ? sources.photos(generation) : [],
       sources.records.records(generation.vin),
-      // A sample car's recalls are invented; don't mix them with real recalls.
+      // A sample car's recalls are fictional; never mix them with real recalls.
       sample?.recalls(askedAt) ?? sources.recalls.recalls(vehicle),
       fetchMarketValue(sources, { vin, year, make, trim, mileage, model: modelName }),
       sources.buildData.build(vehicle).then(({ build }) => {

@@ -18,7 +18,7 @@ const KEPT_MAX = 48;
 
 type SampleSources = Omit<ReportSources & StickerSources, "photos" | "mileage" | "dealer" | "savedSource">;
 
-/** Stable id, so that a sample's number doesn't change. */
+/** Returns a stable ID, so that a sample's number doesn't change. */
 function sampleId(siteId: string, product: EntitledProduct, locale: Locale): string {
   const hex = createHash("sha256").update(`sample ${siteId} ${product} ${locale}`).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
@@ -95,7 +95,7 @@ export function createSampleDocuments(sources: SampleSources): SampleDocuments {
   }
 
   function read(site: SampleSite, product: EntitledProduct, locale: Locale): Promise<SampleFile> {
-    // The start of the day, so that page, PDF and all processes agree.
+    // Use the start of the day, so that page, PDF and all processes agree.
     const day = new Date(sources.now().toISOString().slice(0, 10));
     const key = [site.id, product, locale, day.getTime(), getBrandKey(site)].join(" ");
     const existing = keptCache.get(key);

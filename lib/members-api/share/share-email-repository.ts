@@ -122,7 +122,7 @@ async function loadUnsent(tx: Database, owner: Owner, shareId?: string) {
   );
 }
 
-/** An email being sent can't be stopped, but is not retried. */
+/** Withdraws unsent emails. An email that is being sent can't be stopped, but isn't retried. */
 export async function withdrawShareEmails(
   tx: Database,
   owner: Owner,

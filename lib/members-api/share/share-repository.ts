@@ -103,7 +103,7 @@ export async function revokeShare(db: Database, owner: Owner, id: string, now: D
   return ended.length > 0;
 }
 
-/** Null for an ended link, a withdrawn document or a disabled owner. */
+/** Returns null for an ended link, a withdrawn document or a disabled owner. */
 export async function findShared(
   db: Database,
   siteId: string,

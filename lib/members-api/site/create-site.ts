@@ -11,7 +11,7 @@ type SiteRow = typeof sites.$inferSelect;
 export type NewSite = Pick<SiteRow, "uri" | "config" | "settings" | "createdAt"> &
   Partial<Pick<SiteRow, "launchedAt">>;
 
-/** Returns null if another site has a host; the caller must roll back. */
+/** Returns null if another site already uses one of the hosts; the caller must then roll back. */
 export async function createSite(
   tx: Database,
   site: NewSite,

@@ -50,7 +50,7 @@ async function loadOwnTexts(db: Database, siteId: string, name: SiteTextName) {
 
 const kept = new WeakMap<Site, Promise<SaleRoute[]>>();
 
-/** Cached with the site; a sale reads the routes again. */
+/** Caches the routes with the site; a sale reads them again. */
 function createShownRoutes({ db, site, services }: Pick<BaseContext, "db" | "site" | "services">) {
   const routes = kept.get(site) ?? createSaleRoutes(db, services, site);
   kept.set(site, routes);

@@ -23,7 +23,7 @@ export async function keepLogo(
   return { id, logo: getLogoHref(id) };
 }
 
-/** Public, and immutable for its id. */
+/** Returns a public file that never changes for its ID. */
 export async function readLogo(files: FileStore, id: string): Promise<Response> {
   const bytes = await files.get(toKey(id.toLowerCase()));
   if (!bytes) throw new AppError("not_found", "We couldn't find this picture.");

@@ -47,7 +47,7 @@ export function createSiteLookup(
     return { names: new Set(rows.map(({ host }) => host)), readAt };
   }
 
-  /** Shares a read among callers; a read that began before a change is dropped. */
+  /** Shares a read among callers; drops a read that began before a change. */
   function readFreshHosts(): Promise<Hosts> {
     if (reading) return reading;
     const begun = readHosts();

@@ -40,8 +40,7 @@ export async function findSite(db: Database, host: string): Promise<Site | null>
 }
 
 /**
- * Drafts give no free credits, because their partners don't pay yet; unconfirmed owners can't give away
- * anything.
+ * Disables a draft's free credits, because its partner doesn't pay yet, and anything free if the owner is unconfirmed.
  */
 function withoutGifts(site: Site): Site {
   if (!isDraft(site)) return site;

@@ -36,9 +36,7 @@ function getStandardVersion(name: SiteTextName, locale: Locale): string {
   return formatStandardText(name, locale)?.version ?? "";
 }
 
-/**
- * A text counts once saved or confirmed in any language; the default must be confirmed again after a change.
- */
+/** A text is done once it's saved or confirmed in any language; a default must be confirmed again when it changes. */
 export function listSiteTodos(
   config: Pick<SiteConfigWire, "seller_name" | "seller_address" | "seller_phone">,
   rows: readonly Pick<SiteTextRow, "name" | "locale" | "markdown" | "version">[],

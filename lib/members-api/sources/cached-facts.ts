@@ -19,10 +19,7 @@ export function getCachedRecalls(check: Parameters<typeof countKnownRecalls>[0])
   return openRecalls === null && check.state !== "unchecked" ? {} : { openRecalls };
 }
 
-/**
- * Stores facts for the garage list. Doesn't touch `updatedAt`; skips a value for another mileage than the
- * saved mileage.
- */
+/** Stores facts for the garage list. Doesn't touch `updatedAt`; skips a value that isn't for the saved mileage. */
 export async function markSavedFacts(
   db: Database,
   { siteId, userId, vin }: { siteId: string; userId: string; vin: string },

@@ -16,7 +16,7 @@ const wireEntrySchema = z.looseObject({
   text: z.union([z.string(), z.number()]).transform(String),
   value: z.union([z.string(), z.number()]).transform(String),
 });
-/** The service sends a single entry without its array, and no entries as null. */
+/** The service sends a single entry without an array, and no entries as null. */
 const wireMenuSchema = z
   .looseObject({ menuItem: z.union([z.array(wireEntrySchema), wireEntrySchema]) })
   .nullable()
@@ -90,7 +90,7 @@ export function createEpaService(source: Source, allMs = ALL_MS): FuelEconomySou
           .map((entry) => fetchMenu("options", { ...of, make: makeEntry.value, model: entry.value }, signal)),
       );
       const ids = menus.flatMap((item) => (item.answered ? item.answer : [])).map((item) => item.value);
-      // A part of the configurations could agree by chance, so all are required.
+      // Some of the configurations could agree by chance, so all are required.
       const isWhole =
         likely.length <= MAX_MODELS &&
         ids.length <= MAX_CONFIGURATIONS &&

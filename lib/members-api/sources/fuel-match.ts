@@ -95,7 +95,7 @@ function getTechnology({ atvType, fuelType1 }: EpaVehicle): string {
 /** EPA's energy equivalent of a gallon of gasoline. */
 const KWH_PER_GALLON = 33.705;
 
-/** Units as on the label: tenths of a gallon, or whole kilowatt-hours. */
+/** Rounds as on the label: to tenths of a gallon, or whole kilowatt-hours. */
 function computePer100Miles({ comb08, combE }: EpaVehicle, electric: boolean): number | null {
   if (electric && combE !== null) return Math.round(combE);
   if (comb08 === null) return null;

@@ -13,7 +13,7 @@ import type { Database } from "../db/database";
 import { epaVehicles } from "../db/schema/imports";
 
 export interface FuelEconomyResult {
-  /** 'unchecked' also if several configurations match with different figures. */
+  /** Also 'unchecked' if several configurations match with different figures. */
   state: "found" | "none" | "unchecked" | "unavailable";
   fuelEconomy: FuelEconomy | null;
   fitting: number;

@@ -87,7 +87,7 @@ function readRow(data: unknown): LiveReading {
   };
 }
 
-/** Full VINs only: vPIC decodes a partial VIN differently. */
+/** Decodes full VINs only, because vPIC decodes a partial VIN differently. */
 export function createLiveVpic(source: Source): LiveDecoder {
   async function requestDecode(vin: string, modelYear: number | null): Promise<LiveDecodeResult | null> {
     const url = new URL(toPath("api", "vehicles", "DecodeVinValuesExtended", vin), source.origin);

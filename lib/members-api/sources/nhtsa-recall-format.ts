@@ -73,7 +73,7 @@ function parseCampaign(value: unknown): Campaign | null {
   };
 }
 
-/** Null for an invalid or incomplete response: it must never count as 'none'. */
+/** Returns null for an invalid or incomplete response, which must never count as 'none'. */
 export function readRecallResponse(body: unknown): Campaign[] | null {
   const parsed = answerSchema.safeParse(body);
   if (!parsed.success) return null;

@@ -18,7 +18,7 @@ export function findSample(vin: string): SampleVehicle | null {
   return sampleVehicles.find((sample) => sample.vin === vin) ?? null;
 }
 
-/** Overrides decoded fields, because the invented records belong to the sample's own. */
+/** Overrides decoded fields with the sample's own, which match its fictional records. */
 export function inSampleText(vehicle: DocumentVehicle): DocumentVehicle {
   const sample = findSample(vehicle.vin);
   if (!sample) return vehicle;

@@ -45,7 +45,7 @@ export function createDatabaseSourceCache(db: Database): SourceCache {
         .onConflictDoUpdate({
           target: sourceCache.key,
           set: { answer, askedAt },
-          // Ignores an older answer that arrives late.
+          // Ignores an older response that arrives late.
           setWhere: sql`${sourceCache.askedAt} <= excluded.asked_at`,
         });
     },

@@ -12,7 +12,7 @@ import type { SourceCache } from "./source-cache";
 const SOURCE_TIMEOUT_MS = 3000;
 const MAX_BYTES = 4 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
-/** Rejects our credentials; other permanent errors concern a single query. */
+/** Statuses that reject our credentials; other permanent errors only affect a single query. */
 const REFUSES_ALL = new Set([401, 403]);
 
 export interface SourceOptions {
@@ -43,7 +43,7 @@ interface SourceRequest<A extends z.ZodType> {
   signal?: AbortSignal;
 }
 
-/** `askedAt` is the time of the answer, which can be days old, or now if there is none. */
+/** `askedAt` is the time of the response, which can be days old, or now if there is none. */
 export type SourceResult<T> =
   | { answered: true; answer: T; askedAt: Date }
   | { answered: false; askedAt: Date };

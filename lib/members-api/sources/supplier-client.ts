@@ -14,7 +14,7 @@ import type { PlatesSource } from "./plates-source";
 import type { RecordsResult, StoredRecordsSource } from "./records-source";
 import type { Source, SourceResult } from "./source-client";
 
-/** Formats of docs/providers.md. An empty response never means 'none'. */
+/** Formats described in docs/providers.md. An empty response never means 'none'. */
 
 const status = z.enum(["found", "none"]);
 const source = z.string().trim().min(1).max(120);
@@ -87,7 +87,7 @@ export interface Supplier {
 const requestKey = ({ source }: Supplier, kind: string, question: Record<string, unknown>) =>
   `supplier:${kind}:${source.origin}:${Object.values(question).join("|")}`;
 
-/** Sent in the body: plates and VINs must not appear in URLs or access logs. */
+/** Sends the query in the body, because plates and VINs must not appear in URLs or access logs. */
 function requestSupplier<A extends z.ZodType>(
   supplier: Supplier,
   kind: string,
@@ -103,7 +103,7 @@ function requestSupplier<A extends z.ZodType>(
   });
 }
 
-/** Throws 503 if the supplier doesn't answer, because 'not found' would be wrong. */
+/** Throws 503 if the supplier doesn't respond, because 'not found' would be wrong. */
 export function createSupplierPlates(supplier: Supplier): PlatesSource {
   return {
     async find(plate, state) {

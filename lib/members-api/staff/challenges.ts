@@ -4,7 +4,7 @@ import { staffChallenges } from "../db/schema/staff";
 import { getTokenHash, newToken } from "../kernel/token-hash";
 
 const VALID_MS = 5 * 60_000;
-/** Users may need a second factor or a new password at the provider. */
+/** Longer, because users may need a second factor or a new password at the provider. */
 const SSO_MS = 10 * 60_000;
 
 type ChallengeRow = typeof staffChallenges.$inferSelect;

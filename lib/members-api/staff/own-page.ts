@@ -3,7 +3,7 @@ import { isLoopbackHost } from "@/lib/core/host";
 import type { BaseContext } from "../kernel/serve";
 import { findSite } from "../site/site-repository";
 
-/** Null unless the page uses https or runs on this machine. */
+/** Returns null unless the page uses https or runs on this machine. */
 export function findSafePage({ headers }: Pick<BaseContext, "headers">): URL | null {
   const text = headers[ORIGIN_HEADER] ?? "";
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -26,8 +26,8 @@ export interface PasskeyPage {
 }
 
 /**
- * Passkeys are bound to the host name, and a site can have several. Throws 400 for IP addresses, foreign
- * hosts and http.
+ * Passkeys are bound to a host name, and a site can have several. Throws 400 for IP addresses, other sites' hosts and
+ * http.
  */
 export async function loadPasskeyPage({ db, site, headers }: PageContext): Promise<PasskeyPage> {
   const url = findSafePage({ headers });

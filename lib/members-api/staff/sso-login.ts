@@ -69,7 +69,7 @@ export async function startSsoLogin(context: PageContext): Promise<{ state: stri
   return { state, location: location.href };
 }
 
-/** Consumes the pending login, whatever the outcome. Throws SsoRefused. */
+/** Consumes the pending login, even if it fails. Throws SsoRefused. */
 export async function finishSsoLogin(
   context: PageContext,
   answer: ProviderAnswer,
@@ -162,7 +162,7 @@ function getReason(error: unknown): SsoRefusal {
   if (fault)
     return fault.trouble === "other_issuer" || fault.trouble === "incomplete" ? "answer" : "provider_down";
   const refusal = findProviderError(error);
-  // The code was used before or expired.
+  // The code expired or was already used.
   if (refusal === "invalid_grant") return "expired";
   if (refusal === "invalid_client" || refusal === "unauthorized_client") return "client";
   if (refusal !== null) return "provider_error";
@@ -176,7 +176,7 @@ function getReason(error: unknown): SsoRefusal {
 
 const toPlainCode = (code: string) => (/^[\w.:-]{1,60}$/.test(code) ? code : "no code");
 
-/** Codes only: never logs personal data or tokens. */
+/** Returns codes only, because personal data and tokens must not be logged. */
 export function getRefusalDetail({ reason, cause }: SsoRefused): Record<string, unknown> {
   const fault = findFault(cause);
   const found = fault ? `${fault.trouble} ${fault.found}` : undefined;

@@ -15,7 +15,7 @@ const sealFor = (siteId: string) => ({ purpose: "sso-client-secret", owner: site
 export const sealClientSecret = (secret: string, siteId: string, secrets: MembersApiSecrets) =>
   sealText(secret, sealFor(siteId), secrets);
 
-/** Null if DIGEST_KEY has changed. */
+/** Returns null if DIGEST_KEY has changed. */
 export const openClientSecret = ({ sealedSecret, siteId }: SsoRow, secrets: MembersApiSecrets) =>
   openSealedText(sealedSecret, sealFor(siteId), secrets);
 

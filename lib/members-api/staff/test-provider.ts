@@ -72,7 +72,7 @@ async function toKeysFinding(
   }
 }
 
-/** Sends an invalid code: a valid client gets 'invalid_grant'. */
+/** Sends an invalid code, for which a valid client gets 'invalid_grant'. */
 async function testClient(provider: Provider): Promise<SsoFinding | null> {
   const body = {
     code: "connection-test",

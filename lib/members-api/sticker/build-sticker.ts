@@ -21,7 +21,7 @@ export interface StickerFacts {
   timeZone: string;
   locale: DocumentLocale;
   brand: DocumentBrand;
-  /** https URL of the page that lists each line's source; null prints no QR code. */
+  /** https URL of the page that lists each line's source; null omits the QR code. */
   sourcesUrl: string | null;
   sample: boolean;
   classic: boolean;

@@ -3,7 +3,9 @@ import { nameKey } from "@/lib/core/vehicle/make-names";
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Key of a vehicle without a VIN, independent of spelling, so that it is charged once. 60 bits. */
+/**
+ * Returns a 60-bit key for a vehicle without a VIN, independent of spelling, so that the vehicle is charged only once.
+ */
 export function getYmmtKey(entry: {
   year: number;
   make: string;

@@ -94,7 +94,7 @@ async function insertOnce(
   return { ticket: existing, isNew: false };
 }
 
-/** Never repeats typed text, because the address may belong to someone else. */
+/** Omits text that users entered, because the address may belong to someone else. */
 async function queueEmails(
   context: TicketContext,
   tx: Database,

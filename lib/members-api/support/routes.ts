@@ -103,7 +103,7 @@ async function findFailedGeneration(
         eq(generations.userId, owner.userId),
         eq(generations.vin, owner.vin),
         eq(generations.state, "refunded"),
-        // Subscribers and free revisions lost no credit.
+        // Subscribers and free revisions didn't spend a credit.
         isNotNull(generations.paidWith),
       ),
     )
@@ -112,7 +112,7 @@ async function findFailedGeneration(
   return row ?? null;
 }
 
-/** Grants at most a single credit per user and VIN (docs/decisions/complimentary-credit.md). */
+/** Grants at most one credit per user and VIN (docs/decisions/complimentary-credit.md). */
 async function offerCredit(
   { db, site, body, requestId, services }: CallContext<typeof supportCalls.offerCredit>,
   user: UserRow,

@@ -102,8 +102,8 @@ export async function hasBeenCredited(
 }
 
 /**
- * Once per user and VIN, with a monthly limit (docs/decisions/support-ticket-credit.md). The caller must lock
- * the user.
+ * Grants a credit once per user and VIN, with a monthly limit (docs/decisions/support-ticket-credit.md). The caller
+ * must lock the user.
  */
 export async function grantTicketCredit(tx: Database, request: CreditRequest): Promise<boolean> {
   const { siteId, userId, vin, number, creditType } = request;

@@ -60,7 +60,7 @@ export class PreviewCounts {
   }
 }
 
-/** Separate deadline for each write, so that the first call's deadline doesn't end later writes. */
+/** Sets a separate deadline for each write, so that the first call's deadline doesn't end later writes. */
 export function createPreviewCounts(db: RootDatabase, log: Logger): PreviewCounts {
   return new PreviewCounts(
     ({ many, ...key }) =>

@@ -67,7 +67,7 @@ async function lookUpPlate({
   );
 }
 
-/** Throws 400 'Wrong VIN' if the number fits no format. */
+/** Throws 400 'Wrong VIN' if the number doesn't match any format. */
 function mapClassic({ classicReadings }: Pick<Services, "classicReadings">, vin: string): ClassicMapping {
   requireVehicleNumber(vin);
   const candidates = vin.length <= SHORT_VIN_MAX_LENGTH ? [...classicReadings(vin)] : [];
@@ -92,7 +92,7 @@ type Sources = Pick<Services, "decoder" | "liveDecoder" | "records" | "buildData
 
 const LIVE_WAIT_MS = 400;
 
-/** Counts and dates only: record content must stay on the server until paid. */
+/** Returns counts and dates only, because record content must stay on the server until it's paid for. */
 function getPreview(
   question: RecordQuestion,
   events: readonly HistoryEvent[],

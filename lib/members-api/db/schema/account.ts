@@ -19,7 +19,7 @@ export const users = pgTable(
     role: text("role", { enum: ["member", "dealer", "admin"] })
       .notNull()
       .default("member"),
-    /** Used only if `role` is 'admin', as is `allSites`. */
+    /** Like `allSites`, used only if `role` is 'admin'. */
     staffRole: text("staff_role", { enum: STAFF_ROLES }).notNull().default("owner"),
     allSites: boolean("all_sites").notNull().default(false),
     disabledAt: timestamptz("disabled_at"),
@@ -100,7 +100,7 @@ export const emailConfirmations = pgTable(
   (t) => [index("email_confirmations_user").on(t.userId)],
 );
 
-/** Includes accounts that don't exist, so that throttling doesn't reveal which do. */
+/** Includes addresses without an account, so that throttling doesn't reveal which accounts exist. */
 export const loginFailures = pgTable("login_failures", {
   digest: text("digest").primaryKey(),
   failures: integer("failures").notNull(),

@@ -23,7 +23,7 @@ export const plans = pgTable(
     userType: text("user_type", { enum: ["user", "dealer"] }).notNull(),
     kind: text("kind", { enum: ["single", "pack", "subscription"] }).notNull(),
     name: jsonb("name").$type<{ en: string; es: string }>().notNull(),
-    /** Per purchase or subscription period; null is an unlimited subscription. */
+    /** Per purchase or subscription period; null means an unlimited subscription. */
     credits: integer("credits"),
     priceCents: integer("price_cents").notNull(),
     currency: text("currency").notNull(),

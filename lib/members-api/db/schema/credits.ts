@@ -27,7 +27,7 @@ export const balances = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] }), check("balances_not_negative", sql`${t.amount} >= 0`)],
 );
 
-/** Append-only: a trigger rejects UPDATE and DELETE. `seq` defines the order, not the time. */
+/** Append-only: a trigger rejects UPDATE and DELETE. Ordered by `seq`, not by time. */
 export const ledger = pgTable(
   "ledger",
   {

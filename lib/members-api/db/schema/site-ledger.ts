@@ -31,7 +31,7 @@ export const siteAccounts = pgTable(
     heldCents: cents("held_cents").default(0),
     salesCents: cents("sales_cents").default(0),
     creditLimitCents: cents("credit_limit_cents").default(0),
-    /** '2026-01'; earlier months have their statement. */
+    /** First month without a statement, such as '2026-01'. */
     openMonth: text("open_month").notNull(),
     statements: integer("statements").notNull().default(0),
     refusedAt: timestamptz("refused_at"),

@@ -14,7 +14,7 @@ export const sites = pgTable("sites", {
   config: jsonb("config").$type<StoredConfig>().notNull(),
   settings: jsonb("settings").$type<SiteSettingsWire>().notNull(),
   closedAt: timestamp("closed_at", { withTimezone: true, mode: "date" }),
-  /** Null for a partner's draft, which sells only with test money and isn't indexed. */
+  /** Null for a partner's draft, which accepts only test money and isn't indexed. */
   launchedAt: timestamp("launched_at", { withTimezone: true, mode: "date" }).defaultNow(),
   createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
 });

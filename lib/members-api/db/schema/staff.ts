@@ -66,7 +66,7 @@ export const siteSso = pgTable("site_sso", {
   label: text("label").notNull(),
   domains: jsonb("domains").$type<string[]>().notNull().default([]),
   defaultRole: text("default_role", { enum: STAFF_ROLES }),
-  /** Accepts emails that the provider doesn't report as verified. */
+  /** If true, emails are accepted even if the provider doesn't report them as verified. */
   trustsAddresses: boolean("trusts_addresses").notNull().default(false),
   enabled: boolean("enabled").notNull().default(false),
   required: boolean("required").notNull().default(false),

@@ -126,7 +126,7 @@ export const consents = pgTable(
   (t) => [index("consents_site").on(t.siteId, t.createdAt), index("consents_user").on(t.userId)],
 );
 
-/** Accepts any email, so a request doesn't reveal whether an account exists. */
+/** May contain any email address, so that a request doesn't reveal whether an account exists. */
 export const deletionRequests = pgTable(
   "deletion_requests",
   {

@@ -48,11 +48,11 @@ function createSpecificationReader(context: ReportContext): ReportDocument["spec
   return values.flatMap(([key, value]) => (value ? [{ key, label: spec[key], value }] : []));
 }
 
-/** Kinds whose sources give no dates. */
+/** Kinds whose sources don't provide dates. */
 const UNDATED_KINDS: ReadonlySet<string> = new Set(["safety", "fuel"]);
 const US_KINDS: ReadonlySet<string> = new Set(["recall", "safety", "fuel", "title", "brand"]);
 
-/** Merges queries to the same source: answered only if all were, with the newest date. */
+/** Merges queries to the same source: it answered only if all queries were answered, and the newest date wins. */
 function buildCoverage(context: ReportContext): ReportDocument["coverage"] {
   const { coverage: labels, kinds } = context.messages.report;
   const bySource = new Map<string, SourceState>();
@@ -78,7 +78,7 @@ function buildCoverage(context: ReportContext): ReportDocument["coverage"] {
     const isNote = asked && context.facts.europe && covers.some((kind) => US_KINDS.has(kind));
     return isNote ? interpolate(labels.usOnly, { state }) : state;
   };
-  /** 'No record' needs an answer from a source of records; ratings or a failed query don't count. */
+  /** 'No record' requires an answer from a source of records; ratings or a failed query don't count. */
   const formatNewestLabel = ({ newestDate, asked, answered, covers }: SourceState) => {
     if (newestDate) return context.date(newestDate);
     return asked && answered && covers.some((kind) => !UNDATED_KINDS.has(kind)) ? labels.noRecord : "—";
@@ -128,7 +128,7 @@ function formatChartNote(flag: OdometerFlag, { report }: DocumentMessages): { no
   return flag === "ok" || flag === "rollover" ? {} : { note: report.chart[flag] };
 }
 
-/** Builds the model for page and PDF, without side effects. Cleans external text, which is never markup. */
+/** Builds the model for page and PDF, without side effects. Cleans external text, which is never treated as markup. */
 export function buildReport(input: ReportFacts): ReportDocument {
   const messages = getDocumentMessages(input.locale);
   const vehicle = cleanVehicle(input.vehicle);
@@ -136,7 +136,7 @@ export function buildReport(input: ReportFacts): ReportDocument {
   const context = reportContext(facts, messages, formatDay(facts.createdAt, facts.timeZone));
   return {
     ...composeReport(context, getDocumentNumber("report", facts.recordId)),
-    // Keep the source's wording: translations start from it.
+    // Keep the source's wording, because translations are based on it.
     vehicle,
     photos: getPhotos(context, formatVehicleTitle(facts.vehicle, messages)),
   };

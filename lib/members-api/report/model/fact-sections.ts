@@ -92,7 +92,7 @@ export function buildValueSection(context: ReportContext): SectionPart {
   const missing = context.messages.common.notAvailable;
   const getDollars = (cents: number | null | undefined) =>
     typeof cents === "number" ? formatDollars(cents) : missing;
-  // We translate the labels of our own estimates; a supplier's labels stay as sent.
+  // Labels of our own estimates are translated; a supplier's labels aren't.
   const isOurs = value.basis === "trim" || value.basis === "model";
   const { valueMeaning } = report;
   const estimate: ReportTable = {

@@ -61,7 +61,7 @@ export function createStoredContext(
   const context = reportContext(getFacts(report, locale, previous), getDocumentMessages(locale), day);
   const isWhole = report.sources !== undefined && report.edition !== "basic";
   if (isWhole) return context;
-  // Keep stored states: unknown labels must not change an answer.
+  // Keep stored states: unknown labels must not change a result.
   const states: Partial<Record<ReportTileKind, FactState>> = Object.fromEntries(
     report.tiles.map(({ kind, state }) => [kind, state]),
   );

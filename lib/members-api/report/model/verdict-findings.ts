@@ -20,7 +20,7 @@ export function buildTheftFindings(context: ReportContext): Finding[] {
     const text = interpolate(verdict.recoveryOnly, { year: getYear(recovery) });
     return [{ ...base, key: "recoveryOnly", mark: context.answers.theft.mark, text }];
   }
-  // Records of a day have no order, so a same-day recovery counts.
+  // Records of the same day have no order, so a same-day recovery counts.
   const isBack = recovery !== undefined && recovery.date >= theft.date;
   if (!isBack) {
     const text = interpolate(pluralize(verdict.stolen, thefts.length), { year: getYear(theft) });
@@ -91,7 +91,7 @@ export function exportFindings(context: ReportContext): Finding[] {
   return [{ key: "export", mark: "note", section: "theft", records, text }];
 }
 
-/** A model's recall list doesn't cover this car's repairs; a VIN's answer does. */
+/** A model's recall list doesn't show whether this car was repaired; a recall check by VIN does. */
 export function buildRecallFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
   const { campaigns, byVin } = context.facts.recalls;

@@ -31,8 +31,7 @@ function buildBrandFinding(brands: readonly HistoryEvent[], context: ReportConte
 }
 
 /**
- * Brands, total losses and salvage come from different sources; a single sentence covers them if a rebuild
- * followed.
+ * Covers brands, total losses and salvage, which come from different sources, in one sentence if a rebuild followed.
  */
 export function buildTitleFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;

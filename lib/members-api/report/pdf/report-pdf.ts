@@ -64,8 +64,7 @@ export function drawReport(report: ReportDocument, paper: PaperSize, shared?: Pd
 }
 
 /**
- * Renders a tagged PDF; same input gives the same bytes. Text is drawn as glyphs, so it can't contain scripts
- * or actions.
+ * Renders a tagged PDF; the output is deterministic. Text is drawn as glyphs, so it can't contain scripts or actions.
  */
 export async function renderReportPdf(
   report: ReportDocument,

@@ -31,7 +31,7 @@ function getLines(flow: ReportFlow, entry: Entry, width: number): { kindWidth: n
   return { kindWidth, lines: [first.trimStart(), ...rest] };
 }
 
-/** `left` counts the entries that follow; keeps the last entry from being alone on a page. */
+/** Keeps the last entry from being alone on a page; `left` is the number of entries that follow. */
 function drawEntry(flow: ReportFlow, entry: Entry, left: number): void {
   const { canvas } = flow;
   const width = flow.width - TEXT - SOURCE - 10;

@@ -73,7 +73,7 @@ export async function loadBuilderVehicle(
     named ? trimRecords(db, named) : [],
   ]);
   const listed = named ? services.decoder.trims(named.year, named.make, named.model) : [];
-  // A trim from the request has no source.
+  // A trim from the request wasn't decoded.
   const decodedTrim = question.trim ? null : vehicle.trim;
   const trims = listUniqueNames([
     build?.trim,

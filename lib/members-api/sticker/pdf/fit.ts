@@ -74,7 +74,7 @@ export function fitBoxes(
     return { equipment: first, options: second, rest: { equipment: [], options: [], wide } };
   };
   for (const columns of width < CLOSE.least ? [usual] : [usual, CLOSE]) {
-    // If the smallest size doesn't fit, none does; skips wrapping hundreds of lines for each size.
+    // If the smallest size doesn't fit, no other size does, so avoid wrapping hundreds of lines for each size.
     if (!columns.options.some((option) => fitText(SMALLEST, columns.equipment, option, false))) continue;
     for (const { sizes, whole } of [...readable, ...SIZES.map((sizes) => ({ sizes, whole: false }))]) {
       for (const optionColumns of columns.options) {

@@ -10,7 +10,7 @@ function figure(value: number | null, messages: DocumentMessages): string {
   return formatDecimal(value, Number.isInteger(value) ? 0 : 1);
 }
 
-/** Based on the EPA label's slider, readable in black and white. */
+/** Draws a slider like the EPA label's, readable in black and white. */
 function drawRatingSlider(
   panel: Panel,
   label: string,
@@ -55,7 +55,7 @@ function drawSlider(
   }
 }
 
-/** Order of items per 49 CFR 575.401. */
+/** Draws items in the order of 49 CFR 575.401. */
 export function drawFuelPanel(panel: Panel, top: number): number {
   const { canvas, sticker, messages, x, width } = panel;
   const labels = messages.sticker.fuel;

@@ -43,7 +43,7 @@ export function drawStrip(
   canvas.rule(margin, margin + height, width - margin, 0.8, black);
 }
 
-/** Wraps into lines of similar length, so the last isn't a single word. */
+/** Wraps into lines of similar length, so that the last line isn't a single word. */
 function balanceLines(canvas: PdfCanvas, text: string, style: TextStyle, width: number): string[] {
   const lines = canvas.wrap(text, style, width);
   if (lines.length < 2) return lines;

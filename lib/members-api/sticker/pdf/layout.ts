@@ -1,6 +1,6 @@
 import type { EquipmentGroup } from "@/lib/contract/vehicle-build-data";
 
-/** Never splits; `keep` ties it to the next piece. */
+/** Never split; `keep` ties it to the next piece. */
 export interface Piece<T> {
   height: number;
   /** Space above, included in the height and dropped at the top of a column. */

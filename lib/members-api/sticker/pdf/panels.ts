@@ -74,7 +74,7 @@ export function drawSafetyPanel(panel: Panel, top: number): number {
   return drawMarketNote(panel, y);
 }
 
-/** 49 CFR 583. */
+/** Draws the parts content required by 49 CFR 583. */
 export function drawPartsPanel(panel: Panel, top: number): number {
   const { canvas, sticker, messages, x, width, density } = panel;
   const labels = messages.sticker.parts;

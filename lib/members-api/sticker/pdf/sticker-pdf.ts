@@ -142,7 +142,7 @@ function drawStickerCanvas(sticker: StickerDocument, messages: DocumentMessages)
     width,
     height,
     title: `${messages.sticker.label} ${sticker.number} – ${formatVehicleTitle(sticker.vehicle, messages)}`,
-    // The metadata of an unbranded file must not name the brand either.
+    // The metadata of an unbranded file must not contain the brand either.
     author: sticker.paper.unbranded ? "" : sticker.brand.name,
     lang: getFormattingLocale(sticker.locale),
     createdAt: sticker.createdAt,
