@@ -23,7 +23,7 @@ const READY = "/api/health/ready";
 const VERSION = "/api/version";
 export const PROBE_PATHS = [LIVE, READY, VERSION];
 
-/** `open` answers on any host with name and status only; `internal` adds check details and the version. */
+/** `open` responds on any host with name and status only; `internal` adds check details and the version. */
 export function createProbes({
   isDraining,
   checks,

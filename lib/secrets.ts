@@ -13,7 +13,7 @@ const KEY_COMMAND = "openssl rand -base64 48";
 const PLACEHOLDER = /change.?me|example|secret|password|default|placeholder|your.?key/i;
 
 export interface Secrets {
-  /** Newest first: the first seals sessions, all of them open sessions. */
+  /** Newest first. The first key seals sessions; every key can unseal them. */
   sessionKeys: [string, ...string[]];
   digestKey: string;
   serverKeys: Record<string, string[]>;

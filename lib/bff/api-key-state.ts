@@ -3,7 +3,9 @@ import { AppError } from "@/lib/core/errors";
 import { callUpstream } from "./call-upstream";
 import type { OutgoingCall } from "./upstream-request";
 
-/** A key passes the secure-login gate only if the Members API accepts it, even for public calls. Throws its error. */
+/**
+ * A key passes the secure-login gate only if the Members API accepts it, even for public calls. Throws the API's error.
+ */
 export async function requireWorkingKey(
   apiKey: NonNullable<OutgoingCall["apiKey"]>,
   request: Pick<OutgoingCall, "siteUri" | "money" | "locale" | "requestId" | "address">,

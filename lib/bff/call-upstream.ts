@@ -44,7 +44,7 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
     };
     return readUpstream(call, response, { requestId, siteUri, money, ownApi, noteFailed });
   };
-  // A charged generation continues after the browser leaves, which looks for the document later.
+  // A charged generation continues after the browser disconnects, because the browser looks for the document later.
   const callerSignal = isChargedOnce(outgoing) ? undefined : outgoing.signal;
   const attributes = { "glovebox.request_id": requestId };
   try {

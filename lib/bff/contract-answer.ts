@@ -14,7 +14,7 @@ function listFields({ issues }: z.ZodError): string[] {
   return Array.from(new Set(paths), (path) => path || "(whole answer)").slice(0, FIELDS_MAX);
 }
 
-/** Parsing a whole response takes as long as the rest of the call. */
+/** Checks each call at most this often, because parsing a response takes as long as the rest of the call. */
 const CHECK_EVERY_MS = 1000;
 const slot = createGlobalSingleton<Map<string, number>>("fitting-answers");
 slot.set(slot.get() ?? new Map());

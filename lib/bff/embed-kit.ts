@@ -68,7 +68,7 @@ function findEmbedPage({ pathname, searchParams }: URL): EmbedPage | null {
 
 const STYLE = "body{margin:0;background:transparent;font:1rem/1.4 system-ui,sans-serif}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
-/** Any host may frame these pages, so they ignore sessions and show no account data. */
+/** Any host may frame these pages, so they ignore sessions and don't show account data. */
 const POLICY = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 const PASSED = ["vin", "theme", "color", "lang", "target"];
 
@@ -118,7 +118,9 @@ async function readBuilt(): Promise<EmbedScripts> {
   return { script, frame };
 }
 
-/** Null for other paths. 404 for an unknown site, or if the site disabled the kit (docs/decisions/embed.md). */
+/**
+ * Returns null for other paths, and 404 for an unknown site or if the site disabled the kit (docs/decisions/embed.md).
+ */
 export function embedKit(scripts: () => Promise<EmbedScripts> = readEmbedScripts) {
   const packed = new LRUCache<string, Buffer>({ max: FILES_KEPT });
 

@@ -17,7 +17,7 @@ export function isVerified(
   return !(isSealed && session?.isUnverified);
 }
 
-/** GATE-5, SEC-SES-04: a cookie can outlive its session, so check with the Members API. Throws 'unavailable'. */
+/** GATE-5, SEC-SES-04: checks with the Members API, because a cookie can outlive its session. Throws 'unavailable'. */
 export async function mayPassGate(
   site: Pick<Site, "uri" | "money" | "gateDisabled">,
   viewer: Viewer,

@@ -46,7 +46,7 @@ import { answerWithoutCall } from "./without-user-call";
 
 const OPENAPI_PATH = "/api/openapi.json";
 
-/** Returns null unless the operator publishes the document, so that a 404 reveals nothing (SEC-CFG-01). */
+/** Returns null unless the operator publishes the document, so that a 404 doesn't reveal anything (SEC-CFG-01). */
 async function openApi(requestId: string): Promise<CallAnswer | null> {
   if (!getEnv().OPENAPI) return null;
   const { openApiDocument } = await import("@/lib/contract/openapi");
@@ -95,7 +95,7 @@ async function answerOrThrow(
     return requireKnownHost(await answerHealth(requestId, origin.address), origin.host);
 
   const site = await requireSite(origin.host);
-  // API keys come from programs: ignore cookies, skip the origin check, and set no cookies.
+  // API keys come from programs: ignore cookies, skip the origin check, and don't set cookies.
   const key = findBearerKey(request.headers.get("authorization"));
   if (key !== null && !isOpenToKeys(call))
     throw new AppError("forbidden", "This call isn't open to API keys. Log in on the site instead.");

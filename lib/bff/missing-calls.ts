@@ -42,11 +42,11 @@ function isAboutSubject({ name }: CallDefinition, body: unknown): boolean {
   return name in unknownVehicleCodes || listCalls.has(name);
 }
 
-/** Another API's guard rejects these calls regardless of the token. */
+/** An API without these calls may still reject their token with 401 or 403. */
 const GUARDED: unknown[] = [accountCalls.user, accountCalls.gatePass];
 
 /**
- * Missing means 405, 501, or 404 without our envelope, for a call that has never succeeded. Reads the body only for
+ * Returns true for 405, 501, or 404 without our envelope, unless the call has ever succeeded. Reads the body only for
  * 401, 403 and 404.
  */
 export async function lacksCall(

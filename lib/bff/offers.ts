@@ -60,7 +60,7 @@ function askInTime(caller: TokenCaller): Asking {
 /** GET only, because a probe must not change anything. */
 export const offersByRead = optionalCalls.filter((name) => offers[name].method === "GET");
 
-/** Undefined without a response. Sends no token, so no account data is read. */
+/** Returns undefined without a response. Doesn't send a token, so account data isn't read. */
 export async function findMissing(
   call: CallDefinition,
   { site, address }: TokenCaller,

@@ -22,8 +22,8 @@ export interface PageViewer {
 }
 
 /**
- * Read-only calls for server rendering. Throws AppError unless a response arrives in time; the browser then gets the
- * late response.
+ * Sends a read-only call for server rendering. Throws AppError unless a response arrives in time; the browser then gets
+ * the late response.
  */
 export async function requestForPageData<C extends CallDefinition>(
   call: C,

@@ -37,13 +37,15 @@ export function markPageOutage<E>(error: E): E {
   return error;
 }
 
-/** Returns 404 without Next's notFound(), which renders twice and leaves the text to the browser's script. */
+/**
+ * Makes the page return 404 without Next's notFound(), which renders twice and leaves the text to the browser's script.
+ */
 export function markPageMissing(): void {
   const run = getStorage().getStore();
   if (run) run.missing = true;
 }
 
-/** Marks a page as incomplete, so it isn't cached. */
+/** Marks a page as incomplete, so that it isn't cached. */
 export function markPagePartial(): void {
   const run = getStorage().getStore();
   if (run) run.partial = true;

@@ -25,7 +25,7 @@ function validate(schema: z.ZodType, value: unknown, isParsed: boolean): Fields 
   return (isParsed ? parsed : pickKnownFields(schema, value)) as Fields;
 }
 
-/** Drops fields at any depth that the schema doesn't name (SEC-AZ-05). */
+/** Drops fields that aren't in the schema, at any depth (SEC-AZ-05). */
 function pickKnownFields(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodObject) return isObject(value) ? getFields(schema.shape, value) : value;
   if (schema instanceof z.ZodArray)

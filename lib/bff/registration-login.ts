@@ -6,7 +6,7 @@ import type { OutgoingCall } from "./upstream-request";
 
 const REGISTRATIONS: readonly string[] = [calls.account.register.name, calls.account.dealerRegister.name];
 
-/** A remote Members API may return only a status; then log in with the same credentials. */
+/** Logs in with the same credentials if a remote Members API returns only a status. */
 export async function withLogin(
   outgoing: OutgoingCall,
   body: Record<string, unknown>,

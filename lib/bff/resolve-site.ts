@@ -22,7 +22,7 @@ const slot = createGlobalSingleton<SiteResolver>("site-resolver");
 export function resolveSite(hostHeader: string | null): Promise<SiteResult> {
   const parsed = parseHost(hostHeader);
   if (!parsed) return Promise.resolve({ kind: "unknown" });
-  // A monotonic clock; setting the system clock back would keep every copy too long.
+  // Uses a monotonic clock, because setting the system clock back would keep copies for too long.
   const now = () => performance.now();
   const resolver = slot.get() ?? createSiteResolver({ fetchConfig, fetchSettings, now });
   slot.set(resolver);
@@ -97,7 +97,7 @@ async function fetchConfig(host: string) {
   return fetched.kind === "answer" ? parseSite(siteCalls.config, fetched.answer).data : null;
 }
 
-/** Without a working settings call, use the defaults with the gate enabled. */
+/** Falls back to the defaults with the gate enabled if the settings call doesn't work. */
 async function fetchSettings(host: string) {
   const { settings } = siteCalls;
   const body = new URLSearchParams({ domain: host });

@@ -100,7 +100,7 @@ export function toSealedUser({ isDealer, ...user }: User): SealedUser {
   return pickSealedUser({ ...user, is_dealer: isDealer });
 }
 
-/** Browsers cache account data by ID, so fall back to the email or a session digest. */
+/** Falls back to the email or a session digest as the ID, because browsers cache account data by ID. */
 export function toSealedUserWire({ token, user = UNKNOWN }: { token: string; user?: SealedUser }): UserWire {
   const digest = () => createHash("sha256").update(token).digest("base64url").slice(0, 22);
   return { ...user, id: user.id || user.email || `session-${digest()}` };

@@ -68,7 +68,7 @@ export interface CookieContext extends SealContext {
 
 export type NewSession = Pick<Session, "token" | "user" | "isUnverified">;
 
-/** SEC-SES-02: always a new seal, whatever cookie the browser sent. */
+/** SEC-SES-02: always creates a new seal, regardless of the browser's cookie. */
 export async function newSessionCookies(session: NewSession, context: CookieContext): Promise<string[]> {
   const now = context.now ?? getSharedNow();
   requireShortToken(session.token);

@@ -9,18 +9,18 @@ import { sealedUserSchema } from "./sealed-user";
 
 const slot = createGlobalSingleton<KeyRing>("session-keys");
 
-/** SEC-SES-09: sealing keys by ID; the newest seals, all open. */
+/** SEC-SES-09: sealing keys by ID. The newest key seals; every key can unseal. */
 export interface KeyRing {
   newest: string;
   secrets: Readonly<Record<string, string>>;
 }
 
-/** Derived from the key, so rotation doesn't change it. */
+/** Derives the ID from the key, so that rotation doesn't change it. */
 function getKeyId(secret: string): string {
   return String(Number.parseInt(createHash("sha256").update(secret).digest("hex").slice(0, 8), 16));
 }
 
-/** Newest first, each at least 32 characters. Throws otherwise. */
+/** `keys` are sorted newest first. Throws without a key, or if a key has fewer than 32 characters. */
 export function createKeyRing(keys: readonly string[]): KeyRing {
   const [newest] = keys;
   if (!newest || keys.some((key) => key.length < 32)) {
@@ -68,7 +68,7 @@ export const THEME_PREVIEW_COOKIE = "__Host-glovebox-theme";
 /** SEC-TOK-06: a token waiting for the user's consent. */
 export const ACCOUNT_SWITCH_COOKIE = "__Host-glovebox-handover";
 export const SSO_COOKIE = "__Host-glovebox-sso";
-/** SEC-AUTH-01: a random browser ID for login throttling; grants nothing and outlives the session. */
+/** SEC-AUTH-01: a random browser ID for login throttling; doesn't grant access, and outlives the session. */
 export const DEVICE_COOKIE = "__Host-glovebox-device";
 
 const DAY = 86_400_000;
@@ -122,7 +122,7 @@ const OPENED_MAX = 2000;
 /** Caches opened seals, because opening takes as long as the rest of a call. Ages are still checked every time. */
 const openedSeals = createGlobalSingleton<LRUCache<string, Record<string, unknown>>>("opened-seals");
 
-/** SEC-SES-03: null unless sealed for this purpose and host. */
+/** SEC-SES-03: returns null unless the value was sealed for this purpose and host. */
 async function openSeal(
   purpose: string,
   value: string,

@@ -16,8 +16,8 @@ function getSiteChanges(): SiteChanges {
 }
 
 /**
- * Every cache of site data must register here. Next evaluates modules several times, so caches must be a
- * `globalSingleton`.
+ * Every cache of site data must register here. Next evaluates modules several times, so create caches with
+ * `createGlobalSingleton`.
  */
 export function onSiteChange(name: string, listener: SiteChangeListener): void {
   getSiteChanges().on(name, listener);

@@ -21,7 +21,7 @@ export interface Refused {
   reason: SsoRefusal | "failed";
 }
 
-/** Server-to-server only; sends no session cookie. */
+/** Sends a server-to-server call without a session. */
 async function send<C extends CallDefinition>(
   call: C,
   body: Record<string, unknown>,

@@ -20,7 +20,7 @@ export interface OutgoingCall {
   call: CallDefinition;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
-  /** Query and body are the output of the call's schemas, for an adapter that takes it. */
+  /** If true, query and body are the output of the call's schemas, for adapters that accept parsed input. */
   isParsed?: boolean;
   token: string | null;
   apiKey?: { key: string; address: string };

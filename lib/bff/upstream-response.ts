@@ -41,7 +41,7 @@ export interface FileResult {
   headers: Record<string, string>;
 }
 
-/** Throws AppError for redirects, HTML, invalid JSON and 5xx. Upstream error texts are never forwarded. */
+/** Throws AppError for redirects, HTML, invalid JSON and 5xx. Upstream error messages are never forwarded. */
 export async function readUpstream(
   call: CallDefinition,
   response: UpstreamAnswer,
@@ -138,7 +138,7 @@ function isEmptyList(
   return isRefused && (status === 200 || status === 400) && saysNothingFound(value);
 }
 
-/** Gateways also return 500 and 503, with an HTML page, while the work continues. */
+/** Requires JSON for 500 and 503, because gateways also send these with an HTML page while the work continues. */
 function saysItFailed(status: number, text: string): boolean {
   return status === 501 || ((status === 500 || status === 503) && typeof parseJson(text) === "object");
 }

@@ -11,7 +11,7 @@ export interface UpstreamRequest {
   readonly headers: HeaderReader & Iterable<[name: string, value: string]>;
   readonly body: UpstreamBody | null;
   readonly signal: StopSignal;
-  /** In place of the body, where the adapter takes it. */
+  /** Replaces the body if the adapter accepts parsed calls. */
   readonly parsed?: ParsedCall;
   takesLong?: boolean;
   onUnsent?: () => void;
@@ -28,10 +28,10 @@ export interface UpstreamAnswer {
   readonly whole?: Uint8Array | string;
 }
 
-/** The Members API as one function: the embedded one, or the adapter of a remote one. */
+/** The Members API as a function: the embedded API, or an adapter for a remote one. */
 export interface UpstreamFetch {
   (request: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** Set by the embedded API, which doesn't parse again what the BFF has parsed. */
+  /** Set by the embedded API, which doesn't parse input again after the BFF. */
   readonly takesParsed?: boolean;
 }
 
@@ -83,7 +83,7 @@ export function isRemoteUpstream(): boolean {
   return getUpstreamOrigin() !== EMBEDDED;
 }
 
-/** Neither API stops at the request's signal reliably, so callers need a deadline that includes reading the body. */
+/** Neither API reliably stops on the request's signal, so callers need a deadline that includes reading the body. */
 export function getUpstream(): UpstreamFetch {
   const fetch = slot.get();
   if (!fetch)

@@ -16,7 +16,7 @@ export function answerWithoutCall(call: CallDefinition, session: Session | null,
     headers: {},
   });
   if (isLacking && call.name === calls.account.logout.name) return json({ status: "success" });
-  // Also for a 2xx without a user; only a rejection ends a session.
+  // Also applies to a 2xx without a user, because only a rejection ends a session.
   const isUserCall = call.name === calls.account.user.name && session !== null;
   if (isUserCall && (isLacking || isUnreadable(error)))
     return json({ status: "success", user: toSealedUserWire(session) });

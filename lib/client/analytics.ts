@@ -78,7 +78,8 @@ function startGoogle(ids: readonly string[], allowed: Allowed): void {
 }
 
 /**
- * Our own snippet (docs/decisions/clarity-script.md). Masks all text and never starts on a URL that names a vehicle.
+ * Uses our own snippet (docs/decisions/clarity-script.md). Masks all text and never starts on a URL that names a
+ * vehicle.
  */
 function startClarity(project: string, allowed: Allowed): void {
   if (!hasNoQuery(window.location.href) || !isFirst("clarity")) return;

@@ -23,7 +23,7 @@ export function quickCheckQuery(vin: string) {
   });
 }
 
-/** A value in US cents, not adjusted for mileage if `mileage` is null. */
+/** Returns the market value in US cents, not adjusted for mileage if `mileage` is null. */
 export function marketValueQuery(vin: string, mileage: number | null) {
   return queryOptions({
     queryKey: checkKeys.value(vin, mileage),

@@ -40,7 +40,7 @@ interface GenerationError {
   msg: string;
   code: string;
   reference: string | undefined;
-  /** Null: requested, outcome unknown. */
+  /** Null if the credit was requested but the outcome is unknown. */
   offered: boolean | null;
   isKeySpent: boolean;
 }

@@ -40,7 +40,7 @@ function load(address: string): Promise<Partial<Messages>> {
   loads.set(address, loading);
   loading.then(
     (messages) => keepMessages(address, messages),
-    // React reads the promise twice before it shows the error; removal lets "Try again" start a new load.
+    // React reads the promise twice before it shows the error; removing it lets "Try again" start a new load.
     () => setTimeout(() => loads.delete(address), FAILED_MS),
   );
   return loading;

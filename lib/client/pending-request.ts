@@ -57,7 +57,7 @@ function isPendingRequest(value: unknown): value is PendingRequest {
 
 export const PENDING_MAX_AGE_MS = 30 * 60_000;
 
-/** Includes the user, so another account in this browser can't continue the generation. */
+/** Includes the user, so that another account in this browser can't continue the generation. */
 export function getPendingRequestId({
   userId,
   product,

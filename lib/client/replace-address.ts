@@ -1,8 +1,8 @@
 "use client";
 
 /**
- * Next ignores writes with its own history state and later restores the old URL, so a second write without state is
- * needed. Cancels a navigation in progress.
+ * Replaces the URL twice, because Next ignores writes with its own history state and later restores the old URL.
+ * Cancels a navigation in progress.
  */
 export function replaceAddress(address: string | URL): void {
   const { href } = new URL(address, window.location.href);

@@ -24,14 +24,14 @@ export const resendVerification = () => callApi(call("resendVerification"));
 export const restoreAccount = (body: Body<typeof accountCalls.restoreAccount>) =>
   callApi(call("restoreAccount"), { body });
 
-/** Clears drafts and pending requests so the next user of this device can't see them. */
+/** Clears drafts and pending requests, so that the next user of this device can't see them. */
 export async function endSession(): Promise<void> {
   await callApi(call("logout"));
   tabStorage.clear();
   browserStorage.removeAll(PENDING_PREFIX);
 }
 
-/** Full page load, so nothing fetched for this login remains. */
+/** Uses a full page load, so that no data fetched for this login remains. */
 export function leaveFor(path: string): "leaving" {
   const { location } = window;
   const to = new URL(path, location.href);

@@ -6,7 +6,7 @@ import type { SHARE_DAYS } from "@/lib/core/constants";
 import { callApi, loadCalls } from "./http/request";
 import { requestHost } from "./webview";
 
-/** Tries the host app, the share sheet, then the clipboard. `shared` also if the user canceled. */
+/** Tries the host app, the share sheet, then the clipboard. Also returns 'shared' if the user canceled. */
 export async function shareAddress(path: string, title: string): Promise<"shared" | "copied" | "failed"> {
   const url = new URL(path, window.location.href).href;
   if (await requestHost("share", { url, title })) return "shared";
@@ -48,7 +48,7 @@ export function sharesQuery(of: SharedDocumentRef) {
   });
 }
 
-/** The path is only returned here. */
+/** Only this response contains the path. */
 export async function createShare(
   of: SharedDocumentRef,
   input: { days: (typeof SHARE_DAYS)[number]; label?: string | undefined },

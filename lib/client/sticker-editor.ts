@@ -146,7 +146,7 @@ export async function runConfirmed(
 }
 
 export function dropDraft({ confirmed, regenerate, userId }: PendingRequest): void {
-  // A draft started before the sticker was regenerated isn't part of it, so keep it.
+  // A regenerated sticker doesn't use the current draft, so keep the draft.
   if (confirmed && !regenerate)
     useStickerDrafts.getState().drop(getStickerDraftId(userId, confirmed.choices));
 }

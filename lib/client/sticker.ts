@@ -28,7 +28,7 @@ export function stickerDocumentQuery(vin: string) {
 
 type StickerOf = z.input<(typeof stickerCalls)["choices"]["query"]>;
 
-/** Null without a sticker, or if the server doesn't store choices. */
+/** Returns null without a sticker, or if the server doesn't store choices. */
 export async function fetchStickerChoices(
   query: StickerOf,
   signal?: AbortSignal,

@@ -1,6 +1,6 @@
 import type { PersistStorage, StorageValue } from "zustand/middleware";
 
-/** Parsed by hand because the first load has no room for zod (docs/decisions/page-size.md). */
+/** Parsed by hand, because zod is too large for the first load (docs/decisions/page-size.md). */
 type Parse<Value> = (stored: unknown) => Value | null;
 
 type Kinds = Record<string, "string" | "number" | "boolean">;

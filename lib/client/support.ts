@@ -30,7 +30,7 @@ export async function reportWrongVin(vin: string, reason: string): Promise<void>
   if (vin !== "") await callApi(call("errorVin"), { body }).catch(() => undefined);
 }
 
-/** BTN-2: false if already offered or unavailable; null if a remote Members API accepted without details. */
+/** BTN-2: returns false if already offered or unavailable; null if a remote Members API accepted without details. */
 export async function offerCredit(offer: Offer): Promise<boolean | null> {
   const body = { ...offer, error_msg: offer.error_msg?.slice(0, 2000) };
   return callApi(call("offerCredit"), { body }).then(

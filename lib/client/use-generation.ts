@@ -62,7 +62,7 @@ async function findLostDocument(
   return found;
 }
 
-/** False if the outcome is unknown or a first document isn't listed yet. An update may keep its URL. */
+/** Returns false if the outcome is unknown or a first document isn't listed yet. An update may keep its URL. */
 function isSettledBy(result: GenerationResult, request: PendingRequest, client: QueryClient): boolean {
   if (result.status === "error") return result.code !== "outcome_unknown";
   const sought = getSoughtDocument(request);

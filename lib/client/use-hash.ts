@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** `read` must be a stable function. `write` adds no history entry; '' removes the hash. */
+/** `read` must be a stable function. `write` doesn't add a history entry; '' removes the hash. */
 export function useHash<T extends string>(read: (hash: string) => T): [T, (hash: string) => void] {
   const value = useSyncExternalStore(
     subscribe,

@@ -35,7 +35,7 @@ export function getVehicleState(client: QueryClient) {
     setVehicle(vin: string, vehicle: GarageVehicle | null) {
       client.setQueryData(garageKeys.detail(vin), vehicle);
     },
-    /** Inserted by age, so a restored vehicle returns to its old position. */
+    /** Inserts by age, so that a restored vehicle returns to its old position. */
     addVehicle(vehicle: GarageVehicle) {
       client.setQueryData(garageKeys.detail(vehicle.vin), vehicle);
       changeList((vehicles) => {

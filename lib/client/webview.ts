@@ -76,7 +76,7 @@ export function canHostTake(type: OutboundType): boolean {
   return host !== null && !(ability && capabilities[ability] === false);
 }
 
-/** Null without a host, or if it declined or didn't reply in time; then fall back to the web. */
+/** Returns null without a host, or if it declined or didn't reply in time; then fall back to the web. */
 export function requestHost<T extends OutboundType>(
   type: T,
   payload: OutboundPayloads[T],

@@ -7,7 +7,7 @@ import { BEARER, DEVICE_HEADER, defineCall, SIGN_UPS_PER_HOUR } from "./call";
 import { success } from "./envelope";
 import { emailSchema, idSchema, newPasswordSchema, singleLine } from "./fields";
 
-/** Bytes: a 2 MB picture (PROFILE_IMAGE_MAX_BYTES) plus its multipart frame. */
+/** Bytes: a 2 MB picture (PROFILE_IMAGE_MAX_BYTES) plus multipart overhead. */
 const UPLOAD_BYTES = 2_202_010;
 
 const personFields = {
@@ -46,7 +46,7 @@ export const profileCalls = {
     body: "form",
     request: dealerRegisterRequest,
     response: openingResponse.extend({
-      /** True if the operator has to approve the dealer first, so no session was opened. Null is unknown. */
+      /** True if the operator has to approve the dealer first, so no session was opened. Null means unknown. */
       pending: z.boolean().nullable().default(null),
     }),
     session: "may-open",

@@ -76,7 +76,7 @@ export const adminSubscriptionSchema = defineObject("AdminSubscription", {
   product: z.enum(CREDIT_KINDS),
   gateway: z.string(),
   state: z.enum(["active", "past_due", "cancelled", "ended"]),
-  /** Documents per period, and documents left; null is unlimited. */
+  /** Documents per period, and documents left; null means unlimited. */
   quota: z.number().int().nullable(),
   remaining: z.number().int().nullable(),
   period_start: isoDate,
@@ -126,7 +126,7 @@ export const adminBillingCalls = {
     summary: "Refunds a payment through the gateway, once per key, and removes the credits it bought.",
     fields: {
       ...id,
-      /** Null refunds everything that is left. */
+      /** Null refunds the remaining amount. */
       amount_cents: z
         .number("Enter an amount such as 4.99.")
         .int("Enter a whole number of cents.")

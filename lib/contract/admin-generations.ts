@@ -28,7 +28,7 @@ const generations = listCalls({
   row: adminGenerationSchema,
   sorts: ["created"],
   filters: {
-    /** 'stuck': open without a worker. 'refunded': failed for good. 'open': anything not done. */
+    /** 'stuck': open without a worker. 'refunded': failed permanently. 'open': not done yet. */
     state: z.enum(["stuck", "open", "refunded"]).optional(),
     user_id: idSchema.optional(),
   },

@@ -18,7 +18,7 @@ const requirementSchema = defineObject("AccountRequirement", {
 
 export const paymentAccountSchema = defineObject("PaymentAccount", {
   site: z.string(),
-  /** How the site pays wholesale; 'connect' is the account below. */
+  /** How the site pays wholesale; 'connect' uses the account below. */
   settlement: z.enum(["none", "prepaid", "connect"]),
   gateway: z.string().nullable(),
   sandbox: z.boolean(),

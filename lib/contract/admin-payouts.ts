@@ -145,7 +145,7 @@ export const adminPayoutCalls = {
         .int("Enter a whole number of cents.")
         .min(TOP_UP_MIN_CENTS, "Enter at least 10.00.")
         .max(MAX_AMOUNT_CENTS, "This amount is too large."),
-      /** Defaults to the account that the site sells with. A draft needs both accounts before launch. */
+      /** Defaults to the account used for the site's sales. A draft needs both accounts before launch. */
       test: z.boolean().optional(),
       key: actionKeyField,
     },
@@ -176,7 +176,7 @@ export const adminPayoutCalls = {
       ...account,
       account: z.enum(LEDGER_ACCOUNTS),
       kind: z.enum(["top_up", "payout", "fee", "adjustment"]),
-      /** Positive is in the site's favor; payouts and fees are negative. */
+      /** Positive amounts favor the site; payouts and fees are negative. */
       amount_cents: z
         .number("Enter an amount such as 4.99.")
         .int("Enter a whole number of cents.")

@@ -35,7 +35,7 @@ export const adminPlanSchema = defineObject("AdminPlan", {
   kind: planKind,
   name_en: z.string(),
   name_es: z.string(),
-  /** Null is an unlimited subscription. */
+  /** Null means an unlimited subscription. */
   credits: z.number().int().nullable(),
   price_cents: z.number().int(),
   currency: z.string(),

@@ -6,7 +6,7 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
 
-/** Six digits from an authenticator app, or a recovery code. Spaces and dashes don't count. */
+/** Six digits from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
 export const codeSchema = z.string().trim().max(40, "This is too long.");
 const neededCode = codeSchema.min(1, "Enter the code from your authenticator app.");
 const removedSchema = defineObject("SecondFactorRemoved", { removed: z.boolean() });

@@ -16,7 +16,7 @@ export const adminSchema = defineObject("Administrator", {
   site: z.string(),
   all_sites: z.boolean(),
   staff_role: z.enum(STAFF_ROLES).optional(),
-  /** 'required': off, and nothing else works until it is set up. */
+  /** 'required': off, and must be set up before anything else works. */
   second_factor: z.enum(["on", "off", "required"]).optional(),
   partner: z
     .object({
@@ -27,7 +27,7 @@ export const adminSchema = defineObject("Administrator", {
 });
 export type AdminWire = z.infer<typeof adminSchema>;
 
-/** Defaults to "owner": older Members APIs send no role. */
+/** Defaults to "owner", because older Members APIs don't send a role. */
 export function getAdminRole({ all_sites, staff_role }: AdminWire): Role {
   return all_sites ? "operator" : (staff_role ?? "owner");
 }

@@ -19,7 +19,7 @@ import { configDraftShape, listSiteOptions, settingsDraftShape } from "./site-op
 const configWire = siteConfigSchema.in;
 const settingsWire = siteSettingsSchema.in;
 
-/** Bytes: a 2 MB picture plus its multipart frame. */
+/** Bytes: a 2 MB picture plus multipart overhead. */
 const UPLOAD_BYTES = 2_202_010;
 
 const configDraft = z.object(configDraftShape);
@@ -61,7 +61,7 @@ const adminSiteSchema = defineObject("AdminSite", {
   config: configWire,
   settings: settingsWire,
   created: isoDate,
-  /** Hosts of a closed site respond as unknown hosts. Null if open. */
+  /** Hosts of a closed site respond like unknown hosts. Null if open. */
   closed: isoDate.nullable(),
   warnings: z.array(warningSchema),
 });

@@ -146,7 +146,7 @@ export function isReadScope(scope: ApiScope): boolean {
   return scope.endsWith(":read") || scope.endsWith(".read") || scope === "export";
 }
 
-/** Returns no more than the account itself can do. `role` is null for members. */
+/** Returns only scopes for what the account itself can do. `role` is null for members. */
 export function listScopes(role: Role | null): readonly ApiScope[] {
   return [
     ...memberScopes,

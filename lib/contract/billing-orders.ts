@@ -61,11 +61,10 @@ function orMissing<Schema extends z.ZodType>(schema: Schema) {
 }
 
 const orderForm = defineObject("OrderInput", {
-  /** Only used without a session; otherwise the account's address counts. */
+  /** Only used without a session; otherwise the order uses the account's address. */
   email: orMissing(emailSchema),
   /**
-   * Total that the buyer saw. A different one is rejected, but `price_version` keeps an old price valid for an
-   * hour.
+   * Total that the buyer saw. A different total is rejected, but `price_version` keeps an old price valid for an hour.
    */
   price: priceSchema,
   price_version: versionSchema,
@@ -74,7 +73,7 @@ const orderForm = defineObject("OrderInput", {
   payment_gateway: z.string().trim().max(40).optional(),
   cart_plan: planCodeSchema,
   vin: orMissing(vinSchema),
-  /** Names a car without a VIN; stored only if all three are sent. */
+  /** Identifies a car without a VIN; stored only if all three are sent. */
   year: orMissing(modelYearSchema),
   make: orMissing(nameSchema),
   model: orMissing(nameSchema),
@@ -98,7 +97,7 @@ export const orderSchema = defineObject("Order", {
     name: z.string().nullable(),
     interval: z.enum(["month", "year"]).nullable(),
   }),
-  /** Per order, or per subscription period; null is unlimited, absent is unknown. */
+  /** Per order, or per subscription period; null means unlimited, absent means unknown. */
   credits: z.number().int().positive().nullable().optional(),
   quantity: z.number().int().positive().nullable(),
   vin: z.string().nullable(),

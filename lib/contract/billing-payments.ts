@@ -50,7 +50,7 @@ export const subscriptionSchema = defineObject("Subscription", {
   product: z.enum(CREDIT_KINDS),
   name: z.string().nullable(),
   state: z.enum(["active", "past_due", "cancelled", "ended"]),
-  /** Documents per period, and documents left; null is unlimited. */
+  /** Documents per period, and documents left; null means unlimited. */
   quota: z.number().int().nullable(),
   remaining: z.number().int().nullable(),
   period_start: z.string(),

@@ -12,7 +12,7 @@ const planSchema = defineObject("Plan", {
   product: z.enum(CREDIT_KINDS),
   kind: z.enum(["single", "pack", "subscription"]),
   name: z.string(),
-  /** Per piece or subscription period; null is unlimited, absent is unknown. */
+  /** Per item or subscription period; null means unlimited, absent means unknown. */
   credits: z.number().int().positive().nullable().optional(),
   /** Orders can use this version for an hour after the price changed. */
   price_version: z.number().int().positive().nullable().default(null),

@@ -6,7 +6,7 @@ const byCall = new Map<string, Permission>(
   ),
 );
 
-/** Returns "operator" for calls that no permission lists. */
+/** Returns "operator" for calls that aren't listed in any permission. */
 export function getPermission(callName: string): Permission {
   return byCall.get(callName) ?? "operator";
 }

@@ -54,7 +54,7 @@ function formatCurl(sent: Sent): string {
 function formatTypescript({ call, origin, query, body }: Sent): string {
   const [group, method] = call.name.split(".");
   const plain = Object.fromEntries(Object.entries(body).filter(([, value]) => !(value instanceof Blob)));
-  // URLs and forms carry text, but the client's types use numbers.
+  // URLs and forms contain text, but the client's types use numbers.
   const typed = (schema: CallDefinition["query"], fields: Fields) =>
     toTypedExample(wireSchema(schema), fields) as Fields;
   const input = { ...typed(call.query, query), ...(call.body === "none" ? {} : typed(call.request, plain)) };

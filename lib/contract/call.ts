@@ -8,7 +8,7 @@ export type CallAuth =
   | { need: "optional"; placement: AuthPlacement }
   | { need: "required"; placement: AuthPlacement }
   | { need: "admin"; placement: "authorization" }
-  /** The site's key (SERVER_KEYS): stays on a host app's server, never in a browser. */
+  /** The site's key (SERVER_KEYS), kept on a host app's server and never in a browser. */
   | { need: "server"; placement: "authorization" };
 
 export interface CallLimits {
@@ -77,7 +77,7 @@ export interface CallDefinition<
   session: SessionEffect;
   beforeGate: boolean;
   beforeSecondFactor: boolean;
-  /** Cookies never count for 'anyone' (servers) and 'any-page' (any origin, docs/decisions/embed.md). */
+  /** Cookies are ignored for 'anyone' (servers) and 'any-page' (any origin, docs/decisions/embed.md). */
   from: CallSource;
   headers: readonly string[];
   browserCacheSeconds: number;

@@ -26,7 +26,7 @@ export function createQuickFact(flag: boolean, count = 0): z.output<typeof quick
   };
 }
 
-/** False alone proves nothing, since it is also the default: read `checks`. */
+/** Don't rely on a false boolean, because it's also the default: read `checks`. */
 export const quickCheckSchema = defineObject("QuickCheck", {
   vin: z.string(),
   year: z.number().int().nullable().default(null),

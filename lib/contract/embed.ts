@@ -8,7 +8,7 @@ import { factStateSchema } from "./vehicle";
 const BADGES_MAX = 100;
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-/** A single field keeps the URL short, and the same for the same cars. */
+/** A single field keeps the URL short, and identical for the same cars. */
 const vinListSchema = z
   .string()
   .max(BADGES_MAX * (VIN_LENGTH + 3), `At most ${BADGES_MAX} VINs in one call.`)

@@ -5,7 +5,7 @@ import { readMiles } from "@/lib/core/vehicle/miles";
 import { VIN_DOUBTS } from "@/lib/core/vin-doubt";
 import { defineObject } from "./define-object";
 
-/** Error texts are in English, for the wire; the UI translates them by code. */
+/** Error messages are in English, for the wire; the UI translates them by code. */
 
 export const emailSchema = z
   .string()
@@ -16,7 +16,7 @@ export const emailSchema = z
 /** Never truncated, which would accept wrong passwords. No composition rules (NIST). */
 export const newPasswordSchema = z
   .string()
-  // Cheap cutoff; the real limit counts bytes below.
+  // Cheap upper limit; the real limit counts bytes below.
   .max(16_384, { error: "Use a password of at most 1,024 bytes.", abort: true })
   .refine((text) => !text.includes("\u0000"), "Passwords can't contain a null character.")
   .refine((text) => Array.from(text).length >= PASSWORD_MIN_LENGTH, "Use at least 8 characters.")
@@ -69,7 +69,7 @@ function hasControl(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** Aborts, so that no pattern runs on an overlong text. */
+/** Aborts, so that no pattern runs on overlong text. */
 const tooLong = { error: "This is too long.", abort: true };
 
 export function singleLine(longest: number) {

@@ -66,7 +66,7 @@ export interface GarageField {
   isSearched?: true;
 }
 
-/** Schemas, repository, edit form and CSV derive from this table. Imports no zod, because pages load it. */
+/** Source of schemas, repository, edit form and CSV. Doesn't import zod, because pages load this file. */
 export const garageFields = {
   year: {
     column: "year",

@@ -4,7 +4,7 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema, vinSchema } from "./fields";
 
-/** Bytes: an 8 MB document plus its multipart frame. */
+/** Bytes: an 8 MB document plus multipart overhead. */
 const UPLOAD_BYTES = 8_600_000;
 
 const kindSchema = z.enum(["image", "document"]);

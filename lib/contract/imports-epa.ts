@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** EPA writes unrated or inapplicable values as -1, 0 or an empty text. */
+/** Returns null for other text. EPA writes unrated or inapplicable values as -1, 0 or empty text. */
 function toNumberOrNull(value: unknown): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;

@@ -43,7 +43,9 @@ function tidy(key: string, value: unknown): unknown {
   return declareNames(value);
 }
 
-/** OpenAPI readers reject required names without a declaration, which is what zod emits for records. */
+/**
+ * Declares the names, because OpenAPI readers reject required names without a declaration, which zod emits for records.
+ */
 function declareNames(value: unknown): unknown {
   const { propertyNames, additionalProperties, ...rest } = (value ?? {}) as z.core.JSONSchema.BaseSchema;
   const names = typeof propertyNames === "object" ? propertyNames.enum : undefined;

@@ -26,7 +26,9 @@ const filledGuide = z.object({
     complaints: filledLine(120),
   }),
 });
-/** FTC Buyers Guide (16 CFR 455.2(b)). A warranty without coverage and duration would promise anything. */
+/**
+ * FTC Buyers Guide (16 CFR 455.2(b)). Requires coverage and duration, because a warranty without them has no limits.
+ */
 export const buyersGuideSchema = filledGuide.superRefine(({ warranty, systems, duration }, context) => {
   if (warranty === "none") return;
   for (const [field, text] of Object.entries({ systems, duration }))

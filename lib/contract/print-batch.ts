@@ -40,7 +40,7 @@ const printBatchRowSchema = z.object({
   line: z.number().int(),
   vin: z.string(),
   vehicle: z.string().nullable(),
-  /** From the list. US cents and miles. */
+  /** From the list, in US cents and miles. */
   stock: z.string().nullable().default(null),
   price_cents: z.number().int().nullable().default(null),
   mileage: z.number().int().nullable().default(null),
@@ -56,7 +56,7 @@ const printBatchRowSchema = z.object({
 });
 export type PrintBatchRow = z.infer<typeof printBatchRowSchema>;
 
-/** Maximum credits: documents that don't exist yet and aren't paid for. */
+/** Maximum cost in credits, for documents that don't exist yet and aren't paid for. */
 const costSchema = defineObject("PrintBatchCost", { vhr: z.number().int(), sticker: z.number().int() });
 export type PrintBatchCost = z.infer<typeof costSchema>;
 
@@ -114,7 +114,7 @@ export const printBatchCalls = {
         refused: z.number().int(),
         columns: z.array(z.enum(OFFER_COLUMNS)).max(OFFER_COLUMNS.length).default([]),
         unread: z.array(unreadColumnSchema).max(LISTED_COLUMNS_MAX).default([]),
-        /** Cells such as "TMU" that state no figure; they print as blank. */
+        /** Cells such as "TMU" that don't state a figure; they print as blank. */
         open: z.array(openCellSchema).max(LISTED_CELLS_MAX).default([]),
         warnings: z.array(doubtfulLineSchema).max(VIN_LIST_MAX).default([]),
         lines: z.array(printBatchLineSchema).max(VIN_LIST_MAX).default([]),

@@ -3,7 +3,7 @@ import { partialDateSchema, RECALL_TEXT_MAX } from "./vehicle-history";
 
 const toText = (max: number) => z.string().trim().max(max).default("");
 
-/** NHTSA's flat recall file has no flag for over-the-air repairs, so they are unknown. */
+/** NHTSA's flat recall file has no flag for over-the-air repairs, so it's unknown whether a repair is one. */
 export const flatRecallSchema = z.object({
   component: toText(400),
   summary: toText(RECALL_TEXT_MAX),

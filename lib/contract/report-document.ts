@@ -57,7 +57,7 @@ export type ReportSectionId = z.infer<typeof reportSectionIdSchema>;
 const reportMarkSchema = z.enum(factMarks);
 export type ReportMark = z.infer<typeof reportMarkSchema>;
 
-/** Texts are already in the document's language, so the page and the PDF match. */
+/** All text is already in the document's language, so that the page and the PDF match. */
 const reportTileSchema = z.object({
   kind: reportTileKindSchema,
   section: reportSectionIdSchema,
@@ -182,7 +182,7 @@ export type RecordDispute = z.infer<typeof recordDisputeSchema>;
 /** Optional fields are mostly later additions, which older reports lack. */
 export const reportDocumentSchema = defineObject("ReportDocument", {
   version: z.literal(1),
-  /** 'basic' omits the content of records (docs/decisions/basic-report.md); absent is a full report. */
+  /** 'basic' omits the content of records (docs/decisions/basic-report.md); absent means a full report. */
   edition: z.enum(["full", "basic"]).optional(),
   number: z.string().regex(/^GB-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
   vin: z.string(),
@@ -225,13 +225,13 @@ export const reportDocumentSchema = defineObject("ReportDocument", {
       owner: z.number().int().min(0).optional(),
     }),
   ),
-  /** Added on read to reports that are older than the field, like `verdict`. */
+  /** Like `verdict`, added on reading a report that is older than the field. */
   owners: z.array(ownerPeriodSchema).optional(),
   verdict: reportVerdictSchema.optional(),
   odometer: reportOdometerSchema,
   damage: reportDamageSchema.optional(),
   events: z.array(historyEventSchema),
-  /** Current disputes, added on read: not part of the issued document. */
+  /** Current disputes, added when the report is read; not part of the issued document. */
   disputes: z.array(recordDisputeSchema).optional(),
   recalls: recallsResultSchema,
   value: marketValueSchema.nullable(),

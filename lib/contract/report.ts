@@ -25,11 +25,13 @@ export type Product = z.infer<typeof productSchema>;
 export const documentProductSchema = z.enum(GENERATION_PRODUCTS);
 export type DocumentProduct = z.infer<typeof documentProductSchema>;
 
-/** The specification only has `status` and `message`. If nothing else arrives, report.filter reads the record. */
+/**
+ * The specification only has `status` and `message`. If a response has nothing else, report.filter reads the record.
+ */
 const madeShape = {
   url: z.string().default(""),
   page: z.string().default(""),
-  /** 'returned': nothing was found, so the credit came back. 'free': the document already existed. */
+  /** 'returned': nothing was found, so the credit was returned. 'free': the document already existed. */
   charge: z.enum(["charged", "returned", "free"]).default("charged"),
 };
 
@@ -211,7 +213,7 @@ export const reportCalls = {
         created: z.string(),
         sha256: z.string(),
         sample: z.boolean(),
-        /** Void since then: the owner swapped it for the document of another VIN. */
+        /** Time since which the document is void, because the owner swapped it for another VIN's document. */
         withdrawn: z.string().nullish(),
         /**
          * Privacy: sources of a sticker's lines, without its owner. Null if withdrawn or if the account was

@@ -6,7 +6,7 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { vinSchema } from "./fields";
 
-/** Email address or ID. Error texts are for developers: zod's own, in English. */
+/** Email address or ID. Errors are zod's own messages in English, because only developers see them. */
 const memberSchema = z.string().trim().min(1).max(254);
 
 const providerSchema = z

@@ -20,7 +20,7 @@ const wellKnown = inSettings({
 /** Source of every white-label option. lib/site also checks colors, IDs, addresses and hosts when they are saved. */
 export const siteOptions = {
   name: inConfig({ group: "identity", paidBy: "nobody", kind: "line", wire: z.string(), draft: line(80) }),
-  /** https, on one of the site's hosts: emails build their links on it. */
+  /** https, on one of the site's hosts, because links in emails start with it. */
   origin: inConfig({
     group: "identity",
     paidBy: "nobody",
@@ -84,7 +84,7 @@ export const siteOptions = {
     draft: orNothing(color),
     standard: null,
   }),
-  /** Secure-login gate, closed by default. The form for a new site starts with it open. */
+  /** Secure-login gate, closed by default. In the form for a new site, it's initially open. */
   security: inSettings({
     group: "access",
     paidBy: "nobody",

@@ -28,7 +28,7 @@ function cleanNames<Wire extends object>(wire: Wire): CleanNames<Wire> {
 
 export const siteConfigSchema = defineObject("SiteConfig", {
   uri: z.string(),
-  /** Default first. This field and the rest up to `own_api` are derived, never stored. */
+  /** The default comes first. All fields from here to `own_api` are derived, never stored. */
   payment_gateways: z.array(z.string()).nullable().default(null),
   email_delivery: z.boolean().nullable().default(null),
   guest_checkout: z.boolean().nullable().default(null),
@@ -39,7 +39,7 @@ export const siteConfigSchema = defineObject("SiteConfig", {
   ...configWireShape,
 }).transform((wire) => ({
   ...cleanNames(wire),
-  /** Null if there is no address: the contact form then takes messages. */
+  /** Null if there is no address; users then send messages with the contact form. */
   supportEmail: wire.support_email || null,
   isGlobal: wire.credit_type === "global",
 }));

@@ -18,7 +18,7 @@ const packageSchema = z.object({
   contents: z.array(z.string()),
 });
 
-/** An empty list means unknown, never that nothing was built. */
+/** An empty list means unknown, not none. */
 export const stickerDataSchema = defineObject("StickerData", {
   state: factStateSchema,
   vin: name,

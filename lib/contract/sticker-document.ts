@@ -34,7 +34,7 @@ const stickerOfferSchema = defineObject("StickerOffer", {
   mileage: z.number().int().nullable(),
 });
 
-/** An unbranded sticker only omits the service's name: its notice and sources stay. */
+/** An unbranded sticker only omits the service's name; it keeps the notice and the sources. */
 export const paperSizeSchema = defineObject("StickerPaper", {
   orientation: z.enum(["landscape", "portrait"]).default("landscape"),
   unbranded: z.boolean().default(false),
@@ -72,7 +72,7 @@ export const stickerDocumentSchema = defineObject("StickerDocument", {
   sample: z.boolean(),
   sampleLabel: z.string(),
   classic: z.boolean(),
-  /** Decade whose style a classic sticker borrows, 1950 or later. */
+  /** Decade whose style a classic sticker uses, 1950 or later. */
   decade: z.number().int().nullable(),
   sourcesUrl: z.url().nullable(),
   provenance: stickerProvenanceSchema,

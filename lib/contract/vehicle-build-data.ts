@@ -4,7 +4,7 @@ import { defineObject } from "./define-object";
 const name = (max: number) => z.string().trim().min(1).max(max);
 const cents = z.number().int().min(-100_000_000_00).max(100_000_000_00);
 
-/** Integer US cents. Null is unknown, never zero. */
+/** Integer US cents. Null means unknown, never zero. */
 export const linePriceSchema = z.union([cents, z.enum(["included", "no_charge"])]).nullable();
 export type LinePrice = z.infer<typeof linePriceSchema>;
 
@@ -51,7 +51,7 @@ export const fuelEconomySchema = defineObject("FuelEconomy", {
   classLow: z.number().int().min(0).max(300).nullable(),
   classHigh: z.number().int().min(0).max(300).nullable(),
   annualCostCents: z.number().int().min(0).max(10_000_00).nullable(),
-  /** Against the average new vehicle; negative costs more. */
+  /** Savings compared with the average new vehicle; negative if it costs more. */
   fiveYearSavingCents: z.number().int().min(-1_000_000_00).max(1_000_000_00).nullable(),
   ghgRating: z.number().int().min(1).max(10).nullable(),
   smogRating: z.number().int().min(1).max(10).nullable(),
@@ -60,7 +60,7 @@ export const fuelEconomySchema = defineObject("FuelEconomy", {
 });
 export type FuelEconomy = z.infer<typeof fuelEconomySchema>;
 
-/** NHTSA stars. 'not_rated' is NHTSA's own answer; null is unknown. */
+/** NHTSA stars. 'not_rated' is NHTSA's own value; null means unknown. */
 const starsSchema = z.union([z.number().int().min(1).max(5), z.literal("not_rated")]).nullable();
 export type Stars = z.infer<typeof starsSchema>;
 

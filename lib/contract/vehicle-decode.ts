@@ -4,7 +4,7 @@ import { defineObject } from "./define-object";
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** vPIC fields that the embedded data lacks or has wrong, such as engine power. */
+/** vPIC fields that are missing or wrong in the embedded data, such as engine power. */
 const unavailableElementSchema = z.enum([
   "driveType",
   "transmissionStyle",
@@ -72,13 +72,13 @@ export const decodedVinSchema = defineObject("DecodedVin", {
   /** Country of the maker's code (ISO 3780), not of the plant. */
   makerCountry: text,
   makerRegion: text,
-  /** True if the make comes from an adjacent year, because the data lacks this year. */
+  /** True if the make comes from an adjacent year, because the data doesn't have this year. */
   makeInferred: z.boolean(),
   /** False if the tenth character fits two years 30 apart, or the VIN isn't U.S. (49 CFR 565). */
   modelYearCertain: z.boolean(),
   modelYearCandidates: z.array(z.number().int()),
   checkDigitOk: z.boolean().nullable(),
-  /** The only VIN one character away that the data confirms. Offered, never applied. */
+  /** The only VIN with a single changed character that the data confirms. Suggested, but never applied. */
   suggestion: text,
   /** Positions (from 1) with a character that the maker never used that year. Full vPIC data only. */
   typos: z.array(z.object({ position: z.number().int(), allowed: z.string() })).optional(),

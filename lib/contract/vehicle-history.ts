@@ -117,7 +117,7 @@ export const recallVariantSchema = defineObject("RecallVariant", {
 });
 export type RecallVariant = z.infer<typeof recallVariantSchema>;
 
-/** `byVin` false: covers the whole model, not whether this car was repaired. */
+/** `byVin` false: covers the model, so it doesn't show whether this car was repaired. */
 export const recallsResultSchema = z.object({
   state: factStateSchema,
   askedAt: z.iso.datetime().nullable(),

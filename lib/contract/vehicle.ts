@@ -73,7 +73,7 @@ export const classicMappingSchema = defineObject("ClassicMapping", {
   model_id: z.string().nullable().default(null),
   candidates: z.array(classicCandidateSchema).optional(),
 })
-  // The specification has a single reading, so a remote Members API that sends only this is certain.
+  // The specification has a single reading, so if a remote Members API sends only that, it counts as certain.
   .transform(({ candidates, ...best }) => ({ ...best, candidates: candidates ?? [toCandidate(best)] }));
 export type ClassicMapping = z.infer<typeof classicMappingSchema>;
 

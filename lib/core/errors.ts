@@ -41,7 +41,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export type FieldErrors = Record<string, string>;
 
-/** Field that marks an idempotency key as used up; another try needs a new key. */
+/** Field that marks an idempotency key as used up; a retry needs a new key. */
 export const SPENT_KEY_FIELD = "idempotency-key";
 
 const APP_ERROR = Symbol.for("glovebox.app-error");

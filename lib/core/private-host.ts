@@ -13,7 +13,7 @@ const PRIVATE_IPV4 = [
   [198, 51, 100, 0, 24],
   [203, 0, 113, 0, 24],
   [224, 0, 0, 0, 3],
-  // Azure's WireServer: a public address that answers only inside the cloud, with machine secrets.
+  // Azure's WireServer: a public address that is only reachable inside the cloud and serves machine secrets.
   [168, 63, 129, 16, 32],
 ] as const;
 

@@ -19,7 +19,7 @@ export interface RetryOptions {
 
 const LONGEST_WAIT_MS = 60_000;
 
-/** Full jitter, so that many clients never retry at the same moment. */
+/** Applies full jitter, so that many clients never retry at the same moment. */
 export function retryDelay(attempt: number, failure: AttemptFailure, options: RetryOptions = {}): number {
   const base = options.baseDelayMs ?? GENERATION_BASE_DELAY_MS;
   const spread = (options.random ?? Math.random)() * base * 2 ** (attempt - 1);

@@ -1,4 +1,4 @@
-/** Never personal data, VINs, tokens, or query text: only our own names and numbers. */
+/** Must not contain personal data, VINs, tokens or query text: only our own names and numbers. */
 type SpanAttributes = Record<string, string | number | boolean>;
 
 interface SpanOptions {
@@ -12,7 +12,7 @@ export interface OpenSpan {
   run<T>(work: () => T): T;
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
-  /** `failed`: the error's name, never its text. */
+  /** `failed`: the error's name, never its message. */
   end(failed?: string): void;
 }
 

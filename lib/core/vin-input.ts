@@ -18,7 +18,7 @@ export function isSameVehicle(first: string, second: string): boolean {
   return cleanVinInput(first).vin === cleanVinInput(second).vin;
 }
 
-/** Keeps I, O, and Q: `vinProblems` offers replacements, never applied silently. */
+/** Keeps I, O, and Q: `listVinProblems` suggests replacements, which are never applied silently. */
 export function cleanVinInput(text: string): { vin: string; notes: VinInputNote[] } {
   const notes: VinInputNote[] = [];
   const upper = text.slice(0, MAX_PASTE).normalize("NFKC").trim().toUpperCase();

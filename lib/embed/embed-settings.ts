@@ -21,7 +21,7 @@ interface EmbedSite {
 type EmbedTexts = typeof en;
 
 declare global {
-  /** Parameter of the function that lib/front/embed-files.ts wraps around the bundle. */
+  /** Parameter of the function that lib/bff/embed-kit.ts wraps around the bundle. */
   const GLOVEBOX_SITE: EmbedSite;
   const GLOVEBOX_TEXTS: Record<string, EmbedTexts>;
 }

@@ -17,8 +17,8 @@ const ENCODINGS = [
 ];
 
 /**
- * Sends the build's scripts and styles as they were compressed with the build, from memory: about 3 MB in all. Returns
- * false for other requests, which Next answers. A new build in the same folder can't break a running instance.
+ * Serves the build's precompressed scripts and styles from memory (about 3 MB), so a new build in the same folder can't
+ * break a running instance. Returns false for other requests, which Next handles.
  */
 export function buildFiles(build: string) {
   const files = new Map<string, Promise<Buffer | null>>();

@@ -81,7 +81,7 @@ export function createFront(options: FrontOptions): Server {
       traceRequest(request, response, { trustProxy, serve: () => serve(request, response, options) });
     },
   );
-  // No limit, because Node silently drops extra headers; `rejectionOf` counts them.
+  // No limit, because Node silently drops extra headers; `findRejection` counts them.
   server.maxHeadersCount = 0;
   boundConnections(server, refuseConnection, options.connectionsMax);
   server.on("clientError", rejectBrokenRequest);

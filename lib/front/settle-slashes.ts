@@ -15,7 +15,7 @@ function holdsToken(query: string): boolean {
   return Array.from(new URLSearchParams(query).keys()).some((name) => /^token(?:$|\[)/.test(name));
 }
 
-/** Next's redirect would be cacheable and repeat the query, which may contain a token (SEC-TOK-01). */
+/** Replaces Next's redirect, which would be cacheable and repeat the query, which may contain a token (SEC-TOK-01). */
 export function settleSlashes(method: string, url: string): SettledTarget {
   const { path, query } = splitTarget(url);
   const tidy = tidyPath(path);

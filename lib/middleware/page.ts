@@ -40,7 +40,7 @@ export interface PageContext {
   isThemePreview: boolean;
 }
 
-/** Security: the session token stays on this side of the pages. */
+/** Security: pages never get the session token. */
 const requestViewer = cache(async () => {
   const head = await headers();
   const origin = requestOrigin(head);
@@ -102,7 +102,9 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
   };
 });
 
-/** Null without a link, or if the state is unavailable. 'anyone' skips the check for the reader's own account. */
+/**
+ * Returns null without a link, or if the state is unavailable. 'anyone' skips the check for the reader's own account.
+ */
 export async function fetchMailedLinkState(
   kind: "reset" | "verify" | "restore",
   token: string,
@@ -132,8 +134,8 @@ function isOfSite(call: CallDefinition, query: unknown): boolean {
 }
 
 /**
- * Caches until the site is saved, 15 seconds at most. Remote Members APIs don't report price changes, so never cache
- * theirs.
+ * Caches until the site is saved, 15 seconds at most. Never caches remote Members APIs, which don't report price
+ * changes.
  */
 async function getCachedAnswer<T>(
   call: CallDefinition,

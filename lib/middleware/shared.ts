@@ -15,7 +15,7 @@ export const sharedForPage: (key: string) => Promise<SharedDocument | null> = ca
   return fetchSharedDocument(key, { site, address: requestOrigin(head).address }, locale);
 });
 
-/** No og:url, because the URL is a secret. */
+/** Omits og:url, because the URL is a secret. */
 export async function loadSharedMetadata(key: string): Promise<Metadata> {
   const [{ site, locale }, shared, t] = await Promise.all([
     pageContext(),

@@ -113,7 +113,7 @@ function logRefused({ length }: string, reason: string): void {
   getLogger().warn({ length, reason }, "a token in a URL was refused");
 }
 
-/** The URL keeps the token, so send no referrer. */
+/** Doesn't send a referrer, because the URL keeps the token. */
 function refuseLong({ request, site }: RequestContext, length: number): Response {
   const { response, requestId } = createMessagePage(request, "notKept", {
     forced: site.forcedLocale,

@@ -7,13 +7,13 @@ export interface DocumentData {
   title: string;
   author: string;
   lang: string;
-  /** ISO date-time; passed in so that the same model gives the same bytes. */
+  /** ISO date-time, passed in so that the output is deterministic. */
   createdAt: string;
 }
 
 const PRODUCER = "Glovebox";
 
-/** Written twice because PDF/UA-1 can only be declared in XMP. */
+/** Writes the data twice, because PDF/UA-1 can only be declared in XMP. */
 export function addDocumentData(file: PdfFile, data: DocumentData): { info: number; metadata: number } {
   const at = formatDate(data.createdAt);
   const info = file.add(

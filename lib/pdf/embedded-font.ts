@@ -70,7 +70,7 @@ export function buildSubset(font: TrueType, glyphs: readonly number[]): Buffer {
     next += 1;
   }
   const head = Buffer.from(font.table("head"));
-  // indexToLocFormat 1: four-byte offsets. `fileOf` sets the file's checksum.
+  // indexToLocFormat 1: four-byte offsets. `getFile` sets the file's checksum.
   head.writeInt16BE(1, 50);
   head.writeUInt32BE(0, 8);
   const replaced: Partial<Record<string, Buffer>> = { glyf, loca, head };

@@ -52,7 +52,7 @@ export class Raster {
     }
   }
 
-  /** 24-bit PNG; the same pixels give the same bytes. */
+  /** Encodes a 24-bit PNG; the output is deterministic. */
   async png(): Promise<Buffer> {
     const rows = Buffer.alloc((this.width * 3 + 1) * this.height);
     for (let y = 0; y < this.height; y++) {
@@ -90,7 +90,7 @@ interface Box {
   height: number;
 }
 
-/** Signed area accumulation from Raph Levien's font-rs. */
+/** Accumulates signed areas, as in Raph Levien's font-rs. */
 function addEdge(cover: Float32Array, box: Box, from: readonly number[], to: readonly number[]): void {
   let [x0, y0, x1, y1] = [
     (from[0] ?? 0) - box.left,

@@ -4,7 +4,7 @@ import type { EntryFile } from "./entry-file";
 const IDLE_MS = 30_000;
 const HEAP_MB = 256;
 
-/** Passes no environment variables, so threads have no access to the server's secrets. */
+/** Doesn't pass environment variables, so that threads can't access the server's secrets. */
 export function openThreadPool(
   thread: EntryFile,
   options: {

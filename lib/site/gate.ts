@@ -30,7 +30,7 @@ export function isGatePassed(state: {
   return state.loggedIn || state.secureId || state.gateDisabled;
 }
 
-/** Returns null for escapes, doubled slashes, and dot segments. Null meets the strictest rule. */
+/** Returns null for escapes, doubled slashes, and dot segments. The strictest rule applies to null. */
 export function findCanonicalPath(path: string): string | null {
   if (path === "/") return path;
   const bare = path.endsWith("/") ? path.slice(0, -1) : path;

@@ -44,7 +44,7 @@ interface Failure {
 
 const getBytes = ({ site }: Copy) => JSON.stringify(site).length;
 
-/** Unknown hosts have their own cache, so that invented names can't evict sites (SEC-HOST-08). */
+/** Unknown hosts have their own cache, so that made-up names can't evict sites (SEC-HOST-08). */
 export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSources): SiteResolver {
   const getHosts = new Map<string, Set<string>>();
   const copies = new LRUCache<string, Copy>({
@@ -88,7 +88,7 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
   }
 
   function keep(host: string, copy: Copy): void {
-    // Set before updating `hostsOf`, because `set` disposes of the previous copy.
+    // Set before updating `getHosts`, because `set` disposes of the previous copy.
     copies.set(host, copy);
     const { uri } = copy.site;
     getHosts.set(uri, (getHosts.get(uri) ?? new Set()).add(host));

@@ -92,7 +92,7 @@ export function findFaqFacts(questions: readonly { question: string; answer: str
   };
 }
 
-/** No VIN: an invented VIN could match a real car. */
+/** Omits the VIN, because a made-up VIN could match a real car. */
 export function sampleVehicleFacts(
   vehicle: Pick<DocumentVehicle, "year" | "make" | "model" | "body" | "fuel">,
   { name, description }: { name: string; description: string },

@@ -139,7 +139,7 @@ async function readPage(reader: IndexReader, { slug, name }: ListedMake): Promis
   return { ...read.facts, slug, example, dataDate: reader.meta.dataDate };
 }
 
-/** A make's name in an address: 'Mercedes-Benz' → 'mercedes-benz', 'Land Rover' → 'land-rover'. */
+/** Formats a make's name for URLs: 'Mercedes-Benz' → 'mercedes-benz', 'Land Rover' → 'land-rover'. */
 export function makeSlug(name: string): string {
   return name
     .normalize("NFKD")

@@ -40,7 +40,7 @@ function getText(reader: IndexReader, key: number): string {
   return text;
 }
 
-// Hidden from the build: the first start writes this file during the build, and a partial file breaks it.
+// Hidden from the bundler, because the build itself writes this file, and bundling a partial file fails.
 export const getDefaultIndexPath = () =>
   join(/* turbopackIgnore: true */ process.cwd(), ".cache", "vin", "vpic.pack");
 

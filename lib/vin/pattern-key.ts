@@ -31,7 +31,9 @@ export function compileKey(key: string, getClass: (body: string) => number): num
 
 const sortText = (key: string) => key.replaceAll("[", "").replaceAll("]", "").replaceAll("|", ",");
 
-/** vPIC's order for equal priority and date. Its database collation puts '|' before digits, hence the comma. */
+/**
+ * Sorts in vPIC's order for equal priority and date. Its database collation puts '|' before digits, hence the comma.
+ */
 export function sortKeys(keys: Iterable<string>): string[] {
   return [...keys]
     .map((key) => ({ key, length: key.replaceAll("*", "").length, text: sortText(key) }))
@@ -39,7 +41,7 @@ export function sortKeys(keys: Iterable<string>): string[] {
     .map(({ key }) => key);
 }
 
-/** Characters 4–8, then '|' and 10–17 for texts longer than nine. */
+/** Returns characters 4–8, then '|' and 10–17 if the VIN has more than nine characters. */
 export function getVinKey(vin: string): string {
   return vin.length > 9 ? `${vin.slice(3, 8)}|${vin.slice(9, 17)}` : vin.slice(3, 8);
 }

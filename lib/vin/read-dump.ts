@@ -16,7 +16,7 @@ export type ChooseTable = (
 const COPY = /^COPY (?:[\w"]+\.)?"?(\w+)"? \(([^)]*)\) FROM stdin;$/i;
 const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
 
-/** Text format of PostgreSQL's COPY. */
+/** Parses a cell in the text format of PostgreSQL's COPY. */
 export function readCell(cell: string): string | null {
   if (cell === "\\N") return null;
   return cell.includes("\\") ? cell.replace(/\\(.)/gs, (_, item: string) => ESCAPES[item] ?? item) : cell;

@@ -39,7 +39,7 @@ function getAllowedCharacters(reader: IndexReader, maker: number, year: number):
   return new Map();
 }
 
-/** Codes 2 to 5 of spVinDecode_ErrorCode. Like NHTSA's service, returns none without character lists. */
+/** Returns codes 2 to 5 of spVinDecode_ErrorCode. Like NHTSA's service, returns none without character lists. */
 export function findTypingErrors(
   reader: IndexReader,
   vin: string,
@@ -90,7 +90,7 @@ export function isNamedCharacter(
   return false;
 }
 
-/** vPIC's code 14: positions that no matching key names. */
+/** Lists positions for vPIC's code 14: those that aren't used by any matching key. */
 export function listUnusedPlaces(reader: IndexReader, vin: string, keys: readonly number[]): number[] {
   const { keyTokens, keyTokensFrom, classes } = reader.sections;
   return JUDGED_FOR_USE.filter((position) => {

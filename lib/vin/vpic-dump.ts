@@ -21,7 +21,7 @@ const toNumberOrNull = (cell: Cell | undefined) =>
   cell === null || cell === undefined ? null : Number(cell);
 const isTrue = (cell: Cell | undefined) => cell === "t" || cell === "true" || cell === "1";
 
-/** Columns because 1.7 million row objects would take almost 1 GB. */
+/** Stores columns, because 1.7 million row objects would take almost 1 GB. */
 class PatternColumns {
   readonly #numbers: number[] = [];
   readonly #texts: string[] = [];

@@ -18,7 +18,7 @@ async function createMissingScriptError(): Promise<ApiError> {
   return new ApiError({ code: "outdated", status: 410, message });
 }
 
-/** Retries a chunk import once, because a network change loses a request. Throws ApiError with the cause. */
+/** Retries a chunk import once, because requests get lost when the network changes. Throws ApiError with the cause. */
 export async function loadScript<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load().catch(load);

@@ -36,7 +36,7 @@ export function upload<Data>(sent: Upload): Promise<Data> {
   return withRetries(() => sendOnce<Data>(sent), { signal: sent.signal, readFailure: findTemporaryRefusal });
 }
 
-/** XMLHttpRequest, because fetch reports no upload progress. */
+/** Uses XMLHttpRequest, because fetch doesn't report upload progress. */
 function sendOnce<Data>({ href, body, contentType, onProgress, signal }: Upload): Promise<Data> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -3,7 +3,7 @@ export function getApplicationFee(order: { wholesaleCents: number; totalCents: n
   return Math.max(0, Math.min(order.wholesaleCents, order.totalCents));
 }
 
-/** Rounded up because a subscription checkout takes a percentage only; the surplus is refunded. */
+/** Rounded up because a subscription checkout only accepts a percentage; the surplus is refunded. */
 export function getFeePercent(order: { feeCents: number; totalCents: number }): number {
   const { feeCents, totalCents } = order;
   if (feeCents <= 0 || totalCents <= 0) return 0;

@@ -36,7 +36,7 @@ export function findSubscriptionOutcome(facts: readonly SubscriptionFact[]): Sub
       if (!current || isRunningAfter(fact, current)) current = fact;
     } else {
       if (!news || isLater(fact, news)) news = fact;
-      // "ended" loses to "cancelled" because it doesn't name who ended the subscription.
+      // 'cancelled' takes precedence over 'ended', which doesn't show who ended the subscription.
       if (fact.state === "cancelled") final = "cancelled";
       else if (fact.state === "ended") final ??= "ended";
     }

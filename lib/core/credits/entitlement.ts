@@ -60,7 +60,9 @@ export function getEntitlement(holdings: Holdings, product: EntitledProduct): En
   return balance > 0 ? { allowed: true, paysWith: kind } : { allowed: false, paysWith: null };
 }
 
-/** 'credit' if the first document found nothing and its credit was returned; 'none' if no credit is left. */
+/**
+ * Returns 'credit' if the first document's credit was returned because nothing was found; 'none' if no credit is left.
+ */
 export function remakeCost(
   { returned }: { returned?: boolean },
   { allowed, paysWith }: Entitlement,

@@ -10,7 +10,7 @@ interface MetricRow {
 
 export const METRIC_PREFIX = "glovebox_";
 
-/** Label values must come from code, never from requests: no hosts, VINs, accounts, or addresses. */
+/** Label values must come from code, never from requests. They must not contain hosts, VINs, accounts, or addresses. */
 export const metricTable = {
   info: {
     kind: "gauge",

@@ -20,5 +20,5 @@ export const STICKER_OUTLOOKS = [
 ] as const;
 export type StickerOutlook = (typeof STICKER_OUTLOOKS)[number];
 
-/** About 300 pages; more exceeds a printer's memory. */
+/** About 300 pages, because more would exceed a printer's memory. */
 export const PRINT_FILE_VEHICLES_MAX = 25;

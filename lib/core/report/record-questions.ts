@@ -63,7 +63,7 @@ export function formatReadingName({
   return `${date} ${value} ${unit}`;
 }
 
-/** The same reading often appears in two records (a listing and its title), so it counts once. */
+/** Groups records by reading, because the same reading often appears in two records, such as a listing and a title. */
 export function listRecordsOfReadings<Counted extends CountedRecord>(
   records: readonly Counted[],
 ): Map<string, Counted[]> {

@@ -24,7 +24,7 @@ export interface TextPart {
 const LETTER = /\p{L}/u;
 const CUT_MIN = 20;
 
-/** Returns the sources' texts, longest first; empty for English reports, because sources write English. */
+/** Returns text from the sources, longest first; empty for English reports, because sources write English. */
 export function listSourceWords({ locale, events, recalls }: SourceTexts): string[] {
   if (locale === "en") return [];
   const texts = [

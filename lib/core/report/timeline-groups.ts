@@ -3,7 +3,7 @@ export interface TimelineGroup<Owner, Entry> {
   entries: Entry[];
 }
 
-/** An owner's own record is the group's heading, so its entries leave it out. */
+/** An owner's own record is the group's heading, so it isn't one of the group's entries. */
 export function getTimelineGroups<
   Owner extends { record: { id: string; source: string } | null },
   Entry extends { id: string; source: string; owner?: number | undefined },

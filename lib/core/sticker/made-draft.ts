@@ -70,7 +70,7 @@ export function findMadeTrim(made: MadeStickerChoices | null): string | undefine
   return made?.confirmed?.trim || made?.manual?.trim || undefined;
 }
 
-/** Reverses `choicesOf`. Chosen lines that today's data lacks become the user's own lines. */
+/** Reverses `getChoices`. Chosen lines that the current data doesn't have become the user's own lines. */
 export function toDraft(
   made: MadeStickerChoices | null,
   data: StickerData,

@@ -9,7 +9,7 @@ interface StickerFacts {
   interior: unknown;
 }
 
-/** A sticker without any of these facts found nothing, so its credit is returned. */
+/** If a sticker has none of these facts, nothing was found, so its credit is returned. */
 export function hasStickerFacts<Build extends StickerFacts>(build: Build | null): build is Build {
   if (!build) return false;
   const { baseCents, destinationCents, statedTotalCents, discounts, packages, options } = build;

@@ -42,7 +42,7 @@ export const EUROPEAN_SOURCE = "europe";
 
 const NO_YEAR_CHARACTER = "11";
 
-/** A valid check digit alone proves nothing about the market. */
+/** Requires more than a valid check digit, which alone doesn't show the market. */
 export function isEuropeanDecode(decode: {
   vin: string;
   makerRegion: string | null;

@@ -18,7 +18,8 @@ function getSignupCredits({ config }: Pick<Site, "config">): { kind: ProductCred
 }
 
 /**
- * Charges partner sites the wholesale price; if their funds don't suffice, grants no credits and notifies their staff.
+ * Charges partner sites the wholesale price; if their funds don't suffice, notifies their staff instead of granting
+ * credits.
  */
 export async function grantSignupCredits(
   tx: Database,

@@ -61,7 +61,7 @@ export async function lacksSecondFactor(
   if (session && isBothFactors(session.openedBy)) return false;
   const isNeeded = await (session ? needsFactor : isRequired)(context, user);
   if (!isNeeded || (await hasSecondFactor(db, user))) return false;
-  // An API key has no session, so check the account's login methods.
+  // An API key doesn't have a session, so check the account's login methods.
   return session !== null || !((await hasPasskey(db, user)) || (await hasIdentity(db, user)));
 }
 

@@ -20,7 +20,7 @@ type OrderState = "open" | "paid" | "held" | "failed" | "expired" | "refunded" |
 
 export interface OrderOutcome {
   state: OrderState;
-  /** Stays true after refunds. */
+  /** Remains true after refunds. */
   grants: boolean;
   paymentRef: string | null;
   paidAt: number | null;

@@ -1,6 +1,6 @@
 import { trace } from "@/lib/core/trace";
 
-/** Returns only the first word of a statement, so that traces contain no data. */
+/** Returns only the first word of a statement, so that traces don't contain data. */
 export function parseOperation(statement: unknown): string {
   const text = typeof statement === "string" ? statement : (statement as { text?: unknown } | null)?.text;
   return /^\s*(\w+)/.exec(typeof text === "string" ? text : "")?.[1]?.toLowerCase() ?? "query";

@@ -120,7 +120,7 @@ export function createMailChecks({
       await db
         .update(siteMailDomains)
         .set({ state, verifiedAt, findings, checkedAt: at, nextCheckAt: nextAt })
-        // Skip the update if the domain was changed in the meantime.
+        // Skip the update if the domain has changed since it was read.
         .where(and(eq(siteMailDomains.siteId, row.siteId), eq(siteMailDomains.publicKey, row.publicKey)));
     },
   };

@@ -10,7 +10,7 @@ import { modelSchema } from "./save-generated";
 
 type GenerationRow = typeof generations.$inferSelect;
 
-/** Sends the email once per vehicle and kind. Stickers and print batches have no such email. */
+/** Sends the email once per vehicle and kind. Stickers and print batches don't have this email. */
 export async function queueReportReady(
   tx: Database,
   mail: Pick<Mailer, "queue" | "delivers">,

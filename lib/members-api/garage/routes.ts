@@ -146,7 +146,7 @@ const garageImportRoutes: ServedCall[] = [
 
 const CURSOR = /^(\d{1,15})_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** Encodes only a position in the caller's own list, so a forged cursor gives no access. */
+/** Encodes only a position in the caller's own list, so a forged cursor doesn't give access to other lists. */
 function writeCursor({ createdAt, id }: Cursor): string {
   return Buffer.from(`${createdAt.getTime()}_${id}`).toString("base64url");
 }

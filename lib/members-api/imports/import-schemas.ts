@@ -66,7 +66,7 @@ const historySchema = historyEventSchema.extend({
 
 export const HISTORY_FIELDS = Object.keys(historySchema.shape);
 
-/** Uses the supplier's id as the key, or else the whole content, so that repeated imports match. */
+/** Uses the supplier's ID as the key, or else the complete content, so that repeated imports match. */
 export function toHistoryRecord(event: Omit<HistoryEvent, "id"> & { id?: string }): HistoryRecord {
   const { id, sample = false, ...content } = event;
   const sorted = sortFields(content);

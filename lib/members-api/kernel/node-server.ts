@@ -5,7 +5,7 @@ import type { Logger } from "./logger";
 import { createBodyStream, writeResponse } from "./node-http";
 
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Longer than the front's limits, so this server never cuts a request that the front accepted. */
+/** Longer than the front's limits, so that this server never cuts off a request that the front accepted. */
 const BODY_LIMITS: BodyLimits = { totalMs: 60_000, idleMs: 60_000, fileMs: 600_000 };
 const LINGER_MS = 2000;
 const LINGER_BYTES = 16 * 1024 * 1024;
@@ -99,7 +99,7 @@ export function createNodeServer(
     });
   });
   server.headersTimeout = HEADERS_TIMEOUT_MS;
-  // Node's timeout applies to all requests and would cut long uploads; see body-deadline.ts.
+  // Node's timeout applies to all requests and would cut off long uploads; see body-deadline.ts.
   server.requestTimeout = 0;
   return server;
 }

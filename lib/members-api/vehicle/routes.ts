@@ -134,7 +134,7 @@ async function previewVehicle(services: Sources, vin: string): Promise<Preview> 
     },
     marketvalue_data: { blured: true, state: value.state, count: value.found ?? 0 },
     records,
-    // Build data without price, option or color adds nothing to a sticker.
+    // Build data without a price, option or color doesn't improve a sticker.
     sticker_basis: hasStickerFacts(built.build) ? getBuildBasis(built.build) : "specification",
     build_state: getBuildState(built),
     isEurope: isEuropeanDecode(decoded),

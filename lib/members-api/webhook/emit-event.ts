@@ -35,7 +35,7 @@ export function createWebhookQueue(jobs: Pick<Jobs, "enqueue" | "wake">): Webhoo
   };
 }
 
-/** The id that receivers see; the same for all attempts and replays. */
+/** Returns the ID that receivers see; it's the same for all attempts and replays. */
 export const toMessageId = (eventId: string) => `evt_${eventId.replaceAll("-", "")}`;
 
 export const getMessageBody = (type: string, at: Date, data: object) =>

@@ -4,7 +4,7 @@ import type { GenerationRow, Produced } from "../generation/generation-types";
 import { emitCreditsLow } from "./emit-credits-low";
 import { type Emitting, emitEvent } from "./emit-event";
 
-/** Returns null for our own keys of cars without a VIN. */
+/** Returns null for our own keys, which identify cars without a VIN. */
 export const getKnownVin = (vin: string | null) => (vin && getIdentityKind(vin) !== "model" ? vin : null);
 
 export async function emitDocument(
@@ -30,7 +30,7 @@ export async function emitDocument(
   await emitEvent(tx, services, { siteId, type: "document.nothing_found", key: id, data });
 }
 
-/** A swap returns and takes a credit, so the balance doesn't change. */
+/** Skips swaps, which return a credit and take it again, so the balance doesn't change. */
 export async function emitGenerationDebit(
   tx: Database,
   services: Emitting,

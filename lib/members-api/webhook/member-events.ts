@@ -14,7 +14,7 @@ export async function emitMemberCreated(
   await emitEvent(tx, services, { siteId, type: "member.created", key: id, data });
 }
 
-/** Receivers must erase their data, too. */
+/** Emits the event that requires receivers to erase their data, too. */
 export async function emitMemberDeleted(
   tx: Database,
   services: Emitting,

@@ -28,7 +28,7 @@ export function findNextAttemptAt(now: Date, attempts: number, random = Math.ran
   return new Date(now.getTime() + Math.round(delay * 1000 * (1 - JITTER + 2 * JITTER * random)));
 }
 
-/** Pause in seconds after each failure in a row; only a single attempt probes the endpoint. */
+/** Pause in seconds after each consecutive failure; a single attempt then probes the endpoint. */
 const PAUSES_S = [2, 15, 60, 120, 300, 600, 900] as const;
 
 export function getPausedUntil(now: Date, failures: number): Date {
@@ -63,8 +63,8 @@ async function recordAttempt(
 }
 
 /**
- * Failures of a turn count as a single failure; 410 or the 20th failure in a row disables the endpoint.
- * Returns the pause's end.
+ * Counts all failures of a turn as one; 410 or the 20th consecutive failure disables the endpoint. Returns the end of
+ * the pause.
  */
 export async function recordResults(
   tx: Database,

@@ -53,7 +53,7 @@ export async function sendEvent(
   return id;
 }
 
-/** 'missing': not delivered or queued. Throws 400 for more than 10,000 events. */
+/** 'missing' selects events that are neither delivered nor queued. Throws 400 for more than 10,000 events. */
 export async function replayEvents(
   tx: Database,
   services: Replaying,

@@ -25,7 +25,7 @@ export interface SendResult {
 
 export type SendMessage = (message: OutgoingMessage) => Promise<SendResult>;
 
-/** Never throws and follows no redirects. */
+/** Never throws, and doesn't follow redirects. */
 export function createMessageSender(rules: TargetRules): SendMessage {
   return async (message) => {
     const startedAt = performance.now();
@@ -54,7 +54,7 @@ function getFailure(status: number): WebhookFailure | null {
   return status >= 300 && status < 400 ? "redirect" : "status";
 }
 
-/** The status decides, so a body that never ends doesn't cause a failure. */
+/** Ignores errors, such as a body that never ends, because only the status decides whether the delivery succeeded. */
 async function readExcerpt(response: IncomingMessage, ms: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import { openSealedText, type SealPurpose, sealText } from "../kernel/sealed-tex
 import type { MembersApiSecrets } from "../kernel/services";
 
 const PREFIX = "whsec_";
-/** Standard Webhooks requires 24 to 64. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
 export const newSigningSecret = () => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
@@ -22,7 +22,7 @@ type SealedSecrets = Pick<
   "id" | "sealedSecret" | "sealedOldSecret" | "overlapUntil"
 >;
 
-/** Newest first; two during rotation. Empty if DIGEST_KEY has changed. */
+/** Returns the secrets, newest first: two during rotation, none if DIGEST_KEY has changed. */
 export function openSigningSecrets(endpoint: SealedSecrets, secrets: MembersApiSecrets, now: Date): string[] {
   const { id, sealedSecret, sealedOldSecret, overlapUntil } = endpoint;
   const isOverlap = overlapUntil !== null && overlapUntil > now;
@@ -30,7 +30,7 @@ export function openSigningSecrets(endpoint: SealedSecrets, secrets: MembersApiS
   return sealed.flatMap((name) => openSealedText(name, createSealPurpose(id), secrets) ?? []);
 }
 
-/** Standard Webhooks: HMAC-SHA256 over id, time and the exact bytes of the body. */
+/** Signs as Standard Webhooks specifies: HMAC-SHA256 over ID, time and the exact bytes of the body. */
 export function signHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
   secrets: readonly string[],

@@ -8,7 +8,7 @@ import { type AccountKey, move } from "./site-account";
 
 export interface Given extends Pick<WholesaleSale, "product" | "credits"> {
   months?: number;
-  /** Each cause is paid once. */
+  /** Each cause is paid for only once. */
   cause: string;
   note: string;
   byUserId?: string;
@@ -18,7 +18,7 @@ export interface NotGiven {
   account: AccountKey | null;
 }
 
-/** Charges the site's prepaid account for free documents. Null if paid or nothing is owed. */
+/** Charges the site's prepaid account for free documents. Returns null if paid, or if nothing is owed. */
 export async function payForGiven(
   tx: Database,
   { site, services }: { site: Pick<Site, "id" | "config" | "launchedAt">; services: Services },

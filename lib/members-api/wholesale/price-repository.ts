@@ -33,7 +33,7 @@ async function readSettlements(db: Database, siteIds: readonly string[]): Promis
   return found;
 }
 
-/** 'none' is the operator's own site. Partners who signed up prepay by default. */
+/** Returns 'none' for the operator's own site. Partners who signed up prepay by default. */
 export async function readSettlement(db: Database, siteId: string): Promise<Settlement> {
   return (await readSettlements(db, [siteId])).get(siteId) ?? "none";
 }

@@ -76,7 +76,7 @@ export async function move(tx: Database, key: AccountKey, movement: Movement, no
       .set({ salesCents: sql`${siteAccounts.salesCents} + ${amountCents}` })
       .where(isAccount(key));
   }
-  // Closed months accept no more rows.
+  // Closed months don't accept new rows.
   let month = toMonth(now);
   if (month < account.openMonth) month = account.openMonth;
   await tx.insert(siteLedger).values({ siteId, currency, test, month, createdAt: now, ...movement });

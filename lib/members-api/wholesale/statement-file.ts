@@ -48,7 +48,7 @@ export async function createStatementFile(
   return new Response(new Uint8Array(pdf), { headers: { ...headers, "content-type": "application/pdf" } });
 }
 
-/** Numbers, because spreadsheets don't add up text. */
+/** Returns a number, because spreadsheets don't add up text. */
 const getDecimal = (cents: number): number => Number(formatCents(cents));
 
 function formatStatementCsv(

@@ -50,7 +50,9 @@ export async function readFigures(db: Database, key: AccountKey, month: string):
   return getStatementFigures(await loadBalancesBefore(db, key, month), await listMovements(db, key, month));
 }
 
-/** Locks the account, so a concurrent row lands in the closed month or the next. Skips empty months. */
+/**
+ * Locks the account, so that a concurrent row belongs either to the closed month or to the next. Skips empty months.
+ */
 function closeMonths(db: Database, key: AccountKey, now: Date): Promise<StatementRow[]> {
   return runSerializableTransaction(db, async (tx) => {
     const [account] = await tx.select().from(siteAccounts).where(isAccount(key)).for("update");

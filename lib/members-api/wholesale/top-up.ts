@@ -52,7 +52,8 @@ export interface TopUpEvent {
 }
 
 /**
- * Holds a payment with the wrong amount for the operator. The caller must store the event and hold its locks.
+ * Holds a payment with the wrong amount until the operator reviews it. The caller must store the event and hold its
+ * locks.
  */
 export async function applyTopUpEvent(
   tx: Database,

@@ -72,7 +72,7 @@ export function formatUnlimited(value: unknown): boolean {
   return toText(value)?.toLowerCase() === "unlimited" || formatNumber(value) === -1;
 }
 
-/** Returns cents. A dollar sign means dollars, whatever the unit. */
+/** Returns cents. A dollar sign means dollars, regardless of the unit. */
 export function formatAmount(unit: MoneyUnit): (value: unknown) => number | undefined {
   return (value) => {
     const [, minus = "", sign, digits] =

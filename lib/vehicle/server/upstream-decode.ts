@@ -114,7 +114,7 @@ export function readDecodedVin(value: unknown, place: Place, unit: MoneyUnit): D
   };
   const vin = fields.read("vin", toText)?.toUpperCase() ?? "";
   const pounds = fields.read("curbWeightLb", word);
-  // vPIC and our own API give the base price in dollars, whatever the money unit.
+  // vPIC and our own API give the base price in dollars, regardless of the money unit.
   const cents = fields.read("basePrice", formatAmount("dollars")) ?? fields.read("msrp", formatAmount(unit));
   return {
     ...readAll(TEXTS, word),

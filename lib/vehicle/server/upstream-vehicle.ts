@@ -150,7 +150,7 @@ function isBlank(value: unknown): boolean {
   return Object.entries(item).every(([name, inner]) => ECHOED.has(toPlainName(name)) || isBlank(inner));
 }
 
-/** An unreadable response isn't an unknown plate. */
+/** An unreadable response doesn't count as an unknown plate. */
 export const readPlateDecode: AnswerReader = ({ data, place }) => {
   const plate = readPlate(DEPTH_MAX)(data, place);
   if (plate) return { data: plate };

@@ -73,7 +73,7 @@ export const garageMileage = pgTable(
     siteId: ofSite(),
     userId: goesWithUser(),
     vehicleId: ofVehicle(),
-    /** YYYY-MM-DD as entered; dates have no time zone. */
+    /** YYYY-MM-DD as entered; dates don't have a time zone. */
     day: text("day").notNull(),
     miles: integer("miles").notNull(),
     note: text("note"),

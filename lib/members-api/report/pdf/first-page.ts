@@ -82,7 +82,7 @@ export function drawHeader(flow: ReportFlow): void {
   y += (lines.length - 1) * (style.size + 1) + 18;
   canvas.tag("P", () => {
     const name = report.classic && report.vin.length < 17 ? `${messages.common.classicNumber} ` : "";
-    // Copied or searched text must have no spaces in the VIN.
+    // The VIN must not contain spaces when copied or searched.
     canvas.withActualText(`${name}${report.vin}`, () =>
       canvas.line(`${name}${groupVin(report.vin)}`, flow.left, y, type.vin, { width: titleWidth }),
     );

@@ -104,7 +104,7 @@ function drawContinuations(
     canvas.tag("P", () => drawStrip(canvas, sticker, messages, STRIP));
     let y = margin + STRIP + 10;
     canvas.tag("P", () => {
-      // The notice is never cut; the car's name can be.
+      // The notice is never truncated; the car's name can be.
       const notice = createTextStyle("labelSemi", 8);
       const stamp = sticker.sample ? 72 : 0;
       const noticeWidth = canvas.textWidth(sticker.notice, notice);
