@@ -157,10 +157,10 @@ export function getEnv(): Env {
   return current;
 }
 
-/** A separate folder lets a test build coexist with the served build. */
+/** Returns a configurable folder, so that a test build can coexist with the served build. */
 export const buildFolder = (): string => process.env.NEXT_DIST_DIR || ".next";
 
-/** In development, the worker would serve outdated code. */
+/** Returns false in development, where the worker would serve outdated code. */
 export function hasOfflineWorker({ OFFLINE_WORKER, NODE_ENV } = getEnv()): boolean {
   return OFFLINE_WORKER !== "0" && NODE_ENV !== "development";
 }

@@ -104,7 +104,7 @@ export class FormFiles {
   }
 }
 
-/** Browsers escape exactly these three characters. */
+/** Unescapes exactly the three characters that browsers escape. */
 function toPlainName(name: string): string {
   return name.replace(/%(?:0A|0D|22)/gi, (sign) => decodeURIComponent(sign));
 }

@@ -23,7 +23,9 @@ const READY = "/api/health/ready";
 const VERSION = "/api/version";
 export const PROBE_PATHS = [LIVE, READY, VERSION];
 
-/** `open` responds on any host with name and status only; `internal` adds check details and the version. */
+/**
+ * Creates probes: `open` responds on any host with name and status only; `internal` adds check details and the version.
+ */
 export function createProbes({
   isDraining,
   checks,

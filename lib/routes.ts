@@ -46,7 +46,7 @@ export const routes = {
   apiReference: "/api-reference",
 } as const;
 
-/** Not named 'token', which in a URL means a session (GATE-10). */
+/** Names the parameter `reset_token`, because 'token' in a URL means a session (GATE-10). */
 export function resetHref(resetToken: string, next?: string): string {
   const query = new URLSearchParams({ reset_token: resetToken });
   if (next) query.set("next", next);
@@ -144,7 +144,7 @@ export function getSharedHref(key: string): string {
   return `${routes.shared}/${encodeURIComponent(key)}`;
 }
 
-/** Shared document paths are secrets; never send them to third parties. */
+/** Matches shared documents, whose paths are secrets; never send them to third parties. */
 export function isSharedPath(path: string): boolean {
   return path.startsWith(`${routes.shared}/`);
 }

@@ -41,7 +41,7 @@ const storedSchema = z.object({
   digestKey: z.string().min(MIN_LENGTH),
 });
 
-/** Machine-generated secrets aren't enough for public or multi-process deployments. */
+/** Returns true for public or multi-process deployments, where machine-generated secrets aren't enough. */
 function needsConfiguredSecrets(env: SecretEnv): boolean {
   return env.DATABASE_URL !== undefined || (env.NODE_ENV === "production" && !isLoopbackHost(env.HOST));
 }

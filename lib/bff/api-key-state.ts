@@ -4,7 +4,8 @@ import { callUpstream } from "./call-upstream";
 import type { OutgoingCall } from "./upstream-request";
 
 /**
- * A key passes the secure-login gate only if the Members API accepts it, even for public calls. Throws the API's error.
+ * Checks with the Members API, even for public calls, that a key may pass the secure-login gate. Throws the API's
+ * error.
  */
 export async function requireWorkingKey(
   apiKey: NonNullable<OutgoingCall["apiKey"]>,

@@ -38,7 +38,10 @@ export function withBreaker(
   };
 }
 
-/** Every abort throws AbortError, so only the signal's reason reveals our timeout. */
+/**
+ * Returns true if the caller disconnected. Every abort throws AbortError, so only the signal's reason reveals our
+ * timeout.
+ */
 function hasLeft({ signal }: Pick<UpstreamRequest, "signal">, error: unknown): boolean {
   const why: unknown = signal.aborted ? signal.reason : error;
   if (!(why instanceof Error)) return signal.aborted;

@@ -5,7 +5,7 @@ import type { Session } from "./session";
 import { getGatePassState, getUser } from "./token-owner";
 import type { Viewer } from "./viewer";
 
-/** Registration isn't exempt, because it would bypass the gate. */
+/** Returns true for registration, too, because it would otherwise bypass the gate. */
 export function needsGate(call: CallDefinition): boolean {
   return (call.auth.need === "none" || call.auth.need === "optional") && !call.beforeGate;
 }

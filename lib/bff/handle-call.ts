@@ -256,7 +256,7 @@ async function requireSite(host: string | null): Promise<Site> {
   });
 }
 
-/** Browsers drop a `__Host-` cookie set over plain HTTP, except from localhost. */
+/** Checks the connection, because browsers drop a `__Host-` cookie set over plain HTTP, except from localhost. */
 function canKeepCookie(host: string, { secure }: RequestOrigin): boolean {
   return secure || isLoopbackHost(host);
 }

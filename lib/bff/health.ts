@@ -14,7 +14,7 @@ import { buildUpstreamAddress, getUpstream, isRemoteUpstream } from "./upstream"
 
 const draining = createGlobalSingleton<boolean>("draining");
 
-/** SEC-FLT-01: probes get 503 while running requests finish. */
+/** Makes probes return 503 while running requests finish (SEC-FLT-01). */
 export function startDraining(): void {
   draining.set(true);
 }
@@ -94,7 +94,7 @@ export async function runUpstreamChecks(dataDir: string): Promise<Checks> {
   return { members_api: isHealthy ? { status: "ok" } : failed("The Members API is not healthy."), disk };
 }
 
-/** `address` counts against the call's limit, so a flood by a single caller can't make the service look dead. */
+/** Counts `address` against the call's limit, so that a flood by a single caller can't make the service look dead. */
 export async function answerHealth(requestId: string, address: string): Promise<CallAnswer> {
   try {
     if (isDraining()) return createNotReadyAnswer(requestId);

@@ -7,7 +7,7 @@ import { createGlobalSingleton } from "./global-singleton";
 
 const slot = createGlobalSingleton<Logger>("bff-log");
 
-/** SEC-TOK-03: log URLs without the query, which may contain a token. */
+/** Returns the logger. Log URLs without the query, which may contain a token (SEC-TOK-03). */
 export function getLogger(): Logger {
   const existing = slot.get();
   if (existing) return existing;

@@ -7,7 +7,7 @@ const ROUND_TRIP_MAX_MS = 2000;
 /** Date headers are truncated to whole seconds. */
 const HALF_SECOND_MS = 500;
 
-/** If the clocks differ by over 30 s, sealed cookies use the remote API's clock, like its tokens. */
+/** Makes sealed cookies use the remote API's clock, like its tokens, if the clocks differ by over 30 s. */
 export function withRemoteClock(fetch: UpstreamFetch): UpstreamFetch {
   let offsetMs = 0;
   let compared: string | null = null;

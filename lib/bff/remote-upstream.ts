@@ -77,7 +77,7 @@ async function createOutgoingBody({ method, url, headers, body }: UpstreamReques
 
 const PROBED = getMemberHref(siteCalls.config.path);
 
-/** Any response counts, even a rejection. Uses its own connection, in case the pool is full. */
+/** Accepts any response, even a rejection. Uses its own connection, in case the pool is full. */
 async function askConfig(base: URL, signal: AbortSignal): Promise<void> {
   const dispatcher = new Pool(base.origin, { connections: 1 });
   try {

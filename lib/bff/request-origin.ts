@@ -54,7 +54,10 @@ function isOwnOrigin(origin: string, { host, secure }: Pick<OriginInput, "host" 
   return sender.host === ownHost.host && (sender.port ?? usual) === (ownHost.port ?? usual);
 }
 
-/** CALL-6: unsafe calls need our Origin, Sec-Fetch-Site or our custom header. Another site's Origin always fails. */
+/**
+ * Requires our Origin, Sec-Fetch-Site or our custom header for unsafe calls; another site's Origin always fails
+ * (CALL-6).
+ */
 export function isSameOriginCall(call: OriginInput): boolean {
   if (SAFE_METHODS.has(call.method)) return true;
   if (!isSameOriginRequest(call)) return false;

@@ -20,7 +20,7 @@ function getKeyId(secret: string): string {
   return String(Number.parseInt(createHash("sha256").update(secret).digest("hex").slice(0, 8), 16));
 }
 
-/** `keys` are sorted newest first. Throws without a key, or if a key has fewer than 32 characters. */
+/** Expects the newest key first. Throws without a key, or if a key has fewer than 32 characters. */
 export function createKeyRing(keys: readonly string[]): KeyRing {
   const [newest] = keys;
   if (!newest || keys.some((key) => key.length < 32)) {

@@ -16,8 +16,8 @@ function getSiteChanges(): SiteChanges {
 }
 
 /**
- * Every cache of site data must register here. Next evaluates modules several times, so create caches with
- * `createGlobalSingleton`.
+ * Registers a listener, which every cache of site data needs. Next evaluates modules several times, so create caches
+ * with `createGlobalSingleton`.
  */
 export function onSiteChange(name: string, listener: SiteChangeListener): void {
   getSiteChanges().on(name, listener);

@@ -47,7 +47,7 @@ const lookId = (site: Branded) =>
   createHash("sha256").update(describeLook(site)).digest("base64url").slice(0, 8);
 const formatPurpose = ({ uri }: Pictured) => `social-picture ${uri}`;
 
-/** Signed, so strangers can't create pictures under the site's name. */
+/** Signs the path, so that strangers can't create pictures under the site's name. */
 export function getSocialPicturePath(site: Pictured, { title, text, label }: PictureText): string {
   const payload = {
     t: title.slice(0, MAX.title),

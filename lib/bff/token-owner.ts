@@ -28,7 +28,7 @@ type OwnerResult<T> =
   /** `lacksCall`: no such call. `isUnreadable`: HTTP 2xx without usable data. */
   | { kind: "unavailable"; lacksCall?: boolean; isUnreadable?: boolean; isRefused?: boolean };
 
-/** SEC-AZ-07: never cached, so an ended session fails immediately. */
+/** Never caches, so that an ended session fails immediately (SEC-AZ-07). */
 async function getOwner<R extends z.ZodType>(
   call: CallDefinition<z.ZodType, z.ZodType, R>,
   token: string,
@@ -150,8 +150,8 @@ const gatePasses = createGlobalSingleton<LRUCache<string, true>>("gate-passes");
 export type GatePassState = "alive" | "dead" | "unavailable";
 
 /**
- * A pass without an ID lasts its twelve hours; other passes end with their account, or after the grace period in an
- * outage.
+ * Keeps a pass without an ID alive for its twelve hours; other passes end with their account, or after the grace period
+ * in an outage.
  */
 export async function getGatePassState(secureId: string, caller: TokenCaller): Promise<GatePassState> {
   if (secureId === "") return "alive";
@@ -177,7 +177,7 @@ export type LaunchResult =
   | { kind: "user"; user: User | null; token: string }
   | Exclude<OwnerResult<never>, { kind: "valid" }>;
 
-/** Not retried, because the first attempt may have consumed the token. */
+/** Doesn't retry, because the first attempt may have consumed the token. */
 export async function redeemLaunchToken(
   launchToken: string,
   caller: TokenCaller,

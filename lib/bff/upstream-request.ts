@@ -122,7 +122,7 @@ function encodeForm(form: Record<string, string | File>): Blob {
   return new Blob([...parts, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
 }
 
-/** Security: always the current site, regardless of the caller's input. */
+/** Security: always sets the current site, regardless of the caller's input. */
 function withSite(call: OutgoingCall["call"], body: OutgoingCall["body"], siteUri: string) {
   if (call.name === calls.site.settings.name) return { ...body, domain: siteUri };
   return call.name === calls.checks.value.name ? { ...body, uri: siteUri } : body;

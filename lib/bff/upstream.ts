@@ -83,7 +83,10 @@ export function isRemoteUpstream(): boolean {
   return getUpstreamOrigin() !== EMBEDDED;
 }
 
-/** Neither API reliably stops on the request's signal, so callers need a deadline that includes reading the body. */
+/**
+ * Returns the embedded or the remote API. Neither reliably stops on the request's signal, so callers need a deadline
+ * that includes reading the body.
+ */
 export function getUpstream(): UpstreamFetch {
   const fetch = slot.get();
   if (!fetch)

@@ -40,7 +40,7 @@ async function addEvidence(id: string, file: File): Promise<void> {
   await upload({ href: getMemberHref("/api/disputes/files"), body, onProgress, signal });
 }
 
-/** Some cameras give every picture the same name. */
+/** Includes size and time, because some cameras give every picture the same name. */
 export const getFileKey = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
 export interface RejectedFile {

@@ -27,7 +27,7 @@ const hasOption = (field: Field, value: string) =>
   !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
 const getAddressNow = () => window.location.pathname + window.location.search;
 
-/** Keys must match in the old and new build: dialog, label, and index among equal labels. */
+/** Returns fields by keys that match in the old and new build: dialog, label, and index among equal labels. */
 function getFormFields(): [name: string, field: Field][] {
   const counts = new Map<string, number>();
   return [...document.querySelectorAll<Field>("input, textarea, select")].flatMap((field) => {

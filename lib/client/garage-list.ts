@@ -26,7 +26,7 @@ function toGarageListing(page: z.output<typeof garageCalls.page.response>): Gara
   };
 }
 
-/** A page may repeat vehicles that were added during loading. */
+/** Skips vehicles that the page repeats because others were added during loading. */
 function appendPage(list: readonly GarageVehicle[], page: readonly GarageVehicle[]): GarageVehicle[] {
   const vins = new Set(list.map((vehicle) => vehicle.vin));
   return [...list, ...page.filter((vehicle) => !vins.has(vehicle.vin))];

@@ -11,7 +11,7 @@ export function runWhenIdle(load: () => Promise<unknown>): void {
 
 const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "scroll"];
 
-/** For scripts that would block a phone's first scroll or tap if loaded earlier. */
+/** Loads scripts that would block a phone's first scroll or tap if loaded earlier. */
 export function runAtFirstInteraction(load: () => Promise<unknown>): void {
   if (typeof window === "undefined") return;
   const listening = new AbortController();

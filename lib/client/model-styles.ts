@@ -16,7 +16,7 @@ export function modelStylesQuery({ year, make, model }: NamedModel) {
   });
 }
 
-/** STK-3: the make uses '_' for spaces, and the response nests data.data. */
+/** Sends the make with '_' for spaces; the response nests data.data (STK-3). */
 export function modelStyleQuery({ year, make, model, style }: NamedModel & { style: string }) {
   return queryOptions({
     queryKey: ["builder", "style", year, make, model, style] as const,

@@ -20,7 +20,7 @@ function wouldLoseInput(to: URL): boolean {
   return isRead && !hasNoQuery(to.href);
 }
 
-/** Clarity reads URLs, so stop it first: our history wrapper runs before Clarity's. */
+/** Stops Clarity, which reads URLs, before the URL changes: our history wrapper runs before Clarity's. */
 function stopBeforeVehicle(href: string): void {
   if (!hasNoQuery(href)) window.clarity?.("stop");
 }

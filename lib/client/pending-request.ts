@@ -78,7 +78,7 @@ export function createPendingRequest(
   return { ...input, key: isSame ? key : createRandomId(), startedAt: Date.now() };
 }
 
-/** A third-party API may charge each request, so all tabs share the pending request. */
+/** Shares the pending request among all tabs for a third-party API, which may charge each request. */
 const getStorage = (ownApi: boolean) => (ownApi ? tabStorage : browserStorage);
 
 export function storePendingRequest(request: PendingRequest, ownApi: boolean): void {

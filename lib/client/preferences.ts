@@ -2,7 +2,7 @@ import type { ThemeChoice } from "@/lib/core/theme-choice";
 
 const A_YEAR_MS = 31_536_000_000;
 
-/** Without cookies, as in a cross-site frame, the preference lasts as long as the page. */
+/** Sets a cookie. If cookies are blocked, as in a cross-site frame, the preference lasts only as long as the page. */
 export async function savePreference(
   name: "locale" | "theme" | "consent" | "zone",
   value: string,

@@ -66,7 +66,7 @@ export async function cancelPrintBatch(id: string) {
   return (await callApi(call("cancel"), { body: { id } })).data;
 }
 
-/** A plain URL, so web views can print it. Prints a single row, or 25 rows from `start`. */
+/** Returns a plain URL, so that web views can print it: a single row, or 25 rows from `start`. */
 export function printBatchFileHref(id: string, part: { row: string } | { start: number }): string {
   const query = new URLSearchParams({ id });
   if ("row" in part) query.set("row", part.row);

@@ -1,4 +1,4 @@
-/** Inlined in the document head (app/layout.tsx), so it can't use anything from outside. */
+/** Runs inline in the document head (app/layout.tsx), so it can't use anything outside this function. */
 export function registerOfflineWorker(path: string): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker || window !== top || location.pathname.startsWith("/admin")) return;

@@ -24,7 +24,7 @@ interface Options {
   onDone: (answer: AdminRow) => void;
 }
 
-/** With only a member's session left, the error is 'forbidden'. */
+/** Detects an ended session from 'forbidden', too, which is the error if only a member's session is left. */
 export function useSessionWatch() {
   const client = useQueryClient();
   const setEnded = useAdminSession((state) => state.setEnded);

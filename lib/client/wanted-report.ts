@@ -3,7 +3,7 @@ import { hasFields, tabStorage } from "./storage";
 const KEY = "wanted-report";
 const MAX_AGE_MS = 15 * 60_000;
 
-/** Set on click: the `gen` parameter alone must not spend a credit, because anyone can link to it. */
+/** Records the click: the `gen` parameter alone must not spend a credit, because anyone can link to it. */
 export function wantReport(vin: string): void {
   tabStorage.write(KEY, { vin, at: Date.now() });
 }

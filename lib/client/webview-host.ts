@@ -34,7 +34,7 @@ function findNativeHost(): Host | null {
   return null;
 }
 
-/** If the browser hides the parent's origin, messages are addressed to the allowed origins only. */
+/** Returns all allowed origins if the browser hides the parent's origin, so that messages only reach those. */
 function listParentOrigins(allowed: readonly string[]): readonly string[] {
   const ancestors = window.location.ancestorOrigins;
   if (!ancestors) return allowed;

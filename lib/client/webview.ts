@@ -106,7 +106,7 @@ export async function openWithHost(product: string, vin: string, page: string): 
   return (await requestHost(type, { url: new URL(page, window.location.href).href, vin })) !== null;
 }
 
-/** Native web views can't print, so open the PDF there. */
+/** Opens the PDF in native web views, which can't print. */
 export async function printPage(file: string): Promise<void> {
   const { href } = window.location;
   const url = new URL(file, href).href;

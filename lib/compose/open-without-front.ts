@@ -30,7 +30,7 @@ export async function openWithoutFront(): Promise<void> {
   if (notice) process.stderr.write(`${notice}\n`);
 }
 
-/** Imported at run time to keep the embedded API out of Next's bundles. */
+/** Imports the embedded API at run time to keep it out of Next's bundles. */
 async function loadEmbedded(): Promise<{ openUpstream: typeof openUpstream }> {
   if (getEnv().NODE_ENV === "development") {
     const { tsImport } = await import(/* turbopackIgnore: true */ "tsx/esm/api");

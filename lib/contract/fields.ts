@@ -64,7 +64,7 @@ export const mileageSchema = z
   })
   .optional();
 
-/** Security: a control character in a single line could forge an email header. */
+/** Security: finds control characters, which could forge an email header. */
 function hasControl(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }

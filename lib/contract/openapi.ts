@@ -193,7 +193,7 @@ function buildOperation(call: CallDefinition, example: CallExample | undefined):
   };
 }
 
-/** Paths include the prefix, so a generic mock server of the document works as a remote Members API. */
+/** Includes the prefix in paths, so that a generic mock server of the document works as a remote Members API. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const call of callList) {

@@ -35,11 +35,11 @@ const addressesSchema = z
   )
   .transform((addresses) => addresses.join(", "));
 
-/** Invisible characters could reverse or hide text. Joiners in emoji and Persian are harmless. */
+/** Rejects invisible characters, which could reverse or hide text, except joiners in emoji and Persian. */
 const isVisible = (text: string) =>
   !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replace(/[\r\n\t\u200C\u200D]/g, ""));
 
-/** Security: strangers receive this text, so it can't contain addresses or invisible characters. */
+/** Security: rejects addresses and invisible characters, because strangers receive this text. */
 const plainWords = (text: z.ZodString | ReturnType<typeof singleLine>) =>
   text
     .refine((text) => !holdsAddress(text), "Remove web and email addresses. Put a space after each period.")

@@ -84,7 +84,7 @@ export function acceptsStream(method: string, pathname: string): boolean {
 
 const FILE_BYTES = 1024 * 1024;
 
-/** 'file' is a form with an upload, which is written to disk. */
+/** Returns 'file' for a form with an upload, which is written to disk. */
 export function getBodyPace(method: string, pathname: string): "whole" | "file" | "stream" {
   const call = findCalls(pathname).find((item) => item.method === method);
   if (call?.body === "stream") return "stream";

@@ -35,7 +35,10 @@ export function toAbortSignal(stop: StopSignal): AbortSignal {
   return controller.signal;
 }
 
-/** Node 20 holds AbortSignal.timeout and AbortSignal.any weakly: garbage collection can drop the timer. */
+/**
+ * Replaces AbortSignal.timeout and AbortSignal.any, which Node 20 holds weakly, so garbage collection can drop the
+ * timer.
+ */
 export async function withStop<T>(
   ms: number,
   work: (stop: StopSignal, restart: () => void) => Promise<T>,

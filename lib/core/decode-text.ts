@@ -4,7 +4,7 @@ export function replaceControls(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
-/** Node's decoder leaves control characters at 0x80–0x9F. */
+/** Replaces the control characters that Node's decoder leaves at 0x80–0x9F. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   return replaceControls(new TextDecoder("windows-1252").decode(bytes));
 }

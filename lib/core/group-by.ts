@@ -1,4 +1,4 @@
-/** Node 20 has no Map.groupBy. */
+/** Replaces Map.groupBy, which Node 20 doesn't have. */
 export function groupBy<Item, Key>(items: readonly Item[], toKey: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

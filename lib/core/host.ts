@@ -51,7 +51,7 @@ function normalizeName(name: string): string | null {
   return host.split(".").every((label) => LABEL.test(label)) ? host : null;
 }
 
-/** Browsers treat these hosts as secure over plain http. Accepts IPv6 with or without brackets. */
+/** Returns true for hosts that browsers treat as secure over plain http. Accepts IPv6 with or without brackets. */
 export function isLoopbackHost(host: string): boolean {
   return (
     host === "localhost" ||

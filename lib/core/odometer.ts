@@ -74,7 +74,7 @@ function findPointAfterSpike(spike: Point, later: readonly Point[]): Point | und
   return next && next.miles < spike.miles ? next : undefined;
 }
 
-/** A spike at the car's usual pace isn't an outlier: its high reading may be the true number. */
+/** Returns false for a spike at the car's usual pace, because its high reading may be the true number. */
 function isOutlier(first: Point, previous: Point, reading: Point, later: readonly Point[]): boolean {
   const next = findPointAfterSpike(reading, later);
   if (!next || next.miles < previous.miles - TOLERANCE_MILES) return false;
@@ -107,7 +107,9 @@ interface Trusted extends Point {
   local: number;
 }
 
-/** rollback: lower and stays lower. inconsistent: a single low reading. outlier: another car's number. */
+/**
+ * Flags readings. rollback: lower and stays lower. inconsistent: a single low reading. outlier: another car's number.
+ */
 export function analyzeOdometer(
   readings: readonly OdometerReading[],
   modelYear: number | null = null,

@@ -26,7 +26,10 @@ function isPrivateIpv4(address: number): boolean {
   });
 }
 
-/** Public IPv6 is 2000::/3 without IPv4 tunnels (2001::/32, 2002::/16) and documentation networks. */
+/**
+ * Returns false only for public addresses: 2000::/3 without IPv4 tunnels (2001::/32, 2002::/16) and documentation
+ * networks.
+ */
 function isPrivateIpv6(address: string): boolean {
   const [first = "", second = ""] = address.split(":");
   const [head, next] = [Number.parseInt(first || "0", 16), Number.parseInt(second || "0", 16)];

@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` exists only on https and localhost. */
+/** Works without `crypto.randomUUID`, which only exists on https and localhost. */
 export function createRandomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -6,7 +6,7 @@ export interface LocaleSources {
   acceptLanguage: string | null | undefined;
 }
 
-/** Order: forced by the site (SITE-5), visitor's choice, browser, site default. */
+/** Resolves in this order: forced by the site (SITE-5), visitor's choice, browser, site default. */
 export function resolveLocale({ site, cookie, acceptLanguage }: LocaleSources): Locale {
   if (site.forcedLocale) return site.forcedLocale;
   if (isLocale(cookie)) return cookie;

@@ -48,7 +48,7 @@ function readStatus(error: unknown): AttemptFailure | null {
   return typeof status === "number" ? { status } : null;
 }
 
-/** `run` must send the same idempotency key each time (BTN-2). */
+/** Retries `run`, which must send the same idempotency key each time (BTN-2). */
 export async function withRetries<T>(
   run: (attempt: number) => Promise<T>,
   options: RetryOptions = {},

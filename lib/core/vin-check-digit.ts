@@ -27,7 +27,7 @@ const LETTER_VALUES: Readonly<Record<string, number>> = {
   Z: 9,
 };
 
-/** 49 CFR 565.15(c). Returns null if a character has no value. */
+/** Computes the check digit (49 CFR 565.15(c)). Returns null if a character has no value. */
 export function checkDigit(vin: string): string | null {
   if (vin.length !== VIN_LENGTH) return null;
   let sum = 0;

@@ -2,14 +2,14 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import { hasValidCheckDigit } from "./vin-check-digit";
 import { hasFiller, isNorthAmericanVin } from "./vin-us-rule";
 
-/** Outside North America, position 9 isn't a check digit. */
+/** Returns false outside North America, where position 9 isn't a check digit. */
 export function asksCheckDigit(vin: string): boolean {
   return vin.length === VIN_LENGTH && isNorthAmericanVin(vin) && !hasFiller(vin) && !hasValidCheckDigit(vin);
 }
 
 const UNKNOWN_MAKER = "7";
 
-/** vPIC covers only makers that sell in the US. */
+/** Returns true if vPIC doesn't have the maker. It only covers makers that sell in the US. */
 export function isUnknownMaker({ errorCode }: { errorCode: string }): boolean {
   return errorCode.split(",").includes(UNKNOWN_MAKER);
 }

@@ -15,7 +15,7 @@ const CLASSIC_DIGITS_MIN = 3;
 
 const isRepeated = (vin: string) => vin.length > 3 && new Set(vin).size === 1;
 
-/** Unknown makers and wrong check digits raise questions (`findVinDoubt`), not refusals. */
+/** Accepts unknown makers and wrong check digits, which only raise questions (`findVinDoubt`). */
 export function findVinRefusal(vin: string): VinRefusal | null {
   const refuse = (reason: VinRefusalReason, suggestion: string | null = null) => ({ reason, suggestion });
   if (vin === "") return refuse("missing");

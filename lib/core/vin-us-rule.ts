@@ -1,7 +1,7 @@
 import { VIN_LENGTH } from "./constants";
 import { hasValidCheckDigit } from "./vin-check-digit";
 
-/** North American manufacturer codes (ISO 3780), where 49 CFR 565 defines the check digit and position 7. */
+/** Matches North American manufacturer codes (ISO 3780), where 49 CFR 565 defines the check digit and position 7. */
 export function isNorthAmericanVin(vin: string): boolean {
   return /^(?:[1-5]|7[F-HJ-NPR-Z0-9])/.test(vin);
 }

@@ -8,7 +8,7 @@ import { create, createDrawing, show } from "./shadow";
 const toUrl = ({ widget }: EmbedSettings, vin: string) => GLOVEBOX_SITE.origin + embedTarget(widget, vin);
 const getTab = ({ sameTab }: EmbedSettings) => (sameTab ? {} : { target: "_blank", rel: "noopener" });
 
-/** A link instead of a form because the page's CSP may restrict form targets. */
+/** Follows a link instead of submitting a form, because the page's CSP may restrict form targets. */
 function follow(settings: EmbedSettings, vin: string): void {
   create("a", { href: toUrl(settings, vin), ...getTab(settings) }).click();
 }

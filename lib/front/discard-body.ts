@@ -49,7 +49,10 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** A client that is cut off while sending never sees the response (SEC-PRX-09). Reads slowly to resist floods. */
+/**
+ * Reads the rest of the body, because a client that is cut off while sending never sees the response (SEC-PRX-09).
+ * Reads slowly to resist floods.
+ */
 export function discardUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
   // Node would close the connection with the response, and data still arriving would discard the response.

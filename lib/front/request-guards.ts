@@ -113,7 +113,10 @@ function isOwnPicture(query: string): boolean {
   );
 }
 
-/** Next reads the whole body before rendering (SEC-PRX-09). No page has a server action (SEC-DOS-06). */
+/**
+ * Rejects large bodies, which Next would read completely before rendering (SEC-PRX-09), and server actions, which no
+ * page has (SEC-DOS-06).
+ */
 export function findPageBodyRejection(headers: IncomingHttpHeaders): Refusal | null {
   if (/^\s*multipart\//i.test(headers["content-type"] ?? "")) return { status: 404, text: "Unknown action." };
   const length = Number(headers["content-length"] ?? 0);

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from "@/lib/core/locale";
 
-/** The dynamic import stays in the caller because bundlers resolve its path there. */
+/** Leaves the dynamic import to the caller, because bundlers resolve its path there. */
 export async function inEachLanguage<Texts>(
   load: (locale: Locale) => Promise<{ default: Texts }>,
 ): Promise<Record<Locale, Texts>> {

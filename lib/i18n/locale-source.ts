@@ -6,7 +6,7 @@ type ZoneSource = () => Promise<string>;
 let source: LocaleSource = async () => "en";
 let getZoneSource: ZoneSource = async () => readTimeZone(undefined);
 
-/** Injected by the root layout because this layer may not import site and cookie code. */
+/** Sets the sources from the root layout, because this layer may not import site and cookie code. */
 export function provideLocale(locale: LocaleSource, zone: ZoneSource): void {
   source = locale;
   getZoneSource = zone;

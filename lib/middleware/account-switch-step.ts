@@ -12,7 +12,7 @@ import { type RequestContext, redirectTo } from "./request-context";
 
 const FORM_MAX_BYTES = 1024;
 
-/** SEC-TOK-06: a link with another user's token must not replace a live session without consent. */
+/** Asks for consent before a link with another user's token replaces a live session (SEC-TOK-06). */
 export async function runAccountSwitchStep(context: RequestContext): Promise<Response | null> {
   const { url, request, site, origin, viewer } = context;
   if (url.pathname !== accountSwitchPath) return null;

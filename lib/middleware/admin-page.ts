@@ -20,7 +20,7 @@ export const currentAdmin: () => Promise<AdminWire | null> = cache(async () => {
   return answer.kind === "admin" ? answer.admin : null;
 });
 
-/** Like guardPage, for administrator sessions (docs/decisions/admin-access.md). */
+/** Works like guardPage, for administrator sessions (docs/decisions/admin-access.md). */
 export async function guardStaffPage(path: string): Promise<PageContext & { admin: AdminWire }> {
   const [context, admin] = await Promise.all([pageContext(), currentAdmin()]);
   const { gatePassed, user } = context;

@@ -52,7 +52,10 @@ const gateRoutes = {
 
 export const gatePages = { ...gateRoutes, pages: Object.values(routes) as readonly string[] };
 
-/** Password and restore links pass the gate, which needs a password (docs/decisions/buying-without-an-account.md). */
+/**
+ * Matches password and restore links, which pass the gate because it needs a password
+ * (docs/decisions/buying-without-an-account.md).
+ */
 function isMailedLink(path: string, address: string): boolean {
   if (path === routes.restoreAccount) return /[?&]restore_token=[\w-]{20,128}(?:&|$)/.test(address);
   return path === routes.resetPassword && /[?&]reset_token=[\w-]{20,128}(?:&|$)/.test(address);

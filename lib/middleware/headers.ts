@@ -15,7 +15,7 @@ const GOOGLE = [
 ];
 const CHAT = ["https://*.livechatinc.com", "https://*.livechat-files.com"];
 
-/** Sites that may embed pages must not embed the administration. */
+/** Matches administration pages, which must not be embedded, even by sites that may embed other pages. */
 function isAdministration(path: string): boolean {
   return [routes.admin, routes.partner, routes.adminLogin].some(
     (route) => path === route || path.startsWith(`${route}/`),

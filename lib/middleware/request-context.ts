@@ -27,7 +27,7 @@ export function withoutField(url: URL, name: string): string {
   return findSafeNextPath(url.pathname + (rest.length > 0 ? `?${rest.join("&")}` : "")) ?? "/";
 }
 
-/** Next makes the URL relative again before sending. */
+/** Uses an absolute URL, which Next makes relative again before sending. */
 export function redirectTo(
   context: Pick<RequestContext, "url" | "cookies">,
   to: string,

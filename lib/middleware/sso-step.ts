@@ -7,7 +7,7 @@ import { getStaffNextPath } from "./staff-next-path";
 const NO_REFERRER = { "referrer-policy": "no-referrer" };
 const LONGEST = { code: 4096, error: 200, iss: 500 };
 
-/** The Members API holds the secrets and contacts the provider; this step binds the login to a browser. */
+/** Binds the login to a browser. The Members API holds the secrets and contacts the provider. */
 export async function runSsoStep(context: RequestContext): Promise<Response | null> {
   const { url, request } = context;
   if (url.pathname !== ssoPath && url.pathname !== ssoCallbackPath) return null;

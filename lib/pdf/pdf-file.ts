@@ -81,7 +81,7 @@ export class PdfFile {
     return this.#bodies.push(undefined);
   }
 
-  /** `body` is Latin-1, without `obj` and `endobj`. */
+  /** Expects `body` in Latin-1, without `obj` and `endobj`. */
   set(id: number, body: string): void {
     this.#bodies[id - 1] = body;
   }
@@ -99,7 +99,7 @@ export class PdfFile {
     return this.#bodies.push({ entries, bytes });
   }
 
-  /** Uncompressed, so that non-viewer tools can read the metadata. */
+  /** Adds an uncompressed stream, so that tools other than viewers can read the metadata. */
   addPlainStream(content: string, entries: string): number {
     return this.#bodies.push({ entries, bytes: Buffer.from(content, "utf8") });
   }

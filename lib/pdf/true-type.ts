@@ -84,7 +84,7 @@ export class TrueType {
   }
 }
 
-/** cmap format 4, which all our fonts have. */
+/** Reads cmap format 4, which all our fonts have. */
 function readCharacterMap(cmap: Buffer): Uint16Array {
   const glyphs = new Uint16Array(0x10000);
   let at = -1;

@@ -53,7 +53,7 @@ export function buildPathContours(path: string, { scale, x: left, y: top }: Plac
   return contours;
 }
 
-/** An arc's two flags may lack separators: 'a8 8 0 1016 0'. */
+/** Parses an arc's two flags even without separators: 'a8 8 0 1016 0'. */
 function parseNumbers(text: string, kind: string): number[] {
   const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/iy;
   const numbers: number[] = [];
@@ -93,7 +93,7 @@ export function flattenQuad(a: Point, b: Point, c: Point): [number, number][] {
   return samplePoints((t) => [on(t, 0), on(t, 1)]);
 }
 
-/** SVG 1.1, F.6.5: end points to center, without rotation. */
+/** Converts end points to a center, without rotation (SVG 1.1, F.6.5). */
 function flattenArc(
   [x1 = 0, y1 = 0]: Point,
   n: readonly number[],

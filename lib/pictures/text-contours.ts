@@ -98,7 +98,7 @@ function readComposite(font: TrueType, bytes: Buffer, depth: number): Spot[][] {
   return all;
 }
 
-/** TrueType omits on-curve points halfway between two control points. */
+/** Inserts on-curve points halfway between two control points, which TrueType omits. */
 function outline(spots: readonly Spot[], scale: number, left: number, base: number): Contour {
   const full = spots.flatMap((spot, index) => {
     const next = spots[(index + 1) % spots.length] ?? spot;

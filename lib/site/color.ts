@@ -25,7 +25,7 @@ function computeLuminance(rgb: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast ratio, 1–21. */
+/** Returns the WCAG contrast ratio, 1–21. */
 export function computeContrast(a: Rgb, b: Rgb): number {
   const [light, dark] = [computeLuminance(a), computeLuminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -45,12 +45,12 @@ function isWithin(path: string | null, route: string): boolean {
 
 const FRAMEWORKS = /^\/(?:_|index(?:[./]|$))/i;
 
-/** Next may serve `/dashboard.rsc` as `/dashboard`. */
+/** Drops the suffix, because Next may serve `/dashboard.rsc` as `/dashboard`. */
 function normalizeSegment(segment: string): string {
   return segment.toLowerCase().replace(/\..*$/s, "");
 }
 
-/** True only for paths that no router could match; look-alikes of pages get the strictest rule. */
+/** Returns true only for paths that no router could match; look-alikes of pages get the strictest rule. */
 function isNoPage(path: string | null, pages: readonly string[]): boolean {
   if (path === null || FRAMEWORKS.test(path) || pages.includes(path)) return false;
   if (/^[a-z0-9/-]+$/.test(path)) return true;
@@ -58,7 +58,7 @@ function isNoPage(path: string | null, pages: readonly string[]): boolean {
   return !pages.some((page) => page.split("/")[1] === first);
 }
 
-/** Redirect rules of the specification (GATE-1 to GATE-7); docs/decisions/admin-access.md. */
+/** Applies the redirect rules of the specification (GATE-1 to GATE-7); see docs/decisions/admin-access.md. */
 export function decide(question: GateInput, routes: GateRoutes): GateDecision {
   const path = findCanonicalPath(question.path);
   if (routes.staff.some((route) => isWithin(path, route))) {

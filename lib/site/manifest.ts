@@ -46,5 +46,5 @@ export function formatManifest(site: Site, locale: Locale, texts: InstallTexts):
   });
 }
 
-/** Browsers fetch the manifest without cookies, so the URL has the language. */
+/** Includes the language, because browsers fetch the manifest without cookies. */
 export const getManifestHref = (locale: Locale) => `/manifest.webmanifest?lang=${locale}`;

@@ -44,7 +44,7 @@ interface Failure {
 
 const getBytes = ({ site }: Copy) => JSON.stringify(site).length;
 
-/** Unknown hosts have their own cache, so that made-up names can't evict sites (SEC-HOST-08). */
+/** Caches unknown hosts separately, so that made-up names can't evict sites (SEC-HOST-08). */
 export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSources): SiteResolver {
   const getHosts = new Map<string, Set<string>>();
   const copies = new LRUCache<string, Copy>({

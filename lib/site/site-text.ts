@@ -52,7 +52,10 @@ function parseStandard(markdown: string): StoredBlock[] {
   return blocks;
 }
 
-/** A binding text falls back to the site's own text in another language; the default would be a different contract. */
+/**
+ * Falls back to the site's text in another language for a binding text, because the default would be a different
+ * contract.
+ */
 export function findTextInForce(
   name: SiteTextName,
   locale: Locale,

@@ -30,7 +30,7 @@ export function findChatLicenseId(text: string | null): string | null {
 const CLARITY_MAX_CHARS = 16_384;
 const CLARITY_PROJECT = /^[a-z0-9]{6,16}$/;
 
-/** The pattern excludes characters that could end a string or an attribute (SEC-INJ-04). */
+/** Excludes characters that could end a string or an attribute (SEC-INJ-04). */
 export function findTrackingId(text: string | null | undefined): string | null {
   const id = text?.trim() ?? "";
   return /^(G|GTM|UA|AW)-[A-Z0-9-]{4,20}$/.test(id) ? id : null;

@@ -50,7 +50,7 @@ const isAssetLinks = (value: unknown) =>
   value.length > 0 &&
   value.every((link) => isObject(link) && Array.isArray(link.relation) && isObject(link.target));
 
-/** RFC 9116: at least one contact and exactly one expiry date. */
+/** Requires at least one contact and exactly one expiry date (RFC 9116). */
 function isSecurityText(text: string): boolean {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const getValues = (field: string) =>

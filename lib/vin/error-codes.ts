@@ -45,7 +45,7 @@ type Reading = {
   full?: { typing: 2 | 3 | 4 | 5 | null; hasUnused: boolean; isExcused: boolean; hasModel: boolean };
 };
 
-/** Sorted as vPIC prints them. Codes 2–5 and 14 require the full data. */
+/** Sorts codes as vPIC prints them. Codes 2–5 and 14 require the full data. */
 export function getErrorCodes(reading: Reading): VinErrorCode[] {
   const { vin, full } = reading;
   const codes: VinErrorCode[] = [];
@@ -105,7 +105,7 @@ function hasInvalidCharacter(vin: string, lightVehicle: boolean): boolean {
   return false;
 }
 
-/** vPIC reports a wrong check digit whenever a position has an impossible character. */
+/** Returns false if a position has an impossible character, because vPIC then reports a wrong check digit. */
 function fitsCheckDigitRule(vin: string, lightVehicle: boolean): boolean {
   for (let place = getDigitsFrom(vin, lightVehicle); place <= vin.length; place++) {
     if (!isDigit(vin.charCodeAt(place - 1))) return false;

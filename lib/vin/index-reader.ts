@@ -56,7 +56,7 @@ export class IndexReader {
     return this.formulaSchemas.has(schema);
   }
 
-  /** True if the manufacturer reported this VIN's check digit as wrong. Full data only. */
+  /** Returns true if the manufacturer reported this VIN's check digit as wrong. Full data only. */
   isExcused(vin: string): boolean {
     return this.excused.has(vin);
   }

@@ -248,7 +248,7 @@ function addPlant(
   plants.set(id, plant);
 }
 
-/** Makers spell plants in many ways; keeps the most frequent spelling per code and country. */
+/** Keeps the most frequent spelling per code and country, because makers spell plants in many ways. */
 function listUsualPlants(plants: readonly (Plant & { count: number })[]): Plant[] {
   const usual = new Map<string, Plant & { count: number }>();
   for (const plant of plants) {

@@ -18,7 +18,7 @@ export function isLightVehicle(reader: IndexReader, maker: number): boolean {
   );
 }
 
-/** vPIC's fVinModelYear2. Position 7 decides for light vehicles under the US rule (49 CFR 565.15(c)). */
+/** Implements vPIC's fVinModelYear2. Position 7 decides for light vehicles under the US rule (49 CFR 565.15(c)). */
 export function readModelYear(
   vin: string,
   reader: IndexReader,

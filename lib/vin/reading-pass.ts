@@ -27,7 +27,7 @@ export class ReadingPass {
     this.reader = reader;
   }
 
-  /** `year` null matches schemas of every year, for VINs that end before position 10. */
+  /** Matches schemas of every year if `year` is null, for VINs that end before position 10. */
   run(key: string, maker: number, year: number | null): PassResult {
     this.touched = [];
     this.notes = [];
@@ -48,7 +48,7 @@ export class ReadingPass {
     return this.collect(key, schemas);
   }
 
-  /** Hot loop: inlines `matchesPrefix` so that a mismatch in the first character is nearly free. */
+  /** Inlines `matchesPrefix` in this hot loop, so that a mismatch in the first character is nearly free. */
   private matchSchema(schema: number, priority: number): void {
     const { schemaGroupsFrom, groupKeys, groupPatternsFrom, keyTokens, keyTokensFrom, classes } =
       this.reader.sections;
@@ -95,7 +95,7 @@ export class ReadingPass {
     this.toKey[element] = key;
   }
 
-  /** vPIC picks engine rows by priority, date, then highest ID, unlike other elements. */
+  /** Picks engine rows by priority, date, then highest ID, as vPIC does, unlike for other elements. */
   private offerEngine(row: number, priority: number, key: number): void {
     const { patternDates, patternIds } = this.reader.sections;
     const held = this.engine;

@@ -27,7 +27,7 @@ const CONVERSIONS: readonly (readonly [number, number, (value: number) => number
   [ELEMENT.displacementL, ELEMENT.displacementCi, (l) => (l * 1000) / CC_PER_CUBIC_INCH],
 ];
 
-/** Order matters: vPIC converts from the highest priority and newest date first. */
+/** Converts in vPIC's order: from the highest priority and newest date first. */
 function convertDisplacement(sizes: ReadonlyMap<number, number>): Map<number, number> {
   const all = new Map(sizes);
   for (const [source, value] of sizes) {

@@ -23,7 +23,7 @@ const ALIASES = {
   sandbox: ["sandbox"],
 };
 
-/** Null means unlimited, so a missing count must not become null. */
+/** Keeps a missing count from becoming null, which means unlimited. */
 function readCount(value: unknown, name: "quota" | "remaining"): number | null | undefined {
   const sent = (value as Record<string, unknown>)[name];
   return sent === null ? null : wholeNumber(sent);

@@ -8,9 +8,12 @@ export function onNewVersion(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** After a deploy the server no longer has an old page's chunks; 410 prevents retries because only a reload helps. */
+/**
+ * Returns 410, which prevents retries, if the old page's chunks are gone after a deploy, because then only a reload
+ * helps.
+ */
 async function createMissingScriptError(): Promise<ApiError> {
-  const message = "The page's own script did not come.";
+  const message = "The page's script could not be loaded.";
   const answer = await fetch("/api/health", { method: "HEAD", cache: "no-store" }).catch(() => null);
   if (!answer) return new ApiError({ code: "offline", status: 0, message });
   if (!answer.ok) return new ApiError({ code: "unavailable", status: answer.status, message });

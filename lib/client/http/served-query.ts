@@ -21,7 +21,9 @@ export function rememberServed(client: QueryClient, queryHash: string, data: unk
 
 const never = () => () => undefined;
 
-/** `useQuery` for lazily loaded parts: the first render repeats the server's result, so hydration matches. */
+/**
+ * Replaces `useQuery` in lazily loaded parts: the first render repeats the server's result, so that hydration matches.
+ */
 export function useServedQuery<Data, Failure = Error, Selected = Data, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Data, Failure, Selected, Key>,
 ): UseQueryResult<Selected, Failure> {

@@ -6,7 +6,7 @@ function isRow(password: string): boolean {
 
 export type PasswordList = (password: string) => boolean;
 
-/** The list comes from zxcvbn (THIRD-PARTY-NOTICES.md) and is 90 KB, so forms load it on first input. */
+/** Loads the list from zxcvbn (THIRD-PARTY-NOTICES.md). It's 90 KB, so forms load it on first input. */
 export async function loadCommonPasswords(): Promise<PasswordList> {
   const { default: list } = await import("./common-passwords.json");
   const common = new Set(list.split(" "));

@@ -26,7 +26,7 @@ function isLater(a: { at: number; eventId: string }, b: { at: number; eventId: s
   return a.at - b.at > 0 || (a.at === b.at && a.eventId > b.eventId);
 }
 
-/** 'cancelled' and 'ended' are final because gateways never revive a subscription. */
+/** Treats 'cancelled' and 'ended' as final, because gateways never revive a subscription. */
 export function findSubscriptionOutcome(facts: readonly SubscriptionFact[]): SubscriptionOutcome | null {
   let current: Extract<SubscriptionFact, { type: "period" }> | undefined;
   let news: Extract<SubscriptionFact, { type: "changed" }> | undefined;

@@ -52,7 +52,7 @@ export function findWholesale(list: WholesaleList, sale: WholesaleSale): number 
   return price.unlimitedMonthCents * MONTHS[sale.interval ?? "month"];
 }
 
-/** `cents` is after discounts and before tax. */
+/** Expects `cents` after discounts and before tax. */
 export function isBelowWholesale(list: WholesaleList, sale: WholesaleSale & { cents: number }): boolean {
   const wholesale = findWholesale(list, sale);
   return wholesale === null || sale.cents < wholesale;

@@ -14,7 +14,7 @@ export interface Entitlement<Kind extends CreditKind = ProductCredit> {
   paysWith: "subscription" | Kind | null;
 }
 
-/** -1, 'unlimited' in any case, or above 0: reconciles the specification's two readings (ENT-1). */
+/** Accepts -1, 'unlimited' in any case, and numbers above 0, to reconcile the specification's two readings (ENT-1). */
 export function isActiveSubscription(value: SubscriptionValue): boolean {
   if (value === null || value === undefined) return false;
   if (typeof value === "string") {

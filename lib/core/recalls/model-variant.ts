@@ -5,7 +5,7 @@ const LETTERS = /^([A-Z]+)(?:[\s-]CLASS)?$/;
 /** At least two digits, because a single digit is a different model: Ioniq and Ioniq 5. */
 const LETTERS_AND_NUMBER = /^([A-Z]+)[\s-]?\d{2,}$/;
 
-/** NHTSA files some recalls under a variant: 'F-250 SD', or 'C 300' for 'C-Class'. */
+/** Detects variants under which NHTSA files some recalls: 'F-250 SD', or 'C 300' for 'C-Class'. */
 export function isModelVariant(model: string, filed: string): boolean {
   const [own, other] = [model.trim().toUpperCase(), filed.trim().toUpperCase()];
   const [, version] = VERSION.exec(other) ?? [];

@@ -28,7 +28,7 @@ export function countHistoryRecords(report: { events: readonly unknown[] }): num
   return report.events.length;
 }
 
-/** An empty report is delivered, and its credit is returned (ENT-3). */
+/** Returns true for a report that is delivered but whose credit is returned (ENT-3). */
 export function isEmptyReport(report: { events: readonly unknown[] }): boolean {
   return countHistoryRecords(report) === 0;
 }

@@ -3,7 +3,7 @@ export interface TimelineGroup<Owner, Entry> {
   entries: Entry[];
 }
 
-/** An owner's own record is the group's heading, so it isn't one of the group's entries. */
+/** Omits an owner's own record from the group's entries, because it's the group's heading. */
 export function getTimelineGroups<
   Owner extends { record: { id: string; source: string } | null },
   Entry extends { id: string; source: string; owner?: number | undefined },

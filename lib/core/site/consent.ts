@@ -28,7 +28,10 @@ export function readConsent(cookies: string): ConsentChoice | null {
   };
 }
 
-/** Before an answer, a site that requires consent loads nothing; Global Privacy Control counts as a refusal. */
+/**
+ * Allows nothing before the visitor's choice if the site requires consent. Global Privacy Control counts as a refusal
+ * of analytics and marketing.
+ */
 export function getAllowedPurposes(state: {
   choice: ConsentChoice | null;
   required: boolean;

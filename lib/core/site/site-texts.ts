@@ -18,7 +18,7 @@ export const LEGAL_TEXTS = ["terms", "privacy"] as const satisfies readonly Site
 export const BINDING_TEXTS = [...LEGAL_TEXTS, "refunds"] as const satisfies readonly SiteTextName[];
 
 export const isLegalText = (name: SiteTextName) => LEGAL_TEXTS.some((legal) => legal === name);
-/** Shown in the language it was written in, never translated. */
+/** Returns true for texts that are shown in the language they were written in, and never translated. */
 export const isBindingText = (name: SiteTextName) =>
   name === "partnerTerms" || BINDING_TEXTS.some((binding) => binding === name);
 

@@ -14,7 +14,7 @@ export interface StickerTotal {
   agrees: boolean;
 }
 
-/** An unknown part makes the sum unknown. `agrees` is false only if both totals are known and differ. */
+/** Returns an unknown sum if a part is unknown. `agrees` is false only if both totals are known and differ. */
 export function totalSticker(amounts: StickerAmounts): StickerTotal {
   let options: number | null = 0;
   for (const line of amounts.lines) {

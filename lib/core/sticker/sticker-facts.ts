@@ -9,7 +9,7 @@ interface StickerFacts {
   interior: unknown;
 }
 
-/** If a sticker has none of these facts, nothing was found, so its credit is returned. */
+/** Returns false if nothing was found for the sticker, whose credit is then returned. */
 export function hasStickerFacts<Build extends StickerFacts>(build: Build | null): build is Build {
   if (!build) return false;
   const { baseCents, destinationCents, statedTotalCents, discounts, packages, options } = build;

@@ -82,7 +82,7 @@ function isYearStart(text: string): boolean {
 const GROUP_ENDS: ReadonlySet<number> = new Set([3, 9]);
 const PLATE_AND_STATE_MAX = 10;
 
-/** 'SAM PLE1 C' becomes the plate 'SAMPLE1 C'. Returns null for other text. */
+/** Turns 'SAM PLE1 C' into the plate 'SAMPLE1 C'. Returns null for other text. */
 function keepWords(text: string, vin: string): string | null {
   if (vin.length > PLATE_AND_STATE_MAX) return null;
   const [first = "", ...words] = text

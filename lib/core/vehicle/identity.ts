@@ -1,6 +1,6 @@
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 
-/** Placeholder for a missing VIN: 16 characters, a length that no VIN or classic number has. */
+/** Detects the placeholder for a missing VIN: 16 characters, a length that no VIN or classic number has. */
 export function isYmmtKey(text: string): boolean {
   return /^YMMT[0-9A-HJKMNP-TV-Z]{12}$/.test(text);
 }

@@ -10,7 +10,9 @@ function isInName(before: string, slash: string, after: string): boolean {
   return first.toLowerCase() === "w" || (slash === "/" && ONE_NAME.test(`${first}/${last}`));
 }
 
-/** vPIC joins possible trims with slashes: 'L/LE/SE' is three trims, but 'R/T' and 'EX w/ABS' are single trims. */
+/**
+ * Splits vPIC's list of possible trims at slashes: 'L/LE/SE' is three trims, but 'R/T' and 'EX w/ABS' are single trims.
+ */
 export function getTrims(text: string): string[] {
   const trims: string[] = [];
   let from = 0;

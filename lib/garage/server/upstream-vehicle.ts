@@ -108,7 +108,7 @@ const readCurrencyCode: ReadValue<string> = (value) => {
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 };
 
-/** Suppliers often have only a month or year. An ambiguous day still gives a certain year. */
+/** Accepts a month or year alone, because suppliers often have no more. An ambiguous day still gives a certain year. */
 const day: ReadValue<string> = (value) => {
   const written = typeof value === "string" ? value.trim() : "";
   if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(written)) return written;

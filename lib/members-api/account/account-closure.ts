@@ -117,7 +117,7 @@ export async function findRestoreLink(
   return isLive ? { state: "valid", request } : { state: "expired" };
 }
 
-/** Safe against concurrent restores and erasure. Throws 'conflict' if the account can't be restored. */
+/** Handles concurrent restores and erasure safely. Throws 'conflict' if the account can't be restored. */
 export async function reopenAccount(
   context: MailContext,
   tx: Database,

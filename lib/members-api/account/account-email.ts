@@ -6,7 +6,7 @@ import type { BaseContext } from "../kernel/serve";
 import { normalizeEmail } from "./user-repository";
 
 /**
- * SEC-HOST-09: links use the stored origin, because clients control the Host header. Returns false for a duplicate
+ * Links to the stored origin, because clients control the Host header (SEC-HOST-09). Returns false for a duplicate
  * `occasion`.
  */
 export async function queueAccountEmail(

@@ -67,7 +67,7 @@ async function create(
   return inserted;
 }
 
-/** Security: the receipt must not contain form text, because anyone can enter any address. */
+/** Security: omits form text from the receipt, because anyone can enter any address. */
 async function queueEmails(
   context: OwnerContext,
   tx: Database,

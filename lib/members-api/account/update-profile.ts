@@ -38,7 +38,7 @@ function emptyToNull(text: string | undefined): string | null | undefined {
   return text === "" ? null : text;
 }
 
-/** Changing the email requires the password. If email can be sent, the new address applies once confirmed. */
+/** Requires the password for a new email. If email can be sent, the new address applies once confirmed. */
 export async function updateProfile(context: BaseContext, update: ProfileUpdate): Promise<UserRow> {
   const { db, site } = context;
   const user = requireUser(context);

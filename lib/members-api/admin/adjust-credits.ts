@@ -30,8 +30,8 @@ export async function requirePaidFor(
 }
 
 /**
- * The caller must lock the account's row. Throws 422: 'key_reused' for another adjustment's key, 'unprocessable' for a
- * low balance.
+ * Throws 422: 'key_reused' for another adjustment's key, 'unprocessable' for a low balance. The caller must lock the
+ * account's row.
  */
 export async function adjustCredits(
   tx: Database,

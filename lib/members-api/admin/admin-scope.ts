@@ -26,7 +26,7 @@ function createNoSuchSiteError(): AppError {
   return new AppError("not_found", "We couldn't find this site.");
 }
 
-/** SEC-AZ-04: a site's own administrator gets the same 404 for another site as for an unknown site. */
+/** Throws the same 404 to a site's own administrator for another site as for an unknown site (SEC-AZ-04). */
 export async function resolveSiteScope(
   context: ScopeContext,
   siteName: string | undefined,
@@ -38,7 +38,7 @@ export async function resolveSiteScope(
   return { db: root?.forSite(site.id) ?? context.db, site, siteId: site.id };
 }
 
-/** Like `resolveSiteScope`, but operators can pass 'all' for every site. */
+/** Works like `resolveSiteScope`, but operators can pass 'all' for every site. */
 export async function listScope(context: ScopeContext, siteName: string | undefined): Promise<ListScope> {
   const now = context.services.now();
   if (siteName === ALL_SITES) {

@@ -174,7 +174,7 @@ export class SlowAnswers<Answer extends object> {
     this.#rowsOf = getRows;
   }
 
-  /** If `make` fails, the error rejects all waiting callers and isn't cached. */
+  /** Rejects for all waiting callers if `make` fails, and doesn't cache the error. */
   async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const kept = this.#kept.get(key);
     if (kept) return kept;

@@ -31,8 +31,8 @@ const createDeadLinkError = () =>
   new AppError("conflict", "This invitation no longer works. Ask the person who invited you for a new one.");
 
 /**
- * The link proves access to the mailbox. A new account gets this password; an existing account requires its current
- * password.
+ * Returns null for an existing account, which requires its current password; hashes a new account's password. The link
+ * proves access to the mailbox.
  */
 async function findPasswordHashFor(
   context: Accept,

@@ -36,7 +36,7 @@ function isMoment(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString() === toMillisecond;
 }
 
-/** Security: a forged cursor value must never reach a cast. */
+/** Security: `fits` keeps a forged cursor value from reaching a cast. */
 function getForm(column: PgColumn): { text: SQL<string>; cast: string; fits(text: string): boolean } {
   const type = column.getSQLType();
   if (type.startsWith("timestamp")) {
@@ -68,7 +68,7 @@ function readCursor(text: string): string[] {
   return read;
 }
 
-/** Keyset pagination: a cursor is valid only for its sort order. Throws 'invalid_fields' for any other cursor. */
+/** Paginates by keyset. Throws 'invalid_fields' for a cursor of another sort order. */
 export function getPage<Sort extends string>(
   query: PageQuery<Sort>,
   sorts: Record<Sort, PgColumn>,

@@ -34,7 +34,7 @@ import { requireSsoInstead } from "./second-factor-rule";
 /** After a login with a passkey or single sign-on, adding a passkey requires no further proof for this long. */
 const FRESH_MS = 10 * 60_000;
 
-/** Security: an open session alone must not be enough to add a passkey. */
+/** Security: requires more than an open session to add a passkey. */
 async function requireOwner(
   context: BaseContext,
   user: UserRow,

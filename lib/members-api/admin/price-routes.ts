@@ -48,7 +48,7 @@ function toPriceWire(row: WholesalePriceRow, isInForce: boolean): PriceWire {
   };
 }
 
-/** `rows` must be sorted newest first. */
+/** Expects `rows` sorted newest first. */
 function inForce(rows: readonly WholesalePriceRow[], now: Date): ReadonlySet<string> {
   const newest = new Map<string, string>();
   for (const { id, product, currency, validFrom } of rows) {

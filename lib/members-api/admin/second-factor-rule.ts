@@ -15,7 +15,10 @@ async function loadRequiredSso({ db }: Pick<RuleContext, "db">, user: UserRow) {
   return row?.required ? row : null;
 }
 
-/** Under required single sign-on, only owners may use a password, as a fallback. Throws 'invalid_fields' at `field`. */
+/**
+ * Requires single sign-on if the site does, except from owners, who may use a password as a fallback. Throws
+ * 'invalid_fields' at `field`.
+ */
 export async function requireSsoInstead(
   context: RuleContext,
   user: UserRow,
@@ -36,11 +39,11 @@ async function isRequired({ db, services }: RuleContext, user: UserRow): Promise
   return row?.required ?? false;
 }
 
-/** An owner's password session bypasses single sign-on, so it always needs both factors. */
+/** Returns true under required single sign-on, too, because an owner's password session bypasses it. */
 const needsFactor = async (context: RuleContext, user: UserRow) =>
   (await isRequired(context, user)) || (await loadRequiredSso(context, user)) !== null;
 
-/** A passkey counts as both factors; with single sign-on, the provider checks them. */
+/** Returns true for a passkey, which counts as both factors, and for single sign-on, where the provider checks them. */
 const isBothFactors = (openedBy: OpenedBy) => openedBy !== "password";
 
 export async function getSecondFactorState(

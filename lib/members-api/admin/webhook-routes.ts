@@ -44,7 +44,7 @@ function assertTarget(url: string, { webhookPrivateTargets: allowPrivate }: Serv
   if (problem) throw createInvalidFieldsError({ url: problem });
 }
 
-/** Audit logs contain only the host, because the path may hold a secret. */
+/** Returns only the host for audit logs, because the path may contain a secret. */
 const getHost = (url: string) => new URL(url).host;
 
 async function loadDelivery(tx: Database, siteId: string, id: string) {

@@ -90,7 +90,7 @@ export async function findApiKey(
   return { kind: "caller", caller };
 }
 
-/** An empty list allows all addresses; an invalid address never matches. `address` is not truncated for IPv6. */
+/** Allows all addresses if the list is empty; an invalid address never matches. `address` is not truncated for IPv6. */
 function isInNetworks(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;
   const list = new BlockList();

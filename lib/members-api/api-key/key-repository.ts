@@ -136,7 +136,7 @@ async function lockKey(tx: Database, owner: KeyOwner, id: string): Promise<KeyRo
   return row;
 }
 
-/** The old secret stays valid during the overlap; a key never has more than two secrets. */
+/** Keeps the old secret valid during the overlap; a key never has more than two secrets. */
 export async function rotateKey(
   tx: Database,
   owner: Required<KeyOwner>,

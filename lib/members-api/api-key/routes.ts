@@ -11,7 +11,7 @@ import {
 } from "../kernel/serve";
 import { createKey, listKeys, loadSecrets, revokeKey, rotateKey, toKeyWire } from "./key-repository";
 
-/** Site staff manage keys in the console, which checks their role. */
+/** Rejects site staff, who manage keys in the console, which checks their role. */
 function requireDealer(context: Pick<BaseContext, "user">): UserRow {
   const user = requireUser(context);
   if (user.role !== "dealer") throw new AppError("forbidden", "API keys are for dealer accounts.");

@@ -49,7 +49,7 @@ export async function bookAppPurchase(
 
 type Paid = Extract<PaymentEvent, { type: "paid" }>;
 
-/** A store's transaction ids are unique per site only. */
+/** Returns a reference that is only unique per site. */
 export function getPaymentRef({
   provider,
   transaction_id,

@@ -112,7 +112,7 @@ export interface ConnectedAccounts {
     country: string;
     currency: string;
   }): Promise<{ ref: string }>;
-  /** Single-use URL where the owner enters missing details. */
+  /** Returns a single-use URL where the owner enters missing details. */
   onboardingUrl(ref: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
   read(ref: string): Promise<AccountFacts>;
   readEvent(

@@ -124,7 +124,7 @@ function hashCode(form: OrderForm, audience: PlanAudience): string {
     .digest("hex");
 }
 
-/** The specification requires the message 'error' here, with the reason on the field. */
+/** Uses the message 'error', which the specification requires here, with the reason on the field. */
 function createRegistrationFailureError(fields: FieldErrors): AppError {
   return new AppError("invalid_fields", "error", { fields });
 }

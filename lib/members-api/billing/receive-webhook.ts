@@ -43,7 +43,7 @@ async function apply(
 }
 
 /**
- * Like `receiveEvent`, for partners' accounts. Throws if the gateway doesn't respond, so that it resends the
+ * Works like `receiveEvent`, for partners' accounts. Throws if the gateway doesn't respond, so that it resends the
  * event.
  */
 export async function receiveConnectEvent(

@@ -147,7 +147,7 @@ function createIgnored(eventId: string, name: string, account: string | null): P
   return { gateway: "stripe", eventId, account, happenedAt: null, detail: { name }, type: "ignored", name };
 }
 
-/** API v2 events omit their object and need a different parser. */
+/** Detects events of API v2, which omit their object and need a different parser. */
 function isThin(bytes: Uint8Array): boolean {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));

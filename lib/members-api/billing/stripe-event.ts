@@ -101,7 +101,7 @@ export async function toSessionPaid(session: Stripe.Checkout.Session, lookups: S
   };
 }
 
-/** Since API version 2025-03-31 the payment intent is in the invoice's list of payments. */
+/** Searches the invoice's list of payments, which contains the payment intent since API version 2025-03-31. */
 function findPayment(invoice: Stripe.Invoice | null): string | undefined {
   const payments = invoice?.payments?.data ?? [];
   const paid = payments.find((payment) => payment.status === "paid") ?? payments[0];
@@ -121,7 +121,7 @@ function refund(stripeRefund: Stripe.Refund) {
   return { type, paymentRef, refundRef: stripeRefund.id, amountCents: stripeRefund.amount };
 }
 
-/** A lost dispute counts as a refund. Its metadata isn't ours. */
+/** Treats a lost dispute as a refund. Its metadata isn't ours. */
 function toDispute(stripeDispute: Stripe.Dispute) {
   const paymentRef = findId(stripeDispute.payment_intent) ?? findId(stripeDispute.charge);
   if (!paymentRef) return null;
@@ -131,7 +131,7 @@ function toDispute(stripeDispute: Stripe.Dispute) {
   return { type: "disputed" as const, paymentRef, amountCents };
 }
 
-/** The checkout reports the first invoice; plan changes don't start a period. */
+/** Skips the first invoice, which the checkout reports, and plan changes, which don't start a period. */
 async function toRenewal(partialInvoice: Stripe.Invoice, lookups: StripeLookups) {
   const details = partialInvoice.parent?.subscription_details;
   if (partialInvoice.billing_reason !== "subscription_cycle" || !partialInvoice.id) return null;

@@ -141,7 +141,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
   };
 }
 
-/** Stripe drops the URL of a closed checkout. */
+/** Throws 'conflict' for a closed checkout, whose URL Stripe drops. */
 function getCheckout(session: Stripe.Checkout.Session): Checkout {
   if (!session.url) throw new AppError("conflict", "This checkout is closed. Start a new order.");
   return { ref: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
@@ -170,7 +170,8 @@ function getFeeAmount({ connected }: GatewayOrder): { application_fee_amount?: n
 }
 
 /**
- * Stripe only accepts a percentage here. It's rounded up, and settleFee returns the excess; renewals get the exact fee.
+ * Returns a rounded-up percentage, the only form that Stripe accepts here. settleFee returns the excess; renewals get
+ * the exact fee.
  */
 function getFeeShare({ connected, totalCents, subscription }: GatewayOrder): {
   application_fee_percent?: number;

@@ -61,7 +61,7 @@ function check(
   };
 }
 
-/** Two records without owner numbers may be different owners. */
+/** Returns false for several records without owner numbers, because they may be different owners. */
 function isOneOwner(events: readonly HistoryEvent[]): boolean {
   const owners = getRecords("owners", events);
   if (owners.length === 0) return false;

@@ -51,7 +51,7 @@ export function openPglite(options: PgliteOptions): Promise<OpenPglite> {
 
 /** Exits without closing, because closing writes to a database that another process has open. */
 function leave(dataDir: string): void {
-  const text = `Another process has taken over the data folder ${dataDir}, because this one stood still for too long. Leaving.`;
+  const text = `Another process has taken over the data folder ${dataDir}, because this process was suspended for too long. Exiting.`;
   writeSync(2, `${text}\n`);
   process.exit(1);
 }

@@ -41,7 +41,7 @@ export function asDamage(error: unknown, dataDir: string): unknown {
 
 const SPACE_BYTES = 4 * 1024 * 1024;
 
-/** PGlite only reports that it aborted, both for a full disk and for damage. */
+/** Checks free space, because PGlite only reports that it aborted, both for a full disk and for damage. */
 export function openFailure(error: unknown, dataDir: string): Error {
   const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize > SPACE_BYTES) return new DamagedDatabaseError(dataDir, error);

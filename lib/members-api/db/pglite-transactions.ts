@@ -7,7 +7,10 @@ import { ALL_SITES, SITE_ROLE, scopeText } from "./rls";
 import { traceQuery } from "./traced-query";
 import { withSites } from "./with-sites";
 
-/** PGlite has one superuser connection, so queries and transactions take turns, and each sets its site and role. */
+/**
+ * Makes queries and transactions take turns, because PGlite has one superuser connection, and sets the site and role of
+ * each.
+ */
 export function createPgliteScopes(client: PGlite): RootDatabase {
   const statements = createPgliteStatements(client);
   let current: string | null = null;

@@ -41,7 +41,7 @@ function buildSettingsStatement(
   return [[text, ...more].join(), [...values, ...Object.values(settings).map(String)]];
 }
 
-/** A timed-out connection never returns to the pool, because its response may still arrive. */
+/** Never returns a timed-out connection to the pool, because its response may still arrive. */
 function limitClient(client: PoolClient, limits: DatabaseLimits, callMs: number): PoolClient {
   let failure: Error | undefined;
   let isReleased = false;
@@ -136,8 +136,8 @@ interface PoolOptions {
 }
 
 /**
- * Site connections never work across sites: `whole` sees every row, `sites` and `documents` only rows that `forSite`
- * allows.
+ * Creates connections that never work across sites: `whole` sees every row, `sites` and `documents` only rows that
+ * `forSite` allows.
  */
 export function createPostgresScopes(
   pools: { whole: Pool; sites: Pool; documents: Pool },

@@ -16,7 +16,7 @@ const SITE_TABLES = `
     and (c.relname = 'sites' or exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'site_id' and not a.attisdropped))`;
 
-/** An unset setting is null, and '' after a transaction; neither may match a row. */
+/** Matches the current site. An unset setting is null, and '' after a transaction; neither may match a row. */
 const OWN_SITE = (column: string) => `
   current_setting(''app.site_id'', true) = ''${ALL_SITES}''
   or ${column} = nullif(nullif(current_setting(''app.site_id'', true), ''${ALL_SITES}''), '''')::uuid`;

@@ -17,7 +17,7 @@ export interface SchemaState {
   oldestCode: number;
 }
 
-/** Relative to the project, because a bundler moves the code but not the SQL. */
+/** Resolves the folder from the project, because a bundler moves the code but not the SQL. */
 export function getMigrationsFolder(projectDir: string): string {
   return resolve(projectDir, "lib/members-api/db/migrations");
 }

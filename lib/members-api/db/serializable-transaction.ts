@@ -15,7 +15,7 @@ const realPause: Pause = {
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** `work` may run several times, so it may only use the database. Throws after 3 retries (SEC-LED-09). */
+/** Runs `work` up to four times, so `work` may only use the database. Throws after 3 retries (SEC-LED-09). */
 export async function runSerializableTransaction<T>(
   db: Database,
   work: (tx: Database) => Promise<T>,

@@ -22,7 +22,7 @@ const LISTED_MAX = 200;
 const ofOwner = ({ siteId, userId }: Owner) => and(eq(disputes.siteId, siteId), eq(disputes.userId, userId));
 const isLive = inArray(disputes.state, [...LIVE_DISPUTE_STATES]);
 
-/** SEC-AZ-01: same message for missing disputes and other users' disputes. */
+/** Returns the same error for missing disputes and other users' disputes (SEC-AZ-01). */
 export const createNoDisputeError = () => new AppError("not_found", "We couldn't find this dispute.");
 
 export function getDisputeFileHref(id: string): string {

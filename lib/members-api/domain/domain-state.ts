@@ -23,7 +23,7 @@ export interface NextStanding {
   began: boolean;
 }
 
-/** Pending domains never become 'failing', because they never worked. */
+/** Keeps pending domains from becoming 'failing', because they never worked. */
 export function getNextStanding(before: DomainStanding, outcome: CheckOutcome, now: Date): NextStanding {
   const at = now.getTime();
   const unreachableSince = outcome === "unknown" ? (before.unreachableSince ?? now) : null;

@@ -40,7 +40,7 @@ export function createHostMemory({
     }
   }
 
-  /** A refresh requested during a read triggers another read, because the first may miss the change. */
+  /** Reads again if requested during a read, because the first read may miss the change. */
   function refresh(): Promise<void> {
     again = true;
     reading ??= (async () => {

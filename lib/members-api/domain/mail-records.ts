@@ -95,7 +95,7 @@ function findTag(text: string, tag: string): string | null {
   return pair === undefined ? null : pair.slice(pair.indexOf("=") + 1).replace(/\s/g, "");
 }
 
-/** DMARC falls back to the registered domain. */
+/** Returns the DMARC name of the registered domain, to which DMARC falls back. */
 export function findFallbackDmarcName(domain: string): string | null {
   const registered = getDomain(domain, { allowPrivateDomains: true });
   return registered && registered !== domain ? getDmarcName(registered) : null;

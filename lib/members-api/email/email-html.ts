@@ -42,7 +42,7 @@ function getButtonColors({ primaryColor }: EmailLook, card: string): { back: str
   return { back: formatColor(back), text: formatColor(pickReadableText(back)) };
 }
 
-/** Outlook marks changed elements with data-ogsc and data-ogsb. */
+/** Repeats rules for Outlook, which marks changed elements with data-ogsc and data-ogsb. */
 function getDarkStyles(look: EmailLook): string {
   const button = getButtonColors(look, DARK.card);
   const rules = [

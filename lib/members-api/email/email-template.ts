@@ -16,7 +16,7 @@ export interface EmailSite {
   settings: Pick<SiteSettingsWire, "logo" | "primary_color">;
 }
 
-/** Fallback if the recipient's language is unknown; the sender's language is never used. */
+/** Returns the site's language for recipients whose language is unknown; the sender's language is never used. */
 export const getSiteLocale = (config: Pick<SiteConfigWire, "forced_locale" | "default_locale">): Locale =>
   config.forced_locale ?? config.default_locale;
 

@@ -101,7 +101,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let attempted = 0;
   let newest = 0;
 
-  /** Unique per instance, so that lists keep their order. */
+  /** Returns a time that is unique per instance, so that lists keep their order. */
   function takeCreationTime(): Date {
     newest = Math.max(now().getTime(), newest + 1);
     return new Date(newest);

@@ -16,7 +16,7 @@ export interface Cursor {
 
 export const RESTORABLE_MS = 24 * 3_600_000;
 
-/** Same error for missing vehicles and other users' vehicles. */
+/** Returns the same error for missing vehicles and other users' vehicles. */
 export function createNotInGarageError(): AppError {
   return new AppError("not_found", "This vehicle isn't in your garage.");
 }

@@ -49,7 +49,7 @@ export async function loadOutcome(db: Database, generation: GenerationRow): Prom
   return { document, charge: returned ? "returned" : "charged" };
 }
 
-/** `force` ignores the lease; use it only if no other process exists. */
+/** Ignores the lease if `force` is set; use this only if no other process exists. */
 export async function claim(
   tx: Database,
   generation: GenerationRow,

@@ -53,7 +53,7 @@ export function toMarketRecord(listing: MarketListing & { id?: string }): Market
   return { id: toUuid(digest), ...content, digest };
 }
 
-/** Without `now`, future dates are allowed (for our own samples). */
+/** Rejects future dates, unless `now` is omitted (for our own samples). */
 export function readMarket(fields: Record<string, unknown>, now?: Date): MarketRecord {
   const { price, ...listing } = fileSchema.parse(fields);
   if (now) assertPast("date", listing.date, now);

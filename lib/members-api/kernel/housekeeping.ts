@@ -85,7 +85,7 @@ export async function runSelfCheck(name: SelfCheck, db: Database, services: Chec
 
 export const SWEEP_EVERY_MS = 10_000;
 
-/** With `isAlone`, earlier lease holders are dead, so the first sweep takes every open generation. */
+/** Takes every open generation in the first sweep if `isAlone`, because earlier lease holders are dead. */
 export function createGenerationSweep(generation: GenerationService, isAlone: boolean): () => Promise<void> {
   let all = isAlone;
   return async () => {

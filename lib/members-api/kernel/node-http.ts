@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { CallerLeftError } from "@/lib/core/caller-left";
 
-/** `Readable.toWeb` in Node 20 throws outside any promise if a body is canceled while it arrives. */
+/** Replaces `Readable.toWeb`, which throws outside any promise in Node 20 if a body is canceled while it arrives. */
 export function createBodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let done = false;
   return new ReadableStream<Uint8Array>({

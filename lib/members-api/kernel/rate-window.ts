@@ -33,7 +33,7 @@ export async function takeFromWindow(
   return points <= max ? 0 : Math.max(1, msLeft);
 }
 
-/** A window that ends too far in the future started before the clock was set back, so it counts as expired. */
+/** Treats a window that ends too far in the future as expired, because it started before the clock was set back. */
 function buildWindowIsOver(time: number, windowMs: number): SQL {
   return sql`(coalesce(${rateLimits.expire}, 0) <= ${time} or ${rateLimits.expire} > ${time + windowMs + SKEW_MAX_MS})`;
 }

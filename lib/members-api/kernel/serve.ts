@@ -37,7 +37,7 @@ export function requireConfirmedOwner(site: Pick<Site, "partnerState">): void {
   throw new AppError("conflict", text, { fields: { site: text } });
 }
 
-/** Drafts accept only play money; unconfirmed sites accept no payments, because play money buys real documents. */
+/** Returns only play money for drafts, and nothing for unconfirmed sites, because play money buys real documents. */
 export function getGateways(
   { gateways }: Pick<Services, "gateways">,
   site: Pick<Site, "launchedAt" | "partnerState">,
@@ -47,7 +47,7 @@ export function getGateways(
   return new Map([...gateways].filter(([name]) => name === "sandbox"));
 }
 
-/** Real money requires email: otherwise an attacker could register the buyer's address first. */
+/** Requires email for real money: otherwise, an attacker could register the buyer's address first. */
 export function mayGuestsBuy(
   { gateways, mail }: Pick<Services, "gateways" | "mail">,
   site: Pick<Site, "launchedAt">,

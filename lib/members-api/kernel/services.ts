@@ -68,7 +68,7 @@ export interface Services extends DataSources {
   log: Logger;
   secrets: MembersApiSecrets;
   secondFactorRequired: boolean;
-  /** Without `site`, every cached site is reloaded, which is slow for thousands of sites. */
+  /** Reloads every cached site if `site` is omitted, which is slow for thousands of sites. */
   siteSaved(site?: { id: string; uri: string }): void;
   siteChanges: SiteChanges;
   now(): Date;

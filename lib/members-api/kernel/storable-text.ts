@@ -3,7 +3,7 @@ import { createInvalidFieldsError } from "@/lib/core/request-fields";
 
 const MAX_DEPTH = 32;
 
-/** PostgreSQL can't store NUL or unpaired surrogates. */
+/** Finds NUL and unpaired surrogates, which PostgreSQL can't store. */
 function isUnstorable(text: string): boolean {
   return text.includes("\0") || /\p{Surrogate}/u.test(text);
 }

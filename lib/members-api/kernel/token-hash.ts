@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits can't be guessed, so a plain hash is safe to store. */
+/** Returns 256 random bits, which can't be guessed, so a plain hash is safe to store. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -24,7 +24,7 @@ export async function queuePartnerEmail(
   });
 }
 
-/** Sent from the partner's site, so that replies reach the partner. */
+/** Sends as the partner's site, so that replies reach the partner. */
 export async function queueOperatorNotice(
   tx: Database,
   { mail }: Mail,

@@ -55,7 +55,7 @@ function drawHead(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDo
   return y + 52;
 }
 
-/** 16 CFR 455.2(b)(1) and (2). */
+/** Draws the parts required by 16 CFR 455.2(b)(1) and (2). */
 function drawWarranties(
   canvas: PdfCanvas,
   texts: BuyersGuideText,
@@ -124,7 +124,7 @@ function drawCoverage(
   return top + COVERAGE + 14;
 }
 
-/** 16 CFR 455.2(b)(2)(v) and (3). */
+/** Draws the parts required by 16 CFR 455.2(b)(2)(v) and (3). */
 function drawLower(
   canvas: PdfCanvas,
   texts: BuyersGuideText,

@@ -25,7 +25,7 @@ export type RowResult =
   /** 'later': a retry may succeed. The row keeps documents that were created before the failure. */
   | { end: "failed" | "later"; error: ErrorCode; change: Partial<VehicleRow> };
 
-/** ENT-2: a fixed key per document and round, so retries and concurrent workers share a generation. */
+/** Returns a fixed key per document and round, so that retries and concurrent workers share a generation (ENT-2). */
 function getGenerationKey(row: Pick<VehicleRow, "id" | "round">, product: EntitledProduct): string {
   return `${PRINT_BATCH_KEY}${row.id}:${row.round}:${product}`;
 }
@@ -130,7 +130,7 @@ async function listEmptyDocuments(
   return empty;
 }
 
-/** Safe to run again after a crash or concurrently; each document is charged once. */
+/** Can run again after a crash, or concurrently; each document is charged once. */
 export async function processRow(
   { db, generation }: { db: Database; generation: Generation },
   batch: PrintBatchRecord,

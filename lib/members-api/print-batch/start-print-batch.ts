@@ -33,7 +33,7 @@ interface Owner {
   userId: string;
 }
 
-/** VINs with a document were confirmed when it was created. */
+/** Accepts VINs with a document without asking, because they were confirmed when it was created. */
 export async function splitDoubtful(
   { db, decoder }: { db: Database; decoder: VinDecoder },
   owner: Owner,

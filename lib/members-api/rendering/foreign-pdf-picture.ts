@@ -33,7 +33,7 @@ function limitBody(binary: Uint8Array<ArrayBuffer>, memoryMax: number): Instanti
   };
 }
 
-/** Emscripten captures console.error on startup; silence it so broken files don't fill the log. */
+/** Silences console.error, which Emscripten captures on startup, so that broken files don't fill the log. */
 async function openSilently(instantiateWasm: Instantiate): Promise<PDFiumLibrary> {
   const { error } = console;
   console.error = () => undefined;

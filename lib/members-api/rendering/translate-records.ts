@@ -13,7 +13,7 @@ const TERM_MAX = 160;
 
 /** Translates common terms; other text from a source isn't changed. */
 export interface RecordTerms {
-  /** For display only: records are matched by the untranslated name. */
+  /** Translates for display only: records are matched by the untranslated name. */
   source(name: string): string;
   text(text: string): string;
   area(area: string): string;

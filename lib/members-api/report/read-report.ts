@@ -27,7 +27,7 @@ import { annotatePdf, readReport } from "./disputed-report";
 type Calls = typeof reportCalls;
 type Answer<C extends keyof Calls> = z.input<Calls[C]["response"]>;
 
-/** SEC-AZ-01: same message for missing documents and other users' documents. */
+/** Returns the same error for missing documents and other users' documents (SEC-AZ-01). */
 function createNotFoundError(): AppError {
   return new AppError("not_found", "We couldn't find this document.");
 }

@@ -150,7 +150,7 @@ const getOwner = (context: BaseContext): Owner => ({
   userId: requireUser(context).id,
 });
 
-/** SEC-AZ-01: same message for all invalid keys. */
+/** Throws the same error for all invalid keys (SEC-AZ-01). */
 async function openShared({ db, site, services }: BaseContext, key: string) {
   const sharedDocument = await findShared(db, site.id, key, services.now());
   if (!sharedDocument) throw new AppError("not_found", "This link doesn't work, or no longer works.");

@@ -36,7 +36,10 @@ function getStandardVersion(name: SiteTextName, locale: Locale): string {
   return formatStandardText(name, locale)?.version ?? "";
 }
 
-/** A text is done once it's saved or confirmed in any language; a default must be confirmed again when it changes. */
+/**
+ * Lists missing facts, and texts that aren't saved or confirmed in any language; a default must be confirmed again when
+ * it changes.
+ */
 export function listSiteTodos(
   config: Pick<SiteConfigWire, "seller_name" | "seller_address" | "seller_phone">,
   rows: readonly Pick<SiteTextRow, "name" | "locale" | "markdown" | "version">[],

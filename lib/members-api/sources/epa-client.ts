@@ -31,7 +31,7 @@ function getFields(xml: string): Record<string, string> {
   return Object.fromEntries([...elements].map(([, name = "", text = ""]) => [name, toPlain(text)]));
 }
 
-/** Some of EPA's servers send XML even if JSON is requested. */
+/** Parses XML, too, which some of EPA's servers send even if JSON is requested. */
 function parseEither(text: string, type: string): unknown {
   if (/\bjson\b/i.test(type)) return JSON.parse(text);
   if (!/\bxml\b/i.test(type)) throw new Error("the response is neither JSON nor XML");

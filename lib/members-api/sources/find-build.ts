@@ -1,7 +1,7 @@
 import { isSameName } from "@/lib/core/vehicle/make-names";
 import type { BuildDataQuery, BuildDataResult, BuildDataSource } from "./build-data-source";
 
-/** If the confirmed trim differs from the VIN's data, uses typical data for that trim. */
+/** Uses typical data for the confirmed trim if it differs from the VIN's data. */
 export async function findBuild(
   provider: BuildDataSource,
   vehicle: BuildDataQuery,

@@ -43,7 +43,7 @@ export function toFuelResult(
   return { ...base, state: fitting.length > 0 ? "unchecked" : "none" };
 }
 
-/** An empty table or an unknown make or year counts as 'unchecked'. */
+/** Returns 'unchecked' for an empty table or an unknown make or year. */
 export function createTableFuel(db: Database): FuelEconomySource {
   async function getClassRange(year: number, vehicleClass: string) {
     const combined = sql<number>`(${epaVehicles.vehicle}->>'comb08')::numeric`;

@@ -1,6 +1,6 @@
 import type { ReportFactState } from "@/lib/core/report/report-state";
 
-/** 'none' requires that every queried source answered. */
+/** Returns 'none' only if every queried source answered. */
 export function mergeStates(network: ReportFactState, table: ReportFactState): ReportFactState {
   if (network === "found" || table === "found") return "found";
   if (network === "unavailable" || table === "unavailable") return "unavailable";

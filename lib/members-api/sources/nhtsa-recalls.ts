@@ -19,8 +19,7 @@ const campaignsSchema = z.array(recallCampaignSchema);
 const REQUESTED_VARIANTS_MAX = 8;
 
 /**
- * NHTSA sends 400 for unknown names, which counts as 'unavailable'. 'none' also requires that no narrower
- * model name has recalls.
+ * Treats NHTSA's 400 for unknown names as 'unavailable'. 'none' also requires that no narrower model name has recalls.
  */
 export function createNhtsaRecalls(source: Source, names: Pick<PickLists, "models">): RecallsSource {
   function request(year: number, make: string, model: string) {

@@ -24,7 +24,7 @@ export interface StoredRecordsSource extends RecordsSource {
   held(vins: readonly string[]): Promise<ReadonlyMap<string, RecordsResult>>;
 }
 
-/** An import only covers the kinds it has for this vehicle; other kinds are unknown. */
+/** Treats an import as covering only the kinds it has for this vehicle; other kinds are unknown. */
 export function createTableRecords(db: Database, now: () => Date): StoredRecordsSource {
   const getResult = (rows: readonly HistoryRow[]): RecordsResult => {
     const events = rows.flatMap((row) => {

@@ -81,7 +81,9 @@ async function findVariants(
   return { variants, importedAt };
 }
 
-/** 'none' requires that the file lists the model in some year, because an unlisted model may be spelled differently. */
+/**
+ * Returns 'none' only if the file lists the model in some year, because an unlisted model may be spelled differently.
+ */
 export function createTableRecalls(db: Database): RecallsSource {
   return {
     async recalls({ year, make, model }: RecallQuery) {

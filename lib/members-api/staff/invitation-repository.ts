@@ -125,7 +125,7 @@ export async function findInvitation(
   return row ?? null;
 }
 
-/** Atomic: only the first request gets the invitation. */
+/** Gives the invitation only to the first of several concurrent requests. */
 export async function takeInvitation(
   tx: Database,
   { siteId, id, tokenHash: hash }: InvitationRow,

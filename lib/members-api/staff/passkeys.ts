@@ -10,7 +10,7 @@ import type { BaseContext, UserRow } from "../kernel/serve";
 import { issueChallenge, takeChallenge } from "./challenges";
 import { findSafePage, isOwnHost } from "./own-page";
 
-/** Loaded on demand, because it is large. Don't load it inside a transaction. */
+/** Loads the library on demand, because it's large. Don't load it inside a transaction. */
 export const loadVerifier = () => import("@simplewebauthn/server");
 type Verifier = Awaited<ReturnType<typeof loadVerifier>>;
 
@@ -26,8 +26,8 @@ export interface PasskeyPage {
 }
 
 /**
- * Passkeys are bound to a host name, and a site can have several. Throws 400 for IP addresses, other sites' hosts and
- * http.
+ * Returns the page's host, because passkeys are bound to a host name and a site can have several. Throws 400 for IP
+ * addresses, other sites' hosts and http.
  */
 export async function loadPasskeyPage({ db, site, headers }: PageContext): Promise<PasskeyPage> {
   const url = findSafePage({ headers });

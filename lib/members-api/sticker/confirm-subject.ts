@@ -14,7 +14,9 @@ import type { BaseContext, UserRow } from "../kernel/serve";
 import { requireVehicleNumber } from "../kernel/vin-input";
 import { getYmmtKey } from "./model-key";
 
-/** STK-2: confirm calls send names in capitals; words of up to three letters may be abbreviations. */
+/**
+ * Converts names in capitals, as confirm calls send them; words of up to three letters may be abbreviations (STK-2).
+ */
 function withoutCapitals(name: string): string {
   return name === name.toUpperCase()
     ? name.replace(/\p{L}+/gu, (word) => (word.length > 3 ? nameCase(word) : word))
@@ -38,7 +40,7 @@ export function refuseFutureYear(year: number, now: Date): void {
   if (year > last) throw createInvalidFieldsError({ year: `Enter a year up to ${last}.` });
 }
 
-/** STK-2: each confirm call serves its own model years. */
+/** Rejects model years that the other confirm call serves (STK-2). */
 export function requireMatchingCall(year: number, yearFrom: number, restricted: boolean): void {
   if (year < yearFrom === restricted) return;
   const call = restricted ? "confirm-sticker" : "confirm-year-restricted-sticker";

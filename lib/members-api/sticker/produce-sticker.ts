@@ -18,7 +18,7 @@ type GenerationRow = typeof generations.$inferSelect;
 export type StickerSources = SubjectSources &
   Pick<DataSources, "buildData" | "ratings" | "fuel"> & { drawing: PdfRenderPool };
 
-/** The dealer's list is newer than the editor's data, so its stock number wins. */
+/** Prefers the stock number of the dealer's list, which is newer than the editor's data. */
 function getSale(details: StickerDetails | undefined, offer: DocumentRequest["offer"]) {
   const sale = getAdvertisedSalePrice(details);
   if (!offer) return sale;

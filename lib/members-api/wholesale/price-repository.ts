@@ -115,7 +115,7 @@ function getPriceInForce(row: WholesalePriceRow, isDefault: boolean): PriceInFor
   };
 }
 
-/** An application fee applies only to payments on the partner's own account; otherwise it is prepaid. */
+/** Returns 'connect' only for payments on the partner's own account; otherwise, wholesale is prepaid. */
 export function getSettlement(site: Settlement, isOnPartnersAccount: boolean): Settlement {
   return site === "connect" && !isOnPartnersAccount ? "prepaid" : site;
 }

@@ -43,7 +43,7 @@ function createBusy(): AppError {
 const getUsedTime: NonNullable<InputPoolOptions["readTime"]> = ({ lane }, clock, elapsedMs) =>
   (lane === "texts" ? readProcessorTime(clock) : null) ?? elapsedMs;
 
-/** At least two, so that a site's file leaves a thread for others even on two cores. */
+/** Returns at least two, so that a site's file leaves a thread for others even on two cores. */
 const getThreadCounts = () => ({ texts: Math.max(2, availableParallelism() - 1), documents: 1 });
 
 /** Parses and renders untrusted input from tenants and members: docs/decisions/foreign-input.md. */

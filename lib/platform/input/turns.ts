@@ -15,8 +15,7 @@ export type TurnRefusal = "all" | "site" | "member";
 const toMember = ({ site, userId }: InputOwner) => `${site} ${userId ?? ""}`;
 
 /**
- * Round-robin over sites, then over members. Members run at most one task; sites other than the first use at most
- * one thread.
+ * Takes turns by site, then by member. Members run at most one task; sites other than the first use at most one thread.
  */
 export function createTurns<T extends Turn>(limits: TurnLimits) {
   const waiting: T[] = [];

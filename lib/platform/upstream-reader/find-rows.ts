@@ -23,7 +23,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 export const hasOne = (value: unknown, names: readonly string[]) =>
   isRecord(value) && names.some((name) => Object.hasOwn(value, name));
-/** PHP encodes a list with gaps as an object. */
+/** Detects PHP's encoding of a list with gaps, which is an object. */
 const hasNumericKeys = (value: object) => {
   const keys = Object.keys(value);
   return keys.length > 0 && keys.every((key) => /^\d+$/.test(key));

@@ -39,7 +39,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** PHP encodes an empty object as `[]`, and some APIs wrap a single row in a list. */
+/** Accepts `[]`, PHP's encoding of an empty object, and a single row wrapped in a list. */
 export function toObject(value: unknown): Record<string, unknown> | undefined {
   if (isRecord(value)) return value;
   if (!Array.isArray(value) || value.length > 1) return undefined;

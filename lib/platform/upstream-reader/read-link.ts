@@ -90,7 +90,7 @@ function toEmpty(rows: unknown[]): null | undefined {
   return rows.length === 0 ? null : undefined;
 }
 
-/** A rejected URL still means that a document exists; a word such as 'pending' doesn't. */
+/** Treats a rejected URL as an existing document, unlike a word such as 'pending'. */
 function readAddress(value: string, place: Place, readUrl: ReadValue<string>): DocumentLocation | undefined {
   const url = readUrl(value, place);
   if (url !== undefined) return { url, row: value };

@@ -45,7 +45,7 @@ export const saysNothingFound = (value: unknown): boolean =>
 const NO_ROUTE =
   /\b(?:route|endpoint|page|url|uri|path|method|resource|action|handler)\b|^cannot (?:get|post|put|patch|delete|head)\b|^(?:\W|http|error|404)*not[ _-]?found\W*$|^\W*404\W*$/i;
 
-/** True if a 404 is about a missing item rather than a missing endpoint. */
+/** Returns true if a 404 is about a missing item rather than a missing endpoint. */
 export function namesMissingSubject(value: unknown): boolean {
   const reason = findMessage(value)?.slice(0, SHOWN_MAX);
   return reason !== undefined && !NO_ROUTE.test(reason);

@@ -85,7 +85,7 @@ type CheckName = keyof typeof CHECK;
 
 const translated = recallCheckSchema.shape.campaigns.element.shape.translated.unwrap();
 
-/** NHTSA writes DD/MM/YYYY; ambiguous dates use that order only in NHTSA's own field. */
+/** Reads NHTSA's DD/MM/YYYY, but ambiguous dates only in NHTSA's own field. */
 const parseRecallDate: ReadValue<string> = (value, place) => {
   const written = typeof value === "string" ? value.trim() : "";
   if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(written)) return written;

@@ -62,7 +62,10 @@ const readBrand: ReadValue<string> = (value, place) => {
 const readTrackingCode: ReadValue<string> = (value) =>
   typeof value === "string" ? (findTrackingId(value) ?? undefined) : undefined;
 
-/** Base64 script per the specification. A bare project ID must have a letter and a digit, unlike 'disabled'. */
+/**
+ * Accepts the base64 script of the specification, or a project ID, which must have a letter and a digit, unlike
+ * 'disabled'.
+ */
 const startClarity: ReadValue<string> = (value) => {
   const script = typeof value === "string" ? value.trim() : "";
   const id = findClarityProjectId(script);
@@ -149,7 +152,7 @@ const getHostName: ReadValue<string> = (value) => {
   return isHost ? parsed.host : undefined;
 };
 
-/** Undefined (unknown) if no name is readable. */
+/** Returns undefined (unknown) if no name is readable. */
 const readGateways: ReadValue<string[]> = (value, place) => {
   const names = list(word)(value, place);
   return names && (names.length > 0 || (Array.isArray(value) && value.length === 0)) ? names : undefined;

@@ -135,7 +135,7 @@ const STICKER = {
   sheet: ["sheet"],
 };
 
-/** An empty list means unknown, never that the car has no options. */
+/** Treats an empty list as unknown, never as a car without options. */
 function buildStickerData(context: ReadContext): ReadValue<DataWire> {
   return (value, place) => {
     const fields = openFields(value, STICKER, place);

@@ -75,7 +75,7 @@ function toCandidates(mappings: readonly MappingWire[]): MappingWire["candidates
   }));
 }
 
-/** A number without a vehicle is a 'Wrong VIN' per the specification. */
+/** Returns 'Wrong VIN' for a number without a vehicle, as the specification requires. */
 export const readClassicMapping: AnswerReader = ({ data, place }) => {
   const found = Array.isArray(data) ? { rows: data, place } : undefined;
   const nested = openSpelled(data, { row: ["data", "result", "results", "vehicle"] }, place)?.read(
@@ -150,7 +150,7 @@ function isBlank(value: unknown): boolean {
   return Object.entries(item).every(([name, inner]) => ECHOED.has(toPlainName(name)) || isBlank(inner));
 }
 
-/** An unreadable response doesn't count as an unknown plate. */
+/** Returns undefined for an unreadable response, because it doesn't mean that the plate is unknown. */
 export const readPlateDecode: AnswerReader = ({ data, place }) => {
   const plate = readPlate(DEPTH_MAX)(data, place);
   if (plate) return { data: plate };

@@ -38,7 +38,9 @@ export function readGm1965(identifier: string): ClassicReading[] {
   ];
 }
 
-/** Chevrolet encodes six or V8 in the series, Pontiac in the sequence's first digit; other divisions don't. */
+/**
+ * Finds a six or V8 in Chevrolet's series or in the first digit of Pontiac's sequence; other divisions don't encode it.
+ */
 function getGmEngine1965(division: string, series: string, sequence: string) {
   const six = { name: "6-cylinder", short: "6" };
   const eight = { name: "V8", short: "V8" };

@@ -78,7 +78,7 @@ function buildCoverage(context: ReportContext): ReportDocument["coverage"] {
     const isNote = asked && context.facts.europe && covers.some((kind) => US_KINDS.has(kind));
     return isNote ? interpolate(labels.usOnly, { state }) : state;
   };
-  /** 'No record' requires an answer from a source of records; ratings or a failed query don't count. */
+  /** Returns 'No record' only if a source of records answered; ratings or a failed query don't count. */
   const formatNewestLabel = ({ newestDate, asked, answered, covers }: SourceState) => {
     if (newestDate) return context.date(newestDate);
     return asked && answered && covers.some((kind) => !UNDATED_KINDS.has(kind)) ? labels.noRecord : "—";

@@ -1,4 +1,4 @@
-/** Ids are unique per source only. */
+/** IDs are only unique per source. */
 interface Named {
   id: string;
   source?: string;

@@ -88,7 +88,7 @@ export function cleanEvent(event: HistoryEvent): HistoryEvent {
   };
 }
 
-/** Record ids are unique per source only. */
+/** Includes the source, because record IDs are only unique per source. */
 export const recordName = ({ id, source }: Pick<HistoryEvent, "id" | "source">): string => `${source}\n${id}`;
 
 export type RecordTileKind = Exclude<ReportTileKind, "recalls" | "value">;

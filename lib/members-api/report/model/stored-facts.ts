@@ -6,7 +6,7 @@ import { getDocumentMessages } from "../../rendering/document-messages";
 import { translateVehicle } from "../../rendering/translate-vehicle";
 import { type PreviousReport, type ReportContext, type ReportFacts, reportContext } from "./report-facts";
 
-/** Older reports didn't store their sources, so parse the coverage table's labels. */
+/** Parses the coverage table's labels, because older reports didn't store their sources. */
 function getSources(report: ReportDocument): SourceState[] {
   const { kinds } = getDocumentMessages(report.locale).report;
   const byLabel = new Map(Object.entries(kinds).map(([kind, label]) => [label, kind]));

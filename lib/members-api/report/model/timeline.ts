@@ -42,7 +42,7 @@ interface Period {
   events: HistoryEvent[];
 }
 
-/** Sources can report the same owner twice; a repeated number is the same owner. */
+/** Merges consecutive owners with the same number, because several sources can report the same owner. */
 function listDistinctOwners(context: ReportContext): HistoryEvent[] {
   const owners: HistoryEvent[] = [];
   for (const owner of getEvents(context, ["owner"])) {

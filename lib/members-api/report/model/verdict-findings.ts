@@ -91,7 +91,7 @@ export function exportFindings(context: ReportContext): Finding[] {
   return [{ key: "export", mark: "note", section: "theft", records, text }];
 }
 
-/** A model's recall list doesn't show whether this car was repaired; a recall check by VIN does. */
+/** Distinguishes a recall check by VIN from a model's recall list, which doesn't show whether this car was repaired. */
 export function buildRecallFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
   const { campaigns, byVin } = context.facts.recalls;

@@ -165,7 +165,7 @@ function measureDamageOpening({ report }: ReportFlow): number {
   return report.damage?.figures.length ? ROW : 0;
 }
 
-/** Hatching stays visible in black-and-white print. */
+/** Draws hatching, which stays visible in black-and-white print. */
 function hatch({ stream }: PdfCanvas, path: string): void {
   stream.save().path(path, SCALE).clip().lineWidth(1.5).strokeColor(ink.red);
   for (let x = -CAR_HEIGHT; x < CAR_WIDTH; x += HATCH) stream.moveTo(x, CAR_HEIGHT).lineTo(x + CAR_HEIGHT, 0);

@@ -141,7 +141,7 @@ function drawRow(flow: ReportFlow, row: Row, columns: readonly Column[], first: 
 const HEADING_ROOM = 32;
 
 /**
- * Minimum height to keep together: caption, head and first rows, plus `tail` for tables of up to two rows.
+ * Returns the minimum height to keep together: caption, head and first rows, plus `tail` for tables of up to two rows.
  */
 export function measureTableOpening(flow: ReportFlow, table: ReportTable, tail = 0): number {
   const columns = layOut(

@@ -45,7 +45,7 @@ function listNumberEntries(readings: readonly ClassicCandidate[]): Entry[] {
   });
 }
 
-/** Unknown facts are omitted; `state` distinguishes unknown from none. */
+/** Omits unknown facts; `state` distinguishes unknown from none. */
 export function buildForumData(
   { vehicle, build, records }: BuilderVehicle,
   readings: readonly ClassicCandidate[],

@@ -15,7 +15,7 @@ export function drawCodes(panel: Panel, bottom: number): void {
   drawSources(panel, top);
 }
 
-/** An unbranded sticker keeps the QR code but not the service's name. */
+/** Keeps the QR code on an unbranded sticker, but omits the service's name. */
 export function drawSources(panel: Panel, top: number): void {
   const { canvas, sticker, messages, x, width } = panel;
   const { sourcesUrl: url, paper } = sticker;

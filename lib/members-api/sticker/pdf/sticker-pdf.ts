@@ -22,7 +22,7 @@ interface ContinuationBoxes {
   draw: (at: Pick<Box, "x" | "y">) => void;
 }
 
-/** Lines were wrapped for the smallest type; columns that grow by the same factor keep the line breaks. */
+/** Keeps the lines wrapped for the smallest type, because columns grow by the same factor. */
 function setAtSize({ equipment, options }: Rest, sizes: LineSizes): Pick<Rest, "equipment" | "options"> {
   return {
     equipment: equipment.map(({ item }) => toEquipmentPiece(item, sizes.leading)),
