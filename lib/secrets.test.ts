@@ -94,7 +94,7 @@ describe("secrets", () => {
     const DATA_DIR = join(folder, "file");
     writeFileSync(DATA_DIR, "");
     expect(() => loadSecrets(environment({ DATA_DIR }), "app")).toThrow(
-      /Keys can't be kept in .*file \(ENOTDIR\)\. Set SESSION_KEYS and DIGEST_KEY/,
+      /Keys can't be stored in .*file \(ENOTDIR\)\. Set SESSION_KEYS and DIGEST_KEY/,
     );
   });
 

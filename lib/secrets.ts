@@ -132,7 +132,7 @@ function readOrCreate(dataDir: string): StoredSecrets {
     if (!isRefusedByDisk(error)) throw error;
     const { code } = error as NodeJS.ErrnoException;
     const remedy = "Set SESSION_KEYS and DIGEST_KEY, or a DATA_DIR that can be written.";
-    throw new Error(`Keys can't be kept in ${dataDir} (${code}). ${remedy}`, { cause: error });
+    throw new Error(`Keys can't be stored in ${dataDir} (${code}). ${remedy}`, { cause: error });
   }
 }
 

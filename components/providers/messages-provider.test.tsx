@@ -141,7 +141,7 @@ it("[RUN-FAULT] without messages on the server, rendering throws and requests no
       </FileMessagesProvider>
     </NextIntlClientProvider>
   );
-  expect(() => renderToString(page)).toThrow(/were not kept/);
+  expect(() => renderToString(page)).toThrow(/were not stored/);
   expect(answers).not.toHaveBeenCalled();
 });
 

@@ -64,10 +64,7 @@ export async function lacksCall(
     if (hasCode(body) || (body !== undefined && isAboutSubject(call, body))) return false;
   }
   if (!isCallMissing(call))
-    getLogger().info(
-      { call: call.name, status },
-      "the Members API has no such call: a part of a screen is off",
-    );
+    getLogger().info({ call: call.name, status }, "the Members API lacks a call: part of a screen is hidden");
   slot.get()?.set(toKey(call), { until: performance.now() + FINDING_MS });
   return true;
 }

@@ -82,5 +82,5 @@ export function logFailureText(
 function logRefusalText({ call, httpStatus, requestId }: Refusal, text: string | undefined): void {
   if (!text || !isRemoteUpstream()) return;
   const line = { requestId, call: call.name, status: httpStatus, reason: maskText(text) };
-  getLogger().warn(line, "the Members API refused a call with a text that isn't shown");
+  getLogger().warn(line, "the Members API rejected a call with a message that isn't shown");
 }

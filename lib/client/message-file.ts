@@ -33,7 +33,7 @@ export function getMessagesOfFile(address: string): Partial<Messages> {
 }
 
 function load(address: string): Promise<Partial<Messages>> {
-  if (typeof window === "undefined") throw new Error(`The messages of ${address} were not kept.`);
+  if (typeof window === "undefined") throw new Error(`The messages of ${address} were not stored.`);
   const known = loads.get(address);
   if (known) return known;
   const loading = read(address);

@@ -44,7 +44,7 @@ export function boundConnections(
     count("http_connections_ended_total", { outcome });
     if (performance.now() - loggedAt < LOG_EVERY_MS) return;
     loggedAt = performance.now();
-    getLogger().warn({ max, outcome }, "too many connections: idle ones are closed for new ones");
+    getLogger().warn({ max, outcome }, "too many connections: closing idle connections for new ones");
   }
 
   server.on("connection", (socket: Socket) => {

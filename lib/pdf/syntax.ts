@@ -2,7 +2,7 @@
 const MAX_NUMBER = 2 ** 31;
 
 export function formatNumber(value: number): string {
-  if (!(Math.abs(value) < MAX_NUMBER)) throw new Error(`not a number for a page: ${value}`);
+  if (!(Math.abs(value) < MAX_NUMBER)) throw new Error(`not a valid PDF number: ${value}`);
   return String(Math.round(value * 1000) / 1000 || 0);
 }
 

@@ -92,7 +92,7 @@ function readCharacterMap(cmap: Buffer): Uint16Array {
     const offset = cmap.readUInt32BE(entry + 4);
     if (cmap.readUInt16BE(entry) === WINDOWS && cmap.readUInt16BE(offset) === 4) at = offset;
   }
-  if (at < 0) throw new Error("the font maps no Unicode");
+  if (at < 0) throw new Error("the font doesn't map Unicode");
   const twice = cmap.readUInt16BE(at + 6);
   const ends = at + 14;
   const starts = ends + twice + 2;

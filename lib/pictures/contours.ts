@@ -20,7 +20,7 @@ export function buildPathContours(path: string, { scale, x: left, y: top }: Plac
   for (const [, letter = "", rest = ""] of path.matchAll(/([a-z])([^a-z]*)/gi)) {
     const kind = letter.toUpperCase();
     const count = ARGUMENTS[kind];
-    if (count === undefined) throw new Error(`a path command that is not drawn: ${letter}`);
+    if (count === undefined) throw new Error(`unsupported path command: ${letter}`);
     if (kind === "Z") [x, y] = [startX, startY];
     const numbers = parseNumbers(rest, kind);
     for (let at = 0; count > 0 && at + count <= numbers.length; at += count) {
@@ -64,7 +64,7 @@ function parseNumbers(text: string, kind: string): number[] {
     else {
       number.lastIndex = at;
       const match = number.exec(text);
-      if (!match) throw new Error("a path that cannot be read");
+      if (!match) throw new Error("invalid path");
       numbers.push(Number(match[0]));
       at = number.lastIndex;
     }

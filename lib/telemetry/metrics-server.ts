@@ -65,7 +65,7 @@ export async function startMetrics({ host, port }: InternalAddress): Promise<Met
     await once(server, "listening");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new Error(`METRICS_ADDRESS: port ${port} on ${host} is in use. Set another one.`);
+    throw new Error(`METRICS_ADDRESS: port ${port} on ${host} is in use. Choose another port.`);
   }
   server.unref();
   setRecorder(createRecorder(registry));

@@ -42,7 +42,7 @@ export async function bookAppPurchase(
     const buyer = await requireMember(tx, site.id, purchase.member);
     const order = await enterOrder({ ...context, db: tx }, buyer, purchase);
     const applied = await applyInTransaction(tx, services, site.id, { ...event, orderId: order.id });
-    if (applied.outcome !== "applied") throw new Error("a purchase was booked without its order");
+    if (applied.outcome !== "applied") throw new Error("a purchase was recorded without its order");
     return { order: applied.order, booked: true };
   });
 }

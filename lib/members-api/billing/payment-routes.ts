@@ -196,7 +196,7 @@ function refundAppPurchase(
       refundRef: `${paymentRef}:${total}`,
       amountCents,
     });
-    if (applied.outcome !== "applied") throw new Error("a refund was booked without its order");
+    if (applied.outcome !== "applied") throw new Error("a refund was recorded without its order");
     return loadSummary(tx, applied.order, true);
   });
 }

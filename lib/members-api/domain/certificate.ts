@@ -17,6 +17,6 @@ export const fetchCertificate: CertificateOf = (host, address = host) =>
       socket.destroy();
       resolve(new Date(valid_to));
     });
-    socket.once("timeout", () => socket.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)));
+    socket.once("timeout", () => socket.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)));
     socket.once("error", reject);
   });

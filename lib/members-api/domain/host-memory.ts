@@ -36,7 +36,10 @@ export function createHostMemory({
         .where(isNull(sites.closedAt));
       hosts = new Set(rows.map(({ host }) => host));
     } catch (error) {
-      log.warn({ err: serializeError(error) }, "the sites' hosts could not be read: keeping the last ones");
+      log.warn(
+        { err: serializeError(error) },
+        "the sites' hosts could not be read: keeping the previous hosts",
+      );
     }
   }
 

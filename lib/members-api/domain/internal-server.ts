@@ -46,7 +46,7 @@ export async function openInternalServer(
     await once(server, "listening");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new Error(`INTERNAL_ADDRESS: port ${port} on ${host} is in use. Set another one.`);
+    throw new Error(`INTERNAL_ADDRESS: port ${port} on ${host} is in use. Choose another port.`);
   }
   server.unref();
   return server;

@@ -78,7 +78,7 @@ export async function loadDocumentSubject(
   const { db } = sources;
   const { vin, siteId, product } = generation;
   const [site] = await db.select().from(sites).where(eq(sites.id, siteId));
-  if (!site) throw new Error(`site ${siteId} is not there`);
+  if (!site) throw new Error(`site ${siteId} is missing`);
   const request = documentRequestSchema.parse(generation.request);
   const { classic: entered, manual, confirmed } = request;
   const sample = findSample(vin);

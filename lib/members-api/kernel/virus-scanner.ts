@@ -62,7 +62,7 @@ export function createClamdScanner(address: ScannerAddress, timeoutMs = SCAN_MS)
       }
       const verdict = /^stream: (?:OK|(.+) FOUND)\0/.exec(reply);
       if (!verdict)
-        throw fault ?? new Error(`the scanner gave no verdict: ${JSON.stringify(reply.slice(0, 200))}`);
+        throw fault ?? new Error(`the scanner returned no verdict: ${JSON.stringify(reply.slice(0, 200))}`);
       return verdict[1] ?? null;
     },
   };

@@ -39,7 +39,7 @@ export async function createInvitation(
       ...values,
     })
     .returning();
-  if (!row) throw new Error("an invitation disappeared while it was made");
+  if (!row) throw new Error("an invitation disappeared while it was created");
   return { row, code };
 }
 

@@ -72,7 +72,7 @@ export async function signUpPartner(
     const { email, first, last } = form;
     const account = { email, first, last, passwordHash, role: "admin" as const, staffRole: "owner" as const };
     const owner = await createUser(tx, site.id, account);
-    if (!owner) throw new Error("a new site has an account already");
+    if (!owner) throw new Error("a new site already has an account");
     const owned = { siteId: site.id, userId: owner.id };
     await tx.insert(sitePartners).values({
       ...owned,

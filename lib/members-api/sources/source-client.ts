@@ -82,8 +82,7 @@ function requireSafe(address: string): URL {
 }
 
 function parseJson(text: string, type: string): unknown {
-  if (!/\bjson\b/i.test(type))
-    throw new Error(`the answer is ${type.slice(0, 60) || "of no type"}, not JSON`);
+  if (!/\bjson\b/i.test(type)) throw new Error(`the response is ${type.slice(0, 60) || "untyped"}, not JSON`);
   return JSON.parse(text);
 }
 
