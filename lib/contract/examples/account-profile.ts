@@ -29,7 +29,7 @@ export const accountProfileExamples: Record<string, CallExample> = {
       no_of_employees: "12",
     },
     answer: { status: "success", pending: false, token, user },
-    needs: "an address that has no account yet",
+    needs: "an email address without an account",
     variants: {
       "without a session": {
         body: { email: "ann@example.com", pass: "correct horse battery", company_name: "Lee Motors" },
@@ -44,12 +44,12 @@ export const accountProfileExamples: Record<string, CallExample> = {
   "account.uploadImage": {
     body: { image: new File([new Uint8Array(64)], "picture.png", { type: "image/png" }) },
     answer: { status: "success", user },
-    needs: "a file, which no JSON can hold",
+    needs: "a file, which can't be sent as JSON",
   },
   "account.removeImage": { answer: { status: "success", user: { ...user, profile_image: null } } },
   "account.image": {
     query: { id: "5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11" },
-    needs: "a picture that was uploaded",
+    needs: "an uploaded picture",
   },
   "account.sessions": {
     answer: {

@@ -34,12 +34,12 @@ export const accountExamples: Record<string, CallExample> = {
   "account.launch": {
     body: { launch_token: "launch_q3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM" },
     answer: { status: "success", token, user },
-    needs: "a launch token that was issued less than a minute ago",
+    needs: "a launch token issued less than a minute ago",
   },
   "account.register": {
     body: { email: "ann@example.com", pass: "correct horse battery", phone: "+1 555 0100" },
     answer: { status: "success", token, user },
-    needs: "an address that has no account yet",
+    needs: "an email address without an account",
     variants: {
       "without a session": {
         body: { email: "ann@example.com", pass: "correct horse battery" },
@@ -59,12 +59,12 @@ export const accountExamples: Record<string, CallExample> = {
   "account.verifyEmail": {
     body: { verify_token: "q3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM" },
     answer: { status: "success", user },
-    needs: "the link that was mailed to the account's address",
+    needs: "the link emailed to the account's address",
   },
   "account.resendVerification": {
     body: {},
     answer: { status: "success" },
-    needs: "an account whose address is still to be confirmed",
+    needs: "an account with an unconfirmed email address",
   },
   "account.linkState": {
     body: { kind: "reset", link_token: "q3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM" },
@@ -73,7 +73,7 @@ export const accountExamples: Record<string, CallExample> = {
   "account.restoreAccount": {
     body: { restore_token: "q3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM" },
     answer: { status: "success" },
-    needs: "the link that was mailed when the account was closed",
+    needs: "the link emailed when the account was closed",
   },
   "account.changePassword": {
     body: { new_pass: "a longer one than before", current_pass: "correct horse battery" },

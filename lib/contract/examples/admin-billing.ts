@@ -192,12 +192,12 @@ export const adminBillingExamples: Record<string, CallExample> = {
   "admin.uploadLogo": {
     body: { image: new File([new Uint8Array(64)], "logo.png", { type: "image/png" }) },
     ...success({ logo: "/members/api/site-logo?id=5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11" }),
-    needs: "a file, which no JSON can hold",
+    needs: "a file, which can't be sent as JSON",
   },
   "admin.setSiteOpen": {
     body: { site: "cars.example", open: false, reason },
     ...success({ ...site, closed: created }),
-    needs: "a site besides the one that is asked",
+    needs: "a site other than the one that receives the call",
   },
   "admin.updateSite": { body: { settings: { primary_color: "#1e3a8a" } }, ...success(site) },
   "admin.plans": toList(plan),
@@ -214,7 +214,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
       price_cents: 14_999,
     },
     ...success(plan),
-    needs: "a wholesale price below it, or none",
+    needs: "a wholesale price below this price, or none",
   },
   "admin.updatePlan": { body: { id, price_cents: 14_999 }, ...success(plan), needs: "a plan" },
   "admin.setPlanActive": {
@@ -227,7 +227,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
   "admin.createCoupon": {
     body: { code: "SPRING10", kind: "percent", value: 10, max_redemptions: 500 },
     ...success(coupon),
-    needs: "plans that stay above the wholesale price",
+    needs: "plans priced above the wholesale price",
   },
   "admin.updateCoupon": { body: { id, max_redemptions: 500 }, ...success(coupon), needs: "a coupon" },
   "admin.setCouponActive": {
@@ -256,7 +256,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
       refunded_cents: 3499,
       refunds: [{ id, amount_cents: 3499, reason, state: "done", created, done: created }],
     }),
-    needs: "an order that was paid",
+    needs: "a paid order",
   },
   "admin.releaseOrder": { body: { id, reason }, ...success(orderDetail), needs: "an order that is held" },
   "admin.subscriptions": toList(subscription),
@@ -276,6 +276,6 @@ export const adminBillingExamples: Record<string, CallExample> = {
   "admin.endSubscription": {
     body: { id, reason },
     ...success({ ...subscription, state: "ended" }),
-    needs: "a subscription that an administrator gave",
+    needs: "a subscription granted by an administrator",
   },
 };

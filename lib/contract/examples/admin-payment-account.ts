@@ -40,7 +40,7 @@ export const adminPaymentAccountExamples: Record<string, CallExample> = {
   "admin.startPaymentAccount": {
     body: { country: "US" },
     ...success({ ...account, url: "https://connect.stripe.com/setup/s/acct_1Q2w3E4r5T6y7U8i/example" }),
-    needs: "a gateway that has accounts for sites",
+    needs: "a gateway that supports accounts for sites",
   },
   "admin.refreshPaymentAccount": {
     body: {},
@@ -62,6 +62,6 @@ export const adminPaymentAccountExamples: Record<string, CallExample> = {
       charges: true,
       payouts: true,
     }),
-    needs: "an account at the sandbox",
+    needs: "a sandbox account",
   },
 };

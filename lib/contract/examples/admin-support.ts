@@ -100,7 +100,7 @@ export const adminSupportExamples: Record<string, CallExample> = {
   "admin.restoreDeletion": {
     body: { id, note: "The owner called." },
     ...success({ ...request, closed: created, state: "cancelled", done: created, note: "The owner called." }),
-    needs: "a request to delete an account that has closed it",
+    needs: "a deletion request that closed the account",
   },
   "admin.refuseDeletion": {
     body: { id, note: "A subscription still runs." },
@@ -155,12 +155,12 @@ export const adminSupportExamples: Record<string, CallExample> = {
   "admin.retryGeneration": {
     body: { id },
     ...success(generation),
-    needs: "a generation that failed and is not done",
+    needs: "a failed generation that isn't settled",
   },
   "admin.refundGeneration": {
     body: { id, reason: "Its source is closed." },
     ...success({ ...generation, state: "refunded", settled: created }),
-    needs: "a generation that failed and is not done",
+    needs: "a failed generation that isn't settled",
   },
   "admin.failures": toList({
     id,
@@ -185,11 +185,11 @@ export const adminSupportExamples: Record<string, CallExample> = {
   "admin.retryPrintBatch": {
     body: { id },
     ...success({ id, state: "running" }),
-    needs: "a print pack that stopped",
+    needs: "a stopped print pack",
   },
   "admin.retryMail": {
     body: { id },
     ...success({ ...mail, state: "waiting", attempts: 0, next_attempt: created }),
-    needs: "a letter that was given up",
+    needs: "an email whose delivery failed",
   },
 };

@@ -160,7 +160,7 @@ export const adminTeamExamples: Record<string, CallExample> = {
   "admin.removePasskey": { body: { id: ownPasskey.id }, ...success({ removed: true }), needs: "a passkey" },
   "staff.passkeyOptions": {
     ...success({ challenge: token, rp_id: "cars.example" }),
-    needs: "the address of a site's page",
+    needs: "the URL of a page on the site",
   },
   "staff.passkeyLogin": {
     body: { passkey: { ...passkey, authenticator_data: "SZYN5YgOjGh0", signature: "MEUCIQ" } },

@@ -70,12 +70,12 @@ export const adminUsersExamples: Record<string, CallExample> = {
   "admin.confirmSecondFactor": {
     body: { code: "492039" },
     ...success({ recovery_codes: ["K7QM-2XWD-PA5C-9TRE-HZ4B-VN8F"] }),
-    needs: "a code of the secret that was started",
+    needs: "a code for the new secret",
   },
   "admin.removeSecondFactor": {
     body: { code: "492039" },
     ...success({ removed: true }),
-    needs: "a second factor that is on",
+    needs: "an active second factor",
   },
   "admin.resetSecondFactor": {
     body: { id, reason: "Lost the phone." },
@@ -134,7 +134,7 @@ export const adminUsersExamples: Record<string, CallExample> = {
   "admin.inviteUser": {
     body: { email: "ann@example.com", first: "Ann", role: "member" },
     ...success(user),
-    needs: "an address without an account",
+    needs: "an email address without an account",
   },
   "admin.disableUser": {
     body: { id, reason: "Asked by phone." },

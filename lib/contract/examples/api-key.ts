@@ -49,7 +49,7 @@ export const apiKeyExamples: Record<string, CallExample> = {
         address: "203.0.113.7",
       },
     },
-    needs: "an API key in place of a login",
+    needs: "an API key instead of a login",
   },
   "apiKey.list": {
     answer: { status: "success", data: [key], scopes: ["vehicle:read", "report:read", "report:write"] },

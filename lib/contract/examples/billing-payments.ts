@@ -27,7 +27,7 @@ export const paymentExamples: Record<string, CallExample> = {
   "billing.sandboxPayment": {
     body: { order: "GB-7KQ2-M9XT-4HWN", card: "4242 4242 4242 4242" },
     answer: state,
-    needs: "an order at the sandbox",
+    needs: "a sandbox order",
   },
   "billing.updatePayment": {
     body: { custom_data: '{"order":"GB-7KQ2-M9XT-4HWN"}' },

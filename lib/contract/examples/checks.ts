@@ -47,7 +47,7 @@ export const checksExamples: Record<string, CallExample> = {
       },
       status: "success",
     },
-    needs: "the car's report, or a site that shows values without one",
+    needs: "the car's report, or a site that shows values without a report",
     variant: "open",
     variants: {
       locked: {

@@ -52,7 +52,7 @@ export const disputeExamples: Record<string, CallExample> = {
   "dispute.open": {
     body: { vin, record, source: dispute.about.source, ...input },
     ...toAnswer(dispute),
-    needs: "a report that holds the record",
+    needs: "a report with this record",
   },
   "dispute.list": { query: { vin }, ...toAnswer([{ ...dispute, files: [file] }]) },
   "dispute.withdraw": {
@@ -67,7 +67,7 @@ export const disputeExamples: Record<string, CallExample> = {
   "dispute.addFile": {
     body: { id, file: new File([new Uint8Array(64)], "service-invoice.pdf", { type: "application/pdf" }) },
     ...toAnswer(file),
-    needs: "a file, which no JSON can hold",
+    needs: "a file, which can't be sent as JSON",
   },
   "dispute.removeFile": { query: { id: fileId }, answer: { status: "success" }, needs: evidence },
   "dispute.file": { query: { id: fileId }, needs: evidence },

@@ -125,7 +125,7 @@ export const garageExamples: Record<string, CallExample> = {
       },
       status: "success",
     },
-    needs: "the vehicle in the garage, and its report or a site that shows its values without one",
+    needs: "the vehicle in the garage, and its report or a site that shows values without a report",
     variant: "open",
     variants: {
       locked: {
@@ -160,12 +160,12 @@ export const garageExamples: Record<string, CallExample> = {
       ],
       status: "success",
     },
-    needs: "the vehicles in the garage, and their reports or a site that shows values without one",
+    needs: "the vehicles in the garage, and their reports or a site that shows values without a report",
   },
   "garage.restore": {
     body: { vin: "2T1BURHE5JC034461" },
     answer: { vehicle, status: "success" },
-    needs: "a vehicle that was removed within a day",
+    needs: "a vehicle removed within a day",
   },
   "garage.remove": {
     query: { vin: "2T1BURHE5JC034461" },
@@ -211,7 +211,7 @@ export const garageExamples: Record<string, CallExample> = {
   "garage.undoImport": {
     body: { id: imported.id },
     answer: { data: { removed: 1, restored: 0, kept: 0 }, status: "success" },
-    needs: "an import that was not undone",
+    needs: "an import that wasn't undone",
   },
   "garage.exportFile": {},
   "garage.addFile": {
@@ -221,9 +221,9 @@ export const garageExamples: Record<string, CallExample> = {
       file: new File([new Uint8Array(64)], "front.png", { type: "image/png" }),
     },
     answer: { data: file, status: "success" },
-    needs: "a file, which no JSON can hold",
+    needs: "a file, which can't be sent as JSON",
   },
-  "garage.file": { query: { id: file.id, size: "small" }, needs: "a file that was added" },
+  "garage.file": { query: { id: file.id, size: "small" }, needs: "an added file" },
   "garage.orderFiles": {
     body: { vin: "2T1BURHE5JC034461", kind: "image", ids: [file.id] },
     answer: { status: "success" },
@@ -232,12 +232,12 @@ export const garageExamples: Record<string, CallExample> = {
   "garage.removeFile": {
     query: { id: file.id },
     answer: { status: "success" },
-    needs: "a file that was added",
+    needs: "an added file",
   },
   "garage.restoreFile": {
     body: { id: file.id },
     answer: { data: file, status: "success" },
-    needs: "a file that was taken away within a day",
+    needs: "a file removed within a day",
   },
   "garage.mileage": {
     query: { vin: "2T1BURHE5JC034461" },
@@ -273,6 +273,6 @@ export const garageExamples: Record<string, CallExample> = {
   "garage.removeMileage": {
     query: { id: reading.id },
     answer: { status: "success" },
-    needs: "a reading in the log",
+    needs: "a logged mileage reading",
   },
 };

@@ -86,6 +86,6 @@ export const generationExamples: Record<string, CallExample> = {
         },
       },
     },
-    needs: "a document that was made of this number",
+    needs: "a document for this number",
   },
 };

@@ -103,7 +103,7 @@ export const partnerExamples: Record<string, CallExample> = {
   "admin.launchSite": {
     body: {},
     ...success({ site, origin: "https://rio.example", launched: created, ended_credits: 5 }),
-    needs: "a draft whose check list is done",
+    needs: "a draft with a complete checklist",
   },
   "admin.approvePartner": { body: { site }, ...success({ site, state: "active" }), needs: SIGNED_UP },
   "admin.refusePartner": {
@@ -153,7 +153,7 @@ export const partnerExamples: Record<string, CallExample> = {
       accept_terms: true,
       invitation: "",
     },
-    needs: "the version of the terms in force",
+    needs: "the current version of the terms",
     answer: {
       status: "success",
       data: {

@@ -82,12 +82,12 @@ export const printBatchExamples: Record<string, CallExample> = {
   "printBatch.resume": {
     body: { id: batch.id },
     answer: { data: begun, status: "success" },
-    needs: "a print pack whose credits ran out",
+    needs: "a print pack that ran out of credits",
   },
   "printBatch.cancel": {
     body: { id: batch.id },
     answer: { data: { ...begun, state: "cancelled", ended: batch.ended }, status: "success" },
-    needs: "a print pack that runs",
+    needs: "a running print pack",
   },
   "printBatch.file": { query: { id: batch.id, start: "1" }, needs: "a print pack with papers" },
   "printBatch.zip": { query: { id: batch.id }, needs: "a print pack with papers" },

@@ -146,7 +146,7 @@ export const reportExamples: Record<string, CallExample> = {
         lines: null,
       },
     },
-    needs: "the number of a document that was made",
+    needs: "the number of an existing document",
   },
   "report.swap": {
     body: {
@@ -183,13 +183,13 @@ export const reportExamples: Record<string, CallExample> = {
         product: "sticker",
       },
     },
-    needs: "a document of the wrong VIN that was charged and never opened",
+    needs: "a charged but unopened document for the wrong VIN",
   },
   "report.viewPdf": {
     query: {
       id: "0b0f6f0e-9a51-4f62-9a1e-3c6a9b7f4d21",
     },
-    needs: "the id of a document of one's own; the answer is a PDF",
+    needs: "the ID of one of the user's own documents; the response is a PDF",
   },
   "report.versions": {
     query: { vin: "2T1BURHE5JC034461" },
@@ -208,6 +208,6 @@ export const reportExamples: Record<string, CallExample> = {
     query: {
       id: "0b0f6f0e-9a51-4f62-9a1e-3c6a9b7f4d21",
     },
-    needs: "the id of a document of one's own; the answer is a PNG",
+    needs: "the ID of one of the user's own documents; the response is a PNG",
   },
 };

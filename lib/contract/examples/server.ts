@@ -52,6 +52,6 @@ export const serverExamples: Record<string, CallExample> = {
       refunded: true,
       credits: { taken: 2, spent: 1 },
     },
-    needs: "a purchase that was booked",
+    needs: "a recorded purchase",
   },
 };

@@ -39,7 +39,7 @@ export const siteExamples: Record<string, CallExample> = {
   },
   "site.logo": {
     query: { id: "5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11" },
-    needs: "a logo that an administrator has sent",
+    needs: "a logo uploaded by an administrator",
   },
   "site.text": {
     query: { name: "about" },

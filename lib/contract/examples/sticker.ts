@@ -242,6 +242,6 @@ export const stickerExamples: Record<string, CallExample> = {
       },
       status: "success",
     },
-    needs: "A sticker of the vehicle.",
+    needs: "a sticker of the vehicle",
   },
 };

@@ -139,7 +139,7 @@ export const vehicleExamples: Record<string, CallExample> = {
       data: { vin: "2T1BURHE5JC034461", source: "Plates (sample)", sample: true, state: "CA" },
       status: "success",
     },
-    needs: "the sample vehicles, which a first start puts in",
+    needs: "the sample vehicles, which the first start creates",
   },
   "vehicle.isVinConfirmed": {
     query: { vin: "1HGCM82633A004353" },
