@@ -36,7 +36,7 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
         return;
       }
       stream = answer;
-      // The camera was unplugged, or its permission revoked in the browser's settings.
+      // The camera was unplugged, or its permission was revoked in the browser's settings.
       for (const track of answer.getTracks())
         track.addEventListener("ended", () => {
           if (ownRun !== run) return;

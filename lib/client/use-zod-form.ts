@@ -73,7 +73,7 @@ export function useZodForm<Input extends FieldValues, Output>(
     shouldFocusError: false,
   });
   const [problem, setProblem] = useState<FormError | null>(null);
-  /** A ref, because two clicks in a single tick would both read formState as idle. */
+  /** A ref, because two clicks in one tick would both read formState as idle. */
   const sending = useRef(false);
   const [leaving, setLeaving] = useState(false);
   const errorText = useErrorText();

@@ -30,7 +30,7 @@ export const wholesalePriceSchema = defineObject("WholesalePrice", {
 
 const siteWholesalePrice = wholesalePriceSchema
   .extend({
-    /** Null for the default of partner sites. */
+    /** Null if this is the default for partner sites. */
     site: z.string().nullable(),
     is_default: z.boolean(),
   })

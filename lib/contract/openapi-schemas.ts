@@ -44,7 +44,7 @@ function tidy(key: string, value: unknown): unknown {
 }
 
 /**
- * Declares the names, because OpenAPI readers reject required names without a declaration, which zod emits for records.
+ * Declares names, because OpenAPI readers reject required names without a declaration, and zod omits it for records.
  */
 function declareNames(value: unknown): unknown {
   const { propertyNames, additionalProperties, ...rest } = (value ?? {}) as z.core.JSONSchema.BaseSchema;

@@ -225,7 +225,7 @@ export const reportDocumentSchema = defineObject("ReportDocument", {
       owner: z.number().int().min(0).optional(),
     }),
   ),
-  /** Like `verdict`, added on reading a report that is older than the field. */
+  /** Like `verdict`, added when reading a report that is older than the field. */
   owners: z.array(ownerPeriodSchema).optional(),
   verdict: reportVerdictSchema.optional(),
   odometer: reportOdometerSchema,

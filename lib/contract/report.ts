@@ -213,7 +213,7 @@ export const reportCalls = {
         created: z.string(),
         sha256: z.string(),
         sample: z.boolean(),
-        /** Time since which the document is void, because the owner swapped it for another VIN's document. */
+        /** Set when the owner swapped the document for another VIN's document, which made this one void. */
         withdrawn: z.string().nullish(),
         /**
          * Privacy: sources of a sticker's lines, without its owner. Null if withdrawn or if the account was

@@ -28,7 +28,7 @@ function withoutFormulaGuard(cell: string): string {
   return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
 
-/** Removes empty rows at the end, of which spreadsheets save thousands. */
+/** Removes the thousands of empty rows that spreadsheets may save at the end. */
 function trimBlankEnd(text: string): string {
   let end = text.length;
   while (end > 0 && " \t\r\n,;".includes(text[end - 1] ?? "")) end -= 1;

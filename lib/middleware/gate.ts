@@ -53,7 +53,7 @@ const gateRoutes = {
 export const gatePages = { ...gateRoutes, pages: Object.values(routes) as readonly string[] };
 
 /**
- * Matches password and restore links, which pass the gate because it needs a password
+ * Matches password and restore links, which must pass the gate, because users need a password for it
  * (docs/decisions/buying-without-an-account.md).
  */
 function isMailedLink(path: string, address: string): boolean {

@@ -63,7 +63,7 @@ async function draftTheme(key: string, caller: TokenCaller) {
   return preview.kind === "alive" ? preview.theme : null;
 }
 
-/** GATE-9: resolved from Host and the sealed cookies alone, so it holds without the middleware. */
+/** GATE-9: resolved from Host and the sealed cookies alone, so it works without the middleware. */
 export const pageContext: () => Promise<PageContext> = cache(async () => {
   const [{ head, site, isThemePreview, viewer, address }, jar] = await Promise.all([
     requestViewer(),

@@ -34,7 +34,7 @@ export class MakeLibrary {
   #version = "";
   #list: Promise<readonly ListedMake[]> | null = null;
   #reader: { reader: Promise<IndexReader>; timer: NodeJS.Timeout } | null = null;
-  /** Reads a single make at a time, so that crawlers can't multiply the load. */
+  /** Reads one make at a time, so that crawlers can't multiply the load. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(toPath: () => string) {

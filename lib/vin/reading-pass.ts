@@ -95,7 +95,7 @@ export class ReadingPass {
     this.toKey[element] = key;
   }
 
-  /** Picks engine rows by priority, date, then highest ID, as vPIC does, unlike for other elements. */
+  /** Picks engine rows, unlike other elements, by priority, date, then highest ID, as vPIC does. */
   private offerEngine(row: number, priority: number, key: number): void {
     const { patternDates, patternIds } = this.reader.sections;
     const held = this.engine;

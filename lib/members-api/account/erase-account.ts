@@ -196,7 +196,7 @@ async function forgetAddress(tx: Database, { id, siteId, email, pendingEmail }: 
   await tx
     .update(deletionRequests)
     .set({
-      // Unique per row, because an address can have only a single open request.
+      // Unique per row, because an address can have only one open request.
       email: sql`'erased-' || ${deletionRequests.id} || ${`@${ERASED_DOMAIN}`}`,
       message: "",
       userId: id,

@@ -31,7 +31,7 @@ import { checkPassword } from "./check-password";
 import { requireSecondFactor } from "./second-factor";
 import { requireSsoInstead } from "./second-factor-rule";
 
-/** After a login with a passkey or single sign-on, adding a passkey requires no further proof for this long. */
+/** Time after a login with a passkey or single sign-on in which adding a passkey requires no further proof. */
 const FRESH_MS = 10 * 60_000;
 
 /** Security: requires more than an open session to add a passkey. */

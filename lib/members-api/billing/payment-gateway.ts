@@ -139,7 +139,7 @@ export type SandboxOutcome = "succeed" | "decline" | "abandon";
 interface SandboxControls {
   pay(orderId: string, outcome: SandboxOutcome): Promise<SignedEvent>;
   /**
-   * Emits due renewals and ended periods. If `deliver` throws, the event is emitted again later. Returns these errors.
+   * Emits due renewals and ended periods. Returns the errors of `deliver`; these events are emitted again later.
    */
   passTime(deliver: (event: SignedEvent & { siteId: string }) => Promise<unknown>): Promise<unknown[]>;
 }
@@ -150,7 +150,7 @@ export interface PaymentGateway {
   isSandbox: boolean;
   sandbox?: SandboxControls;
   accounts: ConnectedAccounts | null;
-  /** Idempotent by order id. Throws 409 if the checkout is over. */
+  /** Idempotent by order ID. Throws 409 if the checkout is over. */
   createCheckout(order: GatewayOrder): Promise<Checkout>;
   /** Verifies signature and time. Throws 400. */
   readEvent(bytes: Uint8Array, headers: Readonly<Record<string, string>>): Promise<PaymentEvent>;

@@ -44,7 +44,7 @@ export async function recordEvent(
   return row ?? null;
 }
 
-/** Matches orders of the event's account only: a partner can put any order id into its own payments. */
+/** Matches orders of the event's account only: a partner can put any order ID into its own payments. */
 export async function findRootOrderId(tx: Database, event: PaymentEvent): Promise<string | null> {
   const { checkoutRef, paymentRef, subscriptionRef } = getRefs(event);
   const named = [

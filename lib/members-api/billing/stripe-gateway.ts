@@ -62,7 +62,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     secrets: readonly string[],
     read: (header: string, secret: string, at: number) => Event,
   ): Event {
-    // Rejects repeated timestamps: the SDK would use the last, and Stripe sends a single header.
+    // Rejects repeated timestamps: the SDK would use the last one, and Stripe only sends one.
     if (typeof header !== "string" || header.split("t=").length !== 2) throw createBadSignatureError();
     for (const secret of secrets) {
       try {

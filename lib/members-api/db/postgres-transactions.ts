@@ -17,7 +17,7 @@ function isBroken(error: unknown): boolean {
 }
 
 interface Scope {
-  /** A site's id or ALL_SITES. */
+  /** A site's ID or ALL_SITES. */
   scope: string;
   role: string | null;
 }

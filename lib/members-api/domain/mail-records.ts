@@ -24,7 +24,7 @@ const isSpf = (text: string) => /^v=spf1(\s|$)/i.test(text);
 const isDmarc = (text: string) => /^v=DMARC1\s*;/i.test(text);
 const splitMechanisms = (text: string) => text.toLowerCase().split(/\s+/);
 
-/** Extends an existing SPF record: a domain can only have a single SPF record. */
+/** Extends an existing SPF record, because a domain can only have one. */
 function formatSpf(existing: string | undefined, ours: string): string {
   if (existing === undefined) return `v=spf1 ${ours} ~all`;
   const terms = existing.split(/\s+/);

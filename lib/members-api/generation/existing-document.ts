@@ -106,8 +106,8 @@ export async function assertFewRevisions(
 }
 
 /**
- * Returns VINs whose basic report, charged and not refunded, also pays for the full report. A payment covers a
- * single full report, even after a swap.
+ * Returns VINs whose basic report, charged and not refunded, also pays for the full report. A payment covers only one
+ * full report, even after a swap.
  */
 export async function loadVinsPaidByBasic(
   db: Database,

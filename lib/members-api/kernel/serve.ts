@@ -37,7 +37,7 @@ export function requireConfirmedOwner(site: Pick<Site, "partnerState">): void {
   throw new AppError("conflict", text, { fields: { site: text } });
 }
 
-/** Returns only play money for drafts, and nothing for unconfirmed sites, because play money buys real documents. */
+/** Returns only test gateways for drafts, and none for unconfirmed sites, because test money buys real documents. */
 export function getGateways(
   { gateways }: Pick<Services, "gateways">,
   site: Pick<Site, "launchedAt" | "partnerState">,

@@ -23,7 +23,7 @@ export async function keepLogo(
   return { id, logo: getLogoHref(id) };
 }
 
-/** Returns a public file that never changes for its ID. */
+/** Returns the public logo, which never changes for an ID. */
 export async function readLogo(files: FileStore, id: string): Promise<Response> {
   const bytes = await files.get(toKey(id.toLowerCase()));
   if (!bytes) throw new AppError("not_found", "We couldn't find this picture.");

@@ -167,7 +167,7 @@ async function readStickerChoices(
   const vin = toKey(query, context);
   const row = await findNewestOwnDocument(db, site.id, user.id, { vin, product: "sticker" });
   if (!row) throw new AppError("not_found", "There's no sticker for this vehicle.");
-  // A document and its generation share an id.
+  // A document and its generation share an ID.
   const generation = await findById(db, row.id);
   const request = documentRequestSchema.parse(generation?.request);
   const { confirmed = null, classic, manual = null, paper = null } = request;

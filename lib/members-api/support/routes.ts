@@ -138,7 +138,7 @@ async function offerCredit(
     const { siteId, userId, vin } = owner;
     const detail = { source, search_type, error_msg, request_id: requestId };
     const grant = { granted: kind, granted_at: services.now().toISOString(), generation: failed.id };
-    // The ledger is unique per kind only, so this limits a VIN to a single credit.
+    // The ledger is unique per kind only, so this limits a VIN to one credit.
     const [granted] = await tx
       .update(creditOffers)
       .set({ detail: { ...detail, ...grant } })

@@ -29,7 +29,7 @@ export async function findBusyUntil(db: Database, id: string, now: Date): Promis
 
 export type DueDelivery = Awaited<ReturnType<typeof beginDue>>[number];
 
-/** Counts attempts before sending, so a crash leads to another delivery (at least once, same id). */
+/** Counts attempts before sending, so a crash leads to another delivery (at least once, same ID). */
 export async function beginDue(db: Database, { id }: EndpointRow, now: Date, limit: number) {
   return db.transaction(async (tx) => {
     const due = await tx
