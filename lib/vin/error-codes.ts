@@ -85,7 +85,7 @@ function getDigitsFrom(vin: string, lightVehicle: boolean): number {
 
 const isDigit = (code: number) => code >= 48 && code <= 57;
 const ASTERISK = 42;
-/** Where a character is allowed: 0 nowhere, 1 in most positions, 3 also in position 10 (which encodes a year). */
+/** Places where a character is allowed: 0 none, 1 most positions, 3 also position 10 (which encodes a year). */
 const PLACES = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   if (/[1-9A-HJ-NPR-TV-Y]/.test(character)) return 3;
