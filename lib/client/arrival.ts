@@ -9,7 +9,9 @@ export interface Arrival {
   report: string | null;
 }
 
-/** Stores where a sign-up was headed. The email prevents charging another user of this browser for the report. */
+/**
+ * Stores the destination of a sign-up. The email keeps another user of this browser from being charged for the report.
+ */
 export function rememberArrival({ next, report }: Arrival, email: string): void {
   browserStorage.write(KEY, { next, report: report ?? "", email: email.toLowerCase(), at: Date.now() });
 }

@@ -12,7 +12,7 @@ interface OpeningOptions extends Pick<EmbeddedOptions, "onWait" | "onOutOfRange"
   host?: string;
 }
 
-/** Throws if the environment is invalid or another process uses the folder. `port` goes into email links. */
+/** Throws if the environment is invalid or another process uses the folder. `port` is used in email links. */
 export async function openUpstream(
   port: number,
   { host, ...waiting }: OpeningOptions = {},

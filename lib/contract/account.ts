@@ -78,7 +78,7 @@ export type User = z.output<typeof userSchema>;
 
 /** The BFF keeps `token`; the browser never gets it. Only a remote Members API omits `user`. */
 export const sessionResponse = success({ token: z.string().optional(), user: userSchema.optional() });
-/** `opened` is false if a remote Members API sent no token. */
+/** `opened` is false if a remote Members API didn't send a token. */
 export const openingResponse = sessionResponse.extend({ opened: z.boolean().default(true) });
 
 const passwordSchema = z.string().min(1, "Enter your password.").max(1024, "This password is too long.");

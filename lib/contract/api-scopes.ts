@@ -108,7 +108,7 @@ const CLOSED_PERMISSIONS: ReadonlySet<Permission> = new Set([
   "domain.change",
   "payouts.change",
 ]);
-/** Closed to keys even if their permission is open: passwords, sessions and account deletion need a person. */
+/** Closed to keys even if their permission is open: passwords, sessions and account deletion require a person. */
 const CLOSED_CALLS: ReadonlySet<string> = new Set([
   "admin.sendPasswordLink",
   "admin.revokeSessions",

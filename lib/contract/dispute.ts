@@ -16,7 +16,7 @@ const disputeSchema = defineObject("Dispute", {
   number: z.string(),
   vin: z.string(),
   record: z.string(),
-  /** Copy from when it was disputed: the newest report may not have the record. */
+  /** Copied when the record was disputed, because the newest report may not have it. */
   about: z.object({ kind: historyKindSchema, date: partialDateSchema, source: z.string() }),
   reason: disputeReasonSchema,
   text: z.string(),

@@ -59,7 +59,7 @@ const specificationLineSchema = z.object({
   source: z.string(),
 });
 
-/** Integer cents of `currency`, miles. */
+/** Prices in integer cents of `currency`, mileage in miles. */
 const listingSchema = z.object({
   date: z.string(),
   kind: z.enum(["listing", "sale", "auction"]),

@@ -16,7 +16,7 @@ const name = z.preprocess(
   z.string().nullable(),
 );
 
-/** A row of EPA's vehicles.csv or web service: MPG or MPGe, US dollars a year, grams of CO2 a mile. */
+/** A row of EPA's vehicles.csv or web service: MPG or MPGe, US dollars per year, grams of CO2 per mile. */
 export const epaVehicleSchema = z.object({
   id: z.coerce.number().int().positive(),
   year: z.coerce.number().int().min(1984).max(2100),

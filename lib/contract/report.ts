@@ -36,8 +36,8 @@ const madeShape = {
 };
 
 /**
- * `opened` false allows a VIN swap (docs/decisions/wrong-vin-swap.md). `returned`: free, and charged if
- * generated again.
+ * `opened` false allows a VIN swap (docs/decisions/wrong-vin-swap.md). `returned`: the credit was returned, so
+ * generating it again is charged.
  */
 const madeDocument = defineObject("MadeDocument", {
   url: z.string(),

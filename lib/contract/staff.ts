@@ -24,7 +24,7 @@ export const staffCalls = {
         /** Present only if the invitation is open, like the next two fields. */
         email: z.string().optional(),
         staff_role: staffRoleSchema.optional(),
-        /** The account's own password accepts the invitation; no new password is set. */
+        /** If true, the account's current password accepts the invitation, and no new password is set. */
         has_account: z.boolean().optional(),
       }),
     }),

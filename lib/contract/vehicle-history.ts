@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineObject } from "./define-object";
 
-/** Suppliers often have only the month. Never a time. */
+/** Suppliers often have only the month. Never contains a time. */
 export const partialDateSchema = z
   .string()
   .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "date must be YYYY, YYYY-MM or YYYY-MM-DD");
@@ -89,7 +89,6 @@ export type HistoryEvent = z.infer<typeof historyEventSchema>;
 export const factStateSchema = z.enum(["found", "none", "unchecked", "unavailable"]);
 export type FactState = z.infer<typeof factStateSchema>;
 
-/** Longest texts in NHTSA's RCL.txt of May 2025. */
 /** Longest text in NHTSA's RCL.txt of May 2025. */
 export const RECALL_TEXT_MAX = 6000;
 const recallText = z.string().max(RECALL_TEXT_MAX);

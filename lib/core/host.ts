@@ -12,9 +12,7 @@ export interface ParsedHost {
 const READ_MAX = 1000;
 const read = new Map<string, ParsedHost | null>();
 
-/**
- * Returns null for anything but a plain host and port, because it ends up in cache keys and URLs (SEC-HOST-06).
- */
+/** Returns null for anything but a plain host and port, because hosts end up in cache keys and URLs (SEC-HOST-06). */
 export function parseHost(header: string | null | undefined): ParsedHost | null {
   if (!header || header.length > HOST_MAX + 7) return null;
   let parsed = read.get(header);

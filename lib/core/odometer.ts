@@ -95,7 +95,8 @@ function isRollover(
   capacity: number,
 ): boolean {
   if (trusted.local < capacity * ROLLOVER_FROM || reading.miles > capacity * ROLLOVER_TO) return false;
-  // The next reading returns to the old number too soon to be driven, so this reading is a typo.
+  // The next reading returns to the old number too soon for the car to have been driven that far, so this reading is a
+  // typo.
   const isSlip =
     next !== undefined &&
     next.miles >= trusted.local - TOLERANCE_MILES &&

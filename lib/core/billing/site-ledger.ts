@@ -60,7 +60,9 @@ export interface OrderMoney {
   returnedCents: number;
 }
 
-/** Computes totals from the whole order; posting the difference makes events safe in any order or number. */
+/**
+ * Computes totals from the whole order. Posting only the difference makes events safe in any order, even if repeated.
+ */
 export function orderMovements(money: OrderMoney): Partial<Record<LedgerKind, number>> {
   const { wholesaleCents, paidCents, refundedCents, returnedCents } = money;
   const left = paidCents - refundedCents;

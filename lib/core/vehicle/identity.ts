@@ -22,6 +22,6 @@ type IdentityKind = "vin" | "classic" | "model";
 
 export function getIdentityKind(vin: string): IdentityKind {
   if (vin === "" || isYmmtKey(vin)) return "model";
-  // Another Members API may use separators in its keys.
+  // A remote Members API may use separators in its keys.
   return vin.replace(/[\s_.-]/g, "").length <= SHORT_VIN_MAX_LENGTH ? "classic" : "vin";
 }

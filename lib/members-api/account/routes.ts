@@ -38,7 +38,8 @@ const DEAD_LINK = {
 };
 
 /**
- * Throws 'wrong_credentials' like a login, also for an account that isn't closed, and 'invalid_fields' for a bad link.
+ * Throws 'wrong_credentials' as for a login, even for an account that isn't closed, and 'invalid_fields' for a bad
+ * link.
  */
 async function restoreAccount(
   context: BaseContext,

@@ -41,7 +41,7 @@ export async function refundOrder(
   const settled = await readBack(db, order, refund);
   if (settled.order.state === "refunded") {
     await cancelOfOrder({ db, services }, settled.order).catch((error: unknown) => {
-      // Housekeeping retries to stop the charging.
+      // Housekeeping retries the cancellation.
       services.log.error(
         { order: order.number, err: serializeError(error) },
         "a refunded subscription still renews",

@@ -52,7 +52,7 @@ export async function addReading(
 ): Promise<ReadingRow> {
   // Allows tomorrow because of time zones.
   if (Date.parse(reading.day) > now.getTime() + DAY_MS) {
-    const message = "Enter a day that has come.";
+    const message = "Enter a date that is not in the future.";
     throw new AppError("invalid_fields", message, { fields: { day: message } });
   }
   return db.transaction(async (tx) => {

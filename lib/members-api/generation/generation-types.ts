@@ -42,7 +42,7 @@ export interface Outcome {
   charge: "charged" | "returned" | "free";
 }
 
-/** SEC-LED-05: moments at which tests stop or fail the process. */
+/** SEC-LED-05: points at which tests stop or fail the process. */
 export type GenerationPoint =
   | "before-debit"
   | "after-debit"

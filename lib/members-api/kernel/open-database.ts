@@ -21,7 +21,10 @@ export interface DatabaseOptions {
   log: Logger;
 }
 
-/** Waits without limit until another process brings the schema into range. PGlite has no other process, so it fails. */
+/**
+ * Waits indefinitely until another process brings the schema into range. With PGlite, there's no other process, so it
+ * fails.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, projectDir, log, onWait, signal } = options;
   if (!databaseUrl) return openPglite({ dataDir, projectDir, onWait, signal });

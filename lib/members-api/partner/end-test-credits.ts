@@ -8,8 +8,7 @@ export const runningSubscriptions = (siteId: string) =>
   and(eq(subscriptions.siteId, siteId), inArray(subscriptions.state, ["active", "past_due"]));
 
 /**
- * Ends credits and subscriptions bought with play money. Call in the launch transaction; returns the number
- * of credits.
+ * Ends credits and subscriptions bought with test money. Call in the launch transaction; returns the number of credits.
  */
 export async function endTestCredits(tx: Database, siteId: string, now: Date): Promise<number> {
   const held = await tx

@@ -260,7 +260,7 @@ export class PdfCanvas {
     this.#structure.finish();
     const data = {
       ...this.options,
-      // Screen readers announce a file without a title by its address.
+      // Screen readers announce a file without a title by its URL.
       title: toFileText(this.options.title) || UNNAMED,
       author: toFileText(this.options.author),
     };

@@ -9,7 +9,7 @@ export interface Place {
 
 export type ReadValue<T> = (value: unknown, place: Place) => T | undefined;
 
-/** Builds paths lazily because few fields are noted. */
+/** Builds paths lazily, because only a few fields are noted. */
 class InnerPlace implements Place {
   readonly #outer: Place;
   readonly #name: string;

@@ -39,7 +39,7 @@ export const GM_PLANTS = parseCodeTable(`
   Z Fremont, CA
 `);
 
-/** Fisher body numbers (nastyz28.com, ss396.com). Lists have 19 for sedans stamped 69. */
+/** Fisher body numbers (nastyz28.com, ss396.com). Published lists show 19 for sedans that are stamped 69. */
 export const GM_BODIES = parseCodeTable(`
   07 2-door coupe
   08 2-door hatchback coupe
@@ -224,7 +224,10 @@ export const GM_SERIES_1972 = new YearTable(`
   6S 1976-80 Seville
 `);
 
-/** Chevrolet as in Camaro (nastyz28.com), Pontiac as in Firebird (transamworld.com, calgaryfirebirdclub.com). */
+/**
+ * Chevrolet engines as in the Camaro (nastyz28.com), Pontiac engines as in the Firebird (transamworld.com,
+ * calgaryfirebirdclub.com).
+ */
 export const GM_ENGINES_1972 = new YearTable(`
   1D 1972-79 250 cu in 6-cylinder
   1F 1972-73 307 cu in V8 2-bbl

@@ -27,7 +27,10 @@ const TYPES = parseCodeTable(`
   53 Volkswagen|Scirocco|coupe
 `);
 
-/** Type(2) year(1) sequence(6); from 1970 a 2 precedes the sequence. The Beetle's reached seven digits in 1969. */
+/**
+ * Type(2) year(1) sequence(6); from 1970, a 2 precedes the sequence. The Beetle's sequence reached seven digits in
+ * 1969.
+ */
 export function readVolkswagen1965(identifier: string): ClassicReading[] {
   const match = /^(\d\d)(\d)(\d{6,7})$/.exec(identifier);
   if (match === null) return [];

@@ -86,7 +86,7 @@ function drawLandscape(canvas: PdfCanvas, sticker: StickerDocument, messages: Do
 }
 
 const LEAST_DENSITY = 0.7;
-/** Panels return the baseline of the row after their last one. */
+/** Panels return the baseline of the row after their last row. */
 const ROW_GAP = 6;
 
 function drawSidebar(panel: Panel, top: number): number {

@@ -16,7 +16,7 @@ export interface Panel {
   messages: DocumentMessages;
   x: number;
   width: number;
-  /** Row height as a share of the normal one, for columns with many rows. */
+  /** Row height as a share of the normal height, for columns with many rows. */
   density: number;
 }
 
