@@ -113,11 +113,11 @@ export const staffCalls = {
       "Opens an administrator's session from the provider's response to a login started on this host. A refusal names its reason in the field `sso`.",
     body: "json",
     request: z.object({
-      state: z.string().max(128, "This answer is broken."),
-      code: z.string().max(4096, "This answer is broken.").optional(),
+      state: z.string().max(128, "This login response is invalid."),
+      code: z.string().max(4096, "This login response is invalid.").optional(),
       /** The provider's error in place of `code`, such as 'access_denied'. */
-      error: z.string().max(200, "This answer is broken.").optional(),
-      iss: z.string().max(500, "This answer is broken.").optional(),
+      error: z.string().max(200, "This login response is invalid.").optional(),
+      iss: z.string().max(500, "This login response is invalid.").optional(),
     }),
     response: success({ token: z.string().optional(), admin: adminSchema }),
     session: "opens-admin",

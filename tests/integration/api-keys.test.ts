@@ -102,7 +102,7 @@ describe("a key", () => {
       token: dealer.token,
       fields: { name: "x", mode: "live", scopes: ["site:read"], expires: "2020-01-01T00:00:00Z" },
     });
-    expect(past.body.errors).toEqual({ expires: "Choose a time that is still to come." });
+    expect(past.body.errors).toEqual({ expires: "Choose a time in the future." });
     const staffs = await api.send(calls.apiKey.create, {
       token: dealer.token,
       fields: { name: "x", mode: "live", scopes: ["orders.read"] },

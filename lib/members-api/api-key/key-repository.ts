@@ -94,7 +94,7 @@ export async function createKey(
     });
   const expiresAt = input.expires === null ? null : new Date(input.expires);
   if (expiresAt && expiresAt <= now)
-    throw createInvalidFieldsError({ expires: "Choose a time that is still to come." });
+    throw createInvalidFieldsError({ expires: "Choose a time in the future." });
   // Lock the account, so that concurrent requests can't exceed the limit.
   await lockAccountRow(tx, { siteId: user.siteId, userId: user.id });
   const inUse = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import { fitsMileageLog } from "@/lib/core/garage/mileage-drop";
 import { createRandomId } from "@/lib/core/random-id";
+import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
 import { garageMileage, garageVehicles } from "../db/schema/garage";
 import type { GarageRow } from "./garage-columns";
@@ -52,8 +53,7 @@ export async function addReading(
 ): Promise<ReadingRow> {
   // Allows tomorrow because of time zones.
   if (Date.parse(reading.day) > now.getTime() + DAY_MS) {
-    const message = "Enter a date that is not in the future.";
-    throw new AppError("invalid_fields", message, { fields: { day: message } });
+    throw createInvalidFieldsError({ day: "Choose a date that isn't in the future." });
   }
   return db.transaction(async (tx) => {
     if ((await listReadings(tx, vehicle)).length >= READINGS_MAX)
