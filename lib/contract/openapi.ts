@@ -21,7 +21,7 @@ const GROUPS: Record<string, string> = {
   garage: "Saved vehicles with their photos, documents and mileage.",
   report: "Vehicle history reports: generating, reading and verifying them.",
   sticker: "Window stickers and their build data: trims, colors and packages.",
-  sample: "Public samples: documents of an invented vehicle.",
+  sample: "Public samples: documents of a fictional vehicle.",
   share: "Links for sharing a document.",
   embed: "Vehicle badges for pages on other hosts.",
   dispute: "Disputes about records in a report.",

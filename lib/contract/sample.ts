@@ -18,7 +18,7 @@ export const sampleCalls = {
     name: "sample.document",
     method: "GET",
     path: "/api/sample/document",
-    summary: "Returns the report or sticker of an invented vehicle, marked as a sample. Public.",
+    summary: "Returns the report or sticker of a fictional vehicle, marked as a sample. Public.",
     query: z.object(sampleQuery),
     response: success({
       data: z.discriminatedUnion("product", [
