@@ -39,7 +39,7 @@ export interface ActionDefinition {
   fixed?: (row: AdminRow) => Record<string, unknown>;
   /** Response key of a secret that is shown only once. */
   reveals?: string;
-  /** Response key of the URL to open next; null stays on the page. */
+  /** Response key of the URL to open next; if the value is null, the page stays open. */
   leadsTo?: string;
   /** Sends an idempotency key. */
   keyed?: boolean;

@@ -7,7 +7,7 @@ import { TextInput } from "@/components/ui/text-input";
 interface CodeInputProps {
   error?: string;
   field: ComponentProps<typeof TextInput>;
-  /** Recovery codes don't exist until setup is complete. */
+  /** True during setup, when there are no recovery codes yet. */
   isFirst?: boolean;
 }
 

@@ -16,7 +16,7 @@ export function useConsoleHref(): (list: string, id?: string, site?: string) => 
   return (list, id, site) => getConsoleHref(base, list, id, site);
 }
 
-/** Hides forbidden actions only; the server enforces the same permission table. */
+/** Only used to hide forbidden actions; the server enforces the same permission table. */
 export function useMay(): { may: (permission: Permission) => boolean; mayCall: (name: string) => boolean } {
   const { role } = useContext(ConsoleContext);
   const may = (permission: Permission) => can(role, permission);

@@ -27,7 +27,7 @@ export interface ListDefinition {
   actions: readonly string[];
   create?: readonly ActionName[];
   files?: (row: AdminRow, format: "pdf" | "csv", locale: string) => string;
-  /** Ignores the chosen site because the rows belong to no site or describe sites. */
+  /** Ignores the chosen site because the rows don't belong to a site, or are sites themselves. */
   ofNoSite?: boolean;
 }
 

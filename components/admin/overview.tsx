@@ -79,7 +79,7 @@ export function Queue({ path, query }: (typeof queues)[number]) {
 interface OverviewProps {
   canSell: boolean;
   sendsEmail: boolean;
-  /** Site owners can't set up email or payments, so they see whom to contact. */
+  /** Site owners can't set up email or payments, so they see who to contact. */
   isOperator: boolean;
   site: string;
 }

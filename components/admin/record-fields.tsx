@@ -54,7 +54,7 @@ function LinkedValue({ site, ...value }: ComponentProps<typeof Value> & { site?:
 }
 
 /**
- * `names` defaults to all keys except ids. `of` selects labels for companies, whose address isn't an IP address.
+ * `names` defaults to all keys except ids. `of` selects the labels for companies, whose `address` isn't an IP address.
  */
 export function RecordFields({
   row,

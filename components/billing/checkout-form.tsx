@@ -10,7 +10,7 @@ import { getCheckoutHref, loginHref, type PurchaseInput, routes } from "@/lib/ro
 import { type Product, returnPath } from "./return-path";
 import { type CheckoutState, useCheckout } from "./use-checkout";
 
-/** One chunk for the small parts; each extra chunk adds its name to the first load. */
+/** One chunk for all small parts, because each extra chunk adds its file name to the first load. */
 const loadParts = () => import("./checkout-parts");
 const EmptyCatalog = lazyWithPreload(async () => (await loadParts()).EmptyCatalog);
 const CheckoutNotices = lazyWithPreload(async () => (await loadParts()).CheckoutNotices);

@@ -132,7 +132,7 @@ export function EmptyCatalog({ state }: { state: CheckoutState }) {
   );
 }
 
-/** Shown if a remote Members API accepts an order without describing it. */
+/** Shown if a remote Members API accepts an order without returning its details. */
 export function OrderTaken({ next }: { next: string | null }) {
   const t = useTranslations("billing.taken");
   const title = useRef<HTMLHeadingElement>(null);

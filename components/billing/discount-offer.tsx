@@ -7,7 +7,7 @@ import { useServedQuery } from "@/lib/client/http/served-query";
 import { useMoney } from "@/lib/client/use-money";
 import type { CheckoutState } from "./use-checkout";
 
-/** Opens only if the site's coupon is valid for this account and plan and was never closed. */
+/** Opens only if the site's coupon is valid for this account and plan, and the user hasn't dismissed it. */
 export function DiscountOffer({ code, state }: { code: string; state: CheckoutState }) {
   const t = useTranslations("billing.discount");
   const common = useTranslations("common");

@@ -93,7 +93,7 @@ function CheckEmail({ email, next }: { email: string | null; next: string }) {
   );
 }
 
-/** Without email, only the site's operator can let the guest in. */
+/** If the site doesn't send email, only its operator can give the guest access. */
 function NoEmail({ next }: { next: string }) {
   const t = useTranslations("billing.paid.guest");
   return (

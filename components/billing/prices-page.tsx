@@ -63,7 +63,7 @@ function withoutRepeats(plans: readonly Plan[]): Plan[] {
 function buildShelves({ plans, isGlobal, grant, viewer }: PricesPageProps) {
   if (!plans) return [];
   const of = (unit: PriceUnit) => plans.report.filter(({ product }) => product === unit);
-  // A remote Members API may name a product for shared credits.
+  // A remote Members API may assign shared credits to a product.
   const shared = [...plans.report, ...plans.sticker].filter(({ product }) => product !== "uvc");
   const countFree = (count: number) => (viewer === "dealer" ? 0 : count);
   const all = isGlobal

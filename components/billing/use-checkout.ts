@@ -34,7 +34,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
   const draft = useCheckoutDraft();
   const [product, setProduct] = useState<Product>(firstProduct);
   const [chosenPlan, setChosenPlan] = useState(purchase.plan);
-  /** Null selects a single purchase; undefined follows the link. */
+  /** Null means a single purchase; undefined uses the linked plan. */
   const [chosenSubscription, setSubscription] = useState<string | null | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(null);
   const [isPlaced, setIsPlaced] = useState(false);
@@ -71,7 +71,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
   const amounts = base && {
     currency: plan.currency,
     subtotal: quote?.subtotal_cents ?? base.subtotalCents,
-    /** Null if a remote Members API accepts the coupon without its amount. */
+    /** Null if a remote Members API accepts the coupon without returning the amount. */
     discount: quote?.discount_cents ?? (quote && !discount ? null : base.discountCents),
     tax: quote?.tax_cents ?? base.taxCents,
     total: quote?.total_cents ?? base.totalCents,
@@ -135,7 +135,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
     coupon,
     quote,
     quotedCode,
-    /** A remote Members API accepted the order without a description or a payment URL. */
+    /** A remote Members API accepted the order without returning its details or a payment URL. */
     isPlaced,
     tax,
     amounts,

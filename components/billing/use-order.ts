@@ -8,7 +8,7 @@ import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { getCheckoutHref } from "@/lib/routes";
 import { type Product, returnPath } from "./return-path";
 
-/** Shared credits fit either product, so prefer the product of the tab's pending request. */
+/** Shared credits pay for either product, so this returns the report for them. */
 function findProduct({ plan }: OrderWire): Product | undefined {
   return plan.product === "global" ? "vhr" : (plan.product ?? undefined);
 }

@@ -33,7 +33,7 @@ function useAmounts() {
   };
 }
 
-/** Seller names stay untranslated, except the note that marks a sample. */
+/** Seller names aren't translated, except for the note that marks a sample. */
 function useSellers() {
   const t = useTranslations("checks.listings");
   const getName = useSourceName();
@@ -45,7 +45,7 @@ const USUAL_CONDITIONS = ["new", "used", "certified"] as const;
 const findUsualCondition = (text: string | null) =>
   USUAL_CONDITIONS.find((condition) => condition === text?.toLowerCase());
 
-/** Returns true if the condition is the source's own wording, which stays untranslated. */
+/** Returns true if the condition is the source's own wording, which isn't translated. */
 function isOriginalCondition({ condition, condition_translated: translated }: Offer): boolean {
   return condition !== null && translated === undefined && findUsualCondition(condition) === undefined;
 }

@@ -5,7 +5,7 @@ import { useEuropeanSource } from "@/lib/client/use-european-source";
 import { previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
 
-/** US sources may not cover European cars, recognized by VIN or, in the garage, by their source. */
+/** US sources may not cover European cars, which are detected by VIN or by their source in the garage. */
 export function UsOnlyNote({ vin }: { vin: string }) {
   const t = useTranslations("checks.quick");
   const { data } = useServedQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });

@@ -39,7 +39,7 @@ function useOpenNew(vin: string) {
   const toast = useToasts((toasts) => toasts.show);
   return async ({ page, charge }: { page: string; charge: GenerationCharge }) => {
     if (charge === "returned") toast({ title: t("returned") });
-    // A remote Members API may return no page, or only a PDF on another host, which the record links to.
+    // A remote Members API may return no URL, or only a PDF on another host; the record links to that PDF.
     if (page === "" || isElsewhere(page)) return;
     if (!(await openWithHost("vhr", vin, page))) router.push(page);
   };

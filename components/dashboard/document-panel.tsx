@@ -68,7 +68,7 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
     if (regenerate && takeParam("regenerate", "true")) setRequested(true);
   });
   useEffect(() => {
-    // A vehicle without a VIN redirects to its key's URL, which repeats the request.
+    // For a vehicle without a VIN, the redirect to its key's URL repeats the request.
     if (vin !== "") noticeRequest();
   }, [vin]);
   // Only regenerates an existing sticker: opening a link must never spend a credit.
@@ -140,7 +140,7 @@ function PanelContent({
   // A remote Members API's login may have returned an outdated balance.
   const mayBeUnpaid = state.isPaymentUnknown || (!ownApi && failure?.code === "no_credit");
   const isUnpaid = failure !== undefined && mayBeUnpaid && leadsToPurchase(failure);
-  // Without this call, changing a choice would reset the others.
+  // If the API can't return the stored choices, changing one would reset the others.
   const hasChoices = useOffer("stickerChoices");
   const remakeDetail = useRemakeDetail();
   const cost = ownApi ? remakeDetail(state.remakeCost, state.balance) : null;

@@ -49,7 +49,7 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
   const issued = product === "vhr" ? record.data?.vhr_report : record.data?.vhr_sticker;
   const holdings = user && { credits: user.credits, subscriptions: user.subscriptions, isGlobal };
   const pays = holdings ? getEntitlement(holdings, product) : null;
-  /** A basic report already paid for the full one. */
+  /** The purchase of the basic report also covers the full report. */
   const isPaidFor = product === "vhr" && !issued && record.data?.full_paid === true;
   const action = getDocumentAction({
     loggedIn,
@@ -92,7 +92,7 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     ready: (product !== "vhr" || miles !== undefined) && (!classic || isConfirmed),
     mileage,
     isMileage: miles !== undefined,
-    /** The garage's mileage if the report's is lower; the garage keeps its own. */
+    /** Set if the entered mileage is lower than the garage's, which the garage then keeps. */
     keptMiles: garageMiles !== null && typeof miles === "number" && miles < garageMiles ? garageMiles : null,
     record,
     isSettled: ![isUserPending, record.isLoading, preview.isLoading, savedVehicle.isLoading].includes(true),

@@ -29,7 +29,7 @@ export function VinGuard({ vin, children }: { vin: string; children: ReactNode }
   );
 }
 
-/** Confirms a doubtful VIN before anything is sold for it. */
+/** Asks the user to confirm a doubtful VIN before anything is sold for it. */
 export function SectionVinQuestion({ vin, children }: { vin: string; children: ReactNode }) {
   const router = useRouter();
   const take = (right: string) => router.push(getDashboardHref(right));

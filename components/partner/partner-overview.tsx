@@ -25,7 +25,7 @@ export function PartnerOverview({ site, canSell, sendsEmail, wasRefused }: Partn
   const t = useTranslations("partner.overview");
   const admin = useTranslations("admin");
   const { may, mayCall } = useMay();
-  // Until the owner confirms the email address, the owner, not the operator, blocks selling.
+  // Until the email address is confirmed, the site is waiting for its owner, not for the operator.
   const isUnconfirmed = useQuery(adminQuery).data?.admin.partner?.state === "awaiting_email";
   const waiting = queues.filter(({ path }) => mayCall(lists[path]?.name ?? ""));
   return (

@@ -68,7 +68,7 @@ export function PartnerSignupForm({ offer, countries, locale, invitation }: Part
   const { register, fieldError, getValues, setValue, watch } = form;
   const [siteName = "", slug = ""] = watch(["site_name", "slug"]);
 
-  // Derives the address from the name until the user edits it.
+  // Derives the address from the name until the user edits the address.
   const named = useRef("");
   useEffect(() => {
     const followed = toSlug(named.current);

@@ -28,7 +28,7 @@ import { useErrorText } from "@/lib/client/use-error-text";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { ACCOUNT_COUNTRIES, type PaymentAccountState } from "@/lib/core/billing/payment-account";
 
-/** Return from the gateway: finished or left, or through an expired link. */
+/** How the user came back from the gateway: after finishing or leaving, or through an expired link. */
 export type ReturnStep = "returned" | "continue";
 
 const ICONS: Record<PaymentAccountState, IconStatus> = {

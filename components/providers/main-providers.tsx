@@ -30,7 +30,7 @@ function LoginObserver({ loadedFor }: { loadedFor: string | null }) {
   return null;
 }
 
-/** Remounts on another login, so no cached queries or state carry over. */
+/** Remounts when another user logs in, so that no cached queries or state carry over. */
 export function MainProviders({ user, children }: MainProvidersProps) {
   return (
     <ProvidersOfLogin key={user?.id ?? "anonymous"} user={user}>

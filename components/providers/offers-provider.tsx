@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Offer } from "@/lib/contract/offers";
 
-/** Null: all offers, as with the embedded Members API. */
+/** Null means all offers, as with the embedded Members API. */
 const OffersContext = createContext<readonly Offer[] | null>(null);
 
 export function OffersProvider({ offers, children }: { offers: readonly Offer[]; children: ReactNode }) {

@@ -11,14 +11,14 @@ import { rememberServed } from "@/lib/client/http/served-query";
 /** On back navigation the router reuses old payloads, which must not overwrite newer data. */
 const hydrated = new WeakSet<DehydratedState>();
 
-/** The browser's data may be more complete, such as the whole garage. */
+/** The browser's data may be more complete, such as the complete garage. */
 function findMissing(client: QueryClient, state: DehydratedState): DehydratedState {
   const cache = client.getQueryCache();
   const queries = state.queries.filter(({ queryHash }) => cache.get(queryHash)?.state.data === undefined);
   for (const { queryHash } of queries) {
     const query = cache.get(queryHash);
-    // HydrationBoundary hydrates existing queries after their observers mount, when a failed query would already
-    // refetch.
+    // HydrationBoundary hydrates existing queries only after their observers mount, too late to keep a failed query
+    // from refetching.
     if (query?.state.status === "error" && query.getObserversCount() === 0) cache.remove(query);
   }
   return { ...state, queries };

@@ -10,7 +10,7 @@ interface RecordTextProps {
   write?: (part: string) => string;
 }
 
-/** Marks source text as English in other languages for screen readers. */
+/** In reports in other languages, marks source text as English for screen readers. */
 export function RecordText({ text, write = (part) => part }: RecordTextProps) {
   return splitBySources(text, use(Words)).map((part) =>
     part.isSource ? (

@@ -134,7 +134,7 @@ export function ReportTimeline({ report, anchors, followed }: ReportTimelineProp
   const shown = timeline.filter(({ kind }) => kindFilter === null || kind === kindFilter);
   const isDisputed = (entry: TimelineEntry) =>
     findDisputeOfRow(report.disputes, { id: entry.id, cells: [entry.source] }) !== undefined;
-  /** An owner's heading is the owner record, so filter it like one. */
+  /** An owner's heading shows the owner record, so the filter applies to it too. */
   const isShown = (owner: OwnerPeriod | null) =>
     owner?.record != null && (kindFilter === null || kindFilter === "owner");
   return (

@@ -19,7 +19,7 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-/** The browser can't show a record that the filter removed, and doesn't move the focus. */
+/** Handles links to records: the browser can't show a record that the filter removed, and doesn't move the focus. */
 export function useReportLinks(article: RefObject<HTMLElement | null>): FollowedLink | null {
   const [followed, setFollowed] = useState<FollowedLink | null>(null);
   useEffect(() => {

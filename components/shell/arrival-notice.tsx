@@ -6,7 +6,7 @@ import { useErrorText } from "@/lib/client/use-error-text";
 import { useLogout } from "@/lib/client/use-logout";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 
-/** Names the account that a login link opened, in case the link was meant for another user. */
+/** Shows the account that a login link opened, in case the link was meant for another user. */
 export function ArrivalNotice({ email }: { email: string }) {
   const t = useTranslations("shell.arrival");
   const common = useTranslations("common");

@@ -13,7 +13,7 @@ export function NewVersion() {
   const t = useTranslations("shell.newVersion");
   const common = useTranslations("common");
   const [isSeen, setSeen] = useState(false);
-  /** "Not now" lasts until the next submit because a form validates on each keystroke. */
+  /** "Not now" lasts until the next submit; otherwise the dialog could reopen on each keystroke. */
   const declined = useRef(false);
   const close = () => {
     declined.current = true;

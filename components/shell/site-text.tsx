@@ -32,7 +32,7 @@ function inline(node: Inline): ReactNode {
 }
 
 function Inlines({ nodes }: { nodes: readonly Inline[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: rendered once from a text that doesn't change.
+  // biome-ignore lint/suspicious/noArrayIndexKey: rendered once from text that doesn't change.
   return nodes.map((node, index) => <Fragment key={index}>{inline(node)}</Fragment>);
 }
 
@@ -60,7 +60,7 @@ function block(node: Block): ReactNode {
       );
     case "list": {
       const items = node.items.map((blocks, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once from a text that doesn't change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once from text that doesn't change.
         <li key={index}>
           <Blocks nodes={blocks} tight />
         </li>
@@ -90,7 +90,7 @@ function block(node: Block): ReactNode {
 
 function Blocks({ nodes, tight = false }: { nodes: readonly Block[]; tight?: boolean }) {
   return nodes.map((node, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once from a text that doesn't change.
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once from text that doesn't change.
     <Fragment key={index}>
       {tight && node.type === "paragraph" ? <Inlines nodes={node.children} /> : block(node)}
     </Fragment>

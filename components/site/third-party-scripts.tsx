@@ -9,7 +9,7 @@ import { useConsent } from "@/stores/consent";
 
 const ConsentBanner = lazy(async () => ({ default: (await import("./consent-banner")).ConsentBanner }));
 
-/** Never loads analytics on closed pages, even with consent (SEC-INJ-06). */
+/** Never loads analytics on pages of class 'closed', even with consent (SEC-INJ-06). */
 export function ThirdPartyScripts({ parties }: { parties: ThirdParties }) {
   const path = usePathname();
   const allowed = useAllowed(parties.consentRequired);

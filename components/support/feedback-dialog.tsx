@@ -192,7 +192,7 @@ function TicketConfirmation({ ticket }: { ticket: SentTicket }) {
   );
 }
 
-/** Buttons, not radio buttons, because an arrow key must not submit. The last click within the pause counts. */
+/** Not radio buttons, because an arrow key must not submit. The last click within the pause counts. */
 function RatingStep({ onRated }: { onRated: (rating: Rating) => void }) {
   const t = useTranslations("feedback.rating");
   const [selected, setSelected] = useState<Rating | null>(null);

@@ -17,7 +17,7 @@ const openings = [
   { opening: "rating", text: "invite.action" },
 ] as const;
 
-/** Opens once, when the user returns from the PDF and has read it. */
+/** Asks for a rating when the user returns from the PDF, unless feedback was already recorded. */
 export function FeedbackTrigger({ vin, about, children }: FeedbackTriggerProps) {
   const t = useTranslations("feedback");
   const open = useDialogs((state) => state.open);

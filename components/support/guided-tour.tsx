@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { TOUR_STEPS, type TourStep } from "@/lib/core/support/tour-steps";
 
 interface GuidedTourProps {
-  /** Never steals the focus when the tour starts automatically. */
+  /** False if the tour started automatically, so that it doesn't steal the focus. */
   takesFocus: boolean;
   onClose: (byKeyOrButton: boolean) => void;
 }

@@ -30,7 +30,7 @@ function labelFlex({ label, value }: DescriptionItem): string {
 function addBreaks(value: ReactNode): ReactNode {
   if (typeof value !== "string" || !value.includes("/")) return value;
   return value.split("/").map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order.
     <Fragment key={at}>
       {at > 0 ? "/" : null}
       {at > 0 ? <wbr /> : null}

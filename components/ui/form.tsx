@@ -11,7 +11,7 @@ interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
   isBare?: boolean;
 }
 
-/** Posts so that without JavaScript no input ends up in a URL. After a submit, focuses the first invalid field. */
+/** Uses POST to keep input out of the URL without JavaScript. After a submit, focuses the first invalid field. */
 export function Form({ className, isBare = false, onSubmit, ...rest }: FormProps) {
   const [ended, setEnded] = useState<{ form: HTMLFormElement } | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { BodyType } from "@/lib/core/vehicle/body-type";
 import { classNames } from "./class-names";
 import drawings from "./vehicle-drawings.svg";
 
-/** A separate file so that no page's script contains the drawings. Next imports an object, Vitest a path. */
+/** In a separate file to keep the drawings out of page scripts. Next imports it as an object, and Vitest as a path. */
 const FILE: string = drawings.src ?? drawings;
 
 interface VehicleDrawingProps {

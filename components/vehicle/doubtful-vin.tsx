@@ -19,7 +19,7 @@ export interface DoubtfulVinProps {
   className?: string;
 }
 
-/** Asks once per VIN, and never for a VIN that the account already has a document of. */
+/** Asks once per VIN, and never for a VIN that the account already has a document for. */
 export function DoubtfulVin({ vin, doubt, suggestion, onTake, children, className }: DoubtfulVinProps) {
   const t = useTranslations("vehicle.question");
   const { data: user } = useUser();

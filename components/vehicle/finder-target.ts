@@ -30,7 +30,7 @@ export function getTargetQuery(target: FinderTarget): string {
   return `?${new URLSearchParams({ year: String(year), make, model })}`;
 }
 
-/** Returns null if the length fits no VIN. */
+/** Returns null if no VIN has this length. */
 export function findVinTarget(vin: string): FinderTarget | null {
   if (getVinLengthClass(vin) === "classic") return { kind: "classic", vin };
   return vin.length === VIN_LENGTH ? { kind: "vin", vin } : null;

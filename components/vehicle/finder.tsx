@@ -51,7 +51,7 @@ export function Finder({ initial, onFind, action, modes, label, models, plate: g
   const { mode, setMode, text, setText, model, setModel, guessModel } = useFinder(initial);
   const [plate, setPlate] = useState<PlateDraft>({ plate: "", state: "", purpose: "" });
   const [filled, setFilled] = useState(0);
-  // True only if the finder switched tabs itself; a user who switched tabs has the focus there.
+  // True only if the finder switched tabs itself; a user who switched tabs already has the focus there.
   const [autoFocus, setAutoFocus] = useState(false);
   const [seen, setSeen] = useState(guess);
   const tabs = modes ?? [

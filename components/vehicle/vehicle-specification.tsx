@@ -17,7 +17,7 @@ export function VehicleSpecification({ vin }: { vin: string }) {
   const specify = useSpecification();
   const sourceName = useSourceName();
   const { data: saved } = useQuery(garageVehicleQuery(vin));
-  // A VIN often fits several trims; the garage stores the trim that a document or the owner named.
+  // A VIN often fits several trims; the garage stores the trim chosen for a document or by the owner.
   const trim = findSingleTrim(saved?.trim);
   const known = trim ? { trim } : {};
   // Loads after the decode because it queries the record sources too.

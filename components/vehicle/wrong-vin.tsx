@@ -12,7 +12,7 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { findVinRefusal } from "@/lib/core/vin-refusal";
 
-/** `suggestion` is filled in but never submitted. */
+/** `suggestion` is prefilled, but only the user can submit it. */
 export function CorrectVin({
   vin,
   suggestion = null,
@@ -25,7 +25,7 @@ export function CorrectVin({
   const t = useTranslations("vehicle.refusal");
   const [text, setText] = useState(suggestion ?? vin);
   const next = cleanVinInput(text).vin;
-  /** Submitted text that is empty or unchanged. */
+  /** Rejected input, which was empty or unchanged. */
   const [refused, setRefused] = useState<string | null>(null);
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -46,7 +46,7 @@ const loadPurchases = () => import("@/lib/client/webview-purchase");
 /** A native web view has one window, so new tabs don't work there. */
 const hasOneWindow = () => getHostPlatform() !== "parent";
 
-/** Reads the ledger before the host sells, so that a fast purchase isn't missed. */
+/** Reads the ledger before the host starts a purchase, so that a fast purchase isn't missed. */
 async function sendAction(action: WebviewAction) {
   const { type, payload } = action;
   if (action.type === "auth.request") return requestLogin(action.payload);
@@ -74,7 +74,7 @@ interface LinkGuard {
   remove: () => void;
 }
 
-/** Listens in the capture phase because the host must answer before the router handles the click. */
+/** Listens in the capture phase because the host must respond before the router handles the click. */
 function guardLinks(mode: PurchaseMode): LinkGuard {
   const pending = new Set<HTMLAnchorElement>();
   let following: HTMLAnchorElement | null = null;
@@ -189,7 +189,7 @@ export function WebviewHost() {
     const guard = guardLinks(purchase);
     loginTarget.current = guard.loginTarget;
     const unsubscribe = onHostMessage((message) => handleMessage(message));
-    // Removes the menu again if the host answers late.
+    // Removes the menu again if the host responds late.
     const isHosted = openBridge(origins, site);
     if (isHosted) guard.askOnArrival();
     const patience = isHosted ? HOST_ACK_MS : 0;

@@ -28,7 +28,7 @@ export default async function AdminLoginPage({ searchParams }: PageAddress) {
   const [t, messages, sso] = await Promise.all([
     getTranslations("admin.login"),
     getMessages(),
-    // The form retries this request in the browser.
+    // If this fails, the form retries in the browser.
     requestForPage(staffCalls.sso).catch(() => undefined),
   ]);
   const points = [t("points.own"), t("points.idle"), t("points.log")];
