@@ -1,5 +1,5 @@
 /**
- * Bundles the embed kit's scripts for lib/embed/, on each request in development. Run directly, writes them to
+ * Bundles the embed kit's scripts for lib/embed/, on each request in development. When run directly, writes them to
  * .cache/embed.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -44,7 +44,7 @@ const { metafile } = await build({
   entryPoints: {
     serve: join(root, "scripts/serve.ts"),
     "open-upstream": join(root, "lib/compose/open-upstream.ts"),
-    // Worker thread and process entry points must be next to their starter (lib/platform/entry-file.ts).
+    // Worker thread and process entry points must be next to the code that starts them (lib/platform/entry-file.ts).
     "render-thread": join(root, "lib/members-api/rendering/render-thread.ts"),
     "input-thread": join(root, "lib/compose/input-thread.ts"),
     "vin-index-process": join(root, "lib/members-api/imports/vin-index-process.ts"),
@@ -73,10 +73,10 @@ const { metafile } = await build({
 for (const [file, { imports }] of Object.entries(metafile.inputs)) {
   for (const { path, kind, external } of imports)
     if (kind === "dynamic-import" && !external && metafile.inputs[path]?.format === "cjs")
-      throw new Error(`${path} is CommonJS and loaded on demand: name its package in EXTERNAL.`);
+      throw new Error(`${path} is CommonJS and loaded on demand: add its package to EXTERNAL.`);
   const asksWhereItIs = (text) =>
     /\bimport\.meta\.(url|dirname|filename)\b/.test(text) ||
     (/\b__(dir|file)name\b/.test(text) && !/typeof __(dir|file)name\b/.test(text));
   if (file.startsWith("node_modules/") && asksWhereItIs(readFileSync(join(root, file), "utf8")))
-    throw new Error(`${file} reads its own location: name its package in EXTERNAL.`);
+    throw new Error(`${file} reads its own location: add its package to EXTERNAL.`);
 }

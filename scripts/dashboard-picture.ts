@@ -21,8 +21,8 @@ interface Series {
 const { operands, values } = readCommandLine({
   usage: `node --import tsx scripts/dashboard-picture.ts PROMETHEUS FILE.png [--minutes N]
 
-Asks the Prometheus at this address, for example http://127.0.0.1:9090, every question of deploy/grafana/glovebox.json and
-draws the answers as Grafana would place them: a picture of the dashboard where no Grafana is at hand.`,
+Sends the queries of deploy/grafana/glovebox.json to the Prometheus server at this address, such as
+http://127.0.0.1:9090, and draws the results in the dashboard's layout, without Grafana.`,
   options: { minutes: { type: "string", default: "15" } },
   operands: { min: 2, max: 2 },
 });

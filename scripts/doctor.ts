@@ -11,22 +11,22 @@ const SAMPLE_VIN = "2T1BURHE5JC034461";
 const { values, operands } = readCommandLine({
   usage: `npm run doctor [-- --json]
 
-Checks this environment: settings (including secrets from X_FILE), database, schema, files, virus scanner, email, clock,
-disk, sites' names and certificates, VIN data, sources and the trace collector, but not Stripe. With MEMBERS_API_ORIGIN it
-only checks settings, disk, that Members API and the collector. It deletes what it writes: an object in the bucket and files
-in DATA_DIR. Opening an embedded database migrates it. Exits with 1 if a check fails.
+Checks this environment: settings (including secrets from X_FILE), database, schema, files, virus scanner, email,
+clock, disk, sites' names and certificates, VIN data, sources and the trace collector, but not Stripe. With
+MEMBERS_API_ORIGIN it only checks settings, disk, that Members API and the collector. It deletes what it writes: an
+object in the bucket and files in DATA_DIR. Opening an embedded database migrates it. Exits with 1 if a check fails.
 
 npm run doctor -- upstream URL [--site HOST] [--vin VIN] [--write] [--json]
 
-Tries another Members API the way this application uses it, and lists which calls it has, what they answer, which fields
-were read, defaulted or dropped, and which screens work. Reads an account's token from UPSTREAM_TOKEN or a prompt. Sends only
-reading calls unless --write is given. --site is the host name that visitors use (default: localhost), sent in the uri
-header. Exits with 1 if a page can't be shown.
+Tries another Members API the way this application uses it, and lists which calls it has, what they return, which
+fields were read, defaulted or dropped, and which screens work. Reads an account's token from UPSTREAM_TOKEN or a
+prompt. Sends only read-only calls unless --write is given. --site is the host name that visitors use (default:
+localhost), sent in the uri header. Exits with 1 if a page can't be shown.
 
-Use --write only with a test account. It signs up an account, requests a password email, changes the account's profile and
-signs it up as a dealer, saves and removes a car, generates reports and stickers (which may be charged), sends feedback and a
-ticket, takes a free credit, and places and pays orders. It never changes the password, cancels a subscription or deletes the
-account, because those can't be undone.`,
+Use --write only with a test account. It signs up an account, requests a password email, changes the account's profile
+and signs it up as a dealer, saves and removes a car, generates reports and stickers (which may be charged), sends
+feedback and a ticket, takes a free credit, and places and pays orders. It never changes the password, cancels a
+subscription or deletes the account, because those can't be undone.`,
   options: {
     json: { type: "boolean", default: false },
     write: { type: "boolean", default: false },

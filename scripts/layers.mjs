@@ -1,4 +1,4 @@
-/** Import rules of the project (docs/architecture.md); `npm run layers` writes biome.layers.json from this table. */
+/** The project's import rules (docs/architecture.md); `npm run layers` writes biome.layers.json from this table. */
 import { readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -11,7 +11,7 @@ const [out] = readCommandLine({
 }).operands;
 const build = process.env.NEXT_DIST_DIR || ".next";
 
-/** Read by name at run time, which import tracing doesn't see. */
+/** Files and folders opened by name at run time, which import tracing misses. */
 const WHOLE = [
   "package.json",
   "LICENSE",

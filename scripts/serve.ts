@@ -134,7 +134,7 @@ async function main(): Promise<void> {
     onWait: say,
     onOutOfRange(reason) {
       starting.reason = reason;
-      // The delay is unknown, so waiting requests get a 503.
+      // This can take any amount of time, so waiting requests get a 503 now.
       start();
     },
     signal: ending.leaving.signal,

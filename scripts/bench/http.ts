@@ -11,7 +11,7 @@ interface LimitedRow extends Row {
 }
 
 const CONFIG = `/members${calls.site.config.path}`;
-/** Each request sends its own client address, or rate limits would end the run. */
+/** Lets each request send its own client address; otherwise rate limits would end the run. */
 const SETTINGS = { TRUST_PROXY: "1" };
 /** Spreads page requests over several members to stay below the per-member rate limit. */
 const MEMBERS = 30;

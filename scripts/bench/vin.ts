@@ -12,7 +12,7 @@ import {
 const ROUNDS = 5;
 
 export async function run([truthFile]: string[]): Promise<void> {
-  if (truthFile === undefined) throw new Error("Name a file of VINs with their recorded facts.");
+  if (truthFile === undefined) throw new Error("Specify a file of VINs with their recorded facts.");
   const rows = await readReference(truthFile);
   const before = getResidentMb();
   const first = await decodeAll(rows);

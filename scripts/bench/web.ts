@@ -70,7 +70,7 @@ export async function run(only: string[]): Promise<void> {
   if (over > 0) process.exitCode = 1;
 }
 
-/** Median of five Lighthouse benchmark indexes: 400 to 2500, and it varies by the minute. */
+/** Returns the median of five Lighthouse benchmark indexes: 400 to 2500, varying by the minute. */
 async function measureMachineIndex(browser: Browser): Promise<number> {
   const indexes: number[] = [];
   for (let at = 0; at < 5; at++) {
@@ -82,7 +82,7 @@ async function measureMachineIndex(browser: Browser): Promise<number> {
   return getShare(indexes, 0.5);
 }
 
-/** CPU slowdown that matches Lighthouse's mid-range phone, from its throttling calculator. */
+/** Returns the CPU slowdown that matches Lighthouse's mid-range phone, as in its throttling calculator. */
 function getPhoneSlowdown(index: number): number {
   if (index >= 1300) return Math.min(3 + (index - 1300) / 233, 4);
   return index >= 800 ? 2 + (index - 800) / 500 : Math.max(1 + (index - 150) / 650, 1);
@@ -153,7 +153,7 @@ async function getFigures(
   const { categories, audits, runtimeError, finalDisplayedUrl } = result.lhr;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
-    throw new Error(`${url} led to ${finalDisplayedUrl}`);
+    throw new Error(`${url} redirected to ${finalDisplayedUrl}`);
   const getScore = (name: string) => (categories[name]?.score ?? 0) * 100;
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const failed = CATEGORIES.slice(1).flatMap((name) =>

@@ -102,7 +102,7 @@ export async function connectDomain({ step }: Narrator, stage: Stage, owner: Vis
     };
     const pending = await checkNow();
     const [record] = pending.records;
-    if (!record) throw new Error("the console names no record");
+    if (!record) throw new Error("the console shows no DNS record");
     equal(pending.findings[0]?.code, "missing");
     see(`the console: ${pending.state}; missing is ${record.type} ${record.name} → ${record.value}`);
     await stage.web.request(`https://${HOST}/`).then(

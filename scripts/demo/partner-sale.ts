@@ -78,7 +78,7 @@ export async function readStatement({ step, keep }: Narrator, owner: Visitor): P
     const { data: movements } = await owner.call(admin.movements, { limit: 200 });
     const { data } = await owner.call(admin.payouts, {});
     const [balances] = data.accounts.filter(({ test }) => test);
-    if (!balances) throw new Error("the site has no account in test money");
+    if (!balances) throw new Error("the site has no test-money account");
     const pdf = await owner.file(admin.statementFile, { ...query, format: "pdf" });
     const { allText } = readPdf(pdf.bytes);
     const accounts = [

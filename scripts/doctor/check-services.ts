@@ -37,7 +37,7 @@ export async function checkEmail(
     const refused = (error as { code?: string }).code === "EAUTH";
     const remedy = refused
       ? "Correct the login in SMTP_URL."
-      : "Correct SMTP_URL, or let this computer reach it.";
+      : "Correct SMTP_URL, or allow connections to the server.";
     return failed("Email", `${server}: ${getReason(error)}`, remedy);
   }
 }
@@ -165,7 +165,7 @@ export async function checkSources(env: Env, timeoutMs = TIMEOUT_MS): Promise<Fi
       // Missing agency data is shown as 'unavailable'; commercial sources are paid for, so they must work.
       const bad = isAgency ? warning : failed;
       const { host } = new URL(url);
-      const remedy = "Let this computer reach it, or turn it off in the settings.";
+      const remedy = "Allow connections to it, or turn it off in the settings.";
       try {
         const { status } = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
         return status < 500

@@ -39,7 +39,7 @@ export async function checkBucket(
     if (!read || !content.equals(read)) throw new Error("the object read differs from the one written");
     return createOkFinding(CHECK, `An object was written to ${bucket.bucket}, read and deleted.`);
   } catch (error) {
-    const remedy = "Check S3_BUCKET, S3_ENDPOINT and the key's rights: docs/operators/files.md.";
+    const remedy = "Check S3_BUCKET, S3_ENDPOINT and the key's permissions: docs/operators/files.md.";
     return failed(CHECK, `${bucket.bucket} can't be used: ${failure || getReason(error)}`, remedy);
   }
 }
@@ -55,11 +55,11 @@ export async function checkDisk(
     await rm(probe);
     const bytes = (await free(DATA_DIR)) ?? 0;
     const text = `${Math.round(bytes / MB)} MB are free at ${DATA_DIR}.`;
-    const remedy = "Make room, or move DATA_DIR to a larger disk.";
+    const remedy = "Free up space, or move DATA_DIR to a larger disk.";
     if (bytes < DISK_ROOM_MIN) return failed("Disk", text, remedy);
     return bytes < FREE_WARNING ? warning("Disk", text, remedy) : createOkFinding("Disk", text);
   } catch (error) {
-    const remedy = "Let the application's user write there: uploads need it.";
+    const remedy = "Give the application's user write access: uploads require it.";
     return failed("Disk", `DATA_DIR (${DATA_DIR}) can't be written: ${getReason(error)}`, remedy);
   }
 }

@@ -55,7 +55,7 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
   };
 }
 
-/** Skips data, files, email and sites with a remote Members API. */
+/** With a remote Members API, skips data, files, email and sites. */
 export async function runChecks(source: Record<string, string | undefined>): Promise<Finding[]> {
   const { settings, findings } = checkConfiguration(source);
   if (!settings) return findings;

@@ -13,7 +13,7 @@ interface Place {
   client: string;
 }
 
-/** Groups with calls that aren't for members: they need another token, a permission or no site. */
+/** Groups of calls that aren't for members: they need another token, a permission or no site. */
 export const NOT_OF_MEMBERS = ["admin", "server", "staff", "system"];
 
 const ROUTES = /export const \w+Routes: (?:readonly )?ServedCall\[\] = \[/;
@@ -35,7 +35,7 @@ function locateNoun(draft: Draft, noun: Name): Place {
   if (!row) throw new Refusal(`There is no noun '${noun.camel}'. Add it first: noun ${noun.kebab}`);
   const { group, callsName, contract } = row;
   if (NOT_OF_MEMBERS.includes(group))
-    throw new Refusal(`Calls of '${group}' aren't generated. Copy one that has the same access.`);
+    throw new Refusal(`Calls in '${group}' can't be generated. Copy a call with the same access.`);
 
   const pick = (folder: string, suffix: string, ...anchors: RegExp[]) => {
     const files = draft

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { Refusal } from "./names";
 import { importPath, paths } from "./paths";
 
-/** Marks placeholders that a person must replace; the generated tests fail until they have. */
+/** Marks placeholders that a developer must replace; the generated tests fail until then. */
 export const TO_DO = "(to do)";
 
 export type Draft = ReturnType<typeof openDraft>;
@@ -39,7 +39,7 @@ export function openDraft(root: string) {
       const match = find(path, anchor);
       insert(path, match.index + match[0].length, added);
     },
-    /** Adds to the end of a top-level object, array or file (without `opening`). */
+    /** Appends to a top-level object or array, or to the file if `opening` is omitted. */
     append(path: string, added: string, opening?: RegExp) {
       if (!opening) return insert(path, read(path).length, added);
       const { index } = find(path, opening);
@@ -49,7 +49,7 @@ export function openDraft(root: string) {
       if (end < 0) throw new Refusal(`${path}: ${opening} doesn't end. Adapt the generator in scripts/new.`);
       insert(path, index + end, added);
     },
-    /** `from` is a path of the project, or a package. */
+    /** `from` is a project path or a package. */
     importName(path: string, name: string, from: string) {
       const source = from.endsWith(".ts") ? importPath(path, from) : from;
       const statement = new RegExp(`^import \\{([^}]*)\\} from "${source.replaceAll(".", "\\.")}";`, "m");
@@ -67,7 +67,7 @@ export function openDraft(root: string) {
       const found = [...all].filter((path) => path.startsWith(folder) && path.endsWith(suffix));
       return found.sort().map((path) => [path, read(path)]);
     },
-    /** Throws if a contract file already contains a text, such as a path or an object's name. */
+    /** Throws if a contract file already contains one of the strings, such as a path or an object's name. */
     requireFree(...texts: string[]) {
       for (const [path, text] of draft.readAll(paths.contractFolder, ".ts"))
         for (const taken of texts.filter((wanted) => text.includes(wanted)))

@@ -79,7 +79,7 @@ import type { ListScope } from "./admin-scope";
 import { ONE, getPage } from "./list-page";
 import { searchRows } from "./search-rows";
 
-// Replace 'users' by the table of ${many.text}, and remove 'false' ${TO_DO}.
+// Replace 'users' with the table of ${many.text}, and remove 'false' ${TO_DO}.
 async function list${many.pascal}(
   scope: ListScope,
   query: z.output<typeof ${camel}List.list.query>,

@@ -30,7 +30,7 @@ function getFormName(words: readonly string[]): Name {
 export function readName(text: string): Name {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+|[A-Z][a-z0-9]*)*$/.test(text))
     throw new Refusal(`'${text}' isn't a name. Write priceAlert or price-alert.`);
-  if (RESERVED.test(text)) throw new Refusal(`'${text}' is a word of TypeScript. Choose another name.`);
+  if (RESERVED.test(text)) throw new Refusal(`'${text}' is a reserved word. Choose another name.`);
   return getFormName(text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).split("-"));
 }
 

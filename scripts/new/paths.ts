@@ -34,7 +34,7 @@ export const paths = {
   toTest: (name: string) => `tests/integration/${name}.test.ts`,
 };
 
-/** Relative within a folder and within the server folder, otherwise the alias. */
+/** Returns a relative path within a folder or within the server folder, and an alias path otherwise. */
 export function importPath(from: string, to: string): string {
   const path = relative(dirname(from), to).replace(/\.tsx?$/, "");
   if (!path.startsWith("..")) return `./${path}`;

@@ -40,7 +40,7 @@ function toPostgresEnvironment(databaseUrl: string): Record<string, string> {
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
     PGSSLMODE: url.searchParams.get("sslmode") ?? "",
-    // Without it row-level security hides all rows, even from the owner, and the dump would be empty.
+    // Without this, row-level security hides all rows, even from the owner, and the dump would be empty.
     PGOPTIONS: "-c app.site_id=*",
   };
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
@@ -110,7 +110,7 @@ export async function backUp({ dataDir, databaseUrl }: DataPlace, file: string):
   }
 }
 
-/** Earlier releases searched by trigrams, under a role and with an extension that this server may not have. */
+/** Earlier releases searched with trigrams, which needs a role and an extension that this server may lack. */
 const TRIGRAM_SEARCH =
   / (INDEX \S+ \w+_words_[0-9a-f]{8} |POLICY \S+ \w+ searched |(EXTENSION|COMMENT) - (EXTENSION )?pg_trgm )/;
 

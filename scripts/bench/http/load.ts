@@ -17,7 +17,7 @@ export interface LoadResult {
   failed: number;
 }
 
-/** Client addresses that each connection rotates through; rate limits would end the run. */
+/** Client addresses that each connection rotates through, to stay below the rate limits. */
 const ADDRESSES = 400;
 const load: Load = JSON.parse(process.argv[2] ?? "{}");
 let requests = 0;

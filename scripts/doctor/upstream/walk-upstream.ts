@@ -63,7 +63,7 @@ const POSTS_THAT_READ: readonly CallDefinition[] = [
   sticker.autoload,
 ];
 
-/** Never sent: the test account would lose its password, its subscription or itself. */
+/** Never sent: the test account would lose its password or subscription, or be deleted. */
 const IRREVERSIBLE: readonly CallDefinition[] = [
   account.changePassword,
   billing.cancelSubscription,
