@@ -19,7 +19,7 @@ const COUNTED = [
   "upstream-mutations",
 ].map((name) => `tests/integration/${name}.test.ts`);
 
-/** Skipped because they don't use TEST_DRIVER; the deep tests still run the matrix and the log (scripts/test.mjs). */
+/** Skipped because they don't use TEST_DRIVER; the deep tier runs two of them on PostgreSQL (scripts/test.mjs). */
 const NOT_ON_POSTGRES = [
   "api-snippets",
   "authorization-matrix",

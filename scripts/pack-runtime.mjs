@@ -48,7 +48,7 @@ function listed(folder, suffix) {
 const entries = readdirSync(join(root, build, "serve"))
   .filter((name) => name.endsWith(".mjs"))
   .map((name) => join(root, build, "serve", name));
-/** Paths joined at run time make the tracer include the whole project; WHOLE lists the needed ones. */
+/** Paths joined at run time make the tracer include the whole project; WHOLE lists the needed files. */
 const isOutside = (path) => !/^node_modules\//.test(path) && !path.startsWith(`${build}/serve/`);
 const { fileList } = await nodeFileTrace(entries, {
   base: root,

@@ -21,7 +21,7 @@ interface CredentialsFormProps {
   children?: ReactNode;
 }
 
-/** A redirect to the login page keeps the URL's hash, which belongs to the page to return to. */
+/** Adds the login page's hash, which the browser carried over from the page that redirected here. */
 function withOwnHash(next: string): string {
   const { hash } = window.location;
   return next.includes("#") || !/^#[a-z0-9-]+$/.test(hash) ? next : next + hash;

@@ -23,7 +23,7 @@ import { SitePreview } from "./site-preview";
 type Part = keyof typeof siteParts;
 const parts = Object.keys(siteParts) as Part[];
 
-/** Existing sites edit their theme in its own editor (docs/decisions/themes.md). */
+/** An existing site's theme has its own editor (docs/decisions/themes.md). */
 const listFields = (part: Part, isNew: boolean) =>
   siteParts[part].filter((field) => isNew || !themeFields.includes(field));
 

@@ -19,7 +19,7 @@ interface PriceTableProps {
   canPay: boolean;
 }
 
-/** Returns the discount of a bundle over single purchases in whole percent, or null below 1%. */
+/** Returns how much a bundle saves over single purchases as a whole percentage, or null below 1%. */
 export function findSavedPercent(plan: Plan, plans: readonly Plan[]): number | null {
   const single = plans.find(({ kind }) => kind === "single")?.unit_price_cents;
   if (!single || plan.kind === "single" || plan.unit_price_cents === null) return null;

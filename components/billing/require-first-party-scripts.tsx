@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/** Payment pages run no third-party scripts. Client-side navigation keeps the old page's scripts, so reload. */
+/** Payment pages must not run third-party scripts. Client-side navigation keeps the old page's, so reload. */
 export function RequireFirstPartyScripts() {
   useEffect(() => {
     const { origin } = window.location;

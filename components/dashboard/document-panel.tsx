@@ -28,7 +28,7 @@ interface DocumentPanelProps extends DocumentOf {
   builder?: (offer: DocumentOfferState) => ReactNode;
 }
 
-/** Each phase replaces the clicked button, which would reset focus to the top of the page, so focus the panel. */
+/** Focuses the panel after each phase, because removing the clicked button resets the focus to the page's top. */
 function useScrollRestore(phase: string) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(phase);

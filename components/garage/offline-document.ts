@@ -65,7 +65,7 @@ function renderVehicleHtml({ name, subtitle, badge, facts }: OfflineVehicle): st
   return `<li>${above}<h2>${escapeMarkup(name)}</h2>${below}<dl>${facts.map(renderFactHtml).join("")}</dl></li>`;
 }
 
-/** Self-contained HTML without scripts or pictures, readable with nothing else cached. */
+/** Returns self-contained HTML without scripts or pictures, readable even if nothing else is cached. */
 export function renderOfflineDocument(page: OfflineDocument): string {
   const scheme = page.theme === "system" ? "" : ` data-theme="${page.theme}"`;
   const vehicles =

@@ -24,7 +24,7 @@ interface VehicleCardProps extends CompareSelection {
 const action =
   "relative z-10 grid size-11 place-items-center rounded text-ink-2 hover:bg-band hover:text-ink";
 
-/** Keep DOM nodes few: about thirty cards are mounted at a time. */
+/** Keep the number of DOM nodes low: about thirty cards are mounted at a time. */
 export const VehicleCard = memo(function VehicleCard({
   vehicle,
   t,

@@ -4,7 +4,7 @@ import { getIdentityKind } from "@/lib/core/vehicle/identity";
 import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
 
-/** Created once and passed to the rows: a translator per row costs more than the row. */
+/** Created once and passed to the rows: a translator per row costs more than the row itself. */
 export type GarageMessages = ReturnType<typeof useTranslations<"garage">>;
 
 export const garageSorts = ["newest", "name", "year", "mileage", "value"] as const;

@@ -5,7 +5,7 @@ import type { PartnerSignupForm } from "./partner-signup-form";
 
 const SignupForm = lazyWithPreload(async () => (await import("./partner-signup-form")).PartnerSignupForm);
 
-/** The server renders the form; its script loads after the page's own. */
+/** The server renders the form; its script loads after the page's script. */
 export function LazyPartnerSignupForm(props: ComponentProps<typeof PartnerSignupForm>) {
   return (
     <Suspense fallback={null}>

@@ -34,7 +34,7 @@ function renderDealerPage(origin: string): string {
 <h2>2018 Toyota Corolla</h2><p>One owner, serviced here.</p>${formatWidget("badge").element}${formatWidget("badge").script}</body></html>`;
 }
 
-/** Pins the partner's certificate by its key digest; Node has already verified it. */
+/** Pins the partner's certificate by its key digest; Node has already verified the certificate. */
 async function openBrowser(stage: Stage, origin: string, foreignPort: number): Promise<Browser> {
   const { keyDigest } = await stage.web.request(origin);
   const { host } = new URL(origin);
