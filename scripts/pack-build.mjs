@@ -15,7 +15,7 @@ const ENCODINGS = {
   ".gz": (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Writes `.br` and `.gz` files for lib/front/build-files.ts, because Next compresses every response, and less well. */
+/** Writes `.br` and `.gz` files for lib/front/build-files.ts; Next would compress each response, and less well. */
 export async function packBuild(build) {
   const files = readdirSync(join(build, "static"), { recursive: true }).filter((name) => PACKED.test(name));
   await Promise.all(

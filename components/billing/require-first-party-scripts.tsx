@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/** Payment pages must not run third-party scripts. Client-side navigation keeps the old page's, so reload. */
+/** Keeps third-party scripts off payment pages. Client-side navigation keeps the old page's scripts, so reload. */
 export function RequireFirstPartyScripts() {
   useEffect(() => {
     const { origin } = window.location;

@@ -11,7 +11,7 @@ import { rememberServed } from "@/lib/client/http/served-query";
 /** On back navigation the router reuses old payloads, which must not overwrite newer data. */
 const hydrated = new WeakSet<DehydratedState>();
 
-/** The browser's data may be more complete, such as the complete garage. */
+/** The browser's data may be more complete, such as the entire garage. */
 function findMissing(client: QueryClient, state: DehydratedState): DehydratedState {
   const cache = client.getQueryCache();
   const queries = state.queries.filter(({ queryHash }) => cache.get(queryHash)?.state.data === undefined);
