@@ -5,13 +5,8 @@ import { type DomainStanding, findNextCheckAt, getNextStanding } from "./domain-
 const HOUR = 3_600_000;
 const start = Date.UTC(2026, 0, 1);
 const at = (hours: number) => new Date(start + hours * HOUR);
-const pending: DomainStanding = {
-  state: "pending",
-  verifiedAt: null,
-  failingSince: null,
-  unreachableSince: null,
-  emailedDay: 0,
-};
+const never = { verifiedAt: null, failingSince: null, unreachableSince: null };
+const pending: DomainStanding = { ...never, state: "pending", emailedDay: 0 };
 const verified: DomainStanding = { ...pending, state: "verified", verifiedAt: at(0) };
 
 function run(from: DomainStanding, outcome: CheckOutcome, hours: number, begin = 1) {
@@ -55,19 +50,14 @@ it("[PART-2] a fixed domain starts over", () => {
 
 it("[PART-2] a pending domain never fails, and its first correct check verifies it", () => {
   expect(run(pending, "wrong", 24 * 30)).toEqual({ standing: pending, events: [] });
-  expect(getNextStanding(pending, "right", at(5)).standing).toMatchObject({
-    state: "verified",
-    verifiedAt: at(5),
-  });
+  const { standing } = getNextStanding(pending, "right", at(5));
+  expect(standing).toMatchObject({ state: "verified", verifiedAt: at(5) });
 });
 
 it("[PART-2] unresponsive name servers change nothing for a day, and then the domain fails as of the first miss", () => {
   const silent = run(verified, "unknown", 24);
-  expect([silent.standing.state, silent.standing.unreachableSince, silent.events]).toEqual([
-    "verified",
-    at(1),
-    [],
-  ]);
+  expect(silent.standing).toMatchObject({ state: "verified", unreachableSince: at(1) });
+  expect(silent.events).toEqual([]);
   expect(getNextStanding(silent.standing, "right", at(25)).standing).toEqual(verified);
   const failed = run(silent.standing, "unknown", 1, 25);
   expect([failed.standing.state, failed.standing.failingSince]).toEqual(["failing", at(1)]);
