@@ -31,17 +31,13 @@ it("[PART-6] sends the exact body, and keeps the start of the response on one li
   let got = "";
   const { port } = await serve(async (request, response) => {
     for await (const chunk of request) got += chunk;
-    response.end(
-      `${request.method} ${request.headers["content-type"]} ${request.headers["webhook-id"]}\n\0done`,
-    );
+    const { "content-type": type, "webhook-id": id } = request.headers;
+    response.end(`${request.method} ${type} ${id}\n\0done`);
   });
   const result = await send(`http://127.0.0.1:${port}/hook`);
+  const excerpt = "POST application/json evt_1 done";
   expect(got).toBe('{"a":"ñ"}');
-  expect(result).toMatchObject({
-    failure: null,
-    status: 200,
-    excerpt: "POST application/json evt_1 done",
-  });
+  expect(result).toMatchObject({ failure: null, status: 200, excerpt });
 });
 
 it.each([
@@ -109,25 +105,19 @@ it("[PART-6] connects to the checked address, even if the name resolves differen
   expect(resolve).toHaveBeenCalledTimes(1);
   // DNS rebinding: each lookup is checked again.
   const rebinding = vi.fn(async () => [{ address: "127.0.0.1", family: 4 }]);
-  expect(await send("https://hooks.example/", { allowPrivate: false, resolve: rebinding })).toMatchObject({
-    failure: "address",
-    status: null,
-  });
+  const rebound = await send("https://hooks.example/", { allowPrivate: false, resolve: rebinding });
+  expect(rebound).toMatchObject({ failure: "address", status: null });
 });
 
 it("[PART-6] reports what failed before there was a response", async () => {
   const { server, port } = await serve((request) => request.socket.destroy());
-  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({
-    failure: "connection",
-    excerpt: "ECONNRESET",
-  });
+  const reset = await send(`http://127.0.0.1:${port}/`);
+  expect(reset).toMatchObject({ failure: "connection", excerpt: "ECONNRESET" });
   expect(await send(`https://127.0.0.1:${port}/`)).toMatchObject({ failure: "tls" });
   server.close();
   await once(server, "close");
-  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({
-    failure: "connection",
-    excerpt: "ECONNREFUSED",
-  });
+  const closed = await send(`http://127.0.0.1:${port}/`);
+  expect(closed).toMatchObject({ failure: "connection", excerpt: "ECONNREFUSED" });
   const resolve = () => Promise.reject(new Error("ENOTFOUND"));
   expect(await send("https://nowhere.example/", { resolve })).toMatchObject({ failure: "dns" });
 });
