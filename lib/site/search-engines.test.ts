@@ -48,44 +48,27 @@ describe("files for search engines", () => {
 
   it("[FIRST-8] the sitemap lists each make's page, but no login and nothing personal", () => {
     const pages = mapped(formatSitemap(open, { makes: ["toyota", "land-rover"], samples: true }));
-    expect(pages).toEqual(
-      expect.arrayContaining([
-        "https://cars.example/makes",
-        "https://cars.example/makes/toyota",
-        "https://cars.example/makes/land-rover",
-        "https://cars.example/glossary",
-      ]),
-    );
+    for (const path of ["/makes", "/makes/toyota", "/makes/land-rover", "/glossary"])
+      expect(pages).toContain(`https://cars.example${path}`);
     for (const path of ["/login", "/delete-account", "/dashboard", "/preview", "/offline"])
       expect(pages).not.toContain(`https://cars.example${path}`);
   });
 });
 
 it("[FIRST-1] [SITE-5] sitemaps of linked sites state each page's language", () => {
-  const english = {
-    ...open,
-    forcedLocale: null,
-    defaultLocale: "en",
-    otherLanguageOrigin: "https://es.cars.example",
-  } as const;
-  const spanish = {
-    ...open,
-    origin: "https://es.cars.example",
-    forcedLocale: "es",
-    defaultLocale: "es",
-    otherLanguageOrigin: "https://cars.example",
-  } as const;
-  const links = (text: string) =>
-    new Set(
-      [...text.matchAll(/hreflang="(\w+)" href="(.*?)"/g)].map(([, language, href]) => `${language} ${href}`),
+  const origin = "https://es.cars.example";
+  const free = { forcedLocale: null, defaultLocale: "en" } as const;
+  const forced = { forcedLocale: "es", defaultLocale: "es" } as const;
+  const links = (site: Parameters<typeof formatSitemap>[0]) => {
+    const found = formatSitemap(site, { makes: [], samples: true }).matchAll(
+      /hreflang="(\w+)" href="(.*?)"/g,
     );
-  expect(links(formatSitemap(english, { makes: [], samples: true }))).toEqual(
-    links(formatSitemap(spanish, { makes: [], samples: true })),
-  );
-  expect(links(formatSitemap(english, { makes: [], samples: true }))).toContain(
-    "es https://es.cars.example/prices",
-  );
-  expect(links(formatSitemap(open, { makes: [], samples: true }))).toEqual(new Set());
+    return new Set([...found].map(([, language, href]) => `${language} ${href}`));
+  };
+  const english = links({ ...open, ...free, otherLanguageOrigin: origin });
+  expect(english).toEqual(links({ ...open, ...forced, origin, otherLanguageOrigin: open.origin }));
+  expect(english).toContain(`es ${origin}/prices`);
+  expect(links(open)).toEqual(new Set());
 });
 
 it("[PART-1] a draft blocks search engines: robots.txt excludes everything, and its sitemap is empty", () => {

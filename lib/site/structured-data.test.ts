@@ -39,11 +39,10 @@ describe("structured data", () => {
   });
 
   it("[SEC-INJ-03] a site's name can't end its script element", () => {
-    const text = formatStructuredData([
-      buildOrganizationFacts({ ...site, name: "</script><script>alert(1)" }),
-    ]);
+    const name = "</script><script>alert(1)";
+    const text = formatStructuredData([buildOrganizationFacts({ ...site, name })]);
     expect(text).not.toContain("<");
-    expect(JSON.parse(text)["@graph"][0].name).toBe("</script><script>alert(1)");
+    expect(JSON.parse(text)["@graph"][0].name).toBe(name);
   });
 
   it("[FIRST-8] the site search uses the VIN lookup page", () => {
@@ -77,17 +76,9 @@ describe("structured data", () => {
   });
 
   it("[FIRST-8] offers are the site's own plans in its currency, and a subscription states its period", () => {
-    const monthly = {
-      ...plan,
-      code: "vhr-m",
-      kind: "subscription",
-      renewal: { interval: "month", price_cents: 1499, total_cents: 1499 },
-    } as const;
-    const facts = buildProductFacts(site, {
-      name: "Prices",
-      description: "What it costs",
-      plans: [plan, monthly],
-    });
+    const renewal = { interval: "month", price_cents: 1499, total_cents: 1499 } as const;
+    const monthly = { ...plan, code: "vhr-m", kind: "subscription", renewal } as const;
+    const facts = buildProductFacts(site, { name: "Prices", description: "", plans: [plan, monthly] });
     expect(facts?.offers).toMatchObject([
       { "@type": "Offer", price: "14.99", priceCurrency: "USD", url: "https://cars.example/prices" },
       { priceSpecification: { billingDuration: "P1M" } },
@@ -98,14 +89,10 @@ describe("structured data", () => {
 
   it("[FIRST-8] a sample's car is labeled as a sample, and has no VIN", () => {
     const vehicle = { year: 2018, make: "Toyota", model: "Corolla", body: null, fuel: "Gasoline" };
-    const facts = sampleVehicleFacts(vehicle, {
-      name: "Sample: 2018 Toyota Corolla",
-      description: "Invented",
-    });
-    expect(facts).toEqual({
+    const text = { name: "Sample: 2018 Toyota Corolla", description: "Invented" };
+    expect(sampleVehicleFacts(vehicle, text)).toEqual({
+      ...text,
       "@type": "Vehicle",
-      name: "Sample: 2018 Toyota Corolla",
-      description: "Invented",
       vehicleModelDate: "2018",
       brand: { "@type": "Brand", name: "Toyota" },
       model: "Corolla",
@@ -118,20 +105,16 @@ describe("structured data", () => {
     expect(findFaqFacts([{ question: "How?", answer: "So." }])?.mainEntity).toEqual([
       { "@type": "Question", name: "How?", acceptedAnswer: { "@type": "Answer", text: "So." } },
     ]);
-    expect(
-      buildBreadcrumbFacts(site, [
-        { name: "All", path: "/makes" },
-        { name: "Kia", path: "/makes/kia" },
-      ]).itemListElement,
-    ).toMatchObject([
+    const trail = [
+      { name: "All", path: "/makes" },
+      { name: "Kia", path: "/makes/kia" },
+    ];
+    expect(buildBreadcrumbFacts(site, trail).itemListElement).toMatchObject([
       { position: 1, item: "https://cars.example/makes" },
       { position: 2, item: "https://cars.example/makes/kia" },
     ]);
-    const terms = buildTermFacts(site, {
-      name: "Glossary",
-      path: "/glossary",
-      terms: [{ id: "lien", name: "Lien", text: "A right" }],
-    });
+    const term = { id: "lien", name: "Lien", text: "A right" };
+    const terms = buildTermFacts(site, { name: "Glossary", path: "/glossary", terms: [term] });
     expect(terms.hasDefinedTerm).toMatchObject([{ url: "https://cars.example/glossary#lien" }]);
   });
 });
