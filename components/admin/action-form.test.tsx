@@ -28,6 +28,16 @@ beforeEach(() => {
 const set = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+function openSiteForm() {
+  const sent = stubCalls({
+    "GET /api/admin/me": { admin: { ...operator, all_sites: true } },
+    "GET /api/admin/site/preview": { data: { css: "", colors: [], warnings: [] } },
+    "POST /api/admin/sites": { data: { uri: "cars.example" } },
+  });
+  renderPage(<SiteForm row={{}} />);
+  return sent;
+}
+
 async function fill(amount: string, reason: string) {
   await userEvent.type(screen.getByLabelText("Credits"), amount);
   await userEvent.type(screen.getByLabelText("Reason"), reason);
@@ -94,11 +104,7 @@ it("[TRUE-36] money is entered and shown in dollars, and a tax in percent", () =
 });
 
 it("[TRUE-36] a new site's form shows contract errors and site rule errors together, before anything is sent", async () => {
-  const sent = stubCalls({
-    "GET /api/admin/me": { admin: { ...operator, all_sites: true } },
-    "GET /api/admin/site/preview": { data: { css: "", colors: [], warnings: [] } },
-  });
-  renderPage(<SiteForm row={{}} />);
+  const sent = openSiteForm();
   set("Name", "Cars");
   set("Host names", "cars.example:80");
   set("Support email", "nobody");
@@ -119,12 +125,7 @@ it("[TRUE-36] a new site's form shows contract errors and site rule errors toget
 });
 
 it("[TRUE-36] a new site uses the pasted host, and a coupon that doesn't exist yet is rejected", async () => {
-  const sent = stubCalls({
-    "GET /api/admin/me": { admin: { ...operator, all_sites: true } },
-    "GET /api/admin/site/preview": { data: { light: {}, dark: {}, warnings: [] } },
-    "POST /api/admin/sites": { data: { uri: "cars.example" } },
-  });
-  renderPage(<SiteForm row={{}} />);
+  const sent = openSiteForm();
   const save = () => userEvent.click(screen.getByRole("button", { name: "Create site" }));
   set("Name", "Cars");
   set("Host names", "https://cars.example/");

@@ -7,17 +7,9 @@ import { renderPage } from "@/tests/setup/render";
 import { RecordPage } from "./record-page";
 
 const SITE = "cars.example";
-const documents = [
-  {
-    id: "d1",
-    vin: "2T1BURHE5JC034461",
-    vehicle: "2018 Toyota Corolla",
-    product: "vhr",
-    number: "GB-2R8S-F372",
-    revision: 1,
-    created: "2026-01-15T10:00:00.000Z",
-  },
-];
+const car = { vin: "2T1BURHE5JC034461", vehicle: "2018 Toyota Corolla" };
+const report = { id: "d1", product: "vhr", number: "GB-2R8S-F372", revision: 1 };
+const documents = [{ ...car, ...report, created: "2026-01-15T10:00:00.000Z" }];
 
 it.each([
   ["orders", "GET /api/admin/order", adminBillingExamples["admin.order"]?.answer],
@@ -32,7 +24,7 @@ it.each([
     const there = `${protocol}//${SITE}${port && `:${port}`}`;
     const number = await screen.findByRole("link", { name: "GB-2R8S-F372" });
     expect(number.getAttribute("href")).toBe(`${there}/preview?number=GB-2R8S-F372`);
-    const car = screen.getAllByRole("link", { name: /2018 Toyota Corolla/ });
-    expect(car.at(-1)?.getAttribute("href")).toBe(`${there}/preview?vin=2T1BURHE5JC034461`);
+    const cars = screen.getAllByRole("link", { name: /2018 Toyota Corolla/ });
+    expect(cars.at(-1)?.getAttribute("href")).toBe(`${there}/preview?vin=2T1BURHE5JC034461`);
   },
 );

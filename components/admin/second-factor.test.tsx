@@ -13,21 +13,14 @@ vi.mock("next/navigation", async (original) => ({
   useRouter: () => router,
 }));
 
-const ask = (text: string) =>
-  Response.json(
-    { status: "error", code: "invalid_fields", message: text, errors: { code: text } },
-    { status: 400 },
-  );
+const ask = (message: string) => {
+  const refusal = { status: "error", code: "invalid_fields", message, errors: { code: message } };
+  return Response.json(refusal, { status: 400 });
+};
 
 it("[TRUE-35] the login requires the code once the password is right, and keeps the input", async () => {
-  const admin = {
-    id: "1",
-    email: "a@example.com",
-    first: null,
-    last: null,
-    site: "localhost",
-    all_sites: true,
-  };
+  const named = { id: "1", email: "a@example.com", first: null, last: null };
+  const admin = { ...named, site: "localhost", all_sites: true };
   const sent = answer(
     calls.admin.login,
     ask("Enter the code from your authenticator app."),
@@ -61,11 +54,8 @@ it("[TRUE-35] setup shows the QR code, key and link, then the recovery codes unt
   const link = "otpauth://totp/Glovebox:a?secret=HXDMVJECJJWSRB3H";
   const data = { secret: "HXDMVJECJJWSRB3H", link, qr: { side: 4, path: "M2 2h1v1h-1z" } };
   stubCalls({
-    "POST /api/admin/second-factor/start": Response.json({ status: "success", data }),
-    "POST /api/admin/second-factor/confirm": Response.json({
-      status: "success",
-      data: { recovery_codes: ["K7QM-2XWD-PA5C-9TRE-HZ4B-VN8F"] },
-    }),
+    "POST /api/admin/second-factor/start": { data },
+    "POST /api/admin/second-factor/confirm": { data: { recovery_codes: ["K7QM-2XWD-PA5C-9TRE-HZ4B-VN8F"] } },
   });
   renderPage(<SecondFactor state="off" />);
   await userEvent.type(screen.getByLabelText("Password"), "correct horse battery");

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { adminQuery } from "@/lib/client/admin";
 import { createQueryClient } from "@/lib/client/http/query-client";
+import { adminUsersExamples } from "@/lib/contract/examples/admin-users";
 import { standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -13,31 +14,19 @@ vi.mock("next/navigation", async (original) => ({
   usePathname: () => "/partner/settings",
 }));
 
-const config = {
-  ...standardConfig,
-  name: "Rio",
-  origin: "https://rio.example",
-  support_email: "a@rio.example",
-};
+const named = { name: "Rio", origin: "https://rio.example", support_email: "a@rio.example" };
+const config = { ...standardConfig, ...named };
 const row = { uri: "rio.example", hosts: ["rio.example"], config, settings: standardSettings };
 
-const waiting = {
-  tickets: 0,
-  deletion_requests: 0,
-  overdue_deletion_requests: 0,
-  held_orders: 0,
-  stuck_generations: 0,
-  lost_mails: 0,
-};
-
 async function showForm(admin: Record<string, unknown>) {
-  const me = { id: "u1", email: "owner@rio.example", first: null, last: null, site: "rio.example" };
-  stubCalls({ "GET /api/admin/me": { admin: { ...me, ...admin }, waiting } });
+  const me = adminUsersExamples["admin.me"]?.answer as { admin: object };
+  stubCalls({ "GET /api/admin/me": { ...me, admin: { ...me.admin, ...admin } } });
   const client = createQueryClient();
   await client.prefetchQuery(adminQuery);
   renderPage(<SiteForm row={row} uri="rio.example" />, { client });
   await screen.findByText("Report credits at sign-up");
 }
+const OWNER = { all_sites: false, staff_role: "owner" };
 const OPERATORS = "Only an administrator of all sites can change this.";
 const UNCONFIRMED = "Confirm the owner's email address to change this.";
 const free = () =>
@@ -46,22 +35,14 @@ const free = () =>
   ) as HTMLInputElement[];
 
 it("[TEN-4] a partner sees the settings that the operator pays for, but can't change them", async () => {
-  await showForm({
-    all_sites: false,
-    staff_role: "owner",
-    partner: { state: "active", confirms_email: false },
-  });
+  await showForm({ ...OWNER, partner: { state: "active", confirms_email: false } });
   expect((await screen.findAllByText(OPERATORS)).length).toBeGreaterThan(2);
   expect(free().map(({ disabled }) => disabled)).toEqual([true, true]);
   expect(screen.queryByText(UNCONFIRMED)).toBeNull();
 });
 
 it("[TEN-4] an owner with an unconfirmed address sees at each giveaway what to do first", async () => {
-  await showForm({
-    all_sites: false,
-    staff_role: "owner",
-    partner: { state: "awaiting_email", confirms_email: true },
-  });
+  await showForm({ ...OWNER, partner: { state: "awaiting_email", confirms_email: true } });
   expect(await screen.findAllByText(UNCONFIRMED)).toHaveLength(3);
   const credits = screen.getByRole("textbox", { name: "Report credits at sign-up" }) as HTMLInputElement;
   expect(credits.readOnly).toBe(true);
