@@ -16,15 +16,14 @@ vi.mock("next/navigation", () => ({
 }));
 
 const example = adminDomainExamples["admin.domains"]?.answer as { data: { domains: { id: string }[] } };
+const IP = "192.0.2.10";
 const domain = {
   ...example.data.domains[0],
   host: "example.com",
   kind: "apex",
   www: "waiting",
-  records: [{ type: "A", name: "example.com", value: "192.0.2.10" }],
-  findings: [
-    { code: "wrong_target", type: "A", name: "example.com", found: ["198.51.100.7"], expected: "192.0.2.10" },
-  ],
+  records: [{ type: "A", name: "example.com", value: IP }],
+  findings: [{ code: "wrong_target", type: "A", name: "example.com", found: ["198.51.100.7"], expected: IP }],
 };
 const data = { ...example.data, domains: [domain] };
 

@@ -29,23 +29,14 @@ function open(
   facts: Partial<Parameters<typeof launchChecks>[0]> = {},
   { role = "owner" as Role, launched = null as string | null, current = true } = {},
 ) {
-  const created = "2026-01-15T12:00:00.000Z";
+  const at = "2026-01-15T12:00:00.000Z";
+  const terms = { ...draft.partner.terms, version: "2", current };
+  const partner = { ...draft.partner, launched, terms, checks: launchChecks({ ...FACTS, ...facts }) };
+  const live = { site: "rio.localhost", origin: "https://rio.example", launched: at, ended_credits: 0 };
   const sent = stubCalls({
-    "GET /api/admin/partner": {
-      data: {
-        ...draft,
-        partner: {
-          ...draft.partner,
-          launched,
-          terms: { ...draft.partner.terms, version: "2", current },
-          checks: launchChecks({ ...FACTS, ...facts }),
-        },
-      },
-    },
-    "POST /api/admin/partner/launch": {
-      data: { site: "rio.localhost", origin: "https://rio.example", launched: created, ended_credits: 0 },
-    },
-    "POST /api/admin/partner/terms": { data: { accepted_version: "2", accepted: created } },
+    "GET /api/admin/partner": { data: { ...draft, partner } },
+    "POST /api/admin/partner/launch": { data: live },
+    "POST /api/admin/partner/terms": { data: { accepted_version: "2", accepted: at } },
   });
   renderPage(
     <ConsoleContext value={{ base: "/partner", role }}>

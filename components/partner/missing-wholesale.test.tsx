@@ -15,19 +15,11 @@ const { variants } = partnerExamples["admin.partner"] as { variants: { draft: Ex
 const partner = variants.draft.answer.data;
 
 function open(states: string[], { isSignedUp = true, state = "active" } = {}) {
-  const plans = states.map((on_sale, index) => ({
-    ...plan,
-    id: `p${index}`,
-    on_sale,
-    wholesale_cents: null,
-  }));
+  const plans = states.map((on_sale, at) => ({ ...plan, id: `p${at}`, on_sale, wholesale_cents: null }));
+  const signedUp = { ...(partner.partner as object), state };
   stubCalls({
     "GET /api/admin/prices": { data: { ...prices, plans } },
-    "GET /api/admin/partner": {
-      data: isSignedUp
-        ? { ...partner, partner: { ...(partner.partner as object), state } }
-        : { site: "localhost", partner: null },
-    },
+    "GET /api/admin/partner": { data: { ...partner, partner: isSignedUp ? signedUp : null } },
   });
   renderPage(
     <>

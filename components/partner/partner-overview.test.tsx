@@ -16,17 +16,8 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
 }));
 
-const quiet = {
-  orders: 0,
-  paid_cents: 0,
-  refunds: 0,
-  refunded_cents: 0,
-  sign_ups: 0,
-  previews: 0,
-  reports: 0,
-  stickers: 0,
-  failed: 0,
-};
+const sales = { orders: 0, paid_cents: 0, refunds: 0, refunded_cents: 0 };
+const quiet = { ...sales, sign_ups: 0, previews: 0, reports: 0, stickers: 0, failed: 0 };
 const FIGURES = {
   currency: "USD",
   other_orders: 1,

@@ -11,11 +11,8 @@ import { PartnerSignupForm } from "./partner-signup-form";
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const terms = (version: string) => ({
-  version,
-  locale: "en" as const,
-  url: "https://cars.example/partner-terms",
-});
+const url = "https://cars.example/partner-terms";
+const terms = (version: string) => ({ version, locale: "en" as const, url });
 const offer: PartnerOffer = { mode: "open", preview_domain: "preview.example", terms: terms("1") };
 const made = {
   state: "awaiting_email",
@@ -93,21 +90,13 @@ it("[PART-1] a sign-up ends with the draft's address, the console's login and th
   await fill();
   await submit();
   expect(await screen.findByRole("heading", { name: "Río Autos is set up" })).toBe(document.activeElement);
-  expect(screen.getByRole("link", { name: "rio-autos.preview.example" }).getAttribute("href")).toBe(
-    made.origin,
-  );
-  expect(screen.getByRole("link", { name: "Log in to your console" }).getAttribute("href")).toBe(
-    made.console,
-  );
+  const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(href("rio-autos.preview.example")).toBe(made.origin);
+  expect(href("Log in to your console")).toBe(made.console);
   expect(screen.getByRole("status").textContent).toContain("sent to ana@rio.example");
   expect(screen.getByText(/review your company and email you/)).toBeTruthy();
-  expect(JSON.parse(signups(sent)[0]?.body ?? "")).toMatchObject({
-    slug: "rio-autos",
-    country: "US",
-    terms_version: "1",
-    accept_terms: true,
-    locale: "en",
-  });
+  const accepted = { terms_version: "1", accept_terms: true, locale: "en" };
+  expect(JSON.parse(signups(sent)[0]?.body ?? "")).toMatchObject({ slug: "rio-autos", ...accepted });
   expect(sessionStorage.getItem("draft:partners")).toBeNull();
 });
 
@@ -171,16 +160,12 @@ it("[PART-1] [ERR-12] [SEC-AUTH-04] a reload restores the form, but never the pa
 
 it("[PART-1] the footer links to the sign-up only on a site that accepts partners", () => {
   const name = "For partners: run your own site";
+  const named = { name: "Cars", supportEmail: "help@cars.example", forcedLocale: "en" };
   for (const [partnerSignup, times] of [
     ["closed", 0],
     ["approval", 1],
   ] as const) {
-    const site = {
-      name: "Cars",
-      supportEmail: "help@cars.example",
-      forcedLocale: "en",
-      partnerSignup,
-    } as Site;
+    const site = { ...named, partnerSignup } as Site;
     const { unmount } = renderPage(
       <SiteFooter site={site} user={null} offers={allOffers} theme="system" parties={null} samples />,
     );

@@ -5,7 +5,7 @@ import { ConsoleContext } from "@/components/admin/console-href";
 import type { PaymentAccountWire } from "@/lib/contract/admin-payment-account";
 import { adminPaymentAccountExamples } from "@/lib/contract/examples/admin-payment-account";
 import type { Role } from "@/lib/contract/permissions";
-import { stubCalls } from "@/tests/setup/mock-server";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { PaymentAccountPart, type ReturnStep } from "./payment-account";
 import { SandboxAccountPage } from "./sandbox-account-page";
@@ -30,41 +30,18 @@ const ACCOUNT: PaymentAccountWire = {
   ...example.data,
   due: "2026-02-01T12:00:00.000Z",
   requirements: [
-    {
-      kind: "document",
-      name: "identity.individual.documents.primary_verification",
-      status: "past_due",
-      from: "user",
-      problem: "The document is expired.",
-    },
-    {
-      kind: "bank",
-      name: "configuration.payout_method",
-      status: "currently_due",
-      from: "gateway",
-      problem: null,
-    },
+    { kind: "document", name: "id", status: "past_due", from: "user", problem: "The document is expired." },
+    { kind: "bank", name: "payout", status: "currently_due", from: "gateway", problem: null },
   ],
 };
-const active: PaymentAccountWire = {
-  ...ACCOUNT,
-  state: "active",
-  charges: true,
-  payouts: true,
-  requirements: [],
-  due: null,
-};
-const none: PaymentAccountWire = {
-  ...ACCOUNT,
-  state: "not_started",
-  reference: null,
-  country: null,
-  requirements: [],
-};
+const done = { charges: true, payouts: true, requirements: [], due: null };
+const active: PaymentAccountWire = { ...ACCOUNT, ...done, state: "active" };
+const blank = { reference: null, country: null, requirements: [] };
+const none: PaymentAccountWire = { ...ACCOUNT, ...blank, state: "not_started" };
 
 function open(
   account: PaymentAccountWire,
-  { step = null as ReturnStep | null, role = "owner" as Role } = {},
+  { step = null as ReturnStep | null, role = "owner" as Role, calls = {} } = {},
 ) {
   const sent = stubCalls({
     "GET /api/admin/payment-account": { data: account },
@@ -75,6 +52,7 @@ function open(
     "POST /api/admin/payment-account/disconnect": {
       data: { ...none, state: "disconnected", disconnected: "2026-01-16T12:00:00.000Z" },
     },
+    ...calls,
   });
   renderPage(
     <ConsoleContext value={{ base: "/partner", role }}>
@@ -95,30 +73,16 @@ it("[PART-4] shows what is missing, why, who has to act and by when, and continu
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://connect.stripe.com/setup/1"));
 });
 
-it("[PART-4] the account is checked automatically after the return from Stripe", async () => {
+it("[PART-4] the return from Stripe checks the account, and a used or expired link leads to a new link", async () => {
   open(ACCOUNT, { step: "returned" });
   expect(await screen.findByText("The account can take payments.")).toBeTruthy();
   expect(assign).not.toHaveBeenCalled();
-});
-
-it("[PART-4] a used or expired link leads to a new link", async () => {
   open(ACCOUNT, { step: "continue" });
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://connect.stripe.com/setup/1"));
 });
 
 it("[PART-4] starts with the country, and an error keeps the chosen country", async () => {
-  stubCalls({
-    "GET /api/admin/payment-account": { data: none },
-    "POST /api/admin/payment-account/start": Response.json(
-      { status: "error", code: "bad_gateway", message: "We can't reach the payment service. Try again." },
-      { status: 502 },
-    ),
-  });
-  renderPage(
-    <ConsoleContext value={{ base: "/partner", role: "owner" }}>
-      <PaymentAccountPart step={null} />
-    </ConsoleContext>,
-  );
+  open(none, { calls: { "POST /api/admin/payment-account/start": refusal(502, "bad_gateway") } });
   const country = await screen.findByLabelText("Country of your business");
   await userEvent.selectOptions(country, "MX");
   await userEvent.click(screen.getByRole("button", { name: "Set up payment account" }));

@@ -19,26 +19,10 @@ afterEach(() => {
 });
 
 const ID = "0192f0c1-0000-7000-8000-000000000001";
-const TOP_UP = {
-  id: ID,
-  currency: "USD",
-  test: true,
-  amount_cents: 5000,
-  state: "open" as const,
-  created: "2026-01-15T12:00:00.000Z",
-  paid: null,
-};
-const ACCOUNT = {
-  currency: "USD",
-  test: false,
-  prepaid_cents: 12_345,
-  held_cents: 1000,
-  available_cents: 11_345,
-  credit_limit_cents: 0,
-  sales_cents: 99,
-  state: "low" as const,
-  month: "2026-01",
-};
+const opened = { state: "open", created: "2026-01-15T12:00:00.000Z", paid: null };
+const TOP_UP = { ...opened, id: ID, currency: "USD", test: true, amount_cents: 5000 };
+const BALANCE = { prepaid_cents: 12_345, held_cents: 1000, available_cents: 11_345, credit_limit_cents: 0 };
+const ACCOUNT = { ...BALANCE, currency: "USD", test: false, sales_cents: 99, state: "low", month: "2026-01" };
 
 interface Example {
   answer: { data: { plans: object[] } };
@@ -108,9 +92,8 @@ it("[PART-4] test money is paid on the page, and a returning payment is checked 
   await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/admin/top-up/check"));
   await userEvent.click(await screen.findByRole("button", { name: "Pay with test money" }));
   await userEvent.click(screen.getAllByRole("button", { name: "Pay with test money" }).at(-1) as never);
-  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/admin/top-up/pay"));
-  const body = sent.find(({ path }) => path === "/api/admin/top-up/pay")?.body ?? "{}";
-  expect(JSON.parse(body)).toMatchObject({ id: ID, outcome: "succeed" });
+  const paid = () => sent.find(({ path }) => path === "/api/admin/top-up/pay")?.body ?? "{}";
+  await vi.waitFor(() => expect(JSON.parse(paid())).toMatchObject({ id: ID, outcome: "succeed" }));
 });
 
 it("[PART-4] finance sees the balance but can't change it; without a gateway the operator enters transfers", async () => {
@@ -123,17 +106,8 @@ it("[PART-4] finance sees the balance but can't change it; without a gateway the
 it("[PART-4] each plan shows its wholesale price and margin, and why it isn't sold", async () => {
   const { data } = (adminPriceExamples["admin.prices"] as Example).answer;
   const plan = { ...data.plans[0], id: "1", on_sale: "yes", wholesale_cents: 500, margin_cents: 999 };
-  const priced = {
-    ...plan,
-    id: "2",
-    name_en: "Ten reports",
-    price_cents: 400,
-    on_sale: "below_floor",
-    margin_cents: -100,
-  };
-  stubCalls({
-    "GET /api/admin/prices": { data: { ...data, wholesale: [], plans: [plan, priced] } },
-  });
+  const cheap = { ...plan, id: "2", price_cents: 400, on_sale: "below_floor", margin_cents: -100 };
+  stubCalls({ "GET /api/admin/prices": { data: { ...data, wholesale: [], plans: [plan, cheap] } } });
   renderPage(
     <ConsoleContext value={{ base: "/partner", role: "viewer" }}>
       <PricesPage />
