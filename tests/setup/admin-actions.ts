@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
 import { applyPaymentEvent } from "@/lib/members-api/billing/apply-payment-event";
 import { createSandboxGateway } from "@/lib/members-api/billing/sandbox-gateway";
-import { orders, plans } from "@/lib/members-api/db/schema/billing";
 import { sandboxPayments } from "@/lib/members-api/db/schema/billing-sandbox";
 import { disputes } from "@/lib/members-api/db/schema/dispute";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
@@ -11,6 +10,7 @@ import { generations } from "@/lib/members-api/db/schema/generation";
 import { deletionRequests, tickets } from "@/lib/members-api/db/schema/support";
 import { getSiteId, makeMember, type TestAccount } from "./admin";
 import type { TestApi } from "./members-api";
+import { makeOrder } from "./payments";
 
 export function createAdminActionCases(api: TestApi) {
   const { db } = api.database;
@@ -42,13 +42,7 @@ export function createAdminActionCases(api: TestApi) {
   async function dispute(site = "localhost"): Promise<{ id: string; email: string }> {
     const { id: userId, email } = await member(site);
     const id = randomUUID();
-    const record = {
-      id: "r1",
-      vin: "2T1BURHE5JC034461",
-      kind: "odometer",
-      date: "2021-03",
-      source: "Garage",
-    };
+    const record = { id: "r1", vin: "2T1BURHE5JC034461", date: "2021-03", source: "Garage" };
     await db.insert(disputes).values({
       id,
       siteId: await getSiteId(api, site),
@@ -75,9 +69,7 @@ export function createAdminActionCases(api: TestApi) {
     return { id: row?.id ?? "", email: account.email, userId: account.id };
   }
 
-  async function createDeletionRequest(
-    of?: TestAccount,
-  ): Promise<{ id: string; email: string; userId: string }> {
+  async function createDeletionRequest(of?: TestAccount) {
     const account = of ?? (await member());
     const id = randomUUID();
     await db.insert(deletionRequests).values({
@@ -131,66 +123,13 @@ export function createAdminActionCases(api: TestApi) {
     return id;
   }
 
-  async function plan(): Promise<string> {
-    const id = randomUUID();
-    await db.insert(plans).values({
-      id,
-      siteId: await getSiteId(api),
-      code: `plan-${name()}`,
-      product: "vhr",
-      userType: "user",
-      kind: "pack",
-      name: { en: "3 reports", es: "3 informes" },
-      credits: 3,
-      priceCents: 3499,
-      currency: "USD",
-      createdAt: now(),
-      updatedAt: now(),
-    });
-    return id;
-  }
-
   /** Creates a $34.99 order with a payment of `paidCents`. */
   async function order(paidCents: number): Promise<{ id: string; user: TestAccount }> {
     const user = await member();
-    const [id, planId, siteId] = [randomUUID(), await plan(), await getSiteId(api)];
-    const [sold] = await db.select().from(plans).where(eq(plans.id, planId));
-    if (!sold) throw new Error("no plan");
-    const { code, product, userType, kind, name: names, credits, interval, currency } = sold;
-    const [paymentRef, checkoutRef] = [`sandbox-payment-${id}`, `sandbox-checkout-${id}`];
-    await db.insert(orders).values({
-      id,
-      siteId,
-      userId: user.id,
-      number: `GB-${name()}`,
-      idempotencyKey: id,
-      requestHash: "x",
-      planId,
-      quantity: 1,
-      currency,
-      locale: "en",
-      gateway: "sandbox",
-      state: "open",
-      plan: {
-        code,
-        product,
-        userType,
-        kind,
-        name: names,
-        credits,
-        interval,
-        priceCents: 3499,
-        taxLabel: "Tax",
-      },
-      unitCents: 3499,
-      discountCents: 0,
-      taxCents: 0,
-      totalCents: 3499,
-      taxRateBp: 0,
-      gatewayCheckout: checkoutRef,
-      createdAt: now(),
-      updatedAt: now(),
-    });
+    const siteId = await getSiteId(api);
+    const placed = await makeOrder(db, { siteId, userId: user.id }, { createdAt: now() });
+    const { id, currency } = placed;
+    const [paymentRef, checkoutRef] = [`sandbox-payment-${id}`, placed.gatewayCheckout ?? ""];
     await db.insert(sandboxPayments).values({
       ref: checkoutRef,
       siteId,
@@ -217,8 +156,6 @@ export function createAdminActionCases(api: TestApi) {
     });
     return { id, user };
   }
-  const createPaidOrder = () => order(3499);
-  const createHeldOrder = () => order(3000);
 
   return {
     member,
@@ -228,7 +165,7 @@ export function createAdminActionCases(api: TestApi) {
     closedAccount: createClosedAccount,
     stuckGeneration: createStuckGeneration,
     lostMail: createLostMail,
-    paidOrder: createPaidOrder,
-    heldOrder: createHeldOrder,
+    paidOrder: () => order(3499),
+    heldOrder: () => order(3000),
   };
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
+import { expect } from "vitest";
 import { calls } from "@/lib/contract/table";
 import type { StaffRole } from "@/lib/core/site/staff";
 import { users } from "@/lib/members-api/db/schema/account";
+import { balances, ledger } from "@/lib/members-api/db/schema/credits";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { auditLog } from "@/lib/members-api/db/schema/support";
 import { TEST_PASSWORD, type TestApi } from "./members-api";
@@ -50,6 +52,18 @@ export async function logInAdmin(api: TestApi, email: string, site = "localhost"
     throw new Error(`The admin login failed: ${JSON.stringify(answer.body)}`);
   }
   return answer.body.token;
+}
+
+/** Fails unless the account's ledger adds up to its balance. */
+export async function readReportCredits(api: TestApi, userId: string): Promise<number> {
+  const { db } = api.database;
+  const ofAccount = and(eq(balances.userId, userId), eq(balances.kind, "vhr"));
+  const inLedger = and(eq(ledger.userId, userId), eq(ledger.kind, "vhr"));
+  const [held] = await db.select().from(balances).where(ofAccount);
+  const moved = await db.select().from(ledger).where(inLedger);
+  const amount = held?.amount ?? 0;
+  expect(moved.reduce((sum, row) => sum + row.amount, 0)).toBe(amount);
+  return amount;
 }
 
 export function selectAuditRows(api: TestApi) {

@@ -17,19 +17,25 @@ function getParts(message: string): { source: string; html: string } {
   return { source: decodePart(headers + text), html: decodePart(html) };
 }
 
+export const selectEmails = ({ database: { db } }: TestApi, to: string) =>
+  db.select().from(emailOutbox).where(eq(emailOutbox.to, to)).orderBy(emailOutbox.createdAt);
+
 /** Reads emails from their files, because a sent row's text is deleted. */
 export async function emailsTo(api: TestApi, to: string): Promise<Letter[]> {
   await api.outbox.drain();
-  const rows = await api.database.db
-    .select()
-    .from(emailOutbox)
-    .where(eq(emailOutbox.to, to))
-    .orderBy(emailOutbox.createdAt);
+  const rows = await selectEmails(api, to);
   return Promise.all(
     rows.map(async ({ id, subject }) => {
       return { subject, ...getParts(await readFile(join(api.dataDir, "mail", `${id}.eml`), "utf8")) };
     }),
   );
+}
+
+/** Returns a token in the last email to an address that has one. */
+export async function readToken(api: TestApi, to: string, name: `${string}_token`): Promise<string> {
+  const pattern = new RegExp(`${name}=([\\w-]{43})`);
+  const tokens = (await emailsTo(api, to)).flatMap(({ source }) => pattern.exec(source)?.[1] ?? []);
+  return tokens.at(-1) ?? "no token";
 }
 
 /** Keeps emails in the outbox, because sending deletes their text. */

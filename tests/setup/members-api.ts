@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
@@ -15,7 +16,7 @@ import type { Services } from "@/lib/members-api/kernel/services";
 import type { SourceAddresses } from "@/lib/members-api/sources/open-sources";
 import type { PaymentSettings } from "@/lib/payment-settings";
 import { getDefaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
-import { openTestDatabase, type TestDatabase } from "./database";
+import { describeDatabase, openTestDatabase, type TestDatabase } from "./database";
 
 /** Cheap on purpose, because tests create many accounts. */
 export const TEST_PASSWORD_COST = { N: 2 ** 10, r: 8, p: 1 };
@@ -216,4 +217,14 @@ export async function openTestApi(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Describes tests that share an API. It is empty until the first `beforeAll` hook. */
+export function describeApi(options: Parameters<typeof openTestApi>[0], suite: (api: TestApi) => void): void {
+  describeDatabase(() => {
+    const api = {} as TestApi;
+    beforeAll(async () => void Object.assign(api, await openTestApi(options)));
+    afterAll(() => api.close());
+    suite(api);
+  });
 }

@@ -4,6 +4,7 @@ import type { partnerSignupRequest } from "@/lib/contract/partner";
 import { calls } from "@/lib/contract/table";
 import type { PartnerSignup } from "@/lib/core/partner/partner-state";
 import { sites } from "@/lib/members-api/db/schema/site";
+import { logInAdmin } from "./admin";
 import { type Sent, TEST_PASSWORD, type TestApi } from "./members-api";
 
 type SignupFields = z.input<typeof partnerSignupRequest>;
@@ -33,7 +34,7 @@ export async function createPartnerForm(
     website: "https://rio.example",
     first: "Ana",
     last: "Rivera",
-    email: `owner@${slug}.example`,
+    email: toPartnerEmail(slug),
     pass: TEST_PASSWORD,
     site_name: `Rio ${slug}`,
     slug,
@@ -42,6 +43,16 @@ export async function createPartnerForm(
     accept_terms: true,
     ...changes,
   };
+}
+
+export const toPartnerSite = (slug: string) => `${slug}.localhost`;
+export const toPartnerEmail = (slug: string) => `owner@${slug}.example`;
+
+/** Returns the owner's token. */
+export async function makePartner(api: TestApi, slug: string, changes: Partial<SignupFields> = {}) {
+  const { status, body } = await signUpPartner(api, slug, changes);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return logInAdmin(api, toPartnerEmail(slug), toPartnerSite(slug));
 }
 
 export async function signUpPartner(

@@ -1,7 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { adminImportCalls } from "@/lib/contract/admin-imports";
 import { fileParts, pendingFiles } from "@/lib/members-api/db/schema/sources";
-import type { TestApi } from "./members-api";
+import { readAnswer, requestFor, type Sent, type TestApi } from "./members-api";
+
+/** Streams a file to the upload call. */
+export async function uploadImport(api: TestApi, content: string | Uint8Array, sent: Sent) {
+  const { url, headers } = requestFor(adminImportCalls.sendImport, sent);
+  const body = new Blob([content as BlobPart]).stream();
+  const request = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  return readAnswer(await api.fetch(new Request(url, request)));
+}
 
 export async function createStoredImports({ database: { db }, dataDir }: TestApi): Promise<string[]> {
   const pending = await db.select({ key: pendingFiles.key }).from(pendingFiles);
