@@ -9,34 +9,23 @@ import { calls } from "@/lib/contract/table";
 import { IndexHandle } from "@/lib/vin/index-handle";
 import { getDefaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 import { makeAdmin } from "../setup/admin";
-import { describeDatabase } from "../setup/database";
-import { openTestApi, readAnswer, requestFor, type TestApi } from "../setup/members-api";
+import { describeApi } from "../setup/members-api";
 import { isDeep } from "../setup/runs";
 import { sampleDump, withTable } from "../setup/sample-dump";
-import { createStoredImports } from "../setup/stored-imports";
+import { createStoredImports, uploadImport } from "../setup/stored-imports";
 
-const { sendImport, importRun, stopImport } = adminImportCalls;
+const { importRun, stopImport } = adminImportCalls;
 
-describeDatabase((open) => {
-  let api: TestApi;
+describeApi({}, (api) => {
   let token: string;
   beforeAll(async () => {
-    api = await openTestApi({ open });
     token = (await makeAdmin(api, "all@glovebox.example", { allSites: true })).token;
   });
-  afterAll(async () => {
-    await api.services.imports.close();
-    await api.close();
-  });
+  afterAll(() => api.services.imports.close());
 
-  async function sendDump(dump: string | Uint8Array, query: Record<string, string> = {}) {
-    const name = "vPICList_lite_2026_06.plain";
-    const bare = requestFor(sendImport, { token, query: { kind: "vpic", name, ...query } });
-    const body = new Blob([dump as BlobPart]).stream();
-    const sent = { method: "POST", headers: bare.headers, body, duplex: "half" } as RequestInit;
-    return adminImportSchema.parse(
-      (await readAnswer(await api.fetch(new Request(bare.url, sent)))).body.data,
-    );
+  async function sendDump(dump: string | Uint8Array, more: Record<string, string> = {}) {
+    const query = { kind: "vpic", name: "vPICList_lite_2026_06.plain", ...more };
+    return adminImportSchema.parse((await uploadImport(api, dump, { token, query })).body.data);
   }
   const inspect = async (id: string) =>
     adminImportSchema.parse((await api.send(importRun, { token, query: { id } })).body.data);
