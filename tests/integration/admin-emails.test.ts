@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { emailNames } from "@/lib/members-api/email/email-template";
 import { makeAdmin } from "../setup/admin";
-import { describeDatabase } from "../setup/database";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { describeApi } from "../setup/members-api";
 
-describeDatabase((open) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await openTestApi({ open });
-  });
-  afterAll(() => api.close());
-
+describeApi({}, (api) => {
   const { emails, emailPage } = calls.admin;
   const list = (token: string, query: Record<string, string>) => api.send(emails, { token, query });
 

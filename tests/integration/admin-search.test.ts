@@ -6,8 +6,8 @@ import { searchRows, toAccount } from "@/lib/members-api/admin/search-rows";
 import type { Database } from "@/lib/members-api/db/database";
 import { orders } from "@/lib/members-api/db/schema/billing";
 import { getSiteId, makeAdmin } from "../setup/admin";
-import { describeDatabase, describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
+import { describeApi } from "../setup/members-api";
 
 /** More accounts than a list looks up by their IDs. */
 const CROWD = 1200;
@@ -35,18 +35,15 @@ async function addAccounts(db: Database, siteId: string, name: string, count: nu
     select site_id, id, 'vhr', 1, 'purchase', 'c-' || email from added order by created_at`);
 }
 
-describeDatabase((open) => {
-  let api: TestApi;
+describeApi({}, (api) => {
   let token = "";
   beforeAll(async () => {
-    api = await openTestApi({ open });
     token = (await makeAdmin(api, "staff@example.com")).token;
     const { db } = api.database;
     await addAccounts(db, await getSiteId(api), "crowd", CROWD);
     await addAccounts(db, await getSiteId(api), "john-lone", 3);
     await addAccounts(db, await getSiteId(api, "cnv.localhost"), "far.lone", 7);
   });
-  afterAll(() => api.close());
 
   async function find(call: typeof calls.admin.users, query: Record<string, string>) {
     const { status, body } = await api.send(call, { token, query });
