@@ -1,26 +1,23 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { siteTexts } from "@/lib/members-api/db/schema/site";
 import { makeAdmin } from "../setup/admin";
-import { describeDatabase } from "../setup/database";
-import { type Answer, openTestApi, type TestApi } from "../setup/members-api";
+import { type Answer, describeApi } from "../setup/members-api";
 import { setPartnerSignup } from "../setup/partner";
 
 interface AdminTexts {
-  texts: { name: string; locale: string; markdown: string; standard: string; updated: string | null }[];
+  texts: { name: string; locale: string }[];
   missing: string[];
 }
 
-describeDatabase((open) => {
-  let api: TestApi;
+const siteSaved = vi.fn();
+
+describeApi({ services: { siteSaved } }, (api) => {
   let one: string;
-  const siteSaved = vi.fn();
   beforeAll(async () => {
-    api = await openTestApi({ open, services: { siteSaved } });
     one = (await makeAdmin(api, "one@example.com")).token;
   });
-  afterAll(() => api.close());
 
   const save = (name: string, locale: string, markdown: string, site?: string) =>
     api.send(calls.admin.saveSiteText, { token: one, fields: { site, name, locale, markdown } });
@@ -31,10 +28,8 @@ describeDatabase((open) => {
     expect(await own("about")).toMatchObject({ status: 200, body: { status: "success", data: [] } });
     const before = adminTexts(await api.send(calls.admin.siteTexts, { token: one }));
     expect(before.missing).toEqual(["company", "address", "phone", "terms", "privacy", "refunds"]);
-    expect(before.texts.find(({ name, locale }) => name === "about" && locale === "es")).toMatchObject({
-      markdown: "",
-      updated: null,
-    });
+    const about = before.texts.find(({ name, locale }) => name === "about" && locale === "es");
+    expect(about).toMatchObject({ markdown: "", updated: null });
   });
 
   it("[PART-1] only a site that signs up partners has a partner terms text", async () => {
@@ -65,16 +60,11 @@ describeDatabase((open) => {
     await save("terms", "en", "First terms.");
     api.clock.advance(60_000);
     await save("terms", "en", "Second terms.");
-    const rows = await api.database.db
-      .select()
-      .from(siteTexts)
-      .where(eq(siteTexts.name, "terms"))
-      .orderBy(siteTexts.seq);
+    const { db } = api.database;
+    const rows = await db.select().from(siteTexts).where(eq(siteTexts.name, "terms")).orderBy(siteTexts.seq);
     expect(rows.map(({ markdown }) => markdown)).toEqual(["First terms.", "Second terms."]);
-    const [now] = (await api.send(calls.site.legalText, { query: { name: "terms" } })).body.data as {
-      version: string;
-    }[];
-    expect(now?.version).toBe(rows[1]?.version);
+    const now = await api.send(calls.site.legalText, { query: { name: "terms" } });
+    expect(now.body.data).toMatchObject([{ version: rows[1]?.version }]);
     expect(rows[0]?.version).not.toBe(rows[1]?.version);
   });
 
@@ -93,9 +83,8 @@ describeDatabase((open) => {
 
   it("[FIRST-3] [SEC-AZ-04] rejects another site's texts, a text that is too long, an unknown name and a bad phone number", async () => {
     expect((await save("about", "en", "x", "cnv.localhost")).status).toBe(404);
-    expect((await save("about", "en", "x".repeat(30_001))).body.errors).toMatchObject({
-      markdown: "Use at most 30,000 characters.",
-    });
+    const long = await save("about", "en", "x".repeat(30_001));
+    expect(long.body.errors).toMatchObject({ markdown: "Use at most 30,000 characters." });
     expect((await save("imprint", "en", "x")).status).toBe(400);
     expect((await own("imprint")).status).toBe(400);
     expect((await api.send(calls.site.legalText, { query: { name: "about" } })).status).toBe(400);
