@@ -1,26 +1,20 @@
 import { eq } from "drizzle-orm";
 import { generateSync } from "otplib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
 import { staffChallenges } from "@/lib/members-api/db/schema/staff";
 import { removeOldChallenges } from "@/lib/members-api/staff/challenges";
 import { makeAdmin, selectAuditRows, type TestAccount } from "../setup/admin";
 import { Authenticator } from "../setup/authenticator";
-import { describeDatabase } from "../setup/database";
-import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+import { describeApi, TEST_PASSWORD } from "../setup/members-api";
 
 const { admin, staff } = calls;
 const ORIGIN = "http://localhost:3000";
 const HOME = { origin: ORIGIN, rpId: "localhost" };
 
-describeDatabase((open) => {
-  let api: TestApi;
+describeApi({}, (api) => {
   let created = 0;
-  beforeAll(async () => {
-    api = await openTestApi({ open });
-  });
-  afterAll(() => api.close());
 
   const on = (origin = ORIGIN) => ({ "x-site-origin": origin });
   const somebody = (more?: Parameters<typeof makeAdmin>[2]) =>
@@ -52,14 +46,10 @@ describeDatabase((open) => {
     const account = await somebody({ staffRole: "editor" });
     const authenticator = await withPasskey(account);
     const listed = await api.send(admin.passkeys, { token: account.token, headers: on() });
-    expect(listed.body.data).toMatchObject([
-      { name: "Laptop", host: "localhost", here: true, last_used: null },
-    ]);
-    const { status, body } = await enter(authenticator.logIn({ ...HOME, challenge: await ask() }));
-    expect([status, body.admin]).toMatchObject([
-      200,
-      { id: account.id, staff_role: "editor", second_factor: "off" },
-    ]);
+    const laptop = { name: "Laptop", host: "localhost", here: true, last_used: null };
+    expect(listed.body.data).toMatchObject([laptop]);
+    const { body } = await enter(authenticator.logIn({ ...HOME, challenge: await ask() }));
+    expect(body.admin).toMatchObject({ id: account.id, staff_role: "editor", second_factor: "off" });
     expect((await api.send(admin.site, { token: body.token as string })).status).toBe(200);
     const actions = (await selectAuditRows(api))
       .filter(({ adminId }) => adminId === account.id)
@@ -124,10 +114,8 @@ describeDatabase((open) => {
     const account = await somebody();
     const wrong = await start(account.token, { pass: "not the password" });
     expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ["pass"]]);
-    const begun = await api.send(admin.startSecondFactor, {
-      token: account.token,
-      fields: { pass: TEST_PASSWORD },
-    });
+    const fields = { pass: TEST_PASSWORD };
+    const begun = await api.send(admin.startSecondFactor, { token: account.token, fields });
     const { secret } = begun.body.data as { secret: string };
     const code = () => generateSync({ secret, epoch: Math.floor(api.clock.now().getTime() / 1000) });
     await api.send(admin.confirmSecondFactor, { token: account.token, fields: { code: code() } });
@@ -222,10 +210,8 @@ describeDatabase((open) => {
     expect((await keep(account.token, passkey, page.origin, site)).status).toBe(200);
     expect([await tickets(account.token), await state(account.token)]).toEqual([200, "off"]);
     // A stolen password must not allow enrolling the thief's own factor.
-    const stolen = await api.send(admin.login, {
-      site,
-      fields: { email: account.email, pass: TEST_PASSWORD },
-    });
+    const thief = { email: account.email, pass: TEST_PASSWORD };
+    const stolen = await api.send(admin.login, { site, fields: thief });
     expect([stolen.status, Object.keys(stolen.body.errors as object)]).toEqual([400, ["pass"]]);
     const challenge = await ask(page.origin, site);
     const entered = await enter(authenticator.logIn({ ...page, challenge }), { origin: page.origin, site });

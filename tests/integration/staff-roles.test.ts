@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { mayCall } from "@/lib/contract/call-permissions";
 import { callList, calls } from "@/lib/contract/table";
 import { STAFF_ROLES, type StaffRole } from "@/lib/core/site/staff";
 import { makeAdmin, selectAuditRows } from "../setup/admin";
 import { createGoodInput, sendRaw } from "../setup/authorization";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { describeApi } from "../setup/members-api";
 
 /** These end the session that the others need. */
 const ENDS_SESSION = new Set([calls.admin.logout.name]);
 const staffCalls = callList.filter(({ name, auth }) => auth.need === "admin" && !ENDS_SESSION.has(name));
 
-describe("the roles of a site's staff", () => {
-  let api: TestApi;
+describeApi({}, (api) => {
   const tokens = new Map<StaffRole, string>();
   const ids = new Map<StaffRole, string>();
   beforeAll(async () => {
-    api = await openTestApi();
     for (const role of STAFF_ROLES) {
       const { id, token } = await makeAdmin(api, `${role}@example.com`, { staffRole: role });
       tokens.set(role, token);
       ids.set(role, id);
     }
   });
-  afterAll(() => api.close());
 
   it.each(STAFF_ROLES)(
     "[PART-3] a %s can make the calls that the table permits, and no other calls",
@@ -31,17 +28,11 @@ describe("the roles of a site's staff", () => {
       for (const call of staffCalls) {
         const { query, body } = createGoodInput(call);
         // A nonexistent site: allowed calls get as far as looking it up.
-        const fields = { ...(body as object), site: "nobody.localhost" };
-        const sent = { query: { ...query, site: "nobody.localhost" }, fields };
-        const { status, text } = await sendRaw(api, call, {
-          site: "localhost",
-          token: tokens.get(role),
-          ...sent,
-        });
-        answered.set(
-          call.name,
-          !(status === 403 && /role on this site|administrator of all sites/.test(text)),
-        );
+        const elsewhere = { site: "nobody.localhost" };
+        const sent = { query: { ...query, ...elsewhere }, fields: { ...(body as object), ...elsewhere } };
+        const { status, text } = await sendRaw(api, call, { token: tokens.get(role), ...sent });
+        const isRefused = status === 403 && /role on this site|administrator of all sites/.test(text);
+        answered.set(call.name, !isRefused);
       }
       const permitted = staffCalls.map(({ name }): [string, boolean] => [name, mayCall(role, name)]);
       expect([...answered]).toEqual(permitted);
