@@ -1,26 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
 import { consents } from "@/lib/members-api/db/schema/support";
 import { formatStandardText } from "@/lib/site/site-text";
 import { makeAdmin, makeMember } from "../setup/admin";
 import { fakeGateway } from "../setup/billing";
-import { describeDatabase } from "../setup/database";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { describeApi } from "../setup/members-api";
 
-describeDatabase((open) => {
-  let api: TestApi;
+const services = { gateways: new Map([["stripe" as const, fakeGateway()]]) };
+
+describeApi({ mailDelivers: true, services }, (api) => {
   let admin: string;
   beforeAll(async () => {
-    api = await openTestApi({
-      open,
-      mailDelivers: true,
-      services: { gateways: new Map([["stripe", fakeGateway()]]) },
-    });
     admin = (await makeAdmin(api, "admin@example.com")).token;
   });
-  afterAll(() => api.close());
 
   const versions = (locale: "en" | "es") => ({
     terms: formatStandardText("terms", locale)?.version,

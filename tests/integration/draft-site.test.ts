@@ -1,30 +1,25 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
+import type { GatewayName, PaymentGateway } from "@/lib/members-api/billing/payment-gateway";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { makeMember } from "../setup/admin";
 import { fakeGateway, readPlaced } from "../setup/billing";
-import { describeDatabase } from "../setup/database";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { describeApi } from "../setup/members-api";
 
 const SITE = "cnv.localhost";
 
-describeDatabase((open) => {
-  const stripe = fakeGateway();
-  const sandbox = { ...fakeGateway(), name: "sandbox" as const };
-  const gateways = new Map([
-    ["stripe" as const, stripe],
-    ["sandbox" as const, sandbox],
-  ]);
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await openTestApi({ open, services: { gateways } });
-    await setLaunched(null);
-  });
-  afterAll(() => api.close());
+const stripe = fakeGateway();
+const gateways = new Map<GatewayName, PaymentGateway>([
+  ["stripe", stripe],
+  ["sandbox", { ...fakeGateway(), name: "sandbox" }],
+]);
 
+describeApi({ services: { gateways } }, (api) => {
   const setLaunched = (launchedAt: Date | null) =>
     api.database.db.update(sites).set({ launchedAt }).where(eq(sites.uri, SITE));
+  beforeAll(() => setLaunched(null));
+
   const getConfig = async (site: string) =>
     (await api.send(calls.site.config, { site })).body.data as Record<string, unknown>;
   const buy = (token: string, fields: Record<string, string> = {}) =>

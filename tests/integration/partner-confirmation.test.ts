@@ -1,36 +1,25 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
 import { sitePartners } from "@/lib/members-api/db/schema/partner";
 import { getSiteId, logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
-import { describeDatabase } from "../setup/database";
-import { emailsTo } from "../setup/emails";
-import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
-import { setPartnerSignup, signUpPartner } from "../setup/partner";
+import { emailsTo, readToken } from "../setup/emails";
+import { describeApi, TEST_PASSWORD } from "../setup/members-api";
+import {
+  toPartnerEmail as getEmail,
+  toPartnerSite as getSite,
+  makePartner,
+  setPartnerSignup,
+} from "../setup/partner";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describeDatabase((open) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await openTestApi({ open, mailDelivers: true });
-  });
+describeApi({ mailDelivers: true }, (api) => {
   beforeEach(() => setPartnerSignup(api, "open"));
-  afterAll(() => api.close());
 
-  const getEmail = (slug: string) => `owner@${slug}.example`;
-  const getSite = (slug: string) => `${slug}.localhost`;
-  async function draft(slug: string): Promise<string> {
-    expect((await signUpPartner(api, slug)).status).toBe(200);
-    return logInAdmin(api, getEmail(slug), getSite(slug));
-  }
-  async function getLink(slug: string): Promise<string> {
-    const links = (await emailsTo(api, getEmail(slug))).flatMap(
-      ({ source }) => /verify_token=([\w-]{43})/.exec(source)?.[1] ?? [],
-    );
-    return links.at(-1) ?? "no link";
-  }
+  const draft = (slug: string) => makePartner(api, slug);
+  const getLink = (slug: string) => readToken(api, getEmail(slug), "verify_token");
   const confirm = (slug: string, token: string | undefined, verify_token: string) =>
     api.send(calls.admin.confirmPartnerEmail, { site: getSite(slug), token, fields: { verify_token } });
   const resend = (slug: string, token: string) =>
@@ -40,11 +29,9 @@ describeDatabase((open) => {
       .partner;
   const getState = async (slug: string) => {
     const siteId = await getSiteId(api, getSite(slug));
-    const [partner] = await api.database.db
-      .select()
-      .from(sitePartners)
-      .where(eq(sitePartners.siteId, siteId));
-    const [owner] = await api.database.db.select().from(users).where(eq(users.siteId, siteId));
+    const { db } = api.database;
+    const [partner] = await db.select().from(sitePartners).where(eq(sitePartners.siteId, siteId));
+    const [owner] = await db.select().from(users).where(eq(users.siteId, siteId));
     return [partner?.state, owner?.emailVerifiedAt != null];
   };
 
@@ -69,12 +56,8 @@ describeDatabase((open) => {
     const wrong = await confirm("alone", token, "x".repeat(43));
     expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ["verify_token"]]);
     const member = await api.register("member@alone.example", { site: getSite("alone") });
-    const asMember = await api.send(calls.account.verifyEmail, {
-      site: getSite("alone"),
-      token: member,
-      fields: { verify_token: link },
-    });
-    expect(asMember.status).toBe(400);
+    const asMember = { site: getSite("alone"), token: member, fields: { verify_token: link } };
+    expect((await api.send(calls.account.verifyEmail, asMember)).status).toBe(400);
     expect(await getState("alone")).toEqual(["awaiting_email", false]);
     expect((await confirm("alone", token, link)).status).toBe(200);
   });
@@ -158,15 +141,11 @@ describeDatabase((open) => {
     await draft("reset");
     const site = getSite("reset");
     await api.send(calls.account.resetPassword, { site, fields: { email: getEmail("reset") } });
-    const [letter] = (await emailsTo(api, getEmail("reset"))).slice(-1);
-    const reset_token = /reset_token=([\w-]+)/.exec(letter?.source ?? "")?.[1] ?? "";
+    const reset_token = await readToken(api, getEmail("reset"), "reset_token");
     const fields = { reset_token, new_pass: `${TEST_PASSWORD} 2` };
     expect((await api.send(calls.account.changePassword, { site, fields })).status).toBe(200);
-    const login = await api.send(calls.admin.login, {
-      site,
-      fields: { email: getEmail("reset"), pass: `${TEST_PASSWORD} 2` },
-    });
-    const token = String(login.body.token);
+    const login = { email: getEmail("reset"), pass: fields.new_pass };
+    const token = String((await api.send(calls.admin.login, { site, fields: login })).body.token);
     expect((await resend("reset", token)).body.data).toEqual({ state: "active", sent: false });
     expect(await getState("reset")).toEqual(["active", true]);
   });

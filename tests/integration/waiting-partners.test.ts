@@ -1,43 +1,26 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { sites } from "@/lib/members-api/db/schema/site";
-import { logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
-import { describeDatabase } from "../setup/database";
-import { openTestApi, type TestApi } from "../setup/members-api";
-import { setPartnerSignup, signUpPartner } from "../setup/partner";
+import { makeAdmin, selectAuditRows } from "../setup/admin";
+import { describeApi } from "../setup/members-api";
+import { makePartner, setPartnerSignup, toPartnerSite as toSite } from "../setup/partner";
 
 const { admin } = calls;
 
-describeDatabase((open) => {
-  let api: TestApi;
+describeApi({}, (api) => {
   let operator = "";
   beforeAll(async () => {
-    api = await openTestApi({ open });
     operator = (await makeAdmin(api, "operator@example.com", { allSites: true })).token;
   });
-  afterAll(() => api.close());
 
-  const toSite = (slug: string) => `${slug}.localhost`;
-  async function draft(slug: string): Promise<string> {
-    expect((await signUpPartner(api, slug)).status).toBe(200);
-    return logInAdmin(api, `owner@${slug}.example`, toSite(slug));
-  }
+  const draft = (slug: string) => makePartner(api, slug);
   const setDefault = (product: string, document_cents: number | null) => {
     api.clock.advance(1000);
-    return api.send(admin.setWholesaleDefault, {
-      token: operator,
-      fields: { product, currency: "USD", document_cents },
-    });
+    const fields = { product, currency: "USD", document_cents };
+    return api.send(admin.setWholesaleDefault, { token: operator, fields });
   };
-  interface PriceRow {
-    id: string;
-    product: string;
-    site: string | null;
-    is_default: boolean;
-    in_force: boolean;
-    document_cents: number | null;
-  }
+  type PriceRow = Record<"site" | "is_default" | "in_force" | "document_cents", unknown>;
   const getPrices = async (token: string, query: Record<string, string> = {}, site?: string) => {
     const { body } = await api.send(admin.wholesalePrices, { site, token, query });
     return body as unknown as { data: PriceRow[]; next: string | null; total: number };
@@ -110,25 +93,16 @@ describeDatabase((open) => {
     await setDefault("vhr", 400);
     await setDefault("vhr", 500);
     const all = await getPrices(operator, { site: "all", product: "vhr" });
-    const shown = ({ site, is_default, in_force, document_cents }: PriceRow) => [
-      site,
-      is_default,
-      in_force,
-      document_cents,
-    ];
+    const shown = (row: PriceRow) => [row.site, row.is_default, row.in_force, row.document_cents];
     expect(all.data.map(shown)).toEqual([
       [null, true, true, 500],
       [null, true, false, 400],
       ["waits.localhost", false, true, 100_000],
     ]);
     expect(all.total).toBe(3);
-    const first = await getPrices(operator, { site: "all", product: "vhr", limit: "1" });
-    const second = await getPrices(operator, {
-      site: "all",
-      product: "vhr",
-      limit: "1",
-      cursor: first.next ?? "",
-    });
+    const page = { site: "all", product: "vhr", limit: "1" };
+    const { next } = await getPrices(operator, page);
+    const second = await getPrices(operator, { ...page, cursor: next ?? "" });
     expect(second.data.map(shown)).toEqual([[null, true, false, 400]]);
     const partners = await getPrices(token, { product: "vhr" }, toSite("listed"));
     expect(partners.data.map(shown)).toEqual([
@@ -152,12 +126,7 @@ describeDatabase((open) => {
   it("[PRO-1] the audit log keeps a default's terms, without IDs", async () => {
     await setDefault("uvc", 99);
     const entry = (await selectAuditRows(api)).at(-1);
-    expect(entry?.detail).toEqual({
-      product: "uvc",
-      currency: "USD",
-      version: 1,
-      document_cents: 99,
-      unlimited_month_cents: null,
-    });
+    const terms = { document_cents: 99, unlimited_month_cents: null };
+    expect(entry?.detail).toEqual({ product: "uvc", currency: "USD", version: 1, ...terms });
   });
 });

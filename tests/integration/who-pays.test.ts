@@ -1,45 +1,36 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { balances } from "@/lib/members-api/db/schema/credits";
 import { generations } from "@/lib/members-api/db/schema/generation";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
-import { getSiteId, logInAdmin, makeAdmin, makeMember } from "../setup/admin";
-import { describeDatabase } from "../setup/database";
-import { emailsTo } from "../setup/emails";
-import { openTestApi, type TestApi } from "../setup/members-api";
-import { signUpPartner } from "../setup/partner";
+import { getSiteId, makeAdmin, makeMember } from "../setup/admin";
+import { emailsTo, readToken } from "../setup/emails";
+import { describeApi } from "../setup/members-api";
+import { makePartner, toPartnerEmail as toEmail, toPartnerSite as toSite } from "../setup/partner";
 
 const { admin, checks, billing, server, support } = calls;
 const { vin } = sampleVehicle;
 const SERVER_KEY = "k".repeat(43);
+type Attempt = [call: CallDefinition, refusal: number, fields: Record<string, unknown>, token?: string];
 const FREE = { free_listings: true, free_market_value: true };
 
-describeDatabase((open) => {
-  let api: TestApi;
+describeApi({ mailDelivers: true }, (api) => {
   let operator = "";
   beforeAll(async () => {
-    api = await openTestApi({ open, mailDelivers: true });
     Object.assign(api.services.secrets, { serverKeys: { "gifts.localhost": [SERVER_KEY] } });
     await seedSampleRecords(api.database.db);
     operator = (await makeAdmin(api, "operator@example.com", { allSites: true })).token;
     const price = { product: "vhr", currency: "USD", document_cents: 0 };
     await api.send(admin.setWholesaleDefault, { token: operator, fields: price });
   });
-  afterAll(() => api.close());
 
-  const toSite = (slug: string) => `${slug}.localhost`;
-  const toEmail = (slug: string) => `owner@${slug}.example`;
-  async function draft(slug: string): Promise<string> {
-    expect((await signUpPartner(api, slug)).status).toBe(200);
-    return logInAdmin(api, toEmail(slug), toSite(slug));
-  }
+  const draft = (slug: string) => makePartner(api, slug);
   async function confirm(slug: string, token: string): Promise<void> {
-    const [email] = await emailsTo(api, toEmail(slug));
-    const verify_token = /verify_token=([\w-]{43})/.exec(email?.source ?? "")?.[1] ?? "";
-    const fields = { verify_token };
+    const fields = { verify_token: await readToken(api, toEmail(slug), "verify_token") };
     const { status } = await api.send(admin.confirmPartnerEmail, { site: toSite(slug), token, fields });
     expect(status).toBe(200);
   }
@@ -84,16 +75,15 @@ describeDatabase((open) => {
     await confirm("earlier", token);
     const { token: member } = await makeMember(api, "ann@example.com", toSite("earlier"));
     await storeAsBefore("earlier", FREE);
-    await api.database.db
+    const { db } = api.database;
+    await db
       .update(sites)
       .set({ launchedAt: api.clock.now() })
       .where(eq(sites.uri, toSite("earlier")));
     api.services.siteSaved();
     expect(await showsValue("earlier", member)).toBe(false);
-    expect(await getConfig("earlier", token)).toMatchObject({
-      free_listings: false,
-      free_market_value: false,
-    });
+    const off = { free_listings: false, free_market_value: false };
+    expect(await getConfig("earlier", token)).toMatchObject(off);
     expect((await save("earlier", token, { tax_label: "VAT" })).status).toBe(200);
     expect(await showsValue("earlier", member)).toBe(false);
     expect((await saveAsOperator("earlier", FREE)).status).toBe(200);
@@ -114,74 +104,32 @@ describeDatabase((open) => {
     const site = toSite("gifts");
     const { id, token: member } = await makeMember(api, "gus@example.com", site);
     const siteId = await getSiteId(api, site);
-    const give = (key: string) => ({ id, kind: "vhr", amount: 1, reason: "a gift", key });
-    const attempts = {
-      credits: () => api.send(admin.adjustCredits, { site, token, fields: give("gift-key-0001") }),
-      subscription: () =>
-        api.send(admin.grantSubscription, {
-          site,
-          token,
-          fields: {
-            user_id: id,
-            product: "vhr",
-            quota: 1,
-            until: new Date(api.clock.now().getTime() + 86_400_000).toISOString(),
-            reason: "a gift",
-            key: "gift-key-0002",
-          },
-        }),
-      coupon: () =>
-        api.send(admin.createCoupon, {
-          site,
-          token,
-          fields: { code: "ALLFREE", kind: "percent", value: 100 },
-        }),
-      member: () =>
-        api.send(admin.inviteUser, {
-          site,
-          token,
-          fields: { email: "bob@example.com", first: "Bob", last: "B", role: "member" },
-        }),
-      staff: () =>
-        api.send(admin.inviteStaff, {
-          site,
-          token,
-          fields: { email: "cy@example.com", staff_role: "viewer" },
-        }),
-      "sign-up credits": () => save("gifts", token, { signup_credits: { vhr: 9, sticker: 9 } }),
-      "play money": () =>
-        api.send(billing.register, { site, token: member, fields: { cart_plan: "report-1" } }),
-      "app purchase": () =>
-        api.send(server.bookPurchase, {
-          site,
-          token: SERVER_KEY,
-          fields: {
-            member: "gus@example.com",
-            provider: "apple",
-            transaction_id: "2000000801",
-            cart_plan: "report-1",
-            amount_cents: 1499,
-            currency: "USD",
-          },
-        }),
-    };
+    const until = new Date(api.clock.now().getTime() + 86_400_000).toISOString();
+    const gift = (key: string) => ({ reason: "a gift", key });
+    const paid = { transaction_id: "2000000801", amount_cents: 1499, currency: "USD" };
+    const purchase = { ...paid, provider: "apple", member: "gus@example.com" };
+    const attempts: Attempt[] = [
+      [admin.adjustCredits, 409, { ...gift("gift-key-1"), id, kind: "vhr", amount: 1 }],
+      [admin.grantSubscription, 409, { ...gift("gift-key-2"), user_id: id, product: "vhr", quota: 1, until }],
+      [admin.createCoupon, 409, { code: "ALLFREE", kind: "percent", value: 100 }],
+      [admin.inviteUser, 409, { email: "bob@example.com", first: "Bob", last: "B", role: "member" }],
+      [admin.inviteStaff, 409, { email: "cy@example.com", staff_role: "viewer" }],
+      [admin.updateSite, 403, { config: { signup_credits: { vhr: 9, sticker: 9 } } }],
+      [billing.register, 422, { cart_plan: "report-1" }, member],
+      [server.bookPurchase, 409, { ...purchase, cart_plan: "report-1" }, SERVER_KEY],
+    ];
+    const messages: unknown[] = [];
     const statuses = async () => {
-      const answers: Record<string, number> = {};
-      for (const [name, send] of Object.entries(attempts)) answers[name] = (await send()).status;
+      const answers: [string, number][] = [];
+      for (const [call, , fields, as = token] of attempts) {
+        const { status, body } = await api.send(call, { site, token: as, fields });
+        answers.push([call.name, status]);
+        messages.push(body.message);
+      }
       return answers;
     };
-    const refused = {
-      credits: 409,
-      subscription: 409,
-      coupon: 409,
-      member: 409,
-      staff: 409,
-      "sign-up credits": 403,
-      "play money": 422,
-      "app purchase": 409,
-    };
-    expect(await statuses()).toEqual(refused);
-    expect((await attempts.credits()).body.message).toBe(
+    expect(await statuses()).toEqual(attempts.map(([call, refusal]) => [call.name, refusal]));
+    expect(messages[0]).toBe(
       "Confirm the owner's email address first. Until then, this site can't give anything away or send emails to others.",
     );
     expect((await saveAsOperator("gifts", FREE)).status).toBe(200);
@@ -209,15 +157,14 @@ describeDatabase((open) => {
     for (const to of ["gus@example.com", "bob@example.com", "cy@example.com", "stranger@example.com"])
       expect(await emailsTo(api, to)).toEqual([]);
     await api.send(calls.account.resetPassword, { site, fields: { email: toEmail("gifts") } });
-    expect((await emailsTo(api, toEmail("gifts"))).map(({ subject }) => subject)).toContain(
-      "Choose a password for Rio gifts",
-    );
-    expect((await emailsTo(api, "support@glovebox.example")).map(({ subject }) => subject)).toContain(
-      "New partner: Rio Autos LLC",
-    );
+    for (const [to, text] of [
+      [toEmail("gifts"), "Choose a password for Rio gifts"],
+      ["support@glovebox.example", "New partner: Rio Autos LLC"],
+    ] as const)
+      expect((await emailsTo(api, to)).map(({ subject }) => subject)).toContain(text);
     await confirm("gifts", token);
     const after = await statuses();
-    expect(Object.values(after).filter((status) => status !== 200)).toEqual([]);
+    expect(after.filter(([, status]) => status !== 200)).toEqual([]);
     expect(await showsValue("gifts", member)).toBe(true);
   });
 });
