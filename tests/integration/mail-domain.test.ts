@@ -1,29 +1,24 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { DomainsWire } from "@/lib/contract/admin-domains";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { siteMailDomains } from "@/lib/members-api/db/schema/domain";
 import { getSiteId, makeAdmin } from "../setup/admin";
-import { describeDatabase } from "../setup/database";
 import { FakeDns, TEST_DOMAINS } from "../setup/fake-dns";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { describeApi } from "../setup/members-api";
 
 const DOMAIN = "cars.example";
 
-describeDatabase((open) => {
-  let api: TestApi;
-  let dns: FakeDns;
+const dns = new FakeDns();
+
+describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
   let token: string;
   beforeAll(async () => {
-    dns = new FakeDns();
-    api = await openTestApi({ open, domains: TEST_DOMAINS, dns });
     token = (await makeAdmin(api, "owner@example.com")).token;
   });
-  afterAll(() => api.close());
 
   const send = async (call: CallDefinition, fields = {}): Promise<DomainsWire> => {
     const { body } = await api.send(call, { token, fields });
@@ -37,15 +32,10 @@ describeDatabase((open) => {
     const folder = join(api.dataDir, "mail");
     const before = new Set(await readdir(folder).catch(() => []));
     const siteId = await getSiteId(api);
+    const text = "Hello, Ann.";
+    const mail = { siteId, to: "ann@example.com", subject: "Hello", text, html: `<p>${text}</p>` };
     await api.database.db.transaction((tx) =>
-      api.services.mail.queue(tx, {
-        siteId,
-        to: "ann@example.com",
-        subject: "Hello",
-        text: "Hello, Ann.",
-        html: "<p>Hello, Ann.</p>",
-        dedupe: `test ${before.size}`,
-      }),
+      api.services.mail.queue(tx, { ...mail, dedupe: `test ${before.size}` }),
     );
     await api.outbox.drain();
     const [name] = (await readdir(folder)).filter((item) => !before.has(item));
@@ -98,10 +88,7 @@ describeDatabase((open) => {
   it("[PART-2] the private key is sealed, in no response, and deleted with the domain", async () => {
     token = (await makeAdmin(api, "second@example.com")).token;
     const chosen = await send(calls.admin.setMailDomain, { domain: DOMAIN });
-    const rows = () =>
-      getSiteId(api).then((id) =>
-        api.database.db.select().from(siteMailDomains).where(eq(siteMailDomains.siteId, id)),
-      );
+    const rows = () => api.database.db.select().from(siteMailDomains);
     const [row] = await rows();
     expect(row?.sealedPrivateKey).not.toMatch(/PRIVATE KEY/);
     expect(JSON.stringify(chosen)).not.toContain(row?.sealedPrivateKey.slice(0, 40));
