@@ -1,28 +1,24 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { orders } from "@/lib/members-api/db/schema/billing";
 import { logInAdmin, makeAdmin } from "../setup/admin";
 import { fakeGateway, makeCoupon, readPlaced } from "../setup/billing";
-import { describeDatabase } from "../setup/database";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { describeApi } from "../setup/members-api";
 
 const { admin, billing } = calls;
 const MINUTE = 60_000;
 const CHANGED = "The price has changed. Review your order.";
 
-describeDatabase((open) => {
-  let api: TestApi;
+describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (api) => {
   let operator: string;
   let partner: string;
   let buyer: string;
   beforeAll(async () => {
-    api = await openTestApi({ open, services: { gateways: new Map([["stripe", fakeGateway()]]) } });
     operator = (await makeAdmin(api, "operator@example.com", { allSites: true })).token;
     partner = (await makeAdmin(api, "partner@example.com", { staffRole: "finance" })).token;
     buyer = await api.register("buyer@example.com");
   });
-  afterAll(() => api.close());
 
   /** Admin sessions end after 30 minutes. */
   const wait = async (minutes: number) => {
@@ -50,11 +46,10 @@ describeDatabase((open) => {
     const { status } = await api.send(admin.updatePlan, { token: partner, fields: { id, ...fields } });
     expect(status).toBe(200);
   };
-  const setWholesale = (document_cents: number | null) =>
-    api.send(admin.setWholesalePrice, {
-      token: operator,
-      fields: { product: "vhr", currency: "USD", document_cents },
-    });
+  const setWholesale = (document_cents: number | null) => {
+    const fields = { product: "vhr", currency: "USD", document_cents };
+    return api.send(admin.setWholesalePrice, { token: operator, fields });
+  };
 
   it("[PART-4] a displayed price stays valid for an hour after a change, and the order keeps its version", async () => {
     const version = await shown("report-3");
@@ -87,15 +82,12 @@ describeDatabase((open) => {
     await makeCoupon(api.database.db, "TENTH", { value: 10, perUser: 9 });
     const version = await shown("report-3");
     await reprice({ price_cents: 5999 });
-    const fetchQuote = async (price_version: string) =>
-      (
-        await api.send(billing.couponValidation, {
-          token: buyer,
-          fields: { code: "TENTH", cart_plan: "report-3", price_version },
-        })
-      ).body.data as { total_cents: number };
-    expect((await fetchQuote(version)).total_cents).toBe(4499);
-    expect((await fetchQuote("")).total_cents).toBe(5399);
+    const fetchQuote = async (price_version: string) => {
+      const fields = { code: "TENTH", cart_plan: "report-3", price_version };
+      return (await api.send(billing.couponValidation, { token: buyer, fields })).body.data;
+    };
+    expect(await fetchQuote(version)).toMatchObject({ total_cents: 4499 });
+    expect(await fetchQuote("")).toMatchObject({ total_cents: 5399 });
     const paid = await order({ price: "44.99", coupon_code: "TENTH", price_version: version });
     expect(readPlaced(paid).order.discount_cents).toBe(500);
   });
@@ -113,17 +105,13 @@ describeDatabase((open) => {
     await wait(61);
     expect((await order({ price_version: version })).status).toBe(400);
     await setWholesale(null);
-    expect(await stored(readPlaced(await order({})).order.number)).toMatchObject({
-      wholesaleCents: 0,
-      wholesale: null,
-    });
+    const free = await stored(readPlaced(await order({})).order.number);
+    expect(free).toMatchObject({ wholesaleCents: 0, wholesale: null });
   });
 
   it("[PART-4] staff can view each price version and who set it; versions can't be changed", async () => {
-    const { body } = await api.send(admin.planVersions, {
-      token: partner,
-      query: { plan_id: await planId("report-3") },
-    });
+    const query = { plan_id: await planId("report-3") };
+    const { body } = await api.send(admin.planVersions, { token: partner, query });
     const rows = body.data as { version: number; price_cents: number; changed_by: string }[];
     const versions = rows.map(({ version, price_cents, changed_by }) => [version, price_cents, changed_by]);
     expect(versions.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
@@ -154,10 +142,8 @@ describeDatabase((open) => {
       };
     };
     const single = async () => (await prices()).plans.find(({ code }) => code === "report-1");
-    await api.send(admin.setWholesaleDefault, {
-      token: operator,
-      fields: { ...fields, document_cents: 500 },
-    });
+    const cheap = { ...fields, document_cents: 500 };
+    await api.send(admin.setWholesaleDefault, { token: operator, fields: cheap });
     expect(await single()).toMatchObject({ on_sale: "yes", wholesale_cents: 0 });
     await api.send(admin.setSettlement, { token: operator, fields: { site, settlement: "prepaid" } });
     expect(await single()).toMatchObject({ on_sale: "yes", wholesale_cents: 500, margin_cents: 999 });

@@ -45,22 +45,12 @@ describeDatabase((open) => {
     await shop.refund(number, null);
     await pass(30);
     const rows = (await api.send(admin.statements, { token: shop.owner, query: { order: "asc" } })).body.data;
+    const first = { opening_prepaid_cents: 0, closing_prepaid_cents: 8500, closing_sales_cents: 3499 };
+    const prepaid = { opening_prepaid_cents: 8500, closing_prepaid_cents: 10_000 };
+    const sales = { opening_sales_cents: 3499, closing_sales_cents: 0 };
     expect(rows).toMatchObject([
-      {
-        number: "TEST-ST-USD-000001",
-        month: "2026-01",
-        opening_prepaid_cents: 0,
-        closing_prepaid_cents: 8500,
-        closing_sales_cents: 3499,
-      },
-      {
-        number: "TEST-ST-USD-000002",
-        month: "2026-02",
-        opening_prepaid_cents: 8500,
-        closing_prepaid_cents: 10_000,
-        opening_sales_cents: 3499,
-        closing_sales_cents: 0,
-      },
+      { number: "TEST-ST-USD-000001", month: "2026-01", ...first },
+      { number: "TEST-ST-USD-000002", month: "2026-02", ...prepaid, ...sales },
     ]);
     expect(await invariants()).toEqual([]);
     for (const statement of [
@@ -102,20 +92,13 @@ describeDatabase((open) => {
     expect(now).toContain(`Sales,Orders paid,${number},,14.99`);
     expect(now.trim().split(/\r?\n/)).toHaveLength(8);
     await pass(31);
-    const { data } = (await api.send(admin.statements, { token: shop.owner })).body as {
-      data: { id: string }[];
-    };
-    const id = data[0]?.id ?? "";
+    const { body } = await api.send(admin.statements, { token: shop.owner });
+    const [{ id } = { id: "" }] = body.data as { id: string }[];
     const pdf = await file({ id, format: "pdf", locale: "es" });
     expect(pdf.headers.get("content-disposition")).toContain("estado-de-cuenta-TEST-ST-USD-000001.pdf");
-    expect(
-      Buffer.from(await pdf.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe("%PDF-");
-    expect(
-      (await api.send(admin.statementFile, { token: shop.owner, query: { format: "csv" } })).status,
-    ).toBe(400);
+    expect(await pdf.text()).toMatch(/^%PDF-/);
+    const nameless = { token: shop.owner, query: { format: "csv" } };
+    expect((await api.send(admin.statementFile, nameless)).status).toBe(400);
   });
 
   it("[PART-4] whatever the order of events, rows, balances and statements agree to the cent", async () => {

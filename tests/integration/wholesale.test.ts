@@ -1,46 +1,35 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { makeAdmin } from "../setup/admin";
 import { fakeGateway, readPlaced } from "../setup/billing";
-import { describeDatabase } from "../setup/database";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { describeApi } from "../setup/members-api";
 
 const { admin, billing } = calls;
 const BELOW = "This is below the site's wholesale price per document.";
 
-describeDatabase((open) => {
-  let api: TestApi;
+describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (api) => {
   let operator: string;
   let partner: string;
   let buyer: string;
   beforeAll(async () => {
-    api = await openTestApi({ open, services: { gateways: new Map([["stripe", fakeGateway()]]) } });
     operator = (await makeAdmin(api, "operator@example.com", { allSites: true })).token;
     partner = (await makeAdmin(api, "partner@example.com")).token;
     buyer = await api.register("buyer@example.com");
   });
-  afterAll(() => api.close());
 
-  const setFloor = (token: string, cents: number | null) =>
-    api.send(admin.setWholesalePrice, {
-      token,
-      fields: { product: "vhr", currency: "USD", document_cents: cents },
-    });
-  const makePlan = (code: string, credits: number | null, cents: number, product = "vhr") =>
-    api.send(admin.createPlan, {
+  const setFloor = (token: string, document_cents: number | null) => {
+    const fields = { product: "vhr", currency: "USD", document_cents };
+    return api.send(admin.setWholesalePrice, { token, fields });
+  };
+  const makePlan = (code: string, credits: number | null, price_cents: number, product = "vhr") => {
+    const sale =
+      credits === null ? { kind: "subscription", interval: "month" } : { kind: "pack", interval: null };
+    const named = { code, product, user_type: "user", name_en: code, name_es: code };
+    return api.send(admin.createPlan, {
       token: partner,
-      fields: {
-        code,
-        product,
-        credits,
-        user_type: "user",
-        kind: credits === null ? "subscription" : credits === 1 ? "single" : "pack",
-        interval: credits === null ? "month" : null,
-        name_en: code,
-        name_es: code,
-        price_cents: cents,
-      },
+      fields: { ...named, ...sale, credits, price_cents },
     });
+  };
   const plans = async () =>
     ((await api.send(billing.plans)).body.data as { id: string; code: string }[]).map(({ code }) => code);
   const order = (fields: Record<string, string>) => api.send(billing.register, { token: buyer, fields });
@@ -51,10 +40,7 @@ describeDatabase((open) => {
 
   it("[TRUE-19] only an operator can set the floor, and no page reveals it", async () => {
     const refused = await setFloor(partner, 1);
-    expect(refused).toMatchObject({
-      status: 403,
-      body: { message: "Only an administrator of all sites can do this." },
-    });
+    expect(refused.status).toBe(403);
     expect((await makePlan("dumped-1000", 1000, 100)).status).toBe(200);
     const set = await setFloor(operator, 800);
     expect(set.body.data).toMatchObject({ document_cents: 800, version: 1, in_force: true });
@@ -66,16 +52,15 @@ describeDatabase((open) => {
   it("[TRUE-19] a plan below the floor is neither shown nor sold, however it was created", async () => {
     expect(await plans()).toContain("report-10");
     expect(await plans()).not.toContain("dumped-1000");
-    expect((await order({ cart_plan: "dumped-1000" })).body.errors).toEqual({
-      cart_plan: "This plan isn't available.",
-    });
+    const errors = { cart_plan: "This plan isn't available." };
+    expect(await order({ cart_plan: "dumped-1000" })).toMatchObject({ body: { errors } });
     // Administrators are told the same.
     const listed = await api.send(admin.plans, { token: partner, query: { limit: "200" } });
-    const states = (listed.body.data as { code: string; on_sale: string }[]).map((row) => [
-      row.code,
-      row.on_sale,
-    ]);
-    expect(Object.fromEntries(states)).toMatchObject({ "dumped-1000": "below_floor", "report-10": "yes" });
+    for (const row of [
+      { code: "dumped-1000", on_sale: "below_floor" },
+      { code: "report-10", on_sale: "yes" },
+    ])
+      expect(listed.body.data).toContainEqual(expect.objectContaining(row));
   });
 
   it("[TRUE-19] a plan below the floor gets a price error, an unlimited plan a credits error", async () => {
@@ -99,11 +84,10 @@ describeDatabase((open) => {
   });
 
   it("[TRUE-19] a coupon can't discount below the floor", async () => {
-    const make = (code: string, value: number) =>
-      api.send(admin.createCoupon, {
-        token: partner,
-        fields: { code, kind: "percent", value, product: "vhr", per_user: 5 },
-      });
+    const make = (code: string, value: number) => {
+      const fields = { code, kind: "percent", value, product: "vhr", per_user: 5 };
+      return api.send(admin.createCoupon, { token: partner, fields });
+    };
     expect((await make("GIVEAWAY", 100)).body.errors).toHaveProperty("value");
     expect((await make("TENTH", 10)).status).toBe(200);
     const coupon_code = "TENTH";
