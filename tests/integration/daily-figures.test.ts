@@ -1,23 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { orders, refunds } from "@/lib/members-api/db/schema/billing";
 import { generations } from "@/lib/members-api/db/schema/generation";
 import { getSiteId, logInAdmin, makeAdmin } from "../setup/admin";
 import { createAdminActionCases } from "../setup/admin-actions";
-import { describeDatabase } from "../setup/database";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { describeApi } from "../setup/members-api";
 
 const DAY = 24 * 60 * 60_000;
 const COROLLA = "2T1BURHE5JC034461";
 
-describeDatabase((open) => {
-  let api: TestApi;
+describeApi({}, (api) => {
   beforeAll(async () => {
-    api = await openTestApi({ open });
     await makeAdmin(api, "one@example.com");
   });
-  afterAll(() => api.close());
 
   const read = async (query: Record<string, string>) => {
     const token = await logInAdmin(api, "one@example.com");
@@ -51,21 +47,11 @@ describeDatabase((open) => {
     const { days, other_orders } = await read({ days: "7" });
     const toDay = (date: Date) => date.toISOString().slice(0, 10);
     expect(days).toHaveLength(7);
-    expect(days.at(-1)).toMatchObject({
-      day: toDay(today),
-      orders: 0,
-      refunds: 1,
-      refunded_cents: 1000,
-      reports: 1,
-      failed: 1,
-      previews: 0,
-    });
-    expect(days.find(({ day }) => day === toDay(first))).toMatchObject({
-      orders: 1,
-      paid_cents: 3499,
-      refunds: 0,
-      previews: 3,
-    });
+    const refunded = { orders: 0, refunds: 1, refunded_cents: 1000 };
+    const made = { reports: 1, failed: 1, previews: 0 };
+    expect(days.at(-1)).toMatchObject({ day: toDay(today), ...refunded, ...made });
+    const sold = { orders: 1, paid_cents: 3499, refunds: 0, previews: 3 };
+    expect(days.find(({ day }) => day === toDay(first))).toMatchObject(sold);
     expect(other_orders).toBe(1);
     const test = await read({ days: "7", payments: "test" });
     expect(test.days.reduce((all, { orders: many }) => all + Number(many), 0)).toBe(1);

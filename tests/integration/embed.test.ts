@@ -45,18 +45,12 @@ describeDatabase((open) => {
 
   it("[PART-7] returns whether there are records and how many, but none of their content", async () => {
     const { data, body } = await ask([ACCORD, CIVIC, COROLLA]);
-    expect(data).toEqual([
+    expect(data).toMatchObject([
       { vin: ACCORD, state: "found", records: 2, checked: 2, kinds: 11, sample: false },
       { vin: CIVIC, state: "unchecked", records: 0, checked: 0, kinds: 11, sample: false },
-      {
-        vin: COROLLA,
-        state: expect.any(String),
-        records: expect.any(Number),
-        checked: expect.any(Number),
-        kinds: 11,
-        sample: true,
-      },
+      { vin: COROLLA, kinds: 11, sample: true },
     ]);
+    expect(new Set(data.flatMap(Object.keys)).size).toBe(6);
     expect(JSON.stringify(body)).not.toMatch(/canary|police|2009/i);
   });
 
@@ -75,14 +69,8 @@ describeDatabase((open) => {
     expect((await ask([ACCORD, ACCORD.toLowerCase()])).data).toHaveLength(1);
     expect((await ask(someVins(100, 0))).data).toHaveLength(100);
     const refused = [[...someVins(101, 0)], ["1HGCM82633A00435"], [ACCORD, ""], ["1HGCM82633A00435O"]];
-    for (const vins of refused) {
-      const { status, body } = await ask(vins);
-      expect([status, body.code, Object.keys(body.errors as object)]).toEqual([
-        400,
-        "invalid_fields",
-        ["vins"],
-      ]);
-    }
+    const body = { code: "invalid_fields", errors: { vins: expect.any(String) } };
+    for (const vins of refused) expect(await ask(vins)).toMatchObject({ status: 400, body });
   });
 
   it("[PART-7] a network can check 2,000 vehicles an hour, and repeat the same page without limit", async () => {

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { rateLimits } from "@/lib/members-api/db/schema/sources";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { getSiteId } from "../setup/admin";
 import { readPlaced } from "../setup/billing";
-import { describeDatabase } from "../setup/database";
-import { emailsTo } from "../setup/emails";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { emailsTo, readToken } from "../setup/emails";
+import { describeApi } from "../setup/members-api";
 
 const { account, billing, share } = calls;
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-describeDatabase((open) => {
-  let api: TestApi;
+describeApi({ mailDelivers: true }, (api) => {
   let siteId = "";
   beforeAll(async () => {
-    api = await openTestApi({ open, mailDelivers: true });
     await seedSampleRecords(api.database.db);
     siteId = await getSiteId(api, "localhost");
   });
-  afterAll(() => api.close());
 
   /** Simulates earlier attempts within the window. */
   const counted = async (key: string, points: number, windowMs = DAY) => {
@@ -38,13 +34,11 @@ describeDatabase((open) => {
     return counts;
   };
   let made = 0;
-  const newAddress = () => {
-    made += 1;
-    return `stranger-${made}@example.com`;
+  const newAddress = () => `stranger-${++made}@example.com`;
+  const order = async (email: string, address?: string) => {
+    const fields = { cart_plan: "report-10", email };
+    return readPlaced(await api.send(billing.register, { address, fields })).order;
   };
-  const order = async (email: string, address?: string) =>
-    readPlaced(await api.send(billing.register, { address, fields: { cart_plan: "report-10", email } }))
-      .order;
   const askDeletion = (email: string, address?: string) =>
     api.send(account.deleteAccount, { address, fields: { email, message: "Please delete it." } });
 
@@ -76,10 +70,8 @@ describeDatabase((open) => {
       await send(last, "203.0.113.1");
       await send(first, "203.0.114.1");
       expect(await mailsToEach(last, first)).toEqual([1, 0]);
-      const warnings = api.logs.filter(
-        ({ level, message }) => level === "warn" && message.includes("daily limit"),
-      );
-      expect(warnings.at(-1)?.detail).toEqual({ site: "localhost", kind: key });
+      const warning = api.logs.findLast(({ message }) => message.includes("daily limit"));
+      expect(warning).toMatchObject({ level: "warn", detail: { site: "localhost", kind: key } });
       api.clock.advance(DAY);
     },
   );
@@ -104,8 +96,8 @@ describeDatabase((open) => {
   it("[SAFE-5] shared documents are emailed to at most 1,000 addresses a day per site", async () => {
     const email = newAddress();
     const token = await api.register(email);
-    const link = /verify_token=([\w-]{43})/.exec((await emailsTo(api, email))[0]?.source ?? "")?.[1];
-    await api.send(account.verifyEmail, { token, fields: { verify_token: link } });
+    const fields = { verify_token: await readToken(api, email, "verify_token") };
+    await api.send(account.verifyEmail, { token, fields });
     const vin = "2T1BURHE5JC034461";
     expect((await api.send(calls.report.generate, { token, fields: { vin } })).status).toBe(200);
     const mail = async (to: string) =>
@@ -123,9 +115,8 @@ describeDatabase((open) => {
     const creditsDue = async (email: string, address: string) => {
       const { number } = await order(email, address);
       await api.send(calls.billing.sandboxPayment, { fields: { order: number, outcome: "succeed" } });
-      const sources = (await emailsTo(api, email)).map(({ source }) => source).join("\n");
-      const reset = /reset_token=([\w-]{43})/.exec(sources)?.[1];
-      const fields = { new_pass: "a password of the buyer", reset_token: reset };
+      const reset_token = await readToken(api, email, "reset_token");
+      const fields = { new_pass: "a password of the buyer", reset_token };
       const { user } = (await api.send(account.changePassword, { fields })).body;
       return (user as { credits: object }).credits;
     };
@@ -137,7 +128,6 @@ describeDatabase((open) => {
     expect(await creditsDue(newAddress(), "198.51.105.1")).toEqual(withFree);
     expect(await creditsDue(newAddress(), "127.0.0.1")).toEqual(withFree);
     api.clock.advance(DAY);
-    const later = newAddress();
-    expect(await creditsDue(later, "198.51.104.1")).toEqual(withFree);
+    expect(await creditsDue(newAddress(), "198.51.104.1")).toEqual(withFree);
   });
 });
