@@ -35,15 +35,3 @@ test("[PAGE-14] [SITE-1] a site owner has no pages that concern all sites", {
     await expect(page.getByRole("heading", { name: t("shell.missing.title") })).toBeVisible();
   }
 });
-
-test("[PAGE-14] a small file is imported as a dry run, and its import shows the results", async ({
-  page,
-}) => {
-  const t = loadTranslator("en");
-  await logInAdmin(page, t, site(), "/admin/imports");
-  await page.getByLabel(t("admin.upload.file"), { exact: true }).setInputFiles("docs/samples/plates.csv");
-  await page.getByRole("button", { name: t("admin.upload.send"), exact: true }).click();
-  await page.waitForURL("**/admin/imports/*-*");
-  await expect(page.getByRole("heading", { level: 1, name: "plates.csv" })).toBeVisible();
-  await expect(page.getByText(t("admin.values.done"), { exact: true }).first()).toBeVisible();
-});

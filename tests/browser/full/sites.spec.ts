@@ -60,14 +60,6 @@ test("[SITE-5] [PAGE-17] a site without a forced language follows the browser, a
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("[SITE-3] the colors are there before any script runs", async ({ openContext }) => {
-  const context = await openContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(site("cnv"));
-  const button = page.getByRole("button", { name: loadTranslator("en")("vehicle.finder.lookUp") });
-  await expect(button).toHaveCSS("background-color", "rgb(140, 52, 20)");
-});
-
 test("[SITE-3] [PAGE-17] a chosen dark theme is in the page's first bytes next time", async ({ page }) => {
   const t = loadTranslator("en");
   await page.goto(site());
