@@ -117,27 +117,19 @@ describe("index of NHTSA's full dump", () => {
   test("[EMB-4] rejects a truncated, empty or foreign dump, or one without a required table, and names the problem", async () => {
     const dump = await sampleDump();
     const read = (text: string) => readDumpSource(inPieces(text));
-    await expect(read(dump.slice(0, dump.indexOf("Springfield")))).rejects.toThrow(
-      "middle of the table pattern",
-    );
-    await expect(read("")).rejects.toThrow("a plain PostgreSQL dump");
-    await expect(read("INSERT INTO vpic.make VALUES (1, 'Acme');\n")).rejects.toThrow(
-      "a plain PostgreSQL dump",
-    );
-    await expect(read(withTable(dump, "wmi_vinschema", null))).rejects.toThrow("no table wmi_vinschema");
-    await expect(read(withTable(dump, "pattern", []))).rejects.toThrow("pattern is empty");
+    for (const [text, problem] of [
+      [dump.slice(0, dump.indexOf("Springfield")), "middle of the table pattern"],
+      ["", "a plain PostgreSQL dump"],
+      ["INSERT INTO vpic.make VALUES (1, 'Acme');\n", "a plain PostgreSQL dump"],
+      [withTable(dump, "wmi_vinschema", null), "no table wmi_vinschema"],
+      [withTable(dump, "pattern", []), "pattern is empty"],
+    ] as const)
+      await expect(read(text)).rejects.toThrow(problem);
   });
 
   test("[EMB-4] decodes a dump without the sheet and character tables, and reports no typos", async () => {
-    let dump = await sampleDump();
-    for (const table of [
-      "vehiclespecpattern",
-      "wmiyearvalidchars",
-      "errorcode",
-      "defaultvalue",
-      "vinexception",
-    ])
-      dump = withTable(dump, table, null);
+    const tables = ["vehiclespecpattern", "wmiyearvalidchars", "errorcode", "defaultvalue", "vinexception"];
+    const dump = tables.reduce((left, table) => withTable(left, table, null), await sampleDump());
     const decoded = (await buildDecoder(dump)).decode(`${LX.slice(0, 6)}X${LX.slice(7)}`);
     expect(decoded).toMatchObject({ model: "Comet", seats: null });
     expect(decoded.errorCode).not.toMatch(/\b[2-5]\b/);

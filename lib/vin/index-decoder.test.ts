@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
-import { checkDigit } from "@/lib/core/vin-check-digit";
-import { createFixtureDecoder, type FixtureData } from "@/tests/setup/small-vpic";
+import { createFixtureDecoder, createVin, type FixtureData } from "@/tests/setup/small-vpic";
 
 const LINK = [{ wmi: 1, schema: 7, yearFrom: 2012, yearTo: 2020 }];
-/** D in position 10 is 2013 or 1983. */
-function vin(maker: string, middle: string, rest = "DA123456"): string {
-  const digit = checkDigit(`${maker}${middle}0${rest}`) ?? "0";
-  return `${maker}${middle}${digit}${rest}`;
-}
-const decodeWith = (data: FixtureData, text = vin("1AC", "AB1X2")) =>
+const decodeWith = (data: FixtureData, text = createVin("1AC", "AB1X2")) =>
   createFixtureDecoder({ links: LINK, ...data }).decode(text);
 const trims = (...rows: { key: string; attribute: string; schema?: number; changed?: string }[]) => ({
   patterns: rows.map((row) => ({ schema: 7, element: 38, ...row })),
@@ -34,12 +28,10 @@ describe("choosing one value per element", () => {
   });
 
   test("[VEH-4] then prefers the key with the fewest characters other than '*', then the lower id", () => {
-    expect(
-      decodeWith(trims({ key: "AB1", attribute: "exact" }, { key: "**1", attribute: "loose" })).trim,
-    ).toBe("loose");
-    expect(
-      decodeWith(trims({ key: "AB", attribute: "first" }, { key: "AB", attribute: "second" })).trim,
-    ).toBe("first");
+    const keys = trims({ key: "AB1", attribute: "exact" }, { key: "**1", attribute: "loose" });
+    expect(decodeWith(keys).trim).toBe("loose");
+    const ids = trims({ key: "AB", attribute: "first" }, { key: "AB", attribute: "second" });
+    expect(decodeWith(ids).trim).toBe("first");
   });
 
   test("[VEH-4] notes keep every value", () => {
@@ -79,12 +71,9 @@ describe("values not only from patterns", () => {
   });
 
   test("[VEH-4] '#' in a key reads a digit of the VIN", () => {
-    expect(
-      decodeWith({ patterns: [{ schema: 7, key: "**#", element: 9, attribute: "TBD" }] }).engineCylinders,
-    ).toBe(1);
-    expect(
-      decodeWith({ patterns: [{ schema: 7, key: "*#", element: 9, attribute: "TBD" }] }).engineCylinders,
-    ).toBeNull();
+    const read = (key: string) =>
+      decodeWith({ patterns: [{ schema: 7, key, element: 9, attribute: "TBD" }] }).engineCylinders;
+    expect([read("**#"), read("*#")]).toEqual([1, null]);
   });
 
   test("[VEH-4] displacement is converted, from the newest value first", () => {
@@ -99,7 +88,7 @@ describe("values not only from patterns", () => {
     const wmis = [{ id: 1, code: "1A9XYZ", vehicleType: 6 }];
     const decoded = decodeWith(
       { wmis, ...trims({ key: "AB", attribute: "Hauler" }) },
-      vin("1A9", "AB1X2", "DAXYZ456"),
+      createVin("1A9", "AB1X2", "DAXYZ456"),
     );
     expect(decoded).toMatchObject({ wmi: "1A9XYZ", trim: "Hauler", vehicleType: "TRAILER", modelYear: 2013 });
   });
@@ -114,18 +103,17 @@ describe("model year", () => {
   const years = [{ wmi: 1, schema: 7, yearFrom: 1981, yearTo: 2020 }];
 
   test("[VEH-4] on cars a letter in position 7 means 2010 or later, and a digit 30 years earlier", () => {
-    expect(decodeWith({ links: years, patterns }, vin("1AC", "AB1X2"))).toMatchObject({
-      modelYear: 2013,
-      modelYearCertain: true,
-    });
-    expect(decodeWith({ links: years, patterns }, vin("1AC", "AB112"))).toMatchObject({
-      modelYear: 1983,
-      modelYearCertain: true,
-    });
+    for (const [middle, modelYear] of [
+      ["AB1X2", 2013],
+      ["AB112", 1983],
+    ] as const) {
+      const decoded = decodeWith({ links: years, patterns }, createVin("1AC", middle));
+      expect(decoded).toMatchObject({ modelYear, modelYearCertain: true });
+    }
   });
 
   test("[VEH-4] a conclusive year without a schema is replaced by the other year if it has one", () => {
-    expect(decodeWith({ patterns }, vin("1AC", "AB112")).modelYear).toBe(2013);
+    expect(decodeWith({ patterns }, createVin("1AC", "AB112")).modelYear).toBe(2013);
   });
 
   test("[VEH-4] on other vehicles the better match of both years wins, or the later year if equal", () => {
@@ -150,7 +138,7 @@ describe("model year", () => {
     ];
     const plant = { schema: 8, key: "*****|*A", element: 31, attribute: "DEARBORN" };
     expect(
-      decodeWith({ wmis, links, patterns: [...patterns, plant] }, vin("1AC", "AB1X2", "DA123456")),
+      decodeWith({ wmis, links, patterns: [...patterns, plant] }, createVin("1AC", "AB1X2", "DA123456")),
     ).toMatchObject({
       modelYear: 2013,
       modelYearCertain: true,
@@ -160,13 +148,13 @@ describe("model year", () => {
 
   test("[VEH-4] a year more than two years in the future is 30 years earlier", () => {
     const rest = "YA123456";
-    expect(decodeWith({ links: years, patterns }, vin("1AC", "AB1X2", rest)).modelYear).toBe(2000);
+    expect(decodeWith({ links: years, patterns }, createVin("1AC", "AB1X2", rest)).modelYear).toBe(2000);
   });
 
   test("[VEH-4] a stated year applies if the VIN allows it, and is reported as a conflict if not", () => {
     const decoder = createFixtureDecoder({ links: years, patterns });
-    expect(decoder.decode(vin("1AC", "AB1X2"), { modelYear: 2013 }).errorCode).toBe("0");
-    expect(decoder.decode(vin("1AC", "AB1X2"), { modelYear: 2015 })).toMatchObject({
+    expect(decoder.decode(createVin("1AC", "AB1X2"), { modelYear: 2013 }).errorCode).toBe("0");
+    expect(decoder.decode(createVin("1AC", "AB1X2"), { modelYear: 2015 })).toMatchObject({
       modelYear: 2015,
       errorText: expect.stringContaining("12"),
     });
@@ -175,7 +163,7 @@ describe("model year", () => {
 
 describe("unknown values", () => {
   test("[VEH-4] an unknown maker returns region, country and possible years, and error 7", () => {
-    const decoded = decodeWith({}, vin("WZZ", "AB1X2"));
+    const decoded = decodeWith({}, createVin("WZZ", "AB1X2"));
     expect(decoded).toMatchObject({
       make: null,
       manufacturer: null,
@@ -200,7 +188,7 @@ describe("unknown values", () => {
 
   test("[VEH-4] decodes a VIN with a wrong check digit, and suggests the one VIN that fits", () => {
     const patterns = [{ schema: 7, key: "AB8", element: 28, attribute: "100" }];
-    const right = vin("1AC", "AB8X2");
+    const right = createVin("1AC", "AB8X2");
     const misread = right.replace("AB8", "ABB");
     expect(decodeWith({ patterns }, misread)).toMatchObject({
       checkDigitOk: false,
@@ -214,20 +202,10 @@ describe("unknown values", () => {
     const decoder = createFixtureDecoder({ links: LINK, ...trims({ key: "AB", attribute: "LX" }) });
     expect(decoder.decode("1ACAB1X2*DA")).toMatchObject({ modelYear: 2013, trim: "LX", errorCode: "6" });
     expect(decoder.decode("1ACAB1X2")).toMatchObject({ modelYear: null, trim: "LX" });
-    for (const text of [
-      "",
-      "1",
-      "?",
-      "1AC",
-      "A".repeat(18),
-      "é".repeat(17),
-      "\u{1F697}".repeat(9),
-      "*".repeat(17),
-      "x".repeat(1e6),
-    ]) {
+    const long = ["A".repeat(18), "é".repeat(17), "\u{1F697}".repeat(9), "*".repeat(17), "x".repeat(1e6)];
+    for (const text of ["", "1", "?", "1AC", ...long])
       expect(() => decodedVinSchema.parse(decoder.decode(text))).not.toThrow();
-    }
-    expect(decoder.decode(`${vin("1AC", "AB1X2")}9`)).toMatchObject({ errorCode: "400", make: null });
+    expect(decoder.decode(`${createVin("1AC", "AB1X2")}9`)).toMatchObject({ errorCode: "400", make: null });
   });
 
   test("[VEH-4] lists what the data lacks, including engine power", () => {

@@ -1,22 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { checkDigit } from "@/lib/core/vin-check-digit";
-import { createFixtureDecoder, type FixtureData } from "@/tests/setup/small-vpic";
-
-const WMIS = [
-  { id: 1, code: "1AC" },
-  { id: 2, code: "WAC" },
-];
-const LINKS = WMIS.map(({ id }) => ({ wmi: id, schema: 7, yearFrom: 1981, yearTo: 2020 }));
-const COMET = { schema: 7, key: "AB8", element: 28, attribute: "100" };
-
-function vin(maker: string, middle: string, rest = "DA123456"): string {
-  return `${maker}${middle}${checkDigit(`${maker}${middle}0${rest}`) ?? "0"}${rest}`;
-}
+import {
+  COMET,
+  createFixtureDecoder,
+  createVin,
+  type FixtureData,
+  TWO_LINKS,
+  TWO_WMIS,
+} from "@/tests/setup/small-vpic";
 
 describe("suggested VIN", () => {
-  const right = vin("1AC", "AB8X2");
+  const right = createVin("1AC", "AB8X2");
   const suggestionFor = (text: string, data: FixtureData = {}) =>
-    createFixtureDecoder({ wmis: WMIS, links: LINKS, patterns: [COMET], ...data }).decode(text).suggestion;
+    createFixtureDecoder({ wmis: TWO_WMIS, links: TWO_LINKS, patterns: [COMET], ...data }).decode(text)
+      .suggestion;
   const replace = (position: number, character: string) =>
     right.slice(0, position - 1) + character + right.slice(position);
 
@@ -50,11 +46,11 @@ describe("suggested VIN", () => {
   });
 
   test("[VIN-2] doesn't exist if the check digit is optional", () => {
-    expect(suggestionFor(vin("WAC", "AB8X2").replace("AB8", "ABC"))).toBeNull();
+    expect(suggestionFor(createVin("WAC", "AB8X2").replace("AB8", "ABC"))).toBeNull();
   });
 
   test("[VIN-2] replaces letters that VINs don't use, if the result fits", () => {
-    const one = vin("1AC", "AB8X2", "DA103456");
+    const one = createVin("1AC", "AB8X2", "DA103456");
     expect(suggestionFor(one.replace("A103", "AIO3"))).toBe(one);
     expect(suggestionFor(one.replace("A103", "AIO4"))).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { checkDigit } from "@/lib/core/vin-check-digit";
 import type { VpicSource, WmiRow } from "@/lib/vin/corgi-source";
 import { buildIndex } from "@/lib/vin/index-builder";
 import { IndexDecoder } from "@/lib/vin/index-decoder";
@@ -84,3 +85,16 @@ export function createFixtureDecoder(data: FixtureData, now = new Date("2026-06-
     () => now,
   );
 }
+
+/** Returns a VIN with a valid check digit; D in position 10 is 2013 or 1983. */
+export function createVin(maker: string, middle: string, rest = "DA123456"): string {
+  return `${maker}${middle}${checkDigit(`${maker}${middle}0${rest}`) ?? "0"}${rest}`;
+}
+
+/** Two makers with the same patterns, one registered in North America and one in Europe. */
+export const TWO_WMIS = [
+  { id: 1, code: "1AC" },
+  { id: 2, code: "WAC" },
+];
+export const TWO_LINKS = TWO_WMIS.map(({ id }) => ({ wmi: id, schema: 7, yearFrom: 1981, yearTo: 2020 }));
+export const COMET = { schema: 7, key: "AB8", element: 28, attribute: "100" };

@@ -1,14 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isUncovered } from "./record-coverage";
 
 const states = (...list: string[]) => list.map((state) => ({ state }));
 
-describe("isUncovered", () => {
-  it.each([
-    [states("unchecked", "unchecked"), true],
-    [states("unchecked", "none"), false],
-    [states("unchecked", "found"), false],
-    [states("unchecked", "unavailable"), false],
-    [[], false],
-  ])("[FIRST-4] %j: %s", (records, expected) => expect(isUncovered(records)).toBe(expected));
-});
+it.each([
+  [states("unchecked", "unchecked"), true],
+  [states("unchecked", "none"), false],
+  [states("unchecked", "found"), false],
+  [states("unchecked", "unavailable"), false],
+  [[], false],
+])("[FIRST-4] %j: %s", (records, expected) => expect(isUncovered(records)).toBe(expected));

@@ -28,17 +28,11 @@ function history(data: unknown, money?: "cents") {
 describe("our own API as the remote upstream", () => {
   it("[UP-1] documents, files and times pass through unchanged", () => {
     const file = (id: string) => `/members/api/garage/file?id=${id}`;
+    const created = "2026-01-15T12:00:00.000Z";
+    const url = "/members/api-cwa/view_pdf?id=1";
     const own = {
-      report: {
-        url: "/members/api-cwa/view_pdf?id=1",
-        page: `/dvh?vin=${VIN}`,
-        created: "2026-01-15T12:00:00.000Z",
-      },
-      sticker: {
-        url: "/members/api-cwa/view_pdf?id=2",
-        page: `/dvh?vin=${VIN}&product=sticker`,
-        created: "2026-01-15T12:00:00.000Z",
-      },
+      report: { url, page: `/dvh?vin=${VIN}`, created },
+      sticker: { url, page: `/dvh?vin=${VIN}&product=sticker`, created },
       documents: [{ id: "d", name: "Bill.pdf", url: file("d") }],
       images: [{ id: "i", url: file("i"), small: `${file("i")}&size=small` }],
     };
@@ -97,15 +91,8 @@ describe("garage from an upstream", () => {
     ["an object", { vin: VIN, make: "Other", series: "E170" }],
     ["JSON", JSON.stringify({ vin: VIN, series: "E170" })],
   ])("[UP-1] reads the specification's search result, whose own field `data` is %s", (_, data) => {
-    const row = {
-      user_id: 7,
-      vin: VIN,
-      year: 2018,
-      make: "Toyota",
-      series: null,
-      report: { url: PDF },
-      data,
-    };
+    const own = { user_id: 7, vin: VIN, year: 2018, make: "Toyota", series: null };
+    const row = { ...own, report: { url: PDF }, data };
     const expected = { user_id: "7", year: 2018, make: "Toyota", series: "E170", report: { url: PDF } };
     for (const body of [row, { vehicle: row }, { data: row }, { status: "success", ...row }]) {
       const { vehicle: read } = garageCalls.read.response.parse(readAs(readGarage, body));
@@ -213,13 +200,8 @@ describe("garage from an upstream", () => {
   });
 
   it("[UP-3] saving or removing requires only a status", () => {
-    for (const body of [
-      { status: "success" },
-      { status: 1, msg: "Saved" },
-      { vehicle: "odd" },
-      [],
-      { data: null },
-    ]) {
+    const odd = [{ status: 1, msg: "Saved" }, { vehicle: "odd" }, [], { data: null }];
+    for (const body of [{ status: "success" }, ...odd]) {
       const saved = garageCalls.save.response.parse(readAs(readSavedVehicle, body));
       expect([saved.vehicle, saved.created]).toEqual([undefined, undefined]);
       garageCalls.remove.response.parse(readAs(readDone, body));
@@ -284,19 +266,10 @@ describe("vehicle data from an upstream", () => {
   });
 
   it("[UP-1] reads listings and auctions, with money in the site's unit and only https pictures", () => {
-    const images = [
-      "https://img.example/1.png",
-      "http://img.example/2.png",
-      null,
-      { src: "//img.example/3.png" },
-    ];
-    const listing = {
-      last_seen: "2024-06-01 10:20:30",
-      list_price: "15995",
-      miles: "71200",
-      dealer: "Motors",
-      images,
-    };
+    const insecure = "http://img.example/2.png";
+    const images = ["https://img.example/1.png", insecure, null, { src: "//img.example/3.png" }];
+    const price = { last_seen: "2024-06-01 10:20:30", list_price: "15995" };
+    const listing = { ...price, miles: "71200", dealer: "Motors", images };
     const read = history({
       sales_listing_history: [listing, "odd", {}],
       auctions: { post_date: 1768472430, data: { odometer: "5" } },
@@ -318,9 +291,8 @@ describe("vehicle data from an upstream", () => {
         images: [],
       },
     ]);
-    expect(history({ sales_listing_history: listing }, "cents").sales_listing_history?.[0]?.price_cents).toBe(
-      15_995,
-    );
+    const [inCents] = history({ sales_listing_history: listing }, "cents").sales_listing_history ?? [];
+    expect(inCents?.price_cents).toBe(15_995);
   });
 
   it("[UP-1] a price or mileage of 0 is unknown", () => {

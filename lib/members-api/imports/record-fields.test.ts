@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { readHistory } from "./import-schemas";
 import { readMarket } from "./market-record";
-import { recordProblem } from "./record-problem";
 
 const NOW = new Date("2026-05-10T12:00:00Z");
 const event = { vin: "1HGCM82633A004352", kind: "service", date: "2024-05-02", source: "Garages" };
@@ -14,20 +13,4 @@ it("[FILE-1] history and market files accept the same odometer formats as garage
   }
   expect(readMarket({ ...sale, mileage: "72,430 mi" }, NOW).mileage).toBe(72_430);
   expect(readMarket(sale, NOW).mileage).toBeNull();
-});
-
-it("[FILE-1] rejects an ambiguous odometer and explains the expected format", () => {
-  const fields = { ...sale, mileage: "72.43" };
-  const read = () => {
-    try {
-      return readMarket(fields, NOW);
-    } catch (error) {
-      return recordProblem(error, fields);
-    }
-  };
-  expect(read()).toEqual({
-    column: "mileage",
-    cell: "72.43",
-    message: "mileage: must be a whole number of at most 9,999,999, such as 72430 or 72,430",
-  });
 });

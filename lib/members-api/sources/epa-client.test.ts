@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   byPath,
   createXml,
@@ -66,92 +66,71 @@ async function fuelOn(handlers: Record<string, SourceHandler>, changes: object =
   return { ...server, answer: await fuel.fuel({ ...question, ...changes }) };
 }
 
-describe("EPA web service", () => {
-  it("[EMB-3] requests makes, models, configurations and figures, and a single entry may come without its list", async () => {
-    const { answer, requests } = await fuelOn(answers());
-    expect(answer).toEqual({
-      state: "found",
-      fitting: 1,
-      source: "EPA fueleconomy.gov",
-      askedAt: "2026-01-15T00:00:00.000Z",
-      fuelEconomy: {
-        technology: "Gasoline vehicle",
-        combined: 31,
-        city: 28,
-        highway: 36,
-        gallonsPer100Miles: 3.2,
-        electric: false,
-        rangeMiles: null,
-        chargeHours: null,
-        className: "Compact Cars",
-        classLow: null,
-        classHigh: null,
-        annualCostCents: 155_000,
-        fiveYearSavingCents: 125_000,
-        ghgRating: 7,
-        smogRating: null,
-        co2GramsPerMile: 284,
-        source: "EPA fueleconomy.gov",
-      },
-    });
-    expect(requests[1]).toBe("GET /ws/rest/vehicle/menu/model?year=2018&make=Toyota");
-    expect(requests).toHaveLength(5);
-  });
-
-  it("[EMB-3] reads XML too", async () => {
-    const items = (...values: string[]) =>
-      createXml(
-        `<menuItems>${values.map((v) => `<menuItem><text>${v}</text><value>${v}</value></menuItem>`).join("")}</menuItems>`,
-      );
-    const fields = Object.entries(corolla("7", { model: "Corolla &amp; Co" })).map(
-      ([k, v]) => `<${k}>${v}</${k}>`,
-    );
-    const { answer } = await fuelOn(
-      {
-        "/ws/rest/vehicle/menu/make": items("Toyota"),
-        "/ws/rest/vehicle/menu/model": items("Corolla &amp; Co", "Corolla iM"),
-        "/ws/rest/vehicle/menu/options?year=2018&make=Toyota&model=Corolla+iM":
-          createXml("<menuItems></menuItems>"),
-        "/ws/rest/vehicle/menu/options": items("7"),
-        "/ws/rest/vehicle/7": createXml(`<vehicle>${fields.join("\n")}</vehicle>`),
-      },
-      { trim: "& Co" },
-    );
-    expect(answer).toMatchObject({ state: "found", fuelEconomy: { combined: 31 } });
-  });
-
-  it("[EMB-3] doesn't guess between configurations with different figures, unless known fields of the car decide", async () => {
-    const two = answers({
-      "/ws/rest/vehicle/menu/options": json(200, menu("1", "2")),
-      "/ws/rest/vehicle/1": json(200, corolla("1")),
-      "/ws/rest/vehicle/2": json(200, corolla("2", { trany: "Manual 6-spd", comb08: "30", city08: "27" })),
-    });
-    expect((await fuelOn(two)).answer).toMatchObject({ state: "unchecked", fitting: 2, fuelEconomy: null });
-    const manual = await fuelOn(two, { transmission: "Manual/Standard" });
-    expect(manual.answer).toMatchObject({ state: "found", fitting: 1, fuelEconomy: { combined: 30 } });
-  });
-
-  it("[EMB-3] returns none for a make or model that EPA doesn't list, and doesn't request cars before 1984", async () => {
-    expect((await fuelOn(answers(), { make: "YUGO" })).answer.state).toBe("none");
-    expect((await fuelOn(answers(), { model: "Tercel" })).answer.state).toBe("none");
-    const old = await fuelOn(answers(), { year: 1969 });
-    expect([old.answer.state, old.requests]).toEqual(["unchecked", []]);
-  });
-
-  it.each(sourceFaults.filter(([name]) => name !== "null"))(
-    "[EMB-3] %s at any step is 'unavailable'",
-    async (_name, fault) => {
-      for (const step of ["menu/make", "menu/model", "menu/options", "39000"]) {
-        const responses = answers({ [`/ws/rest/vehicle/${step}`]: fault });
-        if (step === "menu/options")
-          Object.assign(responses, {
-            "/ws/rest/vehicle/menu/options?year=2018&make=Toyota&model=Corolla+LE+Eco": fault,
-          });
-        expect((await fuelOn(responses, {}, SHORT_TIMEOUTS)).answer).toMatchObject({
-          state: "unavailable",
-          fuelEconomy: null,
-        });
-      }
-    },
-  );
+it("[EMB-3] requests makes, models, configurations and figures, and a single entry may come without its list", async () => {
+  const { answer, requests } = await fuelOn(answers());
+  const source = "EPA fueleconomy.gov";
+  expect(answer).toMatchObject({ state: "found", fitting: 1, source, askedAt: "2026-01-15T00:00:00.000Z" });
+  const miles = { combined: 31, city: 28, highway: 36, gallonsPer100Miles: 3.2, rangeMiles: null };
+  const cents = { annualCostCents: 155_000, fiveYearSavingCents: 125_000 };
+  const ratings = { ghgRating: 7, smogRating: null, co2GramsPerMile: 284, className: "Compact Cars" };
+  expect(answer.fuelEconomy).toMatchObject({ ...miles, ...cents, ...ratings, source });
+  expect(requests[1]).toBe("GET /ws/rest/vehicle/menu/model?year=2018&make=Toyota");
+  expect(requests).toHaveLength(5);
 });
+
+it("[EMB-3] reads XML too", async () => {
+  const items = (...values: string[]) =>
+    createXml(
+      `<menuItems>${values.map((v) => `<menuItem><text>${v}</text><value>${v}</value></menuItem>`).join("")}</menuItems>`,
+    );
+  const fields = Object.entries(corolla("7", { model: "Corolla &amp; Co" })).map(
+    ([k, v]) => `<${k}>${v}</${k}>`,
+  );
+  const { answer } = await fuelOn(
+    {
+      "/ws/rest/vehicle/menu/make": items("Toyota"),
+      "/ws/rest/vehicle/menu/model": items("Corolla &amp; Co", "Corolla iM"),
+      "/ws/rest/vehicle/menu/options?year=2018&make=Toyota&model=Corolla+iM":
+        createXml("<menuItems></menuItems>"),
+      "/ws/rest/vehicle/menu/options": items("7"),
+      "/ws/rest/vehicle/7": createXml(`<vehicle>${fields.join("\n")}</vehicle>`),
+    },
+    { trim: "& Co" },
+  );
+  expect(answer).toMatchObject({ state: "found", fuelEconomy: { combined: 31 } });
+});
+
+it("[EMB-3] doesn't guess between configurations with different figures, unless known fields of the car decide", async () => {
+  const two = answers({
+    "/ws/rest/vehicle/menu/options": json(200, menu("1", "2")),
+    "/ws/rest/vehicle/1": json(200, corolla("1")),
+    "/ws/rest/vehicle/2": json(200, corolla("2", { trany: "Manual 6-spd", comb08: "30", city08: "27" })),
+  });
+  expect((await fuelOn(two)).answer).toMatchObject({ state: "unchecked", fitting: 2, fuelEconomy: null });
+  const manual = await fuelOn(two, { transmission: "Manual/Standard" });
+  expect(manual.answer).toMatchObject({ state: "found", fitting: 1, fuelEconomy: { combined: 30 } });
+});
+
+it("[EMB-3] returns none for a make or model that EPA doesn't list, and doesn't request cars before 1984", async () => {
+  expect((await fuelOn(answers(), { make: "YUGO" })).answer.state).toBe("none");
+  expect((await fuelOn(answers(), { model: "Tercel" })).answer.state).toBe("none");
+  const old = await fuelOn(answers(), { year: 1969 });
+  expect([old.answer.state, old.requests]).toEqual(["unchecked", []]);
+});
+
+it.each(sourceFaults.filter(([name]) => name !== "null"))(
+  "[EMB-3] %s at any step is 'unavailable'",
+  async (_name, fault) => {
+    for (const step of ["menu/make", "menu/model", "menu/options", "39000"]) {
+      const responses = answers({ [`/ws/rest/vehicle/${step}`]: fault });
+      if (step === "menu/options")
+        Object.assign(responses, {
+          "/ws/rest/vehicle/menu/options?year=2018&make=Toyota&model=Corolla+LE+Eco": fault,
+        });
+      expect((await fuelOn(responses, {}, SHORT_TIMEOUTS)).answer).toMatchObject({
+        state: "unavailable",
+        fuelEconomy: null,
+      });
+    }
+  },
+);

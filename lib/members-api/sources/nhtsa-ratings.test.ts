@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   byPath,
   fakeSource,
@@ -46,89 +46,87 @@ async function ratingsOn(
   return { ...server, answer };
 }
 
-describe("NHTSA star ratings", () => {
-  it("[EMB-3] requests the variants, then one variant's stars, and 'Not Rated' is a rating", async () => {
-    const { answer, requests } = await ratingsOn({
-      [LIST]: json(200, list([1, "2015 BMW 335I"])),
-      [FIRST]: json(200, response(RATED)),
-    });
-    expect(answer).toEqual({
-      state: "found",
-      askedAt: "2026-01-15T00:00:00.000Z",
+it("[EMB-3] requests the variants, then one variant's stars, and 'Not Rated' is a rating", async () => {
+  const { answer, requests } = await ratingsOn({
+    [LIST]: json(200, list([1, "2015 BMW 335I"])),
+    [FIRST]: json(200, response(RATED)),
+  });
+  expect(answer).toEqual({
+    state: "found",
+    askedAt: "2026-01-15T00:00:00.000Z",
+    source: "NHTSA safety ratings",
+    variant: "2015 BMW 335I",
+    ratings: {
+      overall: 5,
+      frontalDriver: 4,
+      frontalPassenger: 5,
+      sideFront: 5,
+      sideRear: 4,
+      rollover: "not_rated",
       source: "NHTSA safety ratings",
-      variant: "2015 BMW 335I",
-      ratings: {
-        overall: 5,
-        frontalDriver: 4,
-        frontalPassenger: 5,
-        sideFront: 5,
-        sideRear: 4,
-        rollover: "not_rated",
-        source: "NHTSA safety ratings",
-      },
-    });
-    expect(requests).toEqual([
-      "GET /SafetyRatings/modelyear/2015/make/BMW/model/335i%20%2F%20GT",
-      `GET ${FIRST}`,
-    ]);
+    },
   });
-
-  it("[EMB-3] reads keys in another case, and the side ratings from before 2011", async () => {
-    const {
-      "combinedSideBarrierAndPoleRating-Front": _f,
-      "combinedSideBarrierAndPoleRating-Rear": _r,
-      ...older
-    } = RATED;
-    const lower = Object.fromEntries(Object.entries(older).map(([key, value]) => [key.toLowerCase(), value]));
-    const { answer } = await ratingsOn({
-      [LIST]: json(200, { count: 1, results: [{ vehicleId: 1, vehicleDescription: "x" }] }),
-      [FIRST]: json(200, { count: 1, results: [lower] }),
-    });
-    expect(answer.ratings).toMatchObject({ overall: 5, sideFront: 5, sideRear: 5 });
-  });
-
-  it("[EMB-3] chooses among variants by the car's doors and drive, and doesn't guess between different stars", async () => {
-    const variants = list([1, "2015 X 4 DR AWD"], [2, "2015 X 4 DR FWD"]);
-    const answers = {
-      [LIST]: json(200, variants),
-      [FIRST]: json(200, response(RATED)),
-      [SECOND]: json(200, response({ ...RATED, OverallRating: "3" })),
-    };
-    expect((await ratingsOn(answers)).answer).toMatchObject({ state: "none", ratings: null });
-    const driven = await ratingsOn(answers, { drive: "FWD/Front-Wheel Drive" });
-    expect(driven.answer).toMatchObject({ state: "found", ratings: { overall: 3 } });
-    const all = await ratingsOn(answers, { drive: "AWD/All-Wheel Drive" });
-    expect(all.answer).toMatchObject({ state: "found", ratings: { overall: 5 } });
-    expect((await ratingsOn(answers, { doors: 2 })).answer.state).toBe("none");
-    const same = await ratingsOn({ ...answers, [SECOND]: json(200, response(RATED)) });
-    expect(same.answer).toMatchObject({ state: "found", variant: null, ratings: { overall: 5 } });
-  });
-
-  it("[EMB-3] a model without rated variants is none, and a vehicle without a model name isn't requested", async () => {
-    expect((await ratingsOn({ [LIST]: json(200, list()) })).answer).toMatchObject({
-      state: "none",
-      ratings: null,
-    });
-    const { answer, requests } = await ratingsOn({}, { model: null });
-    expect([answer.state, answer.askedAt, requests]).toEqual(["unchecked", null, []]);
-  });
-
-  it.each(sourceFaults)("[EMB-3] %s in either step is 'unavailable'", async (_name, fault) => {
-    expect((await ratingsOn({ [LIST]: fault }, {}, SHORT_TIMEOUTS)).answer).toMatchObject({
-      state: "unavailable",
-      ratings: null,
-    });
-    const second = await ratingsOn({ [LIST]: json(200, list([1, "x"])), [FIRST]: fault }, {}, SHORT_TIMEOUTS);
-    expect(second.answer).toMatchObject({ state: "unavailable", ratings: null });
-  });
-
-  it.each([
-    ["5", 5],
-    [4, 4],
-    ["Not Rated", "not_rated"],
-    ["0", null],
-    ["6", null],
-    ["", null],
-    [null, null],
-  ])("[EMB-3] the rating %j is %j", (rating, stars) => expect(parseStars(rating)).toBe(stars));
+  expect(requests).toEqual([
+    "GET /SafetyRatings/modelyear/2015/make/BMW/model/335i%20%2F%20GT",
+    `GET ${FIRST}`,
+  ]);
 });
+
+it("[EMB-3] reads keys in another case, and the side ratings from before 2011", async () => {
+  const {
+    "combinedSideBarrierAndPoleRating-Front": _f,
+    "combinedSideBarrierAndPoleRating-Rear": _r,
+    ...older
+  } = RATED;
+  const lower = Object.fromEntries(Object.entries(older).map(([key, value]) => [key.toLowerCase(), value]));
+  const { answer } = await ratingsOn({
+    [LIST]: json(200, { count: 1, results: [{ vehicleId: 1, vehicleDescription: "x" }] }),
+    [FIRST]: json(200, { count: 1, results: [lower] }),
+  });
+  expect(answer.ratings).toMatchObject({ overall: 5, sideFront: 5, sideRear: 5 });
+});
+
+it("[EMB-3] chooses among variants by the car's doors and drive, and doesn't guess between different stars", async () => {
+  const variants = list([1, "2015 X 4 DR AWD"], [2, "2015 X 4 DR FWD"]);
+  const answers = {
+    [LIST]: json(200, variants),
+    [FIRST]: json(200, response(RATED)),
+    [SECOND]: json(200, response({ ...RATED, OverallRating: "3" })),
+  };
+  expect((await ratingsOn(answers)).answer).toMatchObject({ state: "none", ratings: null });
+  const driven = await ratingsOn(answers, { drive: "FWD/Front-Wheel Drive" });
+  expect(driven.answer).toMatchObject({ state: "found", ratings: { overall: 3 } });
+  const all = await ratingsOn(answers, { drive: "AWD/All-Wheel Drive" });
+  expect(all.answer).toMatchObject({ state: "found", ratings: { overall: 5 } });
+  expect((await ratingsOn(answers, { doors: 2 })).answer.state).toBe("none");
+  const same = await ratingsOn({ ...answers, [SECOND]: json(200, response(RATED)) });
+  expect(same.answer).toMatchObject({ state: "found", variant: null, ratings: { overall: 5 } });
+});
+
+it("[EMB-3] a model without rated variants is none, and a vehicle without a model name isn't requested", async () => {
+  expect((await ratingsOn({ [LIST]: json(200, list()) })).answer).toMatchObject({
+    state: "none",
+    ratings: null,
+  });
+  const { answer, requests } = await ratingsOn({}, { model: null });
+  expect([answer.state, answer.askedAt, requests]).toEqual(["unchecked", null, []]);
+});
+
+it.each(sourceFaults)("[EMB-3] %s in either step is 'unavailable'", async (_name, fault) => {
+  expect((await ratingsOn({ [LIST]: fault }, {}, SHORT_TIMEOUTS)).answer).toMatchObject({
+    state: "unavailable",
+    ratings: null,
+  });
+  const second = await ratingsOn({ [LIST]: json(200, list([1, "x"])), [FIRST]: fault }, {}, SHORT_TIMEOUTS);
+  expect(second.answer).toMatchObject({ state: "unavailable", ratings: null });
+});
+
+it.each([
+  ["5", 5],
+  [4, 4],
+  ["Not Rated", "not_rated"],
+  ["0", null],
+  ["6", null],
+  ["", null],
+  [null, null],
+])("[EMB-3] the rating %j is %j", (rating, stars) => expect(parseStars(rating)).toBe(stars));

@@ -32,7 +32,7 @@ const blanks = (record: object) =>
 
 describe("seeded sample cars", () => {
   it.each(named(sampleVehicles))(
-    "[EMB-3] %s contains records that an import would accept, each labeled as a sample",
+    "[EMB-3] %s contains records that an import would accept, each labeled as a sample, from invented sources",
     (_, sample) => {
       for (const event of sample.events) expect(historyEventSchema.parse(event).sample).toBe(true);
       for (const source of sample.sources(createdAt))
@@ -42,12 +42,6 @@ describe("seeded sample cars", () => {
       expect(new Set(sample.events.map((event) => event.id)).size).toBe(sample.events.length);
       const dates = sample.events.map(({ date }) => date);
       for (const date of dates) expect(date <= createdAt).toBe(true);
-    },
-  );
-
-  it.each(named(sampleVehicles))(
-    "[EMB-3] %s labels its sources as samples, so that none is mistaken for a real source",
-    (_, sample) => {
       const { events, recalls, value, build } = sample;
       for (const { source } of [...events, ...sample.sources(createdAt), ...(value?.comparables ?? [])])
         expect(source).toMatch(/\(sample\)$/);
@@ -109,50 +103,25 @@ describe("seeded sample cars", () => {
         sample.value?.retail,
       ].filter((section) => section != null))
         expect([low, mean, high]).toEqual([low, mean, high].sort((a, b) => (a ?? 0) - (b ?? 0)));
-      for (const id of [
-        "title",
-        "odometer",
-        "owners",
-        "theft",
-        "listings",
-        "recalls",
-        "value",
-        "safety",
-      ] as const)
-        expect([id, report.sections.find((section) => section.id === id)?.state]).toEqual([id, "found"]);
+      const found = report.sections.filter(({ state }) => state === "found").map(({ id }) => String(id));
+      for (const id of ["title", "odometer", "owners", "theft", "listings", "recalls", "value", "safety"])
+        expect(found).toContain(id);
       for (const { id, statement, tables } of report.sections)
-        expect([id, statement !== "" || tables.length > 0]).toEqual([id, true]);
-      for (const { kind, state } of report.tiles.filter(
-        (tile) => sample !== sampleVehicle || tile.kind !== "theft",
-      ))
-        expect([kind, state]).not.toEqual([kind, "unchecked"]);
+        expect(statement !== "" || tables.length > 0, id).toBe(true);
+      const unchecked = report.tiles.filter(({ state }) => state === "unchecked").map(({ kind }) => kind);
+      expect(unchecked).toEqual(sample === sampleVehicle ? ["theft"] : []);
     },
   );
 
   it("[PAGE-10] their reports differ: a rebuilt wreck, one owner with an open lien, an inconsistent reading", () => {
     const tiles = (sample: SampleVehicle) =>
       Object.fromEntries(buildReport(reportFacts({}, sample)).tiles.map((tile) => [tile.kind, tile]));
-    expect(tiles(samplePickup)).toMatchObject({
-      title: { state: "found", count: 2, mark: "alert" },
-      total_loss: { state: "found", count: 3 },
-      damage: { state: "found" },
-      theft: { state: "found", mark: "note" },
-      owners: { count: 3 },
-      lien: { state: "found", mark: "plain" },
-      odometer: { mark: "plain" },
-    });
-    expect(tiles(sampleElectric)).toMatchObject({
-      title: { state: "none" },
-      total_loss: { state: "none" },
-      damage: { state: "none" },
-      theft: { state: "none" },
-      lien: { state: "found", mark: "note" },
-      owners: { count: 1 },
-    });
-    expect(tiles(sampleVehicle)).toMatchObject({
-      title: { state: "none" },
-      odometer: { mark: "plain", stateLabel: "1 doesn’t fit" },
-    });
+    const wreck = { title: { mark: "alert" }, total_loss: { count: 3 }, damage: { state: "found" } };
+    expect(tiles(samplePickup)).toMatchObject({ ...wreck, owners: { count: 3 }, lien: { mark: "plain" } });
+    const lien = { state: "found", mark: "note" };
+    const none = { state: "none" };
+    expect(tiles(sampleElectric)).toMatchObject({ title: none, damage: none, lien, owners: { count: 1 } });
+    expect(tiles(sampleVehicle)).toMatchObject({ title: none, odometer: { stateLabel: "1 doesn’t fit" } });
     const [software] = sampleElectric.recalls(createdAt).campaigns;
     expect([sampleElectric.recalls(createdAt).byVin, software?.ota]).toEqual([true, true]);
   });
@@ -190,15 +159,12 @@ describe("seeded sample cars", () => {
       const pickup = await drawn(samplePickup);
       for (const text of ["MPG", "gal / 100 mi", "5.0"]) expect(pickup).toContain(text);
       for (const text of ["MPGe", "kWh / 100 mi"]) expect(pickup).not.toContain(text);
-      const report = buildReport(reportFacts({ locale }, sampleElectric));
-      const cells = report.sections.flatMap(({ tables }) =>
-        tables.flatMap(({ rows }) => rows.map((row) => row.cells)),
-      );
-      expect(cells).toContainEqual(
-        locale === "en"
-          ? ["Charge time at 240 V", "7 hours", "Fuel economy (sample)"]
-          : ["Tiempo de carga a 240 V", "7 horas", "Consumo de combustible (muestra)"],
-      );
+      const chargeTime = {
+        en: ["Charge time at 240 V", "7 hours"],
+        es: ["Tiempo de carga a 240 V", "7 horas"],
+      };
+      const report = JSON.stringify(buildReport(reportFacts({ locale }, sampleElectric)));
+      expect(report).toContain(JSON.stringify(chargeTime[locale]).slice(0, -1));
     },
   );
 

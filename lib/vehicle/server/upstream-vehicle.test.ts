@@ -38,13 +38,8 @@ describe("preview from an upstream", () => {
       ],
       marketvalue_data: { condition: "Clean", dealer_retail: "$18,250" },
     });
-    const auction = {
-      date: "2025-11-03",
-      price_cents: 930_000,
-      mileage: 84_120,
-      place: null,
-      source: "Auctions",
-    };
+    const sold = { date: "2025-11-03", price_cents: 930_000, mileage: 84_120 };
+    const auction = { ...sold, place: null, source: "Auctions" };
     expect(auction_data).toEqual({ blured: false, state: "found", count: 1, auctions: [auction] });
     expect(marketvalue_data).toMatchObject({
       blured: false,

@@ -6,69 +6,35 @@ import { decodeClassic } from "./decode-classic";
 
 /** Invented sequence numbers with codes from the tables' sources. */
 const READ = [
-  [
-    "123379N500001",
-    { year: 1969, make: "Chevrolet", model: "Camaro", engine: "6-cylinder (3)", plant: "Norwood, OH" },
-  ],
-  [
-    "194675S100001",
-    { year: 1965, make: "Chevrolet", model: "Corvette", body: "convertible (67)", plant: "St. Louis, MO" },
-  ],
-  ["228870N100001", { year: 1970, make: "Pontiac", model: "Firebird Trans Am", engine: "V8 (1)" }],
-  ["1Q87L9N500001", { year: 1979, make: "Chevrolet", model: "Camaro", engine: "350 cu in V8 4-bbl (L)" }],
-  [
-    "2W87TAN100001",
-    { year: 1980, make: "Pontiac", model: "Firebird Trans Am", engine: "301 cu in V8 turbo (T)" },
-  ],
-  ["1Z87L8S400001", { year: 1978, make: "Chevrolet", model: "Corvette" }],
-  ["1Z37U8K400001", { year: 1978, make: "Chevrolet", model: "Monte Carlo" }],
-  [
-    "C56S001234",
-    { year: 1956, make: "Chevrolet", model: "Bel Air", engine: "6-cylinder", plant: "St. Louis, MO" },
-  ],
-  ["VE55S001500", { year: 1955, make: "Chevrolet", model: "Corvette", engine: "V8 (V)" }],
-  ["J58S100500", { year: 1958, make: "Chevrolet", model: "Corvette", series: "J = Corvette 1958-59" }],
-  ["30837S100001", { year: 1963, make: "Chevrolet", model: "Corvette", body: "2-door coupe (37)" }],
-  [
-    "D7FH200001",
-    {
-      year: 1957,
-      make: "Ford",
-      model: "Thunderbird",
-      engine: "312 cu in 4-bbl V8 (D, 1957)",
-      plant: "Dearborn, MI",
-    },
-  ],
-  [
-    "7R02C123456",
-    { year: 1967, make: "Ford", model: "Mustang", body: "2-door fastback (02)", plant: "San Jose, CA" },
-  ],
-  ["9F93H512345", { year: 1969, make: "Mercury", model: "Cougar XR-7" }],
-  [
-    "RM23N0G100001",
-    { year: 1970, make: "Plymouth", model: "Belvedere (Road Runner)", engine: "383 cu in V8 4-bbl (N)" },
-  ],
-  [
-    "XS29J8B100001",
-    {
-      year: 1968,
-      make: "Dodge",
-      model: "Charger (R/T)",
-      engine: "426 cu in Hemi V8 (J)",
-      plant: "Hamtramck, MI",
-    },
-  ],
-  ["115000001", { year: 1965, make: "Volkswagen", model: "Beetle (Type 1)", sequence: "000001" }],
-  ["2332123456", { year: 1973, make: "Volkswagen", model: "Kombi / Camper", sequence: "123456" }],
-  ["305500", { year: 1967, make: "Porsche", model: "911", body: "coupe" }],
-  ["11820001", { year: 1968, make: "Porsche", model: "911 T", body: "coupe" }],
-  ["9113600123", { year: 1973, make: "Porsche", model: "911" }],
-  ["91A0130001", { year: 1980, make: "Porsche", model: "911", sequence: "0001" }],
+  ["123379N500001", "1969 Chevrolet Camaro", { engine: "6-cylinder (3)", plant: "Norwood, OH" }],
+  ["194675S100001", "1965 Chevrolet Corvette", { body: "convertible (67)", plant: "St. Louis, MO" }],
+  ["228870N100001", "1970 Pontiac Firebird Trans Am", { engine: "V8 (1)" }],
+  ["1Q87L9N500001", "1979 Chevrolet Camaro", { engine: "350 cu in V8 4-bbl (L)" }],
+  ["2W87TAN100001", "1980 Pontiac Firebird Trans Am", { engine: "301 cu in V8 turbo (T)" }],
+  ["1Z87L8S400001", "1978 Chevrolet Corvette", {}],
+  ["1Z37U8K400001", "1978 Chevrolet Monte Carlo", {}],
+  ["C56S001234", "1956 Chevrolet Bel Air", { engine: "6-cylinder", plant: "St. Louis, MO" }],
+  ["VE55S001500", "1955 Chevrolet Corvette", { engine: "V8 (V)" }],
+  ["J58S100500", "1958 Chevrolet Corvette", { series: "J = Corvette 1958-59" }],
+  ["30837S100001", "1963 Chevrolet Corvette", { body: "2-door coupe (37)" }],
+  ["D7FH200001", "1957 Ford Thunderbird", { engine: "312 cu in 4-bbl V8 (D, 1957)", plant: "Dearborn, MI" }],
+  ["7R02C123456", "1967 Ford Mustang", { body: "2-door fastback (02)", plant: "San Jose, CA" }],
+  ["9F93H512345", "1969 Mercury Cougar XR-7", {}],
+  ["RM23N0G100001", "1970 Plymouth Belvedere (Road Runner)", { engine: "383 cu in V8 4-bbl (N)" }],
+  ["XS29J8B100001", "1968 Dodge Charger (R/T)", { engine: "426 cu in Hemi V8 (J)", plant: "Hamtramck, MI" }],
+  ["115000001", "1965 Volkswagen Beetle (Type 1)", { sequence: "000001" }],
+  ["2332123456", "1973 Volkswagen Kombi / Camper", { sequence: "123456" }],
+  ["305500", "1967 Porsche 911", { body: "coupe" }],
+  ["11820001", "1968 Porsche 911 T", { body: "coupe" }],
+  ["9113600123", "1973 Porsche 911", {}],
+  ["91A0130001", "1980 Porsche 911", { sequence: "0001" }],
 ] as const;
 
 describe("classic identifiers", () => {
-  test.each(READ)("[VEH-3] [VEH-6] %s", (identifier, expected) => {
-    expect(decodeClassic(identifier)[0]).toMatchObject(expected);
+  test.each(READ)("[VEH-3] [VEH-6] %s is a %s", (identifier, name, expected) => {
+    const [best] = decodeClassic(identifier);
+    expect(`${best?.year} ${best?.make} ${best?.model}`).toBe(name);
+    expect(best).toMatchObject(expected);
   });
 
   test("[VEH-6] returns both decades if the number doesn't state one, the better supported first", () => {
@@ -82,23 +48,9 @@ describe("classic identifiers", () => {
   });
 
   test("[VEH-3] returns nothing for an unknown format, so that the caller can show 'Wrong VIN'", () => {
-    for (const wrong of [
-      "",
-      "ABC",
-      "WW",
-      "1HGCM82633A",
-      "12437ZN506070",
-      "999999",
-      "0000000000000",
-      "VE57S100001",
-      "124379N5060701",
-    ]) {
-      expect(decodeClassic(wrong), wrong).toEqual([]);
-    }
-  });
-
-  test("[VEH-3] doesn't read a 17-character VIN as a classic", () => {
-    expect(decodeClassic("1HGCM82633A004352")).toEqual([]);
+    const short = ["", "ABC", "WW", "999999", "0000000000000"];
+    const long = ["1HGCM82633A", "12437ZN506070", "VE57S100001", "124379N5060701", "1HGCM82633A004352"];
+    for (const wrong of [...short, ...long]) expect(decodeClassic(wrong), wrong).toEqual([]);
   });
 
   test("[VEH-6] for any text, returns valid candidates sorted by support, or nothing", () => {
