@@ -1,25 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { createTestFolder } from "@/tests/setup/test-folder";
 import { findSchemaProblem, getMigrationsFolder, readSchemaRange } from "./schema-range";
 
+const folder = createTestFolder();
 const RANGE = { newest: 12, needs: 10, breaking: 7 };
 
 it.each([
   ["the same schema", { version: 12, oldestCode: 7 }, null],
   ["the oldest supported schema", { version: 10, oldestCode: 7 }, null],
   ["a newer schema with only additions", { version: 15, oldestCode: 12 }, null],
-  [
-    "none",
-    null,
-    "The database has no schema yet; this release needs 0010. Run the migrations (ROLE=migrate).",
-  ],
-  [
-    "an older schema",
-    { version: 9, oldestCode: 7 },
-    "schema is 0009; this release needs 0010. Run the migrations",
-  ],
+  ["none", null, "no schema yet; this release needs 0010. Run the migrations (ROLE=migrate)."],
+  ["an older schema", { version: 9, oldestCode: 7 }, "schema is 0009; this release needs 0010. Run the"],
   ["a newer one that breaks", { version: 15, oldestCode: 13 }, "migration 0013; this one ends with 0012"],
 ])("[RUN-ROLE] code on %s: %j", (_, state, problem) => {
   if (problem === null) expect(findSchemaProblem(RANGE, state)).toBeNull();
@@ -27,19 +20,14 @@ it.each([
 });
 
 it("[RUN-ROLE] a release requires its migrations except those that range.json lists as optional", () => {
-  const folder = mkdtempSync(join(tmpdir(), "glovebox-range-"));
-  try {
-    mkdirSync(join(folder, "meta"));
-    const entries = ["0000_a", "0001_b", "0002_c"].map((tag, idx) => ({ idx, tag }));
-    writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ entries }));
-    const write = (range: object) => writeFileSync(join(folder, "range.json"), JSON.stringify(range));
-    write({ breaking: { "0001_b": "drops a column" }, optional: ["0002_c"] });
-    expect(readSchemaRange(folder)).toEqual({ newest: 2, needs: 1, breaking: 1 });
-    write({ breaking: {}, optional: ["0009_gone"] });
-    expect(() => readSchemaRange(folder)).toThrow("0009_gone");
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  mkdirSync(join(folder, "meta"));
+  const entries = ["0000_a", "0001_b", "0002_c"].map((tag, idx) => ({ idx, tag }));
+  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ entries }));
+  const write = (range: object) => writeFileSync(join(folder, "range.json"), JSON.stringify(range));
+  write({ breaking: { "0001_b": "drops a column" }, optional: ["0002_c"] });
+  expect(readSchemaRange(folder)).toEqual({ newest: 2, needs: 1, breaking: 1 });
+  write({ breaking: {}, optional: ["0009_gone"] });
+  expect(() => readSchemaRange(folder)).toThrow("0009_gone");
 });
 
 /** These break older code; adding a nullable or default column doesn't. */

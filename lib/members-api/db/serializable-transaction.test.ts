@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Database } from "./database";
 import { runSerializableTransaction } from "./serializable-transaction";
 
@@ -21,39 +21,37 @@ function pause() {
   return { slept, random: () => 0.5, sleep: async (ms: number) => void slept.push(ms) };
 }
 
-describe("serializableTransaction", () => {
-  it.each(["40001", "40P01"])(
-    "[SEC-LED-09] retries %s up to three times, with growing pauses",
-    async (state) => {
-      const { db, transaction } = failing(state, state, state);
-      const waits = pause();
-      await expect(runSerializableTransaction(db, async () => "done", waits)).resolves.toBe("done");
-      expect(transaction).toHaveBeenCalledTimes(4);
-      expect(waits.slept).toEqual([20, 40, 80]);
-    },
-  );
-
-  it("[SEC-LED-09] jitters the pause between half and one and a half times", async () => {
-    for (const [random, expected] of [
-      [0, 10],
-      [0.999_999, 30],
-    ] as const) {
-      const waits = { ...pause(), random: () => random };
-      await runSerializableTransaction(failing("40001").db, async () => 1, waits);
-      expect(waits.slept[0]).toBeCloseTo(expected, 2);
-    }
-  });
-
-  it("[SEC-LED-09] returns 503 with Retry-After after a fourth failure", async () => {
-    const { db, transaction } = failing("40001", "40P01", "40001", "40P01", "40001");
-    const refused = runSerializableTransaction(db, async () => 1, pause());
-    await expect(refused).rejects.toMatchObject({ code: "unavailable", status: 503, retryAfter: 1 });
+it.each(["40001", "40P01"])(
+  "[SEC-LED-09] retries %s up to three times, with growing pauses",
+  async (state) => {
+    const { db, transaction } = failing(state, state, state);
+    const waits = pause();
+    await expect(runSerializableTransaction(db, async () => "done", waits)).resolves.toBe("done");
     expect(transaction).toHaveBeenCalledTimes(4);
-  });
+    expect(waits.slept).toEqual([20, 40, 80]);
+  },
+);
 
-  it("[SEC-LED-09] throws any other error immediately, because no retry fixes a unique violation", async () => {
-    const { db, transaction } = failing("23505");
-    await expect(runSerializableTransaction(db, async () => 1, pause())).rejects.toThrow("query failed");
-    expect(transaction).toHaveBeenCalledTimes(1);
-  });
+it("[SEC-LED-09] jitters the pause between half and one and a half times", async () => {
+  for (const [random, expected] of [
+    [0, 10],
+    [0.999_999, 30],
+  ] as const) {
+    const waits = { ...pause(), random: () => random };
+    await runSerializableTransaction(failing("40001").db, async () => 1, waits);
+    expect(waits.slept[0]).toBeCloseTo(expected, 2);
+  }
+});
+
+it("[SEC-LED-09] returns 503 with Retry-After after a fourth failure", async () => {
+  const { db, transaction } = failing("40001", "40P01", "40001", "40P01", "40001");
+  const refused = runSerializableTransaction(db, async () => 1, pause());
+  await expect(refused).rejects.toMatchObject({ code: "unavailable", status: 503, retryAfter: 1 });
+  expect(transaction).toHaveBeenCalledTimes(4);
+});
+
+it("[SEC-LED-09] throws any other error immediately, because no retry fixes a unique violation", async () => {
+  const { db, transaction } = failing("23505");
+  await expect(runSerializableTransaction(db, async () => 1, pause())).rejects.toThrow("query failed");
+  expect(transaction).toHaveBeenCalledTimes(1);
 });

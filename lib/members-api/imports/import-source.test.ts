@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { createTestFolder } from "@/tests/setup/test-folder";
 import { openFileSource } from "./import-source";
 
+const folder = createTestFolder();
+
 async function unpack(content: Buffer): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), "import-source-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, "list.csv.gz");
   await writeFile(path, gzipSync(content));
   const chunks: Uint8Array[] = [];

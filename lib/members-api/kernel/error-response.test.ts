@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
 import { createErrorAnswer } from "./error-response";
 
@@ -11,84 +11,72 @@ function answered(error: unknown) {
   return { response, lines };
 }
 
-describe("error responses", () => {
-  it("[CALL-4] returns an AppError's status, code, fields and Retry-After, and doesn't log it as an error", async () => {
-    const { response, lines } = answered(
-      new AppError("too_many_requests", "Wait.", { retryAfter: 7, fields: { vin: "again" } }),
-    );
-    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
-    expect(await response.json()).toEqual({
-      status: "error",
-      code: "too_many_requests",
-      message: "Wait.",
-      msg: "Wait.",
-      errors: { vin: "again" },
-      request_id: "req-1",
-    });
-    expect(lines).toEqual([]);
+it("[CALL-4] returns an AppError's status, code, fields and Retry-After, and doesn't log it as an error", async () => {
+  const { response, lines } = answered(
+    new AppError("too_many_requests", "Wait.", { retryAfter: 7, fields: { vin: "again" } }),
+  );
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
+  expect(await response.json()).toEqual({
+    status: "error",
+    code: "too_many_requests",
+    message: "Wait.",
+    msg: "Wait.",
+    errors: { vin: "again" },
+    request_id: "req-1",
   });
+  expect(lines).toEqual([]);
+});
 
-  it("[SEC-FLT-03] an unreachable, full or stopping database returns 503 with Retry-After", () => {
-    for (const code of ["ECONNREFUSED", "ECONNRESET", "57P01", "57014", "25006", "55P03", "53100", "08006"]) {
-      const cause = Object.assign(new Error("no"), { code });
-      const { response } = answered(new DrizzleQueryError("select 1", [], cause));
-      expect([code, response.status, response.headers.get("retry-after")]).toEqual([code, 503, "2"]);
-    }
-    expect(answered(new Error("Connection terminated unexpectedly")).response.status).toBe(503);
-  });
+it("[SAFE-14] [SEC-FLT-03] an unreachable, full or stopping database or disk returns 503 with Retry-After", () => {
+  const withCode = (code: string) => Object.assign(new Error("no"), { code });
+  const states = ["ECONNREFUSED", "ECONNRESET", "57P01", "57014", "25006", "55P03", "53100", "08006"];
+  const ofDatabase = states.map((code) => new DrizzleQueryError("select 1", [], withCode(code)));
+  for (const error of [...ofDatabase, withCode("ENOSPC"), withCode("EDQUOT")]) {
+    const { response } = answered(error);
+    expect([response.status, response.headers.get("retry-after")], String(error.cause)).toEqual([503, "2"]);
+  }
+  expect(answered(new Error("Connection terminated unexpectedly")).response.status).toBe(503);
+});
 
-  it("[SAFE-14] [SEC-FLT-03] a full disk under the file store returns 503 with Retry-After", () => {
-    for (const code of ["ENOSPC", "EDQUOT"]) {
-      const { response } = answered(Object.assign(new Error(`${code}: write`), { code }));
-      expect([code, response.status, response.headers.get("retry-after")]).toEqual([code, 503, "2"]);
-    }
-  });
+it("[SAFE-14] logs our own error behind an AppError, and keeps it out of the response", async () => {
+  const cause = Object.assign(new Error("EROFS: read-only file system, mkdir '/data'"), { code: "EROFS" });
+  const { response, lines } = answered(new AppError("unavailable", "Again.", { retryAfter: 2, cause }));
+  expect(response.status).toBe(503);
+  expect(lines).toMatchObject([{ requestId: "req-1", err: { message: expect.stringContaining("/data") } }]);
+  expect(await response.text()).not.toContain("/data");
+});
 
-  it("[SAFE-14] logs our own error behind an AppError, and keeps it out of the response", async () => {
-    const cause = Object.assign(new Error("EROFS: read-only file system, mkdir '/data'"), { code: "EROFS" });
-    const { response, lines } = answered(new AppError("unavailable", "Again.", { retryAfter: 2, cause }));
-    expect(response.status).toBe(503);
-    expect(lines).toMatchObject([{ requestId: "req-1", err: { message: expect.stringContaining("/data") } }]);
-    expect(await response.text()).not.toContain("/data");
-  });
+it("[SEC-TOK-03] query parameters are in neither the response nor the log, and the log has the id", async () => {
+  const cause = Object.assign(new Error("duplicate key"), { code: "23505" });
+  const { response, lines } = answered(
+    new DrizzleQueryError("insert into users", ["canary@example.com", "scrypt$canary"], cause),
+  );
+  expect(response.status).toBe(500);
+  expect(JSON.stringify([lines, await response.json()])).not.toContain("canary");
+  expect(lines[0]).toMatchObject({ requestId: "req-1", err: { code: "23505", message: "duplicate key" } });
+});
 
-  it("[SEC-TOK-03] query parameters are in neither the response nor the log, and the log has the id", async () => {
-    const cause = Object.assign(new Error("duplicate key"), { code: "23505" });
-    const { response, lines } = answered(
-      new DrizzleQueryError("insert into users", ["canary@example.com", "scrypt$canary"], cause),
-    );
+it("[SAFE-12] a value quoted by the database and a parameter of a failed query's cause are never logged", () => {
+  const invalid = (text: string) =>
+    Object.assign(new Error(`invalid input syntax for type ${text}`), { code: "22P02" });
+  const quoted = invalid('uuid: "canary"');
+  const inner = new DrizzleQueryError("select 2", ["canary"]);
+  const nested = new DrizzleQueryError("select 1", ["canary"], inner);
+  // PostgreSQL does not escape the quotes of the value.
+  const withQuotes = invalid('integer: "a" canary "b"');
+  for (const error of [quoted, withQuotes, new DrizzleQueryError("select 3", ["canary"], quoted), nested]) {
+    const { lines } = answered(error);
+    expect(JSON.stringify(lines)).not.toContain("canary");
+  }
+});
+
+it("[CALL-4] any other error is a 500 without details", async () => {
+  for (const thrown of ["text", undefined, null, { a: 1 }, new TypeError("x is not a function")]) {
+    const { response } = answered(thrown);
     expect(response.status).toBe(500);
-    expect(JSON.stringify([lines, await response.json()])).not.toContain("canary");
-    expect(lines[0]).toMatchObject({ requestId: "req-1", err: { code: "23505", message: "duplicate key" } });
-  });
-
-  it("[SAFE-12] a value quoted by the database and a parameter of a failed query's cause are never logged", () => {
-    const quoted = Object.assign(new Error('invalid input syntax for type uuid: "canary"'), {
-      code: "22P02",
+    expect(await response.json()).toMatchObject({
+      code: "internal",
+      message: expect.not.stringContaining("x is"),
     });
-    const nested = new DrizzleQueryError(
-      "select 1",
-      ["canary"],
-      new DrizzleQueryError("select 2", ["canary"]),
-    );
-    // PostgreSQL does not escape the quotes of the value.
-    const withQuotes = Object.assign(new Error('invalid input syntax for type integer: "a" canary "b"'), {
-      code: "22P02",
-    });
-    for (const error of [quoted, withQuotes, new DrizzleQueryError("select 3", ["canary"], quoted), nested]) {
-      const { lines } = answered(error);
-      expect(JSON.stringify(lines)).not.toContain("canary");
-    }
-  });
-
-  it("[CALL-4] any other error is a 500 without details", async () => {
-    for (const thrown of ["text", undefined, null, { a: 1 }, new TypeError("x is not a function")]) {
-      const { response } = answered(thrown);
-      expect(response.status).toBe(500);
-      expect(await response.json()).toMatchObject({
-        code: "internal",
-        message: expect.not.stringContaining("x is"),
-      });
-    }
-  });
+  }
 });
