@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createOwnersFound, createQuickCheckResult } from "@/tests/setup/checks";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -8,45 +8,43 @@ import { QuickPanel } from "./quick-panel";
 
 const answer = (decode: unknown) => stubCalls({ "POST /api/indigo": { decode } });
 
-describe("QuickPanel", () => {
-  it("[PAGE-8] shows each of the four states with its label and icon", async () => {
-    answer(createQuickCheckResult());
+it("[PAGE-8] shows each of the four states with its label and icon", async () => {
+  answer(createQuickCheckResult());
+  renderPage(<QuickPanel vin={COROLLA} />);
+  await screen.findByText("Accident or damage");
+  const seen = [...document.querySelectorAll("li")].map((fact) => [
+    fact.querySelector("h3")?.textContent,
+    fact.querySelector("[data-state]")?.getAttribute("data-state"),
+    fact.querySelector("[data-state]")?.textContent,
+  ]);
+  expect(seen).toEqual([
+    ["Accident or damage", "found", "Found"],
+    ["Lemon or buyback", "none", "None found"],
+    ["Flood", "unchecked", "Not checked"],
+    ["Owners", "unavailable", "Unavailable"],
+  ]);
+  expect(screen.getByText(/No records found in the sources checked on Nov 20, 2026/)).toBeTruthy();
+  expect(screen.getByText("Source: State police")).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/clean/i);
+});
+
+it.each([
+  [true, 1, "One owner on record", /^1 owner ·/],
+  [false, 2, "More than one owner on record", /^2 owners ·/],
+])(
+  "[PAGE-8] [TRUE-6] a one-owner flag of %s is a plain fact, and is shown only with owners on record",
+  async (oneOwner, count, words, figure) => {
+    answer(createQuickCheckResult({ oneOwner, checks: createOwnersFound(count) }));
     renderPage(<QuickPanel vin={COROLLA} />);
-    await screen.findByText("Accident or damage");
-    const seen = [...document.querySelectorAll("li")].map((fact) => [
-      fact.querySelector("h3")?.textContent,
-      fact.querySelector("[data-state]")?.getAttribute("data-state"),
-      fact.querySelector("[data-state]")?.textContent,
-    ]);
-    expect(seen).toEqual([
-      ["Accident or damage", "found", "Found"],
-      ["Lemon or buyback", "none", "None found"],
-      ["Flood", "unchecked", "Not checked"],
-      ["Owners", "unavailable", "Unavailable"],
-    ]);
-    expect(screen.getByText(/No records found in the sources checked on Nov 20, 2026/)).toBeTruthy();
-    expect(screen.getByText("Source: State police")).toBeTruthy();
-    expect(document.body.textContent).not.toMatch(/clean/i);
-  });
+    const fact = await screen.findByText(words);
+    expect(fact.closest("[data-state]")?.getAttribute("data-state")).toBe("none");
+    expect(screen.getByText(figure)).toBeTruthy();
+  },
+);
 
-  it.each([
-    [true, 1, "One owner on record", /^1 owner ·/],
-    [false, 2, "More than one owner on record", /^2 owners ·/],
-  ])(
-    "[PAGE-8] [TRUE-6] a one-owner flag of %s is a plain fact, and is shown only with owners on record",
-    async (oneOwner, count, words, figure) => {
-      answer(createQuickCheckResult({ oneOwner, checks: createOwnersFound(count) }));
-      renderPage(<QuickPanel vin={COROLLA} />);
-      const fact = await screen.findByText(words);
-      expect(fact.closest("[data-state]")?.getAttribute("data-state")).toBe("none");
-      expect(screen.getByText(figure)).toBeTruthy();
-    },
-  );
-
-  it("[PAGE-8] queries no source for a VIN without 17 characters, and explains why", async () => {
-    const sent = answer(createQuickCheckResult());
-    renderPage(<QuickPanel vin="124379N506070" />);
-    expect(await screen.findByText("Not checked")).toBeTruthy();
-    expect(sent).toEqual([]);
-  });
+it("[PAGE-8] queries no source for a VIN without 17 characters, and explains why", async () => {
+  const sent = answer(createQuickCheckResult());
+  renderPage(<QuickPanel vin="124379N506070" />);
+  expect(await screen.findByText("Not checked")).toBeTruthy();
+  expect(sent).toEqual([]);
 });

@@ -22,42 +22,31 @@ function world(answers: Record<string, unknown>, saved = true) {
   return stubCalls({ "GET /api/db/v2": createListingSearchResult(vehicle), ...answers });
 }
 
+const europe = preview({ isEurope: true });
+const saved = createGarageVehicle({ source: "autodna-europe" });
 it.each([
-  ["Value", ValuePanel],
-  ["Listings", ListingsPanel],
+  ["Value", "decode", ValuePanel, europe, null, /cover U.S. records only. This car was built for Europe/],
+  ["Listings", "decode", ListingsPanel, europe, null, /cover U.S. records only/],
+  ["Value", "garage", ValuePanel, preview(), saved, /cover U.S. records only/],
+  ["Listings", "garage", ListingsPanel, preview(), saved, /cover U.S. records only/],
+  ["Quick check", "garage", QuickPanel, preview(), saved, /cover U.S. records only/],
+  ["Recalls", "garage", RecallPanel, preview(), saved, /NHTSA lists recalls only for cars sold in the U.S./],
 ] as const)(
-  "[TRUE-16] %s for a car made for Europe explains that its sources cover US records only",
-  async (_, Panel) => {
-    const answers = {
+  "[TRUE-16] %s explains its sources if the %s says Europe",
+  async (_, _from, Panel, data, car, text) => {
+    stubCalls({
+      "GET /api/user": { user: userWire() },
+      "GET /api/db/v2": createListingSearchResult(car),
       "POST /api/firefly": { data: createMarketAnswer() },
-      "GET /api-cwa/preview-decode": { data: preview({ isEurope: true }) },
+      "GET /api-cwa/preview-decode": { data },
+      "POST /api/indigo": { decode: createQuickCheckResult() },
+      "GET /api/recall-check/vin": { data: createRecallCheck() },
       "GET /api/garage/vin": () => refusal(404, "not_found"),
-    };
-    world(answers);
+    });
     renderPage(<Panel vin={COROLLA} />);
-    expect(await screen.findByText(/cover U.S. records only. This car was built for Europe/)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   },
 );
-
-it.each([
-  ["Value", ValuePanel, /cover U.S. records only/],
-  ["Listings", ListingsPanel, /cover U.S. records only/],
-  ["Quick check", QuickPanel, /cover U.S. records only/],
-  ["Recalls", RecallPanel, /NHTSA lists recalls only for cars sold in the U.S./],
-] as const)("[TRUE-16] %s shows that too if only the garage's source is Europe", async (_, Panel, text) => {
-  const vehicle = createGarageVehicle({ source: "autodna-europe" });
-  stubCalls({
-    "GET /api/user": { user: userWire() },
-    "GET /api/db/v2": createListingSearchResult(vehicle),
-    "POST /api/firefly": { data: createMarketAnswer() },
-    "GET /api-cwa/preview-decode": { data: preview() },
-    "POST /api/indigo": { decode: createQuickCheckResult() },
-    "GET /api/recall-check/vin": { data: createRecallCheck() },
-    "GET /api/garage/vin": () => refusal(404, "not_found"),
-  });
-  renderPage(<Panel vin={COROLLA} />);
-  expect(await screen.findByText(text)).toBeTruthy();
-});
 
 describe("ValuePanel", () => {
   it("[PAGE-7] uses the garage's mileage, defines each figure, and names its sources", async () => {
@@ -159,6 +148,13 @@ describe("ListingsPanel", () => {
     sales_listing_history: [{ ...offer, images: [photo] }],
   };
 
+  const renderLocked = (found: number) => {
+    const count = (of: number) => ({ blured: true, state: of > 0 ? "found" : "none", count: of });
+    const locked = { listings: count(found), auctions: count(0) };
+    world({ "GET /api/garage/vin": { data: { ...page, sales_listing_history: [], locked } } });
+    renderPage(<ListingsPanel vin={COROLLA} />);
+  };
+
   it("[UP-1] requests a saved car by the key that the Members API sent", async () => {
     const vehicle = createGarageVehicle({ vin: "194 67s 100001" });
     const answers = { "GET /api/garage/vin": { data: page } };
@@ -190,10 +186,7 @@ describe("ListingsPanel", () => {
   });
 
   it("[SAFE-6] when locked it shows the number of listings and leads to the report", async () => {
-    const count = (of: number) => ({ blured: true, state: of > 0 ? "found" : "none", count: of });
-    const locked = { listings: count(2), auctions: count(0) };
-    world({ "GET /api/garage/vin": { data: { ...page, sales_listing_history: [], locked } } });
-    renderPage(<ListingsPanel vin={COROLLA} />);
+    renderLocked(2);
     expect(await screen.findByText("2 records")).toBeTruthy();
     expect(screen.getByText("None found")).toBeTruthy();
     expect(screen.getAllByText("Locked")).toHaveLength(1);
@@ -201,36 +194,9 @@ describe("ListingsPanel", () => {
   });
 
   it("[FIRST-4] sells nothing if nothing was found", async () => {
-    const none = { blured: true, state: "none", count: 0 };
-    const locked = { listings: none, auctions: none };
-    world({ "GET /api/garage/vin": { data: { ...page, sales_listing_history: [], locked } } });
-    renderPage(<ListingsPanel vin={COROLLA} />);
+    renderLocked(0);
     expect(await screen.findAllByText("None found")).toHaveLength(2);
     expect(screen.queryByText("Locked")).toBeNull();
     expect(screen.queryByRole("link", { name: /Get history report/ })).toBeNull();
-  });
-
-  it("[PAGE-7] first saves a vehicle that isn't in the garage, and fetches nothing before that", async () => {
-    let saved = false;
-    const sent = stubCalls({
-      "GET /api/db/v2": () => createListingSearchResult(saved ? createGarageVehicle() : null),
-      "GET /api-cwa/preview-decode": { data: preview() },
-      "POST /api/db/dvh": () => {
-        saved = true;
-        return { message: "", vehicle: createGarageVehicle(), created: true };
-      },
-      "GET /api/garage/vin": { data: page },
-    });
-    renderPage(<ListingsPanel vin={COROLLA} />);
-    const press = await screen.findByRole("button", { name: "Save to garage" });
-    expect(sent.some((call) => call.path === "/api/garage/vin")).toBe(false);
-    await userEvent.click(press);
-    expect((await screen.findAllByText("$15,499")).length).toBeGreaterThan(0);
-    expect(JSON.parse(sent.find((call) => call.method === "POST")?.body ?? "").vehicle).toMatchObject({
-      vin: COROLLA,
-      year: 2018,
-      make: "Toyota",
-      model: "Corolla",
-    });
   });
 });

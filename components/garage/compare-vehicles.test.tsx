@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import type { ComparedVehicle } from "@/lib/contract/garage-compare";
 import { createMarketAnswer } from "@/tests/setup/checks";
@@ -52,100 +52,68 @@ const cells = async (label: string) => {
     .map((cell) => cell.textContent?.replace(/^.*(Corolla|Accord)/, ""));
 };
 
-describe("CompareVehicles", () => {
-  it("[PAGE-6] lists differences before matches, and shows 'Not known' for missing data", async () => {
-    world([corolla, accord]);
-    render(COROLLA, ACCORD);
-    expect(await cells("Odometer")).toEqual(["72,430 mi", "98,410 mi"]);
-    expect(await cells("Year")).toEqual(["2018", "2018"]);
-    expect(await cells("Body")).toEqual(["Sedan", "Sedan"]);
-    const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
-    expect(heads.slice(2)).toEqual(["What differs", "What is the same"]);
-    const order = screen.getAllByRole("rowheader").map((head) => head.textContent);
-    expect(order.indexOf("Odometer")).toBeLessThan(order.indexOf("Year"));
-    expect(order, "'Made in' names it").not.toContain("Country");
-  });
+it("[PAGE-6] an odometer reading missing for one car is 'Not known', and counts as a difference", async () => {
+  world([corolla, { ...accord, mileage: null }]);
+  render(COROLLA, ACCORD);
+  expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
+  expect(screen.queryByText("Country"), "'Made in' names it").toBeNull();
+});
 
-  it("[PAGE-6] an odometer reading missing for one car is 'Not known', and counts as a difference", async () => {
-    world([corolla, { ...accord, mileage: null }]);
-    render(COROLLA, ACCORD);
-    expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
+const unchecked = { state: "unchecked" as const, count: 0 };
+const variants = [{ model: "ACCORD HYBRID", count: 2 }];
+const narrower = "Not checked for this exact model: 2 recalls are filed under ACCORD HYBRID";
+it.each([
+  ["[ONE-7] no source could look up", { ...unchecked, variants: [] }, "Not checked"],
+  ["[NAME-2] are filed under a narrower name", { ...unchecked, variants }, narrower],
+  ["[TRUE-3] had no response", { state: "unavailable" as const, count: 0, variants: [] }, "No response"],
+  ["[TRUE-3] couldn't be queried", null, "No response"],
+])("recalls that %s are never 'None found'", async (_, recalls, text) => {
+  world([corolla, accord], {
+    "POST /api/garage/compare": { data: [facts(COROLLA), facts(ACCORD, recalls)] },
   });
+  render(COROLLA, ACCORD);
+  await vi.waitFor(async () => expect(await cells("Recalls for this model")).toEqual(["None found", text]));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
 
-  it("[ONE-7] recalls that no source could look up are 'Not checked', not 'None found'", async () => {
-    const unchecked = facts(ACCORD, { state: "unchecked", count: 0, variants: [] });
-    world([corolla, accord], { "POST /api/garage/compare": { data: [facts(COROLLA), unchecked] } });
-    render(COROLLA, ACCORD);
-    expect(await cells("Recalls for this model")).toEqual(["None found", "Not checked"]);
+it("[TRUE-3] [ERR-12] a failed search shows nothing as 'Not known', and can be retried", async () => {
+  let isBusy = true;
+  world([corolla, accord], {
+    "POST /api/garage/compare": () =>
+      isBusy ? refusal(400, "bad_request") : { data: [facts(COROLLA), facts(ACCORD)] },
   });
+  render(COROLLA, ACCORD);
+  const label = "Recalls for this model";
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByText("Not known")).toBeNull();
+  isBusy = false;
+  await userEvent.click(retry);
+  await vi.waitFor(async () => expect(await cells(label)).toEqual(["None found", "None found"]));
+});
 
-  it("[TRUE-3] [ERR-12] a failed search shows nothing as 'Not known', and can be retried", async () => {
-    let isBusy = true;
-    world([corolla, accord], {
-      "POST /api/garage/compare": () =>
-        isBusy ? refusal(400, "bad_request") : { data: [facts(COROLLA), facts(ACCORD)] },
-    });
-    render(COROLLA, ACCORD);
-    const label = "Recalls for this model";
-    const retry = await screen.findByRole("button", { name: "Try again" });
-    expect(screen.queryByText("Not known")).toBeNull();
-    isBusy = false;
-    await userEvent.click(retry);
-    await vi.waitFor(async () => expect(await cells(label)).toEqual(["None found", "None found"]));
-  });
+it("[FIRST-6] all cars share one search, so that a reload doesn't use up the rate limit", async () => {
+  const sent = world([corolla, accord]);
+  render(COROLLA, ACCORD);
+  await vi.waitFor(async () =>
+    expect(await cells("Recalls for this model")).toEqual(["None found", "None found"]),
+  );
+  const searches = sent.filter(({ path }) => path !== "/api/db/dvh");
+  expect(searches.map(({ path }) => path)).toEqual(["/api/garage/compare"]);
+});
 
-  it.each([
-    ["that didn't respond", { state: "unavailable" as const, count: 0, variants: [] }],
-    ["that couldn't be queried", null],
-  ])("[TRUE-3] a recall list %s is 'No response'", async (_, recalls) => {
-    world([corolla, accord], {
-      "POST /api/garage/compare": { data: [facts(COROLLA), facts(ACCORD, recalls)] },
-    });
-    render(COROLLA, ACCORD);
-    await vi.waitFor(async () =>
-      expect(await cells("Recalls for this model")).toEqual(["None found", "No response"]),
-    );
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
+it("[PAGE-6] a car that isn't in the garage is left out; with fewer than two cars the page explains what to do", async () => {
+  world([corolla]);
+  render(COROLLA, ACCORD);
+  expect(await screen.findByText("Choose at least two vehicles")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to my vehicles" }).getAttribute("href")).toBe("/my-vehicles");
+  expect(screen.queryByRole("table")).toBeNull();
+});
 
-  it("[NAME-2] a car with recalls only under a narrower model name is 'Not checked', never 'None found'", async () => {
-    const variants = [{ model: "ACCORD HYBRID", count: 2 }];
-    world([corolla, accord], {
-      "POST /api/garage/compare": {
-        data: [facts(COROLLA), facts(ACCORD, { state: "unchecked", count: 0, variants })],
-      },
-    });
-    render(COROLLA, ACCORD);
-    const named = "Not checked for this exact model: 2 recalls are filed under ACCORD HYBRID";
-    await vi.waitFor(async () =>
-      expect(await cells("Recalls for this model")).toEqual(["None found", named]),
-    );
-  });
-
-  it("[FIRST-6] all cars share one search, so that a reload doesn't use up the rate limit", async () => {
-    const sent = world([corolla, accord]);
-    render(COROLLA, ACCORD);
-    await vi.waitFor(async () =>
-      expect(await cells("Recalls for this model")).toEqual(["None found", "None found"]),
-    );
-    const searches = sent.filter(({ path }) => path !== "/api/db/dvh");
-    expect(searches.map(({ path }) => path)).toEqual(["/api/garage/compare"]);
-  });
-
-  it("[PAGE-6] a car that isn't in the garage is left out; with fewer than two cars the page explains what to do", async () => {
-    world([corolla]);
-    render(COROLLA, ACCORD);
-    expect(await screen.findByText("Choose at least two vehicles")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Go to my vehicles" }).getAttribute("href")).toBe("/my-vehicles");
-    expect(screen.queryByRole("table")).toBeNull();
-  });
-
-  it("[PAGE-6] prints the page", async () => {
-    const print = vi.fn();
-    vi.stubGlobal("print", print);
-    world([corolla, accord]);
-    render(COROLLA, ACCORD);
-    await userEvent.click(await screen.findByRole("button", { name: "Print" }));
-    expect(print).toHaveBeenCalledOnce();
-  });
+it("[PAGE-6] prints the page", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  world([corolla, accord]);
+  render(COROLLA, ACCORD);
+  await userEvent.click(await screen.findByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
 });

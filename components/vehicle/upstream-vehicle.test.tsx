@@ -16,7 +16,7 @@ import { readRemote, requestFixture } from "@/tests/setup/upstream-answers";
 import { ExpectedData } from "./expected-data";
 import { VehicleSummary } from "./vehicle-summary";
 
-const { checkedCorolla, corolla, golf } = FIXTURE_VEHICLES;
+const { checkedCorolla, corolla } = FIXTURE_VEHICLES;
 const VIN = checkedCorolla.vin;
 
 const getName = ({ method, path }: CallDefinition) => `${method} ${path}`;
@@ -106,12 +106,6 @@ describe("screens for an upstream with little data", () => {
     drawSummary();
     expect(await screen.findByText("Vehicle not identified")).toBeTruthy();
     expect(pageText()).not.toMatch(/undefined|null/);
-  });
-
-  it("[UP-1] a car from the upstream's European source gets its note", async () => {
-    await stubRemote([], "bare", golf.vin);
-    drawSummary(golf.vin);
-    expect(await screen.findByText(/built for Europe/)).toBeTruthy();
   });
 
   it.each(["vhr", "sticker"] as const)(

@@ -15,16 +15,6 @@ function render(locale: Locale = "en") {
 }
 
 describe("the VIN tab", () => {
-  it("[VEH-3] shows the input in uppercase groups with a count, and looks it up once it is complete", async () => {
-    const { onFind, field, person } = render();
-    await person.type(field, "2t1burhe5jc03446");
-    expect(field.value).toBe("2T1 BURHE5 JC03446");
-    expect(screen.getByText("16 / 17")).toBeTruthy();
-    expect(onFind).not.toHaveBeenCalled();
-    await person.type(field, "1");
-    expect(onFind).toHaveBeenCalledExactlyOnceWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
-  });
-
   it("[VEH-3] keeps the caret when a character is inserted", async () => {
     const { field, person } = render();
     await person.type(field, "2T1BRHE5");
@@ -32,14 +22,6 @@ describe("the VIN tab", () => {
     await person.type(field, "u", { initialSelectionStart: 5, initialSelectionEnd: 5 });
     expect(field.value).toBe("2T1 BURHE5");
     expect(field.selectionStart).toBe(6);
-  });
-
-  it("[VEH-3] extracts a VIN from pasted text, even from a whole ad", async () => {
-    const { onFind, field, person } = render();
-    await person.click(field);
-    await person.paste("For sale, VIN: 2T1BURHE5JC034461, one owner");
-    expect(field.value).toBe("2T1 BURHE5 JC034461");
-    expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
   });
 
   it("[VEH-3] accepts a VIN pasted outside the field", async () => {
@@ -60,33 +42,6 @@ describe("the VIN tab", () => {
     await person.click(screen.getByRole("button", { name: /Use/ }));
     expect(field.value).toBe("2T1 BURHE5 JC034461");
     expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
-  });
-
-  it("[VEH-3] [VIN-2] hints at a wrong check digit and still looks the VIN up on demand", async () => {
-    const { onFind, field, person } = render();
-    await person.type(field, "2T1BURHE6JC034461");
-    expect(screen.getByText(/This VIN looks mistyped. Check each character/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: /Use/ }), "[VIN-2] the field knows no maker").toBeNull();
-    expect(onFind).not.toHaveBeenCalled();
-    await person.keyboard("{Enter}");
-    expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE6JC034461" });
-  });
-
-  it.each([
-    ["2T1BURHE5JC0344", "15 of 17 characters. Check for any that are missing."],
-    ["2T1BURHE5JC03446", "16 of 17 characters. Check for any that are missing."],
-  ])("[VEH-3] refuses %s with a clear error", async (typed, error) => {
-    const { onFind, field, person } = render();
-    await person.type(field, `${typed}{Enter}`);
-    expect(screen.getByText(error)).toBeTruthy();
-    expect(field.getAttribute("aria-invalid")).toBe("true");
-    expect(onFind).not.toHaveBeenCalled();
-  });
-
-  it("[VEH-3] accepts 14 characters or fewer as a classic number", async () => {
-    const { onFind, field, person } = render();
-    await person.type(field, "124379N506070{Enter}");
-    expect(onFind).toHaveBeenCalledWith({ kind: "classic", vin: "124379N506070" });
   });
 
   it("[VEH-3] drops a scanner's leading I, and explains that", async () => {
@@ -121,36 +76,6 @@ describe("the other tabs", () => {
     const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
     expect(plate.value).toBe("ABC1234");
     expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("TX");
-  });
-
-  it("[VIN-3] stays open while the user types a VIN that starts like a plate with its state", async () => {
-    const { onFind, field, person } = render();
-    await person.type(field, "1n4al3ap8dc123456");
-    expect(field.isConnected && field.value).toBe("1N4 AL3AP8 DC123456");
-    await person.keyboard("{Enter}");
-    expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "1N4AL3AP8DC123456" });
-  });
-
-  it("[PAGE-4] offers the plate search, requires the purpose, and keeps the plate out of the URL", async () => {
-    const sent = stubCalls({
-      "GET /license_plate_decode": {
-        data: { vin: "2T1BURHE5JC034461", state: "CA", source: "Plates", sample: false },
-      },
-    });
-    const { onFind, field, person } = render();
-    await person.type(field, "CA 8ABC123{Enter}");
-    const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
-    expect(plate.value).toBe("8ABC123");
-    expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
-    expect(document.activeElement).toBe(screen.getByLabelText("Why are you looking it up?"));
-    await person.click(screen.getByRole("button", { name: "Look up" }));
-    expect(await screen.findByText("Choose a reason.")).toBeTruthy();
-    expect(sent).toHaveLength(0);
-    await person.selectOptions(screen.getByLabelText("Why are you looking it up?"), "buying");
-    await person.click(screen.getByRole("button", { name: "Look up" }));
-    await vi.waitFor(() => expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" }));
-    expect(sent[0]?.query.get("purpose")).toBe("buying");
-    expect(window.location.href).not.toContain("8ABC123");
   });
 
   it("[VEH-5] shows clearly that no source has the plate", async () => {
