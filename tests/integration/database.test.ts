@@ -9,6 +9,8 @@ import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 
+const hasState = (state: string) => (error: unknown) => findSqlState(error) === state;
+
 describeDatabase((open) => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -63,20 +65,9 @@ describeDatabase((open) => {
       sql`delete from ledger`,
       sql`truncate ledger cascade`,
     ]) {
-      const error = await db.execute(statement).then(
-        () => undefined,
-        (thrown: unknown) => thrown,
-      );
-      expect(findSqlState(error)).toBe("23001");
+      await expect(db.execute(statement)).rejects.toSatisfy(hasState("23001"));
     }
-    const second = await db
-      .insert(ledger)
-      .values(row)
-      .then(
-        () => undefined,
-        (thrown: unknown) => thrown,
-      );
-    expect(findSqlState(second)).toBe("23505");
+    await expect(db.insert(ledger).values(row)).rejects.toSatisfy(hasState("23505"));
     expect((await db.select().from(ledger)).map((result) => result.amount)).toEqual([3]);
   });
 
@@ -88,14 +79,7 @@ describeDatabase((open) => {
     await db.insert(users).values(user);
     const movement = { siteId: site.id, userId: user.id, kind: "vhr", amount: 3 } as const;
     await db.transaction((tx) => addCredits(tx, { ...movement, reason: "signup", cause: "signup" }));
-    const error = await db
-      .delete(users)
-      .where(eq(users.id, user.id))
-      .then(
-        () => undefined,
-        (thrown: unknown) => thrown,
-      );
-    expect(findSqlState(error)).toBe("23503");
+    await expect(db.delete(users).where(eq(users.id, user.id))).rejects.toSatisfy(hasState("23503"));
     expect(await readBalances(db, site.id, user.id)).toMatchObject({ vhr: 3 });
   });
 });

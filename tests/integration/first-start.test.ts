@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";
 import { users } from "@/lib/members-api/db/schema/account";
@@ -51,73 +51,62 @@ describeDatabase((open) => {
   it("[TRUE-35] the first operator is one account: its password, and its reset, apply on every seeded site", async () => {
     const fresh = await openTestApi({ open: () => openOwnDatabase() });
     const { db } = fresh.database;
-    try {
-      const { passwords } = fresh.services;
-      const started = await seed(db, { port: 3000, passwords });
-      const email = started?.adminEmail ?? "";
-      let place = 0;
-      const enter = (site: string, pass: string) => {
-        place += 1;
-        return fresh.send(calls.admin.login, {
-          site,
-          fields: { email, pass },
-          address: `203.${place}.113.21`,
-        });
-      };
-      const seeded = (await db.select({ uri: sites.uri }).from(sites)).map(({ uri }) => uri);
-      expect(seeded).toHaveLength(5);
-      for (const uri of seeded) {
-        const { body } = await enter(uri, started?.adminPassword ?? "");
-        expect(body.admin, uri).toMatchObject({ site: "localhost", all_sites: true });
-      }
-      const gate = { site: "secure.localhost", fields: { email, pass: started?.adminPassword } };
-      expect((await fresh.send(calls.account.secureLogin, gate)).status).toBe(200);
-      const { password } = await resetAdministrator(db, email, passwords);
-      for (const uri of seeded) {
-        expect((await enter(uri, started?.adminPassword ?? "")).status, uri).toBe(401);
-        // Wrong passwords from unknown addresses share a limit of 5 per minute.
-        fresh.clock.advance(60_000);
-        expect((await enter(uri, password)).status, uri).toBe(200);
-      }
-    } finally {
-      await fresh.close();
+    onTestFinished(fresh.close);
+    const { passwords } = fresh.services;
+    const started = await seed(db, { port: 3000, passwords });
+    const email = started?.adminEmail ?? "";
+    let place = 0;
+    const enter = (site: string, pass: string) => {
+      place += 1;
+      return fresh.send(calls.admin.login, {
+        site,
+        fields: { email, pass },
+        address: `203.${place}.113.21`,
+      });
+    };
+    const seeded = (await db.select({ uri: sites.uri }).from(sites)).map(({ uri }) => uri);
+    expect(seeded).toHaveLength(5);
+    for (const uri of seeded) {
+      const { body } = await enter(uri, started?.adminPassword ?? "");
+      expect(body.admin, uri).toMatchObject({ site: "localhost", all_sites: true });
+    }
+    const gate = { site: "secure.localhost", fields: { email, pass: started?.adminPassword } };
+    expect((await fresh.send(calls.account.secureLogin, gate)).status).toBe(200);
+    const { password } = await resetAdministrator(db, email, passwords);
+    for (const uri of seeded) {
+      expect((await enter(uri, started?.adminPassword ?? "")).status, uri).toBe(401);
+      // Wrong passwords from unknown addresses share a limit of 5 per minute.
+      fresh.clock.advance(60_000);
+      expect((await enter(uri, password)).status, uri).toBe(200);
     }
   });
 
   it("[SAFE-12] a database that lost its accounts is not treated as a first start, even if it only contains seeds", async () => {
     const { db, close } = await openOwnDatabase();
-    try {
-      const options = { port: 3000, passwords: api.services.passwords };
-      expect(await seed(db, options)).not.toBeNull();
-      // Databases from before this row existed get it at the next start.
-      await db.delete(firstStarts);
-      expect(await seed(db, options)).toBeNull();
-      await db.transaction(async (tx) => {
-        // Simulates a zeroed page: rows are gone, references remain.
-        await tx.execute(sql`set local session_replication_role = replica`);
-        await tx.delete(users);
-      });
-      const words = /is damaged: administrators were created on .* Restore a backup \(npm run restore/;
-      await expect(seed(db, options)).rejects.toThrow(words);
-      expect(await db.select().from(users)).toEqual([]);
-    } finally {
-      await close();
-    }
+    onTestFinished(close);
+    const options = { port: 3000, passwords: api.services.passwords };
+    expect(await seed(db, options)).not.toBeNull();
+    // Databases from before this row existed get it at the next start.
+    await db.delete(firstStarts);
+    expect(await seed(db, options)).toBeNull();
+    await db.transaction(async (tx) => {
+      // Simulates a zeroed page: rows are gone, references remain.
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.delete(users);
+    });
+    const words = /is damaged: administrators were created on .* Restore a backup \(npm run restore/;
+    await expect(seed(db, options)).rejects.toThrow(words);
+    expect(await db.select().from(users)).toEqual([]);
   });
 
   it("[SAFE-12] the error of a failed insert contains none of the inserted values", async () => {
     const { db, close } = await openOwnDatabase();
-    try {
-      const passwords = { ...api.services.passwords, hash: async () => "scrypt$canary-hash" };
-      await db.execute(
-        sql`alter table users add constraint broken check (password_hash not like '%canary%')`,
-      );
-      const error: unknown = await seed(db, { port: 3000, passwords }).catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(Error);
-      expect(JSON.stringify(serializeError(error))).not.toContain("canary");
-      expect(serializeError(error).message).toContain("violates check constraint");
-    } finally {
-      await close();
-    }
+    onTestFinished(close);
+    const passwords = { ...api.services.passwords, hash: async () => "scrypt$canary-hash" };
+    await db.execute(sql`alter table users add constraint broken check (password_hash not like '%canary%')`);
+    const error: unknown = await seed(db, { port: 3000, passwords }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(JSON.stringify(serializeError(error))).not.toContain("canary");
+    expect(serializeError(error).message).toContain("violates check constraint");
   });
 });

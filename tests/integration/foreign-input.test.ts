@@ -92,21 +92,8 @@ describeDatabase((open) => {
     await saveText("# Us\n\nWe sell **cars** at {site}.");
     expect(used).toEqual(["markdown"]);
     const { body } = await api.send(calls.site.text, { query: { name: "about" } });
-    expect(body.data).toMatchObject([
-      {
-        blocks: [
-          { type: "heading", level: 2, children: [{ type: "text", text: "Us" }] },
-          {
-            type: "paragraph",
-            children: [
-              { type: "text", text: "We sell " },
-              { type: "strong", children: [{ type: "text", text: "cars" }] },
-              { type: "text", text: " at {site}." },
-            ],
-          },
-        ],
-      },
-    ]);
+    const heading = { type: "heading", level: 2, children: [{ type: "text", text: "Us" }] };
+    expect(body.data).toMatchObject([{ blocks: [heading, { type: "paragraph" }] }]);
     expect(used).toEqual(["markdown"]);
   });
 
