@@ -1,22 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { asDamage } from "@/lib/members-api/db/pglite-damage";
 import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
+import { createTestFolder } from "../setup/test-folder";
 
-let directory = "";
-let whole = "";
+const directory = createTestFolder();
+const whole = join(directory, "whole");
 beforeAll(async () => {
   await buildPgliteDump();
-  directory = await mkdtemp(join(tmpdir(), "glovebox-damage-"));
-  whole = join(directory, "whole");
   await (await openPglite({ dataDir: whole })).close();
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
 
 async function damaged(damage: (dataDir: string) => void): Promise<string> {
   const dataDir = join(directory, randomUUID());

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseEnv } from "@/lib/env";
@@ -17,13 +16,10 @@ import { getDefaultIndexPath } from "@/lib/vin/open-index";
 import { checkVinData, VIN_DATA_DAYS } from "@/scripts/doctor/check-vin-data";
 import { runChecks } from "@/scripts/doctor/run-checks";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
+import { createTestFolder } from "../setup/test-folder";
 
 const DAY_MS = 86_400_000;
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "glovebox-doctor-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createTestFolder();
 const getSettings = (variables: Record<string, string>) =>
   parseEnv({ DATA_DIR: join(folder, "data"), ...variables });
 const daysAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS);

@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { parseEnv } from "@/lib/env";
 import { getMigrationsFolder, getRows, readSchemaRange } from "@/lib/members-api/db/schema-range";
 import { buildClockFinding, checkDatabase } from "@/scripts/doctor/check-database";
@@ -20,13 +19,10 @@ import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/d
 import { FakeDns } from "../setup/fake-dns";
 import { startSmtp } from "../setup/smtp-stand-in";
 import { json, openSourceServer } from "../setup/source-server";
+import { createTestFolder } from "../setup/test-folder";
 
 const NOBODY = "http://127.0.0.1:1";
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "glovebox-doctor-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createTestFolder();
 const getSettings = (variables: Record<string, string>) =>
   parseEnv({ NODE_ENV: "production", DATA_DIR: folder, ...variables });
 
@@ -46,27 +42,18 @@ it("[RUN-DOCTOR] names each invalid and each missing variable", () => {
 });
 
 describe("the bucket", () => {
-  const inBucket = (endpoint: string) =>
-    getSettings({ S3_BUCKET: "files", S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: "1" });
-  const before = { ...process.env };
-  beforeAll(() => void Object.assign(process.env, BUCKET_CREDENTIALS));
-  afterAll(() => {
-    for (const name of Object.keys(BUCKET_CREDENTIALS)) {
-      if (before[name] === undefined) delete process.env[name];
-      else process.env[name] = before[name];
-    }
+  const inBucket = (endpoint: string, bucket = "files") =>
+    getSettings({ S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: "1" });
+  beforeAll(() => {
+    for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value);
   });
+  afterAll(() => void vi.unstubAllEnvs());
 
   it("[RUN-DOCTOR] is written, read and cleaned up", async () => {
     const server = await startBucketServer("files");
     onTestFinished(() => server.close());
     expect(await checkBucket(inBucket(server.endpoint))).toMatchObject({ state: "ok" });
-    const missing = getSettings({
-      S3_BUCKET: "other",
-      S3_ENDPOINT: server.endpoint,
-      S3_FORCE_PATH_STYLE: "1",
-    });
-    expect(await checkBucket(missing)).toMatchObject({
+    expect(await checkBucket(inBucket(server.endpoint, "other"))).toMatchObject({
       state: "failed",
       text: expect.stringContaining("other"),
     });

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
@@ -9,18 +8,15 @@ import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import type { ExecuteSql } from "@/lib/members-api/db/rls";
 import { getRows, readSchemaState } from "@/lib/members-api/db/schema-range";
-import {
-  createPostgresDatabase,
-  describeDatabase,
-  openOwnDatabase,
-  type TestDriver,
-} from "../setup/database";
+import { createPostgresDatabase, describeDatabase, type TestDriver } from "../setup/database";
 import { withClient } from "../setup/run-databases";
 import { isDeep } from "../setup/runs";
+import { createSubfolder, createTestFolder } from "../setup/test-folder";
 
 /** A dump of a database with all 41 migrations that 0000_initial replaced, and the rows of a first start. */
 const BEFORE = gunzipSync(readFileSync(join(__dirname, "../setup/before-0000.sql.gz"))).toString();
 
+const folder = createTestFolder();
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (const undo of cleanUp.splice(0).reverse()) await undo();
@@ -43,8 +39,7 @@ async function loadDatabase(driver: TestDriver, sql: string): Promise<Loaded> {
     });
     return { rows, open: () => openPostgres({ url }) };
   }
-  const dataDir = mkdtempSync(join(tmpdir(), "glovebox-initial-"));
-  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = createSubfolder(folder);
   const client = await PGlite.create(join(dataDir, "pglite"));
   await client.exec(sql);
   const rows = await readRows(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
@@ -81,9 +76,12 @@ async function readRows(run: ExecuteSql): Promise<Record<string, unknown>> {
   return digests;
 }
 
-describeDatabase((_open, driver) => {
-  it("[RUN-ROLE] marks a database with all replaced migrations as 0000, and keeps its data and schema", async () => {
-    const { rows, open } = await loadDatabase(driver, BEFORE);
+describeDatabase((openFresh, driver) => {
+  it("[RUN-ROLE] [ENG-3] marks a database with all replaced migrations as 0000, and changes only the scopes of API keys", async () => {
+    const scopes = '["builder:read","printPack:write","garage:read","sticker:read"]';
+    const key = `insert into public.api_keys (id, site_id, user_id, name, mode, scopes)
+      select gen_random_uuid(), site_id, id, 'Inventory', 'live', '${scopes}' from public.users limit 1;`;
+    const { rows, open } = await loadDatabase(driver, BEFORE + key);
     const upgraded = await open();
     cleanUp.push(() => upgraded.close());
     const run = getRows(upgraded.db.run);
@@ -91,23 +89,14 @@ describeDatabase((_open, driver) => {
     expect(await run("select count(*)::int as count from drizzle.__drizzle_migrations")).toEqual([
       { count: 2 },
     ]);
-    expect(rows.plans).toMatchObject({ rows: expect.stringMatching(/^27$/) });
-    expect(await readRows(run)).toEqual(rows);
-    const fresh = await openOwnDatabase();
-    cleanUp.push(() => fresh.close());
-    expect(await run(SHAPE)).toEqual(await getRows(fresh.db.run)(SHAPE));
-  });
-
-  it("[ENG-3] API keys keep their rights when scopes are renamed", async () => {
-    const scopes = '["builder:read","printPack:write","garage:read","sticker:read"]';
-    const key = `insert into public.api_keys (id, site_id, user_id, name, mode, scopes)
-      select gen_random_uuid(), site_id, id, 'Inventory', 'live', '${scopes}' from public.users limit 1;`;
-    const { open } = await loadDatabase(driver, BEFORE + key);
-    const upgraded = await open();
-    cleanUp.push(() => upgraded.close());
-    expect(await getRows(upgraded.db.run)("select scopes from api_keys")).toEqual([
+    expect(rows.plans).toMatchObject({ rows: "27" });
+    expect(await readRows(run)).toEqual({ ...rows, api_keys: { rows: "1", digest: expect.any(String) } });
+    expect(await run("select scopes from api_keys")).toEqual([
       { scopes: ["garage:read", "printBatch:write", "sticker:read"] },
     ]);
+    const fresh = await openFresh();
+    cleanUp.push(() => fresh.close());
+    expect(await run(SHAPE)).toEqual(await getRows(fresh.db.run)(SHAPE));
   });
 
   it.runIf(isDeep || driver === "postgres")(

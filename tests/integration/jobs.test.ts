@@ -18,6 +18,9 @@ describeDatabase((open) => {
   let clock: TestClock;
   let siteId = "";
 
+  const openOwnJobs = () =>
+    openJobs({ db: database.db, driver: database.driver, log: silent, now: clock.now });
+
   beforeAll(async () => {
     database = await open();
     const [site] = await database.db.select().from(sites).where(eq(sites.uri, "localhost"));
@@ -26,7 +29,7 @@ describeDatabase((open) => {
   beforeEach(async () => {
     clock = new TestClock();
     await database.db.run("delete from jobs.job");
-    jobs = await openJobs({ db: database.db, driver: database.driver, log: silent, now: clock.now });
+    jobs = await openOwnJobs();
   });
   afterEach(() => jobs.stop());
   afterAll(() => database.close());
@@ -64,12 +67,7 @@ describeDatabase((open) => {
       });
     });
     await begun;
-    const other = await openJobs({
-      db: database.db,
-      driver: database.driver,
-      log: silent,
-      now: clock.now,
-    });
+    const other = await openOwnJobs();
     const { done, handler } = collect();
     expect(await other.drain("import", handler)).toBe(0);
     clock.advance(60_000);
@@ -102,7 +100,7 @@ describeDatabase((open) => {
     jobs.wake("email");
     await before;
     await jobs.pause();
-    const other = await openJobs({ db: database.db, driver: database.driver, log: silent, now: clock.now });
+    const other = await openOwnJobs();
     const { done, handler } = collect();
     for (let count = 0; count < 20; count++) {
       await jobs.enqueue(database.db, "email", { id: `paused ${count}` });
@@ -188,18 +186,15 @@ describePostgres("a fresh database of a plain login", () => {
     const opened = await openPostgres({ url: url() });
     const clock = new TestClock();
     const jobs = await openJobs({ db: opened.db, driver: "postgres", log: silent, now: clock.now });
-    try {
-      await opened.db.transaction((tx) => seedSites(tx, { port: 3000 }));
-      const [site] = await opened.db.select().from(sites).limit(1);
-      const ownDatabase = opened.db.forSite(site?.id ?? "");
-      await ownDatabase.transaction((tx) => jobs.enqueue(tx, "email", { id: "plain" }));
-      const done: string[] = [];
-      expect(await jobs.drain("email", async ({ id }) => void done.push(id))).toBe(1);
-      expect(done).toEqual(["plain"]);
-    } finally {
-      await jobs.stop();
-      await opened.close();
-    }
+    await opened.db.transaction((tx) => seedSites(tx, { port: 3000 }));
+    const [site] = await opened.db.select().from(sites).limit(1);
+    const ownDatabase = opened.db.forSite(site?.id ?? "");
+    await ownDatabase.transaction((tx) => jobs.enqueue(tx, "email", { id: "plain" }));
+    const done: string[] = [];
+    expect(await jobs.drain("email", async ({ id }) => void done.push(id))).toBe(1);
+    expect(done).toEqual(["plain"]);
+    await jobs.stop();
+    await opened.close();
     await (await openPostgres({ url: url() })).close();
   });
 });

@@ -1,25 +1,18 @@
-import { access, copyFile, mkdtemp, rm, utimes } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { createTranslator } from "next-intl";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { MakeLibrary, type MakePage, makeSlug } from "@/lib/vin/make-library";
 import { getDefaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 import en from "@/messages/en/makes.json";
 import es from "@/messages/es/makes.json";
+import { createTestFolder } from "../setup/test-folder";
 
-let folder: string;
-let path: string;
-let library: MakeLibrary;
-beforeAll(async () => {
-  await access(getDefaultIndexPath());
-  folder = await mkdtemp(join(tmpdir(), "makes-"));
-  path = join(folder, "vpic.pack");
-  await copyFile(getDefaultIndexPath(), path);
-  library = new MakeLibrary(() => path);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = createTestFolder();
+const path = join(folder, "vpic.pack");
+const library = new MakeLibrary(() => path);
+beforeAll(() => copyFile(getDefaultIndexPath(), path));
 
 async function getPage(slug: string): Promise<MakePage> {
   const page = await library.page(slug);

@@ -1,24 +1,23 @@
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { buildPgliteDump, placePgliteDump, prepareFirstStart } from "@/lib/members-api/db/pglite-dump";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { getMigrationsFolder } from "@/lib/members-api/db/schema-range";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
+import { createSubfolder, createTestFolder } from "../setup/test-folder";
 
 describe("[EMB-1] the embedded database", () => {
+  const folder = createTestFolder();
   let dataDir = "";
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "glovebox-pglite-"));
+    dataDir = createSubfolder(folder);
     await buildPgliteDump();
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
   /** Own image, because tests share the project's. */
   async function copyProject() {
@@ -120,61 +119,34 @@ describe("[EMB-1] the embedded database", () => {
   });
 
   it("[SAFE-12] an image with a file that can't be written creates no database", async () => {
-    await buildPgliteDump();
     const folder = join(dataDir, "pglite");
     await mkdir(join(folder, "PG_VERSION/in the way"), { recursive: true });
     await expect(placePgliteDump(folder)).rejects.toThrow("PG_VERSION");
   });
 
-  it("[EMB-1] rejects a second process with the holder's PID, and opens after the holder was killed", async () => {
-    const holder = await openPglite({ dataDir });
-    const code = `
-      import { openPglite } from ${JSON.stringify(join(process.cwd(), "lib/members-api/db/open-pglite.ts"))};
-      try { await openPglite({ dataDir: ${JSON.stringify(dataDir)} }); process.kill(process.pid, "SIGKILL"); }
-      catch (error) { console.log(error.message); process.exit(3); }`;
-    const run = () =>
-      spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
-        encoding: "utf8",
-      });
-    const refused = run();
-    expect(refused.status).toBe(3);
-    expect(refused.stdout).toContain(`in use by process ${process.pid}`);
-    expect(refused.stdout).toContain("DATABASE_URL");
-    await holder.close();
-    expect(run().signal).toBe("SIGKILL");
-    const stale = JSON.parse(await readFile(join(dataDir, "pglite.lock"), "utf8")) as { pid: number };
-    expect(stale.pid).not.toBe(process.pid);
-    const after = await openPglite({ dataDir });
-    expect(await after.db.select().from(sites)).toEqual([]);
-    await after.close();
-  });
-
   it("[RUN-FAULT] replays at most five minutes of log after a kill, in one-megabyte segments", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    try {
-      const { client, db, close } = await openPglite({ dataDir });
-      const unwritten = async () => {
-        const { rows } = await client.query<{ bytes: number }>(
-          "select (pg_current_wal_lsn() - redo_lsn)::integer as bytes from pg_control_checkpoint()",
-        );
-        return rows[0]?.bytes ?? 0;
-      };
-      await client.exec(
-        "create table much as select repeat('x', 1000) || n as text from generate_series(1, 5000) n",
+    onTestFinished(() => void vi.useRealTimers());
+    const { client, db, close } = await openPglite({ dataDir });
+    const unwritten = async () => {
+      const { rows } = await client.query<{ bytes: number }>(
+        "select (pg_current_wal_lsn() - redo_lsn)::integer as bytes from pg_control_checkpoint()",
       );
-      expect(await unwritten()).toBeGreaterThan(4_000_000);
-      // A site's role may not run checkpoints, so the role of the last query must not matter.
-      await db.forSite(randomUUID()).select().from(sites);
-      await vi.advanceTimersByTimeAsync(5 * 60_000);
-      expect(await unwritten()).toBeLessThan(10_000);
-      const log = await readdir(join(dataDir, "pglite/pg_wal"), { withFileTypes: true });
-      const sizes = log.filter((item) => item.isFile()).map((item) => stat(join(item.parentPath, item.name)));
-      expect(new Set((await Promise.all(sizes)).map(({ size }) => size))).toEqual(new Set([1024 ** 2]));
-      await close();
-      expect(vi.getTimerCount()).toBe(0);
-    } finally {
-      vi.useRealTimers();
-    }
+      return rows[0]?.bytes ?? 0;
+    };
+    await client.exec(
+      "create table much as select repeat('x', 1000) || n as text from generate_series(1, 5000) n",
+    );
+    expect(await unwritten()).toBeGreaterThan(4_000_000);
+    // A site's role may not run checkpoints, so the role of the last query must not matter.
+    await db.forSite(randomUUID()).select().from(sites);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(await unwritten()).toBeLessThan(10_000);
+    const log = await readdir(join(dataDir, "pglite/pg_wal"), { withFileTypes: true });
+    const sizes = log.filter((item) => item.isFile()).map((item) => stat(join(item.parentPath, item.name)));
+    expect(new Set((await Promise.all(sizes)).map(({ size }) => size))).toEqual(new Set([1024 ** 2]));
+    await close();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("[SAFE-9] writes nothing more, not even on close, after another process takes over the folder", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import type { Logger } from "@/lib/members-api/kernel/logger";
 import { createS3FileStore } from "@/lib/members-api/kernel/s3-file-store";
@@ -9,6 +9,7 @@ import { startMembersApi } from "../setup/members-api-process";
 import { proveStreams } from "../setup/prove-streams";
 
 const BUCKET = "glovebox-files";
+const UNAVAILABLE = { code: "unavailable" };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe("files in a bucket", () => {
@@ -16,7 +17,6 @@ describe("files in a bucket", () => {
   const lines: string[] = [];
   const note = (detail: object, message: string) => void lines.push(JSON.stringify({ ...detail, message }));
   const log: Logger = { debug: note, info: note, warn: note, error: note };
-  const before = { ...process.env };
   const storeAt = (endpoint: string, more: { bucket?: string; timeoutMs?: number } = {}) =>
     createS3FileStore({ bucket: BUCKET, region: "us-east-1", endpoint, forcePathStyle: true, ...more }, log);
 
@@ -26,12 +26,9 @@ describe("files in a bucket", () => {
   afterAll(() => server.close());
   beforeEach(() => {
     lines.length = 0;
-    Object.assign(process.env, before, BUCKET_CREDENTIALS);
-    return () => {
-      for (const name of Object.keys(BUCKET_CREDENTIALS)) delete process.env[name];
-      Object.assign(process.env, before);
-    };
+    for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value);
   });
+  afterEach(() => void vi.unstubAllEnvs());
 
   it("[EMB-3] stores, overwrites, returns and removes files unchanged", async () => {
     const store = storeAt(server.endpoint);
@@ -55,17 +52,18 @@ describe("files in a bucket", () => {
   it("[EMB-3] a missing bucket is not treated as a missing file, and prevents startup", async () => {
     const store = storeAt(server.endpoint, { bucket: "another" });
     await expect(store.check()).rejects.toThrow(/The bucket another cannot be used: there is no such bucket/);
-    await expect(store.get("documents/a/one.pdf")).rejects.toMatchObject({ code: "unavailable" });
-    await expect(store.put("documents/a/one.pdf", bytes("x"))).rejects.toMatchObject({ code: "unavailable" });
+    await expect(store.get("documents/a/one.pdf")).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.put("documents/a/one.pdf", bytes("x"))).rejects.toMatchObject(UNAVAILABLE);
     expect(lines.join()).toContain("NoSuchBucket");
   });
 
   it("[EMB-3] wrong credentials are reported to the operator and never logged", async () => {
     // s3rver checks only the key id, not version 4 signatures.
-    Object.assign(process.env, { AWS_ACCESS_KEY_ID: "CANARYID", AWS_SECRET_ACCESS_KEY: "canary-secret" });
+    vi.stubEnv("AWS_ACCESS_KEY_ID", "CANARYID");
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", "canary-secret");
     const store = storeAt(server.endpoint);
     await expect(store.check()).rejects.toThrow(/the credentials do not open it/);
-    await expect(store.put("documents/a/two.pdf", bytes("x"))).rejects.toMatchObject({ code: "unavailable" });
+    await expect(store.put("documents/a/two.pdf", bytes("x"))).rejects.toMatchObject(UNAVAILABLE);
     expect(lines.join()).toContain("InvalidAccessKeyId");
     expect(lines.join()).not.toMatch(/canary/i);
   });
@@ -109,9 +107,7 @@ describe("files in a bucket", () => {
   it("[SEC-FLT-03] a bucket that never responds, stalls or disconnects midway is unavailable", async () => {
     const silent = await startBadServer(() => undefined);
     await expect(storeAt(silent.endpoint, { timeoutMs: 300 }).get("documents/a/b.pdf")).rejects.toMatchObject(
-      {
-        code: "unavailable",
-      },
+      UNAVAILABLE,
     );
     await silent.close();
     let drop: () => void = () => {};
@@ -123,7 +119,7 @@ describe("files in a bucket", () => {
       response.write("half of it");
     });
     const half = storeAt(stopped.endpoint, { timeoutMs: 300 }).get("documents/a/b.pdf");
-    await expect(collectWhile(half)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(collectWhile(half)).rejects.toMatchObject(UNAVAILABLE);
     await dropped;
     await stopped.close();
     const cut = await startBadServer((_, response) => {
@@ -132,32 +128,25 @@ describe("files in a bucket", () => {
       setTimeout(() => response.destroy(), 20);
     });
     await expect(storeAt(cut.endpoint, { timeoutMs: 30_000 }).get("documents/a/b.pdf")).rejects.toMatchObject(
-      {
-        code: "unavailable",
-      },
+      UNAVAILABLE,
     );
     await cut.close();
-    await expect(storeAt(cut.endpoint).get("documents/a/b.pdf")).rejects.toMatchObject({
-      code: "unavailable",
-    });
+    await expect(storeAt(cut.endpoint).get("documents/a/b.pdf")).rejects.toMatchObject(UNAVAILABLE);
   });
 
   it("[EMB-3] serves a document from the bucket, and returns 503 while the bucket is down", async () => {
     const ownServer = await startBucketServer(BUCKET);
     const place = { region: "us-east-1", endpoint: ownServer.endpoint, forcePathStyle: true };
     const api = await openTestApi({ bucket: { bucket: BUCKET, ...place, timeoutMs: 30_000 } });
-    try {
-      const token = await api.register("bucket@example.com");
-      const created = await api.send(calls.report.generate, { token, fields: { vin: "2T1BURHE5JC034461" } });
-      expect(created.status).toBe(200);
-      const query = Object.fromEntries(new URL(String(created.body.url), "http://x").searchParams);
-      const read = await api.send(calls.report.viewPdf, { token, query });
-      expect(read.headers.get("content-type")).toBe("application/pdf");
-      await ownServer.close();
-      expect((await api.send(calls.report.viewPdf, { token, query })).status).toBe(503);
-    } finally {
-      await api.close();
-    }
+    onTestFinished(() => api.close());
+    const token = await api.register("bucket@example.com");
+    const created = await api.send(calls.report.generate, { token, fields: { vin: "2T1BURHE5JC034461" } });
+    expect(created.status).toBe(200);
+    const query = Object.fromEntries(new URL(String(created.body.url), "http://x").searchParams);
+    const read = await api.send(calls.report.viewPdf, { token, query });
+    expect(read.headers.get("content-type")).toBe("application/pdf");
+    await ownServer.close();
+    expect((await api.send(calls.report.viewPdf, { token, query })).status).toBe(503);
   });
 
   it("[SEC-CFG-02] the Members API doesn't start with a missing bucket", async () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, expect, it, vi } from "vitest";
 import type { OpenDatabase } from "@/lib/members-api/db/database";
@@ -21,6 +18,7 @@ import { watchSchema } from "@/lib/members-api/kernel/schema-watch";
 import { describeDatabase, describePostgres, openOwnDatabase, type TestDriver } from "../setup/database";
 import { createLaterRelease, formatVersion, LATER } from "../setup/later-release";
 import { NO_NETWORK, TEST_PASSWORD_COST } from "../setup/members-api";
+import { createSubfolder, createTestFolder } from "../setup/test-folder";
 
 const present = readSchemaRange(getMigrationsFolder(process.cwd()));
 const cleanUp: (() => unknown)[] = [];
@@ -28,11 +26,7 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).reverse()) await undo();
 });
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "glovebox-range-"));
-  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+const folder = createTestFolder();
 
 /** The project folder of a later release, until the test's end. */
 function laterProject(statements: string[], isBreaking: boolean): string {
@@ -48,7 +42,7 @@ interface Place {
 }
 
 async function newPlace(driver: TestDriver): Promise<Place> {
-  const dataDir = temporaryFolder();
+  const dataDir = createSubfolder(folder);
   if (driver === "pglite") {
     await buildPgliteDump();
     return { options: { dataDir }, open: (projectDir) => openPglite({ dataDir, projectDir }) };
@@ -203,7 +197,7 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     cleanUp.push(close);
     const log = quiet();
     const api = await openMembersApi({
-      dataDir: temporaryFolder(),
+      dataDir: createSubfolder(folder),
       databaseUrl,
       secrets: { digestKey: "k".repeat(32) },
       port: 3000,

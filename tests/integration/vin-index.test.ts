@@ -1,28 +1,21 @@
-import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
-import { decodeClassic } from "@/lib/vin/classic/decode-classic";
 import { decodeLine } from "@/lib/vin/decode-line";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { ensureVinIndex, getDefaultSourcePath } from "@/lib/vin/index-file";
 import { getDefaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
-import { readReference, SCORED_FIELDS, scoreAnswers, toAnswer } from "@/scripts/bench/vin-reference";
+import { createTestFolder } from "../setup/test-folder";
 
-let directory: string;
-let pack: string;
+const directory = createTestFolder();
+const pack = join(directory, "vpic.pack");
 let decoder: VinDecoder;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "vin-pack-"));
-  pack = join(directory, "vpic.pack");
   await ensureVinIndex(getDefaultIndexPath(), getDefaultSourcePath(), () => {});
   await copyFile(getDefaultIndexPath(), pack);
   decoder = await openVinIndex(pack, { now: () => new Date("2026-06-01") });
-});
-afterAll(async () => {
-  await rm(directory, { recursive: true, force: true });
 });
 
 describe("the embedded vPIC data", () => {
@@ -156,38 +149,5 @@ describe("the packed file", () => {
     await writeFile(old, bytes);
     expect((await openVinIndex(old)).dataDate).toBe(decoder.dataDate);
     expect(await ensureVinIndex(old, join(directory, "gone.db.gz"), () => {})).toBe("current");
-  });
-});
-
-const truthFile = process.env.VIN_TRUTH;
-const classicFile = process.env.VIN_CLASSIC_TRUTH;
-
-describe.runIf(truthFile)("recorded answers in VIN_TRUTH", () => {
-  test("[VEH-4] every field reaches its minimum match rate", async () => {
-    const rows = await readReference(truthFile ?? "");
-    const scores = scoreAnswers(
-      rows,
-      rows.map(({ vin }) => toAnswer(decoder.decode(vin))),
-    );
-    for (const [name, score] of scores) {
-      const target = SCORED_FIELDS[name.slice(0, name.indexOf(" "))] ?? 0;
-      expect(score.right / score.of, `${name}\n${score.wrong.join("\n")}`).toBeGreaterThanOrEqual(target);
-    }
-  });
-});
-
-describe.runIf(classicFile)("recorded classics in VIN_CLASSIC_TRUTH", () => {
-  test("[VEH-6] year, make and model match the recording, as do engine, plant and sequence if recorded", async () => {
-    for (const { vin, truth } of await readReference(classicFile ?? "")) {
-      const [best] = decodeClassic(vin);
-      expect([String(best?.year), best?.make, best?.model], vin).toEqual([
-        truth.ModelYear,
-        truth.Make,
-        truth.Model,
-      ]);
-      if (truth.Engine) expect(best?.engine, vin).toBe(truth.Engine);
-      if (truth.Plant) expect(best?.plant, vin).toBe(truth.Plant);
-      if (truth.Sequence) expect(best?.sequence, vin).toBe(truth.Sequence);
-    }
   });
 });
