@@ -9,8 +9,6 @@ const es = loadTranslator("es");
 const CHECKED = `/vehicle-checks?vin=${SAMPLE_VIN}`;
 const vinField = (page: Page, t: Translate = en) =>
   page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
-const section = (page: Page, t: Translate, title: "recalls.title" | "quick.title") =>
-  page.getByRole("heading", { name: t(`checks.${title}`) });
 
 test("[PAGE-8] recalls and quick check of a VIN work by keyboard alone, and the URL can be shared", async ({
   page,
@@ -22,7 +20,7 @@ test("[PAGE-8] recalls and quick check of a VIN work by keyboard alone, and the 
   await page.keyboard.type(SAMPLE_VIN);
   await expect(page.getByRole("heading", { name: /2018 Toyota Corolla/ })).toBeVisible();
   await expect(page).toHaveURL(`${site()}${CHECKED}`);
-  await expect(section(page, en, "quick.title")).toBeVisible();
+  await expect(page.getByRole("heading", { name: en("checks.quick.title") })).toBeVisible();
   for (const kind of ["accident", "lemon", "flood", "one_owner"] as const)
     await expect(page.getByRole("heading", { name: en(`checks.quick.${kind}`) })).toBeVisible();
   await expect(page.locator("[data-state=none]").first()).toBeVisible();
