@@ -1,21 +1,24 @@
-import { copyFile, readFile, truncate, writeFile } from "node:fs/promises";
+import { hash } from "node:crypto";
+import { copyFile, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
 import { decodeLine } from "@/lib/vin/decode-line";
 import type { VinDecoder } from "@/lib/vin/decoder";
+import { buildIndex } from "@/lib/vin/index-builder";
 import { ensureVinIndex, getDefaultSourcePath } from "@/lib/vin/index-file";
+import { encodeIndex } from "@/lib/vin/index-format";
 import { getDefaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
+import { readDumpSource } from "@/lib/vin/vpic-dump";
+import { inPieces, sampleDump } from "../setup/sample-dump";
 import { createTestFolder } from "../setup/test-folder";
 
 const directory = createTestFolder();
-const pack = join(directory, "vpic.pack");
 let decoder: VinDecoder;
 
 beforeAll(async () => {
   await ensureVinIndex(getDefaultIndexPath(), getDefaultSourcePath(), () => {});
-  await copyFile(getDefaultIndexPath(), pack);
-  decoder = await openVinIndex(pack, { now: () => new Date("2026-06-01") });
+  decoder = await openVinIndex(getDefaultIndexPath(), { now: () => new Date("2026-06-01") });
 });
 
 describe("the embedded vPIC data", () => {
@@ -99,16 +102,24 @@ describe("the embedded vPIC data", () => {
 });
 
 describe("the packed file", () => {
+  const pack = join(directory, "small.pack");
+  const source = join(directory, "source.db");
+  const gone = join(directory, "gone.db.gz");
+  beforeAll(async () => {
+    const { full: _, ...data } = await readDumpSource(inPieces(await sampleDump()));
+    await writeFile(source, "a source");
+    await writeFile(pack, encodeIndex(buildIndex(data), hash("sha256", "a source")));
+  });
+
   test("[VEH-4] is kept if current, and rejected if truncated", async () => {
-    expect(await ensureVinIndex(pack, getDefaultSourcePath(), () => {})).toBe("current");
+    expect(await ensureVinIndex(pack, source, () => {})).toBe("current");
     const copy = join(directory, "cut.pack");
     await copyFile(pack, copy);
-    await truncate(copy, 1_000_000);
+    await truncate(copy, (await stat(copy)).size / 2);
     await expect(openVinIndex(copy)).rejects.toThrow("npm run pack");
   });
 
   test("[VEH-4] works without its source; without either, the error names the fix", async () => {
-    const gone = join(directory, "gone.db.gz");
     expect(await ensureVinIndex(pack, gone, () => {})).toBe("current");
     await expect(ensureVinIndex(join(directory, "new.pack"), gone, () => {})).rejects.toThrow(
       "install the dependencies",
@@ -134,7 +145,6 @@ describe("the packed file", () => {
       await writeFile(flipped, bytes);
       await expect(openVinIndex(flipped)).rejects.toThrow(/damaged.*npm run pack -- .*flipped/);
     }
-    const gone = join(directory, "gone.db.gz");
     await expect(ensureVinIndex(flipped, gone, () => {})).rejects.toThrow("install the dependencies");
   });
 
@@ -147,7 +157,7 @@ describe("the packed file", () => {
     // Spaces remove the checksum from the text header.
     bytes.fill(" ", at, at + length);
     await writeFile(old, bytes);
-    expect((await openVinIndex(old)).dataDate).toBe(decoder.dataDate);
-    expect(await ensureVinIndex(old, join(directory, "gone.db.gz"), () => {})).toBe("current");
+    expect((await openVinIndex(old)).dataDate).toBe((await openVinIndex(pack)).dataDate);
+    expect(await ensureVinIndex(old, gone, () => {})).toBe("current");
   });
 });
