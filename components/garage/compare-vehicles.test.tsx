@@ -63,11 +63,11 @@ const unchecked = { state: "unchecked" as const, count: 0 };
 const variants = [{ model: "ACCORD HYBRID", count: 2 }];
 const narrower = "Not checked for this exact model: 2 recalls are filed under ACCORD HYBRID";
 it.each([
-  ["[ONE-7] no source could look up", { ...unchecked, variants: [] }, "Not checked"],
-  ["[NAME-2] are filed under a narrower name", { ...unchecked, variants }, narrower],
-  ["[TRUE-3] had no response", { state: "unavailable" as const, count: 0, variants: [] }, "No response"],
-  ["[TRUE-3] couldn't be queried", null, "No response"],
-])("recalls that %s are never 'None found'", async (_, recalls, text) => {
+  ["[ONE-7]", "no source could look up", { ...unchecked, variants: [] }, "Not checked"],
+  ["[NAME-2]", "are filed under a narrower name", { ...unchecked, variants }, narrower],
+  ["[TRUE-3]", "had no response", { state: "unavailable" as const, count: 0, variants: [] }, "No response"],
+  ["[TRUE-3]", "couldn't be queried", null, "No response"],
+])("%s recalls that %s are never 'None found'", async (_tag, _why, recalls, text) => {
   world([corolla, accord], {
     "POST /api/garage/compare": { data: [facts(COROLLA), facts(ACCORD, recalls)] },
   });
