@@ -7,7 +7,9 @@ import { collectWhile } from "../setup/collect-garbage";
 import { openTestApi } from "../setup/members-api";
 import { startMembersApi } from "../setup/members-api-process";
 import { proveStreams } from "../setup/prove-streams";
+import { createTestFolder } from "../setup/test-folder";
 
+const folder = createTestFolder();
 const BUCKET = "glovebox-files";
 const UNAVAILABLE = { code: "unavailable" };
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -151,7 +153,7 @@ describe("files in a bucket", () => {
 
   it("[SEC-CFG-02] the Members API doesn't start with a missing bucket", async () => {
     const environment = {
-      DATA_DIR: `/tmp/glovebox-s3-start-${process.pid}`,
+      DATA_DIR: folder,
       NODE_ENV: "development",
       S3_BUCKET: "another",
       S3_ENDPOINT: server.endpoint,
