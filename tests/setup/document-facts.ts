@@ -1,8 +1,16 @@
 import fc from "fast-check";
-import { type HistoryEvent, historyKinds } from "@/lib/contract/vehicle-history";
+import type { PricedLine } from "@/lib/contract/vehicle-build-data";
+import {
+  type HistoryEvent,
+  historyKinds,
+  type RecallsResult,
+  type SourceState,
+} from "@/lib/contract/vehicle-history";
 import type { ReportFacts } from "@/lib/members-api/report/model/report-facts";
 import { type SampleVehicle, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import type { StickerFacts } from "@/lib/members-api/sticker/build-sticker";
+
+type RecallCampaign = RecallsResult["campaigns"][number];
 
 export const createdAt = "2026-11-21T03:41:00Z";
 const brand = { name: "Glovebox", primaryColor: "#1e3a8a", secondaryColor: "#c8472b" };
@@ -77,6 +85,42 @@ export function buildStickerFacts(
     ...changes,
   };
 }
+
+export const createSource = (
+  covers: SourceState["covers"],
+  changes: Partial<SourceState> = {},
+): SourceState => ({
+  source: "Source",
+  covers,
+  asked: true,
+  answered: true,
+  askedAt: createdAt,
+  newestDate: null,
+  ...changes,
+});
+
+export const createCampaign = (changes: Partial<RecallCampaign> = {}): RecallCampaign => ({
+  campaign: "20V1",
+  date: "2020-02-01",
+  component: "Air bags",
+  summary: "",
+  consequence: "",
+  remedy: "",
+  parkIt: false,
+  parkOutside: false,
+  ota: null,
+  ...changes,
+});
+
+export const createStickerLines = (count: number, changes: Partial<PricedLine> = {}): PricedLine[] =>
+  Array.from({ length: count }, (_, at) => ({
+    code: `X${at}`,
+    name: `Option ${at}`,
+    price: 100,
+    contents: [],
+    origin: "maker",
+    ...changes,
+  }));
 
 export const hostileTexts = [
   ") >> /JS (app.alert(1)) /Launch << /URI (https://evil.example) >>",

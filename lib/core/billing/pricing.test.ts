@@ -101,24 +101,8 @@ describe("pricing", () => {
   it("[SEC-PAY-02] accepts only quantities from 1 to 100 in plain digits", () => {
     for (let quantity = 1; quantity <= 100; quantity++)
       expect(parseQuantity(String(quantity))).toBe(quantity);
-    const wrong = [
-      "",
-      "0",
-      "-1",
-      "+1",
-      "01",
-      "1.0",
-      "1.5",
-      "1e1",
-      "1e9",
-      "101",
-      "999",
-      '"1"',
-      " 1",
-      "1 ",
-      "1\n",
-    ];
-    for (const text of [...wrong, "NaN", "Infinity", "0x1", "１", 1, null, undefined, [1]]) {
+    const numbers = "0 -1 +1 01 1.0 1.5 1e1 1e9 101 999 NaN Infinity 0x1 １".split(" ");
+    for (const text of [...numbers, "", '"1"', " 1", "1 ", "1\n", 1, null, undefined, [1]]) {
       expect(parseQuantity(text), JSON.stringify(text)).toBeNull();
     }
     fc.assert(
@@ -131,14 +115,8 @@ describe("pricing", () => {
   });
 
   it("[PAGE-12] an order is free or costs an amount that a gateway can charge", () => {
-    expect([0, 1, 49, 50, MAX_AMOUNT_CENTS, MAX_AMOUNT_CENTS + 1].map(isChargeable)).toEqual([
-      true,
-      false,
-      false,
-      true,
-      true,
-      false,
-    ]);
+    const amounts = [0, 1, 49, 50, MAX_AMOUNT_CENTS, MAX_AMOUNT_CENTS + 1];
+    expect(amounts.filter(isChargeable)).toEqual([0, 50, MAX_AMOUNT_CENTS]);
   });
 
   it("[PAGE-12] formats money in the site's currency, and rates without trailing zeros", () => {

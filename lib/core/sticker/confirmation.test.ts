@@ -4,6 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { findName, toUnderscoreMake } from "@/lib/core/vehicle/make-names";
 import { runs } from "@/tests/setup/runs";
+import { createStickerConfirmation } from "@/tests/setup/sticker-data";
 import {
   CONFIRM_TEXT_MAX,
   decodeStickerConfirm,
@@ -16,9 +17,7 @@ import type { PaperSizeChoice } from "./paper-size";
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
 const read = (text: string) => JSON.parse(Buffer.from(text, "base64").toString("utf8")) as unknown;
 
-const corolla: StickerConfirmation = {
-  vin: "2T1BURHE5JC034461",
-  year: 2018,
+const corolla = createStickerConfirmation({
   make: "TOYOTA",
   model: "COROLLA",
   style: "Sedan",
@@ -30,11 +29,7 @@ const corolla: StickerConfirmation = {
       data: [{ section: "Premium", package_price: "$1,250.00", code: "PP", contents: ["Roof"] }],
     },
   ],
-  regenerate: false,
-  buildsheetColor: "no",
-  mode: "auto",
-  autoPackage: true,
-};
+});
 
 /** Without leading or trailing spaces, which parsing trims. */
 const word = (max: number, min = 0) =>

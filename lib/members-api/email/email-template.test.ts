@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "@/lib/core/locale";
 import en from "../messages/en/emails.json";
 import es from "../messages/es/emails.json";
-import { composeEmail, type EmailText } from "./email-template";
+import { composeEmail } from "./email-template";
 
 const site = {
   config: { name: "Cars & Co", origin: "https://cars.example", support_email: "help@cars.example" },
@@ -55,18 +54,9 @@ describe("[TRUE-22] an email", () => {
     );
   });
 
-  it("fills every placeholder and labels its button, in every language", () => {
-    for (const locale of LOCALES) {
-      const { emails } = { en, es }[locale];
-      for (const [name, entry] of Object.entries(emails)) {
-        const places = [...`${entry.subject}${entry.text}`.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => key);
-        const values = Object.fromEntries(
-          places.map((key) => [key, key === "link" || key === "forgot" ? link : `[${key}]`]),
-        );
-        const { html } = composeEmail(site, locale, name as EmailText, values);
-        expect(html, name).not.toMatch(/\{\w+\}/);
+  it("labels a button exactly if it has a link of its own, in every language", () => {
+    for (const { emails } of [en, es])
+      for (const [name, entry] of Object.entries(emails))
         expect("action" in entry, name).toBe(/(?:^|\n\n)\{link\}(?:\n\n|$)/.test(entry.text));
-      }
-    }
   });
 });

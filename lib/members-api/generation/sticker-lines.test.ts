@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { applyChoices } from "@/lib/core/sticker/choices";
-import type { StickerChoices } from "@/lib/core/sticker/confirmation";
 import { buildStickerFacts } from "@/tests/setup/document-facts";
+import { createStickerConfirmation } from "@/tests/setup/sticker-data";
 import { recordTerms } from "../rendering/translate-records";
 import { sampleClassic } from "../sources/sample-vehicle";
 import { buildSticker } from "../sticker/build-sticker";
@@ -13,15 +13,6 @@ const confirmed = {
   isKnown: true,
   colors: ["exterior" as const, "interior" as const],
   prices: ["base" as const],
-};
-const choices: StickerChoices = {
-  style: "",
-  trim: "",
-  colors: { exterior: null, interior: null },
-  packages: [],
-  buildsheetColor: "no",
-  mode: "auto",
-  autoPackage: true,
 };
 const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", city: "Austin" };
 
@@ -58,7 +49,7 @@ it("[TRUE-8] an optional color is the user's entry, and the other color stays th
   const { name, code } = build.interior;
   const drawn = (exterior: { name: string; code: string | null }) => {
     const { build: applied, ...entered } = applyChoices({ ...build, exteriorChoices: [red] }, true, {
-      ...choices,
+      ...createStickerConfirmation(),
       colors: { exterior: { ...exterior, hex: null }, interior: { name, code, hex: null } },
     });
     const sticker = buildSticker({ ...facts, build: applied, confirmed: entered });

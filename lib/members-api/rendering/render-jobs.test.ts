@@ -4,7 +4,8 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { makeReadableOnPaper } from "@/lib/site/color";
-import { buildStickerFacts } from "@/tests/setup/document-facts";
+import { buildStickerFacts, reportFacts } from "@/tests/setup/document-facts";
+import { buildReport } from "../report/model/build-report";
 import { sampleClassic } from "../sources/sample-vehicle";
 import { buildSticker } from "../sticker/build-sticker";
 import { renderInProcess, renderPageImage } from "./render-jobs";
@@ -21,8 +22,17 @@ async function getCodes(picture: Uint8Array): Promise<string[]> {
   return barcodes.map((barcode) => barcode.text).sort();
 }
 
-describe("picture of a sticker", () => {
-  it("[STK-4] shows the printed page: its barcode scans to the VIN, its QR code to the sources", async () => {
+/** In order of appearance. */
+async function listColors(model: ReturnType<typeof buildSticker>): Promise<Set<string>> {
+  const picture = await renderPageImage({ pdf: await renderInProcess({ kind: "sticker", model }) });
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const seen = new Set<string>();
+  for (let at = 0; at < data.length; at += info.channels) seen.add(data.subarray(at, at + 3).toString("hex"));
+  return seen;
+}
+
+describe("picture of a page", () => {
+  it("[STK-4] shows the printed sticker: its barcode scans to the VIN, its QR code to the sources", async () => {
     const paper = { orientation: "portrait", unbranded: false } as const;
     for (const [facts, size] of [
       [buildStickerFacts(), [1650, 1275]],
@@ -38,27 +48,23 @@ describe("picture of a sticker", () => {
     }
   });
 
+  it("[PAGE-10] a report's QR code scans to its verification", async () => {
+    const model = buildReport(reportFacts());
+    const pdf = await renderInProcess({ kind: "report", model });
+    expect(await getCodes(await renderPageImage({ pdf }))).toEqual([model.verifyUrl]);
+  });
+
   it("[STK-4] keeps its colors: white paper, and the Sample stamp in the site's color", async () => {
     const model = buildSticker(buildStickerFacts({ sample: true }));
-    const picture = await renderPageImage({ pdf: await renderInProcess({ kind: "sticker", model }) });
-    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
-    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
-    const seen = new Set<string>();
-    for (let at = 0; at < data.length; at += info.channels)
-      seen.add(data.subarray(at, at + 3).toString("hex"));
-    expect(seen.has(model.brand.secondaryColor.slice(1))).toBe(true);
+    const colors = await listColors(model);
+    expect(colors.values().next().value).toBe("ffffff");
+    expect(colors.has(model.brand.secondaryColor.slice(1))).toBe(true);
   });
 
   it("[TRUE-36] keeps the Sample stamp readable if the site's color isn't", async () => {
     const model = buildSticker(buildStickerFacts({ sample: true }));
     const brand = { ...model.brand, secondaryColor: "#ffe600" };
-    const picture = await renderPageImage({
-      pdf: await renderInProcess({ kind: "sticker", model: { ...model, brand } }),
-    });
-    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
-    const seen = new Set<string>();
-    for (let at = 0; at < data.length; at += info.channels)
-      seen.add(data.subarray(at, at + 3).toString("hex"));
+    const seen = await listColors({ ...model, brand });
     expect([seen.has("ffe600"), seen.has(makeReadableOnPaper("#ffe600").slice(1))]).toEqual([false, true]);
   });
 

@@ -18,38 +18,21 @@ describe("[FIRST-1] records in Spanish", () => {
         build.source,
         ...(value ? [value.source] : []),
       ];
-      expect(untranslated(names, spanish.source)).toEqual([]);
-      expect(
-        untranslated(
-          events.flatMap(({ text }) => text ?? []),
-          spanish.text,
-        ),
-      ).toEqual([]);
-      expect(
-        untranslated(
-          events.flatMap(({ areas }) => areas ?? []),
-          spanish.area,
-        ),
-      ).toEqual([]);
-      expect(
-        untranslated(
-          events.flatMap(({ reportedBy }) => reportedBy ?? []),
-          spanish.reporter,
-        ),
-      ).toEqual([]);
       const { campaigns } = recalls(now);
-      expect(
-        untranslated(
-          campaigns.map(({ component }) => component),
-          spanish.component,
-        ),
-      ).toEqual([]);
-      const sentences = campaigns.flatMap(({ summary, consequence, remedy }) => [
-        summary,
-        consequence,
-        remedy,
+      const sentences = campaigns.flatMap((campaign) => [
+        campaign.summary,
+        campaign.consequence,
+        campaign.remedy,
       ]);
-      expect(untranslated(sentences, spanish.text)).toEqual([]);
+      const areas = events.flatMap((event) => event.areas ?? []);
+      const reporters = events.flatMap(({ reportedBy }) => reportedBy ?? []);
+      const components = campaigns.map(({ component }) => component);
+      const texts = [...events.flatMap(({ text }) => text ?? []), ...sentences];
+      expect(untranslated(names, spanish.source)).toEqual([]);
+      expect(untranslated(texts, spanish.text)).toEqual([]);
+      expect(untranslated(areas, spanish.area)).toEqual([]);
+      expect(untranslated(reporters, spanish.reporter)).toEqual([]);
+      expect(untranslated(components, spanish.component)).toEqual([]);
     },
   );
 

@@ -6,6 +6,7 @@ import { isEmptyReport } from "@/lib/core/report/report-state";
 import {
   buildBareReportFacts,
   createdAt,
+  createSource,
   hostileEvent,
   hostileText,
   reportFacts,
@@ -68,21 +69,13 @@ describe("report model", () => {
   });
 
   it("[ENT-3] never shows a missing response as 'none found'", () => {
-    const recalls = {
-      state: "unavailable" as const,
-      askedAt: createdAt,
-      byVin: false,
-      source: "NHTSA",
-      campaigns: [],
-    };
-    expect(tile(buildReport(buildBareReportFacts({ recalls })), "recalls")).toMatchObject({
-      state: "unavailable",
-      headline: "—",
-    });
-    const claimed = { ...recalls, state: "found" as const };
-    expect(tile(buildReport(buildBareReportFacts({ recalls: claimed })), "recalls")?.state).toBe(
-      "unavailable",
-    );
+    for (const state of ["unavailable", "found"] as const) {
+      const recalls = { state, askedAt: createdAt, byVin: false, source: "NHTSA", campaigns: [] };
+      expect(tile(buildReport(buildBareReportFacts({ recalls })), "recalls")).toMatchObject({
+        state: "unavailable",
+        headline: "—",
+      });
+    }
   });
 
   it("[PAGE-10] gives the same record the same number, and another record another number", () => {
@@ -154,15 +147,8 @@ describe("report model", () => {
   });
 
   it("[TRUE-9] names each checked source once, and the header shows the same count", () => {
-    const source = (name: string, covers: SourceState["covers"], changes: Partial<SourceState> = {}) => ({
-      source: name,
-      covers,
-      asked: true,
-      answered: true,
-      askedAt: null,
-      newestDate: null,
-      ...changes,
-    });
+    const source = (name: string, covers: SourceState["covers"], changes: Partial<SourceState> = {}) =>
+      createSource(covers, { source: name, ...changes });
     const report = buildReport(
       reportFacts({
         sources: [
@@ -192,30 +178,18 @@ describe("report model", () => {
   });
 
   it("[FIRST-5] shows 'No record' only for a source of dated records that responded", () => {
-    const of = (covers: SourceState["covers"], answered: boolean, asked = true): SourceState => ({
-      source: `${covers} ${answered} ${asked}`,
-      covers,
-      asked,
-      answered,
-      askedAt: createdAt,
-      newestDate: null,
-    });
     const sources = [
-      of(["title"], true),
-      of(["title"], false),
-      of(["theft"], false, false),
-      of(["safety"], true),
+      createSource(["title"], { source: "A" }),
+      createSource(["title"], { source: "B", answered: false }),
+      createSource(["theft"], { source: "C", answered: false, asked: false }),
+      createSource(["safety"], { source: "D" }),
     ];
     const { coverage } = buildReport(buildBareReportFacts({ sources }));
     expect(coverage.map(({ newestLabel }) => newestLabel)).toEqual(["No record", "—", "—", "—"]);
   });
 
   it("[TRUE-16] for a car built for Europe, shows which sources cover only US cars", () => {
-    const asked = { asked: true, answered: true, askedAt: createdAt, newestDate: null };
-    const sources: SourceState[] = [
-      { source: "Recall list", covers: ["recall"], ...asked },
-      { source: "Garages", covers: ["service"], ...asked },
-    ];
+    const sources = [createSource(["recall"], { source: "A" }), createSource(["service"], { source: "B" })];
     const labels = (europe: boolean) =>
       buildReport(buildBareReportFacts({ europe, sources })).coverage.map(({ stateLabel }) => stateLabel);
     expect(labels(true)).toEqual(["Responded, U.S. only", "Responded"]);

@@ -3,6 +3,7 @@ import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import {
   buildBareReportFacts,
   createdAt,
+  createSource,
   createHistoryEvent as event,
   reportFacts,
 } from "@/tests/setup/document-facts";
@@ -10,14 +11,7 @@ import { sampleClassic, samplePickup } from "../../sources/sample-vehicle";
 import { buildReport } from "./build-report";
 import type { ReportFacts } from "./report-facts";
 
-const everything: ReportFacts["sources"][number] = {
-  source: "Source",
-  covers: ["brand", "total_loss", "salvage", "damage", "theft", "lien", "odometer"],
-  asked: true,
-  answered: true,
-  askedAt: createdAt,
-  newestDate: null,
-};
+const everything = createSource(["brand", "total_loss", "salvage", "damage", "theft", "lien", "odometer"]);
 const noRecalls = { state: "none" as const, askedAt: createdAt, byVin: true, source: "NHTSA", campaigns: [] };
 function getSteps(events: HistoryEvent[], changes: Partial<ReportFacts> = {}) {
   const facts = buildBareReportFacts({ events, sources: [everything], recalls: noRecalls, ...changes });

@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { buildBareReportFacts, reportFacts } from "@/tests/setup/document-facts";
+import {
+  buildBareReportFacts,
+  createHistoryEvent,
+  createSource,
+  reportFacts,
+} from "@/tests/setup/document-facts";
 import { samplePickup } from "../../sources/sample-vehicle";
 import { buildReport } from "./build-report";
 
-const record = (kind: HistoryEvent["kind"], changes: Partial<HistoryEvent> = {}): HistoryEvent => ({
-  id: kind,
-  vin: "2T1BURHE5JC034461",
-  kind,
-  date: "2024-03-01",
-  source: "Source",
-  ...changes,
-});
+const record = (kind: HistoryEvent["kind"], changes: Partial<HistoryEvent> = {}) =>
+  createHistoryEvent(kind, "2024-03-01", { id: kind, ...changes });
 const section = (events: HistoryEvent[], id: string) =>
   buildReport(buildBareReportFacts({ events })).sections.find((reading) => reading.id === id);
 const getRows = (events: HistoryEvent[], id: string) =>
@@ -57,16 +56,6 @@ describe("separate kinds of records", () => {
     ]);
   });
 
-  it("[PAGE-10] a record of one kind doesn't affect the state of another kind", () => {
-    const states = (events: HistoryEvent[]) =>
-      Object.fromEntries(
-        buildReport(buildBareReportFacts({ events })).tiles.map(({ kind, state }) => [kind, state]),
-      );
-    expect(states([brand])).toMatchObject({ title: "found", total_loss: "unchecked", damage: "unchecked" });
-    expect(states([loss])).toMatchObject({ title: "unchecked", total_loss: "found", damage: "unchecked" });
-    expect(states([damage])).toMatchObject({ title: "unchecked", total_loss: "unchecked", damage: "found" });
-  });
-
   it("[PAGE-10] a supplier's code follows its own text, both unchanged", () => {
     expect(getRows([brand], "title")[0]?.cells).toContain("Title brand: SALVAGE - REBUILDABLE (S2)");
     expect(getRows([loss], "salvage")[0]?.cells).toContain("Insurer’s total loss: Total loss (TL)");
@@ -75,14 +64,11 @@ describe("separate kinds of records", () => {
 
   it("[PAGE-10] 'not checked' lists exactly what no source was asked for", () => {
     const all = buildReport(buildBareReportFacts()).notChecked;
-    const asked = { source: "Police", asked: true, answered: true, askedAt: null, newestDate: null };
-    const theft = buildReport(
-      buildBareReportFacts({ sources: [{ ...asked, covers: ["theft", "impound"] }] }),
-    );
+    const asking = (answered: boolean) =>
+      buildReport(buildBareReportFacts({ sources: [createSource(["theft", "impound"], { answered })] }));
+    const theft = asking(true);
     expect(all.filter((name) => !theft.notChecked.includes(name))).toEqual(["Theft", "Impound"]);
-    const silent = buildReport(
-      buildBareReportFacts({ sources: [{ ...asked, answered: false, covers: ["theft", "impound"] }] }),
-    );
+    const silent = asking(false);
     // A source that failed was still queried, so it is 'unavailable'.
     expect(silent.notChecked).toEqual(theft.notChecked);
     expect(silent.tiles.find(({ kind }) => kind === "theft")?.state).toBe("unavailable");

@@ -1,30 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { ReportTileKind } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { buildBareReportFacts, createdAt } from "@/tests/setup/document-facts";
+import {
+  buildBareReportFacts,
+  createCampaign,
+  createdAt,
+  createHistoryEvent,
+  createSource,
+} from "@/tests/setup/document-facts";
 import { buildReport } from "./build-report";
 import type { ReportFacts } from "./report-facts";
 
-let count = 0;
-const event = (kind: HistoryEvent["kind"], date: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
-  id: `event-${++count}`,
-  vin: "2T1BURHE5JC034461",
-  kind,
-  date,
-  source: `${kind} office`,
-  ...more,
-});
+const event = (kind: HistoryEvent["kind"], date: string, more: Partial<HistoryEvent> = {}) =>
+  createHistoryEvent(kind, date, { source: `${kind} office`, ...more });
 const getTile = (kind: ReportTileKind, events: HistoryEvent[], facts: Partial<ReportFacts> = {}) =>
   buildReport(buildBareReportFacts({ events, ...facts })).tiles.find((tile) => tile.kind === kind);
-const source = (name: string, covers: string[], answered: boolean) =>
-  ({
-    source: name,
-    covers,
-    asked: true,
-    answered,
-    askedAt: createdAt,
-    newestDate: null,
-  }) as ReportFacts["sources"][number];
+const lienSource = (answered: boolean, asked = true) =>
+  createSource(["lien"], { source: "Liens", answered, asked });
 
 describe("summary tiles", () => {
   it("[PAGE-10] a DMV brand, an insurer's total loss and damage are three questions, each with its own records", () => {
@@ -56,15 +48,14 @@ describe("summary tiles", () => {
   });
 
   it("[PAGE-10] name the source that answered for 'none found', the failed one for 'unavailable', and none for 'not checked'", () => {
-    const other = source("Service desk", ["service"], true);
-    const none = getTile("lien", [], { sources: [other, source("Liens", ["lien"], true)] });
+    const other = createSource(["service"]);
+    const none = getTile("lien", [], { sources: [other, lienSource(true)] });
     expect(none).toMatchObject({ state: "none", headline: "None", mark: "plain", source: "Liens", count: 0 });
     expect(none?.detail).toMatch(/^Liens · Nov \d+, 2026$/);
-    const silent = getTile("lien", [], { sources: [other, source("Liens", ["lien"], false)] });
+    const silent = getTile("lien", [], { sources: [other, lienSource(false)] });
     expect(silent).toMatchObject({ state: "unavailable", mark: "unavailable", source: "Liens", count: null });
     expect(silent?.detail).toBe("Liens: source didn’t respond");
-    const unasked = { ...source("Liens", ["lien"], false), asked: false };
-    expect(getTile("lien", [], { sources: [unasked] })).toMatchObject({
+    expect(getTile("lien", [], { sources: [lienSource(false, false)] })).toMatchObject({
       state: "unchecked",
       source: null,
       detail: "No source checked",
@@ -118,20 +109,11 @@ describe("summary tiles", () => {
   });
 
   it("[PAGE-10] mark hard uses with a note, but not other uses", () => {
-    const mark = (ownerKind: HistoryEvent["ownerKind"]) => {
-      const tileOfRecords = getTile("use", [event("use", "2020-01-01", { ownerKind })]);
-      return [tileOfRecords?.headline, tileOfRecords?.mark];
-    };
-    const kinds = ["taxi", "rental", "fleet", "commercial", "government", "lease", "personal"] as const;
-    expect(kinds.map(mark)).toEqual([
-      ["Taxi", "note"],
-      ["Rental", "note"],
-      ["Fleet", "note"],
-      ["Commercial", "note"],
-      ["Government", "note"],
-      ["Lease", "plain"],
-      ["Personal", "plain"],
-    ]);
+    const notesOf = (kinds: readonly NonNullable<HistoryEvent["ownerKind"]>[]) =>
+      kinds.map((ownerKind) => getTile("use", [event("use", "2020-01-01", { ownerKind })])?.mark);
+    const hard = ["taxi", "rental", "fleet", "commercial", "government"] as const;
+    expect(notesOf(hard)).toEqual(hard.map(() => "note"));
+    expect(notesOf(["lease", "personal"])).toEqual(["plain", "plain"]);
   });
 
   it("[PAGE-10] the odometer tile shows the worst verdict, the latest miles and the newest reading", () => {
@@ -156,28 +138,9 @@ describe("summary tiles", () => {
   });
 
   it("[PAGE-10] recalls that forbid driving or parking inside are alerts, and others notes", () => {
-    const recalls = (more: object, byVin = false): ReportFacts["recalls"] => ({
-      state: "found",
-      askedAt: createdAt,
-      byVin,
-      source: "NHTSA",
-      campaigns: [
-        {
-          campaign: "20V1",
-          date: "2020-02-01",
-          component: "Air bags",
-          summary: "",
-          consequence: "",
-          remedy: "",
-          parkIt: false,
-          parkOutside: false,
-          ota: null,
-          ...more,
-        },
-      ],
-    });
-    const tileOfRecords = (more: object, byVin?: boolean) =>
-      getTile("recalls", [], { recalls: recalls(more, byVin) });
+    const found = { state: "found" as const, askedAt: createdAt, source: "NHTSA" };
+    const tileOfRecords = (flags: object, byVin = false) =>
+      getTile("recalls", [], { recalls: { ...found, byVin, campaigns: [createCampaign(flags)] } });
     expect(tileOfRecords({})).toMatchObject({
       headline: "1",
       mark: "note",

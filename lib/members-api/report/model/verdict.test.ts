@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { HistoryEvent, RecallsResult } from "@/lib/contract/vehicle-history";
 import {
   buildBareReportFacts,
+  createCampaign,
   createdAt,
+  createSource,
   createHistoryEvent as event,
   reportFacts,
 } from "@/tests/setup/document-facts";
@@ -11,14 +13,7 @@ import { buildReport } from "./build-report";
 import type { ReportFacts } from "./report-facts";
 
 const brand = (date: string, text: string) => event("brand", date, { text });
-const answered = (...covers: ReportFacts["sources"][number]["covers"]) => ({
-  source: "Source",
-  covers,
-  asked: true,
-  answered: true,
-  askedAt: createdAt,
-  newestDate: null,
-});
+const answered = (...covers: ReportFacts["sources"][number]["covers"]) => createSource(covers);
 const everything = answered("brand", "total_loss", "salvage", "damage", "theft", "lien", "odometer");
 
 function buildVerdict(changes: Partial<ReportFacts>) {
@@ -33,13 +28,12 @@ function found(events: HistoryEvent[], changes: Partial<ReportFacts> = {}): stri
     .map(({ text }) => text)
     .join(" ");
 }
-const campaign = { campaign: "1", date: null, component: "", summary: "", consequence: "", remedy: "" };
 const recalls = (byVin: boolean, ...flags: { parkIt?: boolean; parkOutside?: boolean }[]): RecallsResult => ({
   state: "found",
   askedAt: createdAt,
   byVin,
   source: "NHTSA",
-  campaigns: flags.map((flag) => ({ ...campaign, parkIt: false, parkOutside: false, ota: null, ...flag })),
+  campaigns: flags.map((flag) => createCampaign(flag)),
 });
 const readings = (...miles: number[]) =>
   miles.map((odometer, at) => event("service", `${2019 + at}-01-01`, { odometer }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildStickerFacts, createdAt } from "@/tests/setup/document-facts";
+import { buildStickerFacts, createdAt, createStickerLines } from "@/tests/setup/document-facts";
 import { isDeep } from "@/tests/setup/runs";
 import { getDocumentMessages } from "../../rendering/document-messages";
 import { PdfCanvas } from "../../rendering/pdf-canvas";
@@ -19,15 +19,8 @@ function fitIn(room: number, build: Partial<typeof sampleVehicle.build>) {
   return fitBoxes(canvas, sticker, messages, 552, room);
 }
 
-const option = (at: number, contents: string[]) => ({
-  code: `X${at}`,
-  name: `Option ${at}`,
-  price: 100,
-  contents,
-  origin: "maker" as const,
-});
-const few = Array.from({ length: 9 }, (_, at) => option(at, ["Floor mats", "Cargo net"]));
-const many = Array.from({ length: 60 }, (_, at) => option(at, Array(40).fill("A long name of a thing")));
+const few = createStickerLines(9, { contents: ["Floor mats", "Cargo net"] });
+const many = createStickerLines(60, { contents: Array(40).fill("A long name of a thing") });
 const items = Array.from({ length: 20 }, (_, at) => `Item ${at}`);
 
 describe("lists of a sheet", () => {

@@ -1,13 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import type { PaperSizeChoice } from "@/lib/core/sticker/paper-size";
 import { listPageFaults } from "@/tests/setup/accessibility-faults";
-import { buildStickerFacts, hostileTexts } from "@/tests/setup/document-facts";
-import { replaceFields } from "@/tests/setup/hostile-documents";
+import { buildStickerFacts, createStickerLines } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { isDeep } from "@/tests/setup/runs";
 import { getDocumentMessages, interpolate } from "../../rendering/document-messages";
 import { sampleClassic, samplePickup, sampleVehicle } from "../../sources/sample-vehicle";
-import { buildSticker } from "../build-sticker";
+import { buildSticker, type StickerFacts } from "../build-sticker";
 import { renderStickerPdf } from "./sticker-pdf";
 
 // Renders many documents, which is slow on a busy machine.
@@ -18,13 +17,13 @@ const unbranded: PaperSizeChoice = { orientation: "landscape", unbranded: true }
 const rules = { margin: 18, smallest: 6, mostPages: 8, fewestPieces: 8 };
 const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", city: "Austin, Texas" };
 
+const draw = async (facts: StickerFacts) => readPdf(await renderStickerPdf(buildSticker(facts)));
+
 describe("paper size of the sticker", () => {
   it("[STK-4] portrait is one letter page with all the text of landscape", async () => {
     for (const changes of [{}, { dealer }, { build: null }, { build: null, manual: true }]) {
-      const usual = readPdf(await renderStickerPdf(buildSticker(buildStickerFacts(changes))));
-      const pdf = readPdf(
-        await renderStickerPdf(buildSticker(buildStickerFacts({ ...changes, paper: portrait }))),
-      );
+      const usual = await draw(buildStickerFacts(changes));
+      const pdf = await draw(buildStickerFacts({ ...changes, paper: portrait }));
       expect(pdf.source).toContain("/MediaBox [0 0 612 792]");
       expect(pdf.pages).toHaveLength(1);
       expect(listPageFaults(pdf, rules)).toEqual([]);
@@ -39,19 +38,13 @@ describe("paper size of the sticker", () => {
   });
 
   it("[STK-4] unbranded: no page and no file property names the service, but the document type remains", async () => {
-    const options = Array.from({ length: 200 }, (_, at) => ({
-      code: `C${at}`,
-      name: `Option ${at}`,
-      price: 100,
-      contents: [],
-      origin: "maker" as const,
-    }));
+    const options = createStickerLines(200);
     const named = { brand: { name: "Kaufmann", primaryColor: "#112233", secondaryColor: "#445566" } };
     for (const facts of [
       buildStickerFacts({ ...named, build: { ...sampleVehicle.build, options } }),
       buildStickerFacts({ ...named, classic: true }, sampleClassic),
     ]) {
-      const branded = readPdf(await renderStickerPdf(buildSticker(facts)));
+      const branded = await draw(facts);
       expect(branded.allText).toContain("Kaufmann");
       expect(branded.source).toContain("/Author (Kaufmann)");
       const sticker = buildSticker({ ...facts, paper: unbranded });
@@ -63,33 +56,12 @@ describe("paper size of the sticker", () => {
     }
   });
 
-  it("[SEC-INJ-09] portrait stays readable with any text in every field, modern and classic", async () => {
-    for (const text of hostileTexts)
-      for (const facts of [
-        buildStickerFacts({ dealer, order: "A", stock: "A", sample: true }),
-        buildStickerFacts({ classic: true }, sampleClassic),
-      ]) {
-        const sticker = buildSticker({ ...replaceFields(facts, text), paper: portrait });
-        expect(listPageFaults(readPdf(await renderStickerPdf(sticker)), rules)).toEqual([]);
-      }
-  });
-
   it("[STK-4] portrait panels use only the space that they need, so that the rest fits on the one page", async () => {
     const contents = ["LED reflector headlamps with signature lighting", "360-degree camera with split view"];
-    const packages = Array.from({ length: 9 }, (_, at) => ({
-      code: `50${at}A`,
-      name: `Tow package ${at}`,
-      price: 100,
-      contents,
-      origin: "maker" as const,
-    }));
+    const packages = createStickerLines(9, { contents });
     for (const locale of ["en", "es"] as const) {
-      const facts = buildStickerFacts({
-        locale,
-        paper: portrait,
-        build: { ...sampleVehicle.build, packages },
-      });
-      const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
+      const build = { ...sampleVehicle.build, packages };
+      const pdf = await draw(buildStickerFacts({ locale, paper: portrait, build }));
       expect(pdf.pages).toHaveLength(1);
       expect(listPageFaults(pdf, rules)).toEqual([]);
     }
@@ -109,18 +81,11 @@ describe("paper size of the sticker", () => {
   });
 
   it("[STK-4] classic: a list that continues names the page, in its own column", async () => {
-    const option = (at: number) => ({
-      code: `X${at}`,
-      name: `Option ${at}`,
-      price: 100,
-      contents: [],
-      origin: "maker" as const,
-    });
     const items = Array.from({ length: 200 }, (_, at) => `Item ${at}`);
-    const options = Array.from({ length: 90 }, (_, at) => option(at));
+    const options = createStickerLines(90);
     const getPlaces = async (build: Partial<typeof sampleClassic.build>, paper: PaperSizeChoice) => {
       const facts = { classic: true, paper, build: { ...sampleClassic.build, ...build } };
-      const pdf = readPdf(await renderStickerPdf(buildSticker(buildStickerFacts(facts, sampleClassic))));
+      const pdf = await draw(buildStickerFacts(facts, sampleClassic));
       expect(listPageFaults(pdf, rules)).toEqual([]);
       const middle = (pdf.sizes[0]?.width ?? 0) / 2;
       return (pdf.pages[0] ?? [])
@@ -138,23 +103,13 @@ describe("paper size of the sticker", () => {
 
   it("[STK-4] sets a further page in the largest type that fits, and uses the smallest only if full", async () => {
     const getSizes = async (count: number, paper: PaperSizeChoice) => {
-      const packages = Array.from({ length: count }, (_, at) => ({
-        code: `X${at}`,
-        name: `Package ${at} end`,
-        price: 100,
-        origin: "maker" as const,
-        contents: ["Floor mats", "Cargo net"],
-      }));
-      const pdf = readPdf(
-        await renderStickerPdf(
-          buildSticker(buildStickerFacts({ paper, build: { ...sampleVehicle.build, packages } })),
-        ),
-      );
+      const packages = createStickerLines(count, { contents: ["Floor mats", "Cargo net"] });
+      const pdf = await draw(buildStickerFacts({ paper, build: { ...sampleVehicle.build, packages } }));
       expect(listPageFaults(pdf, rules)).toEqual([]);
       if (paper === portrait) expect(pdf.source).not.toContain("[0 0 792 612]");
       for (const { name } of packages) expect(pdf.allText).toContain(name.toUpperCase());
       return pdf.pages.map((page) =>
-        Math.max(0, ...page.filter(({ text }) => / END$/.test(text)).map(({ size }) => size)),
+        Math.max(0, ...page.filter(({ text }) => /^OPTION \d+$/.test(text)).map(({ size }) => size)),
       );
     };
     for (const paper of [portrait, unbranded]) {
@@ -168,15 +123,10 @@ describe("paper size of the sticker", () => {
 
   it("[SEC-INJ-09] portrait: names as wide as their column don't overlap their prices on further pages either", async () => {
     for (let count = 60; count <= 160; count += isDeep ? 4 : 25) {
-      const options = Array.from({ length: count }, (_, at) => ({
-        code: `X${at}`,
-        name: "É".repeat(200),
-        price: 1,
-        contents: [],
-        origin: "decoded" as const,
-      }));
-      const facts = buildStickerFacts({ paper: portrait, build: { ...sampleVehicle.build, options } });
-      const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
+      const options = createStickerLines(count, { name: "É".repeat(200), price: 1, origin: "decoded" });
+      const pdf = await draw(
+        buildStickerFacts({ paper: portrait, build: { ...sampleVehicle.build, options } }),
+      );
       expect(pdf.pages.length).toBeGreaterThan(1);
       expect(listPageFaults(pdf, rules)).toEqual([]);
     }
