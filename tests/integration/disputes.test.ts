@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Dispute } from "@/lib/contract/dispute";
@@ -11,6 +11,7 @@ import { users } from "@/lib/members-api/db/schema/account";
 import { disputeFiles, disputes } from "@/lib/members-api/db/schema/dispute";
 import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
+import { getSiteId, makeMember } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { emailsTo, holdEmails } from "../setup/emails";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
@@ -38,10 +39,9 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   async function newUser() {
-    const email = `${randomUUID()}@example.com`;
-    const token = await api.register(email);
-    await make(token);
-    return { email, token };
+    const member = await makeMember(api, `${randomUUID()}@example.com`);
+    await make(member.token);
+    return member;
   }
   const make = (token: string) =>
     api.send(report.generate, { token, fields: { vin: VIN, gen: "regenerate" } });
@@ -62,20 +62,23 @@ describeDatabase((open) => {
       token,
       fields: { id, file: new File([new Uint8Array(bytes)], name, { type: "text/html" }) },
     });
+  /** Opens a dispute with evidence. */
+  const openWithFile = async () => {
+    const { token, id: userId } = await newUser();
+    const { id } = await opened(token);
+    const { body } = await add(token, id, PDF);
+    return { token, userId, id, file: (body.data as { id: string }).id };
+  };
   const shown = async (token: string) => {
     const { body } = await api.send(report.document, { token, query: { vin: VIN } });
     return body.data as { url: string; document: ReportDocument };
   };
   const createPdf = async (token: string, query: Record<string, string> = {}) => {
     const id = new URL((await shown(token)).url, "http://x").searchParams.get("id") ?? "";
-    return Buffer.from(
-      await (await api.fetch(requestFor(report.viewPdf, { token, query: { id, ...query } }))).arrayBuffer(),
-    );
+    const file = await api.fetch(requestFor(report.viewPdf, { token, query: { id, ...query } }));
+    return Buffer.from(await file.arrayBuffer());
   };
-  const getText = (bytes: Buffer) => {
-    const pdf = readPdf(bytes);
-    return pdf.pages.map((_, page) => pdf.textOf(page)).join("\n");
-  };
+  const getText = (bytes: Buffer) => readPdf(bytes).allText;
   const move = (id: string, state: "asked" | "corrected" | "confirmed" | "declined" | "withdrawn") =>
     api.database.db
       .update(disputes)
@@ -85,13 +88,7 @@ describeDatabase((open) => {
   it("[PAGE-10] a user disputes a record and can follow the state, and both sides get an email", async () => {
     const { token, email } = await newUser();
     const created = await opened(token);
-    expect(created).toMatchObject({
-      record: "1",
-      about: { source: SOURCE },
-      state: "open",
-      files: [],
-      ...messages,
-    });
+    expect(created).toMatchObject({ record: "1", about: { source: SOURCE }, state: "open", ...messages });
     expect(created.number).toMatch(/^GC-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     expect(await list(token)).toEqual([created]);
     const [mail, ...others] = await emailsTo(api, email);
@@ -100,11 +97,11 @@ describeDatabase((open) => {
     // The account's address may belong to someone else.
     expect(mail?.source).not.toContain("CANARY");
     api.clock.advance(DAY);
-    const taken = await api.send(dispute.withdraw, { token, fields: { id: created.id } });
-    expect((taken.body.data as Dispute).steps.map(({ state }) => state)).toEqual(["open", "withdrawn"]);
-    expect((await api.send(dispute.withdraw, { token, fields: { id: created.id } })).body).toEqual(
-      taken.body,
-    );
+    const withdraw = async () =>
+      (await api.send(dispute.withdraw, { token, fields: { id: created.id } })).body.data as Dispute;
+    const taken = await withdraw();
+    expect(taken.steps.map(({ state }) => state)).toEqual(["open", "withdrawn"]);
+    expect(await withdraw()).toEqual(taken);
     expect(await emailsTo(api, email)).toHaveLength(2);
   });
 
@@ -171,17 +168,15 @@ describeDatabase((open) => {
     expect((await add(token, id, PDF)).body.code).toBe("conflict");
     const toKey = async (file = "") =>
       (await api.database.db.select().from(disputeFiles).where(eq(disputeFiles.id, file)))[0]?.fileKey ?? "";
+    const remove = async (file = "") =>
+      (await api.send(dispute.removeFile, { token, query: { id: file } })).status;
     const removed = await toKey(stored[0]?.id);
     expect(await api.services.files.get(removed)).not.toBeNull();
-    expect((await api.send(dispute.removeFile, { token, query: { id: stored[0]?.id ?? "" } })).status).toBe(
-      200,
-    );
+    expect(await remove(stored[0]?.id)).toBe(200);
     expect(await api.services.files.get(removed)).toBeNull();
     await move(id, "declined");
     expect((await add(token, id, PDF)).body.code).toBe("conflict");
-    expect((await api.send(dispute.removeFile, { token, query: { id: stored[1]?.id ?? "" } })).status).toBe(
-      409,
-    );
+    expect(await remove(stored[1]?.id)).toBe(409);
     expect(await api.services.files.get(await toKey(stored[1]?.id))).not.toBeNull();
   });
 
@@ -223,10 +218,7 @@ describeDatabase((open) => {
   });
 
   it("[TEN-2] removing evidence also removes its preview image", async () => {
-    const { token } = await newUser();
-    const { id } = await opened(token);
-    const added = await add(token, id, PDF);
-    const file = (added.body.data as { id: string }).id;
+    const { token, file } = await openWithFile();
     const pictureKey = `dispute-files/${file}-pages.webp`;
     await api.services.files.put(pictureKey, Buffer.from("picture"));
     await api.database.db.update(disputeFiles).set({ pictureKey }).where(eq(disputeFiles.id, file));
@@ -235,10 +227,7 @@ describeDatabase((open) => {
   });
 
   it("[SAFE-14] removed evidence is gone, even if the file store fails to delete it", async () => {
-    const { token } = await newUser();
-    const { id } = await opened(token);
-    const added = await add(token, id, PDF);
-    const file = (added.body.data as { id: string }).id;
+    const { token, file } = await openWithFile();
     const remove = vi.spyOn(api.services.files, "remove").mockRejectedValue(new Error("the bucket is away"));
     const removed = await api.send(dispute.removeFile, { token, query: { id: file } });
     remove.mockRestore();
@@ -300,20 +289,17 @@ describeDatabase((open) => {
   });
 
   it("[PAGE-15] [PAGE-13] the export contains disputes and evidence; erasing the account deletes both and their files", async () => {
-    const { token, email } = await newUser();
-    const { id } = await opened(token);
-    await add(token, id, PDF);
+    const { token, userId } = await openWithFile();
     const { body } = await api.send(calls.account.export, { token });
     expect(body.disputes).toMatchObject([{ vin: VIN, text: messages.text, state: "open" }]);
     expect(body.dispute_evidence).toMatchObject([{ name: "invoice.pdf" }]);
     const { db } = api.database;
-    const [user] = await db.select().from(users).where(eq(users.email, email));
-    if (!user) throw new Error("no account");
-    const ofUser = and(eq(disputeFiles.userId, user.id));
+    const ofUser = eq(disputeFiles.userId, userId);
     const [row] = await db.select().from(disputeFiles).where(ofUser);
-    const erased = await db.transaction((tx) => eraseAccount(tx, api.services, user.siteId, user.id));
+    const siteId = await getSiteId(api);
+    const erased = await db.transaction((tx) => eraseAccount(tx, api.services, siteId, userId));
     expect(erased.fileKeys).toContain(row?.fileKey);
-    expect(await db.select().from(disputes).where(eq(disputes.userId, user.id))).toEqual([]);
+    expect(await db.select().from(disputes).where(eq(disputes.userId, userId))).toEqual([]);
     expect(await db.select().from(disputeFiles).where(ofUser)).toEqual([]);
   });
 });

@@ -6,17 +6,15 @@ import { generations } from "@/lib/members-api/db/schema/generation";
 import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/members-api/generation/attempt-limits";
 import type { GenerationPoint, Intent } from "@/lib/members-api/generation/generation-types";
 import { describeDatabase } from "../setup/database";
-import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
+import {
+  type Bench,
+  fakeProducer,
+  GENERATION_POINTS,
+  type Owner,
+  openGenerationFixture,
+} from "../setup/generation";
 import { runs } from "../setup/runs";
 
-const POINTS: GenerationPoint[] = [
-  "before-debit",
-  "after-debit",
-  "mid-generate",
-  "after-generate",
-  "after-store",
-  "before-answer",
-];
 const ROUNDS = runs(50);
 const HOUR_MS = 3_600_000;
 const failing = () => fakeProducer(() => Promise.reject(new Error("the printer is on fire")));
@@ -31,30 +29,13 @@ describeDatabase((open) => {
     await bench.close();
   });
 
-  /** Simulates a process that dies at a point: its request never settles and it writes nothing more. */
-  async function dieAt(
-    point: GenerationPoint,
-    owner: { siteId: string; userId: string },
-    more: Partial<Intent> = {},
-  ) {
-    let died: () => void = () => undefined;
-    const dead = new Promise<void>((resolve) => {
-      died = resolve;
-    });
-    const process = bench.process({
-      at: (reached) => {
-        if (reached !== point) return Promise.resolve();
-        died();
-        return new Promise(() => undefined);
-      },
-    });
+  async function dieAt(point: GenerationPoint, owner: Owner, more: Partial<Intent> = {}) {
     const intent = bench.intent(owner, more);
-    process.generate(intent).catch(() => undefined);
-    await dead;
+    expect(await bench.dieAt(point, intent)).toBe(true);
     return intent;
   }
 
-  for (const point of POINTS) {
+  for (const point of GENERATION_POINTS) {
     it(`[SEC-LED-05] a process dies ${point} (${ROUNDS} times): completed or refunded, charged once, key gets a response`, async () => {
       const survivor = bench.process();
       const owners = [];
@@ -90,16 +71,9 @@ describeDatabase((open) => {
   it("[SEC-LED-05] two sweepers and the caller's retry end each leftover generation once", async () => {
     const owner = await bench.user({ vhr: 5 });
     const intents = [];
-    for (let index = 0; index < 5; index++) {
-      const vin = `1HGCM82633A00435${index}`;
-      const process = bench.process({
-        at: (at) => (at === "after-generate" ? new Promise(() => undefined) : Promise.resolve()),
-      });
-      const intent = bench.intent(owner, { vin });
-      process.generate(intent).catch(() => undefined);
-      intents.push(intent);
-    }
-    await expect.poll(async () => (await bench.openGenerations()).length).toBe(5);
+    for (let index = 0; index < 5; index++)
+      intents.push(await dieAt("after-generate", owner, { vin: `1HGCM82633A00435${index}` }));
+    expect(await bench.openGenerations()).toHaveLength(5);
     bench.clock.advance(LEASE_MS + 1);
     const sweepers = [bench.process(), bench.process()];
     const caller = bench.process();

@@ -16,21 +16,13 @@ const KINDS = ["vhr", "sticker", "global"] as const;
 
 /** Few VINs and keys, so that requests collide. */
 const commands = fc.oneof(
-  fc.record({
-    do: fc.constant("buy" as const),
-    kind: fc.constantFrom(...KINDS),
-    amount: fc.integer({ min: 1, max: 5 }),
-  }),
-  fc.record({
-    do: fc.constant("buy-again" as const),
-    kind: fc.constantFrom(...KINDS),
-    amount: fc.integer({ min: 1, max: 5 }),
-  }),
-  fc.record({
-    do: fc.constant("adjust" as const),
-    kind: fc.constantFrom(...KINDS),
-    amount: fc.integer({ min: 1, max: 4 }),
-  }),
+  ...(["buy", "buy-again", "adjust"] as const).map((name) =>
+    fc.record({
+      do: fc.constant(name),
+      kind: fc.constantFrom(...KINDS),
+      amount: fc.integer({ min: 1, max: 5 }),
+    }),
+  ),
   ...(["generate", "generate-empty", "generate-broken"] as const).map((name) =>
     fc.record({
       do: fc.constant(name),
@@ -70,7 +62,6 @@ describeDatabase((open) => {
 
   async function run(command: Command, owner: { siteId: string; userId: string }) {
     const move = { ...owner, cause: randomUUID(), note: "model" };
-    const isHung = () => new Promise<never>(() => undefined);
     switch (command.do) {
       case "buy":
         await bench.db.transaction((tx) => addCredits(tx, { ...move, ...only(command), reason: "purchase" }));
@@ -87,27 +78,8 @@ describeDatabase((open) => {
         );
         return;
       case "crash": {
-        let died: () => void = () => undefined;
-        const dead = new Promise<void>((resolve) => {
-          died = resolve;
-        });
-        const process = bench.process({
-          at: async (point) => {
-            if (point !== "after-debit") return;
-            died();
-            await isHung();
-          },
-        });
-        const ended = process.generate(
-          bench.intent(owner, { vin: createVin(command.vin), isGlobal: command.isGlobal }),
-        );
-        await Promise.race([
-          dead,
-          ended.then(
-            () => undefined,
-            () => undefined,
-          ),
-        ]);
+        const { vin, isGlobal } = command;
+        await bench.dieAt("after-debit", bench.intent(owner, { vin: createVin(vin), isGlobal }));
         return;
       }
       case "sweep":
@@ -220,17 +192,13 @@ describeDatabase((open) => {
 
   it("[SEC-LED-09] a serialization failure or deadlock leaves nothing half done", async () => {
     const owner = await bench.user({ vhr: 3 });
+    const common = { ...owner, kind: "vhr", amount: 1, reason: "adjustment" } as const;
+    const debit = () => ({ ...common, cause: randomUUID() });
     for (const state of ["serialization_failure", "deadlock_detected"]) {
       const work = (failures: number) => {
         let left = failures;
         return runSerializableTransaction(bench.db, async (tx: Database) => {
-          await takeCredits(tx, {
-            ...owner,
-            kind: "vhr",
-            amount: 1,
-            reason: "adjustment",
-            cause: randomUUID(),
-          });
+          await takeCredits(tx, debit());
           if (left-- > 0)
             await tx.execute(
               sql.raw(`do $$ begin raise exception 'injected' using errcode = '${state}'; end $$`),

@@ -65,23 +65,14 @@ describeDatabase((open) => {
     it(`[SEC-PAY-05] ${runs(120)} orders of a purchase's five events, with repetitions, end the same`, async () => {
       const { ends, end } = await inEveryOrder({}, (name, checkoutRef) => {
         const paymentRef = `pay:${name}`;
+        const refund = { type: "refunded", paymentRef } as const;
         const money = { amountCents: 3499, currency: "USD" };
         return [
           createGatewayEvent(`a:${name}`, 10, { type: "paid", checkoutRef, paymentRef, ...money }),
           createGatewayEvent(`b:${name}`, 12, { type: "paid", checkoutRef, paymentRef, ...money }),
           createGatewayEvent(`c:${name}`, 5, { type: "expired", checkoutRef }),
-          createGatewayEvent(`d:${name}`, 20, {
-            type: "refunded",
-            paymentRef,
-            refundRef: `r1:${name}`,
-            amountCents: 1200,
-          }),
-          createGatewayEvent(`e:${name}`, 30, {
-            type: "refunded",
-            paymentRef,
-            refundRef: `r2:${name}`,
-            amountCents: 300,
-          }),
+          createGatewayEvent(`d:${name}`, 20, { ...refund, refundRef: `r1:${name}`, amountCents: 1200 }),
+          createGatewayEvent(`e:${name}`, 30, { ...refund, refundRef: `r2:${name}`, amountCents: 300 }),
         ];
       });
       expect(ends).toBe(1);
@@ -125,9 +116,7 @@ describeDatabase((open) => {
           { state: "refunded", isRenewal: false },
           { state: "paid", isRenewal: true, totalCents: 3499 },
         ],
-        subscriptions: [
-          { state: "active", quota: 5, remaining: 5, end: "2026-03-15T12:00:00.000Z", atEnd: true },
-        ],
+        subscriptions: [{ state: "active", remaining: 5, end: "2026-03-15T12:00:00.000Z", atEnd: true }],
         balances: [],
         mails: ["receipt", "receipt", "refund"],
       });
@@ -196,22 +185,11 @@ describeDatabase((open) => {
     const order = await makeOrder(api.database.db, buyer, { kind: "subscription", credits: 5 });
     const subscriptionRef = `sub:${order.id}`;
     const at = (month: number) => new Date(Date.UTC(2026, month, 15, 12));
-    await apply(
-      buyer,
-      pay(order, `s:${order.id}`, { subscriptionRef, periodStart: at(0), periodEnd: at(1) }),
-    );
-    await apply(
-      buyer,
-      createGatewayEvent(`n:${order.id}`, 31 * DAY, {
-        type: "renewed",
-        subscriptionRef,
-        paymentRef: `n:${order.id}`,
-        amountCents: 1,
-        currency: "USD",
-        periodStart: at(1),
-        periodEnd: at(2),
-      }),
-    );
+    const first = { subscriptionRef, periodStart: at(0), periodEnd: at(1) };
+    await apply(buyer, pay(order, `s:${order.id}`, first));
+    const next = { subscriptionRef, periodStart: at(1), periodEnd: at(2), paymentRef: `n:${order.id}` };
+    const renewed = { ...next, type: "renewed", amountCents: 1, currency: "USD" } as const;
+    await apply(buyer, createGatewayEvent(`n:${order.id}`, 31 * DAY, renewed));
     expect(await loadCreditState(api.database.db, buyer)).toMatchObject({
       orders: [{ state: "paid" }, { state: "held" }],
       subscriptions: [{ end: at(1).toISOString() }],
@@ -235,13 +213,7 @@ describeDatabase((open) => {
     const refund = { paymentRef: `pay:spent:${order.id}`, refundRef: `rs:${order.id}`, amountCents: 3499 };
     await apply(buyer, createGatewayEvent(`sr:${order.id}`, 20, { type: "refunded", ...refund }));
     expect(await vhr(buyer)).toBe(0);
-    await addCredits(api.database.db, {
-      ...buyer,
-      kind: "vhr",
-      reason: "ticket",
-      cause: order.id,
-      amount: 2,
-    });
+    await addCredits(api.database.db, { ...spend, reason: "ticket" });
     await apply(buyer, createGatewayEvent(`sr2:${order.id}`, 21, { type: "refunded", ...refund }));
     expect(await vhr(buyer)).toBe(2);
     await apply(buyer, createGatewayEvent(`sf:${order.id}`, 22, { type: "refund_failed", ...refund }));
@@ -264,10 +236,8 @@ describeDatabase((open) => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer);
     const event = pay(order, `crash:${order.id}`);
-    const crash = {
-      ...api.services,
-      mail: { ...api.services.mail, queue: () => Promise.reject(new Error("crash")) },
-    };
+    const mail = { ...api.services.mail, queue: () => Promise.reject(new Error("crash")) };
+    const crash = { ...api.services, mail };
     await expect(applyPaymentEvent(api.database.db, crash, buyer.siteId, event)).rejects.toThrow("crash");
     expect(await vhr(buyer)).toBe(0);
     expect((await apply(buyer, event)).outcome).toBe("applied");

@@ -16,6 +16,7 @@ import { describeDatabase } from "../setup/database";
 import { requestFor } from "../setup/members-api";
 import { getTitle, openPrintBatchFixture, type PrintBatchFixture } from "../setup/print-batch";
 import { readPdf } from "../setup/read-pdf";
+import { createStickerConfirmation } from "../setup/sticker-data";
 import { withCheckDigit } from "../setup/with-check-digit";
 
 const { printBatch } = calls;
@@ -30,14 +31,8 @@ describeDatabase((open) => {
     bench = await openPrintBatchFixture(open, [getTitle(ACCORD)]);
     dealer = await bench.newDealer();
     const { db } = bench.api.database;
-    const profile = {
-      company_name: "Rivera Motors",
-      address: "12 Main Street",
-      city: "Toledo",
-      state: "OH",
-      pincode: "43604",
-      no_of_employees: "4",
-    };
+    const place = { address: "12 Main Street", city: "Toledo", state: "OH", pincode: "43604" };
+    const profile = { ...place, company_name: "Rivera Motors", no_of_employees: "4" };
     await db.update(users).set({ profile, phone: "(419) 555-0100" }).where(eq(users.id, dealer.id));
     const logo = await sharp({ create: { width: 90, height: 60, channels: 4, background: "#ff000000" } })
       .png()
@@ -75,10 +70,8 @@ describeDatabase((open) => {
       stock: "A-104",
       offer: { priceCents: 1_599_500, mileage: 45_210 },
     });
-    const [report] = await bench.api.database.db
-      .select()
-      .from(generations)
-      .where(eq(generations.product, "vhr"));
+    const { db } = bench.api.database;
+    const [report] = await db.select().from(generations).where(eq(generations.product, "vhr"));
     expect(report?.request).toMatchObject({ mileage: 45_210 });
     for (const text of ["A-104", "$15,995", "45,210 mi"]) expect(pdf.textOf(0)).toContain(text);
     expect(pdf.pages[1]).toEqual([]);
@@ -101,20 +94,14 @@ describeDatabase((open) => {
       ["Another lot", undefined],
     ] as const) {
       const details = { base_price: "", destination: "", discounts: [], order: "", stock: "" };
-      const confirmed = {
+      const confirmed = createStickerConfirmation({
         vin: withCheckDigit("1HGCM82633A004398"),
         year: 2003,
         make: "Honda",
         model: "Accord",
-        style: "",
-        trim: "",
-        colors: { exterior: null, interior: null },
-        packages: [],
-        mode: "auto" as const,
-        autoPackage: true,
         regenerate: true,
         details: { ...details, dealer: { name, number: "", address: "", city: "" } },
-      };
+      });
       const fields = { ...encodeStickerConfirm(confirmed) };
       const sent = await bench.api.send(calls.sticker.confirm, { token: dealer.token, fields });
       expect(sent.status, JSON.stringify(sent.body)).toBe(200);

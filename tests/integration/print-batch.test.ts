@@ -68,15 +68,12 @@ describeDatabase((open) => {
     const pack = await start([KNOWN[0] ?? ""]);
     const member = await makeMember(api, "member@example.com");
     const other = await bench.newDealer();
-    for (const call of [printBatch.read, printBatch.file]) {
-      const requested = (token: string) => api.send(call, { token, query: { id: pack.id } });
-      expect((await requested(member.token)).status).toBe(403);
-      expect((await requested(other.token)).status).toBe(404);
-    }
-    for (const call of [printBatch.resume, printBatch.cancel]) {
-      const requested = (token: string) => api.send(call, { token, fields: { id: pack.id } });
-      expect((await requested(member.token)).status).toBe(403);
-      expect((await requested(other.token)).status).toBe(404);
+    const { read: get, file, zip, resume, cancel } = printBatch;
+    for (const call of [get, file, zip, resume, cancel]) {
+      const input = { query: { id: pack.id }, fields: { id: pack.id } };
+      const requested = async (token: string) => (await api.send(call, { token, ...input })).status;
+      expect([call.name, await requested(member.token)]).toEqual([call.name, 403]);
+      expect([call.name, await requested(other.token)]).toEqual([call.name, 404]);
     }
     const input = { text: UNKNOWN, parts: ["report"] };
     for (const call of [printBatch.start, printBatch.check])
@@ -101,10 +98,9 @@ describeDatabase((open) => {
     await send(calls.report.generate, { fields: { vin: KNOWN[0] } });
     expect(await check()).toMatchObject({ cost: { vhr: 1, sticker: 0 } });
     expect(await debits()).toBe(1);
-    const many = Array.from({ length: 501 }, (_, at) => withCheckDigit(`1HGCM82633A${100_000 + at}`)).join(
-      "\n",
-    );
-    expect((await send(printBatch.check, { fields: { text: many, parts: ["report"] } })).status).toBe(413);
+    const many = Array.from({ length: 501 }, (_, at) => withCheckDigit(`1HGCM82633A${100_000 + at}`));
+    const fields = { text: many.join("\n"), parts: ["report"] };
+    expect((await send(printBatch.check, { fields })).status).toBe(413);
     expect((await send(printBatch.start, { fields: { text: "hello", parts: ["report"] } })).status).toBe(400);
   });
 
@@ -124,14 +120,9 @@ describeDatabase((open) => {
       [UNKNOWN, "nothing_found", 0, ["vhr", "sticker"]],
       [KNOWN[1], "ready", 2, []],
     ]);
-    for (const row of done.rows) {
-      expect(row.vehicle).toMatch(/^2003 Honda Accord/);
-      expect([row.report, row.sticker, row.error]).toEqual([
-        expect.stringMatching(/view_pdf/),
-        expect.stringMatching(/view_pdf/),
-        null,
-      ]);
-    }
+    const made = { report: expect.stringMatching(/view_pdf/), sticker: expect.stringMatching(/view_pdf/) };
+    const vehicle = expect.stringMatching(/^2003 Honda Accord/);
+    for (const row of done.rows) expect(row).toMatchObject({ ...made, vehicle, error: null });
     expect(await debits()).toBe(6);
     expect(await balances()).toEqual({ vhr: 6, sticker: 6 });
   });
@@ -170,23 +161,18 @@ describeDatabase((open) => {
   it("[ENT-2] a failure is retried and then reported with its reason; a resumed list succeeds", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
     let isBroken = true;
-    const generate: typeof api.services.generation.generate = (intent) =>
+    const worker = bench.createWorker((intent) =>
       isBroken && intent.vin === KNOWN[0]
         ? Promise.reject(new AppError("unavailable", "not now"))
-        : api.services.generation.generate(intent);
-    const worker = bench.createWorker(generate);
+        : bench.real(intent),
+    );
     for (let turn = 0; turn < 20; turn++) {
       await worker.work({ all: true });
       api.clock.advance(10_000);
     }
     const failed = await read(pack.id);
     expect(failed).toMatchObject({ state: "done", counts: { ready: 1, failed: 1 }, charged: 1 });
-    expect(failed.rows[0]).toMatchObject({
-      vin: KNOWN[0],
-      state: "failed",
-      error: "unavailable",
-      report: null,
-    });
+    expect(failed.rows[0]).toMatchObject({ vin: KNOWN[0], state: "failed", error: "unavailable" });
     isBroken = false;
     expect(await act(printBatch.resume, pack.id)).toMatchObject({ state: "running", counts: { waiting: 1 } });
     await worker.work({ all: true });
@@ -197,11 +183,10 @@ describeDatabase((open) => {
   it("[ENT-2] a rejected vehicle ends immediately; a server error is logged and retried", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
     const faults = [new AppError("unprocessable", "no data"), new Error("the printer is on fire")];
-    const generate: typeof api.services.generation.generate = (intent) => {
+    const worker = bench.createWorker((intent) => {
       const fault = faults.shift();
-      return fault ? Promise.reject(fault) : api.services.generation.generate(intent);
-    };
-    const worker = bench.createWorker(generate);
+      return fault ? Promise.reject(fault) : bench.real(intent);
+    });
     await worker.work({ all: true });
     expect((await read(pack.id)).rows.map(({ state, error }) => [state, error])).toEqual([
       ["failed", "unprocessable"],
@@ -229,11 +214,10 @@ describeDatabase((open) => {
   });
 
   it("[TRUE-12] rejects a word as a VIN, and prints a wrong check digit only once it is confirmed", async () => {
-    const owner = await bench.newDealer();
     const doubtful = "1HGCM82633A004355";
     const list = { text: `hello\n${doubtful}\n${UNKNOWN}`, parts: ["sticker"] };
     const check = async (more = {}) =>
-      (await api.send(printBatch.check, { token: owner.token, fields: { ...list, ...more } })).body.data;
+      (await send(printBatch.check, { fields: { ...list, ...more } })).body.data;
     expect(await check()).toMatchObject({
       vehicles: 1,
       refused: 1,
@@ -247,23 +231,22 @@ describeDatabase((open) => {
       warnings: [],
       cost: { sticker: 2 },
     });
-    const started = await api.send(printBatch.start, { token: owner.token, fields: list });
-    expect(started.body.data).toMatchObject({ total: 1 });
-    const maker = { ...list, text: "ZZZ00000000000000" };
-    const answer = await api.send(printBatch.check, { token: owner.token, fields: maker });
-    expect(answer.body.data).toMatchObject({ vehicles: 0, warnings: [{ line: 1, doubt: "maker" }] });
-    await api.send(printBatch.start, { token: owner.token, fields: { ...list, confirmed: [doubtful] } });
+    expect((await send(printBatch.start, { fields: list })).body.data).toMatchObject({ total: 1 });
+    expect(await check({ text: "ZZZ00000000000000" })).toMatchObject({
+      vehicles: 0,
+      warnings: [{ line: 1, doubt: "maker" }],
+    });
+    await send(printBatch.start, { fields: { ...list, confirmed: [doubtful] } });
     expect(await check()).toMatchObject({ warnings: [] });
   });
 
   it("[TRUE-10] shows what each line's sticker would be based on, and generates none for skipped lines", async () => {
-    const owner = await bench.newDealer();
     const [built = ""] = KNOWN;
     const unread = withCheckDigit("ZZZ00000000000000");
-    const text = [built, UNKNOWN, unread].join("\n");
-    const fields = { text, parts: ["sticker"], confirmed: [unread] };
+    const vins = [built, UNKNOWN, unread];
+    const fields = { text: vins.join("\n"), parts: ["sticker"], confirmed: [unread] };
     const check = async (more = {}) =>
-      (await api.send(printBatch.check, { token: owner.token, fields: { ...fields, ...more } })).body.data;
+      (await send(printBatch.check, { fields: { ...fields, ...more } })).body.data;
     const uses = { vhr: 0, sticker: 1 };
     const name = expect.stringMatching(/^2003 Honda Accord/);
     expect(await check()).toMatchObject({
@@ -275,14 +258,9 @@ describeDatabase((open) => {
     });
     const left_out = [UNKNOWN, unread];
     expect(await check({ left_out })).toMatchObject({ vehicles: 1, cost: { sticker: 1 } });
-    const headers = { "idempotency-key": randomUUID() };
-    const begun = await api.send(printBatch.start, {
-      token: owner.token,
-      headers,
-      fields: { ...fields, left_out },
-    });
+    const { id } = await start(vins, { ...fields, left_out });
     await work();
-    const { rows } = await bench.read(owner, (begun.body.data as PrintBatch).id);
+    const { rows } = await read(id);
     expect(rows.map(({ vin, charged }) => [vin, charged])).toEqual([[built, 1]]);
     expect(await check()).toMatchObject({ lines: [{ sticker: "made", uses: { sticker: 0 } }, {}, {}] });
   });

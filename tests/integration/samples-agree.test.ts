@@ -55,6 +55,10 @@ describeDatabase((open) => {
 
     const tile = (kind: string, from: ReportDocument = report) =>
       from.tiles.find((item) => item.kind === kind);
+    const means = () => {
+      const { tradeIn, privateParty, retail } = report.value ?? {};
+      return [tradeIn?.mean, privateParty?.mean, retail?.mean];
+    };
     const previewed = (kind: string) => preview.records.find((record) => record.kind === kind);
 
     it(`[TRUE-6] ${name}: the preview counts and marks every kind like the report`, () => {
@@ -69,14 +73,11 @@ describeDatabase((open) => {
         report.timeline.filter(({ kind }) => kinds.includes(kind)).length;
       expect(previewed("titles")?.count).toBe(ofKinds("title", "registration"));
       expect(previewed("service")?.count).toBe(ofKinds("service", "inspection"));
-      expect(preview.auction_data).toMatchObject({
-        state: tile("listings")?.state,
-        count: tile("listings")?.count,
-      });
-      expect(preview.marketvalue_data).toMatchObject({
-        state: tile("value")?.state,
-        count: tile("value")?.count,
-      });
+      for (const [{ state, count }, kind] of [
+        [preview.auction_data, "listings"],
+        [preview.marketvalue_data, "value"],
+      ] as const)
+        expect(tile(kind)).toMatchObject({ state, count });
     });
 
     it(`[TRUE-6] ${name}: the basic report counts and marks every kind like the full report`, () => {
@@ -86,11 +87,8 @@ describeDatabase((open) => {
       const rows = basic.sections.find(({ id }) => id === "records")?.tables[0]?.rows ?? [];
       for (const { kind, count, mark } of report.tiles.filter((item) => item.kind !== "recalls")) {
         const row = rows.find(({ id }) => id === kind);
-        expect([kind, row?.cells[2], row?.mark ?? "plain"]).toEqual([
-          kind,
-          count === null ? "—" : String(count),
-          mark,
-        ]);
+        const shown = count === null ? "—" : String(count);
+        expect([kind, row?.cells[2], row?.mark ?? "plain"]).toEqual([kind, shown, mark]);
       }
     });
 
@@ -109,64 +107,36 @@ describeDatabase((open) => {
       expect([accident.state, accident.count]).toEqual([tile("damage")?.state, tile("damage")?.count ?? 0]);
       expect([owners.state, owners.count]).toEqual([tile("owners")?.state, tile("owners")?.count]);
       expect(quick.oneOwner).toBe(tile("owners")?.count === 1);
-      const campaigns = recalls.campaigns.map(({ parkIt, parkOutSide }) => ({
-        parkIt,
-        parkOutside: parkOutSide,
-      }));
-      expect([recalls.state, campaigns.length, getRecallMark(recalls.state, campaigns)]).toEqual([
-        tile("recalls")?.state,
-        tile("recalls")?.count,
-        tile("recalls")?.mark,
-      ]);
+      const { state, campaigns } = recalls;
+      const flags = campaigns.map(({ parkIt, parkOutSide: parkOutside }) => ({ parkIt, parkOutside }));
+      const mark = getRecallMark(state, flags);
+      expect(tile("recalls")).toMatchObject({ state, count: campaigns.length, mark });
     });
 
     it(`[TRUE-7] ${name}: the offers list matches the report, offer by offer`, () => {
       const listed = [
         ...(page.sales_listing_history ?? []),
         ...(page.auctions ?? []).map(({ data, source, images }) => ({ ...data, source, images })),
-      ].map(({ date, kind, price_cents, mileage, place, condition, source }) => [
-        date,
-        kind,
-        price_cents,
-        mileage,
-        place,
-        condition,
-        source,
-      ]);
-      const told = report.events
-        .filter(({ kind }) => ["listing", "sale", "auction"].includes(kind))
-        .map(({ date, kind, priceCents, odometer, place, state, text, source }) => [
-          date,
-          kind,
-          priceCents,
-          odometer,
-          `${place}, ${state}`,
-          text,
-          source,
-        ]);
+      ].map(({ date, kind, price_cents, mileage, place, condition, source }) =>
+        [date, kind, price_cents, mileage, place, condition, source].join(" | "),
+      );
+      const offers = report.events.filter(({ kind }) => ["listing", "sale", "auction"].includes(kind));
+      const told = offers.map(({ date, kind, priceCents, odometer, place, state, text, source }) =>
+        [date, kind, priceCents, odometer, `${place}, ${state}`, text, source].join(" | "),
+      );
       expect(listed.length).toBe(preview.auction_data.count);
       expect(listed.toSorted()).toEqual(told.toSorted());
       const rows = report.sections.find(({ id }) => id === "listings")?.tables[0]?.rows ?? [];
-      expect(rows.map(({ date }) => date)).toEqual(told.map(([date]) => date));
+      expect(rows.map(({ date }) => date)).toEqual(offers.map(({ date }) => date));
     });
 
     it(`[TRUE-7] ${name}: value tab, garage page and report show the same figures`, () => {
-      const figures = (answer: MarketValueResult) => [
-        answer.spread?.trade_in?.mean,
-        answer.spread?.private_party?.mean,
-        answer.spread?.dealer_retail?.mean,
-        answer.comparables.length,
-        answer.mileage,
-      ];
       const { value } = report;
-      expect(figures(worth)).toEqual([
-        value?.tradeIn?.mean,
-        value?.privateParty?.mean,
-        value?.retail?.mean,
-        value?.comparables.length,
-        value?.mileage,
-      ]);
-      expect(figures(page.market_value)).toEqual(figures(worth));
+      for (const { spread, comparables, mileage } of [worth, page.market_value]) {
+        const { trade_in, private_party, dealer_retail } = spread ?? {};
+        expect([trade_in?.mean, private_party?.mean, dealer_retail?.mean]).toEqual(means());
+        expect([comparables.length, mileage]).toEqual([value?.comparables.length, value?.mileage]);
+      }
       expect(preview.marketvalue_data.count).toBe(value?.comparables.length);
     });
 
@@ -176,16 +146,8 @@ describeDatabase((open) => {
       const { body } = await api.send(calls.garage.read, { token });
       const card = (body.vehicles as GarageVehicle[]).find((item) => item.vin === vin);
       const all = worth.entries.find(({ condition }) => condition === "all") ?? worth.entries[0];
-      const { value } = report;
-      expect([all?.trade_in, all?.private_party, all?.dealer_retail]).toEqual([
-        value?.tradeIn?.mean,
-        value?.privateParty?.mean,
-        value?.retail?.mean,
-      ]);
-      expect([card?.value_cents, card?.open_recalls]).toEqual([
-        value?.privateParty?.mean,
-        tile("recalls")?.count,
-      ]);
+      expect([all?.trade_in, all?.private_party, all?.dealer_retail]).toEqual(means());
+      expect([card?.value_cents, card?.open_recalls]).toEqual([means()[1], tile("recalls")?.count]);
     });
 
     it(`[TRUE-9] ${name}: every source named by a table is among the checked sources`, () => {
@@ -205,11 +167,7 @@ describeDatabase((open) => {
       const key = String(link.body.path).replace("/shared/", "");
       const { body } = await api.send(calls.share.read, { fields: { key } });
       const { tiles, sections, timeline, value } = (body.data as { document: ReportDocument }).document;
-      expect({ tiles, timeline, value }).toEqual({
-        tiles: report.tiles,
-        timeline: report.timeline,
-        value: report.value,
-      });
+      expect([tiles, timeline, value]).toEqual([report.tiles, report.timeline, report.value]);
       expect(sections.map(({ id }) => id)).toEqual(report.sections.map(({ id }) => id));
       const file = await api.fetch(requestFor(calls.share.pdf, { query: { key } }));
       const { allText } = readPdf(new Uint8Array(await file.arrayBuffer()));
@@ -222,16 +180,11 @@ describeDatabase((open) => {
       const { body } = await api.send(calls.sticker.autoload, { token, fields: { vin } });
       const built = body.data as StickerData;
       const { decode_data: decode } = preview;
-      const said = { year: report.vehicle.year, make: report.vehicle.make, model: report.vehicle.model };
-      expect({ year: built.year, make: built.make, model: built.model }).toEqual(said);
-      expect({ year: decode.modelYear, make: decode.make?.toUpperCase(), model: decode.model }).toEqual({
-        ...said,
-        make: said.make?.toUpperCase(),
-      });
-      expect({ year: recalls.year, make: recalls.make?.toUpperCase(), model: recalls.model }).toEqual({
-        ...said,
-        make: said.make?.toUpperCase(),
-      });
+      const { year, make, model } = report.vehicle;
+      expect([built.year, built.make, built.model]).toEqual([year, make, model]);
+      const said = [year, make?.toUpperCase(), model];
+      expect([decode.modelYear, decode.make?.toUpperCase(), decode.model]).toEqual(said);
+      expect([recalls.year, recalls.make?.toUpperCase(), recalls.model]).toEqual(said);
       expect(page.panther_specs.find(({ key }) => key === "trim")?.value).toBe(report.vehicle.trim);
       const price = report.specification.find(({ key }) => key === "msrp")?.value;
       expect(page.panther_specs.find(({ key }) => key === "msrp")?.value).toBe(price);

@@ -4,13 +4,12 @@ import type { ShareEmail } from "@/lib/contract/share-email";
 import { calls } from "@/lib/contract/table";
 import { eraseAccount } from "@/lib/members-api/account/erase-account";
 import type { Database } from "@/lib/members-api/db/database";
-import { users } from "@/lib/members-api/db/schema/account";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { documentShares, shareEmails } from "@/lib/members-api/db/schema/share";
 import { createOutbox } from "@/lib/members-api/email/outbox";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { makeAdmin } from "../setup/admin";
+import { getSiteId, makeAdmin, makeMember } from "../setup/admin";
 import { changeOnlyAfter } from "../setup/between-statements";
 import { describeDatabase } from "../setup/database";
 import { emailsTo, holdEmails } from "../setup/emails";
@@ -27,10 +26,9 @@ describeDatabase((open) => {
   /** Each test gets its own account, because limits are per account. */
   const owner = async () => {
     people += 1;
-    const email = `owner-canary-${people}@example.com`;
-    const created = await api.register(email);
-    await api.send(report.generate, { token: created, fields: { vin: VIN } });
-    return { token: created, email };
+    const member = await makeMember(api, `owner-canary-${people}@example.com`);
+    await api.send(report.generate, { token: member.token, fields: { vin: VIN } });
+    return member;
   };
   beforeAll(async () => {
     api = await openTestApi({ open });
@@ -310,12 +308,11 @@ describeDatabase((open) => {
   it("[SEC-AZ-07] closing an account as admin stops its emails; other accounts' emails are sent", async () => {
     await sendAll();
     const admin = await makeAdmin(api, "admin@example.com");
-    const { token: by, email } = await owner();
+    const { token: by, id, email } = await owner();
     const other = await owner();
     await mail({ to: "oda@example.com" }, by);
     await mail({ to: "pam@example.com" }, other.token);
-    const [user] = await api.database.db.select().from(users).where(eq(users.email, email));
-    const act = { token: admin.token, fields: { id: user?.id, reason: "closed for a test" } };
+    const act = { token: admin.token, fields: { id, reason: "closed for a test" } };
     expect((await api.send(calls.admin.disableUser, act)).status).toBe(200);
     expect(await queued("oda@example.com")).toEqual([]);
     expect(await queued("pam@example.com")).toHaveLength(1);
@@ -326,15 +323,14 @@ describeDatabase((open) => {
   });
 
   it("[PAGE-15] the account's export includes the emails, and erasing the account deletes them, sent or not", async () => {
-    const { token: by, email } = await owner();
+    const { token: by, id } = await owner();
     await mail({ to: "kim@example.com" }, by);
     const answer = await api.send(account.export, { token: by });
     expect(JSON.stringify(answer.body)).toContain("kim@example.com");
     const { db } = api.database;
-    const [user] = await db.select().from(users).where(eq(users.email, email));
-    if (!user) throw new Error("no user");
-    await db.transaction((tx) => eraseAccount(tx, api.services, user.siteId, user.id));
+    const siteId = await getSiteId(api);
+    await db.transaction((tx) => eraseAccount(tx, api.services, siteId, id));
     expect(await queued("kim@example.com")).toEqual([]);
-    expect(await db.select().from(shareEmails).where(eq(shareEmails.userId, user.id))).toEqual([]);
+    expect(await db.select().from(shareEmails).where(eq(shareEmails.userId, id))).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { users } from "@/lib/members-api/db/schema/account";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { documentShares } from "@/lib/members-api/db/schema/share";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { removeEndedShares } from "@/lib/members-api/share/share-repository";
+import { makeMember } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 import { waitForLockWaiter } from "../setup/wait-for-lock";
@@ -49,8 +50,7 @@ describeDatabase((open) => {
     const url = new URL(data.url, "http://x");
     expect(url.pathname).toBe("/members/api/shared/pdf");
     const file = await pdf(url.searchParams.get("key") ?? "");
-    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-    expect((await file.text()).startsWith("%PDF-")).toBe(true);
+    expect([file.status, (await file.text()).slice(0, 5)]).toEqual([200, "%PDF-"]);
     const { key: ofSticker } = await make({ product: "sticker" });
     expect((await read(ofSticker)).body.data).toMatchObject({ product: "sticker" });
   });
@@ -134,23 +134,12 @@ describeDatabase((open) => {
     const rows = await db.select().from(documentShares);
     const last = rows.at(-1);
     if (!last) throw new Error("no link");
-    const others = Array.from({ length: 199 }, (_, at) => ({
-      ...last,
-      id: crypto.randomUUID(),
-      keyHash: `k${at}`,
-    }));
-    await db.insert(documentShares).values(others);
-    const [unread] = await db
-      .update(documents)
-      .set({ openedAt: null })
-      .where(eq(documents.id, last.documentId))
-      .returning();
+    for (let at = 0; at < 199; at++)
+      await db.insert(documentShares).values({ ...last, id: crypto.randomUUID(), keyHash: `k${at}` });
+    const shared = eq(documents.id, last.documentId);
+    await db.update(documents).set({ openedAt: null }).where(shared);
     expect((await api.send(share.create, { token: dora, fields: { vin: VIN } })).body.code).toBe("conflict");
-    const [left] = await db
-      .select()
-      .from(documents)
-      .where(eq(documents.id, unread?.id ?? ""));
-    expect(left?.openedAt).toBeNull();
+    expect(await db.select().from(documents).where(shared)).toMatchObject([{ openedAt: null }]);
   });
 
   it("[SEC-AZ-07] a closed account's links don't work until it is reopened", async () => {
@@ -165,37 +154,30 @@ describeDatabase((open) => {
   });
 
   it("[SEC-AZ-07] a request waiting while its account closes creates no link", async () => {
-    const email = "closing@example.com";
-    const by = await api.register(email);
+    const { id, token: by } = await makeMember(api, "closing@example.com");
     await api.send(report.generate, { token: by, fields: { vin: VIN } });
     const { db } = api.database;
-    const [user] = await db.select().from(users).where(eq(users.email, email));
-    if (!user) throw new Error("no account");
     let answered: Promise<{ status: number }> = Promise.resolve({ status: 0 });
     let isOver = false;
     await db.transaction(async (tx) => {
-      await tx.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, user.id));
+      await tx.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, id));
       answered = api.send(share.create, { token: by, fields: { vin: VIN } }).finally(() => {
         isOver = true;
       });
       await waitForLockWaiter(tx, () => isOver);
     });
     expect((await answered).status).toBe(401);
-    expect(await db.select().from(documentShares).where(eq(documentShares.userId, user.id))).toEqual([]);
+    expect(await db.select().from(documentShares).where(eq(documentShares.userId, id))).toEqual([]);
   });
 
-  describe("an ended link", () => {
-    it("[PAGE-10] is deleted after 90 days, and not earlier", async () => {
-      const { id } = await make({ days: 7 });
-      const { db } = api.database;
-      const left = async () =>
-        (await db.select().from(documentShares).where(eq(documentShares.id, id))).length;
-      api.clock.advance(96 * DAY);
+  it("[PAGE-10] an ended link is deleted after 90 days, and not earlier", async () => {
+    const { id } = await make({ days: 7 });
+    const { db } = api.database;
+    const left = async (days: number) => {
+      api.clock.advance(days * DAY);
       await removeEndedShares(db, api.clock.now());
-      expect(await left()).toBe(1);
-      api.clock.advance(2 * DAY);
-      await removeEndedShares(db, api.clock.now());
-      expect(await left()).toBe(0);
-    });
+      return db.$count(documentShares, eq(documentShares.id, id));
+    };
+    expect([await left(96), await left(2)]).toEqual([1, 0]);
   });
 });

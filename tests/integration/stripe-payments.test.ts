@@ -174,22 +174,19 @@ describe("a subscription at Stripe", () => {
       cancel_at_period_end: false,
       cancellation_details: null,
     };
-    const payments = {
-      data: [{ status: "paid", payment: { type: "payment_intent", payment_intent: `pi_1_${id}` } }],
-    };
-    const invoice = { id: `in_1_${id}`, object: "invoice", payments };
-    const completed = {
-      id: opened.session.id,
-      mode: "subscription",
-      status: "complete",
-      payment_status: "paid",
-    };
+    const paidBy = (payment_intent: string) => ({
+      data: [{ status: "paid", payment: { type: "payment_intent", payment_intent } }],
+    });
+    const invoice = { id: `in_1_${id}`, object: "invoice", payments: paidBy(`pi_1_${id}`) };
+    const paid = { status: "complete", payment_status: "paid" };
+    const completed = { id: opened.session.id, mode: "subscription", ...paid };
     Object.assign(opened.session, { ...completed, subscription, invoice });
-    return { ...opened, id, metadata, subscription, completed };
+    return { ...opened, id, metadata, subscription, completed, paidBy };
   }
 
   it("[SEC-PAY-11] starts, renews, misses a payment, and is canceled at its end", async () => {
-    const { id, metadata, subscription, completed } = await subscribe();
+    const { id, metadata, subscription, completed, paidBy } = await subscribe();
+    const period = { start: START + MONTH, end: START + 2 * MONTH };
     const renewal = {
       id: `in_2_${id}`,
       object: "invoice",
@@ -197,17 +194,8 @@ describe("a subscription at Stripe", () => {
       amount_paid: 3499,
       currency: "usd",
       parent: { subscription_details: { subscription: id, metadata } },
-      payments: {
-        data: [{ status: "paid", payment: { type: "payment_intent", payment_intent: `pi_2_${id}` } }],
-      },
-      lines: {
-        data: [
-          {
-            parent: { type: "subscription_item_details" },
-            period: { start: START + MONTH, end: START + 2 * MONTH },
-          },
-        ],
-      },
+      payments: paidBy(`pi_2_${id}`),
+      lines: { data: [{ parent: { type: "subscription_item_details" }, period }] },
     };
     bench.stripe.invoices.set(renewal.id, renewal);
     await bench.send("invoice.paid", { ...renewal, payments: undefined, lines: { data: [] } });
@@ -215,9 +203,7 @@ describe("a subscription at Stripe", () => {
     await bench.send("checkout.session.completed", completed as { id: string });
     expect(await bench.standing()).toMatchObject({
       orders: [{ state: "paid" }, { state: "paid", isRenewal: true }],
-      subscriptions: [
-        { state: "active", remaining: 5, end: new Date((START + 2 * MONTH) * 1000).toISOString() },
-      ],
+      subscriptions: [{ state: "active", remaining: 5, end: new Date(period.end * 1000).toISOString() }],
     });
     bench.api.clock.advance(1000);
     await bench.send("invoice.payment_failed", { ...renewal, id: "in_3" });
@@ -225,12 +211,8 @@ describe("a subscription at Stripe", () => {
     bench.api.clock.advance(1000);
     await bench.send("customer.subscription.updated", { ...subscription, cancel_at_period_end: true });
     expect((await bench.standing()).subscriptions[0]).toMatchObject({ state: "active", atEnd: true });
-    const cancellation_details = { reason: "cancellation_requested" };
-    await bench.send("customer.subscription.deleted", {
-      ...subscription,
-      status: "canceled",
-      cancellation_details,
-    });
+    const canceled = { status: "canceled", cancellation_details: { reason: "cancellation_requested" } };
+    await bench.send("customer.subscription.deleted", { ...subscription, ...canceled });
     expect((await bench.standing()).subscriptions[0]).toMatchObject({ state: "cancelled" });
   });
 

@@ -1,8 +1,9 @@
+import { screen } from "@testing-library/react";
 import { CheckoutForm } from "@/components/billing/checkout-form";
-import { OffersProvider } from "@/components/providers/offers-provider";
 import type { UserWire } from "@/lib/contract/account";
 import { allOffers, type Offer } from "@/lib/contract/offers";
 import type { PurchaseInput } from "@/lib/routes";
+import { useCheckoutDraft } from "@/stores/billing";
 import { refusal, type SentCall, stubCalls } from "./mock-server";
 import { orderWire, sandboxCheckout, shop } from "./orders";
 import { renderPage } from "./render";
@@ -21,6 +22,13 @@ export const couponQuote = {
   renewal_total_cents: null,
 };
 export const placed = { data: orderWire(), checkout: sandboxCheckout };
+
+export function resetCheckout(): void {
+  sessionStorage.clear();
+  useCheckoutDraft.setState({ coupon: "", applied: "", email: "", quantity: 1, discountClosed: false });
+}
+export const findPayButton = () => screen.findByRole("button", { name: /Go to payment/ });
+export const readTotal = async () => (await screen.findByTestId("total")).textContent;
 
 export function renderCheckout(
   user: UserWire | null,
@@ -51,17 +59,16 @@ export function renderCheckout(
     ...answers,
   });
   renderPage(
-    <OffersProvider offers={offers}>
-      <CheckoutForm
-        input={input}
-        discountCoupon={discountCoupon}
-        isGlobal={false}
-        support="help@site.example"
-        gateways={gateways}
-        guestCheckout={guestCheckout}
-        signupGrant={signupGrant}
-      />
-    </OffersProvider>,
+    <CheckoutForm
+      input={input}
+      discountCoupon={discountCoupon}
+      isGlobal={false}
+      support="help@site.example"
+      gateways={gateways}
+      guestCheckout={guestCheckout}
+      signupGrant={signupGrant}
+    />,
+    { offers },
   );
   return sent;
 }

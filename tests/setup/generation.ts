@@ -14,7 +14,7 @@ import {
   createGenerationService,
   type GenerationDependencies,
 } from "@/lib/members-api/generation/generation-service";
-import type { Intent, Producer } from "@/lib/members-api/generation/generation-types";
+import type { GenerationPoint, Intent, Producer } from "@/lib/members-api/generation/generation-types";
 import { type FileStore, getBytes } from "@/lib/members-api/kernel/file-store";
 import type { TestDatabase } from "./database";
 import { TestClock } from "./members-api";
@@ -56,6 +56,16 @@ export function createMemoryFileStore(): FileStore & { kept: Map<string, Uint8Ar
   };
 }
 
+export const GENERATION_POINTS: readonly GenerationPoint[] = [
+  "before-debit",
+  "after-debit",
+  "mid-generate",
+  "after-generate",
+  "after-store",
+  "before-answer",
+];
+
+export type Owner = Pick<Intent, "siteId" | "userId">;
 export type Bench = Awaited<ReturnType<typeof openGenerationFixture>>;
 
 export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
@@ -84,6 +94,20 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
     });
   };
 
+  /** Simulates a process that dies at a point, and writes nothing more. Resolves with false if it ends before. */
+  const dieAt = (point: GenerationPoint, intent: Intent) =>
+    new Promise<boolean>((resolve) => {
+      const at = async (reached: GenerationPoint) => {
+        if (reached !== point) return;
+        resolve(true);
+        await new Promise<never>(() => undefined);
+      };
+      process({ at })
+        .generate(intent)
+        .catch(() => undefined)
+        .then(() => resolve(false));
+    });
+
   const user = async (credits: Partial<Record<CreditKind, number>> = {}, siteId = first.id) => {
     const id = randomUUID();
     const email = `${id}@example.com`;
@@ -97,7 +121,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
     return { siteId, userId: id };
   };
 
-  const createIntent = (owner: { siteId: string; userId: string }, more: Partial<Intent> = {}): Intent => ({
+  const createIntent = (owner: Owner, more: Partial<Intent> = {}): Intent => ({
     ...owner,
     isGlobal: false,
     product: "vhr",
@@ -159,6 +183,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
     clock,
     files,
     process,
+    dieAt,
     user,
     intent: createIntent,
     rowsOf: getRows,

@@ -1,31 +1,39 @@
 import type { OrderWire } from "@/lib/contract/billing-orders";
-import type { PlanWire } from "@/lib/contract/billing-plans";
+import type { Plan } from "@/lib/contract/billing-plans";
 import { COROLLA } from "./vehicles";
 
 export const NUMBER = "GB-7KQ2-M9XT-4HWN";
 
-function plan(code: string, kind: PlanWire["kind"], credits: number, cents: number): PlanWire {
+export function createPlan(
+  code: string,
+  kind: Plan["kind"],
+  credits: number,
+  cents: number,
+  changes: Partial<Plan> = {},
+): Plan {
   return {
     code,
     kind,
     credits,
     product: "vhr",
     name: `${credits} reports (${code})`,
+    price_version: 1,
     currency: "USD",
     price_cents: cents,
     price: (cents / 100).toFixed(2),
     unit_price_cents: Math.round(cents / credits),
     renewal:
       kind === "subscription" ? { interval: "month", price_cents: cents, total_cents: cents + 240 } : null,
+    ...changes,
   };
 }
 
 export const shop = {
   data: [
-    plan("report-1", "single", 1, 1499),
-    plan("report-3", "pack", 3, 3499),
-    plan("report-monthly", "subscription", 5, 2999),
-    { ...plan("basic-1", "single", 1, 499), product: "uvc" as const },
+    createPlan("report-1", "single", 1, 1499),
+    createPlan("report-3", "pack", 3, 3499),
+    createPlan("report-monthly", "subscription", 5, 2999),
+    createPlan("basic-1", "single", 1, 499, { product: "uvc" }),
   ],
   user_type: "user",
   currency: "USD",

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import type { ParsedVinList } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import type { CreditKind } from "@/lib/core/credits/products";
 import { addCredits } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
 import { ledger } from "@/lib/members-api/db/schema/credits";
@@ -35,7 +36,7 @@ export async function openPrintBatchFixture(
   const siteId = await getSiteId(api);
   await writeHistory(db, records);
   await giveBuildData(db, ...records.map(({ vin }) => vin));
-  const give = (dealer: TestAccount, kind: "vhr" | "sticker", amount: number) =>
+  const give = (dealer: TestAccount, kind: CreditKind, amount: number) =>
     db.transaction((tx) =>
       addCredits(tx, {
         siteId,

@@ -2,7 +2,9 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RenderOptions, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
+import { OffersProvider } from "@/components/providers/offers-provider";
 import { createQueryClient } from "@/lib/client/http/query-client";
+import { allOffers, type Offer } from "@/lib/contract/offers";
 import type { Locale } from "@/lib/core/locale";
 import { getMessages } from "@/lib/i18n/messages";
 
@@ -10,17 +12,20 @@ interface Options extends RenderOptions {
   locale?: Locale;
   main?: boolean;
   client?: QueryClient;
+  offers?: readonly Offer[];
 }
 
 export function renderPage(
   node: ReactNode,
-  { locale = "en", main = true, client = createQueryClient(), ...options }: Options = {},
+  { locale = "en", main = true, client = createQueryClient(), offers = allOffers, ...options }: Options = {},
 ) {
   return {
     client,
     ...render(
       <NextIntlClientProvider locale={locale} messages={getMessages(locale)} timeZone="America/New_York">
-        {main ? <QueryClientProvider client={client}>{node}</QueryClientProvider> : node}
+        <OffersProvider offers={offers}>
+          {main ? <QueryClientProvider client={client}>{node}</QueryClientProvider> : node}
+        </OffersProvider>
       </NextIntlClientProvider>,
       options,
     ),
