@@ -122,8 +122,4 @@ describeDatabase((open) => {
     expect((await offer(token, { vin })).body.offered).toBe(false);
     expect(await credits(token)).toMatchObject({ vhr: 3 });
   });
-
-  it("[BTN-2] requires a login", async () => {
-    expect((await api.send(support.offerCredit, { fields: { vin: VIN } })).status).toBe(401);
-  });
 });

@@ -4,7 +4,7 @@ import type { PrintBatch } from "@/lib/contract/print-batch";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { calls } from "@/lib/contract/table";
-import { addCredits, readBalances } from "@/lib/members-api/credits/ledger-repository";
+import { readBalances } from "@/lib/members-api/credits/ledger-repository";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import type { TestAccount } from "../setup/admin";
@@ -46,16 +46,7 @@ describeDatabase((open) => {
       report: { full_paid: true },
     });
     // Costs another kind of credit that can't pay for a full report.
-    await bench.api.database.db.transaction((tx) =>
-      addCredits(tx, {
-        siteId: bench.siteId,
-        userId: dealer.id,
-        kind: "uvc",
-        amount: 1,
-        reason: "purchase",
-        cause: `uvc:${dealer.id}`,
-      }),
-    );
+    await bench.give(dealer, "uvc", 1);
     expect((await send(dealer, report.generateBasic, { vin: SECOND })).body).toMatchObject({
       charge: "charged",
       report: { full_paid: false },

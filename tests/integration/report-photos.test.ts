@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
 import { eraseAccount } from "@/lib/members-api/account/erase-account";
-import { addCredits } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
@@ -23,12 +22,6 @@ describeDatabase((open) => {
 
   async function member(email: string): Promise<string> {
     const token = await api.register(email);
-    const [row] = await api.database.db.select().from(users).where(eq(users.email, email));
-    if (!row) throw new Error("no user");
-    const credit = { siteId: row.siteId, userId: row.id, kind: "vhr" as const, amount: 2 };
-    await api.database.db.transaction((tx) =>
-      addCredits(tx, { ...credit, reason: "purchase", cause: "test" }),
-    );
     await api.send(garage.save, { token, fields: { vehicle: { vin: VIN } } });
     return token;
   }
@@ -82,16 +75,13 @@ describeDatabase((open) => {
     expect(await checkInvariants(db, api.services.files)).toEqual([]);
   });
 
-  it("[PAGE-10] [SEC-AZ-01] no other account's photos appear in a report, and an unreadable photo doesn't stop it", async () => {
+  it("[PAGE-10] [SEC-AZ-01] no other account's photos appear in a report", async () => {
     const owner = await member("owner@example.com");
     await addPhoto(owner, "teal");
     const other = await member("other@example.com");
     expect((await created(other)).document.photos).toEqual([]);
-    const lost = await addPhoto(other, "tan");
-    await api.services.files.remove(`garage-files/${lost}-small.webp`);
-    const stored = await addPhoto(other, "navy");
-    expect((await created(other)).document.photos?.map(({ id }) => id)).toEqual([stored]);
   });
+
   it("[PAGE-10] [SEC-DOS-03] photos are read one after another; broken photos are skipped and the next take their places", async () => {
     const token = await member("broken@example.com");
     const ids: string[] = [];

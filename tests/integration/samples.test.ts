@@ -9,8 +9,9 @@ import { sampleVehicles } from "@/lib/members-api/sources/sample-vehicles";
 import { describeDatabase } from "../setup/database";
 import { showValuesFree } from "../setup/free-values";
 import { openTestApi, type TestApi } from "../setup/members-api";
+import { createStickerConfirmation } from "../setup/sticker-data";
 
-const { sticker, checks, report, vehicle } = calls;
+const { sticker, checks, garage, report, vehicle } = calls;
 
 describeDatabase((open) => {
   let api: TestApi;
@@ -74,35 +75,39 @@ describeDatabase((open) => {
           colors: { exterior: build.exterior, interior: build.interior },
         });
         const lines = data.packages.flatMap((category) => category.data);
-        expect(lines.map(({ code, section, contents }) => ({ code, section, contents }))).toEqual(
-          [...build.packages, ...build.options].map(({ code, name, contents }) => ({
+        expect(lines).toMatchObject(
+          [...build.packages, ...build.options].map(({ name: section, code, contents }) => ({
             code,
-            section: name,
+            section,
             contents,
           })),
         );
-        const { year, make, model, style, trim, colors, packages } = data;
-        const confirmed = encodeStickerConfirm({
+        const { colors, packages } = data;
+        const confirmed = createStickerConfirmation({
           vin,
-          year: year ?? 0,
-          make: make ?? "",
-          model: model ?? "",
-          style: style ?? "",
-          trim: trim ?? "",
+          year: data.year ?? 0,
+          make: data.make ?? "",
+          model: data.model ?? "",
+          style: data.style ?? "",
+          trim: data.trim ?? "",
           colors,
           packages,
-          regenerate: false,
-          buildsheetColor: "no",
-          mode: "auto",
-          autoPackage: true,
         });
-        const created = await api.send(sticker.confirm, { token, fields: { ...confirmed } });
-        expect(created.body).toMatchObject({ status: "success" });
+        const fields = { ...encodeStickerConfirm(confirmed) };
+        const created = await api.send(sticker.confirm, { token, fields });
+        expect(created.body).toMatchObject({
+          status: "success",
+          charge: "charged",
+          sticker: { sample: true },
+        });
+        const { body: saved } = await api.send(garage.read, { token, query: { vin } });
+        expect(saved.vehicle).toMatchObject({ sample: true });
         const drawn = await api.send(report.document, { token, query: { vin, product: "sticker" } });
         expect(drawn.body.data).toMatchObject({
           document: {
             sample: true,
             provenance: "build-data",
+            colorOrigin: "maker",
             packages: build.packages,
             options: build.options,
             fuelEconomy: build.fuelEconomy,

@@ -95,10 +95,8 @@ describeDatabase((open) => {
       producer: fakeProducer(async () => {
         // Renews the period during generation; the quota is already used up and stays so.
         bench.clock.advance(1000);
-        await bench.db
-          .update(subscriptions)
-          .set({ remaining: 1, periodStart: bench.clock.now() })
-          .where(eq(subscriptions.id, id));
+        const renewed = { remaining: 1, periodStart: bench.clock.now() };
+        await bench.db.update(subscriptions).set(renewed).where(eq(subscriptions.id, id));
         throw new AppError("wrong_vin", "No such vehicle.");
       }),
     });

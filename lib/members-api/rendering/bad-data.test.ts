@@ -5,6 +5,7 @@ import {
   buildBareReportFacts,
   buildStickerFacts,
   createdAt,
+  createStickerLines,
   hostileText,
   hostileTexts,
   reportFacts,
@@ -100,6 +101,7 @@ describe("documents with bad data", () => {
         const vehicle = { ...sampleClassic.vehicle, year };
         const classic = replaceFields(buildStickerFacts({ classic: true, vehicle }, sampleClassic), text);
         expect(await stickerFaults(classic)).toEqual([]);
+        expect(await stickerFaults({ ...classic, paper: upright })).toEqual([]);
       }
     }
   });
@@ -203,11 +205,10 @@ describe("documents with bad data", () => {
     const { build } = sampleVehicle;
     const absurd = [Number.NaN, Number.POSITIVE_INFINITY, 0.5, 2 ** 60];
     for (const cents of absurd) {
-      const option = { code: null, name: "Mats", price: cents, contents: [], origin: "maker" as const };
       const cases: Partial<typeof build>[] = [
         { baseCents: cents },
         { destinationCents: cents },
-        { options: [option] },
+        { options: createStickerLines(1, { price: cents }) },
         { discounts: [{ name: "Rebate", cents }] },
       ];
       for (const change of cases)
