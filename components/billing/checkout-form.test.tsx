@@ -2,8 +2,14 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { optionalCalls } from "@/lib/contract/offers";
-import { useCheckoutDraft } from "@/stores/billing";
-import { couponQuote, placed, renderCheckout } from "@/tests/setup/checkout";
+import {
+  couponQuote,
+  findPayButton as pay,
+  placed,
+  renderCheckout,
+  resetCheckout,
+  readTotal as total,
+} from "@/tests/setup/checkout";
 import { refusal, type SentCall } from "@/tests/setup/mock-server";
 import { orderWire, shop } from "@/tests/setup/orders";
 import { COROLLA, userWire } from "@/tests/setup/vehicles";
@@ -15,14 +21,17 @@ vi.mock("@/lib/client/session", async (original) => ({
 }));
 
 beforeEach(() => {
-  sessionStorage.clear();
-  useCheckoutDraft.setState({ coupon: "", applied: "", email: "", quantity: 1, discountClosed: false });
+  resetCheckout();
   leaveForMock.mockClear();
 });
 
 const orders = (sent: SentCall[]) => sent.filter((call) => call.path === "/cwa_register");
-const pay = () => screen.findByRole("button", { name: /Go to payment/ });
-const total = async () => (await screen.findByTestId("total")).textContent;
+const refuseField = (status: number, code: string, errors: Record<string, string>) =>
+  Response.json({ status: "error", code, message: "x", errors }, { status });
+const afterFirst = (answer: unknown) => {
+  const answers = [answer];
+  return { "POST /cwa_register": () => answers.shift() ?? placed };
+};
 const field = (call: SentCall | undefined, name: string) => new URLSearchParams(call?.body).get(name);
 
 describe("CheckoutForm", () => {
@@ -85,13 +94,7 @@ describe("CheckoutForm", () => {
   });
 
   it("[ENT-2] after a lost response it resends the same key, and explains that nothing is lost", async () => {
-    let tries = 0;
-    const sent = renderCheckout(userWire(), {
-      "POST /cwa_register": () => {
-        tries += 1;
-        return tries === 1 ? new Error("lost") : placed;
-      },
-    });
+    const sent = renderCheckout(userWire(), afterFirst(new Error("lost")));
     await userEvent.click(await pay());
     expect(await screen.findByText(/You weren't charged. What you entered is still here/)).toBeTruthy();
     await userEvent.click(await pay());
@@ -101,13 +104,7 @@ describe("CheckoutForm", () => {
   });
 
   it("[ENT-2] after a rejection the next click sends a new key", async () => {
-    let tries = 0;
-    const sent = renderCheckout(userWire(), {
-      "POST /cwa_register": () => {
-        tries += 1;
-        return tries === 1 ? refusal(400, "invalid_fields") : placed;
-      },
-    });
+    const sent = renderCheckout(userWire(), afterFirst(refusal(400, "invalid_fields")));
     await userEvent.click(await pay());
     await screen.findByText(/Some fields need/);
     await userEvent.click(await pay());
@@ -117,13 +114,8 @@ describe("CheckoutForm", () => {
   });
 
   it("[PAGE-12] an expired order of the same purchase is placed again", async () => {
-    let tries = 0;
-    const sent = renderCheckout(userWire(), {
-      "POST /cwa_register": () => {
-        tries += 1;
-        return tries === 1 ? { data: orderWire({ state: "expired" }), checkout: null } : placed;
-      },
-    });
+    const expired = { data: orderWire({ state: "expired" }), checkout: null };
+    const sent = renderCheckout(userWire(), afterFirst(expired));
     await userEvent.click(await pay());
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledTimes(1));
     expect(new Set(orders(sent).map((call) => call.key)).size).toBe(2);
@@ -142,17 +134,8 @@ describe("CheckoutForm", () => {
   });
 
   it("[PAGE-12] shows at its field why a coupon is rejected, and charges the full price", async () => {
-    renderCheckout(userWire(), {
-      "POST /coupon_validation": Response.json(
-        {
-          status: "error",
-          code: "invalid_fields",
-          message: "x",
-          errors: { code: "This coupon has expired." },
-        },
-        { status: 400 },
-      ),
-    });
+    const refused = refuseField(400, "invalid_fields", { code: "This coupon has expired." });
+    renderCheckout(userWire(), { "POST /coupon_validation": refused });
     await pay();
     await userEvent.type(screen.getByLabelText("Coupon"), "OLD");
     await userEvent.click(screen.getByRole("button", { name: "Apply" }));
@@ -209,11 +192,7 @@ describe("CheckoutForm", () => {
       "GET /plans": () => ({ ...shop, data: [{ ...shop.data[0], price_cents: cents }] }),
       "POST /cwa_register": () => {
         cents = 1599;
-        const text = "The price has changed. Review your order.";
-        return Response.json(
-          { status: "error", code: "conflict", message: text, errors: { price: text } },
-          { status: 409 },
-        );
+        return refuseField(409, "conflict", { price: "The price has changed. Review your order." });
       },
     });
     await userEvent.click(await pay());
@@ -286,17 +265,8 @@ describe("CheckoutForm", () => {
   });
 
   it("[PAGE-12] a gateway that became unavailable is named, with a contact for help", async () => {
-    renderCheckout(userWire(), {
-      "POST /cwa_register": Response.json(
-        {
-          status: "error",
-          code: "unprocessable",
-          message: "x",
-          errors: { payment_gateway: "This site isn't set up to take payments." },
-        },
-        { status: 422 },
-      ),
-    });
+    const errors = { payment_gateway: "This site isn't set up to take payments." };
+    renderCheckout(userWire(), { "POST /cwa_register": refuseField(422, "unprocessable", errors) });
     await userEvent.click(await pay());
     expect(await screen.findByText("This site isn't set up for online purchases.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "help@site.example" })).toBeTruthy();

@@ -1,17 +1,16 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useCheckoutDraft } from "@/stores/billing";
-import { renderCheckout } from "@/tests/setup/checkout";
+import {
+  findPayButton as pay,
+  renderCheckout,
+  resetCheckout,
+  readTotal as total,
+} from "@/tests/setup/checkout";
 import { refusal } from "@/tests/setup/mock-server";
 import { userWire } from "@/tests/setup/vehicles";
 
-beforeEach(() => {
-  sessionStorage.clear();
-  useCheckoutDraft.setState({ coupon: "", applied: "", email: "", quantity: 1, discountClosed: false });
-});
-const pay = () => screen.findByRole("button", { name: /Go to payment/ });
-const total = async () => (await screen.findByTestId("total")).textContent;
+beforeEach(resetCheckout);
 
 describe("DiscountOffer", () => {
   const offer = () => screen.findByRole("dialog", { name: "$3.00 off this order" });

@@ -43,6 +43,11 @@ function world(
     ...answers,
   });
 }
+/** Stores the order as the checkout does. */
+function noteOrder(changes: object, order = orderWire()): void {
+  const note = { order, next: null, from: "/checkout?product=vhr", url: null, email: null, sent: false };
+  sessionStorage.setItem(`checkout:order:${NUMBER}`, JSON.stringify({ ...note, ...changes }));
+}
 const success = (sendsEmail = true) =>
   renderPage(<OrderResult number={NUMBER} balance={<p>4 reports</p>} sendsEmail={sendsEmail} />);
 const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
@@ -73,13 +78,7 @@ describe("OrderResult", () => {
 
   it("[TRUE-3] an order placed before a car's first sticker names the car and leads back to it", async () => {
     const vehicle = { year: 2001, make: "Saab", model: "9-5" };
-    const plan = {
-      code: "sticker-1",
-      product: "sticker",
-      kind: "single",
-      name: "1",
-      interval: null,
-    } as const;
+    const plan = { ...orderWire().plan, product: "sticker" as const };
     world("paid", { order: { vin: null, vehicle, plan } });
     success();
     expect(await screen.findByText("2001 Saab 9-5")).toBeTruthy();
@@ -162,15 +161,7 @@ describe("OrderResult", () => {
   });
 
   it("[PAGE-12] [TRUE-18] an anonymous buyer is pointed to the email, and logs in to continue with the vehicle", async () => {
-    const note = {
-      order: orderWire({ state: "open" }),
-      next: `/dashboard?vin=${COROLLA}`,
-      email: "ann@example.com",
-    };
-    sessionStorage.setItem(
-      `checkout:order:${NUMBER}`,
-      JSON.stringify({ ...note, from: "/checkout", url: null, sent: false }),
-    );
+    noteOrder({ next: `/dashboard?vin=${COROLLA}`, email: "ann@example.com" });
     let isDown = true;
     const sent = world("paid", {
       user: null,
@@ -279,14 +270,8 @@ describe("PaymentPage", () => {
   });
 
   const stripe = "https://checkout.stripe.example/c/pay/1";
-  function noted(sent: boolean, url = stripe) {
-    const order = orderWire({ gateway: "stripe", test: false });
-    sessionStorage.setItem(
-      `checkout:order:${NUMBER}`,
-      JSON.stringify({ order, next: null, from: "/checkout?product=vhr", url, email: null, sent }),
-    );
-  }
   const atStripe = { gateway: "stripe", test: false };
+  const noted = (sent: boolean, url = stripe) => noteOrder({ url, sent }, orderWire(atStripe));
 
   it("[PAGE-12] redirects to the gateway's own page once", async () => {
     noted(false);

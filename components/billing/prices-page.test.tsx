@@ -3,36 +3,16 @@ import { describe, expect, it } from "vitest";
 import type { Plan } from "@/lib/contract/billing-plans";
 import { allOffers } from "@/lib/contract/offers";
 import { routes } from "@/lib/routes";
+import { createPlan } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
 import { findSavedPercent } from "./price-table";
 import { PricesPage, type PricesPageProps } from "./prices-page";
 
-function plan(
-  code: string,
-  product: Plan["product"],
-  kind: Plan["kind"],
-  credits: number,
-  cents: number,
-): Plan {
-  const monthly = { interval: "month" as const, price_cents: cents, total_cents: cents + 100 };
-  return {
-    code,
-    product,
-    kind,
-    name: code,
-    credits,
-    price_version: 1,
-    price_cents: cents,
-    price: (cents / 100).toFixed(2),
-    unit_price_cents: Math.round(cents / credits),
-    currency: "USD",
-    renewal: kind === "subscription" ? monthly : null,
-  };
-}
-const one = plan("One report", "vhr", "single", 1, 1499);
-const three = plan("Three reports", "vhr", "pack", 3, 3499);
-const monthly = plan("Five a month", "vhr", "subscription", 5, 2999);
-const sticker = plan("One sticker", "sticker", "single", 1, 999);
+const named = (name: string, product: Plan["product"] = "vhr") => ({ name, product });
+const one = createPlan("1", "single", 1, 1499, named("One report"));
+const three = createPlan("3", "pack", 3, 3499, named("Three reports"));
+const monthly = createPlan("monthly", "subscription", 5, 2999, named("Five a month"));
+const sticker = createPlan("s1", "single", 1, 999, named("One sticker", "sticker"));
 const sold = {
   report: [one, three, monthly],
   sticker: [sticker],
@@ -74,13 +54,13 @@ describe("the prices page", () => {
     const href = within(bundle).getByRole("link").getAttribute("href") ?? "";
     const address = new URL(href, "http://x");
     expect(address.pathname).toBe(routes.checkout);
-    expect(Object.fromEntries(address.searchParams)).toEqual({ product: "vhr", plan: "Three reports" });
+    expect(Object.fromEntries(address.searchParams)).toEqual({ product: "vhr", plan: "3" });
   });
 
   it("[FIRST-3] shows free offers to visitors only, and when a subscription renews and for how much", () => {
     show();
     expect(table("Vehicle history report").textContent).toContain("3 reports with a new account");
-    expect(getRow("Five a month").textContent).toContain("Renews every month for $30.99 until you cancel");
+    expect(getRow("Five a month").textContent).toContain("Renews every month for $32.39 until you cancel");
     expect(screen.queryByText("If you subscribe")).not.toBeNull();
   });
 
@@ -92,7 +72,7 @@ describe("the prices page", () => {
     cleanup();
     show({ viewer: "member" });
     expect(signUp.searchParams.get("next")).toBe(getHref());
-    expect(getHref()).toBe("/checkout?product=vhr&plan=Five+a+month");
+    expect(getHref()).toBe("/checkout?product=vhr&plan=monthly");
   });
 
   it("[FIRST-3] shows no free row to a member", () => {
@@ -115,7 +95,7 @@ describe("the prices page", () => {
   });
 
   it("[UP-2] with a shared balance every plan except a basic plan pays for both products", () => {
-    const basic = plan("Basic", "uvc", "single", 1, 499);
+    const basic = createPlan("basic", "single", 1, 499, named("Basic", "uvc"));
     show({ isGlobal: true, plans: { ...sold, report: [one, basic], sticker: [one, sticker] } });
     const shared = table("Credits for reports and window stickers");
     expect(within(shared).getAllByText(/^One (report|sticker)$/)).toHaveLength(2);
@@ -129,7 +109,7 @@ describe("the prices page", () => {
   });
 
   it("[FIRST-3] [SITE-6] shared credits are listed in one table", () => {
-    const credit = plan("One credit", "global", "single", 1, 1299);
+    const credit = createPlan("c1", "single", 1, 1299, named("One credit", "global"));
     show({ isGlobal: true, plans: { ...sold, report: [credit], sticker: [] } });
     expect(table("Credits for reports and window stickers").textContent).toContain("$12.99 a credit");
   });

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useCheckoutDraft } from "@/stores/billing";
-import { renderCheckout } from "@/tests/setup/checkout";
+import { couponQuote, findPayButton, renderCheckout, resetCheckout } from "@/tests/setup/checkout";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { NUMBER, orderWire, shop } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
@@ -17,25 +17,13 @@ vi.mock("@/lib/client/session", async (original) => ({
 }));
 
 beforeEach(() => {
-  sessionStorage.clear();
-  useCheckoutDraft.setState({ coupon: "", applied: "", email: "", quantity: 1, discountClosed: false });
+  resetCheckout();
   leaveForMock.mockClear();
 });
 
-const pay = async () => userEvent.click(await screen.findByRole("button", { name: /Go to payment/ }));
+const pay = async () => userEvent.click(await findPayButton());
 const untaxed = { "GET /plans": { ...shop, tax: null }, "GET /sticker-plans": { ...shop, tax: null } };
-const unknownQuote = {
-  code: null,
-  kind: null,
-  value: null,
-  currency: null,
-  subtotal_cents: null,
-  discount_cents: null,
-  tax: null,
-  tax_cents: null,
-  total_cents: null,
-  renewal_total_cents: null,
-};
+const unknownQuote = Object.fromEntries(Object.keys(couponQuote).map((name) => [name, null]));
 
 describe("the checkout of another Members API", () => {
   it("[UP-3] an order that is only accepted is shown as received, and isn't sent again", async () => {

@@ -57,15 +57,13 @@ function openingOne(): Parameters<typeof stubCalls>[0] {
 }
 const getBody = (call: SentCall | undefined) => JSON.parse(call?.body ?? "{}");
 /** The button is in a popover, which jsdom doesn't open. */
-async function openForm() {
-  const [first] = await screen.findAllByRole("button", {
-    name: /^Dispute this record: Feb 20, 2018/,
-    hidden: true,
-  });
-  if (!first) throw new Error("no dispute button");
+async function openDialog(button: RegExp, name: string) {
+  const [first] = await screen.findAllByRole("button", { name: button, hidden: true });
+  if (!first) throw new Error(`no button ${button}`);
   await userEvent.click(first);
-  return within(await screen.findByRole("dialog", { name: "Dispute this record" }));
+  return within(await screen.findByRole("dialog", { name }));
 }
+const openForm = () => openDialog(/^Dispute this record: Feb 20, 2018/, "Dispute this record");
 async function fill(dialog: Awaited<ReturnType<typeof openForm>>) {
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "What's wrong?" }), "wrong_mileage");
   await userEvent.click(dialog.getByRole("textbox", { name: "Your explanation" }));
@@ -94,14 +92,7 @@ describe("disputing a record", () => {
   });
 
   it("[PAGE-10] explains the next steps, requires missing fields, and sends the record with text and files", async () => {
-    let open = false;
-    const { sent } = world({
-      [LIST]: () => ({ data: open ? [dispute("open")] : [] }),
-      [OPEN]: () => {
-        open = true;
-        return { data: dispute("open") };
-      },
-    });
+    const { sent } = world(openingOne());
     const dialog = await openForm();
     expect(dialog.getByText(/Only the source can correct its data/).textContent).toContain(record.source);
     await send(dialog);
@@ -154,26 +145,15 @@ describe("disputing a record", () => {
 
   it("[FIRST-1] names a sample's source in the reader's language", async () => {
     world(openingOne(), report, "es");
-    const [first] = await screen.findAllByRole("button", {
-      name: /^Impugnar este registro: Feb 20, 2018/,
-      hidden: true,
-    });
-    if (!first) throw new Error("no dispute button");
-    await userEvent.click(first);
-    const dialog = await screen.findByRole("dialog");
+    await openDialog(/^Impugnar este registro: Feb 20, 2018/, "Impugnar este registro");
+    const dialog = screen.getByRole("dialog");
     expect(dialog.textContent).toContain("(muestra)");
     expect(dialog.textContent).not.toContain(record.source);
   });
 });
 
 describe("following a dispute", () => {
-  const yours = /^Your dispute: Feb 20, 2018/;
-  const openStatus = async () => {
-    const [first] = await screen.findAllByRole("button", { name: yours, hidden: true });
-    if (!first) throw new Error("no button for the dispute");
-    await userEvent.click(first);
-    return within(await screen.findByRole("dialog", { name: "Dispute GC-7K3M-9QX2" }));
-  };
+  const openStatus = () => openDialog(/^Your dispute: Feb 20, 2018/, "Dispute GC-7K3M-9QX2");
 
   it("[PAGE-10] shows its states with dates, the reply and the text, and a decided dispute can be reopened", async () => {
     const askedStep = { state: "asked" as const, at: "2026-03-05T12:00:00.000Z" };
@@ -229,8 +209,7 @@ describe("following a dispute", () => {
   it("[PAGE-10] a decided dispute cannot be reopened if the new report no longer has its record", async () => {
     const again = { ...report, events: report.events.slice(1) };
     world({ [LIST]: { data: [dispute("declined")] } }, again);
-    await userEvent.click(await screen.findByRole("button", { name: /^GC-7K3M-9QX2/ }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Dispute GC-7K3M-9QX2" }));
+    const dialog = await openDialog(/^GC-7K3M-9QX2/, "Dispute GC-7K3M-9QX2");
     expect(dialog.getByText("It was 41,250.")).toBeTruthy();
     expect(dialog.queryByRole("button", { name: "Dispute again" })).toBeNull();
   });

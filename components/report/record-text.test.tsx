@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createHistoryEvent } from "@/tests/setup/document-facts";
+import { createCampaign, createHistoryEvent } from "@/tests/setup/document-facts";
 import { renderPage } from "@/tests/setup/render";
 import { sampleReport } from "@/tests/setup/report-models";
 import { ReportDocument } from "./report-document";
@@ -11,7 +11,6 @@ const report = (locale: "en" | "es") =>
     locale,
     events: [
       createHistoryEvent("accident", "2021-03-14", { text: OWN, areas: ["left sill"] }),
-      // Known terms are translated.
       createHistoryEvent("title", "2018-02-20", { text: "Title transfer" }),
       createHistoryEvent("brand", "2022-02-20", { text: "Odd local brand" }),
     ],
@@ -20,19 +19,7 @@ const report = (locale: "en" | "es") =>
       source: "NHTSA",
       askedAt: null,
       byVin: false,
-      campaigns: [
-        {
-          campaign: "21V123000",
-          date: "2021-03-01",
-          component: "SEATS:FRONT ASSEMBLY",
-          summary: LONG,
-          consequence: "",
-          remedy: "",
-          parkIt: false,
-          parkOutside: false,
-          ota: false,
-        },
-      ],
+      campaigns: [createCampaign({ component: "SEATS:FRONT ASSEMBLY", summary: LONG })],
     },
   });
 const english = () =>

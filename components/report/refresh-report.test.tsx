@@ -1,33 +1,35 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { OffersProvider } from "@/components/providers/offers-provider";
 import type { UserWire } from "@/lib/contract/account";
+import { allOffers, type Offer } from "@/lib/contract/offers";
 import type { ReportRecord } from "@/lib/contract/report";
-import { useDashboardStore } from "@/stores/dashboard";
+import { resetDashboard } from "@/tests/setup/dashboard";
+import { documentLink as link } from "@/tests/setup/document-panel";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
 import { RefreshReport } from "./refresh-report";
 import { EarlierVersions } from "./report-view";
 
-const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 const generated = { message: "", charge: "free", ...link, report: record({ vhr_report: link }) };
 const GENERATE = "POST /api-cwa/generate-report";
 
-beforeEach(() => {
-  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
-  sessionStorage.clear();
-});
+beforeEach(resetDashboard);
 
-function world(changes: Partial<ReportRecord> = {}, user: UserWire = userWire(), more = {}) {
+function world(
+  changes: Partial<ReportRecord> = {},
+  user: UserWire = userWire(),
+  more = {},
+  offers: readonly Offer[] = allOffers,
+) {
   const sent = stubCalls({
     "GET /api/user": { user },
     "GET /api/report/filter": { report: [record({ vhr_report: link, ...changes })] },
     [GENERATE]: generated,
     ...more,
   });
-  renderPage(<RefreshReport vin={changes.vin ?? COROLLA} isGlobal={false} showsFailure />);
+  renderPage(<RefreshReport vin={changes.vin ?? COROLLA} isGlobal={false} showsFailure />, { offers });
   return sent;
 }
 
@@ -52,54 +54,26 @@ describe("RefreshReport", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("[TRUE-2] [PAGE-5] opens automatically if the URL requests it, and sends nothing yet", async () => {
-    const sent = stubCalls({
-      "GET /api/user": { user: userWire() },
-      "GET /api/report/filter": { report: [record({ vhr_report: link })] },
-    });
-    renderPage(<RefreshReport vin={COROLLA} isGlobal={false} isRequested showsFailure />);
-    expect(await screen.findByRole("dialog", { name: "Check this car again" })).toBeTruthy();
-    expect(sent.some(({ method }) => method === "POST")).toBe(false);
-  });
-
-  it("[ENT-3] after a report that cost nothing it shows the credit, the plan, or where to buy a credit", async () => {
-    world(returned);
-    expect((await openDialog()).getByText(/^This uses 1 credit \(you have 3\)/)).toBeTruthy();
+  it.each([
+    ["a credit", userWire(), /^This uses 1 credit \(you have 3\)/],
+    ["a plan", { ...noCredit, subscriptions: { vhr: "unlimited", sticker: null } }, "Included in your plan."],
+  ])("[ENT-3] after a report that cost nothing it shows that %s pays", async (_, user, text) => {
+    world(returned, user);
+    expect((await openDialog()).getByText(text)).toBeTruthy();
   });
 
   it("[UP-4] on a foreign API it promises neither a free report nor a refund", async () => {
-    stubCalls({
-      "GET /api/user": { user: userWire() },
-      "GET /api/report/filter": { report: [record({ vhr_report: link })] },
-    });
-    renderPage(
-      <OffersProvider offers={["documents"]}>
-        <RefreshReport vin={COROLLA} isGlobal={false} showsFailure />
-      </OffersProvider>,
-    );
+    world({}, userWire(), {}, ["documents"]);
     const dialog = await openDialog();
     expect(dialog.getByText("This may use a credit.")).toBeTruthy();
     expect(dialog.queryByText(/free/i)).toBeNull();
   });
 
   it("[UP-2] without plans it has no link to the checkout", async () => {
-    stubCalls({
-      "GET /api/user": { user: noCredit },
-      "GET /api/report/filter": { report: [record({ vhr_report: { ...link, returned: true } })] },
-    });
-    renderPage(
-      <OffersProvider offers={["ownApi"]}>
-        <RefreshReport vin={COROLLA} isGlobal={false} showsFailure />
-      </OffersProvider>,
-    );
+    world(returned, noCredit, {}, ["ownApi"]);
     const dialog = await openDialog();
     expect(dialog.getByText(/credit/)).toBeTruthy();
     expect(dialog.queryByRole("link")).toBeNull();
-  });
-
-  it("[ENT-3] with a plan it costs no credit", async () => {
-    world(returned, userWire({ ...noCredit, subscriptions: { vhr: "unlimited", sticker: null } }));
-    expect((await openDialog()).getByText("Included in your plan.")).toBeTruthy();
   });
 
   it("[ENT-3] [BTN-1] without a credit it links to the checkout, and sends nothing", async () => {

@@ -53,14 +53,6 @@ describe("ReportDocument", () => {
     const verdict = within(table).getByText(outlier?.label ?? "none");
     expect(verdict.closest("[data-state]")?.getAttribute("data-state")).toBe("note");
   });
-
-  it("[PAGE-10] lists what was checked and what was not, with the disclaimer", () => {
-    renderPage(<ReportDocument report={report} />);
-    for (const heading of ["What was checked", "What was not checked", "Glossary", "Something wrong?"])
-      expect(screen.getByRole("heading", { name: heading })).toBeTruthy();
-    expect(screen.getByText(report.disclaimers[0] ?? "")).toBeTruthy();
-    expect(document.body.textContent?.toLowerCase()).not.toContain("clean");
-  });
 });
 
 describe("ReportView", () => {

@@ -7,7 +7,7 @@ import { ReportDocument } from "./report-document";
 
 const headings = () => screen.getAllByRole("heading", { level: 2 }).map((element) => element.textContent);
 
-it("[PAGE-10] has the same headings as its PDF, in the same order", () => {
+it("[PAGE-10] has the same headings as its PDF, in the same order, and the disclaimer", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   expect(headings()).toEqual([
@@ -23,6 +23,7 @@ it("[PAGE-10] has the same headings as its PDF, in the same order", () => {
     "Something wrong?",
     "About this report",
   ]);
+  expect(screen.getByText(report.disclaimers[0] ?? "")).toBeTruthy();
 });
 
 it("[PAGE-10] in print it has the same verification code as its PDF", () => {

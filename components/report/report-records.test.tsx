@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { GLOSSARY } from "@/lib/core/report/glossary";
+import { createHistoryEvent } from "@/tests/setup/document-facts";
 import { renderPage } from "@/tests/setup/render";
 import { buildBareReport, reportWithPhoto, sampleReport } from "@/tests/setup/report-models";
 import { ReportDocument } from "./report-document";
@@ -108,19 +108,11 @@ it("[PAGE-10] a photo shows its date and source", () => {
 
 it("[PAGE-10] records of two sources with the same id stay separate", () => {
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const vin = "2T1BURHE5JC034461";
-  const one: HistoryEvent = {
-    id: "1",
-    vin,
-    kind: "odometer",
-    date: "2019-03-14",
-    source: "A",
-    odometer: 900,
-  };
-  const hit = { ...one, kind: "damage" as const, impact: "front" as const, id: "2", odometer: undefined };
-  const events = [one, { ...one, source: "B", odometer: 950 }, hit, { ...hit, source: "B" }];
-  const report = sampleReport({ events });
-  renderPage(<ReportDocument report={report} />);
+  const events = ["A", "B"].flatMap((source, at) => [
+    createHistoryEvent("odometer", "2019-03-14", { id: "1", source, odometer: 900 + 50 * at }),
+    createHistoryEvent("damage", "2019-03-14", { id: "2", source, impact: "front" }),
+  ]);
+  renderPage(<ReportDocument report={sampleReport({ events })} />);
   expect(timeline()?.querySelectorAll("li")).toHaveLength(4);
   expect(document.querySelectorAll('#report-damage a[href^="#record-"]')).toHaveLength(2);
   expect(consoleError.mock.calls.filter(([text]) => String(text).includes("same key"))).toEqual([]);

@@ -1,21 +1,22 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { ReportTable as TableModel } from "@/lib/contract/report-document";
 import { renderPage } from "@/tests/setup/render";
 import { ReportTable } from "./report-table";
 
+function renderTable(keys: string[], lines: string[][], align: "left" | "right" = "left") {
+  const columns = keys.map((key) => ({ key, label: key, weight: 1, align }));
+  const rows = lines.map((cells, at) => ({ id: `r${at}`, date: null, cells, mark: null, photos: [] }));
+  renderPage(<ReportTable table={{ caption: null, columns, rows }} name="Table" />);
+}
+
 it("[FIRST-5] as cards, empty figures are omitted, a long text gets its own line, and a single source is named once", () => {
-  const columns = ["date", "record", "note", "source"].map((key) => ({
-    key,
-    label: key,
-    weight: 1,
-    align: "left",
-  }));
-  const rows = [
-    ["Jun 8, 2021", "Title", "—", "State titles"],
-    ["Jun 9, 2021", "x".repeat(61), "Kept", "State titles"],
-  ].map((cells, at) => ({ id: `r${at}`, cells, mark: null, photos: [], records: [] }));
-  renderPage(<ReportTable table={{ caption: null, columns, rows } as unknown as TableModel} name="Titles" />);
+  renderTable(
+    ["date", "record", "note", "source"],
+    [
+      ["Jun 8, 2021", "Title", "—", "State titles"],
+      ["Jun 9, 2021", "x".repeat(61), "Kept", "State titles"],
+    ],
+  );
   const cells = screen.getAllByRole("cell").map(({ dataset }) => [dataset.label, dataset.card]);
   expect(cells).toEqual([
     [undefined, undefined],
@@ -31,11 +32,8 @@ it("[FIRST-5] as cards, empty figures are omitted, a long text gets its own line
 });
 
 it("[FIRST-5] dates and figures stay on one line, and texts keep their line breaks", () => {
-  const keys = ["date", "odometer", "recall", "source"];
-  const columns = keys.map((key) => ({ key, label: key, weight: 1, align: "left" as const }));
   const cells = ["Jun 8, 2021", "10,250 mi", "Seat belts\nPark it outside.", "NHTSA"];
-  const rows = [{ id: "r", date: null, cells, mark: null, photos: [] }];
-  renderPage(<ReportTable table={{ caption: null, columns, rows }} name="Recalls" />);
+  renderTable(["date", "odometer", "recall", "source"], [cells]);
   const spaces = screen.getAllByRole("cell").map(({ className }) => className.match(/whitespace-\S+/g));
   expect(spaces).toEqual([
     ["whitespace-nowrap"],
@@ -46,13 +44,14 @@ it("[FIRST-5] dates and figures stay on one line, and texts keep their line brea
 });
 
 it("[FIRST-5] as cards, comparable figures are side by side below their row's name", () => {
-  const keys = ["kind", "low", "mean", "high"];
-  const columns = keys.map((key) => ({ key, label: key, weight: 1, align: "right" as const }));
-  const rows = [
-    { id: "r", date: null, cells: ["Trade-in", "$1", "$2", "$3"], mark: null, photos: [] },
-    { id: "s", date: null, cells: ["Retail", "$4", "—", "$6"], mark: null, photos: [] },
-  ];
-  renderPage(<ReportTable table={{ caption: null, columns, rows }} name="Value" />);
+  renderTable(
+    ["kind", "low", "mean", "high"],
+    [
+      ["Trade-in", "$1", "$2", "$3"],
+      ["Retail", "$4", "—", "$6"],
+    ],
+    "right",
+  );
   const parts = screen.getAllByRole("cell").map(({ dataset }) => dataset.card);
   expect(parts).toEqual(["line", "figure", "figure", "figure", "line", "figure", "figure", "figure"]);
 });

@@ -4,6 +4,16 @@ import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { ReportVerification } from "./report-verification";
 
+const issued = {
+  number: "GS-0000-0000",
+  product: "sticker",
+  vehicle: "2018 Toyota Corolla LE",
+  vin_ending: "034461",
+  created: "2026-11-01T03:41:00.000Z",
+  sha256: "0".repeat(64),
+  sample: false,
+  withdrawn: null,
+};
 // Must match lib/members-api/rendering/messages.
 const MONTHS = {
   en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
@@ -15,20 +25,7 @@ it.each(["en", "es"] as const)(
   async (locale) => {
     for (const [at, month] of MONTHS[locale].split(" ").entries()) {
       const created = new Date(Date.UTC(2026, at, 7, 3, 41)).toISOString();
-      stubCalls({
-        "GET /api/report/verify": {
-          data: {
-            number: "GB-0000-0000",
-            product: "vhr",
-            vehicle: "2018 Toyota Corolla LE",
-            vin_ending: "034461",
-            created,
-            sha256: "0".repeat(64),
-            sample: false,
-            withdrawn: null,
-          },
-        },
-      });
+      stubCalls({ "GET /api/report/verify": { data: { ...issued, product: "vhr", created } } });
       const { unmount } = renderPage(<ReportVerification number="GB-0000-0000" />, { locale });
       const day = locale === "en" ? `${month} 7, 2026` : `7 ${month} 2026`;
       const half = locale === "en" ? "AM" : "a. m.";
@@ -37,17 +34,6 @@ it.each(["en", "es"] as const)(
     }
   },
 );
-
-const sticker = {
-  number: "GS-0000-0000",
-  product: "sticker",
-  vehicle: "2018 Toyota Corolla LE",
-  vin_ending: "034461",
-  created: "2026-11-01T03:41:00.000Z",
-  sha256: "0".repeat(64),
-  sample: false,
-  withdrawn: null,
-};
 
 it("[TRUE-8] each line of a sticker shows value, source and date, and user input is marked as such", async () => {
   const line = (name: string, value: string, source: string, entered: boolean) => ({
@@ -61,7 +47,7 @@ it("[TRUE-8] each line of a sticker shows value, source and date, and user input
     line("Engine", "1.8 L", "VIN decode (NHTSA vPIC)", false),
     line("Base price", "$19,000.00", "Maker's build data", true),
   ];
-  stubCalls({ "GET /api/report/verify": { data: { ...sticker, lines } } });
+  stubCalls({ "GET /api/report/verify": { data: { ...issued, lines } } });
   renderPage(<ReportVerification number="GS-0000-0000" />);
   await screen.findByRole("table", { name: "Where each line came from" });
   const texts = screen.getAllByRole("cell").map((cell) => cell.textContent);
@@ -77,7 +63,7 @@ it.each([
 ] as const)(
   "[TRUE-8] a sticker that is %s has no lines, and its page explains why",
   async (_, withdrawn, title) => {
-    stubCalls({ "GET /api/report/verify": { data: { ...sticker, withdrawn, lines: null } } });
+    stubCalls({ "GET /api/report/verify": { data: { ...issued, withdrawn, lines: null } } });
     renderPage(<ReportVerification number="GS-0000-0000" />);
     expect(await screen.findByText(/^We no longer show this sticker's lines/)).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();

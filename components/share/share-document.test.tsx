@@ -1,22 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { OffersProvider } from "@/components/providers/offers-provider";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
+import { createShareLink as link } from "@/tests/setup/share-link";
 import { ShareDocument } from "./share-document";
 
 const VIN = "2T1BURHE5JC034461";
-const link = (more: object = {}) => ({
-  id: "a",
-  label: "Dealer",
-  state: "live",
-  opens: 0,
-  opened_at: null,
-  created_at: "2026-01-15T12:00:00.000Z",
-  expires_at: "2026-02-14T12:00:00.000Z",
-  ...more,
-});
 
 async function openDialog(product: "vhr" | "sticker" = "vhr") {
   renderPage(<ShareDocument vin={VIN} product={product} title="2018 Toyota Corolla" />);
@@ -94,10 +84,6 @@ it("[PAGE-17] shows which request failed: listing, creating, revoking", async ()
 });
 
 it("[UP-2] without the calls for links no sharing is offered", () => {
-  renderPage(
-    <OffersProvider offers={[]}>
-      <ShareDocument vin={VIN} product="vhr" title="2018 Toyota Corolla" />
-    </OffersProvider>,
-  );
+  renderPage(<ShareDocument vin={VIN} product="vhr" title="2018 Toyota Corolla" />, { offers: [] });
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -3,21 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
+import { createShareLink } from "@/tests/setup/share-link";
 import { ShareDocument } from "./share-document";
 
 beforeEach(() => sessionStorage.clear());
 
 const VIN = "2T1BURHE5JC034461";
-const link = (more: object = {}) => ({
-  id: "a",
-  label: null,
-  state: "live",
-  opens: 0,
-  opened_at: null,
-  created_at: "2026-01-15T12:00:00.000Z",
-  expires_at: "2026-02-14T12:00:00.000Z",
-  ...more,
-});
+const link = (more: object = {}) => createShareLink({ label: null, ...more });
 const letter = (to: string, state: string) => ({ to, state, at: "2026-01-15T12:00:00.000Z" });
 
 async function openLetter(answers: Parameters<typeof stubCalls>[0] = {}) {

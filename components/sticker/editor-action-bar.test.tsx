@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { WebviewContext, type WebviewFacts } from "@/lib/client/use-webview";
-import type { StickerPrices } from "@/lib/contract/sticker-document";
+import { stickerPageExample } from "@/lib/contract/examples/sticker-document";
 import { renderPage } from "@/tests/setup/render";
 import { ActionBar } from "./editor-action-bar";
 
@@ -14,17 +14,6 @@ const actions = {
   problem: null,
   cancel: null,
   confirm: () => undefined,
-};
-const prices: StickerPrices = {
-  baseCents: null,
-  optionsCents: null,
-  discounts: [],
-  destinationCents: null,
-  totalCents: null,
-  statedTotalCents: null,
-  agrees: true,
-  entered: [],
-  warning: null,
 };
 
 it.each([
@@ -43,7 +32,7 @@ it.each([
     <WebviewContext value={facts}>
       <ActionBar
         actions={actions}
-        prices={prices}
+        prices={stickerPageExample.prices}
         invalidCount={0}
         busy={false}
         onShowSheet={() => undefined}

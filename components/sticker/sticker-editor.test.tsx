@@ -33,19 +33,19 @@ const sheet = () => JSON.parse(screen.getByTestId("sheet").textContent ?? "{}");
 
 function renderEditor(
   data: StickerData | Response = createStickerData(),
-  locale: Locale = "en",
-  user: Record<string, unknown> = userWire(),
+  { locale = "en" as Locale, user = userWire() as object, choices = undefined as unknown } = {},
 ) {
   const onCreate = vi.fn<EditorActions["confirm"]>();
   const sent = stubCalls({
     "GET /api/user": { user },
     "POST /api-cwa/autoloading-stickerdata": () => (data instanceof Response ? data : { data }),
+    "GET /api-cwa/sticker-choices": choices,
   });
   const actions = {
     label: "Get sticker",
     detail: "1 credit (you have 4)",
     href: null,
-    isIssued: false,
+    isIssued: choices !== undefined,
     note: null,
     problem: null,
   };
@@ -75,7 +75,7 @@ it("[STK-1] [SHOW-1] preselects the build data, with names, codes, contents and 
 });
 
 it("[FIRST-1] NHTSA's style name is shown in the reader's language, and stored unchanged", async () => {
-  renderEditor(createStickerData({ style: "Sedan/Saloon", styles: ["Sedan/Saloon"] }), "es");
+  renderEditor(createStickerData({ style: "Sedan/Saloon", styles: ["Sedan/Saloon"] }), { locale: "es" });
   expect(await screen.findByRole("option", { name: "Sedán" })).toHaveProperty("value", "Sedan/Saloon");
 });
 
@@ -147,18 +147,11 @@ it.each([
 ] as const)(
   "[STK-1] build data that is %s is shown as such, and the sticker can still be created",
   async (state, text) => {
-    const { sheet: issued, ...rest } = createStickerData();
+    const { sheet: issued } = createStickerData();
     if (!issued) throw new Error("The build data has no sheet.");
-    const bare = {
-      packages: [],
-      options: [],
-      exterior: null,
-      interior: null,
-      provenance: "specification" as const,
-    };
+    const colors = { exterior: null, interior: null };
     const prices = { ...issued.prices, baseCents: null, destinationCents: null, warning: null };
-    const { onCreate } = renderEditor({
-      ...rest,
+    const bare = createStickerData({
       packages: [],
       exterior: [],
       interior: [],
@@ -166,9 +159,10 @@ it.each([
       destination_cents: null,
       basis: "specification",
       build_state: state,
-      colors: { exterior: null, interior: null },
-      sheet: { ...issued, ...bare, prices },
+      colors,
+      sheet: { ...issued, ...colors, packages: [], options: [], provenance: "specification", prices },
     });
+    const { onCreate } = renderEditor(bare);
     expect(await screen.findByText(text)).toBeTruthy();
     expect(sheet().totalCents).toBeNull();
     await create();
@@ -196,12 +190,8 @@ it("[STK-4] the paper format changes the sheet immediately, is saved in the draf
 it("[TRUE-38] a dealer's sheet starts with the account's company, which can be changed; other sheets have no company", async () => {
   const company = { company_name: "Rivera Motors", address: "12 Main Street", unit: "B" };
   const place = { city: "Toledo", state: "OH", pincode: "43604" };
-  const { onCreate, unmount } = renderEditor(createStickerData(), "en", {
-    ...userWire(),
-    ...company,
-    ...place,
-    is_dealer: true,
-  });
+  const user = { ...userWire(), ...company, ...place };
+  const { onCreate, unmount } = renderEditor(undefined, { user: { ...user, is_dealer: true } });
   const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Dealer" });
   expect(name.value).toBe("Rivera Motors");
   await create();
@@ -212,39 +202,18 @@ it("[TRUE-38] a dealer's sheet starts with the account's company, which can be c
     city: "Toledo, OH 43604",
   });
   unmount();
-  const driver = renderEditor(createStickerData(), "en", { ...userWire(), ...company, is_dealer: false });
+  const driver = renderEditor(undefined, { user });
   await screen.findByRole("radio", { name: "Portrait" });
   await create();
   expect(driver.onCreate.mock.calls[0]?.[0].details).toBeUndefined();
 });
 
 it("[TRUE-1] an existing sticker opens with its original choices, and can be made again", async () => {
-  const onCreate = vi.fn<EditorActions["confirm"]>();
-  stubCalls({
-    "GET /api/user": { user: userWire() },
-    "POST /api-cwa/autoloading-stickerdata": { data: createStickerData() },
-    "GET /api-cwa/sticker-choices": stickerExamples["sticker.choices"]?.answer,
-  });
-  const actions = {
-    label: "Update sticker",
-    detail: "free",
-    href: null,
-    note: null,
-    problem: null,
-    cancel: null,
-  };
-  renderPage(
-    <StickerEditor
-      vehicle={{ vin: COROLLA }}
-      actions={{ ...actions, isIssued: true, confirm: onCreate }}
-      renderSheet={getText}
-      tour={null}
-      fallback={null}
-    />,
-  );
+  const choices = stickerExamples["sticker.choices"]?.answer;
+  const { onCreate } = renderEditor(undefined, { choices });
   const base = await screen.findByRole<HTMLInputElement>("textbox", { name: /Base price/ });
   expect(base.value).toBe("18,935");
-  await userEvent.click(screen.getByRole("button", { name: /Update sticker/ }));
+  await create();
   const [confirmed] = onCreate.mock.calls[0] ?? [];
   expect(confirmed).toMatchObject({ regenerate: true, style: "4-door sedan", autoPackage: false });
   expect(confirmed?.details).toMatchObject({ stock: "R-1180", dealer: { name: "Rivera Toyota" } });
