@@ -8,12 +8,15 @@ import { renderPage } from "@/tests/setup/render";
 import { COROLLA, createGarageVehicle, decoded, preview } from "@/tests/setup/vehicles";
 import { DashboardHead } from "./dashboard-head";
 
-function render(saved: ReturnType<typeof createGarageVehicle> | null) {
+function render(
+  saved: ReturnType<typeof createGarageVehicle> | null,
+  { vin = COROLLA, decode = decoded({ trim: "LE" }) } = {},
+) {
   stubCalls({});
   const client = openCache(ana);
-  client.setQueryData(savedVehicleQuery(COROLLA).queryKey, saved);
-  client.setQueryData(previewQuery(COROLLA).queryKey, preview({ decode_data: decoded({ trim: "LE" }) }));
-  return renderPage(<DashboardHead vin={COROLLA} />, { client });
+  client.setQueryData(savedVehicleQuery(vin).queryKey, saved);
+  client.setQueryData(previewQuery(vin).queryKey, preview({ decode_data: decode }));
+  return renderPage(<DashboardHead vin={vin} />, { client });
 }
 
 it("[FIRST-6] the head shows the car, its trim and a drawing of its body, and never the word folder", () => {
@@ -37,20 +40,10 @@ it("[FIRST-6] a saved car shows its nickname, its own trim and photo, and a link
 });
 
 it("[FIRST-6] an unknown number is shown as the heading, with a dashed outline", () => {
-  stubCalls({});
   const vin = "ZZZ00000000000000";
-  const client = openCache(ana);
-  client.setQueryData(savedVehicleQuery(vin).queryKey, null);
-  const unknown = {
-    modelYear: null,
-    make: null,
-    model: null,
-    trim: null,
-    bodyClass: null,
-    vehicleType: null,
-  };
-  client.setQueryData(previewQuery(vin).queryKey, preview({ decode_data: decoded(unknown) }));
-  const { container } = renderPage(<DashboardHead vin={vin} />, { client });
+  const names = { modelYear: null, make: null, model: null, trim: null };
+  const decode = decoded({ ...names, bodyClass: null, vehicleType: null });
+  const { container } = render(null, { vin, decode });
   expect(screen.getByRole("heading", { level: 1 }).textContent?.replace(/\s/g, "")).toBe(vin);
   expect(container.querySelector("[data-body=unknown]")).toBeTruthy();
 });

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { OffersProvider } from "@/components/providers/offers-provider";
 import { useDashboardStore } from "@/stores/dashboard";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
+import { renderDocumentPanel } from "@/tests/setup/document-panel";
 import type { SentCall } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { createStickerConfirmation } from "@/tests/setup/sticker-data";
@@ -44,27 +44,17 @@ function openModelSticker() {
       Confirm
     </button>
   );
-  renderPage(
-    <OffersProvider offers={[]}>
-      <DocumentPanel
-        product="sticker"
-        vin=""
-        named={{ year: 2003, make: "Honda", model: "Accord" }}
-        isGlobal={false}
-        about={null}
-        document={null}
-        builder={builder}
-      />
-    </OffersProvider>,
-  );
+  const named = { year: 2003, make: "Honda", model: "Accord" };
+  renderDocumentPanel({ product: "sticker", vin: "", named, builder }, []);
 }
 
 it("[UP-3] a report that was made but isn't listed yet is shown as made, and not offered again", async () => {
   renderPage(
-    <OffersProvider offers={[]}>
+    <>
       <DocumentButton product="vhr" vin={COROLLA} isGlobal={false} />
       <DocumentPanel product="vhr" vin={COROLLA} isGlobal={false} about={null} document={<p>the report</p>} />
-    </OffersProvider>,
+    </>,
+    { offers: [] },
   );
   await vi.waitFor(() => expect(screen.getAllByRole("button", { name: /get report/i })).toHaveLength(2));
   const [, panel] = screen.getAllByRole("button", { name: /get report/i });
@@ -96,19 +86,13 @@ it.each(["", PDF])(
   "[UP-3] a generated report is shown as made after a reload and in another tab, with its URL %j",
   async (address) => {
     url = address;
-    const openPanel = () =>
-      renderPage(
-        <OffersProvider offers={[]}>
-          <DocumentPanel product="vhr" vin={COROLLA} isGlobal={false} about={null} document={null} />
-        </OffersProvider>,
-      );
-    const { unmount } = openPanel();
+    const { unmount } = renderDocumentPanel({}, []);
     await userEvent.click(await screen.findByRole("button", { name: /get report/i }));
     await screen.findByText("We made your report");
     unmount();
     useDashboardStore.setState({ runs: {}, failures: {}, charges: {}, documentUrls: {} });
     sessionStorage.clear();
-    openPanel();
+    renderDocumentPanel({}, []);
     await screen.findByText("We made your report");
     expect(screen.queryByRole("link", { name: "Open PDF" })?.getAttribute("href") ?? "").toBe(address);
     expect(useDashboardStore.getState().runs).toEqual({});
@@ -118,19 +102,9 @@ it.each(["", PDF])(
 
 it("[UP-3] a sticker update is settled even if its URL is the same", async () => {
   reports = [record({ vhr_sticker: report })];
-  renderPage(
-    <OffersProvider offers={[]}>
-      <DocumentPanel
-        product="sticker"
-        vin={COROLLA}
-        isGlobal={false}
-        about={null}
-        document={<p>the sticker</p>}
-      />
-    </OffersProvider>,
-  );
+  renderDocumentPanel({ product: "sticker" }, []);
   await userEvent.click(await screen.findByRole("button", { name: /update sticker/i }));
-  await screen.findByText("the sticker");
+  await screen.findByText("the document");
   await vi.waitFor(() => expect(sent.some(({ path }) => path === "/api-cwa/generate-sticker")).toBe(true));
   await vi.waitFor(() => expect(localStorage).toHaveLength(0));
   expect(useDashboardStore.getState().failures).toEqual({});

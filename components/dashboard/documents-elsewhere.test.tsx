@@ -1,6 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { OffersProvider } from "@/components/providers/offers-provider";
 import { ReportView } from "@/components/report/report-view";
 import { StickerView } from "@/components/sticker/sticker-view";
 import type { ReportRecord } from "@/lib/contract/report";
@@ -31,10 +30,11 @@ function render(product: "vhr" | "sticker", issued: ReportRecord | null = both, 
   const of = { product, vin: COROLLA, isGlobal: false };
   const view = product === "vhr" ? <ReportView vin={COROLLA} inDashboard /> : <StickerView vin={COROLLA} />;
   renderPage(
-    <OffersProvider offers={isKnown ? ["plans"] : ["plans", "documents"]}>
+    <>
       <DocumentButton {...of} />
       <DocumentPanel {...of} about={null} document={view} />
-    </OffersProvider>,
+    </>,
+    { offers: isKnown ? ["plans"] : ["plans", "documents"] },
   );
 }
 

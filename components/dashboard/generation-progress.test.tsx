@@ -1,6 +1,5 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { OffersProvider } from "@/components/providers/offers-provider";
 import type { Offer } from "@/lib/contract/offers";
 import { renderPage } from "@/tests/setup/render";
 import { GenerationProgress } from "./generation-progress";
@@ -11,10 +10,6 @@ it.each<[string, Offer[], RegExp]>([
   ["on our own API, the page may be left", ["ownApi"], /You can leave this page/],
   ["on a foreign API, the page must stay open", [], /^Keep this page open until your document is ready/],
 ])("[UP-4] %s during a generation", (_, offers, text) => {
-  renderPage(
-    <OffersProvider offers={offers}>
-      <GenerationProgress product="vhr" run={{ progress, startedAt: Date.now() }} />
-    </OffersProvider>,
-  );
+  renderPage(<GenerationProgress product="vhr" run={{ progress, startedAt: Date.now() }} />, { offers });
   expect(screen.getByText(text)).toBeTruthy();
 });

@@ -1,6 +1,5 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { OffersProvider } from "@/components/providers/offers-provider";
 import { WebviewContext, type WebviewFacts } from "@/lib/client/use-webview";
 import type { Offer } from "@/lib/contract/offers";
 import { renderPage } from "@/tests/setup/render";
@@ -11,12 +10,11 @@ function show(offers: Offer[], purchase: WebviewFacts["purchase"]) {
   const facts = { webview, loggedIn: true, site: "", origins: [], purchase, forcedLocale: null };
   renderPage(
     <WebviewContext value={facts}>
-      <OffersProvider offers={offers}>
-        <PurchaseLink product="vhr" vin="2T1BURHE5JC034461">
-          Buy
-        </PurchaseLink>
-      </OffersProvider>
+      <PurchaseLink product="vhr" vin="2T1BURHE5JC034461">
+        Buy
+      </PurchaseLink>
     </WebviewContext>,
+    { offers },
   );
 }
 

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { UserWire } from "@/lib/contract/account";
 import type { Product } from "@/lib/contract/report";
+import { documentLink as link } from "@/tests/setup/document-panel";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, decoded, record, userWire } from "@/tests/setup/vehicles";
@@ -12,8 +13,13 @@ const router = vi.hoisted(() => ({ push: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
 
 const RIGHT = "1HGCM82633A004352";
-const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 const unread = { ...link, opened: false };
+const swapped = {
+  ...link,
+  charge: "free",
+  report: record({ vin: RIGHT, vhr_report: { ...link, page: `/dvh?vin=${RIGHT}` } }),
+  withdrawn: { vin: COROLLA, product: "vhr" },
+};
 
 afterEach(() => {
   router.push.mockClear();
@@ -89,11 +95,7 @@ describe("SwapOffer", () => {
   });
 
   it("[ENT-3] swaps for the normalized VIN and opens the right vehicle's report", async () => {
-    const right = record({ vin: RIGHT, vhr_report: { ...link, page: `/dvh?vin=${RIGHT}` } });
-    const withdrawn = { vin: COROLLA, product: "vhr" };
-    const { swaps } = await render({
-      swap: { message: "", charge: "free", ...link, report: right, withdrawn },
-    });
+    const { swaps } = await render({ swap: swapped });
     await userEvent.type(await openForm(), "vin: 1hg-cm8263-3a004352{Enter}");
     await waitFor(() =>
       expect(router.push).toHaveBeenCalledExactlyOnceWith(`/dashboard?vin=${RIGHT}#vehicle-history-report`),
@@ -106,11 +108,7 @@ describe("SwapOffer", () => {
 
   it("[TRUE-12] asks for confirmation of a wrong check digit or an unknown manufacturer before swapping", async () => {
     window.localStorage.clear();
-    const withdrawn = { vin: COROLLA, product: "vhr" };
-    const report = record({ vin: RIGHT, vhr_report: link });
-    const { swaps, callsTo } = await render({
-      swap: { message: "", charge: "free", ...link, report, withdrawn },
-    });
+    const { swaps, callsTo } = await render({ swap: swapped });
     const field = await openForm();
     await userEvent.type(field, "2T1BURHE5JCO34461{Enter}");
     expect(screen.getByText(/VINs never use the letters/)).toBeTruthy();

@@ -1,14 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { OffersProvider } from "@/components/providers/offers-provider";
 import { allOffers } from "@/lib/contract/offers";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
+import { renderDocumentPanel } from "@/tests/setup/document-panel";
 import { refusal } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, userWire } from "@/tests/setup/vehicles";
 import { DocumentButton } from "./document-button";
-import { DocumentPanel } from "./document-panel";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
@@ -26,18 +25,6 @@ function world(
     "POST /api-cwa/generate-report": answer,
   });
 }
-const openPanel = (offers = allOffers) =>
-  renderPage(
-    <OffersProvider offers={offers}>
-      <DocumentPanel
-        product="vhr"
-        vin={COROLLA}
-        isGlobal={false}
-        about={null}
-        document={<p>the document</p>}
-      />
-    </OffersProvider>,
-  );
 const click = async () => userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
 
 it.each([false, true])(
@@ -53,7 +40,7 @@ it.each([false, true])(
 
 it("[UP-2] the offer explains that the balance can't be seen", async () => {
   world();
-  openPanel();
+  renderDocumentPanel();
   expect(await screen.findByText(/This uses 1 credit or your plan. We can't see your balance/)).toBeTruthy();
 });
 
@@ -64,7 +51,7 @@ it.each([
   ["HTTP 422", () => refusal(422, "unprocessable")],
 ])("[UP-2] with an unknown balance, %s leads to the purchase", async (_, answer) => {
   world(answer);
-  openPanel();
+  renderDocumentPanel();
   await click();
   const link = await screen.findByRole("link", { name: "Get a report credit" });
   expect(link.getAttribute("href")).toBe(`/checkout?product=vhr&vin=${COROLLA}`);
@@ -74,21 +61,24 @@ it.each([
 it("[UP-2] a subscription with an unknown count can try, and a rejection leads to the purchase", async () => {
   const none = { vhr: 0, sticker: 0, global: 0 };
   world(() => refusal(402, "no_credit"), none, { vhr: true });
-  openPanel();
+  renderDocumentPanel();
   await click();
   await screen.findByRole("link", { name: "Get a report credit" });
 });
 
 it("[UP-2] a balance that the upstream can't see also leads to the purchase", async () => {
   world(() => refusal(402, "no_credit"), { vhr: 3, sticker: 3, global: 0 });
-  openPanel(allOffers.filter((offer) => offer !== "ownApi"));
+  renderDocumentPanel(
+    {},
+    allOffers.filter((offer) => offer !== "ownApi"),
+  );
   await click();
   await screen.findByRole("link", { name: "Get a report credit" });
 });
 
 it("[UP-2] with a known balance a rejection keeps the retry button", async () => {
   world(() => refusal(422, "unprocessable"), { vhr: 3, sticker: 3, global: 0 });
-  openPanel();
+  renderDocumentPanel();
   await click();
   await waitFor(() => expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy());
   expect(screen.queryByRole("link", { name: "Get a report credit" })).toBeNull();

@@ -1,22 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { OffersProvider } from "@/components/providers/offers-provider";
 import {
   clearPendingRequest,
   createPendingRequest,
   getPendingRequestId,
   storePendingRequest,
 } from "@/lib/client/pending-request";
-import type { Offer } from "@/lib/contract/offers";
 import type { Product } from "@/lib/contract/report";
 import { useDashboardStore } from "@/stores/dashboard";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
+import { renderDocumentPanel } from "@/tests/setup/document-panel";
 import { refusal, type SentCall } from "@/tests/setup/mock-server";
-import { renderPage } from "@/tests/setup/render";
 import { createStickerConfirmation } from "@/tests/setup/sticker-data";
 import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
-import { DocumentPanel } from "./document-panel";
 import type { DocumentOfferState } from "./use-document-offer";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
@@ -59,8 +56,8 @@ function newRequest() {
 }
 const countCalls = (name: string) => sent.filter(({ method, path }) => `${method} ${path}` === name).length;
 
-function openPanel({ product = "vhr" as Product, vin = COROLLA, offers = [] as Offer[] } = {}) {
-  const confirm = (offer: DocumentOfferState) => (
+function openPanel({ product = "vhr" as Product, vin = COROLLA } = {}) {
+  const builder = (offer: DocumentOfferState) => (
     <>
       {offer.problem}
       <button
@@ -71,18 +68,10 @@ function openPanel({ product = "vhr" as Product, vin = COROLLA, offers = [] as O
       </button>
     </>
   );
-  return renderPage(
-    <OffersProvider offers={offers}>
-      <DocumentPanel
-        product={product}
-        vin={vin}
-        named={vin === "" ? { year: 1967, make: "Chevrolet", model: "Corvette" } : undefined}
-        isGlobal={false}
-        about={null}
-        document={<p>the document</p>}
-        builder={product === "sticker" ? confirm : undefined}
-      />
-    </OffersProvider>,
+  const named = vin === "" ? { year: 1967, make: "Chevrolet", model: "Corvette" } : undefined;
+  return renderDocumentPanel(
+    { product, vin, named, builder: product === "sticker" ? builder : undefined },
+    [],
   );
 }
 const CORVETTE = createStickerConfirmation({ vin: "", year: 1967, make: "Chevrolet", model: "Corvette" });
@@ -90,27 +79,35 @@ const CORVETTE = createStickerConfirmation({ vin: "", year: 1967, make: "Chevrol
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const click = async (name: RegExp | string) => user.click(await screen.findByRole("button", { name }));
 const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const expectWaiting = () => screen.findByRole("heading", { name: TAKES_LONGER });
+
+async function requestReport() {
+  const view = openPanel();
+  await click(/Get report/);
+  await expectWaiting();
+  return view;
+}
+/** Lists the report, which the page finds within `seconds`. */
+async function expectFound(seconds: number) {
+  reports = [record({ vhr_report: pdf("report") })];
+  await passSeconds(seconds);
+  expect(await screen.findByText("the document")).toBeTruthy();
+}
 
 describe("a report on a foreign API", () => {
   it("[UP-4] a report whose outcome is unknown is looked up, and shown as soon as it exists", async () => {
     world({ [GENERATE]: UNKNOWN });
-    openPanel();
-    await click(/Get report/);
-    expect(await screen.findByRole("heading", { name: TAKES_LONGER })).toBeTruthy();
+    await requestReport();
     await passSeconds(2);
     expect(screen.getByRole("heading", { name: TAKES_LONGER })).toBeTruthy();
-    reports = [record({ vhr_report: pdf("report") })];
-    await passSeconds(3);
-    expect(await screen.findByText("the document")).toBeTruthy();
+    await expectFound(3);
     expect(screen.queryByRole("alert")).toBeNull();
     expect([countCalls(GENERATE), countCalls("POST /offer_credit")]).toEqual([1, 0]);
   });
 
   it("[UP-4] a report missing after two minutes can be retried, with no claim about the charge", async () => {
     world({ [GENERATE]: UNKNOWN });
-    openPanel();
-    await click(/Get report/);
-    await screen.findByRole("heading", { name: TAKES_LONGER });
+    await requestReport();
     await passSeconds(60);
     expect(screen.queryByRole("alert")).toBeNull();
     await passSeconds(70);
@@ -124,9 +121,7 @@ describe("a report on a foreign API", () => {
 
   it("[UP-4] 'Try again' looks up the report once more before it sends anything", async () => {
     world({ [GENERATE]: UNKNOWN });
-    openPanel();
-    await click(/Get report/);
-    await screen.findByRole("heading", { name: TAKES_LONGER });
+    await requestReport();
     await passSeconds(130);
     const again = await screen.findByRole("button", { name: "Try again" });
     reports = [record({ vhr_report: pdf("report") })];
@@ -140,59 +135,44 @@ describe("a report on a foreign API", () => {
       [GENERATE]: UNKNOWN,
       "GET /api/report/filter": () => (isDown ? refusal(502, "bad_gateway") : { report: reports }),
     });
-    openPanel();
-    await click(/Get report/);
-    await screen.findByRole("heading", { name: TAKES_LONGER });
+    await requestReport();
     await passSeconds(130);
     isDown = true;
     await click("Try again");
-    await screen.findByRole("heading", { name: TAKES_LONGER });
+    await expectWaiting();
     isDown = false;
-    reports = [record({ vhr_report: pdf("report") })];
-    await passSeconds(5);
-    expect(await screen.findByText("the document")).toBeTruthy();
+    await expectFound(5);
     expect(countCalls(GENERATE)).toBe(1);
   });
 
   it("[UP-4] a report that wasn't found is looked up again in a new tab", async () => {
     world({ [GENERATE]: UNKNOWN });
-    const { unmount } = openPanel();
-    await click(/Get report/);
-    await screen.findByRole("heading", { name: TAKES_LONGER });
+    const { unmount } = await requestReport();
     await passSeconds(130);
     await screen.findByRole("button", { name: "Try again" });
     unmount();
     sessionStorage.clear();
     useDashboardStore.setState({ runs: {}, failures: {}, charges: {} });
     openPanel();
-    await screen.findByRole("heading", { name: TAKES_LONGER });
-    reports = [record({ vhr_report: pdf("report") })];
-    await passSeconds(2);
-    expect(await screen.findByText("the document")).toBeTruthy();
+    await expectWaiting();
+    await expectFound(2);
     expect(countCalls(GENERATE)).toBe(1);
   });
 
-  it("[UP-4] a report that a reload interrupted is looked up, not sent again", async () => {
+  it.each([
+    ["a reload interrupted", false],
+    ["another tab requested", true],
+  ])("[UP-4] a report that %s is looked up, not requested again", async (_, isFromOtherTab) => {
     world({ [GENERATE]: UNKNOWN });
-    storePendingRequest(newRequest(), false);
+    if (!isFromOtherTab) storePendingRequest(newRequest(), false);
     openPanel();
-    await screen.findByRole("heading", { name: TAKES_LONGER });
-    reports = [record({ vhr_report: pdf("report") })];
-    await passSeconds(2);
-    expect(await screen.findByText("the document")).toBeTruthy();
-    expect(countCalls(GENERATE)).toBe(0);
-  });
-
-  it("[UP-4] a report that another tab requested is looked up, not requested again", async () => {
-    world({ [GENERATE]: UNKNOWN });
-    openPanel();
-    const button = await screen.findByRole("button", { name: /Get report/ });
-    storePendingRequest(newRequest(), false);
-    await user.click(button);
-    await screen.findByRole("heading", { name: TAKES_LONGER });
-    reports = [record({ vhr_report: pdf("report") })];
-    await passSeconds(2);
-    expect(await screen.findByText("the document")).toBeTruthy();
+    if (isFromOtherTab) {
+      const button = await screen.findByRole("button", { name: /Get report/ });
+      storePendingRequest(newRequest(), false);
+      await user.click(button);
+    }
+    await expectWaiting();
+    await expectFound(2);
     expect(countCalls(GENERATE)).toBe(0);
   });
 
@@ -200,7 +180,7 @@ describe("a report on a foreign API", () => {
     world({ [GENERATE]: UNKNOWN });
     storePendingRequest(newRequest(), false);
     openPanel();
-    await screen.findByRole("heading", { name: TAKES_LONGER });
+    await expectWaiting();
     clearPendingRequest(getPendingRequestId(newRequest()), false);
     await passSeconds(2);
     expect(await screen.findByRole("button", { name: /Get report/ })).toBeTruthy();
@@ -211,7 +191,7 @@ describe("a report on a foreign API", () => {
     world({ [GENERATE]: UNKNOWN });
     storePendingRequest(newRequest(), false);
     openPanel();
-    await screen.findByRole("heading", { name: TAKES_LONGER });
+    await expectWaiting();
     storePendingRequest({ ...newRequest(), madeUrl: "" }, false);
     await passSeconds(2);
     expect(await screen.findByText("We made your report")).toBeTruthy();
@@ -253,7 +233,7 @@ it("[UP-4] a regenerated sticker is found by its new URL", async () => {
   world({ "POST /api-cwa/generate-sticker": UNKNOWN });
   openPanel({ product: "sticker" });
   await click(/Update sticker/);
-  await screen.findByRole("heading", { name: TAKES_LONGER });
+  await expectWaiting();
   await passSeconds(2);
   expect(screen.getByRole("heading", { name: TAKES_LONGER })).toBeTruthy();
   reports = [record({ vhr_sticker: pdf("new") })];
@@ -272,15 +252,4 @@ it("[UP-4] a sticker without a VIN isn't looked up, and the garage is linked ins
   expect(link.getAttribute("href")).toBe("/my-vehicles");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(countCalls("GET /api/report/filter")).toBe(0);
-});
-
-it("[UP-4] on our own API, a reload resends the request under its original key", async () => {
-  const made = record({ vhr_report: pdf("report") });
-  world({ [GENERATE]: { message: "", charge: "charged", ...pdf("report"), report: made } });
-  const pending = newRequest();
-  storePendingRequest(pending, true);
-  openPanel({ offers: ["ownApi"] });
-  await waitFor(() =>
-    expect(sent.find(({ path }) => path === "/api-cwa/generate-report")?.key).toBe(pending.key),
-  );
 });

@@ -4,13 +4,10 @@ import { wantReport } from "@/lib/client/wanted-report";
 import type { UserWire } from "@/lib/contract/account";
 import { getWantedReportHref } from "@/lib/routes";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
-import { renderPage } from "@/tests/setup/render";
+import { documentLink as link, renderDocumentPanel } from "@/tests/setup/document-panel";
 import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
-import { DocumentPanel } from "./document-panel";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
-
-const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 
 beforeEach(resetDashboard);
 
@@ -25,15 +22,7 @@ function open(user: UserWire, issued = record()) {
     },
   });
   window.history.replaceState(null, "", getWantedReportHref(COROLLA));
-  renderPage(
-    <DocumentPanel
-      product="vhr"
-      vin={COROLLA}
-      isGlobal={false}
-      about={<p>about</p>}
-      document={<p>the document</p>}
-    />,
-  );
+  renderDocumentPanel();
   return () => sent.filter(({ method }) => method === "POST").length;
 }
 const hasGen = () => window.location.search.includes("gen=");

@@ -1,14 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { documentLink as link } from "@/tests/setup/document-panel";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, preview, record } from "@/tests/setup/vehicles";
 import { SectionVinQuestion } from "./vin-guard";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
-
-const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 
 function render(report: Parameters<typeof record>[0]) {
   let fails = true;
@@ -21,13 +20,10 @@ function render(report: Parameters<typeof record>[0]) {
       <button type="button">Get report</button>
     </SectionVinQuestion>,
   );
-  return {
-    client,
-    sent,
-    heal: () => {
-      fails = false;
-    },
+  const heal = () => {
+    fails = false;
   };
+  return { client, sent, heal };
 }
 
 describe("SectionVinQuestion", () => {
