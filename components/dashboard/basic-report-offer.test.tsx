@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { OffersProvider } from "@/components/providers/offers-provider";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserWire } from "@/lib/contract/account";
 import { allOffers } from "@/lib/contract/offers";
 import type { ReportRecord } from "@/lib/contract/report";
-import { useDashboardStore } from "@/stores/dashboard";
-import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { SPENT_KEY_FIELD } from "@/lib/core/errors";
+import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
+import { refusal } from "@/tests/setup/mock-server";
 import { shop } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
 import { BasicReportOffer } from "./basic-report-offer";
 import { useDocument } from "./use-document";
 
@@ -21,9 +21,9 @@ const link = { url: "/members/api-cwa/view_pdf?id=2", page: PAGE, number: "GB-00
 
 beforeEach(() => {
   router.push.mockReset();
-  localStorage.clear();
-  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
+  resetDashboard();
 });
+afterEach(() => vi.useRealTimers());
 
 const of = { product: "vhr", vin: COROLLA, isGlobal: false } as const;
 
@@ -44,12 +44,10 @@ async function render(
   offers = allOffers,
 ) {
   const reports: ReportRecord[] = [record()];
-  const sent = stubCalls({
+  const sent = stubDashboard({
     "GET /api/user": () => (user ? { user: userWire(user) } : refusal(401, "not_logged_in")),
     "GET /api/report/filter": () => ({ report: reports }),
     "GET /plans": { ...shop, data: plans },
-    "GET /api-cwa/preview-decode": { data: preview() },
-    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
     "POST /api-cwa/generate_uvc_report": async () => {
       const answer = await (typeof make === "function" ? make() : make);
       if (answer instanceof Response || answer instanceof Error) return answer;
@@ -57,13 +55,10 @@ async function render(
       return { message: "", ...link, ...answer, report: reports[0] };
     },
   });
-  renderPage(
-    <OffersProvider offers={offers}>
-      <Offer loggedIn={user !== null} />
-    </OffersProvider>,
-  );
+  renderPage(<Offer loggedIn={user !== null} />, { offers });
   await screen.findByText("ready");
-  return { sent, reports, generateCalls: () => sent.filter((call) => call.method === "POST") };
+  const generateCalls = () => sent.filter(({ path }) => path === "/api-cwa/generate_uvc_report");
+  return { sent, reports, generateCalls };
 }
 const button = () => screen.findByRole("button", { name: /Get basic report/ });
 
@@ -153,69 +148,58 @@ describe("BasicReportOffer", () => {
 
   it("[UP-4] on a foreign API, a report whose response was lost is looked up, not requested again", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      const lost = () => new TypeError("offline");
-      const { sent, reports } = await render({}, lost, shop.data, []);
-      await userEvent.click(await button());
-      expect(await screen.findByText("This is taking longer than usual")).toBeTruthy();
-      reports[0] = record({ uvc_report: link });
-      await vi.advanceTimersByTimeAsync(2000);
-      await screen.findByRole("link", { name: "Open basic report" });
-      expect(screen.queryByText("This is taking longer than usual")).toBeNull();
-      expect(sent.filter(({ path }) => path === "/api-cwa/generate_uvc_report")).toHaveLength(1);
-    } finally {
-      vi.useRealTimers();
-    }
+    const { generateCalls, reports } = await render({}, () => new TypeError("offline"), shop.data, []);
+    await userEvent.click(await button());
+    expect(await screen.findByText("This is taking longer than usual")).toBeTruthy();
+    reports[0] = record({ uvc_report: link });
+    await vi.advanceTimersByTimeAsync(2000);
+    await screen.findByRole("link", { name: "Open basic report" });
+    expect(screen.queryByText("This is taking longer than usual")).toBeNull();
+    expect(generateCalls()).toHaveLength(1);
   });
 
   describe("on a foreign API", () => {
     const ID = `generation:u1:uvc:${COROLLA}`;
     const PDF = "https://members.example/basic.pdf";
-    const count = (sent: { path: string }[]) =>
-      sent.filter(({ path }) => path === "/api-cwa/generate_uvc_report").length;
     const success = (url: string) =>
       Response.json({ status: "success", message: "Done.", charge: "charged", page: "", url, number: "" });
 
     it("[UP-4] a report that another tab requested is looked up, not requested again", async () => {
       localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now() }));
-      const { sent, reports } = await render({}, { charge: "charged" }, shop.data, []);
+      const { generateCalls, reports } = await render({}, { charge: "charged" }, shop.data, []);
       reports[0] = record({ uvc_report: link });
       await userEvent.click(await button());
       await screen.findByRole("link", { name: "Open basic report" });
-      expect(count(sent)).toBe(0);
+      expect(generateCalls()).toEqual([]);
       expect(localStorage.getItem(ID)).toBeNull();
     });
 
     it("[UP-4] a report that isn't found after two minutes is requested again only by 'Try again'", async () => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
-      try {
-        localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now() }));
-        const { sent } = await render({}, { charge: "charged" }, shop.data, []);
-        await userEvent.click(await button());
-        await screen.findByText("This is taking longer than usual");
-        await vi.advanceTimersByTimeAsync(130_000);
-        const again = await screen.findByRole("button", { name: "Try again" });
-        expect(count(sent)).toBe(0);
-        await userEvent.click(again);
-        await screen.findByRole("link", { name: "Open basic report" });
-        expect(count(sent)).toBe(1);
-      } finally {
-        vi.useRealTimers();
-      }
+      localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now() }));
+      const { generateCalls } = await render({}, { charge: "charged" }, shop.data, []);
+      await userEvent.click(await button());
+      await screen.findByText("This is taking longer than usual");
+      await vi.advanceTimersByTimeAsync(130_000);
+      const again = await screen.findByRole("button", { name: "Try again" });
+      expect(generateCalls()).toEqual([]);
+      await userEvent.click(again);
+      await screen.findByRole("link", { name: "Open basic report" });
+      expect(generateCalls()).toHaveLength(1);
     });
 
     it.each([
       ["by its URL", PDF],
       ["without a URL", ""],
     ])("[UP-3] a report made but not listed is shown %s, and not offered again", async (_, url) => {
-      const { sent } = await render({}, () => success(url), shop.data, []);
+      const { generateCalls } = await render({}, () => success(url), shop.data, []);
       await userEvent.click(await button());
       expect((await screen.findByRole("status")).textContent).toContain("We made your basic report");
       const open = screen.queryByRole("link", { name: "Open basic report" });
       expect(open?.getAttribute("href") ?? "").toBe(url);
       expect(screen.queryByRole("button", { name: /Get basic report/ })).toBeNull();
       expect(screen.queryByText(/the full report is free/)).toBeNull();
-      expect(count(sent)).toBe(1);
+      expect(generateCalls()).toHaveLength(1);
     });
 
     it("[UP-3] a report that was made but isn't listed is shown after a reload without another credit", async () => {
@@ -226,8 +210,9 @@ describe("BasicReportOffer", () => {
     });
   });
 
-  it("[ERR-5] a rejection shows that nothing was charged, and the next try is a new request", async () => {
-    const answers: unknown[] = [refusal(402, "no_credit"), { charge: "charged" }];
+  it("[ERR-5] a rejection shows that nothing was charged; an ended request is followed by a new one", async () => {
+    const ended = { status: "error", code: "no_credit", message: "", errors: { [SPENT_KEY_FIELD]: "ended" } };
+    const answers: unknown[] = [Response.json(ended, { status: 402 }), { charge: "charged" }];
     const { generateCalls } = await render({}, () => answers.shift());
     await userEvent.click(await button());
     expect((await screen.findByRole("alert")).textContent).toMatch(/weren't charged/i);
@@ -235,6 +220,7 @@ describe("BasicReportOffer", () => {
     await screen.findByRole("link", { name: "Open basic report" });
     const [first, second] = generateCalls().map((call) => call.key);
     expect(first).toBeTruthy();
+    expect(second).toBeTruthy();
     expect(second).not.toBe(first);
   });
 });

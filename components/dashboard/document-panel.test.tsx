@@ -5,17 +5,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserWire } from "@/lib/contract/account";
 import { DASHBOARD_STORAGE_KEY, useDashboardStore } from "@/stores/dashboard";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
+import { documentLink as link, renderDocumentPanel } from "@/tests/setup/document-panel";
 import { refusal } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { createStickerConfirmation } from "@/tests/setup/sticker-data";
 import { COROLLA, createGarageVehicle, preview, record, userWire } from "@/tests/setup/vehicles";
 import { DocumentButton } from "./document-button";
-import { DocumentPanel } from "./document-panel";
 import type { DocumentOfferState } from "./use-document-offer";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
-const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 const generated = { message: "", charge: "charged", ...link };
 
 /** A pending generation stays in session storage until it is answered. */
@@ -38,17 +37,6 @@ function world(user: UserWire | null, reports = [record()], more: Record<string,
 }
 const button = (product: "vhr" | "sticker" = "vhr", isGlobal = false) =>
   renderPage(<DocumentButton product={product} vin={COROLLA} isGlobal={isGlobal} />);
-const panel = (vin = COROLLA, regenerate = false, product: "vhr" | "sticker" = "vhr") =>
-  renderPage(
-    <DocumentPanel
-      product={product}
-      vin={vin}
-      regenerate={regenerate}
-      isGlobal={false}
-      about={<p>what to expect</p>}
-      document={<p>the document</p>}
-    />,
-  );
 
 describe("DocumentButton", () => {
   it("[BTN-1] [ERR-10] first leads an anonymous viewer to the login, and then back to this vehicle", async () => {
@@ -90,7 +78,7 @@ describe("DocumentButton", () => {
     world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 } }), [basic]);
     button();
     expect((await screen.findByRole("button", { name: /Get report/ })).textContent).toContain("free");
-    panel();
+    renderDocumentPanel();
     // The basic report's panel has the same heading but loads later.
     expect((await screen.findAllByText("You have the basic report")).length).toBeGreaterThan(0);
     expect(screen.getByText("Your basic report already paid for it.")).toBeTruthy();
@@ -100,7 +88,7 @@ describe("DocumentButton", () => {
     world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 }, subscriptions: { vhr: "Unlimited" } }));
     button();
     expect(await screen.findByText("included in your plan")).toBeTruthy();
-    panel();
+    renderDocumentPanel();
     expect(await screen.findByText("If we find nothing, it doesn't count against your plan.")).toBeTruthy();
   });
 });
@@ -114,7 +102,7 @@ describe("DocumentPanel", () => {
         return { ...generated, report: reports[0] };
       },
     });
-    panel();
+    renderDocumentPanel({ about: <p>what to expect</p> });
     const press = await screen.findByRole("button", { name: /Get report/ });
     expect(screen.getByText("what to expect")).toBeTruthy();
     await userEvent.dblClick(press);
@@ -133,7 +121,7 @@ describe("DocumentPanel", () => {
       "GET /api/db/v2": { vehicles: [vehicle], next: null, total: 1 },
       "POST /api-cwa/generate-report": { ...generated, report: record({ vhr_report: link }) },
     });
-    panel();
+    renderDocumentPanel();
     const field = await screen.findByRole("textbox", { name: /Miles on the odometer/ });
     await waitFor(() => expect((field as HTMLInputElement).value).toBe("72430"));
     const press = screen.getByRole("button", { name: /Get report/ });
@@ -158,7 +146,7 @@ describe("DocumentPanel", () => {
         return { ...generated, report: record({ vhr_report: link }) };
       },
     });
-    panel();
+    renderDocumentPanel();
     await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
     expect(await screen.findByText("the document")).toBeTruthy();
   });
@@ -171,7 +159,7 @@ describe("DocumentPanel", () => {
         return { ...generated, charge: "returned", report: reports[0] };
       },
     });
-    panel();
+    renderDocumentPanel();
     await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
     expect(await screen.findByText(/so we returned your credit/)).toBeTruthy();
   });
@@ -190,17 +178,15 @@ describe("DocumentPanel", () => {
       const sent = world(user, [record({ vhr_sticker: made })], {
         "GET /api-cwa/sticker-choices": () => refusal(404, "not_found"),
       });
-      panel(COROLLA, made.returned, "sticker");
+      renderDocumentPanel({ product: "sticker", regenerate: made.returned });
       expect((await screen.findByRole("button", { name: /Update sticker/ })).textContent).toContain(price);
       expect(sent.filter((call) => call.method === "POST")).toEqual([]);
     },
   );
 
   it("[BTN-2] [ERR-5] shows why a request was rejected, what to do, and that nothing was charged", async () => {
-    world(userWire(), [record()], {
-      "POST /api-cwa/generate-report": () => refusal(402, "no_credit"),
-    });
-    panel();
+    world(userWire(), undefined, { "POST /api-cwa/generate-report": () => refusal(402, "no_credit") });
+    renderDocumentPanel();
     await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
     expect((await screen.findByRole("alert")).textContent).toContain("You weren't charged");
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
@@ -217,25 +203,13 @@ describe("DocumentPanel", () => {
     const confirms = () => sent.filter((call) => call.path === "/api-cwa/confirm-sticker");
     const confirm = (offer: DocumentOfferState, trim: string) =>
       offer.confirm({ choices: createStickerConfirmation({ trim }), stickerYearFrom: 1999, plain: false });
-    renderPage(
-      <DocumentPanel
-        product="sticker"
-        vin={COROLLA}
-        isGlobal={false}
-        about={null}
-        document={<p>the document</p>}
-        builder={(offer) => (
-          <>
-            <button type="button" onClick={() => confirm(offer, "LE")}>
-              Confirm LE
-            </button>
-            <button type="button" onClick={() => confirm(offer, "XSE")}>
-              Confirm XSE
-            </button>
-          </>
-        )}
-      />,
-    );
+    const builder = (offer: DocumentOfferState) =>
+      ["LE", "XSE"].map((trim) => (
+        <button type="button" key={trim} onClick={() => confirm(offer, trim)}>
+          {`Confirm ${trim}`}
+        </button>
+      ));
+    renderDocumentPanel({ product: "sticker", builder });
     await userEvent.click(await screen.findByRole("button", { name: /Change your choices/ }));
     await userEvent.click(screen.getByRole("button", { name: "Confirm LE" }));
     await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
@@ -253,12 +227,8 @@ describe("DocumentPanel", () => {
 
   it("[TRUE-4] after the server has ended a request, 'Try again' resends it under a new key", async () => {
     let isBroken = true;
-    const ended = {
-      status: "error",
-      code: "unprocessable",
-      message: "no data",
-      errors: { "idempotency-key": "" },
-    };
+    const errors = { "idempotency-key": "" };
+    const ended = { status: "error", code: "unprocessable", message: "no data", errors };
     const reports = [record()];
     const sent = world(userWire(), reports, {
       "POST /api-cwa/generate-report": () => {
@@ -267,7 +237,7 @@ describe("DocumentPanel", () => {
         return { ...generated, report: reports[0] };
       },
     });
-    panel();
+    renderDocumentPanel();
     await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
     const retry = await screen.findByRole("button", { name: "Try again" });
     isBroken = false;
@@ -287,7 +257,7 @@ describe("DocumentPanel", () => {
     const sent = world(userWire(), [record()], {
       "POST /api-cwa/generate-report": { ...generated, report: record({ vhr_report: link }) },
     });
-    panel();
+    renderDocumentPanel();
     await waitFor(() => expect(sent.find((call) => call.method === "POST")?.key).toBe("left-behind-key"));
     await waitFor(() => expect(intentions()).toEqual([]));
   });
@@ -311,7 +281,7 @@ describe("DocumentPanel", () => {
       },
       "POST /api-cwa/generate_classic_report": { ...generated, report: record({ vhr_report: link }) },
     });
-    panel("124379N506070");
+    renderDocumentPanel({ vin: "124379N506070" });
     const model = await screen.findByLabelText<HTMLInputElement>("Model");
     await waitFor(() => expect(model.value).toBe("Camaro"));
     await userEvent.clear(model);

@@ -4,19 +4,16 @@ import { calls } from "@/lib/contract/table";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { generations } from "@/lib/members-api/db/schema/generation";
-import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { sampleClassic, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { giveBuildData } from "../setup/build-data";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type Sent, type TestApi } from "../setup/members-api";
+import { getTitle } from "../setup/print-batch";
 import { withCheckDigit } from "../setup/with-check-digit";
 
 const UNKNOWN_HISTORY = "1HGCM82633A004352";
 const WITH_HISTORY = "1HGCM82633A004353";
-const LATER = "1HGCM82633A111111";
-const POOR = ["1HGCM82633A000001", "1HGCM82633A000002", "1HGCM82633A000003"];
 const CAMARO = "124379N506070";
 const { report, sticker, garage, account } = calls;
 const camaro = { vin: CAMARO, year: "1969", make: "Chevrolet", model: "Camaro", series: "" };
@@ -29,22 +26,15 @@ describeDatabase((open) => {
     api = await openTestApi({ open });
     const { db } = api.database;
     await seedSampleRecords(db);
-    const event = {
-      vin: WITH_HISTORY,
-      kind: "title" as const,
-      date: "2011-05-02",
-      source: "Titles",
-      state: "OH",
-    };
-    await writeHistory(db, [toHistoryRecord(event)]);
-    await giveBuildData(db, WITH_HISTORY, ...POOR);
+    await writeHistory(db, [getTitle(WITH_HISTORY)]);
+    await giveBuildData(db, WITH_HISTORY);
     token = await api.register("ann@example.com");
     stranger = await api.register("bob@example.com");
   });
   afterAll(() => api.close());
 
-  const credits = async (of: string, site?: string) =>
-    ((await api.send(account.user, { token: of, site })).body.user as { credits: unknown }).credits;
+  const credits = async (of: string) =>
+    ((await api.send(account.user, { token: of })).body.user as { credits: unknown }).credits;
   const getId = (answer: { body: Record<string, unknown> }) =>
     new URL(String(answer.body.url), "http://x").searchParams.get("id") ?? "";
   const createPdf = async (id: string, sent: Sent = { token }) => {
@@ -57,7 +47,8 @@ describeDatabase((open) => {
     const created = await api.send(report.generate, sent);
     expect(created).toMatchObject({ status: 200, body: { status: "success", charge: "returned" } });
     expect(await credits(token)).toEqual({ vhr: 3, sticker: 3, global: 0 });
-    const rows = await api.database.db
+    const { db } = api.database;
+    const rows = await db
       .select()
       .from(ledger)
       .where(eq(ledger.cause, getId(created)));
@@ -65,26 +56,17 @@ describeDatabase((open) => {
       ["generation", -1],
       ["refund_nothing_found", 1],
     ]);
+    const { url } = created.body;
     expect(created.body.report).toMatchObject({
       vin: UNKNOWN_HISTORY,
       year: 2003,
       make: "Honda",
       europe: false,
-      vhr_report: {
-        url: created.body.url,
-        page: `/dvh?vin=${UNKNOWN_HISTORY}`,
-        opened: false,
-        returned: true,
-      },
+      vhr_report: { url, page: `/dvh?vin=${UNKNOWN_HISTORY}`, opened: false, returned: true },
       vhr_sticker: null,
       sample: false,
     });
-    const second = await api.send(report.generate, sent);
-    expect(second.body).toMatchObject({ charge: "free", url: created.body.url });
-    const fresh = await api.send(report.generate, { token, fields: { ...sent.fields, gen: "regenerate" } });
-    expect(fresh.body).toMatchObject({ charge: "returned", report: { vhr_report: { returned: true } } });
-    expect(fresh.body.url).not.toBe(created.body.url);
-    expect(await credits(token)).toEqual({ vhr: 3, sticker: 3, global: 0 });
+    expect((await api.send(report.generate, sent)).body).toMatchObject({ charge: "free", url });
   });
 
   it("[ENT-2] [BTN-1] a report with records costs one credit, and only its owner can read the PDF", async () => {
@@ -100,8 +82,7 @@ describeDatabase((open) => {
 
     const id = answers[0] ? getId(answers[0]) : "";
     const { response, text } = await createPdf(id);
-    expect(response.status).toBe(200);
-    expect(text.startsWith("%PDF-")).toBe(true);
+    expect([response.status, text.slice(0, 5)]).toEqual([200, "%PDF-"]);
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(response.headers.get("content-disposition")).toBe(
       `inline; filename="vehicle-history-report-${WITH_HISTORY}.pdf"`,
@@ -113,14 +94,22 @@ describeDatabase((open) => {
     expect(response.headers.get("cache-control")).toContain("no-store");
 
     const model = await api.send(report.document, { token, query: { vin: WITH_HISTORY } });
-    expect(model.body.data).toMatchObject({
-      product: "vhr",
-      document: { recordCount: 1, vin: WITH_HISTORY },
-    });
+    expect(model.body.data).toMatchObject({ product: "vhr", document: { recordCount: 1 } });
     const filtered = await api.send(report.filter, { token, query: { vin: WITH_HISTORY } });
     expect(filtered.body.report).toMatchObject([
       { id, vhr_report: { url: answers[0]?.body.url, opened: true } },
     ]);
+  });
+
+  it("[SEC-AZ-01] a report lists the changes since the caller's own last report, and only the caller's versions", async () => {
+    const other = await api.register("versions@example.com");
+    const query = { vin: WITH_HISTORY };
+    const versions = async () => (await api.send(report.versions, { token: other, query })).body.data;
+    expect(await versions()).toEqual([]);
+    await api.send(report.generate, { token: other, fields: { ...query, gen: "regenerate" } });
+    const { body } = await api.send(report.document, { token: other, query });
+    expect(JSON.stringify(body)).not.toContain("What changed");
+    expect(await versions()).toHaveLength(1);
   });
 
   it("[SEC-AZ-01] a damaged or missing file is not served as the document", async () => {
@@ -129,68 +118,6 @@ describeDatabase((open) => {
     const [row] = await api.database.db.select().from(documents).where(eq(documents.id, id));
     await api.services.files.put(row?.fileKey ?? "", new TextEncoder().encode("%PDF-1.7 other"));
     expect((await createPdf(id, { token: stranger })).response.status).toBe(503);
-  });
-
-  it("[ENT-3] a sticker is charged once, reopened free, and regenerated free as a new revision", async () => {
-    const first = await api.send(sticker.generate, { token, fields: { vin: WITH_HISTORY } });
-    const reopened = await api.send(sticker.generate, { token, fields: { vin: WITH_HISTORY } });
-    const fresh = await api.send(sticker.generate, {
-      token,
-      fields: { vin: WITH_HISTORY, gen: "regenerate" },
-    });
-    expect([first, reopened, fresh].map((answer) => answer.body.charge)).toEqual(["charged", "free", "free"]);
-    expect(first.body.page).toBe(`/dvh?vin=${WITH_HISTORY}&product=sticker`);
-    expect(reopened.body.url).toBe(first.body.url);
-    expect(fresh.body.url).not.toBe(first.body.url);
-    expect(await credits(token)).toEqual({ vhr: 2, sticker: 2, global: 0 });
-    const model = await api.send(report.document, {
-      token,
-      query: { vin: WITH_HISTORY, product: "sticker" },
-    });
-    expect(model.body.data).toMatchObject({ url: fresh.body.url, document: { provenance: "build-data" } });
-    expect((await createPdf(getId(first))).response.status).toBe(200);
-  });
-
-  it("[TRUE-10] a sticker without price, option or color refunds its credit, and costs one credit once it has any", async () => {
-    const owner = await api.register("plain@example.com");
-    const make = async (more = {}) =>
-      (await api.send(sticker.generate, { token: owner, fields: { vin: LATER, ...more } })).body;
-    expect(await make()).toMatchObject({
-      charge: "returned",
-      message: expect.stringMatching(/no price, option or color/i),
-      sticker: { vhr_sticker: { returned: true } },
-    });
-    expect(await credits(owner)).toMatchObject({ sticker: 3 });
-    await giveBuildData(api.database.db, LATER);
-    const again = await make({ gen: "regenerate" });
-    expect(again).toMatchObject({ charge: "charged", sticker: { vhr_sticker: { returned: false } } });
-    expect((await make({ gen: "regenerate" })).charge).toBe("free");
-    expect(await credits(owner)).toMatchObject({ sticker: 2 });
-  });
-
-  it("[VEH-6] classic reports and stickers use the user's confirmed details and the decoded VIN", async () => {
-    const created = await api.send(report.generateClassic, {
-      token,
-      fields: { ...camaro, check_vname: "1" },
-    });
-    expect(created.body).toMatchObject({ status: "success", charge: "returned", page: `/dvh?vin=${CAMARO}` });
-    const sheet = await api.send(sticker.generateClassic, {
-      token,
-      fields: { ...camaro, classictype: "manual" },
-    });
-    expect(sheet.body).toMatchObject({ status: "success", charge: "returned" });
-    expect(sheet.body.sticker).toMatchObject({
-      year: 1969,
-      make: "Chevrolet",
-      model: "Camaro",
-      decode: null,
-    });
-    const { body } = await api.send(report.document, { token, query: { vin: CAMARO } });
-    expect(body.data).toMatchObject({
-      document: { classic: true, vehicle: { year: 1969, plant: expect.any(String) } },
-    });
-    const drawn = await api.send(report.document, { token, query: { vin: CAMARO, product: "sticker" } });
-    expect(drawn.body.data).toMatchObject({ document: { classic: true, decade: 1960 } });
   });
 
   it("[BTN-1] [VEH-1] the europe flag is stored with the record and the garage vehicle", async () => {
@@ -254,9 +181,7 @@ describeDatabase((open) => {
     const before = await credits(token);
     for (const [vin, message] of [
       [CAMARO, "Wrong VIN"],
-      ["1HGCM82633A0043", "A VIN has 17 characters, and this one has 15."],
       ["1HGCM82633A00435", "A VIN has 17 characters, and this one has 16."],
-      ["1HGCM82633A0043529", "A VIN has 17 characters, and this one has 18."],
       ["1HGCM82633A00435O", "never I, O, Q"],
       ["11111111111111111", "repeats one character"],
     ] as const) {
@@ -267,44 +192,7 @@ describeDatabase((open) => {
       }
     }
     expect(await credits(token)).toEqual(before);
-    const created = await api.database.db
-      .select()
-      .from(generations)
-      .where(eq(generations.vin, "1HGCM82633A00435"));
-    expect(created).toEqual([]);
-  });
-
-  it("[BTN-1] returns 401 without a token, 402 without a credit; accepts a VIN with a wrong check digit", async () => {
-    expect((await api.send(report.generate, { fields: { vin: WITH_HISTORY } })).status).toBe(401);
-    const poor = await api.register("poor@example.com");
-    for (const vin of POOR) {
-      expect((await api.send(sticker.generate, { token: poor, fields: { vin } })).body.charge).toBe(
-        "charged",
-      );
-    }
-    const refused = await api.send(sticker.generate, { token: poor, fields: { vin: "1HGCM82633A000004" } });
-    expect(refused).toMatchObject({ status: 402, body: { status: "error", code: "no_credit" } });
-    expect(await credits(poor)).toEqual({ vhr: 3, sticker: 0, global: 0 });
-    const site = "cnv.localhost";
-    const member = await api.register("global@example.com", { site });
-    await api.send(sticker.generate, { token: member, site, fields: { vin: "1HGCM82633A000001" } });
-    expect(await credits(member, site)).toEqual({ vhr: 0, sticker: 0, global: 5 });
-  });
-
-  it("[EMB-3] the sample vehicles have full documents, marked Sample on model, record and garage", async () => {
-    const rich = await api.register("sample@example.com");
-    const modern = await api.send(report.generate, { token: rich, fields: { vin: sampleVehicle.vin } });
-    expect(modern.body).toMatchObject({ charge: "charged", report: { sample: true } });
-    const { body } = await api.send(report.document, { token: rich, query: { vin: sampleVehicle.vin } });
-    expect(body.data).toMatchObject({
-      document: { sample: true, sampleLabel: "Sample", recordCount: sampleVehicle.events.length },
-    });
-    const fields = { ...camaro, vin: sampleClassic.vin };
-    expect((await api.send(sticker.generateClassic, { token: rich, fields })).body).toMatchObject({
-      sticker: { sample: true },
-    });
-    const { body: list } = await api.send(garage.read, { token: rich });
-    expect(list.vehicles).toMatchObject([{ sample: true }, { sample: true }]);
+    expect(await api.database.db.$count(generations, eq(generations.vin, "1HGCM82633A00435"))).toBe(0);
   });
 
   it("[EMB-3] anyone can verify a document number, which reveals nothing personal", async () => {
@@ -341,12 +229,11 @@ describeDatabase((open) => {
     const head = new Uint8Array(await answer.arrayBuffer()).subarray(0, 8);
     expect([...head]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     expect((await getPicture(stranger)).status).toBe(404);
-    const model = await api.send(report.document, {
-      token: painter,
-      query: { vin: WITH_HISTORY, product: "sticker" },
-    });
+    const query = { vin: WITH_HISTORY, product: "sticker" };
+    const model = await api.send(report.document, { token: painter, query });
     expect(model.body.data).toMatchObject({ picture: `/members/api-cwa/view_png?id=${getId(created)}` });
-    const [row] = await api.database.db
+    const { db } = api.database;
+    const [row] = await db
       .select()
       .from(documents)
       .where(eq(documents.id, getId(created)));

@@ -1,21 +1,10 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { eq, isNotNull } from "drizzle-orm";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { generations } from "@/lib/members-api/db/schema/generation";
-import {
-  consents,
-  contactMessages,
-  failureLogs,
-  feedbacks,
-  tickets,
-} from "@/lib/members-api/db/schema/support";
-import { createSmtpTransport } from "@/lib/members-api/email/email-transport";
-import { createOutbox, pauseAfterAttempt } from "@/lib/members-api/email/outbox";
+import { consents, contactMessages, failureLogs, feedbacks } from "@/lib/members-api/db/schema/support";
 import { removeOldReports } from "@/lib/members-api/support/remove-old-reports";
 import { TICKET_CREDITS_A_MONTH } from "@/lib/members-api/support/ticket-credit";
 import { giveBuildData } from "../setup/build-data";
@@ -56,12 +45,8 @@ describeDatabase((open) => {
 
   it("[DLG-1] [ERR-11] feedback gets a thank-you, is stored once, and is emailed to the operator if negative", async () => {
     const token = await newUser();
-    const fields = {
-      vin: " 1hgcm826-33a004352 ",
-      report_type: "report",
-      satisfaction: "2",
-      feedback_msg: "Hm",
-    };
+    const rating = { report_type: "report", satisfaction: "2", feedback_msg: "Hm" };
+    const fields = { ...rating, vin: " 1hgcm826-33a004352 " };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => api.send(support.createFeedback, { token, fields })),
     );
@@ -154,10 +139,9 @@ describeDatabase((open) => {
       fields: { vin: OTHER, message: "No abre.", email: "eva@example.com" },
     });
     const mailed = (await emails()).filter((row) => row.subject.includes(String(answer.body.number)));
-    expect(mailed.find((row) => row.to === "eva@example.com")?.subject).toMatch(
-      /^Recibimos su solicitud de soporte/,
-    );
-    expect(mailed.find((row) => row.to !== "eva@example.com")?.subject).toMatch(/^Support ticket/);
+    const subjects = Object.fromEntries(mailed.map(({ to, subject }) => [to, subject]));
+    expect(subjects["eva@example.com"]).toMatch(/^Recibimos su solicitud de soporte/);
+    expect(subjects["support@glovebox.example"]).toMatch(/^Support ticket/);
   });
 
   it("[ERR-11] a ticket about a charged document grants one credit per vehicle, and reports it correctly", async () => {
@@ -306,58 +290,5 @@ describeDatabase((open) => {
     api.clock.advance(DAY);
     await ticket(token, { message: "The next day.", email: "stranger@example.com" });
     expect((await emails()).filter(({ to }) => to === "stranger@example.com")).toHaveLength(6);
-  });
-
-  it("[EMB-3] [SEC-INJ-10] a ticket's emails reach a real mail server once each, after a retry if rejected", async () => {
-    const received: string[] = [];
-    let refusals = 1;
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS"],
-      onData(stream, _session, callback) {
-        let text = "";
-        stream.on("data", (part: Buffer) => {
-          text += part;
-        });
-        stream.on("end", () => {
-          if (refusals-- > 0) return callback(Object.assign(new Error("busy"), { responseCode: 451 }));
-          received.push(text);
-          callback(null);
-        });
-      },
-    });
-    const listening = server.listen(0, "127.0.0.1");
-    await once(listening, "listening");
-    while ((await api.outbox.drain()) > 0);
-    const outbox = createOutbox({
-      delivers: true,
-      jobs: api.jobs,
-      db: api.database.db,
-      transport: createSmtpTransport(`smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`),
-      from: "Glovebox <no-reply@glovebox.example>",
-      log: api.services.log,
-      now: api.clock.now,
-    });
-    const token = await newUser();
-    const fields = { message: "Line one\n\nBcc: evil@example.com\n.\nQUIT", name: "Ñandú" };
-    const [first] = await Promise.all(Array.from({ length: 3 }, () => ticket(token, fields)));
-    for (let round = 0; round < 3; round++) {
-      await outbox.drain();
-      api.clock.advance(pauseAfterAttempt(round + 1) * 2);
-    }
-    await outbox.close();
-    await new Promise<void>((resolve) => server.close(resolve));
-    const ours = received.filter((text) => text.includes(String(first?.body.number)));
-    expect(ours).toHaveLength(2);
-    for (const text of ours) {
-      const headers = text.slice(0, text.indexOf("\r\n\r\n"));
-      expect(headers).not.toMatch(/^(?:Bcc|Cc):/im);
-      expect(headers.match(/^To: /gim)).toHaveLength(1);
-    }
-    const [row] = await api.database.db
-      .select()
-      .from(tickets)
-      .where(eq(tickets.number, String(first?.body.number)));
-    expect(row?.message).toBe(fields.message);
   });
 });

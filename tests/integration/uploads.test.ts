@@ -145,13 +145,6 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it("[SEC-DOS-01] doesn't change the time limit of other bodies", async () => {
-    const { request, answer } = send({ "content-type": "application/json" }, "/members/api/securelogin");
-    const trickle = setInterval(() => request.write(" "), 50);
-    const { status } = await answer.finally(() => clearInterval(trickle));
-    expect(status).toBe(408);
-  });
-
   it("[SEC-PRX-09] gets 413 if sent in chunks over the limit, and nothing is stored", async () => {
     vi.spyOn(sendImport.limits, "bodyBytes", "get").mockReturnValue(100_000);
     const { request, answer } = send({ cookie });
