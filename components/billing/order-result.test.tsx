@@ -128,13 +128,8 @@ describe("OrderResult", () => {
   });
 
   it("[PAGE-12] polls often at first, then less often, then stops", () => {
-    expect([1, 10, 11, 40, 41].map((polls) => pollInterval("open", polls))).toEqual([
-      3000,
-      3000,
-      10_000,
-      10_000,
-      false,
-    ]);
+    const pauses = [1, 10, 11, 40, 41].map((polls) => pollInterval("open", polls));
+    expect(pauses).toEqual([3000, 3000, 10_000, 10_000, false]);
     expect(pollInterval("paid", 1)).toBe(false);
   });
 
@@ -161,7 +156,8 @@ describe("OrderResult", () => {
   });
 
   it("[PAGE-12] [TRUE-18] an anonymous buyer is pointed to the email, and logs in to continue with the vehicle", async () => {
-    noteOrder({ next: `/dashboard?vin=${COROLLA}`, email: "ann@example.com" });
+    const next = `/dashboard?vin=${COROLLA}`;
+    noteOrder({ next, email: "ann@example.com" });
     let isDown = true;
     const sent = world("paid", {
       user: null,
@@ -170,7 +166,7 @@ describe("OrderResult", () => {
     success();
     expect(await screen.findByText(/in the account for ann@example.com/)).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Check your email" })).toBeTruthy();
-    expect(href("Log in")).toBe(`/login?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`);
+    expect(href("Log in")).toBe(`/login?next=${encodeURIComponent(next)}`);
     expect(screen.queryByText("4 reports")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Resend email" }));
     expect(await screen.findByRole("alert")).toBeTruthy();
@@ -178,10 +174,7 @@ describe("OrderResult", () => {
     await userEvent.click(screen.getByRole("button", { name: "Resend email" }));
     expect(await screen.findByText(/^Sent\./)).toBeTruthy();
     const again = new URLSearchParams(sent.findLast((call) => call.path === "/reset-password")?.body);
-    expect(Object.fromEntries(again)).toEqual({
-      email: "ann@example.com",
-      next: `/dashboard?vin=${COROLLA}`,
-    });
+    expect(Object.fromEntries(again)).toEqual({ email: "ann@example.com", next });
   });
 
   it("[TRUE-18] a guest whose address isn't known in this tab can get the email by entering it", async () => {

@@ -8,6 +8,7 @@ import { StickerSheet } from "./sticker-sheet";
 import { StickerView } from "./sticker-view";
 
 const line = { code: null, contents: [] };
+const ratings = { overall: 5, sideRear: 5, rollover: 4, source: "NHTSA" };
 
 function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
   return {
@@ -27,15 +28,7 @@ function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
     ],
     fuelEconomy: null,
     partsContent: null,
-    safety: {
-      overall: 5,
-      frontalDriver: 4,
-      frontalPassenger: null,
-      sideFront: "not_rated",
-      sideRear: 5,
-      rollover: 4,
-      source: "NHTSA",
-    },
+    safety: { ...ratings, frontalDriver: 4, frontalPassenger: null, sideFront: "not_rated" },
     ...changes,
   };
 }
@@ -51,16 +44,9 @@ describe("StickerSheet", () => {
   it("[STK-4] an electric car's panel has MPGe, kilowatt-hours, range and charging; a gasoline car's doesn't", () => {
     const petrol = stickerPageExample.fuelEconomy;
     if (!petrol) throw new Error("the example has a fuel panel");
-    const electric = {
-      ...petrol,
-      electric: true,
-      combined: 115,
-      gallonsPer100Miles: 29,
-      rangeMiles: 1247,
-      chargeHours: 7,
-      classLow: 22,
-      classHigh: 120,
-    };
+    const battery = { electric: true, rangeMiles: 1247, chargeHours: 7 };
+    const use = { combined: 115, gallonsPer100Miles: 29, classLow: 22, classHigh: 120 };
+    const electric = { ...petrol, ...battery, ...use };
     const { unmount } = renderPage(<StickerSheet sticker={sticker({ fuelEconomy: electric })} />);
     expect(screen.getByText("kWh / 100 mi").textContent).toBe("29kWh / 100 mi");
     expect(screen.getByText("MPGe combined city/hwy")).toBeTruthy();

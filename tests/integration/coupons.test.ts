@@ -201,9 +201,7 @@ describeDatabase((open) => {
       code: "You're using this coupon on an unpaid order. Pay that order, or wait until it expires.",
     });
     await api.database.db.update(orders).set({ state: "paid" }).where(eq(orders.couponId, id));
-    expect((await request(token, "fiver")).body.errors).toEqual({
-      code: "You already used this coupon.",
-    });
+    expect((await request(token, "fiver")).body.errors).toEqual({ code: "You already used this coupon." });
   });
 
   it("[SEC-PAY-03] a discount applies to a subscription's first period only and leaves a chargeable amount", async () => {

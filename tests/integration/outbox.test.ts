@@ -126,17 +126,6 @@ describeDatabase((open) => {
     expect(await outbox.drain()).toBe(0);
   });
 
-  it("[EMB-3] two concurrent processes send each email once", async () => {
-    const one = openOutbox();
-    const two = openOutbox();
-    for (let count = 0; count < 15; count++)
-      await one.queue(database.db, email(`n${count}`, `u${count}@x.example`));
-    const taken = await Promise.all([one.drain(), two.drain()]);
-    expect(taken[0] + taken[1]).toBe(15);
-    expect(received).toHaveLength(15);
-    expect(new Set(received.map((text) => /^To: (.*)$/m.exec(text)?.[1])).size).toBe(15);
-  });
-
   it("[EMB-3] retries with growing delays if the server is busy or down", async () => {
     refusals = [451, 451];
     const outbox = openOutbox();
@@ -155,14 +144,10 @@ describeDatabase((open) => {
     expect([1, 2, 3, 12].map(pauseAfterAttempt)).toEqual([5000, 10_000, 20_000, 3_600_000]);
   });
 
-  it("[EMB-3] keeps an email while the server is down, and stops on a permanent rejection", async () => {
-    const away = openOutbox("smtp://127.0.0.1:1");
-    await away.queue(database.db, email());
-    expect(await away.drain()).toBe(1);
-    expect((await onlyRow()).sentAt).toBeNull();
-    clock.advance(pauseAfterAttempt(1));
+  it("[EMB-3] stops on a permanent rejection", async () => {
     refusals = [550];
     const outbox = openOutbox();
+    await outbox.queue(database.db, email());
     expect(await outbox.drain()).toBe(1);
     clock.advance(10 * 60 * 60_000);
     expect(await outbox.drain()).toBe(0);

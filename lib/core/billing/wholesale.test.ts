@@ -8,10 +8,7 @@ const price = (product: "vhr" | "uvc", documentCents: number | null, unlimitedMo
   documentCents,
   unlimitedMonthCents,
 });
-const own: WholesaleList = {
-  isPartner: false,
-  prices: [price("vhr", 300, null), price("uvc", 100, 5000)],
-};
+const own: WholesaleList = { isPartner: false, prices: [price("vhr", 300, null), price("uvc", 100, 5000)] };
 const sale = { currency: "USD", interval: null } as const;
 
 describe("wholesale floor", () => {
