@@ -5,7 +5,7 @@ const name = (max: number) => z.string().trim().min(1).max(max);
 const cents = z.number().int().min(-100_000_000_00).max(100_000_000_00);
 
 /** Integer US cents. Null means unknown, never zero. */
-export const linePriceSchema = z.union([cents, z.enum(["included", "no_charge"])]).nullable();
+const linePriceSchema = z.union([cents, z.enum(["included", "no_charge"])]).nullable();
 export type LinePrice = z.infer<typeof linePriceSchema>;
 
 export const lineOriginSchema = z.enum(["maker", "decoded", "user"]);
