@@ -144,6 +144,10 @@ export const hostileText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
 );
 
+/** The same arbitrary for each name, for `fc.record`. */
+export const each = <N extends string, T>(arbitrary: fc.Arbitrary<T>, ...names: N[]) =>
+  Object.fromEntries(names.map((name) => [name, arbitrary])) as Record<N, fc.Arbitrary<T>>;
+
 const partialDate = fc
   .integer({ min: -10_000, max: 25_000 })
   .chain((day) =>
@@ -158,11 +162,7 @@ export const hostileEvent: fc.Arbitrary<HistoryEvent> = fc
       kind: fc.constantFrom(...historyKinds),
       date: partialDate,
       source: hostileText.map((text) => text.slice(0, 120)),
-      state: hostileText,
-      place: hostileText,
-      text: hostileText,
-      sourceCode: hostileText,
-      reportedBy: hostileText,
+      ...each(hostileText, "state", "place", "text", "sourceCode", "reportedBy", "country"),
       odometer: fc.integer({ min: 0, max: 9_999_999 }),
       odometerUnit: fc.constantFrom("mi" as const, "km" as const),
       priceCents: fc.integer({ min: 0, max: 100_000_000_00 }),
@@ -170,14 +170,8 @@ export const hostileEvent: fc.Arbitrary<HistoryEvent> = fc
       areas: fc.array(hostileText, { maxLength: 5 }),
       severity: fc.constantFrom("minor" as const, "severe" as const),
       impact: fc.constantFrom("front" as const, "rear" as const, "all" as const, "unknown" as const),
-      airbags: fc.boolean(),
-      towed: fc.boolean(),
-      drivable: fc.boolean(),
-      structural: fc.boolean(),
+      ...each(fc.boolean(), "airbags", "towed", "drivable", "structural", "exported", "sample"),
       until: partialDate,
-      country: hostileText,
-      exported: fc.boolean(),
-      sample: fc.boolean(),
       disposition: fc.constantFrom("to_be_determined" as const, "owner_retained" as const),
       ownerKind: fc.constantFrom("personal" as const, "government" as const),
       photos: fc.array(

@@ -5,21 +5,25 @@ import { buildReport } from "@/lib/members-api/report/model/build-report";
 import { toPreviousReport } from "@/lib/members-api/report/model/changes";
 import type { DisputeAnnotation } from "@/lib/members-api/report/model/disputes";
 import type { OwnerPhoto, ReportFacts } from "@/lib/members-api/report/model/report-facts";
-import { buildBareReportFacts, createdAt, hostileEvent, hostileText, reportFacts } from "./document-facts";
-
+import {
+  buildBareReportFacts,
+  createdAt,
+  each,
+  hostileEvent,
+  hostileText,
+  reportFacts,
+} from "./document-facts";
 import { brand, fuelEconomy, makeOptional, oneOf, positive, safety, vehicle } from "./hostile-documents";
 
 const day = fc.integer({ min: -30_000, max: 40_000 }).map((at) => new Date(at * 86_400_000).toISOString());
 const partialDate = day.chain((iso) => oneOf(4, 7, 10).map((length) => iso.slice(0, length)));
 
-const spread = fc.record({ low: positive, mean: positive, high: positive });
+const spread = fc.record(each(positive, "low", "mean", "high"));
 const value: fc.Arbitrary<MarketValue> = fc.record({
   source: hostileText,
   date: partialDate,
   mileage: makeOptional(oneOf(0, 9_999_999)),
-  tradeIn: makeOptional(spread),
-  privateParty: makeOptional(spread),
-  retail: makeOptional(spread),
+  ...each(makeOptional(spread), "tradeIn", "privateParty", "retail"),
   comparables: fc.array(
     fc.record({
       title: hostileText,
@@ -42,14 +46,9 @@ const recalls = fc.record({
   source: hostileText,
   campaigns: fc.array(
     fc.record({
-      campaign: hostileText,
+      ...each(hostileText, "campaign", "component", "summary", "consequence", "remedy"),
       date: makeOptional(partialDate),
-      component: hostileText,
-      summary: hostileText,
-      consequence: hostileText,
-      remedy: hostileText,
-      parkIt: fc.boolean(),
-      parkOutside: fc.boolean(),
+      ...each(fc.boolean(), "parkIt", "parkOutside"),
       ota: oneOf(true, false, null),
     }),
     { maxLength: 6 },
@@ -62,8 +61,7 @@ const sources = fc.array(
     covers: fc.uniqueArray(oneOf(...historyKinds, "recall" as const, "value" as const, "safety" as const), {
       maxLength: 30,
     }),
-    asked: fc.boolean(),
-    answered: fc.boolean(),
+    ...each(fc.boolean(), "asked", "answered"),
     askedAt: makeOptional(fc.constant(createdAt)),
     newestDate: makeOptional(partialDate),
   }),
@@ -133,15 +131,12 @@ export const hostileReportFacts: fc.Arbitrary<ReportFacts> = fc
     value: makeOptional(value),
     safety: makeOptional(safety),
     fuelEconomy: makeOptional(fuelEconomy),
-    sample: fc.boolean(),
-    classic: fc.boolean(),
+    ...each(fc.boolean(), "sample", "classic"),
     photos,
     dealer: makeOptional(
       fc.record({
         name: hostileText,
-        address: makeOptional(hostileText),
-        city: makeOptional(hostileText),
-        phone: makeOptional(hostileText),
+        ...each(makeOptional(hostileText), "address", "city", "phone"),
         logo: fc.constant(null),
       }),
     ),
