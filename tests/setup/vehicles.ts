@@ -1,48 +1,22 @@
+import { z } from "zod";
 import type { User, UserWire } from "@/lib/contract/account";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { unknownVehicle } from "@/lib/contract/garage-field-shapes";
 import type { ReportRecord } from "@/lib/contract/report";
 import type { Preview, RecordPreview } from "@/lib/contract/vehicle";
-import type { DecodedVin } from "@/lib/contract/vehicle-decode";
+import { type DecodedVin, decodedVinSchema } from "@/lib/contract/vehicle-decode";
 
 export const COROLLA = "2T1BURHE5JC034461";
 
-const unknown = {
-  trim: null,
-  series: null,
-  displacementCc: null,
-  displacementCi: null,
-  engineModel: null,
-  engineManufacturer: null,
-  engineConfiguration: null,
-  engineStrokeCycles: null,
-  fuelTypeSecondary: null,
-  fuelInjectionType: null,
-  valveTrainDesign: null,
-  coolingType: null,
-  turbo: null,
-  otherEngineInfo: null,
-  electrificationLevel: null,
-  batteryType: null,
-  chargerLevel: null,
-  gvwr: null,
-  gvwrTo: null,
-  brakeSystemType: null,
-  basePrice: null,
-  otherRestraintSystemInfo: null,
-  driveType: null,
-  transmissionStyle: null,
-  transmissionSpeeds: null,
-  seats: null,
-  makerCountry: null,
-  makeInferred: false,
-  makerRegion: null,
-  suggestion: null,
-};
+const unknown = Object.fromEntries(
+  Object.entries(decodedVinSchema.shape).flatMap(([name, field]) =>
+    field instanceof z.ZodNullable ? [[name, null]] : [],
+  ),
+);
 
 export function decoded(changes: Partial<DecodedVin> = {}): DecodedVin {
   return {
-    ...unknown,
+    ...(unknown as Partial<DecodedVin>),
     vin: COROLLA,
     modelYear: 2018,
     make: "TOYOTA",
@@ -63,9 +37,10 @@ export function decoded(changes: Partial<DecodedVin> = {}): DecodedVin {
     modelYearCertain: true,
     modelYearCandidates: [2018],
     checkDigitOk: true,
+    makeInferred: false,
     notAvailable: [],
     ...changes,
-  };
+  } as DecodedVin;
 }
 
 export function preview(changes: Partial<Preview> = {}, records: RecordPreview[] = []): Preview {
