@@ -21,39 +21,24 @@ export interface TestKey {
   key: string;
 }
 
-const terms = (more: Partial<KeyTerms>, scopes: readonly ApiScope[]) => ({
-  name: "A program",
-  mode: "live",
-  scopes,
-  ...more,
-});
+type Owner = { token: string; site?: string };
 
-function shown({ status, body }: Answer): TestKey {
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  const { id, key } = body.data as TestKey;
-  return { id, key };
-}
+const createWith =
+  (call: CallDefinition, scopes: readonly ApiScope[]) =>
+  async (api: TestApi, owner: Owner, more: Partial<KeyTerms> = {}): Promise<TestKey> => {
+    const fields = { name: "A program", mode: "live", scopes, ...more };
+    const { status, body } = await api.send(call, { ...owner, fields });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    const { id, key } = body.data as TestKey;
+    return { id, key };
+  };
+export const createDealerKey = createWith(calls.apiKey.create, memberScopes);
+export const createStaffKey = createWith(calls.admin.createApiKey, apiScopes);
 
 export async function makeDealer(api: TestApi, email: string, site = "localhost"): Promise<TestAccount> {
   const account = await makeMember(api, email, site);
   await api.database.db.update(users).set({ role: "dealer" }).where(eq(users.id, account.id));
   return account;
-}
-
-export async function createDealerKey(
-  api: TestApi,
-  { token, site }: { token: string; site?: string },
-  more: Partial<KeyTerms> = {},
-): Promise<TestKey> {
-  return shown(await api.send(calls.apiKey.create, { token, site, fields: terms(more, memberScopes) }));
-}
-
-export async function createStaffKey(
-  api: TestApi,
-  { token, site }: { token: string; site?: string },
-  more: Partial<KeyTerms> = {},
-): Promise<TestKey> {
-  return shown(await api.send(calls.admin.createApiKey, { token, site, fields: terms(more, apiScopes) }));
 }
 
 export async function sendKey(
