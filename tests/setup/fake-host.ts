@@ -7,12 +7,7 @@ interface PageMessage {
   payload: Record<string, unknown>;
 }
 
-export interface FakeHost {
-  messages: PageMessage[];
-  last: (type: string) => PageMessage;
-  sendMessage: (message: Record<string, unknown>) => void;
-  remove: () => void;
-}
+export type FakeHost = ReturnType<typeof fakeHost>;
 
 let counter = 0;
 function text(message: Record<string, unknown>): string {
@@ -22,7 +17,7 @@ function text(message: Record<string, unknown>): string {
 
 const getGlobals = () => window as unknown as Record<string, unknown>;
 
-export function fakeHost(kind: "react-native" | "webkit" | "android"): FakeHost {
+export function fakeHost(kind: "react-native" | "webkit" | "android") {
   const messages: PageMessage[] = [];
   const post = { postMessage: (sent: string) => void messages.push(JSON.parse(sent) as PageMessage) };
   const android = Object.assign(new EventTarget(), post);
@@ -35,12 +30,12 @@ export function fakeHost(kind: "react-native" | "webkit" | "android"): FakeHost 
   const targets = { "react-native": document, webkit: window, android };
   return {
     messages,
-    last: (type) => {
+    last: (type: string) => {
       const result = messages.findLast((message) => message.type === type);
       if (!result) throw new Error(`The page did not say ${type}, but ${messages.map((each) => each.type)}`);
       return result;
     },
-    sendMessage: (message) =>
+    sendMessage: (message: Record<string, unknown>) =>
       void targets[kind].dispatchEvent(new MessageEvent("message", { data: text(message) })),
     remove: () => {
       delete getGlobals()[name];

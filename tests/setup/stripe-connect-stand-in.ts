@@ -8,23 +8,10 @@ interface Sent {
 
 type CapabilityStatus = "active" | "pending" | "rejected" | "restricted" | "unsupported";
 
-export interface FakeConnect {
-  accounts: Map<string, Shape>;
-  payments: Map<string, Shape>;
-  fees: Map<string, { amount: number; amount_refunded: number }>;
-  become(
-    account: string,
-    cards: CapabilityStatus,
-    values?: { payouts?: CapabilityStatus; requirements?: Record<string, unknown>; closed?: boolean },
-  ): void;
-  charge(payment: { id: string; account: string; feeCents: number | null }): void;
-  answer(method: string, path: string, sent: Sent): unknown;
-}
-
-export function openFakeConnect(): FakeConnect {
+export function openFakeConnect() {
   const accounts = new Map<string, Shape>();
   const payments = new Map<string, Shape>();
-  const fees: FakeConnect["fees"] = new Map();
+  const fees = new Map<string, { amount: number; amount_refunded: number }>();
   let serial = 0;
 
   function newAccount(json: Record<string, unknown>): Shape {
@@ -40,7 +27,11 @@ export function openFakeConnect(): FakeConnect {
     return account;
   }
 
-  function become(id: string, cards: CapabilityStatus, values: Parameters<FakeConnect["become"]>[2] = {}) {
+  function become(
+    id: string,
+    cards: CapabilityStatus,
+    values: { payouts?: CapabilityStatus; requirements?: Record<string, unknown>; closed?: boolean } = {},
+  ) {
     const account = accounts.get(id);
     if (!account) throw new Error(`no account ${id}`);
     const { payouts = cards, requirements = { entries: [] }, closed = false } = values;
@@ -60,7 +51,7 @@ export function openFakeConnect(): FakeConnect {
     payments,
     fees,
     become,
-    charge({ id, account, feeCents }) {
+    charge({ id, account, feeCents }: { id: string; account: string; feeCents: number | null }) {
       const application_fee = feeCents === null ? null : `fee_${id}`;
       if (application_fee) fees.set(application_fee, { amount: feeCents ?? 0, amount_refunded: 0 });
       payments.set(id, {
@@ -71,7 +62,7 @@ export function openFakeConnect(): FakeConnect {
         latest_charge: { id: `ch_${id}`, object: "charge", application_fee },
       });
     },
-    answer(method, path, { fields, json, account }) {
+    answer(method: string, path: string, { fields, json, account }: Sent): unknown {
       const id = path.split("/").at(-1) ?? "";
       if (path === "/v2/core/accounts" && method === "POST") return newAccount(json);
       if (path.startsWith("/v2/core/accounts/")) return accounts.get(id);

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { type FakeConnect, openFakeConnect } from "./stripe-connect-stand-in";
+import { openFakeConnect } from "./stripe-connect-stand-in";
 import { openThirdParty } from "./third-parties";
 
 export const STRIPE_SECRETS = {
@@ -13,40 +13,21 @@ type StripeFault = "500" | "broken" | "declined" | "account" | null;
 
 type Shape = Record<string, unknown> & { id: string };
 
-export interface FakeStripe {
-  origin: string;
-  requests: {
-    method: string;
-    path: string;
-    fields: Record<string, string>;
-    json: Record<string, unknown>;
-    key: string | undefined;
-    account: string | null;
-  }[];
-  connect: FakeConnect;
-  sessions: Map<string, Shape>;
-  invoices: Map<string, Shape>;
-  fault: StripeFault;
-  event(
-    type: string,
-    object: Shape,
-    signing?: { at?: number; secret?: string; account?: string },
-  ): { body: string; signature: string };
-  /** API v2 events name the account without its data. */
-  thinEvent(
-    type: string,
-    account: string,
-    signing?: { secret?: string },
-  ): { body: string; signature: string };
-  close(): void;
+interface StripeRequest {
+  method: string;
+  path: string;
+  fields: Record<string, string>;
+  json: Record<string, unknown>;
+  key: string | undefined;
+  account: string | null;
 }
 
-export function openStripe(now: () => Date): FakeStripe {
+export function openStripe(now: () => Date) {
   const sessions = new Map<string, Shape>();
   const invoices = new Map<string, Shape>();
   const stored = new Map<string, unknown>();
   const connect = openFakeConnect();
-  const requests: FakeStripe["requests"] = [];
+  const requests: StripeRequest[] = [];
   const state: { fault: StripeFault } = { fault: null };
   let serial = 0;
 
@@ -157,13 +138,17 @@ export function openStripe(now: () => Date): FakeStripe {
     sessions,
     invoices,
     connect,
-    get fault() {
+    get fault(): StripeFault {
       return state.fault;
     },
-    set fault(fault) {
+    set fault(fault: StripeFault) {
       state.fault = fault;
     },
-    event(type, object, { at, account, secret } = {}) {
+    event(
+      type: string,
+      object: Shape,
+      { at, account, secret }: { at?: number; secret?: string; account?: string } = {},
+    ) {
       const standard = account ? STRIPE_SECRETS.connectSecrets[0] : STRIPE_SECRETS.webhookSecrets[0];
       const created = Math.floor(now().getTime() / 1000);
       const body = JSON.stringify({
@@ -178,7 +163,12 @@ export function openStripe(now: () => Date): FakeStripe {
       });
       return { body, signature: sign(body, secret ?? standard, at ?? created) };
     },
-    thinEvent(type, account, { secret = STRIPE_SECRETS.connectSecrets[1] } = {}) {
+    /** API v2 events name the account without its data. */
+    thinEvent(
+      type: string,
+      account: string,
+      { secret = STRIPE_SECRETS.connectSecrets[1] }: { secret?: string } = {},
+    ) {
       const created = Math.floor(now().getTime() / 1000);
       const body = JSON.stringify({
         id: `evt_test_${++serial}`,
