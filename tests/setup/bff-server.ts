@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createEmbeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { handleCall } from "@/lib/bff/handle-call";
 import { requestOrigin } from "@/lib/bff/request-origin";
@@ -8,14 +7,12 @@ import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { setProxyHeaders } from "@/lib/front/proxy-headers";
 import { createBodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
+import { listen } from "./listen";
 import type { TestApi } from "./members-api";
 
-export interface BffServer {
-  origin: string;
-  close(): Promise<void>;
-}
+export type BffServer = Awaited<ReturnType<typeof serveBff>>;
 
-export async function serveBff(api: TestApi): Promise<BffServer> {
+export async function serveBff(api: TestApi) {
   setSessionKeys(["served-bff-key-0123456789-abcdefghijkl"]);
   purgeSites();
   setUpstreamAdapter(createEmbeddedUpstream(api.answer));
@@ -34,13 +31,12 @@ export async function serveBff(api: TestApi): Promise<BffServer> {
     const call = new Request(new URL(request.url ?? "/", "http://localhost"), init as RequestInit);
     await writeResponse(await handleCall(call, requestOrigin(headers)), response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port, close } = await listen(server);
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
     async close() {
       setUpstream(undefined);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listen } from "./listen";
 
 export interface ProviderPerson {
   sub: string;
@@ -55,8 +55,7 @@ export async function openOidcProvider({
       response.writeHead(500).end(String(error));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin: issuer, close } = await listen(server);
 
   const provider: OidcProvider = {
     issuer,
@@ -70,10 +69,7 @@ export async function openOidcProvider({
       if (answered.status !== 303) throw new Error(`the provider answered ${answered.status}`);
       return new URL(answered.headers.get("location") ?? "");
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 
   function json(response: ServerResponse, status: number, body: unknown) {

@@ -1,13 +1,9 @@
-import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
+import { listen } from "./listen";
 
-export interface SmtpStandIn {
-  url: string;
-  messageTo(address: string): string;
-  stop(): Promise<void>;
-}
+export type SmtpStandIn = Awaited<ReturnType<typeof startSmtp>>;
 
-export async function startSmtp(): Promise<SmtpStandIn> {
+export async function startSmtp() {
   const messages: string[] = [];
   const server = createServer((socket) => {
     let buffer = "";
@@ -44,11 +40,10 @@ export async function startSmtp(): Promise<SmtpStandIn> {
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server);
   return {
     url: `smtp://127.0.0.1:${port}`,
-    messageTo: (address) => messages.findLast((text) => text.includes(`\nTo: ${address}\r\n`)) ?? "",
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    messageTo: (address: string) => messages.findLast((text) => text.includes(`\nTo: ${address}\r\n`)) ?? "",
+    stop: close,
   };
 }

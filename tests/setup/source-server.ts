@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import { listen } from "./listen";
 
 export type SourceHandler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -25,13 +25,9 @@ export async function openSourceServer(handler: SourceHandler): Promise<SourceSe
       handler(request, response, body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  seen.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return seen;
+  const { origin, close } = await listen(server);
+  onTestFinished(close);
+  return Object.assign(seen, { origin });
 }
 
 export const json =

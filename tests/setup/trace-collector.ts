@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
+import { listen } from "./listen";
 
 export interface CollectedSpan {
   service: string;
@@ -18,14 +18,9 @@ interface Export {
   }[];
 }
 
-export interface TraceCollector {
-  origin: string;
-  spans: CollectedSpan[];
-  headers: Record<string, unknown>[];
-  close(): Promise<void>;
-}
+export type TraceCollector = Awaited<ReturnType<typeof openTraceCollector>>;
 
-export async function openTraceCollector(): Promise<TraceCollector> {
+export async function openTraceCollector() {
   const spans: CollectedSpan[] = [];
   const headers: Record<string, unknown>[] = [];
   const server = createServer(async (request, response) => {
@@ -42,16 +37,8 @@ export async function openTraceCollector(): Promise<TraceCollector> {
     }
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans,
-    headers,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { origin, close } = await listen(server);
+  return { origin, spans, headers, close };
 }
 
 export function toPath(span: CollectedSpan, spans: readonly CollectedSpan[]): string {

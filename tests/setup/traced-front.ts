@@ -1,8 +1,8 @@
-import type { AddressInfo } from "node:net";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { createFront } from "@/lib/front/front-server";
+import { listen } from "./listen";
 
 export async function openFront(setUp: () => void, { trustProxy = false }: { trustProxy?: boolean } = {}) {
   setSessionKeys(["traced-front-key-0123456789-abcdefghij"]);
@@ -10,14 +10,13 @@ export async function openFront(setUp: () => void, { trustProxy = false }: { tru
   setUp();
   const handler = async () => undefined;
   const server = createFront({ trustProxy, handler: () => handler, isDraining: () => false });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port, close } = await listen(server);
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
     async close() {
       setUpstream(undefined);
       purgeSites();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }
