@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { queues } from "@/components/admin/list-definitions";
+import { lists, queues } from "@/components/admin/list-definitions";
 import { expect } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
 import type { State } from "../browser/support/page-states";
@@ -9,29 +9,6 @@ export const settled = async (page: Page, t: Translate) => {
   await expect(page.getByText(t("admin.loading"), { exact: true })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: t("shell.missing.title") })).toHaveCount(0);
 };
-
-const lists = [
-  "tickets",
-  "disputes",
-  "deletion-requests",
-  "feedback",
-  "contact-messages",
-  "leads",
-  "users",
-  "ledger",
-  "subscriptions",
-  "orders",
-  "plans",
-  "coupons",
-  "redemptions",
-  "generations",
-  "failures",
-  "offers",
-  "mails",
-  "imports",
-  "audit",
-  "sites",
-];
 
 export const opened = (list: string, base: "admin" | "partner" = "admin"): State => ({
   name: `${base} ${list}: one`,
@@ -69,7 +46,9 @@ export const adminScenes: State[] = [
     path: "/admin",
     reach: (page) => expect(page.getByTestId(/^waiting-/)).toHaveCount(queues.length),
   },
-  ...lists.map((list): State => ({ name: `admin ${list}`, path: `/admin/${list}`, reach: settled })),
+  ...Object.keys(lists).map(
+    (list): State => ({ name: `admin ${list}`, path: `/admin/${list}`, reach: settled }),
+  ),
   ...["users", "orders", "tickets", "sites"].map((list) => opened(list)),
   act("users", (t) => t("admin.actions.adjustCredits.label")),
   act("plans", (t) => t("admin.actions.createPlan.label")),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SAMPLE_VIN } from "../browser/support/documents";
-import { expect, expectHydrated } from "../browser/support/fixtures";
+import { expect, expectHydrated, press } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
 import {
   anonymousStates,
@@ -8,6 +8,7 @@ import {
   openPageStates,
   orderBox,
   type State,
+  says,
 } from "../browser/support/page-states";
 
 const sendEmpty = async (page: Page) => {
@@ -18,9 +19,7 @@ const sendEmpty = async (page: Page) => {
 };
 
 const openContact = async (page: Page, t: Translate) => {
-  const button = page.getByRole("button", { name: t("shell.footer.contact") });
-  await expectHydrated(button);
-  await button.click();
+  await press(page.getByRole("button", { name: t("shell.footer.contact") }));
   await expect(page.getByRole("dialog")).toBeVisible();
 };
 
@@ -65,20 +64,14 @@ export const anonymousScenes: State[] = [
   {
     name: "checks of a model",
     path: "/vehicle-checks?year=2018&make=Toyota&model=Corolla",
-    reach: (page, t) => expect(page.getByText(t("checks.quick.modelTitle"))).toBeVisible(),
+    reach: says("checks.quick.modelTitle"),
   },
-  {
-    name: "checkout for a car",
-    path: `/checkout?product=vhr&vin=${SAMPLE_VIN}`,
-    reach: orderBox,
-  },
+  { name: "checkout for a car", path: `/checkout?product=vhr&vin=${SAMPLE_VIN}`, reach: orderBox },
   {
     name: "scan without a camera",
     path: "/",
     reach: async (page, t) => {
-      const scan = page.getByRole("button", { name: t("scan.open") });
-      await expectHydrated(scan);
-      await scan.click();
+      await press(page.getByRole("button", { name: t("scan.open") }));
       await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
     },
   },

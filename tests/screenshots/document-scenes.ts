@@ -2,18 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { send } from "../browser/support/account";
 import { getDisputeButtons, openWithKeys } from "../browser/support/disputes";
 import { PLAIN_VIN, SAMPLE_VIN } from "../browser/support/documents";
-import { expect, expectHydrated } from "../browser/support/fixtures";
+import { expect, press } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
-import { heading, type State } from "../browser/support/page-states";
+import { heading, type State, says } from "../browser/support/page-states";
 
 /* Scenes of existing documents and of the sticker editor. Each scene works alone. */
 const REPORT = `/dvh?vin=${SAMPLE_VIN}`;
 const STICKER = `${REPORT}&product=sticker`;
-
-async function press(button: Locator): Promise<void> {
-  await expectHydrated(button);
-  await button.click();
-}
 
 async function getShare(page: Page, t: Translate): Promise<Locator> {
   await press(page.getByRole("button", { name: t("share.action") }));
@@ -68,11 +63,7 @@ export const documentScenes: State[] = [
       await expect(dialog.getByRole("button", { name: t("share.dialog.create") })).toBeVisible();
     },
   },
-  {
-    name: "share: a link just made",
-    path: REPORT,
-    reach: (page, t) => shareLink(page, t),
-  },
+  { name: "share: a link just made", path: REPORT, reach: (page, t) => shareLink(page, t) },
   {
     name: "share: links of all states",
     path: REPORT,
@@ -158,7 +149,7 @@ export const documentScenes: State[] = [
   {
     name: "verification of a number that is not known",
     path: "/preview?number=GB-0000-0000",
-    reach: (page, t) => expect(page.getByText(t("preview.verification.unknown"))).toBeVisible(),
+    reach: says("preview.verification.unknown"),
   },
   {
     name: "builder: tour",

@@ -1,7 +1,7 @@
 import { PLAIN_VIN, SAMPLE_VIN } from "../browser/support/documents";
-import { expect, expectHydrated } from "../browser/support/fixtures";
+import { expect, expectHydrated, press } from "../browser/support/fixtures";
 import { openGarageMenu } from "../browser/support/garage-cars";
-import { heading, type State } from "../browser/support/page-states";
+import { heading, named, type State } from "../browser/support/page-states";
 
 const CARS = [SAMPLE_VIN, "1G1YY22G865109876", "5UXWX7C57BA123456"];
 const CSV = `VIN;Year;Make;Model;Odometer
@@ -9,11 +9,7 @@ const CSV = `VIN;Year;Make;Model;Odometer
 1HGCM82633A00435;2010;Ford;Focus;1`;
 
 export const garageScenes: State[] = [
-  {
-    name: "garage mode",
-    path: "/my-vehicles/garage",
-    reach: (page) => expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible(),
-  },
+  { name: "garage mode", path: "/my-vehicles/garage", reach: named("2018 Toyota Corolla") },
   {
     name: "garage: none fits the search",
     path: "/my-vehicles",
@@ -39,11 +35,11 @@ export const garageScenes: State[] = [
     name: "garage: edit",
     path: "/my-vehicles",
     reach: async (page, t) => {
-      const edit = page.getByRole("button", {
-        name: t("garage.card.edit", { name: "2018 Toyota Corolla" }),
-      });
-      await expectHydrated(edit);
-      await edit.click();
+      await press(
+        page.getByRole("button", {
+          name: t("garage.card.edit", { name: "2018 Toyota Corolla" }),
+        }),
+      );
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },

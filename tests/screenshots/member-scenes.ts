@@ -1,18 +1,15 @@
 import type { Page } from "@playwright/test";
 import { buy, openAccount, send } from "../browser/support/account";
-import { generateButton, getPdfLink, make, SAMPLE_VIN } from "../browser/support/documents";
-import { expect, expectHydrated } from "../browser/support/fixtures";
+import { REPORT_CHECKOUT, toPayment } from "../browser/support/checkout";
+import { generateButton, make, SAMPLE_VIN } from "../browser/support/documents";
+import { expect, press } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
-import { heading, memberStates, type State } from "../browser/support/page-states";
+import { heading, memberStates, offersPdf, type State, says } from "../browser/support/page-states";
 
 export const newcomerScenes: State[] = [
   { name: "first dashboard", path: "/dashboard", reach: heading("dashboard.find.title") },
   { name: "empty garage", path: "/my-vehicles", reach: heading("garage.empty.title") },
-  {
-    name: "account without orders",
-    path: "/account#orders",
-    reach: (page, t) => expect(page.getByText(t("profile.orders.empty"))).toBeVisible(),
-  },
+  { name: "account without orders", path: "/account#orders", reach: says("profile.orders.empty") },
   {
     name: "dashboard: a new car",
     path: `/dashboard?vin=${SAMPLE_VIN}`,
@@ -22,7 +19,7 @@ export const newcomerScenes: State[] = [
   {
     name: "dashboard: listings not kept",
     path: `/dashboard?vin=${SAMPLE_VIN}#listings`,
-    reach: (page, t) => expect(page.getByText(t("checks.listings.saveTitle"))).toBeVisible(),
+    reach: says("checks.listings.saveTitle"),
   },
   {
     name: "dashboard: sticker offered",
@@ -60,32 +57,14 @@ export const newcomerScenes: State[] = [
   },
 ];
 
-const toPayment = async (page: Page, t: Translate) => {
-  const button = page.getByRole("main").getByRole("button", { name: t("billing.summary.pay") });
-  await expect(button).toBeEnabled();
-  await button.click();
-  await page.waitForURL(/\/payment\?order=GB-/);
-  await expect(page.getByText(t("billing.sandbox.badge"), { exact: true })).toBeVisible();
-};
-
-const checkout = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;
-
-const openTab = (hash: string, shownKeys: Parameters<Translate>[0]): State => ({
-  name: `dashboard: ${hash}`,
-  path: `/dashboard?vin=${SAMPLE_VIN}#${hash}`,
-  reach: (page, t) => expect(page.getByRole("tabpanel").getByText(t(shownKeys)).first()).toBeVisible(),
-});
-
-const account = (part: string, shownKeys: Parameters<Translate>[0]): State => ({
-  name: `account: ${part}`,
-  path: `/account#${part}`,
-  reach: (page, t) => expect(page.getByRole("tabpanel").getByText(t(shownKeys)).first()).toBeVisible(),
+const tab = (page: "dashboard" | "account", part: string, shown: Parameters<Translate>[0]): State => ({
+  name: `${page}: ${part}`,
+  path: `/${page}${page === "dashboard" ? `?vin=${SAMPLE_VIN}` : ""}#${part}`,
+  reach: (opened, t) => expect(opened.getByRole("tabpanel").getByText(t(shown)).first()).toBeVisible(),
 });
 
 const rate = (stars: 1 | 5) => async (page: Page, t: Translate) => {
-  const invite = page.getByRole("button", { name: t("feedback.invite.action") });
-  await expectHydrated(invite);
-  await invite.click();
+  await press(page.getByRole("button", { name: t("feedback.invite.action") }));
   const name = new RegExp(`${stars}.*${t(`feedback.rating.names.${stars}`)}`);
   await page.getByRole("button", { name }).click();
   await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
@@ -101,15 +80,15 @@ export const memberScenes: State[] = [
   {
     name: "dashboard: report without records",
     path: `/dashboard?vin=${NO_RECORDS_VIN}#vehicle-history-report`,
-    reach: (page, t) => expect(getPdfLink(page, t, "vhr")).toBeVisible(),
+    reach: offersPdf("vhr"),
   },
-  openTab("market-value", "checks.value.comparables"),
-  openTab("recalls", "checks.recalls.invented"),
-  openTab("quick-check", "checks.quick.proof"),
-  openTab("listings", "checks.listings.offers"),
-  account("credits", "profile.reason.purchase"),
-  account("orders", "profile.subscriptions.renews"),
-  account("security", "profile.security.thisDevice"),
+  tab("dashboard", "market-value", "checks.value.comparables"),
+  tab("dashboard", "recalls", "checks.recalls.invented"),
+  tab("dashboard", "quick-check", "checks.quick.proof"),
+  tab("dashboard", "listings", "checks.listings.offers"),
+  tab("account", "credits", "profile.reason.purchase"),
+  tab("account", "orders", "profile.subscriptions.renews"),
+  tab("account", "security", "profile.security.thisDevice"),
   {
     name: "account: cancelling",
     path: "/account#orders",
@@ -122,9 +101,7 @@ export const memberScenes: State[] = [
     name: "feedback: rating",
     path: report,
     reach: async (page, t) => {
-      const invite = page.getByRole("button", { name: t("feedback.invite.action") });
-      await expectHydrated(invite);
-      await invite.click();
+      await press(page.getByRole("button", { name: t("feedback.invite.action") }));
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
@@ -141,17 +118,17 @@ export const memberScenes: State[] = [
   },
   {
     name: "subscription chosen",
-    path: checkout,
+    path: REPORT_CHECKOUT,
     reach: async (page) => {
       await expect(page.getByRole("radio").first()).toBeChecked();
       await page.getByRole("checkbox").check();
       await expect(page.getByTestId("renewal")).toBeVisible();
     },
   },
-  { name: "payment", path: checkout, reach: toPayment },
+  { name: "payment", path: REPORT_CHECKOUT, reach: toPayment },
   {
     name: "payment declined",
-    path: checkout,
+    path: REPORT_CHECKOUT,
     reach: async (page, t) => {
       await toPayment(page, t);
       await page.getByRole("radio", { name: t("billing.sandbox.declined") }).check();
@@ -161,7 +138,7 @@ export const memberScenes: State[] = [
   },
   {
     name: "success: paid",
-    path: checkout,
+    path: REPORT_CHECKOUT,
     reach: async (page, t) => {
       await toPayment(page, t);
       await page.getByRole("button", { name: t("billing.sandbox.pay") }).click();
@@ -170,7 +147,7 @@ export const memberScenes: State[] = [
   },
   {
     name: "success: waiting",
-    path: checkout,
+    path: REPORT_CHECKOUT,
     reach: async (page, t) => {
       await toPayment(page, t);
       const order = new URL(page.url()).searchParams.get("order");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openAccount } from "./account";
 import { getPdfLink, make, SAMPLE_VIN } from "./documents";
-import { expect, expectHydrated, newEmail } from "./fixtures";
+import { expect, newEmail, press } from "./fixtures";
 import type { Translate } from "./messages";
 
 type AtStep = (name: string) => Promise<void>;
@@ -16,9 +16,7 @@ export async function openReport(page: Page, origin: string, t: Translate): Prom
 }
 
 export async function click(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.getByRole("button", { name });
-  await expectHydrated(button);
-  await button.click();
+  await press(page.getByRole("button", { name }));
 }
 
 /** `credit` is true if the Members API grants a free credit. */

@@ -99,3 +99,9 @@ export async function expectHydrated(target: Locator): Promise<void> {
     .poll(() => target.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
     .toBe(true);
 }
+
+/** Clicks as soon as the click isn't lost. */
+export async function press(target: Locator): Promise<void> {
+  await expectHydrated(target);
+  await target.click();
+}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { send } from "./account";
-import { expect, expectHydrated } from "./fixtures";
+import { expect, press } from "./fixtures";
 import type { Translate } from "./messages";
 
 /** Each line is VIN, year, make, model and optionally miles. */
@@ -14,13 +14,9 @@ export async function takeCars(page: Page, lines: readonly string[]): Promise<vo
 }
 
 export async function openGarageMenu(page: Page, t: Translate): Promise<void> {
-  const menu = page.getByRole("main").locator("summary", { hasText: t("garage.menu") });
-  await expectHydrated(menu);
-  await menu.click();
+  await press(page.getByRole("main").locator("summary", { hasText: t("garage.menu") }));
 }
 
 export async function openAddVehicle(page: Page, t: Translate): Promise<void> {
-  const add = page.getByRole("button", { name: t("garage.add.open"), exact: true });
-  await expectHydrated(add);
-  await add.click();
+  await press(page.getByRole("button", { name: t("garage.add.open"), exact: true }));
 }

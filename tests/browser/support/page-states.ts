@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { openAccount, send } from "./account";
-import { generateButton, getPdfLink, getSectionTab, PLAIN_VIN, SAMPLE_VIN } from "./documents";
+import { generateButton, getPdfLink, getSectionTab, PLAIN_VIN, type Product, SAMPLE_VIN } from "./documents";
 import { readEmailTo } from "./email";
-import { expect, expectHydrated } from "./fixtures";
+import { expect, press } from "./fixtures";
 import type { Translate } from "./messages";
 
 export interface State {
@@ -15,14 +15,21 @@ export interface State {
 export const heading = (key: Parameters<Translate>[0]) => (page: Page, t: Translate) =>
   expect(page.getByRole("heading", { name: t(key) }).first()).toBeVisible();
 
+export const named = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole("heading", { name })).toBeVisible();
+
+export const says = (key: Parameters<Translate>[0]) => (page: Page, t: Translate) =>
+  expect(page.getByText(t(key))).toBeVisible();
+
+export const offersPdf = (product: Product) => (page: Page, t: Translate) =>
+  expect(getPdfLink(page, t, product)).toBeVisible();
+
 export const orderBox = (page: Page, t: Translate) =>
   expect(page.getByRole("main").getByRole("button", { name: t("billing.summary.pay") })).toBeVisible();
 
 const getFinderTab =
   (tab: "plate" | "model", field: "plate" | "year") => async (page: Page, t: Translate) => {
-    const button = page.getByRole("tab", { name: t(`vehicle.finder.tabs.${tab}`) });
-    await expectHydrated(button);
-    await button.click();
+    await press(page.getByRole("tab", { name: t(`vehicle.finder.tabs.${tab}`) }));
     await expect(
       page.getByRole("tabpanel").getByLabel(t(`vehicle.finder.${field}`), { exact: true }),
     ).toBeVisible();
@@ -58,21 +65,9 @@ export const openPageStates: State[] = [
 
 export const anonymousStates: State[] = [
   { name: "first screen", path: "/", reach: heading("home.title") },
-  {
-    name: "car found",
-    path: `/?vin=${SAMPLE_VIN}`,
-    reach: (page) => expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible(),
-  },
-  {
-    name: "wrong check digit",
-    path: "/?vin=1HGCM82683A004352",
-    reach: (page) => expect(page.getByRole("heading", { name: /Honda/ })).toBeVisible(),
-  },
-  {
-    name: "classic found",
-    path: "/?vin=124379N506070",
-    reach: (page) => expect(page.getByRole("heading", { name: "1969 Chevrolet Camaro" })).toBeVisible(),
-  },
+  { name: "car found", path: `/?vin=${SAMPLE_VIN}`, reach: named("2018 Toyota Corolla") },
+  { name: "wrong check digit", path: "/?vin=1HGCM82683A004352", reach: named(/Honda/) },
+  { name: "classic found", path: "/?vin=124379N506070", reach: named("1969 Chevrolet Camaro") },
   {
     name: "model found",
     path: "/?year=2018&make=TOYOTA&model=Corolla",
@@ -87,9 +82,7 @@ export const anonymousStates: State[] = [
     name: "where is my VIN",
     path: "/",
     reach: async (page, t) => {
-      const button = page.getByRole("button", { name: t("vehicle.whereIsMyVin.title") });
-      await expectHydrated(button);
-      await button.click();
+      await press(page.getByRole("button", { name: t("vehicle.whereIsMyVin.title") }));
       await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);
     },
   },
@@ -121,11 +114,7 @@ export const anonymousStates: State[] = [
   { name: "garage before login", path: "/my-vehicles", reach: heading("garage.logIn.title") },
   { name: "document before login", path: `/dvh?vin=${SAMPLE_VIN}`, reach: heading("garage.logIn.title") },
   { name: "preview without a car", path: "/preview", reach: heading("preview.missing.title") },
-  {
-    name: "preview",
-    path: `/preview?vin=${SAMPLE_VIN}`,
-    reach: heading("preview.locked.auction.title"),
-  },
+  { name: "preview", path: `/preview?vin=${SAMPLE_VIN}`, reach: heading("preview.locked.auction.title") },
   { name: "glossary", path: "/glossary", reach: heading("glossary.title") },
   { name: "makes", path: "/makes", reach: heading("makes.list.title") },
   { name: "make", path: "/makes/toyota", reach: heading("makes.models.title") },
@@ -159,33 +148,19 @@ export const memberStates: State[] = [
   {
     name: "dashboard: report",
     path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
-    reach: (page, t) => expect(getPdfLink(page, t, "vhr")).toBeVisible(),
+    reach: offersPdf("vhr"),
   },
   {
     name: "dashboard: sticker",
     path: `/dashboard?vin=${SAMPLE_VIN}`,
     reach: async (page, t) => {
-      const tab = getSectionTab(page, t, "sticker");
-      await expectHydrated(tab);
-      await tab.click();
+      await press(getSectionTab(page, t, "sticker"));
       await expect(getPdfLink(page, t, "sticker")).toBeVisible();
     },
   },
-  {
-    name: "report alone",
-    path: `/dvh?vin=${SAMPLE_VIN}`,
-    reach: (page, t) => expect(getPdfLink(page, t, "vhr")).toBeVisible(),
-  },
-  {
-    name: "sticker alone",
-    path: `/dvh?vin=${SAMPLE_VIN}&product=sticker`,
-    reach: (page, t) => expect(getPdfLink(page, t, "sticker")).toBeVisible(),
-  },
-  {
-    name: "garage",
-    path: "/my-vehicles",
-    reach: (page) => expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible(),
-  },
+  { name: "report alone", path: `/dvh?vin=${SAMPLE_VIN}`, reach: offersPdf("vhr") },
+  { name: "sticker alone", path: `/dvh?vin=${SAMPLE_VIN}&product=sticker`, reach: offersPdf("sticker") },
+  { name: "garage", path: "/my-vehicles", reach: named("2018 Toyota Corolla") },
   {
     name: "garage vehicle",
     path: `/my-vehicles/garage/${SAMPLE_VIN}`,
@@ -205,8 +180,7 @@ export const memberStates: State[] = [
     path: "/account",
     reach: async (page, t) => {
       const button = page.getByRole("button", { name: t("shell.accountMenu") });
-      await expectHydrated(button);
-      await button.click();
+      await press(button);
       await expect(page.getByRole("button", { name: t("shell.logOut") })).toBeVisible();
     },
   },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openAccount } from "./account";
 import { make, type Product, SAMPLE_VIN } from "./documents";
-import { expect, expectHydrated, site } from "./fixtures";
+import { expect, press, site } from "./fixtures";
 import { loadTranslator } from "./messages";
 
 const t = loadTranslator("en");
@@ -13,9 +13,7 @@ export async function openOwner(page: Page, product: Product): Promise<string> {
 }
 
 export async function openShareDialog(page: Page): Promise<Locator> {
-  const button = page.getByRole("button", { name: t("share.action") });
-  await expectHydrated(button);
-  await button.click();
+  await press(page.getByRole("button", { name: t("share.action") }));
   return page.getByRole("dialog");
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { FIXTURE_ACCOUNTS } from "@/tests/setup/spec-upstream/state";
-import { expect, expectHydrated } from "./fixtures";
+import { expect, press } from "./fixtures";
 import type { Translate } from "./messages";
 import { FOREIGN_CAR, FOREIGN_VIN, type Journey, openWithToken, typeInto } from "./upstream-journeys";
 
@@ -10,8 +10,7 @@ const vinField = (page: Page, t: Translate): Locator =>
 export async function checkByPlate({ page, foreign: { origin } }: Journey, t: Translate): Promise<void> {
   await page.goto(origin);
   const tab = page.getByRole("tab", { name: t("vehicle.finder.tabs.plate") });
-  await expectHydrated(tab);
-  await tab.click();
+  await press(tab);
   await typeInto(page.getByRole("textbox", { name: t("vehicle.finder.plate") }), "fix1234");
   await page.getByRole("combobox", { name: t("vehicle.finder.state") }).selectOption("CA");
   await page.getByRole("combobox", { name: t("vehicle.finder.purpose") }).selectOption("buying");

@@ -3,7 +3,7 @@ import { FIXTURE_ACCOUNTS } from "@/tests/setup/spec-upstream/state";
 import { openAccount } from "./account";
 import { generateButton, getSectionPanel, getSectionTab } from "./documents";
 import { click, getDialogTitle, reportBadRating } from "./feedback";
-import { type Complaints, expect, expectHydrated, newEmail, PASSWORD } from "./fixtures";
+import { type Complaints, expect, newEmail, PASSWORD, press } from "./fixtures";
 import type { ForeignUpstream } from "./foreign-upstream";
 import { signUpForDocument } from "./forms";
 import { openHostApp } from "./host-app";
@@ -24,8 +24,7 @@ const openPdf = (page: Page, t: Translate = en): Locator =>
   page.getByRole("link", { name: t("report.openPdf") });
 
 export async function typeInto(field: Locator, text: string): Promise<void> {
-  await expectHydrated(field);
-  await field.click();
+  await press(field);
   await field.pressSequentially(text);
 }
 
@@ -163,9 +162,7 @@ export async function getModelSticker({ page, foreign, complaints }: Journey): P
   // The specification only has lists for recalls.
   complaints.provoke(/status of 501 .*sticker-(?:years|makes|models|trims)/);
   await openWithToken(page, origin, "/dashboard", FIXTURE_ACCOUNTS.subscriber.token);
-  const tab = page.getByRole("tab", { name: en("vehicle.finder.tabs.model") });
-  await expectHydrated(tab);
-  await tab.click();
+  await press(page.getByRole("tab", { name: en("vehicle.finder.tabs.model") }));
   const list = (name: "year" | "make" | "model") =>
     page.getByRole("combobox", { name: en(`vehicle.finder.${name}`), exact: true });
   await list("year").selectOption("2003");
