@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { HOST_OBJECT_NAME } from "@/lib/core/constants";
-import { expect } from "./fixtures";
-
-export type HostShape = "react-native" | "webkit" | "android";
+import { SAMPLE_VIN } from "./documents";
+import { expect, site } from "./fixtures";
+import type { Translate } from "./messages";
 
 interface PageMessage {
   v: number;
@@ -11,27 +11,33 @@ interface PageMessage {
   payload: Record<string, unknown>;
 }
 
-export interface HostApp {
-  messages: PageMessage[];
-  heard: (type: string) => Promise<PageMessage>;
-  count: (type: string) => number;
-  sendMessage: (page: Page, message: Record<string, unknown>) => Promise<void>;
-}
+type HostApp = Awaited<ReturnType<typeof openHostApp>>;
 
-/** User agents of web views; undefined if the test enables the web view by URL. */
-export const AGENTS: Record<HostShape, string | undefined> = {
-  "react-native": undefined,
-  webkit:
+/** A web view's agent isn't enough, so the first URL enables the web view. */
+export const START = `${site()}/?webview=1`;
+export const IPHONE = {
+  viewport: { width: 390, height: 844 },
+  userAgent:
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
-  android:
-    "Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36",
 };
+export const REPORT = `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`;
+/** Return address after login; `gen` starts the report and is then removed from the URL. */
+export const WANTED = REPORT.replace("#", "&gen=vhr#");
+
+export const getReportLink = (page: Page, t: Translate) =>
+  page.getByRole("link", { name: t("vehicle.offer.generateReport") }).first();
+
+export async function loadInHost(page: Page, host: HostApp, address: string): Promise<void> {
+  const before = host.count("app.ready");
+  await page.goto(address);
+  await expect.poll(() => host.count("app.ready"), { message: "app.ready" }).toBeGreaterThan(before);
+}
 
 export async function openHostApp(
   context: BrowserContext,
-  shape: HostShape,
+  shape: "react-native" | "webkit",
   obeys: readonly string[],
-): Promise<HostApp> {
+) {
   const messages: PageMessage[] = [];
   await context.exposeBinding(
     "hostHears",
@@ -40,8 +46,7 @@ export async function openHostApp(
   await context.addInitScript(
     ({ shape, name, obeys }) => {
       const globals = window as unknown as Record<string, unknown>;
-      const android = new EventTarget();
-      const targets = { "react-native": document, webkit: window, android };
+      const targets = { "react-native": document, webkit: window };
       let counter = 0;
       const sendMessage = (message: Record<string, unknown>) => {
         counter += 1;
@@ -55,8 +60,7 @@ export async function openHostApp(
       };
       globals.hostSendMessage = sendMessage;
       if (shape === "react-native") globals.ReactNativeWebView = { postMessage };
-      if (shape === "webkit") globals.webkit = { messageHandlers: { [name]: { postMessage } } };
-      if (shape === "android") globals[name] = Object.assign(android, { postMessage });
+      else globals.webkit = { messageHandlers: { [name]: { postMessage } } };
     },
     { shape, name: HOST_OBJECT_NAME, obeys },
   );
@@ -64,11 +68,11 @@ export async function openHostApp(
   return {
     messages,
     count,
-    heard: async (type) => {
+    heard: async (type: string) => {
       await expect.poll(() => count(type), { message: `the page says ${type}` }).toBeGreaterThan(0);
       return messages.findLast((message) => message.type === type) as PageMessage;
     },
-    sendMessage: (page, message) =>
+    sendMessage: (page: Page, message: Record<string, unknown>) =>
       page.evaluate(
         (sent) => (window as unknown as { hostSendMessage: (sent: unknown) => void }).hostSendMessage(sent),
         message,
