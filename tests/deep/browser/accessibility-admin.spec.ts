@@ -1,15 +1,19 @@
 import type { Page } from "@playwright/test";
 import { lists } from "@/components/admin/list-definitions";
+import { NO_SITE_FILTER } from "@/stores/admin";
 import { buy, openAccount } from "@/tests/browser/support/account";
 import { logInAdmin } from "@/tests/browser/support/admin";
 import {
   expect,
   expectAccessible,
+  expectHydrated,
   expectNoHorizontalScroll,
   site,
   test,
 } from "@/tests/browser/support/fixtures";
 import { loadTranslator, type Translate } from "@/tests/browser/support/messages";
+
+test.use({ reducedMotion: "reduce" });
 
 const frames = ["", "/plans", "/sites/new"];
 const ofEverySite = ["/imports", "/sites/new"];
@@ -49,12 +53,12 @@ for (const [language, name] of [
     const user = await takeFirst(page, "users");
     const own = (path: string) => name === "" || !ofEverySite.includes(path);
     for (const path of [...frames, `/sites/${host}`, user].filter(own)) {
-      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme: "light" });
       await page.setViewportSize({ width: 1440, height: 900 });
       await open(page, t, `${site(name)}/admin${path}`);
       await expectAccessible(page, `/admin${path}, light, ${language}`);
     }
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 320, height: 720 });
     for (const path of [
       ...Object.keys(lists).map((list) => `/${list}`),
@@ -76,3 +80,79 @@ for (const [language, name] of [
     await expectAccessible(page, `the menu, dark, 320 px, ${language}`);
   });
 }
+
+const en = loadTranslator("en");
+const papers = ["light", "dark"] as const;
+
+async function themes(page: Page, testId: string) {
+  return page
+    .getByTestId(testId)
+    .first()
+    .evaluate((paper) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+      const bright = (color: string) => {
+        if (!canvas) return -1;
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const field = paper.querySelector("input[type=text]:not(:disabled)") ?? paper.firstElementChild;
+      const paint = getComputedStyle(paper);
+      return {
+        paper: bright(paint.backgroundColor),
+        ink: bright(paint.color),
+        sheet: field ? bright(getComputedStyle(field).backgroundColor) : -1,
+      };
+    });
+}
+
+test("[PAGE-14] [SITE-3] a preview inside a page has its own theme, on light and on dark pages", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await logInAdmin(page, en, site(), "/admin/ui");
+  for (const colorScheme of papers) {
+    await page.emulateMedia({ colorScheme });
+    for (const [address, name] of [
+      ["/admin/ui", "gallery"],
+      ["/admin/theme?site=localhost", "preview"],
+    ]) {
+      await page.goto(site() + address);
+      await expect(page.getByTestId(`${name}-dark`)).toBeVisible();
+      const light = await themes(page, `${name}-light`);
+      expect(light.paper, `${name}, light paper on a ${colorScheme} page`).toBeGreaterThan(220);
+      expect(light.ink).toBeLessThan(60);
+      expect(light.sheet).toBeGreaterThan(220);
+      const dark = await themes(page, `${name}-dark`);
+      expect(dark.paper, `${name}, dark paper on a ${colorScheme} page`).toBeLessThan(50);
+      expect(dark.ink).toBeGreaterThan(200);
+      expect(dark.sheet).toBeLessThan(60);
+    }
+    await expectAccessible(page, `theme editor on a ${colorScheme} page`);
+  }
+});
+
+test("[PAGE-14] [PAGE-17] [SITE-3] every UI primitive is readable in every site's two themes, and fits on a phone", async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await logInAdmin(page, en, site(), "/admin/ui");
+  const sites = page.getByLabel(en("admin.whichSite"));
+  await expectHydrated(sites);
+  await sites.selectOption(NO_SITE_FILTER);
+  for (const brand of ["Glovebox", "Canyon", "Historial", "Vault Auto", "Detailed Vehicle History"])
+    await expect(page.getByRole("heading", { level: 2, name: brand, exact: true })).toBeVisible();
+  await expect(page.getByTestId("gallery-dark").nth(4)).toBeVisible();
+  await expectAccessible(page, "every site's look, light page");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 320, height: 720 });
+  await expectNoHorizontalScroll(page, "every site's look at 320 px");
+  await expectAccessible(page, "every site's look, dark page, 320 px");
+  const colors = await page
+    .getByTestId("gallery-light")
+    .evaluateAll((all) =>
+      all.map((paper) => getComputedStyle(paper.querySelector("button") ?? paper).backgroundColor),
+    );
+  expect(new Set(colors).size).toBe(colors.length);
+});
