@@ -1,8 +1,0 @@
-import { test } from "@/tests/browser/support/fixtures";
-import { doWholeJob, plain } from "@/tests/browser/support/report-journey";
-
-test("[PAGE-4] [PAGE-5] [PAGE-6] [BTN-1] [ENT-2] [ENT-3] [VEH-4] the main job works on a phone in Spanish", async ({
-  page,
-}) => {
-  await doWholeJob(page, { siteName: "es", language: "es", width: 360, ...plain });
-});
