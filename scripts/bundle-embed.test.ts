@@ -1,5 +1,3 @@
-import { request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -10,6 +8,8 @@ import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { EMBED_SCRIPT } from "@/lib/core/embed/embed-widget";
 import { createFront } from "@/lib/front/front-server";
+import { ask } from "@/tests/setup/app-server";
+import { type Listening, listen } from "@/tests/setup/listen";
 import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-upstream";
 import { bundleEmbed } from "./bundle-embed.mjs";
 
@@ -17,19 +17,17 @@ createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 const SCRIPT_MAX_BYTES = 6 * 1024;
 const PAGES = ["/embed/search", "/embed/badge?vin=1HGCM82633A004352", "/embed/report", "/embed/frame"];
 let bundle: EmbedScripts;
-let server: Server;
-let port: number;
+let front: Listening;
 
 beforeAll(async () => {
   bundle = await bundleEmbed(process.cwd());
-  server = createFront({
+  const server = createFront({
     trustProxy: false,
     handler: () => async (_request, response) => void response.end("Next's"),
     isDraining: () => false,
     embedKit: embedKit(async () => bundle),
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  port = (server.address() as AddressInfo).port;
+  front = await listen(server);
   setUpstream(async (request) => {
     const host = request.headers.get("uri") ?? "";
     if (host === "down.example") throw new Error("away");
@@ -46,29 +44,11 @@ beforeAll(async () => {
 afterAll(async () => {
   setUpstream(undefined);
   purgeSites();
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
+  await front.close();
 });
 
-interface Answer {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** Raw response; fetch would decompress it. */
-function get(path: string, host = "a.example", headers: Record<string, string> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest({ port, path, agent: false, headers: { host, ...headers } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () =>
-        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
-      );
-    });
-    sent.on("error", reject).end();
-  });
-}
+const get = (path: string, host = "a.example", headers: Record<string, string> = {}) =>
+  ask(front.port, path, { headers: { host, ...headers } });
 
 it("[PART-7] the compressed script is at most 6 KiB in both languages", async () => {
   const { body, headers } = await get(EMBED_SCRIPT, "a.example", { "accept-encoding": "gzip, br" });
@@ -79,9 +59,9 @@ it("[PART-7] the compressed script is at most 6 KiB in both languages", async ()
 });
 
 it("[PART-7] the script is the site's own, cached for ten minutes and revalidated by its ETag", async () => {
-  const { status, body, headers } = await get(EMBED_SCRIPT);
+  const { status, text, headers } = await get(EMBED_SCRIPT);
   expect([status, headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
-  expect(body.toString()).toContain('"origin":"http://a.example"');
+  expect(text).toContain('"origin":"http://a.example"');
   expect(headers["cache-control"]).toMatch(/^public, max-age=600/);
   expect([headers["access-control-allow-origin"], headers["cross-origin-resource-policy"]]).toEqual([
     "*",
@@ -107,17 +87,17 @@ it.each(PAGES)(
 
 it("[PART-7] [SEC-INJ-03] a URL parameter is plain text in the framed page", async () => {
   const evil = encodeURIComponent(`"><script>alert(1)</script>`);
-  const { body } = await get(`/embed/badge?vin=${evil}&lang=${evil}&theme=${evil}`);
-  expect(body.toString()).not.toContain("<script>alert");
-  expect(body.toString()).not.toContain('A "</script>" site');
-  expect((await get("/embed/search?lang=es")).body.toString()).toContain('<html lang="es">');
+  const { text } = await get(`/embed/badge?vin=${evil}&lang=${evil}&theme=${evil}`);
+  expect(text).not.toContain("<script>alert");
+  expect(text).not.toContain('A "</script>" site');
+  expect((await get("/embed/search?lang=es")).text).toContain('<html lang="es">');
 });
 
 it("[PART-7] no other page may be framed, and no other path below /embed exists", async () => {
   for (const path of ["/embed/account", "/embed/search/x"])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   expect((await get("/embed/../embed/nope")).status).toBe(400);
-  expect((await get("/embed.json")).body.toString()).toBe("Next's");
+  expect((await get("/embed.json")).text).toBe("Next's");
 });
 
 it("[PART-7] serves nothing for an unknown or unreadable site, or if a site turned embedding off", async () => {

@@ -1,83 +1,49 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { request as httpRequest } from "node:http";
+import { type Agent, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { BUILD } from "./built-app";
+import { NO_SOURCES, type Program, runProgram } from "./program";
 
-export interface AppServer {
+export interface AppServer extends Program {
   port: number;
   dataDir: string;
-  child: ChildProcess;
-  output(): string;
-  log(): string;
-  stop(): Promise<number | null>;
 }
 
-/**
- * Starts the server on a free port with its own data. Rejects with its output if it exits. `launcher` is a prefix
- * command.
- */
+/** Starts the server on a free port with its own data. `launcher` is a prefix command. */
 export async function startApp(
   environment: Record<string, string> = {},
   launcher: readonly string[] = [],
 ): Promise<AppServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "glovebox-server-"));
-  const program = [process.execPath, `${environment.NEXT_DIST_DIR ?? BUILD}/serve/serve.mjs`];
-  const [command = "", ...args] = [...launcher, ...program];
-  const child = spawn(command, args, {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      PORT: "0",
-      DATA_DIR: dataDir,
-      NEXT_DIST_DIR: BUILD,
-      NHTSA_ORIGIN: "0",
-      VPIC_ORIGIN: "0",
-      EPA_ORIGIN: "0",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true });
+  const server = `${environment.NEXT_DIST_DIR ?? BUILD}/serve/serve.mjs`;
+  const program = runProgram([...launcher, process.execPath, server], {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    NEXT_DIST_DIR: BUILD,
+    ...NO_SOURCES,
+    ...environment,
   });
-  let output = "";
-  let log = "";
-  const exited = once(child, "exit");
-  const port = await new Promise<number>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      output += chunk;
-      const result = /^Ready .*\n.*?http:\/\/[^:\s]+:(\d+)/m.exec(output);
-      if (result?.[1]) resolve(Number(result[1]));
-    };
-    child.stdout.on("data", (chunk: Buffer) => {
-      log += chunk;
-      hear(chunk);
-    });
-    child.stderr.on("data", hear);
-    exited.then(([code]) => reject(new Error(`It ended with ${code}: ${output}`)), reject);
-  }).catch((error: unknown) => {
-    rmSync(dataDir, { recursive: true, force: true });
+  const port = await program.until(/^Ready .*\n.*?http:\/\/[^:\s]+:(\d+)/m).catch((error: unknown) => {
+    removeData();
     throw error;
   });
   return {
-    port,
+    ...program,
+    port: Number(port),
     dataDir,
-    child,
-    output: () => output,
-    log: () => log,
-    async stop() {
-      child.kill("SIGTERM");
-      const [code] = await exited;
-      rmSync(dataDir, { recursive: true, force: true });
-      return code as number | null;
-    },
+    stop: (signal) => program.stop(signal).finally(removeData),
   };
 }
 
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
   text: string;
   cookies: string[];
   location: string | undefined;
@@ -89,6 +55,7 @@ export interface Ask {
   headers?: Record<string, string>;
   body?: string | Buffer;
   cookie?: string;
+  agent?: Agent;
 }
 
 /** Benches use it too, without Vitest. */
@@ -116,7 +83,7 @@ export const readHtml = (html: string) => html.replace(/&#(?:x27|39);/g, "'");
 
 /** Uses node:http, because fetch can't set Host or send a raw path. */
 export function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
-  const { host = "localhost", method = "GET", headers = {}, body, cookie } = options;
+  const { host = "localhost", method = "GET", headers = {}, body, cookie, agent = false } = options;
   const unsafe = method !== "GET" && method !== "HEAD";
   return new Promise((resolve, reject) => {
     const request = httpRequest(
@@ -125,7 +92,7 @@ export function ask(port: number, path: string, options: Ask = {}): Promise<Answ
         host: "127.0.0.1",
         path,
         method,
-        agent: false,
+        agent,
         headers: {
           host: `${host}:${port}`,
           ...(unsafe ? { origin: `http://${host}:${port}`, "x-requested-with": "glovebox" } : {}),
@@ -137,15 +104,17 @@ export function ask(port: number, path: string, options: Ask = {}): Promise<Answ
         const parts: Buffer[] = [];
         response.on("data", (part: Buffer) => parts.push(part));
         response.on("error", reject);
-        response.on("end", () =>
+        response.on("end", () => {
+          const received = Buffer.concat(parts);
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
-            text: Buffer.concat(parts).toString("utf8"),
+            body: received,
+            text: received.toString("utf8"),
             cookies: response.headers["set-cookie"] ?? [],
             location: response.headers.location,
-          }),
-        );
+          });
+        });
       },
     );
     request.on("error", reject);
@@ -161,6 +130,17 @@ export const postForm = (port: number, path: string, fields: Record<string, stri
     headers: { ...FORM, ...options.headers },
     body: new URLSearchParams(fields).toString(),
   });
+
+export const postJson = (port: number, path: string, fields: object, options: Ask = {}) =>
+  ask(port, path, {
+    ...options,
+    method: "POST",
+    headers: { "content-type": "application/json", ...options.headers },
+    body: JSON.stringify(fields),
+  });
+
+export const saveVehicle = (port: number, cookie: string, vehicle: object, headers = {}) =>
+  postJson(port, "/members/api/db/dvh", { vehicle }, { cookie, headers });
 
 export function getCookie({ cookies }: Answer): string {
   return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
@@ -178,20 +158,22 @@ export async function loginAdmin(port: number, output: () => string): Promise<st
     if (!result) throw new Error("no administrator yet");
     return result;
   }, 1000);
-  const answer = await ask(port, "/members/api/admin/login", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: printed[1], pass: printed[2] }),
-  });
+  const answer = await postJson(port, "/members/api/admin/login", { email: printed[1], pass: printed[2] });
   if (answer.status !== 200) throw new Error(`admin login: ${answer.status} ${answer.text}`);
   return getCookie(answer);
 }
 
-export async function addPaper(port: number, cookie: string, vin: string, file: Buffer): Promise<Answer> {
+export async function addPaper(
+  port: number,
+  cookie: string,
+  vin: string,
+  file: Buffer,
+  name = "paper.pdf",
+): Promise<Answer> {
   const form = new FormData();
   form.append("vin", vin);
   form.append("kind", "document");
-  form.append("file", new Blob([new Uint8Array(file)], { type: "application/pdf" }), "paper.pdf");
+  form.append("file", new Blob([new Uint8Array(file)], { type: "application/pdf" }), name);
   const packed = new Response(form);
   return ask(port, "/members/api/garage/files", {
     method: "POST",

@@ -1,4 +1,4 @@
-import { ask, postForm } from "./app-server";
+import { ask, postForm, saveVehicle } from "./app-server";
 import { COROLLA } from "./vehicles";
 
 /** A new address per request, to avoid rate limits. */
@@ -24,13 +24,7 @@ export const MIXED_LOAD: readonly Turn[] = [
   (port, cookie) => get(port, "/members/api/db/dvh", cookie),
   (port, _, at) => get(port, `/members/api-cwa/preview-decode?vin=${toVin(at)}`),
   (port, _, at) => get(port, `/preview?vin=${toVin(at)}`),
-  (port, cookie, at) =>
-    ask(port, "/members/api/db/dvh", {
-      method: "POST",
-      cookie,
-      headers: { ...fromAnywhere(), "content-type": "application/json" },
-      body: JSON.stringify({ vehicle: { vin: toVin(at), notes: `turn ${at}` } }),
-    }),
+  (port, cookie, at) => saveVehicle(port, cookie, { vin: toVin(at), notes: `turn ${at}` }, fromAnywhere()),
   (port, cookie) =>
     postForm(port, "/members/api-cwa/generate-report", { vin: COROLLA }, { cookie, headers: fromAnywhere() }),
   (port) => get(port, "/nothing-here"),

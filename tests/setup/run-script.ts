@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { bundleScript } from "./bundle-script";
+import { runProgram } from "./program";
 
 const bundles = new Map<string, Promise<string>>();
 
@@ -10,16 +11,11 @@ export async function runScript(
 ): Promise<{ code: number | null; output: string }> {
   const bundle = bundles.get(script) ?? bundleScript(`scripts/${script}.ts`);
   bundles.set(script, bundle);
-  const child = spawn(process.execPath, [await bundle, ...input], {
-    env: { ...process.env, LOG_LEVEL: "silent", ...environment },
+  const { child, output } = runProgram([process.execPath, await bundle, ...input], {
+    ...process.env,
+    LOG_LEVEL: "silent",
+    ...environment,
   });
-  return new Promise((resolve) => {
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk: Buffer) => {
-        output += chunk;
-      });
-    }
-    child.on("close", (code) => resolve({ code, output }));
-  });
+  const [code] = await once(child, "close");
+  return { code, output: output() };
 }
