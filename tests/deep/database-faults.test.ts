@@ -4,23 +4,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
-import { type CutProxy, startCutProxy } from "../setup/breakable-proxy";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
-import {
-  type Answer,
-  NO_NETWORK,
-  readAnswer,
-  requestFor,
-  type Sent,
-  TEST_PASSWORD,
-  TEST_PASSWORD_COST,
-} from "../setup/members-api";
+import { type DatabaseProxy, startDatabaseProxy } from "../setup/database-proxy";
+import { createKillableOptions } from "../setup/killable-options";
+import { type Answer, readAnswer, requestFor, type Sent, TEST_PASSWORD } from "../setup/members-api";
 
 const FAST_MS = 2000;
 
 describePostgres("a PostgreSQL that fails", () => {
   let database: TestDatabase;
-  let proxy: CutProxy;
+  let proxy: DatabaseProxy;
   let api: EmbeddedMembersApi;
   let token = "";
   const lines: string[] = [];
@@ -42,24 +35,20 @@ describePostgres("a PostgreSQL that fails", () => {
 
   beforeAll(async () => {
     database = await openOwnDatabase("postgres");
-    proxy = await startCutProxy(database.url ?? "");
+    proxy = await startDatabaseProxy(database.url ?? "");
     const note = (detail: object, message: string) => void lines.push(JSON.stringify({ ...detail, message }));
     api = await openMembersApi({
+      ...createKillableOptions(),
       dataDir: "/nonexistent",
       databaseUrl: proxy.url,
-      secrets: { digestKey: "k".repeat(32) },
-      port: 3000,
       log: { debug: note, info: note, warn: note, error: note },
-      sources: NO_NETWORK,
-      rateLimited: false,
-      passwordCost: TEST_PASSWORD_COST,
     });
     const fields = { email: "faults@example.com", pass: TEST_PASSWORD };
     token = String((await send(calls.account.register, { fields })).body.token);
   });
   afterAll(async () => {
     await api?.close();
-    await proxy?.close();
+    proxy?.close();
     await database?.close();
   });
 

@@ -6,8 +6,8 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { asBackgroundWork, asCall } from "@/lib/members-api/db/database-limits";
 import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
-import { type CutProxy, startCutProxy } from "../setup/breakable-proxy";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
+import { type DatabaseProxy, startDatabaseProxy } from "../setup/database-proxy";
 import {
   NO_NETWORK,
   readAnswer,
@@ -22,7 +22,7 @@ const SOON_MS = 8000;
 
 describePostgres("a PostgreSQL that is locked or frozen", () => {
   let database: TestDatabase;
-  let proxy: CutProxy;
+  let proxy: DatabaseProxy;
   let api: EmbeddedMembersApi;
   let blocker: Client;
   let token = "";
@@ -56,7 +56,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
 
   beforeAll(async () => {
     database = await openOwnDatabase("postgres");
-    proxy = await startCutProxy(database.url ?? "");
+    proxy = await startDatabaseProxy(database.url ?? "");
     api = await openApi();
     setUpstream(api.fetch);
     blocker = new Client({ connectionString: database.url });
@@ -69,7 +69,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     setUpstream(undefined);
     await blocker?.end();
     await api?.close();
-    await proxy?.close();
+    proxy?.close();
     await database?.close();
   });
 

@@ -1,19 +1,21 @@
-import type { AddressInfo } from "node:net";
-import { connect, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { PassThrough, type Transform } from "node:stream";
 
-export interface CutProxy {
-  url: string;
-  cut(): void;
-  mend(): Promise<void>;
-  /** Stops forwarding without closing connections, like a paused server. */
-  freeze(): void;
-  thaw(): void;
-  redirect(databaseUrl: string): void;
-  close(): Promise<void>;
+export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>;
+
+/** Streams for each connection, in its two directions. */
+interface Filters {
+  fromClient?: () => Transform;
+  fromServer?: () => Transform;
 }
 
+const through = () => new PassThrough();
+
 /** A proxy, because the shared server can't restart during tests. */
-export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
+export async function startDatabaseProxy(
+  databaseUrl: string,
+  { fromClient = through, fromServer = through }: Filters = {},
+) {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
@@ -25,7 +27,7 @@ export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
         socket.on("close", () => sockets.delete(socket));
         socket.on("error", () => undefined);
       }
-      near.pipe(far).pipe(near);
+      near.pipe(fromClient()).pipe(far).pipe(fromServer()).pipe(near);
       if (isFrozen) far.cork();
     });
   let server = make();
@@ -35,13 +37,18 @@ export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
   url.port = String(port);
+  const reset = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
   const cut = () => {
     server.close();
-    for (const socket of sockets) socket.resetAndDestroy();
+    reset();
   };
   return {
     url: url.href,
     cut,
+    close: cut,
+    /** Stops forwarding without closing connections, like a paused server. */
     freeze() {
       isFrozen = true;
       for (const socket of sockets) socket.cork();
@@ -50,16 +57,13 @@ export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
       isFrozen = false;
       for (const socket of sockets) socket.uncork();
     },
-    redirect(other) {
+    redirect(other: string) {
       target = new URL(other);
-      for (const socket of sockets) socket.resetAndDestroy();
+      reset();
     },
     mend() {
       server = make();
       return listen(port);
-    },
-    async close() {
-      cut();
     },
   };
 }
