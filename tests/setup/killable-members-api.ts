@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-server";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { createKillableBucket, createKillableOptions } from "./killable-options";
+import { listen } from "./listen";
 
 async function main(): Promise<void> {
   const options = createKillableOptions();
@@ -16,9 +15,7 @@ async function main(): Promise<void> {
     generation: { leaseMs },
   });
   const server = createNodeServer(api.fetch, options.log);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  console.log(`port ${(server.address() as AddressInfo).port}`);
+  console.log(`port ${(await listen(server)).port}`);
   process.on("SIGTERM", () => {
     closeServer(server)
       .then(() => api.close())

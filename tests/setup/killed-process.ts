@@ -7,7 +7,7 @@ const ENTRY = "tests/setup/killable-members-api.ts";
 
 let bundled: Promise<string> | undefined;
 
-interface KillableSettings {
+export interface KillableSettings {
   dataDir: string;
   databaseUrl: string | undefined;
   /** Lease of jobs that a killed process had started. */

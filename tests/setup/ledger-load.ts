@@ -1,4 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { calls } from "@/lib/contract/table";
@@ -6,6 +9,8 @@ import type { Database } from "@/lib/members-api/db/database";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { garageVehicles } from "@/lib/members-api/db/schema/garage";
 import type { FileStore } from "@/lib/members-api/kernel/file-store";
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { KillableApi, type KillableSettings } from "./killed-process";
 import { readAnswer, requestFor, type Sent, TEST_PASSWORD } from "./members-api";
 
 const { account, garage, report, sticker } = calls;
@@ -95,24 +100,26 @@ export async function sendInput(api: Loaded, input: Input, reported: Told): Prom
   return answer.status;
 }
 
+/** Saves vehicles until one is stored, and returns the ms. */
+export async function measureUntilWritten(api: Loaded, token: string): Promise<number> {
+  const startedAt = performance.now();
+  for (;;) {
+    const vehicle = { vin: `2HGCM82633A${createSerial()}` };
+    const { status } = await request(api, garage.save, { token, fields: { vehicle } });
+    const ms = performance.now() - startedAt;
+    if (status === 200) return ms;
+    if (ms > 60_000) throw new Error("The instance doesn't write.");
+    await pause(20);
+  }
+}
+
+/** Returns violations of rules that `checkInvariants` doesn't check. */
 export async function listViolations(db: Database, isSettled: boolean): Promise<unknown[]> {
   const rules = [
-    sql`select 'balance is not the sum' as rule, b.user_id, b.kind from balances b left join ledger l
-          on l.user_id = b.user_id and l.kind = b.kind group by b.user_id, b.kind, b.amount
-          having b.amount <> coalesce(sum(l.amount), 0) or b.amount < 0`,
     sql`select 'a debit without a generation' as rule, l.cause from ledger l
           left join generations g on g.id::text = l.cause where l.reason = 'generation' and g.id is null`,
-    sql`select 'a paid generation without its debit' as rule, g.id from generations g
-          left join ledger l on l.cause = g.id::text and l.reason = 'generation'
-          where g.paid_with is not null and l.seq is null`,
-    sql`select 'refunded without its credit, or with a document' as rule, g.id from generations g
-          left join ledger l on l.cause = g.id::text and l.reason = 'refund_failed'
-          left join documents d on d.id = g.id
-          where g.state = 'refunded' and ((g.paid_with is not null and l.seq is null) or d.id is not null)`,
-    sql`select 'settled without a document' as rule, g.id from generations g
-          left join documents d on d.id = g.document_id where g.state = 'settled' and d.id is null`,
-    sql`select 'a credit back for what is not refunded' as rule, l.cause from ledger l
-          join generations g on g.id::text = l.cause where l.reason = 'refund_failed' and g.state <> 'refunded'`,
+    sql`select 'refunded with a document' as rule, g.id from generations g
+          join documents d on d.id = g.id where g.state = 'refunded'`,
     sql`select 'a vehicle charged twice' as rule, g.user_id, g.vin, g.product from generations g
           where g.paid_with is not null and g.state = 'settled' group by g.user_id, g.vin, g.product having count(*) > 1`,
     sql`select 'a document without a saved vehicle' as rule, d.id from documents d left join garage_vehicles v
@@ -138,15 +145,12 @@ export async function registerMembers(api: Loaded, many: number): Promise<string
   return tokens;
 }
 
-export async function expectNothingLost(
-  db: Database,
-  files: FileStore,
-  reported: Told,
-  isSettled: boolean,
-): Promise<void> {
+/** Checks that all acknowledged documents and vehicles exist, and that the books are right. */
+export async function expectNothingLost(db: Database, files: FileStore, reported: Told): Promise<void> {
   // Copies, because the load may continue; later acknowledgments aren't checked.
   const [acknowledged, saved] = [[...reported.acknowledged], [...reported.saved]];
-  expect(await listViolations(db, isSettled)).toEqual([]);
+  expect(await listViolations(db, false)).toEqual([]);
+  expect(await checkInvariants(db, files)).toEqual([]);
   const created = new Map((await db.select().from(documents)).map((row) => [row.id, row]));
   for (const { url } of acknowledged) {
     const document = created.get(new URL(url, "http://any").searchParams.get("id") ?? "");
@@ -158,4 +162,56 @@ export async function expectNothingLost(
   }
   const stored = new Set((await db.select().from(garageVehicles)).map((row) => row.vin));
   expect(saved.filter(({ vin }) => !stored.has(vin))).toEqual([]);
+}
+
+/** Waits until the sweeper has ended every generation, after the load has stopped. */
+export async function expectAllSettled(db: Database, files: FileStore, reported: Told): Promise<void> {
+  await expect.poll(() => listViolations(db, true), { timeout: 60_000 }).toEqual([]);
+  await expectNothingLost(db, files, reported);
+  // 503 means "retry" and is fine under load; 500 is a bug.
+  expect(reported.statuses.has(500)).toBe(false);
+}
+
+/** Two instances with a shared database, and members who generate documents on both. */
+export class LoadedInstances {
+  readonly reported = newTold();
+  #isOver = false;
+  #load: Promise<void>[] = [];
+
+  readonly #dataDir = mkdtempSync(join(tmpdir(), "glovebox-load-"));
+  readonly apis: readonly [KillableApi, KillableApi];
+  tokens: string[] = [];
+
+  constructor(settings: Omit<KillableSettings, "dataDir">) {
+    const all = { ...settings, dataDir: this.#dataDir };
+    this.apis = [new KillableApi(all), new KillableApi(all)];
+  }
+
+  async start(clients: number): Promise<void> {
+    for (const api of this.apis) await api.start();
+    this.tokens = await registerMembers(this.apis[0], 8);
+    this.#load = this.apis.flatMap((api) =>
+      Array.from({ length: clients }, () =>
+        sendUntilKilled(api, this.tokens, this.reported, () => this.#isOver),
+      ),
+    );
+  }
+
+  async acknowledgesMore(): Promise<void> {
+    const { acknowledged } = this.reported;
+    const enough = acknowledged.length + 10;
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
+  }
+
+  async stopLoad(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#load);
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true;
+    for (const api of this.apis) await api.kill();
+    await this.stopLoad();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
 }
