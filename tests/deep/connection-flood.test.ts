@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { countConnectionsWithin } from "@/lib/front/bound-connections";
@@ -10,19 +10,106 @@ import { documents } from "@/lib/members-api/db/schema/documents";
 import { garageVehicles } from "@/lib/members-api/db/schema/garage";
 import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
-import {
-  type Answer,
-  type AppServer,
-  addPaper,
-  ask,
-  postForm,
-  register,
-  startApp,
-} from "../setup/app-server";
-import { type RunningFlood, startConnectionFlood } from "../setup/connection-flood";
+import { type Answer, addPaper, ask, postForm, register, saveVehicle } from "../setup/app-server";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { fromAnywhere } from "../setup/mixed-load";
-import { measureHeldMegabytes, openDescriptors } from "../setup/process-figures";
+import { openDescriptors, type ProbedApp, registerMany, startProbedApp } from "../setup/process-figures";
+
+/** Sends nothing, or request headers, a body or a file byte by byte. */
+type Slowness = "silent" | "head" | "body" | "file";
+
+interface Flood {
+  port: number;
+  kinds: Partial<Record<Slowness, number>>;
+  cookie?: string;
+  /** Replaces each connection that the server closes. */
+  renews: boolean;
+}
+
+interface Ended {
+  count: number;
+  /** Seconds that the last connection was held. */
+  seconds: number;
+  /** Number of responses by status; 0 means none. */
+  statuses: Record<string, number>;
+}
+
+type RunningFlood = ReturnType<typeof startConnectionFlood>;
+
+/**
+ * Sends a byte per connection every 500 ms from many addresses. Prints what the server closed once all are closed, or
+ * on input.
+ */
+const PROGRAM = `
+  import { connect } from "node:net";
+  const { port, kinds, cookie, renews } = JSON.parse(process.argv[1]);
+  const own = ["Host: localhost:" + port, "Origin: http://localhost:" + port, "X-Requested-With: glovebox"];
+  const post = (path, type, length, ...more) =>
+    ["POST " + path + " HTTP/1.1", ...own, "Content-Type: " + type, "Content-Length: " + length, ...more, "", ""].join("\\r\\n");
+  const begins = {
+    silent: "",
+    head: "GET /login HTTP/1.1\\r\\nHost: localhost\\r\\nX-Slow: ",
+    body: post("/members/register", "application/x-www-form-urlencoded", 1000) + "email=",
+    file: post("/members/api/garage/files", "multipart/form-data; boundary=b", 60000, "Cookie: " + cookie) + "--b\\r\\n",
+  };
+  const open = new Map();
+  const ended = {};
+  const finish = () => process.stdout.write(JSON.stringify(ended), () => process.exit());
+  let serial = 0;
+  let left = 0;
+  function add(kind) {
+    serial += 1;
+    left += 1;
+    const localAddress = "127.0." + (1 + Math.floor(serial / 250) % 250) + "." + (1 + serial % 250);
+    const begun = performance.now();
+    const socket = connect({ port, host: "127.0.0.1", localAddress });
+    let status = 0;
+    socket.on("connect", () => {
+      open.set(socket, kind);
+      socket.write(begins[kind]);
+    });
+    socket.on("data", (part) => {
+      status ||= Number(/^HTTP\\/1\\.1 (\\d+)/.exec(part.toString("latin1"))?.[1]);
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      if (open.delete(socket)) {
+        const all = (ended[kind] ??= { count: 0, seconds: 0, statuses: {} });
+        all.count += 1;
+        all.seconds = Math.max(all.seconds, (performance.now() - begun) / 1000);
+        all.statuses[status] = (all.statuses[status] ?? 0) + 1;
+      }
+      left -= 1;
+      if (renews) setTimeout(add, 100, kind);
+      else if (left === 0) finish();
+    });
+  }
+  for (const [kind, many] of Object.entries(kinds)) for (let at = 0; at < many; at++) add(kind);
+  setInterval(() => {
+    for (const [socket, kind] of open) if (kind !== "silent" && socket.writable) socket.write("x");
+  }, 500);
+  process.stdin.once("data", finish);
+`;
+
+function startConnectionFlood(flood: Flood) {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM, JSON.stringify(flood)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  let printed = "";
+  child.stdout.on("data", (part: Buffer) => {
+    printed += part;
+  });
+  const closed = once(child, "close");
+  child.stdin.on("error", () => undefined);
+  return {
+    child,
+    async stop(): Promise<Partial<Record<Slowness, Ended>>> {
+      child.stdin.write("end\n");
+      await closed;
+      return JSON.parse(printed);
+    },
+  };
+}
 
 /** More than an instance accepts, so that it must drop some. */
 const CONNECTIONS = 10_500;
@@ -41,44 +128,25 @@ const DESCRIPTORS_MORE = 20;
 const createVin = (member: number, at: number) => `1HGCM82633A${String(member * 100 + at).padStart(6, "0")}`;
 
 describePostgres("connections that are held for nothing", () => {
-  const directory = mkdtempSync(join(tmpdir(), "glovebox-connections-"));
-  const probeFile = join(directory, "figures");
-  const members: string[] = [];
+  let members: string[];
   let database: TestDatabase;
-  let app: AppServer;
+  let app: ProbedApp;
   let flood: RunningFlood | undefined;
   let visitor: string;
   beforeAll(async () => {
     database = await openOwnDatabase("postgres");
-    const key = () => randomBytes(48).toString("base64");
-    app = await startApp({
-      DATABASE_URL: database.url ?? "",
-      SESSION_KEYS: key(),
-      DIGEST_KEY: key(),
-      TRUST_PROXY: "1",
-      LOG_LEVEL: "warn",
-      NODE_OPTIONS: `--import=${resolve("tests/setup/event-loop-probe.mjs")}`,
-      PROBE_FILE: probeFile,
-    });
-    for (let at = 0; at < MEMBERS; at++)
-      members.push(await register(app.port, `flood${at}@example.com`, { headers: fromAnywhere() }));
+    app = await startProbedApp({ DATABASE_URL: database.url ?? "" });
+    members = await registerMany(app.port, MEMBERS);
     visitor = await register(app.port, "visitor@example.com", { headers: fromAnywhere() });
   });
   afterAll(async () => {
     flood?.child.kill("SIGKILL");
     await app?.stop();
     await database?.close();
-    rmSync(directory, { recursive: true, force: true });
   });
 
   const get = (path: string, cookie?: string) => ask(app.port, path, { cookie, headers: fromAnywhere() });
-  const save = (cookie: string, vin: string) =>
-    ask(app.port, "/members/api/db/dvh", {
-      method: "POST",
-      cookie,
-      headers: { ...fromAnywhere(), "content-type": "application/json" },
-      body: JSON.stringify({ vehicle: { vin } }),
-    });
+  const save = (cookie: string, vin: string) => saveVehicle(app.port, cookie, { vin }, fromAnywhere());
   const generate = (cookie: string, vin: string) =>
     postForm(
       app.port,
@@ -160,7 +228,7 @@ describePostgres("connections that are held for nothing", () => {
       `${answers.length} requests served during the flood, the next one ${seconds.toFixed(1)} s after it; ended: ${JSON.stringify(ended)}`,
     );
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
-    const left = await measureHeldMegabytes(probeFile);
+    const left = await app.measureHeldMegabytes();
     return { ...left, descriptors: openDescriptors(app.child.pid) };
   }
 

@@ -1,17 +1,14 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, request as httpRequest } from "node:http";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { Agent } from "node:http";
+import { Transform } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import type { Database } from "@/lib/members-api/db/database";
-import { type AppServer, startApp } from "../setup/app-server";
+import { ask } from "../setup/app-server";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
+import { type DatabaseProxy, startDatabaseProxy } from "../setup/database-proxy";
 import { fromAnywhere } from "../setup/mixed-load";
-import { measureHeldMegabytes } from "../setup/process-figures";
+import { type ProbedApp, startProbedApp } from "../setup/process-figures";
 
 const HOSTS = 10_000;
 const UNKNOWN = 100_000;
@@ -42,88 +39,47 @@ async function addManySites(db: Database, many: number): Promise<void> {
 let statements: string[] = [];
 
 /** Parses PostgreSQL messages: type, length, payload; the first message has no type. */
-function hearStatements(): (chunk: Buffer) => void {
+function recordStatements(): Transform {
   let rest = Buffer.alloc(0);
-  let isStart = true;
-  return (chunk) => {
-    rest = Buffer.concat([rest, chunk]);
-    for (;;) {
-      const head = isStart ? 0 : 1;
-      if (rest.length < head + 4) return;
-      const end = head + rest.readInt32BE(head);
-      if (rest.length < end) return;
-      const type = isStart ? "" : String.fromCharCode(rest[0] ?? 0);
-      const parts = rest.toString("utf8", head + 4, end).split("\0");
-      if (type === "Q") statements.push(parts[0] ?? "");
-      else if (type === "P") statements.push(parts[1] ?? "");
-      rest = rest.subarray(end);
-      isStart = false;
-    }
-  };
-}
-
-async function startCounter(databaseUrl: string): Promise<{ url: string; server: Server }> {
-  const url = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(url.port || 5432), url.hostname);
-    near.on("data", hearStatements());
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on("error", () => undefined);
-      socket.on("close", () => sockets.delete(socket));
-    }
+  let head = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      rest = Buffer.concat([rest, chunk]);
+      while (rest.length >= head + 4) {
+        const end = head + rest.readInt32BE(head);
+        if (rest.length < end) break;
+        const type = head === 0 ? "" : String.fromCharCode(rest[0] ?? 0);
+        const parts = rest.toString("utf8", head + 4, end).split("\0");
+        if (type === "Q") statements.push(parts[0] ?? "");
+        else if (type === "P") statements.push(parts[1] ?? "");
+        rest = rest.subarray(end);
+        head = 1;
+      }
+      done(null, chunk);
+    },
   });
-  server.on("close", () => {
-    for (const socket of sockets) socket.destroy();
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const own = new URL(databaseUrl);
-  own.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url: own.href, server };
 }
 
 describePostgres(`the application with ${HOSTS} hosts`, () => {
-  const directory = mkdtempSync(join(tmpdir(), "glovebox-hosts-"));
-  const probeFile = join(directory, "figures");
   const agent = new Agent({ keepAlive: true, maxSockets: WORKERS });
   let database: TestDatabase;
-  let counter: { url: string; server: Server };
-  let app: AppServer;
+  let counter: DatabaseProxy;
+  let app: ProbedApp;
   beforeAll(async () => {
     database = await openOwnDatabase("postgres");
     await addManySites(database.db, HOSTS);
-    counter = await startCounter(database.url ?? "");
-    const key = () => randomBytes(48).toString("base64");
-    app = await startApp({
-      DATABASE_URL: counter.url,
-      SESSION_KEYS: key(),
-      DIGEST_KEY: key(),
-      TRUST_PROXY: "1",
-      LOG_LEVEL: "error",
-      NODE_OPTIONS: `--import=${resolve("tests/setup/event-loop-probe.mjs")}`,
-      PROBE_FILE: probeFile,
-    });
+    counter = await startDatabaseProxy(database.url ?? "", { fromClient: recordStatements });
+    app = await startProbedApp({ DATABASE_URL: counter.url, LOG_LEVEL: "error" });
   });
   afterAll(async () => {
     agent.destroy();
     await app?.stop();
-    counter?.server.close();
+    counter?.close();
     await database?.close();
-    rmSync(directory, { recursive: true, force: true });
   });
 
-  const statusAt = (host: string, path: string) =>
-    new Promise<number>((done, reject) => {
-      const headers = { host, ...fromAnywhere() };
-      const request = httpRequest({ port: app.port, host: "127.0.0.1", path, agent, headers }, (response) => {
-        response.resume();
-        response.on("end", () => done(response.statusCode ?? 0));
-      });
-      request.on("error", reject);
-      request.end();
-    });
+  const statusAt = async (host: string, path: string) =>
+    (await ask(app.port, path, { agent, headers: { host, ...fromAnywhere() } })).status;
 
   async function askAll(many: number, hostAt: (at: number) => string, pathAt = (_at: number) => USER) {
     let next = 0;
@@ -159,18 +115,18 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
   it(`[RUN-SIZE] [SEC-HOST-08] ${HOSTS} hosts and a flood of ${UNKNOWN} unknown hosts: one statement a second, and at most ${GROWTH_MAX_MB} MB more`, async () => {
     const pathAt = (at: number) => (at % 2 ? USER : "/login");
     await askAll(UNKNOWN / 20, (at) => `early${at}.example`, pathAt);
-    const before = await measureHeldMegabytes(probeFile);
+    const before = await app.measureHeldMegabytes();
     const first = await askAll(HOSTS, manyHost);
     say(`${HOSTS} hosts for the first time`, first);
     expect(first.statuses).toEqual([401]);
-    const known = await measureHeldMegabytes(probeFile);
+    const known = await app.measureHeldMegabytes();
     const flood = await askAll(UNKNOWN, (at) => `stranger${at}.example`, pathAt);
     say(`${UNKNOWN} unknown hosts`, flood);
     expect(flood.statuses.sort()).toEqual([404]);
     expect(flood.ofHosts).toBeLessThanOrEqual(Math.floor(flood.seconds) + 1);
     // Background work runs statements too, but not one per request.
     expect(flood.all).toBeLessThanOrEqual(UNKNOWN / 100);
-    const after = await measureHeldMegabytes(probeFile);
+    const after = await app.measureHeldMegabytes();
     const text = ({ rss, heap }: typeof after) => `heap ${heap.toFixed(1)} MB, RSS ${rss.toFixed(0)} MB`;
     console.log(`before ${text(before)}; ${HOSTS} hosts ${text(known)}; after the flood ${text(after)}`);
     expect(known.heap - before.heap).toBeLessThanOrEqual(GROWTH_MAX_MB);
