@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -14,9 +13,9 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { createFront } from "@/lib/front/front-server";
 import { users } from "@/lib/members-api/db/schema/account";
-import { type BrowserRequest, call as callBff } from "./browser-calls";
 import { openOwnDatabase, type TestDatabase, testDriver } from "./database";
 import { sendOverHttp } from "./http-send";
+import { listen } from "./listen";
 import {
   type Answer,
   openTestApi,
@@ -27,7 +26,7 @@ import {
   TEST_SERVER_KEYS,
   type TestApi,
 } from "./members-api";
-import { type MembersApiProcess, startMembersApi } from "./members-api-process";
+import { startMembersApi } from "./members-api-process";
 
 export interface Subject {
   send(call: CallDefinition, sent?: Sent): Promise<Answer>;
@@ -72,21 +71,6 @@ export async function inProcess(): Promise<Subject> {
   return { send, member: register(send), admin: logIn(send, TEST_PASSWORD), close };
 }
 
-function openSubject(process: MembersApiProcess, tidy: () => Promise<unknown>): Subject {
-  const send: Subject["send"] = async (call, sent) =>
-    readAnswer(await sendOverHttp(requestFor(call, sent, process.origin)));
-  return {
-    send,
-    member: register(send),
-    admin: logIn(send, /password \(shown once\): (\S+)/.exec(process.output())?.[1] ?? ""),
-    async close() {
-      const code = await process.stop();
-      await tidy();
-      if (code !== 0) throw new Error(`The Members API ended with ${code}: ${process.output()}`);
-    },
-  };
-}
-
 export async function openOwnProcess(): Promise<Subject> {
   const directory = await mkdtemp(join(tmpdir(), "glovebox-api-"));
   const database: TestDatabase | null = testDriver === "postgres" ? await openOwnDatabase("postgres") : null;
@@ -97,76 +81,59 @@ export async function openOwnProcess(): Promise<Subject> {
     DIGEST_KEY: "Zx3kP0vQy7Lr9TbN2mWc5HdJ8sFgA1eU6iOqXtYw",
     SERVER_KEYS: `localhost=${TEST_SERVER_KEYS.localhost[0]}`,
   });
-  return openSubject(process, async () => {
-    await database?.close();
-    await rm(directory, { recursive: true, force: true });
-  });
+  const send: Subject["send"] = async (call, sent) =>
+    readAnswer(await sendOverHttp(requestFor(call, sent, process.origin)));
+  return {
+    send,
+    member: register(send),
+    admin: logIn(send, /password \(shown once\): (\S+)/.exec(process.output())?.[1] ?? ""),
+    async close() {
+      const code = await process.stop();
+      await database?.close();
+      await rm(directory, { recursive: true, force: true });
+      if (code !== 0) throw new Error(`The Members API ended with ${code}: ${process.output()}`);
+    },
+  };
 }
 
-type BffSend = (target: string, request: BrowserRequest) => Promise<Response>;
-
 /** The BFF keeps tokens; clients hold sealed cookies. */
-async function openBehindBff(sendToBff: BffSend, tidy: () => Promise<void>): Promise<Subject> {
+export async function openThroughFront(): Promise<Subject> {
   const api = await openTestApi();
   setSessionKeys(["contract-suite-key-0123456789-abcdefgh"]);
   createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
   purgeSites();
   setUpstreamAdapter(createEmbeddedUpstream(api.answer));
   await makeAdmin(api);
-  const getCookie = (line: string) => line.slice(0, line.indexOf(";"));
+  const handler = async () => undefined;
+  const front = await listen(
+    createFront({ trustProxy: true, handler: () => handler, isDraining: () => false }),
+  );
+  const sealCookie = async (call: CallDefinition, token: string, host: string) => {
+    const [line = ""] =
+      call.auth.need === "admin"
+        ? [await newAdminCookie(token, { host })]
+        : await newSessionCookies({ token }, { host, cookies: null });
+    return line.slice(0, line.indexOf(";"));
+  };
   return {
     async send(call, sent = {}) {
       const isServers = call.auth.need === "server";
-      const inner = requestFor(call, { ...sent, token: isServers ? sent.token : undefined });
-      const authorization = inner.headers.get("authorization") ?? "";
+      const token = isServers ? sent.token : undefined;
+      const request = requestFor(call, { ...sent, token }, front.origin);
+      for (const name of ["uri", "x-client-address"]) request.headers.delete(name);
       const host = sent.site ?? "localhost";
-      const cookie =
-        sent.token && !isServers
-          ? getCookie(
-              call.auth.need === "admin"
-                ? await newAdminCookie(sent.token, { host })
-                : ((await newSessionCookies({ token: sent.token }, { host, cookies: null }))[0] ?? ""),
-            )
-          : "";
-      const type = inner.headers.get("content-type") ?? "";
-      const url = new URL(inner.url);
-      return readAnswer(
-        await sendToBff(url.pathname + url.search, {
-          method: call.method,
-          host,
-          address: sent.address,
-          headers: { ...sent.headers, cookie, authorization, "content-type": type },
-          body: inner.body ?? undefined,
-        }),
-      );
+      request.headers.set("host", host);
+      request.headers.set("x-requested-with", "glovebox");
+      request.headers.set("x-forwarded-for", sent.address ?? "203.0.113.9");
+      if (sent.token && !isServers) request.headers.set("cookie", await sealCookie(call, sent.token, host));
+      return readAnswer(await sendOverHttp(request));
     },
     member: register(api.send),
     admin: logIn(api.send, TEST_PASSWORD),
     async close() {
       setUpstream(undefined);
-      await tidy();
+      await front.close();
       await api.close();
     },
   };
-}
-
-export const openThroughBff = () => openBehindBff(callBff, async () => undefined);
-
-export async function openThroughFront(): Promise<Subject> {
-  const handler = async () => undefined;
-  const server = createFront({ trustProxy: true, handler: () => handler, isDraining: () => false });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const send: BffSend = (target, { method = "GET", host = "localhost", headers = {}, body, address }) => {
-    const all = new Headers({ "x-requested-with": "glovebox" });
-    for (const [name, value] of Object.entries(headers)) if (value !== "") all.set(name, value);
-    all.set("host", host);
-    all.set("x-forwarded-for", address ?? "203.0.113.9");
-    const init = { method, headers: all, body, duplex: "half" } as RequestInit;
-    return sendOverHttp(new Request(`http://127.0.0.1:${port}${target}`, init));
-  };
-  return openBehindBff(send, async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
 }
