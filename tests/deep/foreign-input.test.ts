@@ -59,11 +59,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-/** Calls that end a session get their own, outside of the measurement. */
-async function tokenFor(call: CallDefinition): Promise<string | undefined> {
-  if (call.auth.need === "none") return undefined;
-  if (call.auth.need === "server") return TEST_SERVER_KEYS.localhost[0];
-  return call.auth.need === "admin" ? admin : member;
+function tokenFor({ auth }: CallDefinition): string | undefined {
+  if (auth.need === "none") return undefined;
+  if (auth.need === "server") return TEST_SERVER_KEYS.localhost[0];
+  return auth.need === "admin" ? admin : member;
 }
 
 const SKIPPED = callList.filter(({ session }) => session.startsWith("closes")).map(({ name }) => name);
@@ -75,7 +74,7 @@ const withBody = callList.filter(
 it.each(withBody.map((call) => [call.name, call] as const))(
   "[TEN-1] %s: no text in its body blocks the event loop",
   async (name, call) => {
-    const token = await tokenFor(call);
+    const token = tokenFor(call);
     const example = (callExamples[name]?.body ?? {}) as Record<string, unknown>;
     const send = (text: string, path: readonly (string | number)[]) => {
       const fields = putAt(example, path, text);
@@ -111,7 +110,7 @@ const uploads: [string, CallDefinition, Record<string, unknown>, string][] = [
 it.each(uploads)(
   "[TEN-1] %s: no file blocks the event loop",
   async (_, call, fields, field) => {
-    const token = await tokenFor(call);
+    const token = tokenFor(call);
     const send = (bytes: Uint8Array) => async () => {
       const file = new File([new Uint8Array(bytes)], "file");
       const request = requestFor(call, { token, fields: { ...fields, [field]: file } });

@@ -2,7 +2,15 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { appendFileSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type AppServer, addPaper, ask, register, startApp } from "../setup/app-server";
+import {
+  type Answer,
+  type AppServer,
+  addPaper,
+  ask,
+  register,
+  saveVehicle,
+  startApp,
+} from "../setup/app-server";
 import { COROLLA } from "../setup/vehicles";
 
 const FAST_MS = 2000;
@@ -70,11 +78,7 @@ describe.runIf(mayMount)("a disk that fills up under PGlite and the files", () =
     const startedAt = performance.now();
     return { ...(await request), ms: performance.now() - startedAt };
   };
-  const save = (vin: string) => {
-    const body = JSON.stringify({ vehicle: { vin, notes: "n".repeat(500) } });
-    const headers = { "content-type": "application/json" };
-    return timed(ask(app.port, "/members/api/db/dvh", { method: "POST", cookie, headers, body }));
-  };
+  const save = (vin: string) => timed(saveVehicle(app.port, cookie, { vin, notes: "n".repeat(500) }));
   const saveAnother = async () => {
     serial += 1;
     const vin = `1HGCM82633A${String(serial).padStart(6, "0")}`;

@@ -2,19 +2,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { openFileSource, streamSource } from "@/lib/members-api/imports/import-source";
 import { runImport } from "@/lib/members-api/imports/run-import";
 import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { collectGarbage } from "../setup/collect-garbage";
 import { openOwnDatabase, testDriver } from "../setup/database";
 
 const LINES = 100_000;
 const MEGABYTE = 1024 * 1024;
-/** Collects garbage first, to measure only live memory. */
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
 
 function* listings(lines: number): Generator<string> {
   yield "id,vin,year,make,model,trim,kind,date,price,mileage,place,source\n";
@@ -25,30 +21,23 @@ function* listings(lines: number): Generator<string> {
   }
 }
 
-function watcher() {
-  const used: number[] = [];
-  return {
-    used,
-    look(records: number) {
-      if (records % 10_000 !== 0) return;
-      collect();
-      used.push(process.memoryUsage().heapUsed);
-    },
-  };
-}
-
 it("[EMB-4] reads a hundred thousand lines in the same memory as the first ten thousand", async () => {
   const directory = await mkdtemp(join(tmpdir(), "glovebox-memory-"));
   try {
     const file = join(directory, "market.csv");
     await writeFile(file, Readable.from(listings(LINES)));
-    const { used, look: inspect } = watcher();
+    const used: number[] = [];
     const result = await runImport({
       kind: "market",
       format: "csv",
       run: null,
       source: await openFileSource(file),
-      onProgress: ({ records }) => inspect(records),
+      onProgress({ records }) {
+        if (records % 10_000 !== 0) return;
+        // Measures only live memory.
+        collectGarbage();
+        used.push(process.memoryUsage().heapUsed);
+      },
     });
     expect(result).toMatchObject({ records: LINES, failed: 100, end: "done" });
     expect(used).toHaveLength(10);
@@ -64,7 +53,7 @@ it("[EMB-4] rejects 400 MB without a line break, and lines of only quotes, in co
     yield Buffer.from("vin,kind,date,source\n");
     for (let at = 0; at < times; at++) yield piece;
   }
-  collect();
+  collectGarbage();
   const before = process.memoryUsage().heapUsed;
   const read = (text: string, times: number) => {
     const source = streamSource(endless(text, times), "endless");
@@ -73,7 +62,7 @@ it("[EMB-4] rejects 400 MB without a line break, and lines of only quotes, in co
   expect(await read("x".repeat(8), 400)).toMatchObject({ records: 1, failed: 1 });
   const quotes = await read('"\n', 1);
   expect(quotes.failed).toBe(quotes.records);
-  collect();
+  collectGarbage();
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(32 * MEGABYTE);
 }, 120_000);
 
@@ -86,7 +75,7 @@ it.runIf(testDriver === "postgres")(
       const piece = Buffer.alloc(MEGABYTE, "vin,kind\n");
       const held: number[] = [];
       const look = () => {
-        collect();
+        collectGarbage();
         const { heapUsed, arrayBuffers } = process.memoryUsage();
         held.push(heapUsed + arrayBuffers);
       };

@@ -57,6 +57,16 @@ import { runs } from "../setup/runs";
 
 type Reader = (text: string) => unknown;
 
+const ignoreErrors =
+  (reader: Reader): Reader =>
+  (text) => {
+    try {
+      return reader(text);
+    } catch {
+      return null;
+    }
+  };
+
 /** Only characters that Node's parser accepts. */
 const asHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, "~");
 const databaseError = (text: string) =>
@@ -77,13 +87,9 @@ const READERS: Record<string, Reader> = {
   "a vehicle's key": (text) => [isYmmtKey(text), getClassicModelId(1969, text, text)],
   mileage: (text) => readMiles(text),
   prices: (text) => [parsePrice(text), readLinePrice(text), parseQuantity(text), normalizeCouponCode(text)],
-  "a sticker's choices": (text) => {
-    try {
-      return decodeStickerConfirm({ options: text, colors: text, price: text });
-    } catch {
-      return null;
-    }
-  },
+  "a sticker's choices": ignoreErrors((text) =>
+    decodeStickerConfirm({ options: text, colors: text, price: text }),
+  ),
   "a barcode's text": (text) => findCode39Widths(text),
   "a list of addresses": (text) => [readAddresses(text), holdsAddress(text)],
   websites: (text) => dealerProfileSchema.safeParse({ website: text, company_name: text, phone: text }),
@@ -106,20 +112,8 @@ const READERS: Record<string, Reader> = {
       rawHeaders: ["Host", "localhost"],
       headers: { host: "localhost" },
     } as never),
-  "a form's text": (text) => {
-    try {
-      return parseFormText(text);
-    } catch {
-      return null;
-    }
-  },
-  JSON: (text) => {
-    try {
-      return parseJsonText(text);
-    } catch {
-      return null;
-    }
-  },
+  "a form's text": ignoreErrors(parseFormText),
+  JSON: ignoreErrors(parseJsonText),
   "what is stored": (text) => assertStorable({ text: asHeader(text) }),
   "Accept-Language": (text) =>
     resolveLocale({ site: { forcedLocale: null, defaultLocale: "en" }, cookie: text, acceptLanguage: text }),
@@ -152,21 +146,11 @@ const SLOWER_READERS: Record<string, Reader> = {
       { plantCity: text, plantState: text, plantCountry: text, trim: text, make: text } as never,
       { dollars: String } as never,
     ),
-  "a CSV file": (text) => {
-    try {
-      return readCsv(text);
-    } catch {
-      return null;
-    }
-  },
-  "a dealer's list": (text) => {
-    try {
-      const cell = text.replaceAll('"', '""');
-      return [readVinList(text), readVinList(`vin,price,miles\n1HGCM82633A004352,"${cell}","${cell}"`)];
-    } catch {
-      return null;
-    }
-  },
+  "a CSV file": ignoreErrors(readCsv),
+  "a dealer's list": ignoreErrors((text) => {
+    const cell = text.replaceAll('"', '""');
+    return [readVinList(text), readVinList(`vin,price,miles\n1HGCM82633A004352,"${cell}","${cell}"`)];
+  }),
   "a PDF": (text) => findActiveContent(Buffer.from(`%PDF-1.7\n${text}`)),
   "text for a document": (text) => [cleanText(text), toFileText(text)],
   "files under /.well-known": (text) => getWellKnownProblems({ "security.txt": text } as never),
@@ -174,32 +158,14 @@ const SLOWER_READERS: Record<string, Reader> = {
 
 const UNITS = [
   ..." \t\n,;:.-_/\\\"'()[]<>@%+*=&#~$0Aaéß🚗".split(""),
-  "A1",
-  "a.",
-  ".a",
-  "-a",
+  ..."A1 a. .a -a VIN: %20 ../ :// www. a@ q=0, 1,000 (USA) Mobile/ <a> /J#61 Fe26.2* {} [[".split(" "),
   "\r\n",
   '","',
   '""',
-  "VIN:",
-  "%20",
-  "../",
-  "://",
-  "www.",
-  "a@",
-  "q=0,",
-  "1,000",
-  "(USA)",
   " mi",
   " usd",
-  "Mobile/",
   "Version/1 ",
-  "<a>",
-  "/J#61",
-  "Fe26.2*",
   "\u0301",
-  "{}",
-  "[[",
   "\\u",
 ];
 
@@ -211,21 +177,7 @@ interface Pump {
 }
 
 /** Inputs that took seconds with the slow patterns this code used to have. */
-const KNOWN: Pump[] = [
-  " ",
-  "\t",
-  "-",
-  "_",
-  "0",
-  "(",
-  "/",
-  '"',
-  '"\\',
-  '\u0000\\"\\',
-  "<a>",
-  "--h",
-  "000",
-].map((unit) => ({
+const KNOWN: Pump[] = [...' \t-_0(/"', '"\\', '\u0000\\"\\', "<a>", "--h", "000"].map((unit) => ({
   before: "x",
   unit,
   after: "x mi",

@@ -31,86 +31,76 @@ interface Way {
   wrong: number;
 }
 
-const newMember = async () => {
-  const email = `guessed-${++made}@example.com`;
-  const token = await api.register(email, { address: HOME });
-  const enter = (address = HOME) =>
-    api.send(account.login, { fields: { email, pass: TEST_PASSWORD }, address });
-  return { email, token, enter };
-};
-const newAdmin = async () => {
-  const email = `guessed-${++made}@example.com`;
-  const { token } = await makeAdmin(api, email, { allSites: true });
-  const enter = (address = HOME) =>
-    api.send(admin.login, { fields: { email, pass: TEST_PASSWORD }, address });
-  expect((await enter()).status).toBe(200);
-  return { email, token, enter };
-};
 const sites = ["localhost", "cnv.localhost", "es.localhost", "secure.localhost"];
 let turn = 0;
 /** Operators can log in at every site, so attempts rotate over sites. */
 const anySite = () => sites[++turn % sites.length];
 
-const byPassword = async (call: typeof account.login | typeof account.secureLogin): Promise<Way> => {
-  const { email } = await newMember();
-  const send = (pass: string, address: string) => api.send(call, { fields: { email, pass }, address });
-  const enter = (address = HOME) => send(TEST_PASSWORD, address);
-  return { guess: (address) => send("a guess", address), enter, wrong: 401 };
-};
-const byForm = async (
-  fill: (email: string, token: string) => [Parameters<TestApi["send"]>[0], Sent],
-): Promise<Way> => {
-  const { email, token, enter } = await newMember();
-  const [call, sent] = fill(email, token);
-  const isSession = "token" in sent;
+type LoginCall = typeof account.login | typeof account.secureLogin | typeof admin.login;
+
+async function newAccount(call: LoginCall) {
+  const email = `guessed-${++made}@example.com`;
+  const isAdmin = call === admin.login;
+  const token = isAdmin
+    ? (await makeAdmin(api, email, { allSites: true })).token
+    : await api.register(email, { address: HOME });
+  const logIn = (pass: string, address: string, site?: string, more: object = {}) =>
+    api.send(call, { fields: { email, pass, ...more }, address, site });
+  const enter = (address = HOME) => logIn(TEST_PASSWORD, address);
+  if (isAdmin) expect((await enter()).status).toBe(200);
+  return { email, token, enter, logIn };
+}
+
+async function byPassword(call: LoginCall, site = () => undefined as string | undefined): Promise<Way> {
+  const { enter, logIn } = await newAccount(call);
+  return { guess: (address) => logIn("a guess", address, site()), enter, wrong: 401 };
+}
+
+async function byForm(
+  call: Parameters<TestApi["send"]>[0],
+  fields: (email: string) => Sent["fields"],
+  isSession = false,
+): Promise<Way> {
+  const { email, token, enter } = await newAccount(account.login);
+  const sent = { fields: fields(email), token: isSession ? token : undefined };
   return { guess: (address) => api.send(call, { ...sent, address }), enter, wrong: isSession ? 400 : 401 };
-};
+}
 
 const WAYS: Record<string, () => Promise<Way>> = {
   login: () => byPassword(account.login),
   "the secure login": () => byPassword(account.secureLogin),
   "sign-up with a taken address": () =>
-    byForm((email) => [account.register, { fields: { email, pass: "a stranger's guess" } }]),
+    byForm(account.register, (email) => ({ email, pass: "a stranger's guess" })),
   "a dealer's sign-up with a taken address": () =>
-    byForm((email) => [
-      account.dealerRegister,
-      { fields: { email, pass: "a stranger's guess", company_name: "Guess Cars" } },
-    ]),
+    byForm(account.dealerRegister, (email) => ({
+      email,
+      pass: "a stranger's guess",
+      company_name: "Guess Cars",
+    })),
   "a change of password in a stolen session": () =>
-    byForm((_email, token) => [
+    byForm(
       account.changePassword,
-      { token, fields: { new_pass: "entirely other words", current_pass: "a guess" } },
-    ]),
+      () => ({ new_pass: "entirely other words", current_pass: "a guess" }),
+      true,
+    ),
   "a change of address in a stolen session": () =>
-    byForm((_email, token) => [
-      account.updateProfile,
-      { token, fields: { email: "thief@example.com", current_pass: "a guess" } },
-    ]),
-  "the administrator's login, at any site": async () => {
-    const { email, enter } = await newAdmin();
-    const guess = (address: string) =>
-      api.send(admin.login, { fields: { email, pass: "a guess" }, address, site: anySite() });
-    return { guess, enter, wrong: 401 };
-  },
+    byForm(account.updateProfile, () => ({ email: "thief@example.com", current_pass: "a guess" }), true),
+  "the administrator's login, at any site": () => byPassword(admin.login, anySite),
   "the second factor, with the right password, at any site": async () => {
-    const { email, token } = await newAdmin();
-    const started = await api.send(admin.startSecondFactor, {
-      token,
-      fields: { pass: TEST_PASSWORD },
-      address: HOME,
-    });
+    const { token, logIn } = await newAccount(admin.login);
+    const fields = { pass: TEST_PASSWORD };
+    const started = await api.send(admin.startSecondFactor, { token, fields, address: HOME });
     const { secret } = started.body.data as { secret: string };
     const code = () => generateSync({ secret, epoch: Math.floor(api.clock.now().getTime() / SECOND) });
     await api.send(admin.confirmSecondFactor, { token, fields: { code: code() } });
     api.clock.advance(MINUTE);
-    const send = (typed: string, address: string, site?: string) =>
-      api.send(admin.login, { fields: { email, pass: TEST_PASSWORD, code: typed }, address, site });
     const enter = (address = HOME) => {
       api.clock.advance(MINUTE);
-      return send(code(), address);
+      return logIn(TEST_PASSWORD, address, undefined, { code: code() });
     };
     expect((await enter()).status).toBe(200);
-    return { guess: (address) => send("000000", address, anySite()), enter, wrong: 400 };
+    const guess = (address: string) => logIn(TEST_PASSWORD, address, anySite(), { code: "000000" });
+    return { guess, enter, wrong: 400 };
   },
 };
 
@@ -174,7 +164,7 @@ it.each([
 ] as const)(
   "[SEC-AUTH-01] %s: one password from one address reaches at most 60 of 1,000 accounts, and earlier users can log in",
   async (_name, call, wrong) => {
-    const { email } = await newMember();
+    const { email } = await newAccount(account.login);
     await api.send(account.login, { fields: { email, pass: TEST_PASSWORD }, address: THIEF });
     let at = 0;
     const guess = (address: string) =>
@@ -191,7 +181,7 @@ it.each([
 );
 
 it("[SEC-AUTH-01] [SEC-AUTH-02] unknown accounts are slowed down exactly like known ones", async () => {
-  const { email } = await newMember();
+  const { email } = await newAccount(account.login);
   const statuses = async (tried: string, address: string) => {
     const guess = () => api.send(account.login, { fields: { email: tried, pass: "a guess" }, address });
     const answers: unknown[] = [];
@@ -208,7 +198,7 @@ it("[SEC-AUTH-01] [SEC-AUTH-02] unknown accounts are slowed down exactly like kn
 });
 
 it("[SEC-AUTH-01] a hundred concurrent guesses don't bypass the limit", async () => {
-  const { email } = await newMember();
+  const { email } = await newAccount(account.login);
   const answers = await Promise.all(
     Array.from({ length: 100 }, () =>
       api.send(account.login, { fields: { email, pass: "a guess" }, address: "203.0.113.77" }),

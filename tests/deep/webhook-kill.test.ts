@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -20,6 +18,7 @@ import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/d
 import { sendOverHttp } from "../setup/http-send";
 import { createKillableOptions } from "../setup/killable-options";
 import { KillableApi } from "../setup/killed-process";
+import { type Listening, listen } from "../setup/listen";
 import { readAnswer, requestFor, type Sent, TEST_PASSWORD } from "../setup/members-api";
 
 const ROUNDS = 20;
@@ -32,7 +31,7 @@ const { account, billing } = calls;
 describePostgres("two instances that are killed while they sell", () => {
   let database: TestDatabase;
   let dataDir = "";
-  let receiver: Server;
+  let receiver: Listening;
   const secret = newSigningSecret();
   const arrived = new Map<string, string[]>();
   const unsigned: string[] = [];
@@ -40,7 +39,7 @@ describePostgres("two instances that are killed while they sell", () => {
   beforeAll(async () => {
     database = await openOwnDatabase("postgres");
     dataDir = await mkdtemp(join(tmpdir(), "glovebox-webhook-kill-"));
-    receiver = createServer(async (request, response) => {
+    const server = createServer(async (request, response) => {
       const body = await text(request);
       const headers = request.headers as Record<string, string>;
       const id = headers["webhook-id"] ?? "";
@@ -52,12 +51,10 @@ describePostgres("two instances that are killed while they sell", () => {
       arrived.set(id, [...(arrived.get(id) ?? []), body]);
       response.writeHead(204).end();
     });
-    receiver.listen(0, "127.0.0.1");
-    await once(receiver, "listening");
+    receiver = await listen(server);
   });
   afterAll(async () => {
-    receiver.closeAllConnections();
-    receiver.close();
+    await receiver?.close();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -68,11 +65,10 @@ describePostgres("two instances that are killed while they sell", () => {
   async function openEndpoint(): Promise<void> {
     const [site] = await database.db.select().from(sites).where(eq(sites.uri, "localhost"));
     const id = randomUUID();
-    const { port } = receiver.address() as AddressInfo;
     await database.db.insert(webhookEndpoints).values({
       id,
       siteId: site?.id ?? "",
-      url: `http://127.0.0.1:${port}/hooks`,
+      url: `${receiver.origin}/hooks`,
       types: ["order.paid"],
       sealedSecret: sealSigningSecret(secret, id, createKillableOptions().secrets),
     });

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
 
-const collectGarbage = runInNewContext("gc") as () => void;
+export const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Collects garbage every 5 ms while `work` runs, to expose objects that are freed too early. */
 export async function collectWhile<T>(work: Promise<T>): Promise<T> {

@@ -56,14 +56,7 @@ const anyone = [
   routes.apiReference,
   getApiReferenceHref("account"),
 ];
-const sections = [
-  "vehicle-history-report",
-  "window-sticker",
-  "market-value",
-  "recalls",
-  "quick-check",
-  "listings",
-];
+const sections = "vehicle-history-report window-sticker market-value recalls quick-check listings".split(" ");
 const members = [
   routes.dashboard,
   ...sections.map((section) => `${routes.dashboard}?vin=${VIN}&of=${section}#${section}`),
