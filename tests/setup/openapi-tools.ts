@@ -1,8 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findFreePort } from "./free-port";
+import { runProgram } from "./program";
 import { installPackage } from "./tool-package";
 
 /** Linter, mock and client generator in their own package, so that the application doesn't depend on them. */
@@ -31,40 +31,16 @@ export function prepareDocument(): string {
   return path;
 }
 
-export interface MockServer {
-  origin: string;
-  output(): string;
-  stop(): Promise<void>;
-}
+export type MockServer = Awaited<ReturnType<typeof startMock>>;
 
 /** Starts Prism, which returns the document's examples and 422 for requests that it doesn't allow. */
-export async function startMock(document: string): Promise<MockServer> {
+export async function startMock(document: string) {
   const port = await findFreePort();
-  const prism: ChildProcess = spawn(
-    process.execPath,
-    [join(TOOLS, "node_modules/.bin/prism"), "mock", "-h", "127.0.0.1", "-p", String(port), document],
-    { stdio: ["ignore", "pipe", "pipe"] },
+  const prism = join(TOOLS, "node_modules/.bin/prism");
+  const program = runProgram(
+    [process.execPath, prism, "mock", "-h", "127.0.0.1", "-p", String(port), document],
+    process.env,
   );
-  const kill = () => prism.kill("SIGKILL");
-  process.once("exit", kill);
-  let output = "";
-  const exited = once(prism, "exit");
-  await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      output += chunk;
-      if (output.includes("is listening on")) resolve();
-    };
-    prism.stdout?.on("data", hear);
-    prism.stderr?.on("data", hear);
-    exited.then(() => reject(new Error(`Prism ended: ${output}`)), reject);
-  });
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    output: () => output,
-    async stop() {
-      process.removeListener("exit", kill);
-      kill();
-      await exited;
-    },
-  };
+  await program.until(/is listening on/);
+  return { origin: `http://127.0.0.1:${port}`, stop: () => program.stop("SIGKILL") };
 }

@@ -5,12 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type AppServer, startApp } from "./app-server";
 import { type MembersApiProcess, startMembersApi } from "./members-api-process";
 
-export interface RemoteApp {
-  readonly app: AppServer;
-  readonly api: MembersApiProcess;
-}
-
-export function withRemoteApp(): RemoteApp {
+export function withRemoteApp() {
   const data = mkdtempSync(join(tmpdir(), "glovebox-remote-"));
   let app: AppServer;
   let api: MembersApiProcess;
