@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,12 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ask } from "./app-server";
 import { BUILD } from "./built-app";
 import { findFreePort } from "./free-port";
+import { NO_SOURCES, runProgram } from "./program";
 
-export interface PlainNext {
-  port: number;
-  output(): string;
-  stop(): Promise<void>;
-}
+export type PlainNext = Awaited<ReturnType<typeof startNext>>;
 
 const START_MS = 90_000;
 
@@ -20,41 +15,32 @@ export async function startNext(
   command: "start" | "dev",
   environment: Record<string, string> = {},
   options: readonly string[] = ["-H", "127.0.0.1"],
-): Promise<PlainNext> {
+) {
   const dataDir = mkdtempSync(join(tmpdir(), "glovebox-next-"));
   const port = await findFreePort();
   const args = ["node_modules/next/dist/bin/next", command, ...options, "-p", String(port)];
-  const child: ChildProcess = spawn(process.execPath, args, {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: command === "dev" ? "development" : "production",
-      DATA_DIR: dataDir,
-      NEXT_TELEMETRY_DISABLED: "1",
-      // `next dev` writes its build folder into tsconfig.json, so it keeps the default.
-      ...(command === "start" ? { NEXT_DIST_DIR: BUILD } : {}),
-      NHTSA_ORIGIN: "0",
-      VPIC_ORIGIN: "0",
-      EPA_ORIGIN: "0",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const program = runProgram([process.execPath, ...args], {
+    PATH: process.env.PATH,
+    NODE_ENV: command === "dev" ? "development" : "production",
+    DATA_DIR: dataDir,
+    NEXT_TELEMETRY_DISABLED: "1",
+    // `next dev` writes its build folder into tsconfig.json, so it keeps the default.
+    ...(command === "start" ? { NEXT_DIST_DIR: BUILD } : {}),
+    ...NO_SOURCES,
+    ...environment,
   });
-  let output = "";
-  child.stdout?.on("data", (chunk: Buffer) => (output += chunk));
-  child.stderr?.on("data", (chunk: Buffer) => (output += chunk));
-  const exited = once(child, "exit");
+  const { child, output } = program;
   const stop = async () => {
-    child.kill("SIGTERM");
-    await exited;
+    await program.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   const until = performance.now() + START_MS;
   for (;;) {
     const answer = await ask(port, "/api/health/ready").catch(() => null);
-    if (answer?.status === 200) return { port, output: () => output, stop };
+    if (answer?.status === 200) return { port, output, stop };
     if (child.exitCode !== null || performance.now() > until) {
       if (child.exitCode === null) await stop();
-      throw new Error(`next ${command} is not ready: ${answer?.text ?? ""}\n${output}`);
+      throw new Error(`next ${command} is not ready: ${answer?.text ?? ""}\n${output()}`);
     }
     await pause(100);
   }
