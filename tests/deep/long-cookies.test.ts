@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { findFreePort } from "../setup/free-port";
+import { listen } from "../setup/listen";
 import { hasProxy, startProxy } from "../setup/proxies";
 import { RemoteBrowser } from "../setup/remote-browser";
 
@@ -18,13 +17,11 @@ it.skipIf(!hasProxy("nginx"))(
       response.setHeader("set-cookie", cookies);
       response.end(request.headers.cookie);
     });
-    app.listen(0, "127.0.0.1");
-    await once(app, "listening");
-    const { port } = app.address() as AddressInfo;
+    const { port, close } = await listen(app);
     const proxy = await startProxy("nginx", await findFreePort(), [port, port]);
     onTestFinished(async () => {
       await proxy.stop();
-      app.close();
+      await close();
     });
     const cookie = `${browser.cookie}; ${browser.cookie}`;
     const answer = await fetch(`http://127.0.0.1:${proxy.port}/login`, { headers: { cookie } });

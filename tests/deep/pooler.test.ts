@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -12,8 +13,47 @@ import { sites } from "@/lib/members-api/db/schema/site";
 import type { Finding } from "@/scripts/doctor/finding";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { findFreePort } from "../setup/free-port";
-import { hasPgbouncer, startPgbouncer } from "../setup/pgbouncer";
+import { runProgram, untilListening } from "../setup/program";
 import { runScript } from "../setup/run-script";
+
+const hasPgbouncer = spawnSync("pgbouncer", ["--version"]).status === 0;
+
+/** PgBouncer refuses to run as root. */
+async function startPgbouncer(
+  databaseUrl: string,
+  settings: { port: number; mode: "session" | "transaction"; ignored?: string },
+) {
+  const { port, mode, ignored = "" } = settings;
+  const target = new URL(databaseUrl);
+  const directory = await mkdtemp(join(tmpdir(), "glovebox-pgbouncer-"));
+  const config = join(directory, "pgbouncer.ini");
+  const users = join(directory, "users.txt");
+  await writeFile(users, `"${target.username}" "${target.password}"\n`);
+  await writeFile(
+    config,
+    `[databases]
+* = host=${target.hostname} port=${target.port || 5432}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = ${mode}
+ignore_startup_parameters = ${["extra_float_digits", ignored].filter(Boolean).join(",")}
+`,
+  );
+  await Promise.all([chmod(directory, 0o755), chmod(config, 0o644), chmod(users, 0o644)]);
+  const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
+  const program = runProgram(["pgbouncer", ...user, config], process.env);
+  await untilListening(program, port);
+  target.hostname = "127.0.0.1";
+  target.port = String(port);
+  return {
+    url: target.href,
+    close: () => program.stop("SIGKILL").then(() => rm(directory, { recursive: true, force: true })),
+  };
+}
 
 /** Startup parameters of our connections. */
 const IGNORED = "statement_timeout,lock_timeout,idle_in_transaction_session_timeout";

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type AppServer, ask, register, startApp } from "../setup/app-server";
+import { type AppServer, addPaper, ask, register, saveVehicle, startApp } from "../setup/app-server";
 
 /** Debian's clamav-daemon with our own one-line signature file, so nothing is downloaded. */
 const CLAMD = process.env.CLAMD ?? "/usr/sbin/clamd";
@@ -43,12 +43,7 @@ describe.skipIf(!existsSync(CLAMD))("a real clamd", () => {
     await startClamd();
     app = await startApp({ CLAMD_URL: `unix://${socket}` });
     cookie = await register(app.port, "scanned@example.com");
-    await ask(app.port, "/members/api/db/dvh", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ vehicle: { vin: VIN } }),
-      cookie,
-    });
+    await saveVehicle(app.port, cookie, { vin: VIN });
   });
   afterAll(async () => {
     await app?.stop();
@@ -57,17 +52,7 @@ describe.skipIf(!existsSync(CLAMD))("a real clamd", () => {
   });
 
   async function send(text: string, name: string) {
-    const form = new FormData();
-    form.append("vin", VIN);
-    form.append("kind", "document");
-    form.append("file", new File([text], name));
-    const encoded = new Response(form);
-    const answer = await ask(app.port, "/members/api/garage/files", {
-      method: "POST",
-      headers: { "content-type": encoded.headers.get("content-type") ?? "" },
-      body: await encoded.text(),
-      cookie,
-    });
+    const answer = await addPaper(app.port, cookie, VIN, Buffer.from(text), name);
     return { status: answer.status, body: JSON.parse(answer.text) as Record<string, unknown> };
   }
   async function papers() {

@@ -1,10 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "./free-port";
+import { type Program, runProgram, untilListening } from "./program";
 
 const PROGRAMS = {
   dnsmasq: "/usr/sbin/dnsmasq",
@@ -34,87 +34,28 @@ interface PageAnswer {
   issuer: string;
 }
 
-export interface DomainLab {
-  dnsServer: string;
-  setDns(lines: readonly DnsLine[]): Promise<void>;
-  stopDns(): Promise<void>;
-  startCaddy(ports: { app: number; ask: number }): Promise<void>;
-  get(host: string, path?: string): Promise<PageAnswer>;
-  httpsPort: number;
-  root: string;
-  output(): string;
-  close(): Promise<void>;
-}
-
-async function untilListening(port: number, child: ChildProcess, output: () => string): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (Date.now() < end) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`A program of the lab ended: ${output()}`);
-    const socket = (await import("node:net")).connect(port, "127.0.0.1");
-    const opened = await new Promise<boolean>((resolve) => {
-      socket.once("connect", () => resolve(true));
-      socket.once("error", () => resolve(false));
-    });
-    socket.destroy();
-    if (opened) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`Port ${port} of the lab stays closed: ${output()}`);
-}
+export type DomainLab = Awaited<ReturnType<typeof startDomainLab>>;
 
 /** dnsmasq, Pebble (Let's Encrypt's test server) and Caddy on loopback and high ports. */
-export async function startDomainLab(): Promise<DomainLab> {
+export async function startDomainLab() {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-domains-"));
   const file = (name: string) => join(folder, name);
   const [dnsPort, acmePort, managementPort, httpPort, httpsPort] = await Promise.all(
     Array.from({ length: 5 }, findFreePort),
   );
   if (!dnsPort || !acmePort || !managementPort || !httpPort || !httpsPort) throw new Error("no free port");
-  const children = new Set<ChildProcess>();
-  let output = "";
-  function run(
-    program: keyof typeof PROGRAMS,
-    args: string[],
-    env: Record<string, string> = {},
-  ): ChildProcess {
-    const child = spawn(PROGRAMS[program], args, {
-      env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: folder, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const hear = (chunk: Buffer) => {
-      output += `${program}: ${chunk}`;
-    };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
-    children.add(child);
-    return child;
-  }
-  async function end(child: ChildProcess | undefined): Promise<void> {
-    if (!child) return;
-    children.delete(child);
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
-    child.kill("SIGTERM");
-    await gone;
+  const programs: Program[] = [];
+  async function run(name: keyof typeof PROGRAMS, port: number, args: string[], env = {}): Promise<Program> {
+    const program = runProgram([PROGRAMS[name], ...args], { PATH: process.env.PATH, HOME: folder, ...env });
+    programs.push(program);
+    await untilListening(program, port);
+    return program;
   }
 
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
-  execFileSync(
-    PROGRAMS.openssl,
-    [
-      "req",
-      "-x509",
-      "-newkey",
-      "ec",
-      "-pkeyopt",
-      "ec_paramgen_curve:prime256v1",
-      "-nodes",
-      "-days",
-      "2",
-    ].concat(["-keyout", file("key.pem"), "-out", file("cert.pem")], subject),
-    { stdio: "ignore" },
-  );
+  const key = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2".split(" ");
+  const files = ["-keyout", file("key.pem"), "-out", file("cert.pem")];
+  execFileSync(PROGRAMS.openssl, [...key, ...files, ...subject], { stdio: "ignore" });
   writeFileSync(
     file("pebble.json"),
     JSON.stringify({
@@ -129,11 +70,11 @@ export async function startDomainLab(): Promise<DomainLab> {
     }),
   );
 
-  let dns: ChildProcess | undefined;
+  let dns: Program | undefined;
   async function setDns(lines: readonly DnsLine[]): Promise<void> {
-    await end(dns);
+    await dns?.stop();
     writeFileSync(file("dnsmasq.conf"), ["local=/test/", ...lines, ""].join("\n"));
-    dns = run("dnsmasq", [
+    dns = await run("dnsmasq", dnsPort as number, [
       "--keep-in-foreground",
       `--conf-file=${file("dnsmasq.conf")}`,
       `--port=${dnsPort}`,
@@ -145,24 +86,24 @@ export async function startDomainLab(): Promise<DomainLab> {
       "--pid-file=",
       `--user=${userInfo().username}`,
     ]);
-    await untilListening(dnsPort as number, dns, () => output);
   }
   async function close(): Promise<void> {
-    for (const child of [...children]) await end(child);
+    for (const program of programs) await program.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 
   async function startAuthority(): Promise<string> {
     await setDns([]);
-    const pebble = run(
+    await run(
       "pebble",
+      managementPort as number,
       ["-config", file("pebble.json"), "-dnsserver", `127.0.0.1:${dnsPort}`],
       // Disables Pebble's artificial delays and nonce errors.
       { PEBBLE_VA_NOSLEEP: "1", PEBBLE_WFE_NONCEREJECT: "0" },
     );
-    await untilListening(managementPort as number, pebble, () => output);
-    const own = readFileSync(file("cert.pem"));
-    return fetchText({ port: managementPort as number, path: "/roots/0", ca: own });
+    const ca = readFileSync(file("cert.pem"));
+    const page = { host: "localhost", port: managementPort as number, path: "/roots/0", ca };
+    return (await fetchPage(page)).text;
   }
   const root = await startAuthority().catch(async (error: unknown) => {
     await close();
@@ -174,9 +115,9 @@ export async function startDomainLab(): Promise<DomainLab> {
     httpsPort,
     root,
     setDns,
-    stopDns: () => end(dns),
-    output: () => output,
-    async startCaddy({ app, ask }) {
+    stopDns: async () => void (await dns?.stop()),
+    output: () => programs.map((program) => program.output()).join(""),
+    async startCaddy({ app, ask }: { app: number; ask: number }) {
       const config = `{
 	admin off
 	http_port ${httpPort}
@@ -198,29 +139,21 @@ https:// {
 }
 `;
       writeFileSync(file("Caddyfile"), config);
-      const caddy = run("caddy", ["run", "--config", file("Caddyfile"), "--adapter", "caddyfile"]);
-      await untilListening(httpsPort, caddy, () => output);
+      await run("caddy", httpsPort, ["run", "--config", file("Caddyfile"), "--adapter", "caddyfile"]);
     },
-    get: (host, path = "/") => fetchPage({ host, path, port: httpsPort, ca: root }),
+    get: (host: string, path = "/") => fetchPage({ host, path, port: httpsPort, ca: root }),
     close,
   };
 }
 
-function fetchText({ port, path, ca }: { port: number; path: string; ca: Buffer }): Promise<string> {
-  return fetchPage({ host: "localhost", port, path, ca }).then(({ text }) => text);
-}
-
-function fetchPage({
-  host,
-  port,
-  path,
-  ca,
-}: {
+interface PageRequest {
   host: string;
   port: number;
   path: string;
   ca: Buffer | string;
-}): Promise<PageAnswer> {
+}
+
+function fetchPage({ host, port, path, ca }: PageRequest): Promise<PageAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request({
       host: "127.0.0.1",

@@ -1,20 +1,13 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runProgram, untilListening } from "./program";
 
 export type ProxyName = "nginx" | "caddy";
 
 const PROGRAMS: Record<ProxyName, string> = { nginx: "/usr/sbin/nginx", caddy: "/usr/bin/caddy" };
 
 export const hasProxy = (name: ProxyName) => existsSync(PROGRAMS[name]);
-
-export interface Proxy {
-  port: number;
-  stop(): Promise<void>;
-}
 
 /** Throws if a part is missing, so that tests always run the file that operators get. */
 function adaptConfig(file: string, parts: [part: string | RegExp, replacement: string][]): string {
@@ -32,9 +25,7 @@ function formatNginxConfig(folder: string, port: number, [first, second]: readon
     ["server 10.0.0.11:3000", `server 127.0.0.1:${first}`],
     ["server 10.0.0.12:3000", `server 127.0.0.1:${second}`],
     ["listen 443 ssl;", `listen 127.0.0.1:${port};`],
-    [/ {2}ssl_[^;]+;\n/, ""],
-    [/ {2}ssl_[^;]+;\n/, ""],
-    [/ {2}ssl_[^;]+;\n/, ""],
+    [/(?: {2}ssl_[^;]+;\n)+/, ""],
     ["server_name .example.com;", "server_name _;"],
   ]);
   return `
@@ -65,7 +56,7 @@ function formatCaddyConfig(port: number, instances: readonly number[]): string {
   ]);
 }
 
-export async function startProxy(name: ProxyName, port: number, ports: readonly number[]): Promise<Proxy> {
+export async function startProxy(name: ProxyName, port: number, ports: readonly number[]) {
   const folder = mkdtempSync(join(tmpdir(), `glovebox-${name}-`));
   const config = join(folder, "config");
   writeFileSync(
@@ -74,34 +65,11 @@ export async function startProxy(name: ProxyName, port: number, ports: readonly 
   );
   const args =
     name === "nginx" ? ["-p", folder, "-c", config] : ["run", "--config", config, "--adapter", "caddyfile"];
-  const child = spawn(PROGRAMS[name], args, {
-    env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: folder },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let output = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-4000);
-  });
-  for (let tries = 0; !(await isListening(port)); tries += 1) {
-    if (child.exitCode !== null || tries > 200) throw new Error(`${name} does not start: ${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const environment = { PATH: process.env.PATH, HOME: folder };
+  const program = runProgram([PROGRAMS[name], ...args], environment);
+  await untilListening(program, port);
   return {
     port,
-    async stop() {
-      const gone = once(child, "exit");
-      child.kill("SIGTERM");
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop: () => program.stop().finally(() => rmSync(folder, { recursive: true, force: true })),
   };
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true));
-    socket.once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
 }
