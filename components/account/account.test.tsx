@@ -9,6 +9,7 @@ import { OffersProvider } from "@/components/providers/offers-provider";
 import { userQuery } from "@/lib/client/account";
 import { allOffers, type Offer } from "@/lib/contract/offers";
 import { useToasts } from "@/stores/toast";
+import { createDeferred } from "@/tests/setup/deferred";
 import { ana, anaWire, openCache } from "@/tests/setup/member";
 import { answerInTurn, refusal, stubCalls } from "@/tests/setup/mock-server";
 import { orderWire } from "@/tests/setup/orders";
@@ -138,12 +139,10 @@ describe("picture", () => {
     userEvent.upload(screen.getByLabelText("Choose a picture", { selector: "input" }), file);
 
   test("[PAGE-15] is downscaled with visible progress, uploaded and shown", async () => {
-    let finish: (small: File) => void = () => undefined;
+    const small = createDeferred<File>();
     shrink.mockImplementation((_file: File, onProgress: (percent: number) => void) => {
       onProgress(40);
-      return new Promise<File>((resolve) => {
-        finish = resolve;
-      });
+      return small.promise;
     });
     const sent = answerInTurn(
       ok({ user: { ...anaWire, profile_image: "/members/api/user/profile-image?id=1" } }),
@@ -151,7 +150,7 @@ describe("picture", () => {
     const { client } = render(<ProfilePicture image={null} />);
     await choose();
     expect(await screen.findByText("Resizing · 40%")).toBeDefined();
-    finish(new File(["small"], "me.jpg", { type: "image/jpeg" }));
+    small.resolve(new File(["small"], "me.jpg", { type: "image/jpeg" }));
     await waitFor(() => expect(toast()).toBe("Picture saved"));
     expect(JSON.parse(sent[0]?.body ?? "[]")[0]?.[0]).toBe("image");
     expect(client.getQueryData(userQuery.queryKey)?.profileImage).toContain("id=1");

@@ -7,6 +7,7 @@ import { TOAST_MS } from "@/lib/core/constants";
 import type { Locale } from "@/lib/core/locale";
 import { useDeletionReceipt } from "@/stores/deletion-receipt";
 import { useToasts } from "@/stores/toast";
+import { createDeferred } from "@/tests/setup/deferred";
 import { ana, openCache } from "@/tests/setup/member";
 import { answer, answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -72,9 +73,10 @@ test("[TRUE-39] no text says that the reason is optional, and another request is
   expect(message().value).toBe("");
 });
 
-test("[TRUE-39] a request for the user's own account closes it, and shows until when it can be restored", async () => {
+test("[PAGE-13] [TRUE-39] a request for the user's own account has the address filled in, closes the account, and its receipt stays", async () => {
   answerInTurn({ json: { ...receipt.json, closed: true } });
-  await open({ user: ana });
+  const { unmount } = await open({ user: ana });
+  expect(email().value).toBe("ana@example.com");
   await userEvent.type(message(), "Please delete it.");
   await userEvent.click(submit());
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Your account is closed"));
@@ -83,14 +85,7 @@ test("[TRUE-39] a request for the user's own account closes it, and shows until 
   ).toBeDefined();
   expect(screen.queryByRole("button", { name: "Send another request" })).toBeNull();
   expect(screen.queryByText(/Tell us which account/)).toBeNull();
-});
-
-test("[TRUE-39] the receipt stays when the page rerenders because the login has ended", async () => {
-  answerInTurn({ json: { ...receipt.json, closed: true } });
-  const { unmount } = await open({ user: ana });
-  await userEvent.type(message(), "Please delete it.");
-  await userEvent.click(submit());
-  await screen.findByText(/GD-1234/);
+  // The page renders again because the login has ended.
   unmount();
   renderPage(<DeleteAccountPage site={site} />, { client: openCache(null) });
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Your account is closed"));
@@ -115,17 +110,14 @@ test("[PAGE-13] [ERR-3] an invalid address and an empty message are shown at the
 });
 
 test("[PAGE-13] the button is disabled and reads 'Loading...' while the request is in flight", async () => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  answer(calls.account.deleteAccount, () => held.then(() => receipt.json));
+  const held = createDeferred();
+  answer(calls.account.deleteAccount, () => held.promise.then(() => receipt.json));
   await open();
   await fill();
   await userEvent.click(submit());
   await waitFor(() => expect(submit().textContent).toContain("Loading..."));
   expect(submit().disabled).toBe(true);
-  release();
+  held.resolve();
   expect(await screen.findByText(/GD-1234/)).toBeDefined();
 });
 
@@ -201,11 +193,6 @@ test("[PAGE-13] in Spanish an error is shown in Spanish", async () => {
   await userEvent.type(screen.getByRole("textbox", { name: "Mensaje" }), "Por favor.");
   await userEvent.click(screen.getByRole("button", { name: "Enviar" }));
   expect((await screen.findByRole("alert")).textContent).not.toContain("A text of the server");
-});
-
-test("[PAGE-13] the address is prefilled for a logged-in user", async () => {
-  await open({ user: ana });
-  expect(email().value).toBe("ana@example.com");
 });
 
 test("[UP-3] a response without a receipt number is a success, and a rejection with HTTP 200 shows its message", async () => {

@@ -9,10 +9,7 @@ import { ForgotPasswordForm } from "./forgot-password-form";
 import { LoginForm } from "./login-form";
 
 const leaveForMock = vi.hoisted(() => vi.fn(() => "leaving" as const));
-vi.mock("@/lib/client/session", async (original) => ({
-  ...(await original<typeof import("@/lib/client/session")>()),
-  leaveFor: leaveForMock,
-}));
+vi.mock("@/lib/client/session", async (load) => ({ ...(await load<object>()), leaveFor: leaveForMock }));
 
 const opened = { json: { status: "success", user: anaWire } };
 const refused = { status: 401, json: { status: "error", code: "wrong_credentials", message: "no" } };

@@ -14,10 +14,7 @@ import { ChangePasswordForm } from "./security-panel";
 import { SignupForm } from "./signup-form";
 
 const leaveForMock = vi.hoisted(() => vi.fn(() => "leaving" as const));
-vi.mock("@/lib/client/session", async (original) => ({
-  ...(await original<typeof import("@/lib/client/session")>()),
-  leaveFor: leaveForMock,
-}));
+vi.mock("@/lib/client/session", async (load) => ({ ...(await load<object>()), leaveFor: leaveForMock }));
 
 const opened = { json: { status: "success", user: anaWire } };
 const done = { json: { status: "success" } };

@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { useServedQuery } from "@/lib/client/http/served-query";
+import { createDeferred } from "@/tests/setup/deferred";
 import { Prefetched } from "./prefetched";
 
 const ask = vi.fn(async () => "asked");
@@ -53,18 +54,15 @@ async function hydrated(change: (client: QueryClient) => void) {
   });
   const paragraph = box.querySelector("p");
   const client = new QueryClient();
-  let arrive = () => {};
-  const script = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const script = createDeferred();
   const faults: unknown[] = [];
   await act(async () => {
     const onRecoverableError = (error: unknown) => faults.push(error);
-    const node = page(client, script, () => change(client));
+    const node = page(client, script.promise, () => change(client));
     hydrateRoot(box, node, { onRecoverableError });
   });
   expect(box.textContent).toBe("served, pending fetching");
-  await act(async () => arrive());
+  await act(async () => script.resolve());
   return { box, hasTakenOver: () => box.querySelector("p") === paragraph, faults };
 }
 

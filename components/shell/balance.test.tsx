@@ -17,33 +17,22 @@ function shown(changes: Partial<User>, isGlobal: boolean, locale: Locale = "en")
   return screen.getByTestId("balance").textContent;
 }
 
-test("[SITE-6] reports and stickers are counted separately", () => {
-  expect(shown({}, false)).toBe("Balance:4 reports1 sticker");
-});
-
-test("[TRUE-19] a balance of a thousand has a thousands separator", () => {
-  expect(shown({ credits: { vhr: 1002, sticker: 1000, global: 0 } }, false)).toBe(
-    "Balance:1,002 reports1,000 stickers",
-  );
+type Subscription = User["subscriptions"]["vhr"];
+const subscribed = (vhr: Subscription, sticker: Subscription) => ({ subscriptions: { vhr, sticker } });
+test.each<[string, Partial<User>, boolean, string]>([
+  ["[SITE-6] two balances", {}, false, "4 reports1 sticker"],
+  ["[SITE-6] one global balance", {}, true, "6 credits"],
+  ["[TRUE-19] a thousand", { credits: { ...user.credits, vhr: 1002 } }, false, "1,002 reports1 sticker"],
+  ["[ENT-1] any spelling", subscribed("unlimited", -1), false, "Unlimited reportsUnlimited stickers"],
+  ["[ENT-1] a limited subscription", subscribed(3, null), false, "7 reports1 sticker"],
+  ["[UP-2] an unknown count", subscribed(true, null), false, "Reports: unknown1 sticker"],
+])("%s: the balance of %j, global: %s, is shown as %s", (_what, changes, isGlobal, text) => {
+  expect(shown(changes, isGlobal)).toBe(`Balance:${text}`);
 });
 
 test("[PAGE-15] the balance links to the credit history", () => {
   shown({}, false);
   expect(screen.getByTestId("balance").getAttribute("href")).toBe("/account#credits");
-});
-
-test("[SITE-6] with global credits, a single balance is shown", () => {
-  expect(shown({}, true)).toBe("Balance:6 credits");
-});
-
-test("[ENT-1] an unlimited subscription is shown as unlimited, in any spelling", () => {
-  expect(shown({ subscriptions: { vhr: "unlimited", sticker: -1 } }, false)).toBe(
-    "Balance:Unlimited reportsUnlimited stickers",
-  );
-});
-
-test("[ENT-1] a limited subscription shows its number, and is never called unlimited", () => {
-  expect(shown({ subscriptions: { vhr: 3, sticker: null } }, false)).toBe("Balance:7 reports1 sticker");
 });
 
 test("[PAGE-15] the account shows the user's name, or else the email address", () => {
@@ -61,12 +50,6 @@ test.each([
   expect(shown({ credits }, false, locale)).toBe(all);
   cleanup();
   expect(shown({ credits }, true, locale)).toBe(all);
-});
-
-test("[UP-2] a subscription with an unknown count shows no number", () => {
-  expect(shown({ subscriptions: { vhr: true, sticker: null } }, false)).toBe(
-    "Balance:Reports: unknown1 sticker",
-  );
 });
 
 test("[UP-2] an account without a known email is shown as 'My account'", () => {

@@ -315,12 +315,8 @@ describe("a purchase that the host reports as paid", () => {
     const leave = registerQueryClient(cache);
     paid();
     await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
-    expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual([
-      "account",
-      "orders",
-      "report",
-      "garage",
-    ]);
+    const invalidated = invalidate.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
+    expect(invalidated).toEqual(["account", "orders", "report", "garage"]);
     expect(screen.queryByRole("status")).toBeNull();
     leave();
   });

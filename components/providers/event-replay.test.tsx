@@ -1,5 +1,4 @@
-/** @vitest-environment jsdom */
-import { createElement, Fragment, Suspense, use, useLayoutEffect, useState } from "react";
+import { type ReactNode, Suspense, use, useLayoutEffect, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -22,63 +21,55 @@ function Later() {
       load = resolve;
     });
   if (loading) use(loading);
-  return createElement(
-    "div",
-    null,
-    createElement("button", { type: "button", id: "later", onClick: () => heard("later") }, "Later"),
-    createElement("input", {
-      id: "later-text",
-      defaultValue: "",
-      onChange: ({ target }: { target: HTMLInputElement }) => heard("later", target.value),
-    }),
-    createElement("input", { id: "later-box", type: "checkbox", onChange: () => heard("later box") }),
-    createElement(
-      "select",
-      { id: "later-list", onChange: () => heard("later list") },
-      createElement("option"),
-    ),
-    createElement("input", { id: "later-file", type: "file", onChange: () => heard("later file") }),
+  return (
+    <div>
+      <button type="button" id="later" onClick={() => heard("later")}>
+        Later
+      </button>
+      <input id="later-text" defaultValue="" onChange={({ target }) => heard("later", target.value)} />
+      <input id="later-box" type="checkbox" onChange={() => heard("later box")} />
+      <select id="later-list" onChange={() => heard("later list")}>
+        <option />
+      </select>
+      <input id="later-file" type="file" onChange={() => heard("later file")} />
+    </div>
   );
 }
 
 function Page() {
   const [text, setText] = useState("");
   const [paper, setPaper] = useState("light");
-  const radio = (name: string) =>
-    createElement("input", {
-      key: name,
-      type: "radio",
-      name: "paper",
-      value: name,
-      checked: paper === name,
-      onChange: () => {
-        setPaper(name);
-        heard("radio", name);
-      },
-    });
-  const hear = (what: string) => (event: { target: EventTarget }) =>
-    heard(what, (event.target as HTMLInputElement).value);
-  return createElement(
-    "main",
-    null,
-    createElement("input", {
-      type: "text",
-      value: text,
-      onChange: (event: { target: HTMLInputElement }) => {
-        setText(event.target.value);
-        heard("text", event.target.value);
-      },
-    }),
-    createElement("textarea", { defaultValue: "", onChange: hear("note") }),
-    ["light", "dark"].map(radio),
-    createElement("input", { type: "checkbox", onChange: () => heard("checkbox") }),
-    createElement(
-      "select",
-      { defaultValue: "CA", onChange: hear("state") },
-      ["CA", "NY"].map((name) => createElement("option", { key: name }, name)),
-    ),
-    createElement("button", { type: "button", id: "first", onClick: () => heard("first") }, "First"),
-    createElement("button", { type: "button", id: "last", onClick: () => heard("last") }, "Last"),
+  const setAndHear = (set: (value: string) => void, what: string, value: string) => {
+    set(value);
+    heard(what, value);
+  };
+  const papers = ["light", "dark"].map((name) => (
+    <input
+      key={name}
+      type="radio"
+      name="paper"
+      value={name}
+      checked={paper === name}
+      onChange={() => setAndHear(setPaper, "radio", name)}
+    />
+  ));
+  return (
+    <main>
+      <input type="text" value={text} onChange={({ target }) => setAndHear(setText, "text", target.value)} />
+      <textarea defaultValue="" onChange={({ target }) => heard("note", target.value)} />
+      {papers}
+      <input type="checkbox" onChange={() => heard("checkbox")} />
+      <select defaultValue="CA" onChange={({ target }) => heard("state", target.value)}>
+        <option>CA</option>
+        <option>NY</option>
+      </select>
+      <button type="button" id="first" onClick={() => heard("first")}>
+        First
+      </button>
+      <button type="button" id="last" onClick={() => heard("last")}>
+        Last
+      </button>
+    </main>
   );
 }
 
@@ -88,14 +79,16 @@ function Typing() {
   return null;
 }
 
-const wholePage = () =>
-  createElement(
-    Fragment,
-    null,
-    createElement(Page),
-    createElement(Suspense, null, createElement(Later)),
-    createElement(EventReplay),
-  );
+const wholePage = (more?: ReactNode) => (
+  <>
+    <Page />
+    <Suspense>
+      <Later />
+    </Suspense>
+    <EventReplay />
+    {more}
+  </>
+);
 
 let root: Root | undefined;
 let box: HTMLElement;
@@ -197,7 +190,7 @@ test.each([
 });
 
 test("[ERR-12] input and clicks while React waits for the page's code are replayed once", async () => {
-  const held = () => createElement(Fragment, null, wholePage(), createElement(Later));
+  const held = () => wholePage(<Later />);
   send(held());
   isLoaded = false;
   root = hydrateRoot(box, held());
@@ -217,7 +210,7 @@ test("[ERR-12] input and clicks while React waits for the page's code are replay
 });
 
 test("[ERR-12] text for a later part that arrives while React hydrates the rest is handled once", async () => {
-  const page = () => createElement(Fragment, null, wholePage(), createElement(Typing));
+  const page = () => wholePage(<Typing />);
   send(page());
   isLoaded = false;
   root = hydrateRoot(box, page());
