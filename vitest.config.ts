@@ -34,7 +34,7 @@ const NOT_ON_POSTGRES = [
   "remote-{samples,upstream}",
   "spec-upstream",
   "theme-preview",
-  "upstream-{account,documents,faults,long-tokens,mutations,notices,offers,site,support-billing,unknown-outcome}",
+  "upstream-{account,faults,long-tokens,mutations,notices,offers,rejections,site,unknown-outcome}",
   "vin-index",
 ].map((name) => `tests/integration/${name}.test.ts`);
 

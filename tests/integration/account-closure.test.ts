@@ -143,11 +143,8 @@ describeDatabase((open) => {
     const { email } = await closedMember("answer@example.com");
     for (const call of [account.login, account.secureLogin, account.register]) {
       const { status, body } = await api.send(call, { fields: { email, pass: TEST_PASSWORD } });
-      expect([status, body.code, body.errors], call.name).toEqual([
-        403,
-        "account_closed",
-        { due_at: "2026-02-14T12:00:00.000Z" },
-      ]);
+      expect([status, body.code], call.name).toEqual([403, "account_closed"]);
+      expect(body.errors).toEqual({ due_at: "2026-02-14T12:00:00.000Z" });
       expect(body.message).toContain(`${CLOSED} Feb 14, 2026`);
     }
     expect((await login(email, "a wrong password")).body.code).toBe("wrong_credentials");
@@ -317,10 +314,8 @@ describeDatabase((open) => {
     const erased = await api.send(calls.admin.carryOutDeletion, { token: admin.token, fields });
     expect(erased.status).toBe(200);
     await fileRemovals.idle();
-    expect([await files.get(asked.imageKey), await files.get(due.imageKey)]).toEqual([
-      null,
-      expect.anything(),
-    ]);
+    expect(await files.get(asked.imageKey)).toBeNull();
+    expect(await files.get(due.imageKey)).not.toBeNull();
 
     api.clock.advance(30 * DAY);
     expect(await erase()).toBe(1);
@@ -361,10 +356,8 @@ describeDatabase((open) => {
     expect([ownAnswer.body.closed, (await login(admin.email)).status]).toEqual([false, 200]);
     const { id } = await getRequest(admin);
     const refused = await act(calls.admin.closeForDeletion, { id });
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      "This is an administrator's account. Make it a member's first.",
-    ]);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe("This is an administrator's account. Make it a member's first.");
     expect((await login(admin.email)).status).toBe(200);
   });
 });

@@ -84,12 +84,7 @@ describe("the examples of the reference, run with a test key", () => {
       );
       writeFileSync(file, `${head}${blocks.join("\n")}\nexport {};\n`);
       const { stdout } = await run("node", ["--import", "tsx", file], { env: env(), cwd: process.cwd() });
-      expect(
-        stdout
-          .trim()
-          .split("\n")
-          .map((line) => line.split(" ")),
-      ).toEqual(shown.map(({ name }) => [name, "success"]));
+      expect(stdout.trim().split("\n")).toEqual(shown.map(({ name }) => `${name} success`));
       await typeCheck(["glovebox.ts", "all.ts"]);
     },
     LIMIT,
@@ -150,10 +145,6 @@ describe("the TypeScript client", () => {
     const client = new GloveboxClient({ site: server.origin, key });
     const { report } = await client.report.generate({ vin: "2T1BURHE5JC034461" });
     const pdf = await client.report.viewPdf({ id: report?.id ?? "" });
-    expect(
-      Buffer.from(await pdf.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe("%PDF-");
+    expect(Buffer.from(await pdf.arrayBuffer()).toString("latin1")).toMatch(/^%PDF-/);
   });
 });

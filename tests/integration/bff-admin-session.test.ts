@@ -57,10 +57,8 @@ describe("an admin's own session", () => {
     const headers = { cookie: await cookies({ member: true, admin: true }) };
     await call(`/members${calls.admin.me.path}`, { headers });
     await call(`/members${calls.report.filter.path}?vin=1HGCM82633A004352`, { headers });
-    expect(upstream.calls().map((request) => request.headers.get("authorization"))).toEqual([
-      `Bearer ${ADMIN}`,
-      `Bearer ${MEMBER}`,
-    ]);
+    const sent = upstream.calls().map((request) => request.headers.get("authorization"));
+    expect(sent).toEqual([`Bearer ${ADMIN}`, `Bearer ${MEMBER}`]);
   });
 
   it("[SEC-AZ-04] an admin cookie alone is not a member's session", async () => {
@@ -76,11 +74,8 @@ describe("an admin's own session", () => {
     );
     const headers = { cookie: await cookies({ member: true, admin: true }) };
     const answer = await call(`/members${calls.admin.me.path}`, { headers });
-    expect([
-      answer.status,
-      findSetCookie(answer, ADMIN_COOKIE),
-      findSetCookie(answer, SESSION_COOKIE),
-    ]).toEqual([401, "", undefined]);
+    expect([answer.status, findSetCookie(answer, ADMIN_COOKIE)]).toEqual([401, ""]);
+    expect(findSetCookie(answer, SESSION_COOKIE)).toBeUndefined();
   });
 });
 
@@ -110,22 +105,18 @@ describe("rows with special request or response types", () => {
   });
 
   const file = calls.account.export;
-  const download = async (response: Response) => {
-    upstream.answers.set(file.path, () => response);
+  const download = async (body: string, headers: Record<string, string>) => {
+    upstream.answers.set(file.path, () => new Response(new TextEncoder().encode(body), { headers }));
     return call(`/members${file.path}`, { headers: { cookie: await cookies({ member: true }) } });
   };
 
   it("[SEC-UPL-01] a file keeps its type and name and can't run as a page of this site", async () => {
-    const answer = await download(
-      new Response('{"a":1}', {
-        headers: {
-          "content-type": "application/json",
-          "content-disposition": 'attachment; filename="data.json"',
-          "set-cookie": "a=b",
-          "x-powered-by": "them",
-        },
-      }),
-    );
+    const answer = await download('{"a":1}', {
+      "content-type": "application/json",
+      "content-disposition": 'attachment; filename="data.json"',
+      "set-cookie": "a=b",
+      "x-powered-by": "them",
+    });
     expect(await answer.text()).toBe('{"a":1}');
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="data.json"');
     expect(answer.headers.get("content-security-policy")).toContain("sandbox");
@@ -152,24 +143,18 @@ describe("rows with special request or response types", () => {
   });
 
   it.each([
-    ["text/html", 'attachment; filename="x.html"'],
-    ["image/svg+xml", "inline"],
-    ["", "attachment"],
-  ])("[SEC-UP-03] a file of type '%s' is an upstream error", async (type, disposition) => {
-    const answer = await download(
-      new Response(new TextEncoder().encode("<script>"), {
-        headers: { ...(type ? { "content-type": type } : {}), "content-disposition": disposition },
-      }),
-    );
-    expect(answer.status).toBe(502);
+    { "content-type": "text/html", "content-disposition": 'attachment; filename="x.html"' },
+    { "content-type": "image/svg+xml", "content-disposition": "inline" },
+    { "content-disposition": "attachment" },
+  ])("[SEC-UP-03] a file with %j is an upstream error", async (headers) => {
+    expect((await download("<script>", headers as Record<string, string>)).status).toBe(502);
   });
 
   it("[SEC-RED-03] an invalid file name becomes a plain attachment", async () => {
-    const answer = await download(
-      new Response("{}", {
-        headers: { "content-type": "application/json", "content-disposition": 'inline; filename="../../x"' },
-      }),
-    );
-    expect(answer.headers.get("content-disposition")).toBe("attachment");
+    const invalid = {
+      "content-type": "application/json",
+      "content-disposition": 'inline; filename="../../x"',
+    };
+    expect((await download("{}", invalid)).headers.get("content-disposition")).toBe("attachment");
   });
 });

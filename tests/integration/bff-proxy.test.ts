@@ -184,17 +184,6 @@ describe("requests to the upstream", () => {
 });
 
 describe("rejected requests", () => {
-  it("[CALL-4] return an error for each field", async () => {
-    const answer = await call("/members/register", {
-      method: "POST",
-      body: form({ email: "x", pass: "short" }),
-    });
-    expect(answer.status).toBe(400);
-    const { code, errors } = await answer.json();
-    expect([code, Object.keys(errors).sort()]).toEqual(["invalid_fields", ["email", "pass"]]);
-    expect(upstream.calls()).toHaveLength(0);
-  });
-
   it("[SEC-PRX-14] JSON disguised as text gets 415", async () => {
     const headers = { "content-type": "text/plain" };
     const answer = await call("/members/api/securelogin", { method: "POST", headers, body: "{}" });

@@ -34,17 +34,6 @@ const whereTo = (answer: Response) => answer.headers.get("location")?.replace("h
 const ended = () => upstream.calls().filter(({ path }) => path.endsWith("/logout"));
 
 describe("?token=", () => {
-  it("[GATE-10] [SEC-TOK-01] [SEC-TOK-02] [SEC-TOK-04] becomes a sealed cookie and is removed from the URL", async () => {
-    const answer = await open(`/dashboard?vin=1&token=${ANN}&x=2`);
-    expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard?vin=1&x=2"]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
-    const session = findSetCookie(answer, SESSION_COOKIE);
-    expect((await call("/members/api/user", { session })).status).toBe(200);
-    expect(await answer.text()).toBe("");
-    expect(JSON.stringify(Array.from(answer.headers))).not.toContain("canary");
-  });
-
   it("[SAFE-8] the next page names the account once in a browser, but not in a host app", async () => {
     const answer = await open(`/?token=${ANN}`);
     expect(findSetCookie(answer, LOGIN_LINK_COOKIE)).toBe("1");
@@ -63,7 +52,7 @@ describe("?token=", () => {
       const after = "a=2&next=%2Fdashboard%3Fvin%3D1&z=%26%3D";
 
       it.each(PAGES)(
-        "[SEC-TOK-01] %s: sets a sealed cookie and redirects (303) to the same URL without the token, uncached",
+        "[GATE-10] [SEC-TOK-01] [SEC-TOK-02] [SEC-TOK-04] %s: sets a sealed cookie and redirects (303) to the same URL without the token, uncached",
         async (path) => {
           upstream.tokens.set(ANN, { site: host, id: "ann", email: "ann@example.com" });
           for (const [method, name] of [
@@ -97,11 +86,8 @@ describe("?token=", () => {
           }
           // POST doesn't log in, but the token is still removed from the URL.
           const posted = await open(`${path}?${before}&token=${ANN}`, { host, method: "POST" });
-          expect([posted.status, whereTo(posted), posted.headers.get("referrer-policy")]).toEqual([
-            303,
-            `${path}?${before}`,
-            "no-referrer",
-          ]);
+          expect([posted.status, whereTo(posted)]).toEqual([303, `${path}?${before}`]);
+          expect(posted.headers.get("referrer-policy")).toBe("no-referrer");
           expect(findSetCookie(posted, SESSION_COOKIE)).toBeUndefined();
           const other = await open(`${path}?TOKEN=${ANN}`, { host });
           expect(findSetCookie(other, SESSION_COOKIE)).toBeUndefined();
@@ -194,16 +180,6 @@ describe("?token=", () => {
       const refused = await open(`/?${name}=${ANN}`);
       expect([refused.status, refused.headers.getSetCookie()]).toEqual([400, []]);
     }
-  });
-
-  it("[SEC-TOK-08] is rejected on another site", async () => {
-    const answer = await open(`/?token=${ANN}`, { host: "b.localhost" });
-    expect([whereTo(answer), answer.headers.getSetCookie()]).toEqual(["/", []]);
-  });
-
-  it("[SEC-TOK-09] is rejected after its user logged out", async () => {
-    upstream.tokens.delete(ANN);
-    expect((await open(`/?token=${ANN}`)).headers.getSetCookie()).toEqual([]);
   });
 
   it("[SEC-TOK-01] is ignored over plain http from another machine", async () => {

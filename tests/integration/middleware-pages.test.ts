@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as wellKnown } from "@/app/.well-known/[...path]/route";
 import { routes } from "@/lib/routes";
-import { getSession, visit } from "../setup/browser-calls";
+import { visit } from "../setup/browser-calls";
 import {
   createRecordingUpstream,
   createSiteConfig,
@@ -37,15 +37,6 @@ describe("hosts", () => {
       expect(whereTo(await visit(target)) ?? "404").toMatch(/^\/login\?next=|^404$/);
       expect(upstream.requests.every(({ headers }) => headers.get("uri") === "a.localhost")).toBe(true);
     }
-  });
-
-  it("[SEC-HOST-02] forwarded host headers are ignored here", async () => {
-    const headers = {
-      "x-forwarded-host": "gated.localhost",
-      "x-original-host": "gated.localhost",
-      forwarded: "host=gated.localhost",
-    };
-    expect((await visit("/login", { headers })).headers.get("location")).toBeNull();
   });
 
   it("[SEC-HOST-10] a cold start without the Members API returns 503 with Retry-After and opens no gate", async () => {
@@ -184,15 +175,6 @@ describe("page headers", () => {
     expect((await visit(routes.preview)).headers.get("x-robots-tag")).toBeNull();
   });
 
-  it("[SEC-INJ-06] list third parties where they may load, and not on login and payment pages", async () => {
-    const data = createSiteConfig("a.localhost", { live_chat_license: "123" });
-    upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));
-    expect(await getPolicy("/preview")).toContain("livechatinc.com");
-    for (const path of [routes.login, routes.payment, routes.checkout, routes.resetPassword]) {
-      expect(await getPolicy(path)).not.toContain("livechat");
-    }
-  });
-
   it("[SEC-GATE-01] client-supplied internal headers are replaced", async () => {
     const headers = { "x-nonce": "evil", "content-security-policy": "default-src *" };
     const answer = await visit("/login", { headers });
@@ -202,26 +184,7 @@ describe("page headers", () => {
   });
 });
 
-describe("the gate on whole requests", () => {
-  it.each(["GET", "HEAD", "POST", "OPTIONS", "PUT"])("[SEC-GATE-07] applies to %s", async (method) => {
-    const answer = await visit("/dashboard", { method, host: "gated.localhost" });
-    expect([answer.status, whereTo(answer)]).toEqual([303, "/securelogin?next=%2Fdashboard"]);
-  });
-
-  it("[GATE-1] [GATE-8] a gated site redirects every non-exempt page to the gate, with a way back", async () => {
-    const request = { host: "gated.localhost" };
-    expect(whereTo(await visit("/", request))).toBe("/securelogin");
-    expect(whereTo(await visit("/dashboard?vin=1", request))).toBe(
-      "/securelogin?next=%2Fdashboard%3Fvin%3D1",
-    );
-    expect(whereTo(await visit("/checkout", request))).toBeUndefined();
-    expect(whereTo(await visit("/securelogin", request))).toBeUndefined();
-  });
-
-  it("[SEC-SES-03] another site's session doesn't open the gate", async () => {
-    const session = await getSession("session-token-0123456789", "a.localhost");
-    expect(whereTo(await visit("/dashboard", { session, host: "gated.localhost" }))).toMatch(
-      /^\/securelogin/,
-    );
-  });
+it.each(["GET", "HEAD", "POST", "OPTIONS", "PUT"])("[SEC-GATE-07] the gate applies to %s", async (method) => {
+  const answer = await visit("/dashboard", { method, host: "gated.localhost" });
+  expect([answer.status, whereTo(answer)]).toEqual([303, "/securelogin?next=%2Fdashboard"]);
 });

@@ -75,24 +75,6 @@ describeDatabase((open) => {
       allSites: false,
       disabledAt: null,
     });
-    const token = await api.register("grab2@example.com");
-    const user = {
-      role: "admin",
-      allSites: true,
-      siteId: "x",
-      passwordHash: "x",
-      imageKey: "x",
-      credits: { vhr: 99 },
-    };
-    expect(
-      (await update(token, { ...user, is_dealer: true, vhr_subscription: "-1", first: "G" })).status,
-    ).toBe(200);
-    expect(await getRow("grab2@example.com")).toMatchObject({
-      role: "member",
-      allSites: false,
-      imageKey: null,
-      first: "G",
-    });
   });
 
   it.each([
@@ -151,14 +133,8 @@ describeDatabase((open) => {
       expect(visible(await dealer(fields, GATED))).toEqual(visible(fresh));
     }
     expect((await login("new@dealer.example", GATED)).status).toBe(401);
-    expect(
-      (
-        await api.send(account.secureLogin, {
-          site: GATED,
-          fields: { email: "new@dealer.example", pass: TEST_PASSWORD },
-        })
-      ).status,
-    ).toBe(401);
+    const fields = { email: "new@dealer.example", pass: TEST_PASSWORD };
+    expect((await api.send(account.secureLogin, { site: GATED, fields })).status).toBe(401);
     expect((await emailsTo("new@dealer.example")).map((row) => row.subject)).toEqual([
       "We got your dealer application at Vault Auto",
     ]);
@@ -214,10 +190,8 @@ describeDatabase((open) => {
     const fields = { email: "New@Example.com" };
     for (const current_pass of [undefined, "", "not it"]) {
       const refused = await update(token, { ...fields, current_pass });
-      expect([refused.status, refused.body.errors]).toEqual([
-        400,
-        { current_pass: "This is not your current password." },
-      ]);
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors).toEqual({ current_pass: "This is not your current password." });
     }
     const taken = await update(token, { email: "BUSY@example.com", current_pass: TEST_PASSWORD });
     expect([taken.status, taken.body.errors]).toEqual([400, { email: "You can't use this address here." }]);

@@ -5,6 +5,7 @@ import { createRemoteUpstream, type RemoteOptions } from "@/lib/bff/remote-upstr
 import { setUpstreamAdapter } from "@/lib/bff/upstream";
 import { call, getSession } from "../setup/browser-calls";
 import { collectWhile } from "../setup/collect-garbage";
+import { createDeferred } from "../setup/deferred";
 import { createRecordingUpstream, createSiteConfig } from "../setup/recording-upstream";
 
 const TOKEN = "session-token-0123456789abcdef";
@@ -93,17 +94,12 @@ describe("the remote adapter", () => {
   });
 
   describe("[SEC-UP-01] a response that stops midway during garbage collection", () => {
-    let drop: () => void = () => {};
-    const dropped = () =>
-      new Promise<void>((resolve) => {
-        drop = resolve;
-      });
-    let reach: () => void = () => {};
+    let [reached, dropped] = [createDeferred(), createDeferred()];
     const begin = (type: string, text: string, silentMs = 60 * 60_000) =>
       remote(
         (request, response) => {
-          reach();
-          request.socket.once("close", () => drop());
+          reached.resolve();
+          request.socket.once("close", () => dropped.resolve());
           response.writeHead(200, { "content-type": type, "content-length": "1000" }).write(text);
         },
         { headersMs: silentMs },
@@ -112,23 +108,20 @@ describe("the remote adapter", () => {
       for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
     };
     beforeEach(() => {
+      [reached, dropped] = [createDeferred(), createDeferred()];
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       return () => void vi.useRealTimers();
     });
 
     it("gets 504 after the call's timeout, and its connection is closed", async () => {
       await begin("application/json", '{"status":');
-      const closed = dropped();
-      // The site is requested first, with its own timeout.
-      const reached = new Promise<void>((resolve) => {
-        reach = resolve;
-      });
       const answer = call(FILTER, { session });
-      await reached;
+      // The site is requested first, with its own timeout.
+      await reached.promise;
       await collectWhile(someTurns());
       await vi.advanceTimersByTimeAsync(15_001);
       expect((await answer).status).toBe(504);
-      await closed;
+      await dropped.promise;
     });
 
     it("doesn't end a file because its reader is slower than the API's timeout", async () => {
@@ -145,7 +138,6 @@ describe("the remote adapter", () => {
 
     it("ends a file with an error if a part is late, and not if its reader is slow", async () => {
       await begin("application/pdf", "%PDF");
-      const closed = dropped();
       const answer = await call(PDF, { session });
       const reader = answer.body?.getReader();
       await vi.advanceTimersByTimeAsync(600_000);
@@ -155,41 +147,35 @@ describe("the remote adapter", () => {
       await collectWhile(someTurns());
       await vi.advanceTimersByTimeAsync(60_001);
       await next;
-      await closed;
+      await dropped.promise;
     });
   });
 
   it("[SAFE-10] a frozen Members API gets 503 long before the timeout, and the call is dropped", async () => {
     const dropped: string[] = [];
-    let drop: () => void = () => {};
-    const closed = new Promise<void>((resolve) => {
-      drop = resolve;
-    });
+    const closed = createDeferred();
     const frozen = { headersMs: 60_000, silentMs: 50, probeMs: 100, lateMs: 200 };
     await remote((request) => {
       request.socket.once("close", () => {
         dropped.push(request.url ?? "");
-        if (dropped.length === 2) drop();
+        if (dropped.length === 2) closed.resolve();
       });
     }, frozen);
     const answer = await call(FILTER, { session });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
-    await closed;
+    await closed.promise;
     expect(dropped.sort()).toEqual(["/members/api/config", FILTER]);
   });
 
   it("[UP-4] a generation keeps its timeout on a Members API with one worker that answers nothing else", async () => {
-    let begin: (response: ServerResponse) => void = () => undefined;
-    const begun = new Promise<ServerResponse>((resolve) => {
-      begin = resolve;
-    });
+    const begun = createDeferred<ServerResponse>();
     const frozen = { headersMs: 60_000, silentMs: 20, probeMs: 20, lateMs: 40 };
     await remote((request, response) => {
-      if (request.url?.includes("generate-report")) begin(response);
+      if (request.url?.includes("generate-report")) begun.resolve(response);
     }, frozen);
     const body = new URLSearchParams({ vin: "1G1YY22G965109876" });
     const generation = call("/members/api-cwa/generate-report", { method: "POST", session, body });
-    const response = await begun;
+    const response = await begun.promise;
     expect((await call(FILTER, { session })).status).toBe(503);
     json(response, {});
     expect((await generation).status).toBe(200);
@@ -212,39 +198,29 @@ describe("the remote adapter", () => {
   });
 
   it("[SEC-UP-08] a disconnecting caller cancels the upstream request", async () => {
-    let left: () => void = () => {};
-    const gone = new Promise<void>((resolve) => {
-      left = resolve;
-    });
-    let arrived: () => void = () => {};
-    const reached = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const [reached, gone] = [createDeferred(), createDeferred()];
     await remote((request) => {
-      arrived();
-      request.socket.on("close", left);
+      reached.resolve();
+      request.socket.on("close", () => gone.resolve());
     });
     const controller = new AbortController();
     const answer = call(FILTER, { session, signal: controller.signal });
-    await reached;
+    await reached.promise;
     controller.abort();
-    await gone;
+    await gone.promise;
     expect((await answer).status).toBe(400);
   });
 
   it("[SEC-UP-08] closes an idle connection before its server does", async () => {
-    let close: () => void = () => {};
-    const closed = new Promise<void>((resolve) => {
-      close = resolve;
-    });
+    const closed = createDeferred();
     const origin = await remote((request, response) => {
-      request.socket.once("close", close);
+      request.socket.once("close", () => closed.resolve());
       json(response, {});
     });
     for (const server of servers) server.keepAliveTimeout = 0;
     setUpstreamAdapter(createRemoteUpstream(origin, { idleMs: 50 }), origin);
     await call(FILTER, { session });
-    await closed;
+    await closed.promise;
   });
 
   it("[EMB-1] accepts an origin only", () => {

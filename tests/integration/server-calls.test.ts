@@ -217,10 +217,7 @@ describe("a purchase in the app", () => {
     const namedLetters = letters.filter(({ source }) =>
       source.includes("(2018 Toyota Corolla, 2T1BURHE5JC034461)"),
     );
-    expect(namedLetters.map(({ subject }) => subject.split(" ", 2).join(" "))).toEqual([
-      "Your receipt",
-      "We refunded",
-    ]);
+    expect(namedLetters.map(({ subject }) => subject.split(" ")[1])).toEqual(["receipt", "refunded"]);
   });
 
   it("[TRUE-25] takes the rest of spent credits, and part of the credits for a partial refund", async () => {
@@ -297,9 +294,7 @@ describe("a purchase in the app", () => {
       token: boss.token,
       fields: { id: order?.id, amount_cents: null, reason: "asked", key: "refund-of-app" },
     });
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      "The app store took this payment and handles its refund.",
-    ]);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe("The app store took this payment and handles its refund.");
   });
 });

@@ -173,10 +173,7 @@ describe.each(PROFILES)("any change in a %s upstream's user data", (profile) => 
       createGlobalSingleton("seen-sessions").set(undefined);
       connect(path, body);
       for (const page of ["/", "/dashboard", "/my-vehicles"])
-        expect([page, (await visit(page, { host: HOST, session })).status]).toEqual([
-          page,
-          page === "/" ? 303 : 200,
-        ]);
+        expect((await visit(page, { host: HOST, session })).status, page).toBe(page === "/" ? 303 : 200);
       const answer = await call(`/members${path}`, { host: HOST, session });
       if (answer.status !== 200) expect([answer.status, saysFailed(body)]).toEqual([422, true]);
       else expectNoRights(calls.account.user.response.parse(await answer.json()).user);

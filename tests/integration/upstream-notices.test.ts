@@ -1,11 +1,9 @@
-import pino from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { getUpstream, setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { reportCalls } from "@/lib/contract/report";
 import { vehicleCalls } from "@/lib/contract/vehicle";
 import { call, form, getSession } from "../setup/browser-calls";
-import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream, type RecordingUpstream, recordLog } from "../setup/recording-upstream";
 
 const VIN = "2T1BURHE5JC074430";
 const NOTICE = "<br />\n<b>Notice</b>: Undefined index in <b>/srv/app.php</b> on line <b>7</b><br />\n";
@@ -14,12 +12,8 @@ let session: string;
 let lines: { call: string; field?: string }[];
 
 beforeEach(async () => {
-  lines = [];
-  createGlobalSingleton("unreadable-fields").set(undefined);
-  createGlobalSingleton("call-findings").set(new Map());
   remote = createRecordingUpstream();
-  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  createGlobalSingleton("bff-log").set(pino({ level: "warn", base: undefined }, destination));
+  lines = recordLog("warn");
   setUpstreamAdapter(getUpstream(), "https://members.example");
   session = await getSession("session-token-0123456789abcdef");
 });

@@ -33,11 +33,8 @@ describe("the secure login", () => {
     [false, 401],
     [{ message: "Invalid credentials" }, 422],
     [{ status: 200, success: false }, 401],
-    [{ error: "Unauthorized" }, 401],
     [null, 502],
-    [[], 502],
     [{ logged_in: false }, 502],
-    [{ secure_id: null, msg: "Try again" }, 502],
   ])("[UP-2] [GATE-3] %j doesn't open the gate", async (body, status) => {
     connect(calls.account.secureLogin, json(body), { security: "enabled" });
     expect((await enter()).status).toBe(status);

@@ -127,10 +127,3 @@ it.each([
     expect(await listCurrentOffers(caller)).toEqual(["orders"]);
   }
 });
-
-it("[UP-2] an upstream without a health call is healthy while it responds", async () => {
-  setUpstream(createSpecUpstream({ profile: "bare" }).fetch, ORIGIN);
-  expect((await call("/members/api/health")).status).toBe(200);
-  setUpstream(async () => new Response("<html>", { status: 502 }), ORIGIN);
-  expect((await call("/members/api/health")).status).toBe(503);
-});

@@ -1,6 +1,4 @@
-import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites, resolveSite } from "@/lib/bff/resolve-site";
 import { getUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { siteCalls } from "@/lib/contract/site";
@@ -8,7 +6,7 @@ import { runMiddleware } from "@/lib/middleware/run-middleware";
 import type { Site } from "@/lib/site/site";
 import { DEFAULT_COLORS } from "@/lib/site/theme";
 import { call } from "../setup/browser-calls";
-import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
+import { createRecordingUpstream, type RecordingUpstream, recordLog } from "../setup/recording-upstream";
 
 const HOST = "www.cars.example";
 const CONFIG = "/api/config";
@@ -19,11 +17,7 @@ let lines: Record<string, unknown>[];
 
 beforeEach(() => {
   remote = createRecordingUpstream();
-  lines = [];
-  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  createGlobalSingleton("bff-log").set(
-    pino({ level: "info", base: undefined, timestamp: false }, destination),
-  );
+  lines = recordLog();
   setUpstreamAdapter(getUpstream(), "https://members.example");
 });
 afterEach(() => {
@@ -45,24 +39,6 @@ async function getSite(host = HOST): Promise<Site> {
 }
 
 describe("a site of a remote Members API", () => {
-  it("[UP-1] requires only the specification's config and settings", async () => {
-    answering(CONFIG, '{"cnv":false}');
-    answering(SETTINGS, '{"security":"disabled"}');
-    expect(await getSite()).toMatchObject({
-      host: HOST,
-      uri: HOST,
-      name: "cars.example",
-      origin: `https://${HOST}`,
-      supportEmail: null,
-      cnv: false,
-      gateDisabled: true,
-      primaryColor: DEFAULT_COLORS.primary,
-      logo: null,
-      money: "dollars",
-    });
-    expect(lines).toEqual([]);
-  });
-
   it.each(["text/html; charset=UTF-8", "text/plain", "application/octet-stream", ""])(
     "[UP-1] JSON of the type '%s' is accepted for a page and a call",
     async (type) => {
@@ -87,12 +63,6 @@ describe("a site of a remote Members API", () => {
       const refused = await call("/members/api-cwa/sticker-years", { host: "a.localhost" });
       expect(await refused.json()).toMatchObject({ status: "error", code: "bad_gateway" });
     }
-  });
-
-  it("[UP-1] the currency unit in the config overrides the variable", async () => {
-    answering(CONFIG, '{"cnv":false,"money":"cents"}');
-    answering(SETTINGS, "{}");
-    expect((await getSite()).money).toBe("cents");
   });
 
   it("[UP-1] without settings it uses the defaults, with the gate enabled", async () => {

@@ -11,6 +11,7 @@ import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { callList, calls } from "@/lib/contract/table";
 import { call, form, getSession } from "../setup/browser-calls";
 import { collectWhile } from "../setup/collect-garbage";
+import { createDeferred } from "../setup/deferred";
 import { createSpecUpstream, type SpecUpstream } from "../setup/spec-upstream";
 import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
 import { FIXTURE_VEHICLES } from "../setup/spec-upstream/vehicles";
@@ -131,16 +132,13 @@ describe("a generation", () => {
   it("[UP-4] without a response in 60 seconds has an unknown outcome", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      let arrived = () => {};
-      const reached = new Promise<void>((resolve) => {
-        arrived = resolve;
-      });
+      const reached = createDeferred();
       open(REPORT, () => {
-        arrived();
+        reached.resolve();
         return new Promise<Response>(() => {});
       });
       const answer = send(REPORT);
-      await collectWhile(reached);
+      await collectWhile(reached.promise);
       await vi.advanceTimersByTimeAsync(60_001);
       expect(await answer).toEqual([504, "outcome_unknown"]);
     } finally {

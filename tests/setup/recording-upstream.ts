@@ -62,6 +62,14 @@ const SITES: Record<string, string> = {
   "shop.example": "disabled",
 };
 
+/** Collects the BFF's log lines from `level` on. */
+export function recordLog<Line = Record<string, unknown>>(level: "info" | "warn" = "info"): Line[] {
+  const lines: Line[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  createGlobalSingleton("bff-log").set(pino({ level, base: undefined, timestamp: false }, destination));
+  return lines;
+}
+
 /**
  * Replaces the Members API and records requests, to test what the BFF sends. Also sets session keys and clears the site
  * cache.

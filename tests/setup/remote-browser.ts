@@ -1,11 +1,10 @@
-import pino from "pino";
 import { expect } from "vitest";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { openSession, SESSION_COOKIE, type Session } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { accountCalls, type User } from "@/lib/contract/account";
 import { type BrowserRequest, call, form, visit } from "./browser-calls";
-import { createRecordingUpstream } from "./recording-upstream";
+import { createRecordingUpstream, recordLog } from "./recording-upstream";
 import { createSpecUpstream, type SpecUpstream, type SpecUpstreamOptions } from "./spec-upstream";
 import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "./spec-upstream/state";
 
@@ -30,10 +29,7 @@ export class RemoteBrowser {
 
   restart(): void {
     createRecordingUpstream();
-    const destination = { write: (line: string) => void this.lines.push(JSON.parse(line)) };
-    createGlobalSingleton("bff-log").set(
-      pino({ level: "info", base: undefined, timestamp: false }, destination),
-    );
+    this.lines = recordLog();
   }
 
   /** `change` can override the fixture's responses. */

@@ -2,25 +2,6 @@ import { answer, createLooseSuccess, refuse, requireMember, succeed } from "./an
 import { type Call, type Routes, readText } from "./call";
 import { type Account, addAccount, FIXTURE_ACCOUNTS, findAccount, issueToken } from "./state";
 
-const PROFILE_FIELDS = [
-  "email",
-  "phone",
-  "unit",
-  "no_of_employees",
-  "state",
-  "city",
-  "address",
-  "first",
-  "last",
-  "company_name",
-  "instagram",
-  "facebook",
-  "twitter",
-  "company_website",
-  "country",
-  "pincode",
-];
-
 function createLooseUser({ id, email, phone, dealer, credits, subscribed, profile }: Account) {
   return {
     user_id: id,
@@ -99,7 +80,7 @@ function updateProfile(call: Call, account: Account): Response {
 }
 
 function saveProfile(call: Call, account: Account): void {
-  for (const name of PROFILE_FIELDS) {
+  for (const name of ["email", "first", "last"]) {
     if (name in call.fields) account.profile[name] = readText(call, name);
   }
 }
