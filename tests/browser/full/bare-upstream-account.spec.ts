@@ -11,20 +11,10 @@ test.use({
 });
 test.describe.configure({ mode: "default" });
 
-test("[UP-2] [UP-3] passes the gate and login after wrong passwords, and sets a new password", async ({
-  page,
-  foreign,
-  complaints,
-}) => logInAndChange({ page, foreign, complaints }));
-
-test("[UP-3] a rejected deletion shows the reason, and a successful one is confirmed", async ({
-  page,
-  foreign,
-  complaints,
-}) => requestDeletion({ page, foreign, complaints }));
-
-test("[UP-3] a dealer's sign-up that the upstream only confirms leads to the login", async ({
-  page,
-  foreign,
-  complaints,
-}) => signUpDealer({ page, foreign, complaints }));
+const journeys = [
+  ["[UP-2] [UP-3] passes the gate and login after wrong passwords, and sets a new password", logInAndChange],
+  ["[UP-3] a rejected deletion shows the reason, and a successful one is confirmed", requestDeletion],
+  ["[UP-3] a dealer's sign-up that the upstream only confirms leads to the login", signUpDealer],
+] as const;
+for (const [title, run] of journeys)
+  test(title, ({ page, foreign, complaints }) => run({ page, foreign, complaints }));

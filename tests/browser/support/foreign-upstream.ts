@@ -1,13 +1,16 @@
 import { test as base, expect } from "@/tests/browser/support/fixtures";
 import { type AppServer, startApp, untilReady } from "@/tests/setup/app-server";
-import { type SpecUpstreamProcess, startSpecUpstream } from "@/tests/setup/spec-upstream/process";
+import type { SpecUpstream } from "@/tests/setup/spec-upstream";
+import type { Counts } from "@/tests/setup/spec-upstream/counts";
+import { listenSpecUpstream } from "@/tests/setup/spec-upstream/server";
 
 export { expect };
 
-type Options = NonNullable<Parameters<typeof startSpecUpstream>[0]>;
+type Options = NonNullable<Parameters<typeof listenSpecUpstream>[0]>;
 
 export interface ForeignUpstream {
-  upstream: SpecUpstreamProcess;
+  /** `counts` copies, so that earlier counts don't change. */
+  upstream: Pick<SpecUpstream, "mend"> & { origin: string; counts(): Promise<Counts> };
   app: AppServer;
   origin: string;
 }
@@ -16,11 +19,13 @@ export const test = base.extend<object, { upstreamOptions: Options; foreign: For
   upstreamOptions: [{}, { option: true, scope: "worker" }],
   foreign: [
     async ({ upstreamOptions }, use) => {
-      const upstream = await startSpecUpstream(upstreamOptions);
-      const app = await untilReady(await startApp({ MEMBERS_API_ORIGIN: upstream.origin }));
-      await use({ upstream, app, origin: `http://localhost:${app.port}` });
+      const { origin, upstream, close } = await listenSpecUpstream(upstreamOptions);
+      const counts = async () => structuredClone(upstream.counts);
+      const app = await untilReady(await startApp({ MEMBERS_API_ORIGIN: origin }));
+      const shared = { origin, counts, mend: upstream.mend };
+      await use({ upstream: shared, app, origin: `http://localhost:${app.port}` });
       await app.stop();
-      await upstream.stop();
+      await close();
     },
     { scope: "worker" },
   ],

@@ -17,8 +17,7 @@ import { siteRoutes } from "./site";
 import { newState } from "./state";
 import { supportRoutes } from "./support";
 
-export const PROFILES = ["bare", "loose", "slow", "failing"] as const;
-type Profile = (typeof PROFILES)[number];
+type Profile = "bare" | "loose" | "slow" | "failing";
 
 const CALL_MS = 2000;
 const GENERATION_MS = 15_000;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Failure, isConnectionCut } from "./failures";
+import { isConnectionCut } from "./failures";
 import { createSpecUpstream, type SpecUpstream, type SpecUpstreamOptions } from "./index";
 
 export interface SpecUpstreamServer {
@@ -12,10 +12,9 @@ export interface SpecUpstreamServer {
 
 export async function listenSpecUpstream(
   options: Omit<SpecUpstreamOptions, "origin"> = {},
-  port = 0,
 ): Promise<SpecUpstreamServer> {
   const server = createServer();
-  server.listen(port, "127.0.0.1");
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const upstream = createSpecUpstream({ ...options, origin });
@@ -37,8 +36,7 @@ async function respond(
   outgoing: ServerResponse,
 ): Promise<void> {
   try {
-    const request = await toRequest(incoming);
-    const response = (await answerFixtureCall(upstream, request)) ?? (await upstream.fetch(request));
+    const response = await upstream.fetch(await toRequest(incoming));
     const body = Buffer.from(await response.arrayBuffer());
     outgoing.writeHead(response.status, {
       ...Object.fromEntries(response.headers),
@@ -61,22 +59,4 @@ async function toRequest(incoming: IncomingMessage): Promise<Request> {
     headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value ?? "")]),
     body: hasBody ? Buffer.concat(chunks) : null,
   });
-}
-
-/**
- * For tests in another process: GET /__fixture/counts; POST /__fixture/failures with {path, failure, times}, where no
- * failure clears it.
- */
-async function answerFixtureCall(upstream: SpecUpstream, request: Request): Promise<Response | null> {
-  const { pathname } = new URL(request.url);
-  if (pathname === "/__fixture/counts") return Response.json(upstream.counts);
-  if (pathname !== "/__fixture/failures" || request.method !== "POST") return null;
-  const { path, failure, times } = (await request.json()) as {
-    path?: string;
-    failure?: Failure;
-    times?: number;
-  };
-  if (path !== undefined && failure) upstream.program(path, failure, times);
-  else upstream.mend(path);
-  return Response.json({ status: "ok" });
 }
