@@ -100,20 +100,6 @@ describe("circuit breaker for a remote Members API", () => {
     expect(await outcome()).toBe(200);
   });
 
-  it("[SEC-UP-07] during a 60 s outage at 200 calls a second, sends almost no traffic and recovers within 5 s", async () => {
-    const { state, outcome } = upstream();
-    state.isUp = false;
-    for (; state.at < 60_000; state.at += 5) await outcome();
-    expect(state.reached).toBeLessThanOrEqual(5 + 30);
-    state.isUp = true;
-    const back = state.at;
-    while ((await outcome()) !== 200) state.at += 5;
-    expect(state.at - back).toBeLessThanOrEqual(5000);
-    const before = state.reached;
-    for (let n = 0; n < 200; n++) expect(await outcome()).toBe(200);
-    expect(state.reached - before).toBe(200);
-  });
-
   it("[SEC-UP-07] a hanging probe doesn't block the next probe", async () => {
     const at = { now: 0 };
     const hanging: (() => void)[] = [];

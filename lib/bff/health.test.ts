@@ -37,11 +37,14 @@ it("[UP-4] a Members API that takes 3 s for every response is healthy after its 
   expect(await ask()).toBe(503);
 });
 
-it("[UP-4] a slow Members API that refuses connections becomes unhealthy immediately", async () => {
+it.each([
+  ["refuses connections", () => Promise.reject(new Error("ECONNREFUSED"))],
+  ["returns 502", async () => new Response("<html>", { status: 502 })],
+])("[UP-2] [UP-4] a slow Members API that %s becomes unhealthy immediately", async (_what, answer) => {
   takes = 3000;
   await ask();
   await vi.advanceTimersByTimeAsync(4000);
-  setUpstreamAdapter(async () => Promise.reject(new Error("ECONNREFUSED")), "https://members.example");
+  setUpstreamAdapter(answer, "https://members.example");
   expect(await ask()).toBe(503);
 });
 

@@ -34,11 +34,7 @@ it("[SAFE-2] a form with a file declares its length, and another process reads i
     body: sent,
   });
   const read = (await readBody(elsewhere, limits)) as typeof body;
-  expect([read.vin, read.kind, read.file.name, read.file.type]).toEqual([
-    body.vin,
-    "document",
-    file.name,
-    file.type,
-  ]);
+  expect([read.vin, read.kind]).toEqual([body.vin, "document"]);
+  expect([read.file.name, read.file.type]).toEqual([file.name, file.type]);
   expect(Buffer.compare(Buffer.from(await read.file.arrayBuffer()), new Uint8Array(50_000).fill(7))).toBe(0);
 });

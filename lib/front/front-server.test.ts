@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
@@ -34,88 +34,67 @@ const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1
 const request = (line: string, ...headers: string[]) =>
   `${[line, ...headers, "Connection: close"].join("\r\n")}\r\n\r\n`;
 const HOST = "Host: a.example";
-const picture = (url: string, width = 640) => `/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=75`;
+const getPicture = (url: string, width = 640) =>
+  `GET /_next/image?url=${encodeURIComponent(url)}&w=${width}&q=75 HTTP/1.1`;
 
 describe("requests that never reach Next", () => {
   const names = (count: number) => Array.from({ length: count }, (_, at) => `p${at}`).join("&");
+  const many = (count: number) => Array.from({ length: count }, () => "a:");
+  const [GET, POST] = ["GET / HTTP/1.1", "POST / HTTP/1.1"];
   const broken: [family: string, what: string, status: number, head: string[]][] = [
-    ["SEC-HOST-03", "two Host headers", 400, ["GET / HTTP/1.1", HOST, "Host: b.example"]],
-    ["SEC-HOST-03", "two equal Host headers", 400, ["GET / HTTP/1.1", HOST, HOST]],
-    ["SEC-HOST-03", "two in another case", 400, ["GET / HTTP/1.1", "hOST: a.example", "HOST: b.example"]],
-    ["SEC-HOST-03", "two, the first one empty", 400, ["GET / HTTP/1.1", "Host:", HOST]],
-    ["SEC-HOST-03", "two in HTTP/1.0", 400, ["GET / HTTP/1.0", HOST, "Host: b.example"]],
-    ["SEC-HOST-03", "two beside an absolute target", 400, ["GET http://a.example/ HTTP/1.1", HOST, HOST]],
-    ["SEC-HOST-03", "a folded one", 400, ["GET / HTTP/1.1", "Host: a.example\r\n b.example"]],
-    ["SEC-HOST-03", "a second one, folded", 400, ["GET / HTTP/1.1", HOST, "Host:\r\n b.example"]],
-    ["SEC-HOST-03", "a second one behind a blank", 400, ["GET / HTTP/1.1", HOST, " Host: b.example"]],
-    ["SEC-HOST-03", "a second one with a blank", 400, ["GET / HTTP/1.1", HOST, "Host : b.example"]],
+    ["[SEC-HOST-03]", "two Host headers", 400, [GET, HOST, "Host: b.example"]],
+    ["[SEC-HOST-03]", "two equal Host headers", 400, [GET, HOST, HOST]],
+    ["[SEC-HOST-03]", "two in another case", 400, [GET, "hOST: a.example", "HOST: b.example"]],
+    ["[SEC-HOST-03]", "two, the first one empty", 400, [GET, "Host:", HOST]],
+    ["[SEC-HOST-03]", "two in HTTP/1.0", 400, ["GET / HTTP/1.0", HOST, "Host: b.example"]],
+    ["[SEC-HOST-03]", "two beside an absolute target", 400, ["GET http://a.example/ HTTP/1.1", HOST, HOST]],
+    ["[SEC-HOST-03]", "a folded one", 400, [GET, "Host: a.example\r\n b.example"]],
+    ["[SEC-HOST-03]", "a second one, folded", 400, [GET, HOST, "Host:\r\n b.example"]],
+    ["[SEC-HOST-03]", "a second one behind a blank", 400, [GET, HOST, " Host: b.example"]],
+    ["[SEC-HOST-03]", "a second one with a blank", 400, [GET, HOST, "Host : b.example"]],
+    ["[SEC-HOST-03]", "a second one behind a bare LF", 400, [GET, "Host: a.example\nHost: b.example"]],
+    ["[SEC-HOST-04]", "no Host, 1.1", 400, [GET]],
+    ["[SEC-HOST-04]", "no Host, 1.0", 400, ["GET / HTTP/1.0"]],
+    ["[SEC-HOST-07]", "an absolute target", 400, ["GET http://evil.example/ HTTP/1.1", HOST]],
+    ["[SEC-HOST-07]", "OPTIONS *", 400, ["OPTIONS * HTTP/1.1", HOST]],
+    ["[SEC-CFG-03]", "TRACE", 405, ["TRACE / HTTP/1.1", HOST]],
+    ["[SEC-CFG-03]", "PROPFIND", 405, ["PROPFIND / HTTP/1.1", HOST]],
+    ["[SEC-CFG-03]", "CONNECT", 405, ["CONNECT evil.example:443 HTTP/1.1", HOST]],
+    ["[SEC-CFG-03]", "TRACK", 501, ["TRACK / HTTP/1.1", HOST]],
+    ["[SEC-CFG-04]", "/%zz", 400, ["GET /%zz HTTP/1.1", HOST]],
+    ["[SEC-CFG-04]", "overlong UTF-8", 400, ["GET /%c0%ae%c0%ae/x HTTP/1.1", HOST]],
+    ["[SEC-GATE-03]", "an escaped NUL", 400, ["GET /x%00 HTTP/1.1", HOST]],
+    ["[SEC-RED-03]", "an escaped line break", 400, ["GET /x%0d%0ay HTTP/1.1", HOST]],
+    ["[SEC-RED-01]", "a backslash", 400, ["GET /\\evil.example HTTP/1.1", HOST]],
+    ["[SEC-RED-01]", "an escaped backslash", 400, ["GET /%5cevil.example HTTP/1.1", HOST]],
+    ["[SEC-PRX-11]", "201 fields", 414, [`GET /login?${"a&".repeat(200)} HTTP/1.1`, HOST]],
+    ["[SEC-PRX-11]", "201 fields of a call", 414, [`GET /api/user?${"a&".repeat(200)} HTTP/1.1`, HOST]],
+    ["[SEC-PRX-11]", "a query of 8 KB and a byte", 414, [`GET /login?a=${"x".repeat(8191)} HTTP/1.1`, HOST]],
+    ["[SEC-PRX-11]", "a query of 16 KB", 414, [`GET /login?a=${"x".repeat(16_384)} HTTP/1.1`, HOST]],
+    ["[SEC-PRX-11]", "10,000 fields", 414, [`GET /api/user?${names(10_000)} HTTP/1.1`, HOST]],
+    ["[SEC-PRX-11]", "a path of 8 KB and a byte", 414, [`GET /${"x".repeat(8192)} HTTP/1.1`, HOST]],
+    ["[SEC-PRX-11]", "__proto__", 400, ["GET /login?__proto__=1 HTTP/1.1", HOST]],
+    ["[SEC-PRX-11]", "__proto__ of a call, escaped", 400, ["GET /api/user?a=1&%5F_proto__=1 HTTP/1.1", HOST]],
+    ["[SEC-PRX-11]", "constructor", 400, ["GET /api/user?constructor HTTP/1.1", HOST]],
+    ["[SEC-PRX-11]", "prototype", 400, ["GET /?prototype=1 HTTP/1.1", HOST]],
+    ["[SAFE-1]", "101 headers", 431, [GET, HOST, ...many(99)]],
+    ["[SAFE-1]", "2,500 headers and a second Host", 431, [GET, HOST, ...many(2500), "Host: b.example"]],
+    ["[SEC-DOS-04]", "another server's picture", 400, [getPicture("http://127.0.0.1/a.png"), HOST]],
+    ["[SEC-DOS-04]", "a call as a picture", 400, [getPicture("/members/api/user"), HOST]],
+    ["[SAFE-13]", "a picture behind a backslash", 400, [getPicture("/\\x"), HOST]],
+    ["[SAFE-13]", "a picture behind dots", 400, [getPicture("/sites/../members/api/health"), HOST]],
+    ["[SAFE-13]", "a picture of another width", 400, [getPicture("/sites/a.png", 641), HOST]],
     [
-      "SEC-HOST-03",
-      "a second one behind a bare LF",
-      400,
-      ["GET / HTTP/1.1", "Host: a.example\nHost: b.example"],
-    ],
-    ["SEC-HOST-04", "no Host, 1.1", 400, ["GET / HTTP/1.1"]],
-    ["SEC-HOST-04", "no Host, 1.0", 400, ["GET / HTTP/1.0"]],
-    ["SEC-HOST-07", "an absolute target", 400, ["GET http://evil.example/ HTTP/1.1", HOST]],
-    ["SEC-HOST-07", "OPTIONS *", 400, ["OPTIONS * HTTP/1.1", HOST]],
-    ["SEC-CFG-03", "TRACE", 405, ["TRACE / HTTP/1.1", HOST]],
-    ["SEC-CFG-03", "PROPFIND", 405, ["PROPFIND / HTTP/1.1", HOST]],
-    ["SEC-CFG-03", "CONNECT", 405, ["CONNECT evil.example:443 HTTP/1.1", HOST]],
-    ["SEC-CFG-03", "TRACK", 501, ["TRACK / HTTP/1.1", HOST]],
-    ["SEC-CFG-04", "/%zz", 400, ["GET /%zz HTTP/1.1", HOST]],
-    ["SEC-CFG-04", "overlong UTF-8", 400, ["GET /%c0%ae%c0%ae/x HTTP/1.1", HOST]],
-    ["SEC-GATE-03", "an escaped NUL", 400, ["GET /x%00 HTTP/1.1", HOST]],
-    ["SEC-RED-03", "an escaped line break", 400, ["GET /x%0d%0ay HTTP/1.1", HOST]],
-    ["SEC-RED-01", "a backslash", 400, ["GET /\\evil.example HTTP/1.1", HOST]],
-    ["SEC-RED-01", "an escaped backslash", 400, ["GET /%5cevil.example HTTP/1.1", HOST]],
-    ["SEC-PRX-11", "201 fields", 414, [`GET /login?${"a&".repeat(200)} HTTP/1.1`, HOST]],
-    ["SEC-PRX-11", "201 fields of a call", 414, [`GET /api/user?${"a&".repeat(200)} HTTP/1.1`, HOST]],
-    ["SEC-PRX-11", "a query of 8 KB and a byte", 414, [`GET /login?a=${"x".repeat(8191)} HTTP/1.1`, HOST]],
-    ["SEC-PRX-11", "a query of 16 KB", 414, [`GET /login?a=${"x".repeat(16_384)} HTTP/1.1`, HOST]],
-    ["SEC-PRX-11", "10,000 fields", 414, [`GET /api/user?${names(10_000)} HTTP/1.1`, HOST]],
-    ["SEC-PRX-11", "a path of 8 KB and a byte", 414, [`GET /${"x".repeat(8192)} HTTP/1.1`, HOST]],
-    ["SEC-PRX-11", "__proto__", 400, ["GET /login?__proto__=1 HTTP/1.1", HOST]],
-    ["SEC-PRX-11", "__proto__ of a call, escaped", 400, ["GET /api/user?a=1&%5F_proto__=1 HTTP/1.1", HOST]],
-    ["SEC-PRX-11", "constructor", 400, ["GET /api/user?constructor HTTP/1.1", HOST]],
-    ["SEC-PRX-11", "prototype", 400, ["GET /?prototype=1 HTTP/1.1", HOST]],
-    ["SAFE-1", "101 headers", 431, ["GET / HTTP/1.1", HOST, ...Array.from({ length: 99 }, () => "a:")]],
-    [
-      "SAFE-1",
-      "a second Host after 2,500 headers",
-      431,
-      ["GET / HTTP/1.1", HOST, ...Array.from({ length: 2500 }, () => "a:"), "Host: b.example"],
-    ],
-    [
-      "SEC-DOS-04",
-      "a picture of elsewhere",
-      400,
-      [`GET ${picture("http://127.0.0.1/a.png")} HTTP/1.1`, HOST],
-    ],
-    ["SAFE-13", "a picture behind a backslash", 400, [`GET ${picture("/\\x")} HTTP/1.1`, HOST]],
-    [
-      "SAFE-13",
-      "a picture behind dots",
-      400,
-      [`GET ${picture("/sites/../members/api/health")} HTTP/1.1`, HOST],
-    ],
-    ["SAFE-13", "a picture of another width", 400, [`GET ${picture("/sites/a.png", 641)} HTTP/1.1`, HOST]],
-    [
-      "SEC-PRX-06",
+      "[SEC-PRX-06]",
       "length and chunks",
       400,
-      ["POST / HTTP/1.1", HOST, "Content-Length: 5", "Transfer-Encoding: chunked"],
+      [POST, HOST, "Content-Length: 5", "Transfer-Encoding: chunked"],
     ],
-    [
-      "SEC-PRX-06",
-      "a blank in a header's name",
-      400,
-      ["POST / HTTP/1.1", HOST, "Transfer-Encoding : chunked"],
-    ],
-    ["SEC-PRX-06", "a folded header with a NUL", 400, ["GET / HTTP/1.1", HOST, "X-A: 1\r\n 2\x00"]],
-    ["SEC-PRX-13", "an upgrade", 400, ["GET / HTTP/1.1", HOST, "Upgrade: websocket", "Connection: Upgrade"]],
+    ["[SEC-PRX-06]", "a blank in a header's name", 400, [POST, HOST, "Transfer-Encoding : chunked"]],
+    ["[SEC-PRX-06]", "a folded header with a NUL", 400, [GET, HOST, "X-A: 1\r\n 2\x00"]],
+    ["[SEC-PRX-13]", "an upgrade", 400, [GET, HOST, "Upgrade: websocket", "Connection: Upgrade"]],
   ];
-  it.each(broken)("[%s] %s: %s", async (_family, _what, expected, [line = "", ...headers]) => {
+  it.each(broken)("%s %s: %s", async (_family, _what, expected, [line = "", ...headers]) => {
     const port = await start();
     expect(status(await sendRaw(port, request(line, ...headers)))).toBe(expected);
     expect(seen).toEqual([]);
@@ -128,21 +107,17 @@ describe("requests that never reach Next", () => {
     expect([status(answer), seen]).toEqual([404, []]);
   });
 
-  it("[SEC-SES-08] too many cookies return 431 and clear them, and other visitors aren't affected", async () => {
+  it("[SEC-SES-08] too many cookies return 431 and clear them, but an oversized other header doesn't", async () => {
     const port = await start();
-    const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST, `Cookie: a=${"x".repeat(20_480)}`));
-    expect(status(answer)).toBe(431);
-    expect(answer).toContain('clear-site-data: "cookies"');
-    expect(status(await sendRaw(port, request("GET / HTTP/1.1", HOST)))).toBe(200);
-  });
-
-  it("[SEC-SES-08] an oversized header or too many cookies return 431 too", async () => {
-    const port = await start();
-    const other = await sendRaw(port, request("GET / HTTP/1.1", HOST, `X-A: ${"x".repeat(16_384)}`));
-    expect([status(other), other.includes("clear-site-data")]).toEqual([431, false]);
-    const cookies = Array.from({ length: 20 }, (_, at) => `c${at}=${"x".repeat(4000)}`).join("; ");
-    const bomb = await sendRaw(port, request("GET / HTTP/1.1", HOST, `Cookie: ${cookies}`));
-    expect([status(bomb), bomb.includes("clear-site-data")]).toEqual([431, true]);
+    const many = Array.from({ length: 20 }, (_, at) => `c${at}=${"x".repeat(4000)}`).join("; ");
+    for (const [header, clears] of [
+      [`Cookie: a=${"x".repeat(20_480)}`, true],
+      [`Cookie: ${many}`, true],
+      [`X-A: ${"x".repeat(16_384)}`, false],
+    ] as const) {
+      const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST, header));
+      expect([status(answer), answer.includes('clear-site-data: "cookies"')]).toEqual([431, clears]);
+    }
     expect(seen).toEqual([]);
   });
 
@@ -179,36 +154,6 @@ describe("requests that never reach Next", () => {
     expect(await Promise.all(answers)).toEqual(Array(5).fill(413));
   });
 
-  it("[SEC-PRX-09] after a small unread body, the connection serves the next request", async () => {
-    const port = await start({
-      handler: () => async (request, response) => {
-        response.writeHead(request.method === "POST" ? 401 : 200, { "content-length": "0" }).end();
-      },
-    });
-    const socket = connect(port, "127.0.0.1");
-    const answer = () =>
-      new Promise<number>((resolve) => {
-        socket.once("data", (part) => resolve(status(String(part))));
-        socket.once("close", () => resolve(0));
-      });
-    const refused = answer();
-    socket.write(`POST / HTTP/1.1\r\n${HOST}\r\nContent-Length: 5\r\n\r\n`);
-    expect(await refused).toBe(401);
-    socket.write("vin=1");
-    // Longer than an endless body is tolerated.
-    await new Promise((done) => setTimeout(done, 800));
-    const served = answer();
-    socket.write(`GET / HTTP/1.1\r\n${HOST}\r\n\r\n`);
-    expect(await served).toBe(200);
-    socket.destroy();
-  });
-
-  it("[SEC-FLT-01] returns 503 during startup", async () => {
-    const port = await start({ handler: () => undefined });
-    const answer = await sendRaw(port, request("GET /api/health HTTP/1.1", HOST));
-    expect([status(answer), answer.includes("retry-after: 2")]).toEqual([503, true]);
-  });
-
   it("[ERR-12] an exception returns a plain 500 without its text", async () => {
     const port = await start({ handler: () => async () => Promise.reject(new Error("secret detail")) });
     const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST));
@@ -234,11 +179,8 @@ describe("headers of every response", () => {
   it("[SAFE-8] a redirect from a trailing slash is uncacheable and sends no referrer", async () => {
     const port = await start();
     const answer = await sendRaw(port, request("GET /login/?vin=1 HTTP/1.1", HOST));
-    expect([status(answer), /^location: (.*)\r$/m.exec(answer)?.[1], seen]).toEqual([
-      308,
-      "/login?vin=1",
-      [],
-    ]);
+    expect([status(answer), seen]).toEqual([308, []]);
+    expect(answer).toContain("\r\nlocation: /login?vin=1\r\n");
     expect(answer).toContain("cache-control: no-store");
     expect(answer).toContain("referrer-policy: no-referrer");
   });

@@ -1,48 +1,43 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
-import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { runMiddleware } from "@/lib/middleware/run-middleware";
+import { openFront } from "@/tests/setup/open-front";
 import { getStatuses, sendRaw } from "@/tests/setup/raw-http";
 import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-upstream";
-import { createFront } from "./front-server";
 
 createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 const seen: string[] = [];
-let server: Server;
-let port: number;
+let front: Awaited<ReturnType<typeof openFront>>;
 
 beforeAll(async () => {
-  const handler = async (request: IncomingMessage, response: ServerResponse) => {
-    seen.push(`${request.headers.host}${request.url}`);
-    response.end("Next's");
-  };
-  server = createFront({ trustProxy: true, handler: () => handler, isDraining: () => false });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  port = (server.address() as AddressInfo).port;
-  setUpstream(async (request) => {
-    const host = request.headers.get("uri") ?? "";
-    const isConfig = new URL(request.url).pathname.endsWith("/config");
-    const config = { ...createSiteConfig(host), redirect_to: host === "www.a.example" ? "a.example" : null };
-    return Response.json({ status: "success", data: isConfig ? config : createSiteSettings("disabled") });
-  });
+  front = await openFront(
+    () =>
+      setUpstream(async (request) => {
+        const host = request.headers.get("uri") ?? "";
+        const isConfig = new URL(request.url).pathname.endsWith("/config");
+        const redirect_to = host === "www.a.example" ? "a.example" : null;
+        const data = isConfig ? createSiteConfig(host, { redirect_to }) : createSiteSettings("disabled");
+        return Response.json({ status: "success", data });
+      }),
+    {
+      trustProxy: true,
+      async handler(request, response) {
+        seen.push(`${request.headers.host}${request.url}`);
+        response.end("Next's");
+      },
+    },
+  );
 });
 beforeEach(() => {
   seen.splice(0);
 });
-afterAll(async () => {
-  setUpstream(undefined);
-  purgeSites();
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
-});
+afterAll(() => front.close());
 
 const get = (host: string, path: string, ...headers: string[]) =>
   sendRaw(
-    port,
+    front.port,
     [`GET ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close", ...headers, "", ""].join("\r\n"),
   );
 const readLocation = (answer: string) => /^location: (.*)\r$/im.exec(answer)?.[1];
@@ -71,10 +66,8 @@ it("[PART-2] behind a TLS-terminating proxy, redirects to https", async () => {
 it("[PART-2] [UP-6] without our own server, the middleware redirects pages too", async () => {
   const headers = { host: "www.a.example:8443", "x-forwarded-proto": "https" };
   const answer = await runMiddleware(new Request("http://localhost/prices?from=ad%20one", { headers }));
-  expect([answer.status, answer.headers.get("location")]).toEqual([
-    308,
-    "https://a.example:8443/prices?from=ad%20one",
-  ]);
+  expect(answer.status).toBe(308);
+  expect(answer.headers.get("location")).toBe("https://a.example:8443/prices?from=ad%20one");
 });
 
 it("[PART-2] serves the domain itself, and build files on www", async () => {

@@ -6,7 +6,7 @@ import { markPageMissing, markPagePartial } from "@/lib/bff/page-status";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { newNonce } from "@/lib/middleware/headers";
-import { type Answer, ask } from "@/tests/setup/app-server";
+import { ask } from "@/tests/setup/app-server";
 import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-upstream";
 import { pageCache } from "./page-cache";
 import type { PageHandler } from "./page-status";
@@ -274,29 +274,14 @@ describe("storing a page", () => {
   });
 
   it("[RUN-FAST] is compressed for clients that accept gzip, and plain for others", async () => {
-    const packed = await getBytes({ "accept-encoding": "br, gzip" });
+    const packed = await get("/", { "accept-encoding": "br, gzip" });
     expect(packed.headers).toMatchObject({
       "content-encoding": "gzip",
       "content-length": `${packed.body.length}`,
     });
-    const plain = await getBytes({ "accept-encoding": "gzip;q=0, br" });
+    const plain = await get("/", { "accept-encoding": "gzip;q=0, br" });
     expect(plain.headers["content-encoding"]).toBeUndefined();
     const text = (body: Buffer) => body.toString().replace(/nonce="[^"]*"/g, "");
     expect(text(gunzipSync(packed.body))).toBe(text(plain.body));
   });
 });
-
-async function getBytes(
-  headers: Record<string, string>,
-): Promise<{ headers: Answer["headers"]; body: Buffer }> {
-  const { request } = await import("node:http");
-  return new Promise((resolve, reject) => {
-    const asked = request({ port, path: "/", headers: { host: "a.example", ...headers } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () => resolve({ headers: response.headers, body: Buffer.concat(parts) }));
-    });
-    asked.on("error", reject);
-    asked.end();
-  });
-}

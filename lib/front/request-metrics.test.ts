@@ -1,20 +1,16 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
-import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import { setRecorder } from "@/lib/core/metrics/record";
+import { openFront } from "@/tests/setup/open-front";
 import { sendRaw } from "@/tests/setup/raw-http";
 import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-upstream";
-import { createFront } from "./front-server";
 import { getRoute } from "./request-metrics";
 
 createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 const series = new Map<string, number>();
-let server: Server;
-let port: number;
+let front: Awaited<ReturnType<typeof openFront>>;
 
 beforeAll(async () => {
   setRecorder({
@@ -26,31 +22,23 @@ beforeAll(async () => {
     observe: () => undefined,
     reset: () => undefined,
   });
-  const handler = async (_request: IncomingMessage, response: ServerResponse) => void response.end("Next's");
-  server = createFront({ trustProxy: false, handler: () => handler, isDraining: () => false });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  port = (server.address() as AddressInfo).port;
-  purgeSites();
-  setUpstream(async (request) => {
-    const host = request.headers.get("uri") ?? "";
-    const isConfig = new URL(request.url).pathname.endsWith("/config");
-    if (host !== "a.example") return Response.json({ status: "error" }, { status: 404 });
-    return Response.json({
-      status: "success",
-      data: isConfig ? createSiteConfig(host) : createSiteSettings("disabled"),
+  const setUp = () =>
+    setUpstream(async (request) => {
+      const host = request.headers.get("uri") ?? "";
+      const isConfig = new URL(request.url).pathname.endsWith("/config");
+      if (host !== "a.example") return Response.json({ status: "error" }, { status: 404 });
+      const data = isConfig ? createSiteConfig(host) : createSiteSettings("disabled");
+      return Response.json({ status: "success", data });
     });
-  });
+  front = await openFront(setUp, { handler: async (_request, response) => void response.end("Next's") });
 });
 afterAll(async () => {
   setRecorder(null);
-  setUpstream(undefined);
-  purgeSites();
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
+  await front.close();
 });
 
 const get = (host: string, path: string) =>
-  sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  sendRaw(front.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 
 it("[RUN-METRIC] counts a request by route, site class and status", async () => {
   await get("a.example", "/login?next=%2F");

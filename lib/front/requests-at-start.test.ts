@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterEach, expect, it } from "vitest";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
+import { createDeferred } from "@/tests/setup/deferred";
 import { sendRaw } from "@/tests/setup/raw-http";
 import { createFront } from "./front-server";
 import type { PageHandler } from "./page-status";
@@ -22,14 +23,7 @@ const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1
 async function startSlowly() {
   let handler: PageHandler | undefined;
   let served = 0;
-  let wait: () => void = () => undefined;
-  let end: () => void = () => undefined;
-  const isWaiting = new Promise<void>((resolve) => {
-    wait = resolve;
-  });
-  const started = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const [waiting, started] = [createDeferred(), createDeferred()];
   const front = createFront({
     trustProxy: false,
     isDraining: () => false,
@@ -40,15 +34,15 @@ async function startSlowly() {
       return Promise.resolve();
     },
     whenStarted() {
-      wait();
-      return started;
+      waiting.resolve();
+      return started.promise;
     },
   });
   server = front;
   await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
   return {
     port: (front.address() as AddressInfo).port,
-    isWaiting,
+    isWaiting: waiting.promise,
     served: () => served,
     end(isReady: boolean) {
       if (isReady)
@@ -56,7 +50,7 @@ async function startSlowly() {
           served += 1;
           response.end("page");
         };
-      end();
+      started.resolve();
     },
   };
 }

@@ -1,29 +1,25 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
 import * as environment from "@/lib/env";
+import { openFront } from "@/tests/setup/open-front";
 import { getStatuses, sendRaw } from "@/tests/setup/raw-http";
 import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-upstream";
-import { createFront } from "./front-server";
 
 createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 const seen: string[] = [];
 const asked: string[] = [];
-let server: Server;
-let port: number;
+let front: Awaited<ReturnType<typeof openFront>>;
 
 beforeAll(async () => {
-  const handler = async (request: IncomingMessage, response: ServerResponse) => {
-    seen.push(`${request.headers.host}${request.url}`);
-    response.end("Next's");
-  };
-  server = createFront({ trustProxy: false, handler: () => handler, isDraining: () => false });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  port = (server.address() as AddressInfo).port;
+  front = await openFront(() => undefined, {
+    async handler(request, response) {
+      seen.push(`${request.headers.host}${request.url}`);
+      response.end("Next's");
+    },
+  });
 });
 beforeEach(() => {
   seen.splice(0);
@@ -42,16 +38,11 @@ beforeEach(() => {
     });
   });
 });
-afterAll(async () => {
-  setUpstream(undefined);
-  purgeSites();
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
-});
+afterAll(() => front.close());
 
 const get = (host: string, path: string, ...headers: string[]) =>
   sendRaw(
-    port,
+    front.port,
     [`GET ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close", ...headers, "", ""].join("\r\n"),
   );
 
@@ -62,7 +53,7 @@ it("[SEC-HOST-08] answers a page of an unknown host without Next, in the reader'
     expect(answer).toContain('<html lang="es">');
     expect(answer.match(/content-security-policy: default-src 'none'; style-src 'nonce-/gi)).toHaveLength(1);
   }
-  const head = await sendRaw(port, "HEAD / HTTP/1.1\r\nHost: b.example\r\nConnection: close\r\n\r\n");
+  const head = await sendRaw(front.port, "HEAD / HTTP/1.1\r\nHost: b.example\r\nConnection: close\r\n\r\n");
   expect([getStatuses(head), head.includes("<html")]).toEqual([[404], false]);
   expect([seen, asked]).toEqual([[], ["b.example"]]);
 });

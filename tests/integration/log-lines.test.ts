@@ -12,8 +12,8 @@ import { createLog } from "@/lib/members-api/kernel/log";
 import { createNodeServer } from "@/lib/members-api/kernel/node-server";
 import { createDealerKey, makeDealer } from "../setup/api-keys";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+import { openFront } from "../setup/open-front";
 import { fakeSource, loseConnection } from "../setup/third-parties";
-import { openFront } from "../setup/traced-front";
 
 const ACCORD = "1HGCM82633A004352";
 

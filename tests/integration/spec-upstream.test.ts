@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { FRAMEWORK_ERRORS } from "../setup/spec-upstream/framework-errors";
 import { createSpecUpstream, type SpecUpstream } from "../setup/spec-upstream/index";
 import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
 import { FIXTURE_VEHICLES } from "../setup/spec-upstream/vehicles";
@@ -32,30 +31,6 @@ async function read(upstream: SpecUpstream, path: string, sent: Sent = {}): Prom
 
 const purchase = { token: member.token, form: { vin: corolla.vin } };
 
-it.each([
-  "GET /api/user",
-  "GET /api/health",
-  "GET /api/report/document",
-  "GET /api/shares",
-  "GET /api/disputes",
-  "GET /api/sample/document",
-  "GET /api/print-packs",
-  "GET /api-cwa/sticker-years",
-  "POST /api-cwa/auto-blog",
-  "POST /api-cwa/forum-data",
-  "POST /api/config",
-  "DELETE /api/db/dvh",
-  "GET /constructor",
-])("[UP-1] fixture: %s is the 404 page of Express", async (name) => {
-  const [method, path = ""] = name.split(" ");
-  const upstream = createSpecUpstream();
-  const response = await send(upstream, path, { method, token: member.token });
-  expect(response.status).toBe(404);
-  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(await response.text()).toContain(`<pre>Cannot ${method} /members${path}</pre>`);
-  expect(upstream.counts.calls).toEqual({ [name]: 1 });
-});
-
 it("[UP-1] fixture: bare site, login, sign-up and garage only have fields named by the specification", async () => {
   const upstream = createSpecUpstream();
   expect(await read(upstream, "/api/config")).toEqual({ cnv: false });
@@ -86,18 +61,3 @@ it("[UP-1] fixture: every generation is charged and counted, a regeneration only
   ]);
   expect(upstream.counts.creditsSpent).toEqual({ vhr: 2, sticker: 1 });
 });
-
-it("[UP-1] fixture: twenty framework errors have unique names and contain the leaks that they list", () => {
-  expect(new Set(FRAMEWORK_ERRORS.map(({ name }) => name)).size).toBe(20);
-  const missing = FRAMEWORK_ERRORS.flatMap(({ name, type, body, leaks }) => {
-    const text = type.includes("json") ? listTexts(JSON.parse(body)).join("\n") : body;
-    return leaks.filter((leak) => !text.includes(leak)).map((leak) => `${name}: ${leak}`);
-  });
-  expect(missing).toEqual([]);
-  expect(FRAMEWORK_ERRORS.filter(({ leaks }) => leaks.length === 0)).toEqual([]);
-});
-
-function listTexts(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
-}

@@ -8,9 +8,9 @@ import { createMessagePage } from "@/lib/middleware/plain-page";
 import { startTraces, type Traces } from "@/lib/telemetry/traces";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+import { openFront } from "../setup/open-front";
 import { createPersistentFakeSource, type FakeSource, json } from "../setup/third-parties";
 import { openTraceCollector, type TraceCollector, toPath } from "../setup/trace-collector";
-import { openFront } from "../setup/traced-front";
 
 const ACCORD = "1HGCM82633A004352";
 const OTHER_TRACE = "0af7651916cd43dd8448eb211c80319c";

@@ -7,8 +7,8 @@ import { setUpstreamAdapter } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
 import { startTraces, type Traces } from "@/lib/telemetry/traces";
 import { type MembersApiProcess, startMembersApi } from "../setup/members-api-process";
+import { openFront } from "../setup/open-front";
 import { openTraceCollector, type TraceCollector, toPath } from "../setup/trace-collector";
-import { openFront } from "../setup/traced-front";
 
 const data = mkdtempSync(join(tmpdir(), "glovebox-traces-"));
 let collector: TraceCollector;

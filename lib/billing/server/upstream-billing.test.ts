@@ -5,8 +5,8 @@ import { paymentCalls } from "@/lib/contract/billing-payments";
 import { planCalls } from "@/lib/contract/billing-plans";
 import type { MoneyUnit } from "@/lib/core/money";
 import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { mutate } from "@/tests/setup/mutate-json";
 import { runs } from "@/tests/setup/runs";
-import { createMutations } from "@/tests/setup/upstream-mutations";
 import { readCoupon, readPaymentUpdate, readPlacedOrder } from "./upstream-checkout";
 import { readTotalOrders } from "./upstream-orders";
 import { readPlans, readStickerPlans } from "./upstream-plans";
@@ -132,7 +132,7 @@ describe("plans from an upstream", () => {
   });
 
   it("[UP-1] changes in other rows never drop a readable row", () => {
-    const property = fc.property(createMutations([bare, { ...bare, id: "b" }]), (rows) => {
+    const property = fc.property(mutate([bare, { ...bare, id: "b" }], 4), ({ body: rows }) => {
       expect(plans([rows, { id: "kept", price: 5 }].flat()).data.map(({ code }) => code)).toContain("kept");
     });
     fc.assert(property, { numRuns: runs(2000) });

@@ -12,6 +12,12 @@ function turn(site: string, userId: string | null, lane: Turn["lane"] = "texts")
   return { name: `${site} ${userId} ${lane}`, site, userId, lane };
 }
 
+function takeAll(turns: ReturnType<typeof open>): string[] {
+  const names = [];
+  for (let next = turns.take(); next; next = turns.take()) names.push(next.name);
+  return names;
+}
+
 it("[TEN-1] a site other than the first uses at most one thread, and a member of any site has at most one task", () => {
   const turns = open({ texts: 4, documents: 4 });
   for (const item of [
@@ -32,11 +38,7 @@ it("[TEN-1] a site other than the first uses at most one thread, and a member of
     "other a texts",
   ]);
   for (const item of running) turns.end(item);
-  expect([turns.take()?.name, turns.take()?.name, turns.take()]).toEqual([
-    "other b documents",
-    "first a texts",
-    undefined,
-  ]);
+  expect(takeAll(turns)).toEqual(["other b documents", "first a texts"]);
 });
 
 it("[TEN-1] takes waiting tasks in turn per site, then per member, however many each sent", () => {
@@ -57,11 +59,7 @@ it("[TEN-2] a document waits only for documents, and a text only for texts", () 
   turns.add(turn("a", "1", "documents"));
   turns.add(turn("b", "1", "documents"));
   turns.add(turn("c", "1"));
-  expect([turns.take()?.name, turns.take()?.name, turns.take()]).toEqual([
-    "a 1 documents",
-    "c 1 texts",
-    undefined,
-  ]);
+  expect(takeAll(turns)).toEqual(["a 1 documents", "c 1 texts"]);
 });
 
 it("[TEN-1] rejects too many waiting tasks of a member, of a site or overall", () => {

@@ -33,11 +33,7 @@ describe("JSON after a notice", () => {
   it("[UP-3] uses the outer object, and detects text before it", () => {
     const body = `${NOTICE}{"data":\n{"status":"error"}\n}`;
     expect(parseJson(body)).toEqual({ data: { status: "error" } });
-    expect([hasTextBefore(body), hasTextBefore(' {"a":1}'), hasTextBefore("[1]")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([body, ' {"a":1}', "[1]"].map(hasTextBefore)).toEqual([true, false, false]);
   });
 
   it("[UP-3] never throws, and reads JSON after any notices without braces", () => {

@@ -89,12 +89,16 @@ describe("message of an upstream error", () => {
     "passwords.user",
     "validation.required",
     "CSRF token mismatch.",
+    "Call to a member function credits() on null",
+    "Cast to ObjectId failed for value",
+    "No query results for model [App\\Models\\Report] 7",
+    'Cannot invoke "Vehicle.getVin()" because "vehicle" is null',
+    "Argument #1 must be of type string, null given",
   ])("[UP-3] %s is a message for developers", (message) => {
     expect(toShownText(message)).toBeUndefined();
   });
 
-  it("[UP-3] shows none of 20 framework errors, and logs each", () => {
-    expect(FRAMEWORK_ERRORS).toHaveLength(20);
+  it("[UP-3] shows no framework error, and logs each", () => {
     for (const { body, name, leaks } of FRAMEWORK_ERRORS) {
       const shownMessage = findShownMessage(parseJson(body));
       // Its JSON is a valid success.
@@ -107,7 +111,8 @@ describe("message of an upstream error", () => {
   });
 
   it("[UP-3] never shows the message of a body with a stack trace", () => {
-    expect(findShownMessage({ message: "Low balance", exception: "Error" })).toBeUndefined();
+    for (const name of ["exception", "trace", "traces", "stack"])
+      expect(findShownMessage({ message: "Low balance", [name]: "Error" }), name).toBeUndefined();
     expect(findShownMessage({ message: "Low balance" })).toBe("Low balance");
   });
 

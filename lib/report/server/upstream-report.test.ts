@@ -111,12 +111,13 @@ describe("report record from an upstream", () => {
     });
   });
 
+  const readMade = (product: "vhr" | "sticker", body: unknown) =>
+    readGenerated(product)(unwrapAnswer(body, { path: "", note: () => undefined }), context);
+
   it.each([{}, { url: PDF }, { report: "odd" }, { data: [] }, { report: { url: PDF }, charge: "?" }])(
     "[UP-1] %j is a successful generation",
     (body) => {
-      const place = { path: "", note: () => undefined };
-      const fields = readGenerated("vhr")(unwrapAnswer(body, place), context);
-      const made = reportCalls.generate.response.parse({ status: "success", ...fields });
+      const made = reportCalls.generate.response.parse({ status: "success", ...readMade("vhr", body) });
       expect(made.report).toBeUndefined();
     },
   );
@@ -124,40 +125,29 @@ describe("report record from an upstream", () => {
   it.each([{ status: "queued" }, { status: "pending", message: "Please wait." }])(
     "[UP-4] %j doesn't mean that the document was made",
     (body) => {
-      const place = { path: "", note: () => undefined };
-      expect(readGenerated("vhr")(unwrapAnswer(body, place), context)).toBeUndefined();
-      expect(readGenerated("vhr")(unwrapAnswer({ ...body, url: PDF }, place), context)).toBeDefined();
+      expect(readMade("vhr", body)).toBeUndefined();
+      expect(readMade("vhr", { ...body, url: PDF })).toBeDefined();
     },
   );
 
   const STICKER = "https://files.example/s.pdf";
   it.each([
-    [{ url: STICKER }],
-    [{ data: STICKER }],
-    [{ url: STICKER, data: { status: "done" } }],
-    [{ sticker_url: STICKER }],
-    [{ vhr_sticker: { url: STICKER } }],
-    [{ data: { vin: VIN, vhr_report: { url: PDF }, vhr_sticker: { url: STICKER } } }],
-    [{ sticker: { link: STICKER } }],
-    [{ data: [{ window_sticker: [STICKER] }] }],
-  ])("[UP-3] %j contains the sticker's URL", (body) => {
-    const place = { path: "", note: () => undefined };
-    expect(readGenerated("sticker")(unwrapAnswer(body, place), context)?.url).toBe(STICKER);
+    ["sticker", { url: STICKER }, STICKER],
+    ["sticker", { data: STICKER }, STICKER],
+    ["sticker", { url: STICKER, data: { status: "done" } }, STICKER],
+    ["sticker", { sticker_url: STICKER }, STICKER],
+    ["sticker", { vhr_sticker: { url: STICKER } }, STICKER],
+    ["sticker", { data: { vin: VIN, vhr_report: PDF, vhr_sticker: { url: STICKER } } }, STICKER],
+    ["sticker", { sticker: { link: STICKER } }, STICKER],
+    ["sticker", { data: [{ window_sticker: [STICKER] }] }, STICKER],
+    ["vhr", { report_url: PDF }, PDF],
+    ["vhr", { report: { url: PDF } }, PDF],
+    ["vhr", { report: PDF }, PDF],
+    ["vhr", { vhr_report: { url: PDF }, vhr_sticker: { url: STICKER } }, PDF],
+    ["vhr", { url: "javascript:alert(1)" }, undefined],
+    ["vhr", { data: "http://files.example/r.pdf" }, undefined],
+    ["vhr", { report: true }, undefined],
+  ] as const)("[UP-3] the generated %s in %j is at %s", (product, body, url) => {
+    expect(readMade(product, body)?.url).toBe(url);
   });
-  it.each([
-    [{ report_url: PDF }],
-    [{ report: { url: PDF } }],
-    [{ report: PDF }],
-    [{ vhr_report: { url: PDF }, vhr_sticker: { url: STICKER } }],
-  ])("[UP-3] %j contains the report's URL", (body) => {
-    const place = { path: "", note: () => undefined };
-    expect(readGenerated("vhr")(unwrapAnswer(body, place), context)?.url).toBe(PDF);
-  });
-  it.each([[{ url: "javascript:alert(1)" }], [{ data: "http://files.example/r.pdf" }], [{ report: true }]])(
-    "[UP-3] %j contains no URL",
-    (body) => {
-      const place = { path: "", note: () => undefined };
-      expect(readGenerated("vhr")(unwrapAnswer(body, place), context)?.url).toBeUndefined();
-    },
-  );
 });

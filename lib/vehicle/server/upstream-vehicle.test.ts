@@ -49,18 +49,16 @@ describe("preview from an upstream", () => {
   });
 
   it.each([
-    [undefined, { blured: true, state: "unchecked", count: 0 }],
-    [null, { blured: true, state: "unchecked", count: 0 }],
-    [{ blured: true }, { blured: true, state: "unchecked", count: 0 }],
-    [
-      { blurred: "1", count: "4", state: "found" },
-      { blured: true, state: "found", count: 4 },
-    ],
-    [[], { blured: false, state: "none", count: 0 }],
-    ["sold", { blured: false, state: "unavailable", count: 0 }],
-    [[{ x: 1 }], { blured: false, state: "unavailable", count: 0 }],
-  ])("[UP-1] reads auctions sent as %j as %j", (auction_data, expected) => {
-    expect(preview({ decode_data: {}, auction_data }).auction_data).toMatchObject(expected);
+    [undefined, true, "unchecked", 0],
+    [null, true, "unchecked", 0],
+    [{ blured: true }, true, "unchecked", 0],
+    [{ blurred: "1", count: "4", state: "found" }, true, "found", 4],
+    [[], false, "none", 0],
+    ["sold", false, "unavailable", 0],
+    [[{ x: 1 }], false, "unavailable", 0],
+  ])("[UP-1] auctions sent as %j are locked: %s, state: %s, count: %s", (sent, blured, state, count) => {
+    const { auction_data } = preview({ decode_data: {}, auction_data: sent });
+    expect(auction_data).toMatchObject({ blured, state, count });
   });
 
   it("[UP-1] reads a vehicle and auctions from JSON columns", () => {

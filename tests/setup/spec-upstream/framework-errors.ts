@@ -10,28 +10,7 @@ const JSON_TYPE = "application/json";
 const HTML_TYPE = "text/html; charset=UTF-8";
 
 /** Invented samples in each framework's debug format; some have status 200 or 4xx. */
-const PHP_ERRORS: FrameworkError[] = [
-  {
-    name: "laravel-debug-json",
-    status: 500,
-    type: JSON_TYPE,
-    body: JSON.stringify({
-      message: "Call to a member function credits() on null",
-      exception: "Error",
-      file: "/var/www/members/app/Http/Controllers/ReportController.php",
-      line: 88,
-      trace: [
-        {
-          file: "/var/www/members/vendor/laravel/framework/src/Illuminate/Routing/Controller.php",
-          line: 54,
-          function: "generate",
-          class: "App\\Http\\Controllers\\ReportController",
-          type: "->",
-        },
-      ],
-    }),
-    leaks: ["Call to a member function", "/var/www/members", "ReportController"],
-  },
+export const FRAMEWORK_ERRORS: readonly FrameworkError[] = [
   {
     name: "laravel-query-exception",
     status: 500,
@@ -57,35 +36,6 @@ const PHP_ERRORS: FrameworkError[] = [
     leaks: ["SQLSTATE[23000]", "Duplicate entry", "reports_user_vin"],
   },
   {
-    name: "laravel-model-not-found",
-    status: 404,
-    type: JSON_TYPE,
-    body: JSON.stringify({
-      message: "No query results for model [App\\Models\\Report] 7",
-      exception: "Symfony\\Component\\HttpKernel\\Exception\\NotFoundHttpException",
-      file: "/var/www/members/vendor/laravel/framework/src/Illuminate/Foundation/Exceptions/Handler.php",
-      line: 487,
-    }),
-    leaks: ["App\\Models\\Report", "NotFoundHttpException", "/var/www/members"],
-  },
-  {
-    name: "symfony-problem-json",
-    status: 500,
-    type: "application/problem+json",
-    body: JSON.stringify({
-      type: "https://tools.ietf.org/html/rfc2616#section-10",
-      title: "An error occurred",
-      status: 500,
-      detail:
-        "Argument #1 ($vin) must be of type string, null given, called in /srv/api/src/Vin/Decoder.php on line 31",
-      class: "TypeError",
-      trace: [
-        { namespace: "App\\Vin", short_class: "Decoder", file: "/srv/api/src/Vin/Decoder.php", line: 19 },
-      ],
-    }),
-    leaks: ["Argument #1", "/srv/api/src", "TypeError"],
-  },
-  {
     name: "php-notice-before-json",
     status: 200,
     type: HTML_TYPE,
@@ -109,16 +59,6 @@ const PHP_ERRORS: FrameworkError[] = [
     body: "<br />\n<b>Fatal error</b>:  Uncaught PDOException: could not find driver in /home/members/public_html/db.php:12\nStack trace:\n#0 /home/members/public_html/db.php(12): PDO-&gt;__construct('mysql:host=10.0...', 'members', Object(SensitiveParameterValue))\n#1 {main}\n  thrown in <b>/home/members/public_html/db.php</b> on line <b>12</b><br />\n",
     leaks: ["PDOException", "/home/members/public_html/db.php", "mysql:host=10.0"],
   },
-  {
-    name: "codeigniter-database-error",
-    status: 500,
-    type: HTML_TYPE,
-    body: "<!DOCTYPE html>\n<html><head><title>Database Error</title></head><body><div id=\"container\"><h1>A Database Error Occurred</h1><p>Error Number: 1146</p><p>Table 'members.tbl_tickets' doesn't exist</p><p>INSERT INTO `tbl_tickets` (`vin`, `message`) VALUES ('2T1BURHE', 'Hello')</p><p>Filename: models/Ticket_model.php</p></div></body></html>",
-    leaks: ["Error Number: 1146", "tbl_tickets", "Ticket_model.php"],
-  },
-];
-
-const NODE_ERRORS: FrameworkError[] = [
   {
     name: "express-html-stack",
     status: 500,
@@ -149,31 +89,6 @@ const NODE_ERRORS: FrameworkError[] = [
     leaks: ["ECONNREFUSED", "10.0.4.12"],
   },
   {
-    name: "mongoose-cast-error",
-    status: 400,
-    type: JSON_TYPE,
-    body: JSON.stringify({
-      status: false,
-      msg: 'Cast to ObjectId failed for value "7" (type string) at path "_id" for model "Garage"',
-      stack:
-        "CastError: Cast to ObjectId failed\n    at Query.cast (/app/node_modules/mongoose/lib/query.js:4913:15)",
-    }),
-    leaks: ["Cast to ObjectId", "CastError", "node_modules/mongoose"],
-  },
-  {
-    name: "prisma-invocation",
-    status: 500,
-    type: JSON_TYPE,
-    body: JSON.stringify({
-      message:
-        "\nInvalid `prisma.report.create()` invocation in\n/app/src/report.ts:40:31\n\n  37 const spent = await spend(user);\n→ 40 await prisma.report.create(\nUnique constraint failed on the fields: (`user_id`,`vin`)",
-    }),
-    leaks: ["prisma.report.create", "/app/src/report.ts", "Unique constraint failed"],
-  },
-];
-
-const OTHER_ERRORS: FrameworkError[] = [
-  {
     name: "django-debug-page",
     status: 500,
     type: "text/html; charset=utf-8",
@@ -197,44 +112,4 @@ const OTHER_ERRORS: FrameworkError[] = [
     body: 'Traceback (most recent call last):\n  File "/opt/members/venv/lib/python3.11/site-packages/flask/app.py", line 1473, in wsgi_app\n    response = self.full_dispatch_request()\n  File "/opt/members/app.py", line 210, in offer_credit\n    row = rows[0]\nIndexError: list index out of range\n',
     leaks: ["Traceback", "/opt/members/app.py", "IndexError"],
   },
-  {
-    name: "rails-json-exception",
-    status: 500,
-    type: "application/json; charset=utf-8",
-    body: JSON.stringify({
-      status: 500,
-      error: "Internal Server Error",
-      exception: "#<NoMethodError: undefined method 'url' for nil>",
-      traces: {
-        "Application Trace": [
-          { exception_object_id: 3120, id: 0, trace: "app/controllers/reports_controller.rb:33:in 'filter'" },
-        ],
-      },
-    }),
-    leaks: ["NoMethodError", "reports_controller.rb"],
-  },
-  {
-    name: "spring-boot-trace",
-    status: 500,
-    type: JSON_TYPE,
-    body: JSON.stringify({
-      timestamp: "2026-01-15T10:20:30.000+00:00",
-      status: 500,
-      error: "Internal Server Error",
-      trace:
-        'java.lang.NullPointerException: Cannot invoke "Vehicle.getVin()" because "vehicle" is null\n\tat com.fixture.members.GarageController.save(GarageController.java:64)\n',
-      message: 'Cannot invoke "Vehicle.getVin()" because "vehicle" is null',
-      path: "/members/api/db/dvh",
-    }),
-    leaks: ["NullPointerException", "com.fixture.members", "Vehicle.getVin()"],
-  },
-  {
-    name: "aspnet-developer-text",
-    status: 500,
-    type: HTML_TYPE,
-    body: "System.InvalidOperationException: Sequence contains no elements\r\n   at System.Linq.ThrowHelper.ThrowNoElementsException()\r\n   at Members.Api.PlansController.Get(String userType) in C:\\build\\Members\\PlansController.cs:line 27\r\n",
-    leaks: ["System.InvalidOperationException", "PlansController", "C:\\build\\Members"],
-  },
 ];
-
-export const FRAMEWORK_ERRORS: readonly FrameworkError[] = [...PHP_ERRORS, ...NODE_ERRORS, ...OTHER_ERRORS];
