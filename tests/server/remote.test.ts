@@ -12,28 +12,6 @@ describe("the app with a Members API in its own process", () => {
     expect(remote.app.output()).toContain(`with the Members API at ${remote.api.origin}`);
   });
 
-  it("[EMB-2] works for a visitor: pages, account, garage, decode", async () => {
-    expect((await ask(remote.app.port, "/login")).status).toBe(200);
-    const preview = await ask(remote.app.port, "/members/api-cwa/preview-decode?vin=1G1YY22G965109876");
-    expect([preview.status, JSON.parse(preview.text).status]).toEqual([200, "success"]);
-    const cookie = await register(remote.app.port, "remote@example.com");
-    const user = await ask(remote.app.port, "/members/api/user", { cookie });
-    expect(JSON.parse(user.text).user).toMatchObject({
-      email: "remote@example.com",
-      credits: { vhr: 3, sticker: 3 },
-    });
-    const headers = { "content-type": "application/json" };
-    const body = JSON.stringify({ vehicle: { vin: "1G1YY22G965109876" } });
-    const saved = await ask(remote.app.port, "/members/api/db/dvh", {
-      method: "POST",
-      cookie,
-      headers,
-      body,
-    });
-    expect(saved.status).toBe(200);
-    expect((await ask(remote.app.port, "/dashboard", { cookie })).status).toBe(200);
-  });
-
   it("[SEC-HOST-10] [SEC-UP-06] [SAFE-14] if the Members API is killed: health returns 503, calls 502, and every page is the outage page", async () => {
     await ask(remote.app.port, "/login");
     const member = await register(remote.app.port, "left-alone@example.com");

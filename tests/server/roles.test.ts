@@ -46,18 +46,12 @@ describe("application probes", () => {
 
   it("[RUN-PROBE] [TEN-5] respond on any host name, with only name and status", async () => {
     const name = "glovebox";
-    expect(await json(app.port, "/api/health/live", "nobody.example")).toEqual({
-      status: 200,
-      body: { name, status: "live" },
-    });
-    expect(await json(app.port, "/api/health/ready", "10.0.0.7")).toEqual({
-      status: 200,
-      body: { name, status: "ready" },
-    });
-    expect(await json(app.port, "/api/version", "nobody.example")).toEqual({
-      status: 200,
-      body: { name, status: "live" },
-    });
+    for (const [path, host, status] of [
+      ["/api/health/live", "nobody.example", "live"],
+      ["/api/health/ready", "10.0.0.7", "ready"],
+      ["/api/version", "nobody.example", "live"],
+    ] as const)
+      expect(await json(app.port, path, host)).toEqual({ status: 200, body: { name, status } });
   });
 
   it("[RUN-PROBE] [TEN-5] return the state of each check, and the version, at INTERNAL_ADDRESS", async () => {

@@ -70,10 +70,8 @@ it.runIf(process.platform === "linux")(
     }
     const answer = await upload("kind=plates&name=plates.csv", pieces());
     expect(most).toBeGreaterThan(0);
-    expect([answer.status, JSON.parse(answer.text).message]).toEqual([
-      422,
-      expect.stringContaining("no column vin"),
-    ]);
+    expect(answer.status).toBe(422);
+    expect(JSON.parse(answer.text).message).toContain("no column vin");
     const kept = join(app.dataDir, "files", "imports");
     expect(existsSync(kept) ? readdirSync(kept) : []).toEqual([]);
     expect(most - before).toBeLessThan(100);
