@@ -12,6 +12,16 @@ describe("the app with a Members API in its own process", () => {
     expect(remote.app.output()).toContain(`with the Members API at ${remote.api.origin}`);
   });
 
+  it("[EMB-2] a member decodes a VIN and saves the vehicle", async () => {
+    const cookie = await register(remote.app.port, "remote@example.com");
+    const preview = await ask(remote.app.port, "/members/api-cwa/preview-decode?vin=1G1YY22G965109876");
+    expect([preview.status, JSON.parse(preview.text).status]).toEqual([200, "success"]);
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ vehicle: { vin: "1G1YY22G965109876" } });
+    const save = { method: "POST", cookie, headers, body };
+    expect((await ask(remote.app.port, "/members/api/db/dvh", save)).status).toBe(200);
+  });
+
   it("[SEC-HOST-10] [SEC-UP-06] [SAFE-14] if the Members API is killed: health returns 503, calls 502, and every page is the outage page", async () => {
     await ask(remote.app.port, "/login");
     const member = await register(remote.app.port, "left-alone@example.com");
