@@ -30,7 +30,7 @@ describe("requests that reach the middleware", () => {
     "/x/sitemap.xml",
     "/.well-known",
     "/xwell-known/security.txt",
-  ])("[GATE-9] [SEC-GATE-02] the page %s", (path) => {
+  ])("[GATE-9] [SEC-GATE-02] include the page %s", (path) => {
     expect(isSeen(path)).toBe(true);
     expect(isSeen(`${path}?token=x`)).toBe(true);
   });
@@ -47,7 +47,7 @@ describe("requests that reach the middleware", () => {
     "/sitemap.xml",
     "/.well-known/security.txt",
     "/.well-known/no/such/file",
-  ])("[GATE-6] [TRUE-26] not %s, which is no page", (path) => {
+  ])("[GATE-6] [TRUE-26] not %s, which isn't a page", (path) => {
     expect(isSeen(path)).toBe(false);
   });
 });
@@ -60,7 +60,7 @@ it.each([
   "/sitemap.xml",
   "/.well-known/security.txt",
 ])(
-  "[SEC-INJ-03] [SEC-FRM-01] [SEC-TOK-02] %s is answered so that nothing in it runs, is framed or sends its address",
+  "[SEC-INJ-03] [SEC-FRM-01] [SEC-TOK-02] the response for %s can't run scripts, be framed, or send its URL as a referrer",
   async (path) => {
     const url = `http://localhost${path}?token=x`;
     const { headers } = await unstable_getResponseFromNextConfig({ url, nextConfig });

@@ -270,12 +270,12 @@ const sources = ["app", "components"].flatMap((folder) =>
     .map((path) => ({ name: path.replace(/\.tsx$/, ""), code: readFileSync(`${folder}/${path}`, "utf8") })),
 );
 
-it("[ONE-5] every form is built on the one component that moves the focus", () => {
+it("[ONE-5] every form uses the shared form component, which moves the focus", () => {
   const native = sources.filter(({ code }) => /<form\b/.test(code)).map(({ name }) => name);
   expect(native).toEqual(["ui/form"]);
 });
 
-it("[ONE-5] every form is listed here", () => {
+it("[ONE-5] every form is covered by this test", () => {
   const forms = sources.filter(({ code }) => /<Form\b/.test(code)).map(({ name }) => name);
   expect(forms.sort()).toEqual([...Object.keys(CASES), ...NOTHING_WRONG].sort());
 });
@@ -285,7 +285,7 @@ it.each(
     [cases].flat().map((item, index) => ({ ...item, name: `${file}, form ${index + 1}` })),
   ),
 )(
-  "[ONE-5] a refused submit moves the focus to the first wrong field: $name",
+  "[ONE-5] a rejected submit moves the focus to the first invalid field: $name",
   async ({ form, calls = {}, spoil, button, isVisitor }) => {
     stubCalls({
       "GET /api/user": () => (isVisitor ? refusal(401, "not_logged_in") : { user: userWire() }),

@@ -49,7 +49,7 @@ const screens: [string, ReactNode, RegExp][] = [
   ["the dealers' sign-up", <DealerSignupPage key="4" site={site} user={null} />, /inventory/],
 ];
 
-it.each(screens)("[UP-4] %s promises our rules only on our own API", async (_name, node, own) => {
+it.each(screens)("[UP-4] %s makes our promises only with our own API", async (_name, node, own) => {
   const answers = {
     "GET /api/user": { user: userWire() },
     "GET /api/report/filter": { report: [record()] },
@@ -66,7 +66,7 @@ it.each(screens)("[UP-4] %s promises our rules only on our own API", async (_nam
   expect(shown()).not.toMatch(PROMISE);
 });
 
-it("[UP-4] the checkout's terms and refund rules are ours only on our own API", async () => {
+it("[UP-4] the checkout shows our terms and refund rules only with our own API", async () => {
   renderCheckout(null, {}, { offers: [] });
   await screen.findByText("One-time payment. Nothing renews.");
   expect(screen.queryByText("Credits never expire.")).toBeNull();
@@ -74,7 +74,7 @@ it("[UP-4] the checkout's terms and refund rules are ours only on our own API", 
   expect(shown()).not.toMatch(/If there isn't one, we create it/);
 });
 
-it("[UP-2] a garage whose API lacks our calls offers no import and no undo", async () => {
+it("[UP-2] a garage whose API lacks our calls doesn't offer import or undo", async () => {
   createGarageWorld([camaro], { "DELETE /api/db/dvh/delete": {} });
   renderPage(withOffers([], <GarageList />));
   await screen.findByText("1969 Chevrolet Camaro");

@@ -31,7 +31,7 @@ describe("documentRequest", () => {
     expect(findDocumentRequest(next)).toMatchObject({ vin: VIN, product: "vhr", isAtOnce: false });
   });
 
-  it("[FIRST-4] a classic number requires manual confirmation before its report", () => {
+  it("[FIRST-4] a classic number must be confirmed before its report is generated", () => {
     expect(findDocumentRequest(getWantedReportHref("124379N512345"))).toMatchObject({
       isAtOnce: false,
       isClassic: true,
@@ -39,7 +39,7 @@ describe("documentRequest", () => {
   });
 
   it.each([routes.dashboard, "/account", "/preview?vin=2T1BURHE5JC034461&gen=vhr"])(
-    "[FIRST-4] %s requests no document",
+    "[FIRST-4] %s doesn't request a document",
     (next) => expect(findDocumentRequest(next)).toBeNull(),
   );
 });

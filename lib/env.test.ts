@@ -23,9 +23,12 @@ it.each([
   [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL="loud": Use debug'],
   [{ MEMBERS_API_ORIGIN: "api:4000" }, "For example: https://members-api.internal.example"],
   [{ NHTSA_ORIGIN: "nobody" }, 'NHTSA_ORIGIN="nobody"'],
-])("[RUN-CFG] %j stops startup with its name and the allowed values", (variables, words) => {
-  expect(() => parseEnv(variables)).toThrow(words);
-});
+])(
+  "[RUN-CFG] %j stops startup with a message that includes the variable's name and the allowed values",
+  (variables, words) => {
+    expect(() => parseEnv(variables)).toThrow(words);
+  },
+);
 
 it("[RUN-CFG] every variable's example is valid", () => {
   const examples = variableGroups.flatMap(({ variables }) =>

@@ -46,7 +46,7 @@ const read = (request: Request, files: FormFiles, limit = 10 * MEGABYTE) =>
 const part = (name: string, value: string) =>
   `--b\r\ncontent-disposition: form-data; name=${name}\r\n\r\n${value}\r\n`;
 
-it("[SAFE-2] stores a form's large file on disk until the request ends, and a small file in memory", async () => {
+it("[SAFE-2] stores a form's large files on disk until the request ends, and small files in memory", async () => {
   const folder = join(directory, "large");
   const files = new FormFiles(folder);
   const bytes = new Uint8Array(8 * MEGABYTE).map((_, at) => at % 251);
@@ -75,7 +75,7 @@ it("[SAFE-2] [SEC-PRX-09] rejects a file over the limit while it streams, and le
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("[SEC-PRX-12] rejects a form that is broken, empty, endless, or has missing or repeated names", async () => {
+it("[SEC-PRX-12] rejects a form that is malformed, empty or endless, or has missing or repeated names", async () => {
   const end = "--b--\r\n";
   const many = Array.from({ length: 201 }, (_, at) => part(`f${at}`, "")).join("");
   for (const text of [
@@ -95,7 +95,7 @@ it("[SEC-PRX-12] rejects a form that is broken, empty, endless, or has missing o
   expect(await read(written(part("a", "1") + end), new FormFiles(directory))).toEqual({ a: "1" });
 });
 
-it("[SEC-PRX-12] any corruption of a form is either read or rejected, without other errors", async () => {
+it("[SEC-PRX-12] a corrupted form is either read or rejected, without other errors", async () => {
   const files = new FormFiles(join(directory, "mutated"));
   const whole = `${part("a", "1")}${part("file; filename=x", "y".repeat(500))}${part('b"; c', "2")}--b--\r\n`;
   const marks = ["", "\r\n", "--b", "--b--", ":", ";", '"', "name=", "filename=", "\r\n\r\n", "\0", "=\r\n"];
@@ -113,7 +113,7 @@ it("[SEC-PRX-12] any corruption of a form is either read or rejected, without ot
   ).rejects.toMatchObject({ code: "bad_request" });
 });
 
-it("[SAFE-14] a full disk isn't reported as the sender's error", async () => {
+it("[SAFE-14] a full disk isn't reported as the client's error", async () => {
   const full: FormFiles["read"] = () =>
     Promise.reject(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }));
   const request = form(["file", new File(["x"], "a.pdf")]);
@@ -123,7 +123,7 @@ it("[SAFE-14] a full disk isn't reported as the sender's error", async () => {
   });
 });
 
-it("[SAFE-14] a disk that fills up while a file is written isn't the sender's error, and is logged", async () => {
+it("[SAFE-14] a disk that fills up while a file is written isn't reported as the client's error, but logged", async () => {
   const folder = join(directory, "runs-full");
   const probe = await open(join(directory, "probe"), "w");
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
@@ -142,7 +142,7 @@ it("[SAFE-14] a disk that fills up while a file is written isn't the sender's er
   await probe.close();
 });
 
-it("[SAFE-14] an unwritable folder isn't the sender's error, and its reason is kept for the log", async () => {
+it("[SAFE-14] an unwritable folder isn't reported as the client's error, and the reason is kept for the log", async () => {
   const file = join(directory, "no-folder");
   await writeFile(file, "x");
   const files = new FormFiles(join(file, "uploads"));
@@ -153,7 +153,7 @@ it("[SAFE-14] an unwritable folder isn't the sender's error, and its reason is k
   await removeLeftUploads(join(file, "uploads"), new Date());
 });
 
-it("[SAFE-2] an undeletable upload doesn't fail the response, and is removed with stale files", async () => {
+it("[SAFE-2] an upload that can't be deleted doesn't fail the response, and is removed later with stale files", async () => {
   const folder = join(directory, "stays");
   const files = new FormFiles(folder);
   await read(form(["file", new File([new Uint8Array(MEGABYTE)], "a.bin")]), files);

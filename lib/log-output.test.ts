@@ -8,7 +8,7 @@ import { createJsonLog } from "./log-output";
 
 const FORGED = '{"level":30,"call":"admin.login","msg":"call"}';
 
-it("[SAFE-7] [SEC-INJ-11] any output becomes one JSON line each, in printable characters", () => {
+it("[SAFE-7] [SEC-INJ-11] writes every output as one line of JSON, in printable characters", () => {
   const code = `
     import { captureOutput, createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
     const log = createJsonLog({ level: "info" });
@@ -48,8 +48,10 @@ it.each([
   ["throw error", "end", 1, 1],
   ["Promise.reject(error)", "end", 1, 1],
   ["Promise.reject(error)", "log", 0, 2],
-])("[SAFE-7] an uncaught error is one JSON line: %s, rejections: %s", (failure, rejections, code, count) => {
-  const script = `
+])(
+  "[SAFE-7] logs an uncaught error as one JSON line: %s, rejections: %s",
+  (failure, rejections, code, count) => {
+    const script = `
     import { captureOutput, createJsonLog, logUncaught } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
     const log = createJsonLog({ level: "info" });
     captureOutput(log);
@@ -57,22 +59,23 @@ it.each([
     const error = new TypeError(process.argv[1]);
     setTimeout(() => log.info({}, "went on"), 50);
     setImmediate(() => { ${failure} });`;
-  const quoted = `bad\n${FORGED}\u001b[2J`;
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", "--input-type=module", "-e", script, quoted],
-    { encoding: "utf8" },
-  );
-  expect([status, stderr]).toEqual([code, ""]);
-  const lines = stdout.trimEnd().split("\n");
-  expect(lines).toHaveLength(count);
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-    level: 50,
-    err: { name: "TypeError", message: quoted },
-  });
-});
+    const quoted = `bad\n${FORGED}\u001b[2J`;
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "--input-type=module", "-e", script, quoted],
+      { encoding: "utf8" },
+    );
+    expect([status, stderr]).toEqual([code, ""]);
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines).toHaveLength(count);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      level: 50,
+      err: { name: "TypeError", message: quoted },
+    });
+  },
+);
 
-it("[RUN-LOG] writes the lines of one turn together", () => {
+it("[RUN-LOG] writes all lines of one event loop turn together", () => {
   const code = `
     import fs from "node:fs";
     import { syncBuiltinESMExports } from "node:module";
@@ -98,11 +101,11 @@ it("[RUN-LOG] writes the lines of one turn together", () => {
   expect(lines[100]).toMatchObject({ msg: "after them", writes: 1 });
 });
 
-it("[RUN-LOG] loses no line when the process ends, however far behind its reader is", async () => {
+it("[RUN-LOG] doesn't lose any lines when the process exits, no matter how far behind its reader is", async () => {
   const code = `
     import { createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
     const log = createJsonLog({ level: "info" });
-    // As whatever writes to the output by Node's own stream leaves it: it takes no more than a pipe holds.
+    // Makes stdout non-blocking, as any write through Node's stream does: a write takes at most what the pipe can hold.
     process.stdout.write("");
     for (let line = 0; line < 2000; line++) log.info({ line, text: "x".repeat(500) }, "call");
     setImmediate(() => {
@@ -173,7 +176,7 @@ it.skipIf(!existsSync("/dev/full"))(
   },
 );
 
-it("[RUN-LOG] keeps running after its log's reader is gone", async () => {
+it("[RUN-LOG] keeps running after its log's reader disconnects", async () => {
   const code = `
     import { createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
     const log = createJsonLog({ level: "info" });
@@ -241,7 +244,7 @@ it("[SEC-INJ-11] any logged value parses back unchanged, from one line of printa
   );
 });
 
-it("[RUN-LOG] each line has its own time in milliseconds, whichever way the clock moves", () => {
+it("[RUN-LOG] each line has its own time in milliseconds, even if the clock moves backward", () => {
   vi.useFakeTimers();
   try {
     const written: string[] = [];

@@ -18,14 +18,14 @@ describe("payment settings", () => {
     expect(settings({ NODE_ENV: "development", HOST: "0.0.0.0" }).sandbox).toBe(true);
   });
 
-  it("[SEC-PAY-08] production has no sandbox if others can reach it in any way", () => {
+  it("[SEC-PAY-08] production doesn't use the sandbox if others could reach it in any way", () => {
     expect(settings(OPEN).sandbox).toBe(false);
     expect(settings({ NODE_ENV: "production", TRUST_PROXY: "1" }).sandbox).toBe(false);
     expect(settings({ NODE_ENV: "production", DATABASE_URL: "postgres://db/x" }).sandbox).toBe(false);
     expect(settings({ NODE_ENV: "production", ...TEST }).sandbox).toBe(false);
   });
 
-  it("[SEC-PAY-08] only the operator's explicit setting enables or disables it", () => {
+  it("[SEC-PAY-08] only the operator's explicit setting overrides the sandbox's default", () => {
     expect(settings({ ...OPEN, PAYMENT_SANDBOX: "1" }).sandbox).toBe(true);
     expect(problems({ ...OPEN, PAYMENT_SANDBOX: "1" })).toEqual([]);
     expect(settings({ NODE_ENV: "development", PAYMENT_SANDBOX: "0" }).sandbox).toBe(false);
@@ -38,7 +38,7 @@ describe("payment settings", () => {
     expect(problems({ ...TEST, PAYMENT_SANDBOX: "1" })).toEqual([]);
   });
 
-  it("[SEC-PAY-08] startup rejects Stripe without a webhook secret, with a wrong key, or with another origin", () => {
+  it("[SEC-PAY-08] startup rejects Stripe if the webhook secret is missing, or the key or the origin is wrong", () => {
     expect(problems({ STRIPE_SECRET_KEY: TEST.STRIPE_SECRET_KEY })).toEqual([
       expect.stringContaining("STRIPE_WEBHOOK_SECRET"),
     ]);
@@ -53,7 +53,7 @@ describe("payment settings", () => {
     expect(settings({ ...TEST, STRIPE_WEBHOOK_SECRET: both }).stripe?.webhookSecrets).toHaveLength(2);
   });
 
-  it("[PART-4] sites with their own accounts require their own secrets", () => {
+  it("[PART-4] sites with their own Stripe accounts require a separate webhook secret", () => {
     const own = `whsec_${"c".repeat(20)}, whsec_${"t".repeat(20)}`;
     expect(settings({ ...TEST, STRIPE_CONNECT_WEBHOOK_SECRET: own }).stripe?.connectSecrets).toHaveLength(2);
     expect(settings(TEST).stripe?.connectSecrets).toEqual([]);

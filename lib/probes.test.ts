@@ -34,7 +34,7 @@ it("[RUN-PROBE] ready returns the state of each check, and 503 if one failed", a
   });
 });
 
-it("[TEN-5] probes on any host name return only name and status", async () => {
+it("[TEN-5] probes on any host name return only the name and status", async () => {
   const checks = async () => ({ ...FINE, schema: failed("schema 12, needs 14") });
   const ask = makeProbes(checks, { reader: "open" });
   expect(await ask("/api/health/live")).toEqual({ status: 200, body: { name: "glovebox", status: "live" } });
@@ -45,7 +45,7 @@ it("[TEN-5] probes on any host name return only name and status", async () => {
   expect(await ask("/api/version")).toEqual({ status: 200, body: { name: "glovebox", status: "live" } });
 });
 
-it("[TEN-6] a degraded check keeps ready at 200 and is named without its reason", async () => {
+it("[TEN-6] a degraded check keeps ready at 200, and is listed without its reason", async () => {
   const checks = async (): Promise<Checks> => ({
     ...FINE,
     disk: { status: "degraded", reason: "3 MB left" },
@@ -60,7 +60,7 @@ it("[TEN-6] a degraded check keeps ready at 200 and is named without its reason"
   });
 });
 
-it("[RUN-PROBE] live and version respond whatever the checks return, even if they reject or never end", async () => {
+it("[RUN-PROBE] live and version respond even if the checks fail, reject or never end", async () => {
   const ask = makeProbes(() => Promise.reject(new Error("no database")));
   expect(await ask("/api/health/live")).toMatchObject({ status: 200 });
   expect(await ask("/api/version")).toEqual({ status: 200, body: VERSION });
@@ -72,7 +72,7 @@ it("[RUN-PROBE] live and version respond whatever the checks return, even if the
   expect(await never("/api/health/live")).toMatchObject({ status: 200 });
 });
 
-it("[RUN-PROBE] notices draining immediately, and runs the checks once a second, however many clients request", async () => {
+it("[RUN-PROBE] detects draining immediately, and runs the checks once a second, regardless of the number of requests", async () => {
   let isDraining = false;
   const checks = vi.fn(async () => FINE);
   const ask = makeProbes(checks, { isDraining: () => isDraining });
@@ -86,7 +86,7 @@ it("[RUN-PROBE] notices draining immediately, and runs the checks once a second,
   expect(checks).toHaveBeenCalledOnce();
 });
 
-it("[RUN-PROBE] answers only GET or HEAD of its own paths", async () => {
+it("[RUN-PROBE] responds only to GET or HEAD requests for its own paths", async () => {
   const ask = makeProbes(async () => FINE);
   expect(await ask("/api/health")).toBeNull();
   expect(await ask("/api/health/ready/")).toBeNull();

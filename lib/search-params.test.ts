@@ -8,13 +8,13 @@ it.each([
   ["YMMT0123456789AB", "YMMT0123456789AB"],
   ["ABCD0123456789AB", undefined],
 ])(
-  "[TRUE-3] the checkout opened for '%s' is for %s, so a car without a VIN can be bought for too",
+  "[TRUE-3] the checkout reads VIN '%s' as %s, so that it also accepts a car without a VIN",
   (vin, expected) => {
     expect(purchaseParams({ product: "sticker", vin }).vin).toBe(expected);
   },
 );
 
-it("[TRUE-3] the checkout's URL contains the name of a car without a VIN, completely or not at all", () => {
+it("[TRUE-3] the checkout URL identifies a car without a VIN by year, make and model, and ignores an incomplete name", () => {
   const named = { year: 2001, make: "Saab", model: "9-5 Aero & more" };
   const href = getCheckoutHref({ product: "sticker", named });
   const query = Object.fromEntries(new URL(href, "http://localhost").searchParams);

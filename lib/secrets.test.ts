@@ -26,7 +26,7 @@ describe("secrets", () => {
     expect(loadSecrets(environment(), "members-api")).toEqual(made);
   });
 
-  it("[SEC-CFG-02] startup with DATABASE_URL but without secrets fails, and names each missing secret", () => {
+  it("[SEC-CFG-02] startup with DATABASE_URL but without secrets fails, and reports each missing secret", () => {
     const shared = environment({ DATABASE_URL: "postgres://db/glovebox" });
     expect(() => loadSecrets(shared, "app")).toThrow(/SESSION_KEYS is not set[\s\S]*DIGEST_KEY is not set/);
     expect(bootProblems(shared, "members-api")).toEqual([expect.stringContaining("DIGEST_KEY")]);
@@ -39,7 +39,7 @@ describe("secrets", () => {
     expect(loadSecrets(environment(given), "app")).toEqual(loaded);
   });
 
-  it("[TRUE-25] accepts keys of host app servers by site, several per site, and rejects weak keys", () => {
+  it("[TRUE-25] accepts several keys per site for host app servers, and rejects weak keys", () => {
     const given = { SERVER_KEYS: ` Cars.example=${GOOD}= , cars.example=${OTHER},b.example=${OTHER}` };
     expect(loadSecrets(environment(given), "app").serverKeys).toEqual({
       "cars.example": [`${GOOD}=`, OTHER],
@@ -83,7 +83,7 @@ describe("secrets", () => {
     expect(remote("http://api.example", "development")).toEqual([]);
   });
 
-  it("[UP-6] writes nothing with a remote Members API and SESSION_KEYS", () => {
+  it("[UP-6] doesn't write files if the Members API is remote and SESSION_KEYS is set", () => {
     const DATA_DIR = join(folder, "none");
     const remote = { DATA_DIR, MEMBERS_API_ORIGIN: "https://members.example", SESSION_KEYS: GOOD };
     expect(loadSecrets(environment(remote), "app").sessionKeys).toEqual([GOOD]);

@@ -58,7 +58,7 @@ it("[PART-7] the compressed script is at most 6 KiB in both languages", async ()
     expect(bundle.script).toContain(text);
 });
 
-it("[PART-7] the script is the site's own, cached for ten minutes and revalidated by its ETag", async () => {
+it("[PART-7] the script is specific to the site, cached for ten minutes and revalidated by its ETag", async () => {
   const { status, text, headers } = await get(EMBED_SCRIPT);
   expect([status, headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
   expect(text).toContain('"origin":"http://a.example"');
@@ -100,7 +100,7 @@ it("[PART-7] no other page may be framed, and no other path below /embed exists"
   expect((await get("/embed.json")).text).toBe("Next's");
 });
 
-it("[PART-7] serves nothing for an unknown or unreadable site, or if a site turned embedding off", async () => {
+it("[PART-7] serves nothing for an unknown or unreadable site, or if the site has turned off embedding", async () => {
   for (const path of [EMBED_SCRIPT, ...PAGES]) {
     expect([path, (await get(path, "off.a.example")).status]).toEqual([path, 404]);
     expect([path, (await get(path, "unknown.example")).status]).toEqual([path, 404]);

@@ -20,7 +20,7 @@ describe("bundled server", { timeout: 120_000 }, () => {
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("[SEC-DOS-03] ships its render thread, which renders the same bytes as the sources", async () => {
+  it("[SEC-DOS-03] ships its render thread, which produces the same bytes as the sources", async () => {
     const entry = resolveEntryFile(beside, "render-thread");
     expect(entry).toEqual({ path: join(process.cwd(), folder, "serve/render-thread.mjs"), isBundled: true });
     const job: RenderJob = { kind: "sticker", model: buildSticker(buildStickerFacts()) };
@@ -32,7 +32,7 @@ describe("bundled server", { timeout: 120_000 }, () => {
     expect(Buffer.from(drawn).equals(Buffer.from(await renderInProcess(job)))).toBe(true);
   });
 
-  it("[RUN-SHIP] ships the operators' commands, which run without the sources", () => {
+  it("[RUN-SHIP] ships the operator commands, which run without the sources", () => {
     const missing = OPERATOR_COMMANDS.filter((name) => !existsSync(join(folder, "serve", `${name}.mjs`)));
     expect(missing).toEqual([]);
     const usage = execFileSync(process.execPath, [join(folder, "serve/invariants.mjs"), "--help"]);

@@ -9,7 +9,7 @@ const getColumns = (table: (typeof allTables)[number]) =>
   Object.values(getTableColumns(table)).map(({ name }) => `${getTableName(table)}.${name}`);
 const isSensitive = ({ kind }: { kind: string }) => ["secret", "personal", "financial"].includes(kind);
 
-it("[SAFE-16] docs/data-classes.md gives every column of every table one class", () => {
+it("[SAFE-16] docs/data-classes.md assigns one class to every column of every table", () => {
   const all = allTables.flatMap(getColumns);
   expect(all.length).toBeGreaterThan(400);
   expect(classed.map(({ name }) => name).sort()).toEqual(all.sort());
@@ -17,7 +17,7 @@ it("[SAFE-16] docs/data-classes.md gives every column of every table one class",
   expect([...kinds].sort()).toEqual(["financial", "internal", "personal", "secret", "vehicle"]);
 });
 
-it("[SAFE-16] every table with secret, personal or financial columns states its retention and effect of an erasure", () => {
+it("[SAFE-16] every table with secret, personal or financial columns states its retention and how an erasure affects it", () => {
   const tables = new Set(classed.filter(isSensitive).map(({ table }) => table));
   expect(
     readKeptTables()
@@ -30,7 +30,7 @@ it("[SAFE-16] every table with secret, personal or financial columns states its 
   }
 });
 
-it("[SAFE-16] a secret is hashed, sealed or deleted once sent, and every column named like a secret is one", () => {
+it("[SAFE-16] a secret is hashed, sealed or deleted once sent, and every column with a secret-like name counts as a secret", () => {
   const secrets = classed.filter(({ kind }) => kind === "secret").map(({ name }) => name);
   const inTransit = ["email_outbox.html", "email_outbox.text"];
   expect(secrets.filter((name) => !/\.(\w+_hash|\w+_hashes|sealed_\w+)$/.test(name)).sort()).toEqual(
@@ -44,7 +44,7 @@ it("[SAFE-16] a secret is hashed, sealed or deleted once sent, and every column 
   expect(others).toEqual([]);
 });
 
-it("[SAFE-16] columns named like a person's contact or device are personal", () => {
+it("[SAFE-16] columns named like contact details or devices are classified as personal", () => {
   const named = classed.filter(({ name }) => /\.(\w*email|phone|first|user_agent|profile)$/.test(name));
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter(({ kind }) => kind !== "personal")).toEqual([]);

@@ -82,11 +82,11 @@ it.each(manifests.map((manifest) => [manifest.kind, manifest.metadata.name, mani
   },
 );
 
-it("[RUN-SHIP] the kustomization names every manifest", () => {
+it("[RUN-SHIP] the kustomization lists every manifest", () => {
   expect([...kustomization.resources, "kustomization.yaml"].sort()).toEqual(files.sort());
 });
 
-it("[RUN-SHIP] every container runs read-only, with a role, settings and secrets of the installation", () => {
+it("[RUN-SHIP] every container runs read-only, with a role and the installation's settings and secrets", () => {
   const known = new Set(variableGroups.flatMap(({ variables }) => Object.keys(variables)));
   for (const { env, envFrom, securityContext } of containers) {
     expect(securityContext.readOnlyRootFilesystem).toBe(true);
@@ -129,7 +129,7 @@ const selectors = manifests.flatMap(({ kind, metadata, spec }) => {
     .map((labels) => ({ of: `${kind} ${metadata.name}`, labels }));
 });
 
-it("[RUN-SHIP] selectors match only our own pods, not another application's in the namespace", () => {
+it("[RUN-SHIP] selectors match only our own pods, not other applications' pods in the namespace", () => {
   const found = selectors.map(({ of, labels }) => `${of}: ${selected(labels).join(", ")}`);
   expect(found.sort()).toEqual([
     "Deployment glovebox-web: glovebox-web",
@@ -145,7 +145,7 @@ it("[RUN-SHIP] selectors match only our own pods, not another application's in t
   expect(unnamed).toEqual([]);
 });
 
-it("[RUN-SHIP] both deployments autoscale, and set no replica count that an update would restore", () => {
+it("[RUN-SHIP] both deployments autoscale, and don't set a replica count that an update would restore", () => {
   const deployments = manifests.filter(({ kind }) => kind === "Deployment");
   const scaled = manifests.flatMap(({ spec }) => spec?.scaleTargetRef?.name ?? []);
   expect(scaled).toEqual(deployments.map(({ metadata }) => metadata.name));

@@ -20,7 +20,7 @@ const all = () =>
     readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8").trim()]),
   );
 
-it("[RUN-SHIP] creates secrets that a server starts with, once", () => {
+it("[RUN-SHIP] creates secrets that a server can start with, and never replaces them", () => {
   expect(make()).toContain("session-keys, digest-key, database-password");
   const first = all();
   expect(first["database-url"]).toBe(`postgres://glovebox:${first["database-password"]}@db/glovebox`);

@@ -69,7 +69,7 @@ describe("commands", () => {
     },
   );
 
-  it("[PRO-1] operator commands are all listed, and none requires test packages", () => {
+  it("[PRO-1] all operator commands are listed, and none requires test packages", () => {
     const names = readCommands("docs/commands.md").map(getScriptName);
     expect(names).toEqual(expect.arrayContaining(OPERATOR_COMMANDS));
     const tools = [

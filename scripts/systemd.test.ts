@@ -19,7 +19,7 @@ function getSettings(unit: string): string[] {
   return lines.filter((line) => /^\w+=/.test(line));
 }
 
-it("[RUN-SHIP] an operator's command has the unit's user, data, settings and secrets", () => {
+it("[RUN-SHIP] an operator command has the unit's user, data, settings and secrets", () => {
   const shared = getSettings("glovebox.service").filter((line) =>
     /^(DynamicUser|User|StateDirectory|StateDirectoryMode|WorkingDirectory|UMask|Environment|EnvironmentFile|LoadCredential)=/.test(
       line,
@@ -34,7 +34,7 @@ it("[RUN-SHIP] an operator's command has the unit's user, data, settings and sec
   expect(`ExecStart=${handed.slice(-4).join(" ")}`).toBe(start.replace("serve.mjs", "doctor.mjs --json"));
 });
 
-it("[RUN-SHIP] passes its arguments unchanged, without expanding systemd variables", () => {
+it("[RUN-SHIP] passes a command's arguments unchanged, without expanding systemd variables", () => {
   const operands = ["people", "/var/lib/glovebox/a $HOME.csv", "", "it's"];
   expect(argumentsFor("import", ...operands).slice(-4)).toEqual([
     "people",

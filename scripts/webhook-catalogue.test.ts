@@ -6,7 +6,7 @@ import { ATTEMPT_DELAYS_S } from "@/lib/members-api/webhook/record-results";
 
 const text = readFileSync("docs/webhooks.md", "utf8");
 
-it("[PART-6] docs/webhooks.md lists the code's events, each with an example that matches its whole schema", () => {
+it("[PART-6] docs/webhooks.md lists all events in the code, each with an example that matches the event's full schema", () => {
   const sections = [...text.matchAll(/\n### `([\w.]+)`\n[^`]*(?:`[^`\n]+`[^`]*)*?```json\n(.*?)```/gs)];
   const examples = new Map(sections.map(([, type = "", json = ""]) => [type, JSON.parse(json)]));
   expect([...examples.keys()]).toEqual([...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE]);
@@ -19,7 +19,7 @@ it("[PART-6] docs/webhooks.md lists the code's events, each with an example that
   }
 });
 
-it("[PART-6] docs/webhooks.md has the code's schedule", () => {
+it("[PART-6] docs/webhooks.md lists the same schedule as the code", () => {
   const rows = [...text.matchAll(/^\| (\d+) \| (?:at once|(\d+) (second|minute|hour)s?) \|$/gm)];
   const units = { second: 1, minute: 60, hour: 3600 };
   const delays = rows.map(([, , many, unit]) =>

@@ -61,7 +61,7 @@ function expectAnswers(type: OutboundType, answers: readonly string[]): void {
 }
 
 describe("web view guide", () => {
-  it("[WV-1] its tables list exactly the types and payloads of the schema", () => {
+  it("[WV-1] the tables list exactly the types and payloads in the schema", () => {
     const out = new Map(
       table("From the page").flatMap(([each, fields]) => each.map((type) => [type, fields])),
     );
@@ -73,7 +73,7 @@ describe("web view guide", () => {
   });
 
   it.each(types)(
-    "[TRUE-24] [WV-1] [WV-2] the React Native host answers %s as the page expects, without a URL class",
+    "[TRUE-24] [WV-1] [WV-2] the React Native host responds to %s as the page expects, without a URL class",
     async (type) => {
       // [TRUE-24] React Native 0.76's URL throws on `origin`, and later versions put parameters after the hash.
       const noUrl = () => {
@@ -98,7 +98,7 @@ describe("web view guide", () => {
     },
   );
 
-  it.each(types)("[WV-2] a page that frames a site answers %s as the page expects", (type) => {
+  it.each(types)("[WV-2] a page that frames a site responds to %s as the page expects", (type) => {
     const script = /<script>([\s\S]*)<\/script>/.exec(sampleIn("html"))?.[1] ?? "";
     const sent: string[] = [];
     const to: string[] = [];

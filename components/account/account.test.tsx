@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe("sections", () => {
-  test("[PAGE-15] the URL's hash opens a section, and switching sections writes it", {
+  test("[PAGE-15] the URL's hash selects a section, and switching sections updates the hash", {
     timeout: 20_000,
   }, async () => {
     answerInTurn(ok({ data: [], next: null, balances }));
@@ -72,7 +72,7 @@ describe("details", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test("[UP-3] a save answered by a bare status keeps the input and sends no unknown fields", async () => {
+  test("[UP-3] keeps the input if a save returns only a status, and doesn't send unknown fields", async () => {
     const sent = answerInTurn(ok({}));
     const known = { ...ana, phone: null, last: null, email: "" };
     render(<ProfileForm user={known} />, known);
@@ -86,7 +86,7 @@ describe("details", () => {
     expect((screen.getByLabelText("First name") as HTMLInputElement).value).toBe("Zoë");
   });
 
-  test("[PAGE-15] changing the email requires the password, and a wrong password is shown at its field", async () => {
+  test("[PAGE-15] changing the email requires the password, and a wrong password shows an error at its field", async () => {
     answerInTurn({
       status: 400,
       json: {
@@ -104,7 +104,7 @@ describe("details", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("not it");
   });
 
-  test("[ERR-12] after an expired login no input is lost: logging in returns to the form as it was", async () => {
+  test("[ERR-12] no input is lost when the login expires: logging in returns to the filled-in form", async () => {
     answerInTurn(ended);
     const { unmount } = render(<ProfileForm user={ana} />);
     await userEvent.type(screen.getByLabelText("Last name"), "Rivera");
@@ -122,7 +122,7 @@ describe("details", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test("[PAGE-15] [PAGE-11] a dealer account has the company fields, a personal account doesn't", () => {
+  test("[PAGE-15] [PAGE-11] a dealer account has company fields, and a personal account doesn't", () => {
     const { unmount } = render(<ProfileForm user={ana} />);
     expect(screen.queryByLabelText("Company name")).toBeNull();
     unmount();
@@ -138,7 +138,7 @@ describe("picture", () => {
   const choose = () =>
     userEvent.upload(screen.getByLabelText("Choose a picture", { selector: "input" }), file);
 
-  test("[PAGE-15] is downscaled with visible progress, uploaded and shown", async () => {
+  test("[PAGE-15] is downscaled with a progress display, uploaded and shown", async () => {
     const small = createDeferred<File>();
     shrink.mockImplementation((_file: File, onProgress: (percent: number) => void) => {
       onProgress(40);
@@ -170,7 +170,7 @@ describe("picture", () => {
       /We can't read this/,
     ],
     ["the server is down", () => shrink.mockResolvedValue(file), down, /sent a bad response/],
-  ])("[PAGE-15] [ERR-12] %s: shows an error and allows another try", async (_what, arrange, answer, text) => {
+  ])("[PAGE-15] [ERR-12] %s: shows an error and allows a retry", async (_what, arrange, answer, text) => {
     arrange();
     answerInTurn(answer);
     render(<ProfilePicture image={null} />);
@@ -228,7 +228,7 @@ const order = orderWire({
   receipt: "/members/api/order/receipt?number=GB-1",
 });
 
-test("[PAGE-15] [TRUE-3] orders show car, state, amount and receipt, and an open order can be paid", async () => {
+test("[PAGE-15] [TRUE-3] an order shows its car, state, amount and receipt, and an open order can be paid", async () => {
   const waiting = { ...order, number: "GB-2", state: "open", paid: null, receipt: null };
   const car = { vehicle_name: "2018 Toyota Corolla" };
   const sums = [
@@ -300,7 +300,7 @@ describe("security", () => {
     seen_at: "2026-11-03T12:00:00Z",
   });
 
-  test("[PAGE-15] sessions name their device; other sessions can be ended, the current session can't", async () => {
+  test("[PAGE-15] sessions show their device, and any session except the current one can be ended", async () => {
     const sent = answerInTurn(
       ok({ data: [session("a", true), session("b", false)] }),
       ok({ revoked: 1 }),
@@ -326,7 +326,7 @@ describe("security", () => {
     expect(link.getAttribute("href")).toBe("/delete-account");
   });
 
-  test("[PAGE-15] [WV-1] a failed export is shown on the page; a web view gets the file's own URL", async () => {
+  test("[PAGE-15] [WV-1] a failed export shows an error on the page, and a web view links directly to the file", async () => {
     answerInTurn(down);
     const { unmount } = render(<ExportData webview={false} />);
     await userEvent.click(button("Download your data"));
@@ -339,7 +339,7 @@ describe("security", () => {
 });
 
 describe("logout", () => {
-  test("[SEC-SES-04] stops requests that the server would reject, and a failed logout refetches them", async () => {
+  test("[SEC-SES-04] cancels pending requests, and refetches the data if the logout fails", async () => {
     const reads = [new Promise<object>(() => undefined), { status: "success", data: null }];
     const sent = stubCalls({
       "GET /api/user/delete-request": () => reads.shift(),
@@ -358,7 +358,7 @@ describe("logout", () => {
   });
 });
 
-test("[UP-2] the account hides the parts that the Members API doesn't have", async () => {
+test("[UP-2] the account page hides the sections that the Members API doesn't support", async () => {
   const render = (offers: readonly Offer[]) =>
     renderPage(
       <OffersProvider offers={offers}>

@@ -45,7 +45,7 @@ afterEach(() => {
   leaveForMock.mockClear();
 });
 
-test("[PAGE-11] [TRUE-38] the form has every dealer field; employees start empty, and '0' is sent if left blank", async () => {
+test("[PAGE-11] [TRUE-38] the form has every dealer field, and sends '0' employees if that field is left blank", async () => {
   const sent = answerInTurn({ json: { status: "success", pending: false, user } });
   open();
   expect(field("Number of employees").value).toBe("");
@@ -66,7 +66,7 @@ test("[PAGE-11] [TRUE-38] the form has every dealer field; employees start empty
   expect(profile.split(" ").filter((name) => !form.has(name))).toEqual([]);
 });
 
-test("[PAGE-11] a missing company name or a wrong web address is shown at the field", async () => {
+test("[PAGE-11] a missing company name or an invalid web address shows an error at its field", async () => {
   const sent = answerInTurn({});
   open();
   await type("Company website", "javascript:alert(1)");
@@ -77,7 +77,7 @@ test("[PAGE-11] a missing company name or a wrong web address is shown at the fi
   expect(sent).toHaveLength(0);
 });
 
-test("[PAGE-11] on a site that approves dealers, the form ends with the next steps and no session", async () => {
+test("[PAGE-11] on a site that approves dealers, the sign-up shows the next steps and doesn't open a session", async () => {
   answerInTurn({ json: { status: "success", pending: true } });
   open(true);
   await fill();
@@ -121,7 +121,7 @@ test("[TRUE-38] a dealer finds the print packs on the dealer sign-up page", () =
   );
 });
 
-test("[ERR-12] [SEC-AUTH-04] a reload restores the long form but never the password", async () => {
+test("[ERR-12] [SEC-AUTH-04] a reload restores the long form, but never the password", async () => {
   const { unmount } = open();
   await fill();
   unmount();
@@ -132,7 +132,7 @@ test("[ERR-12] [SEC-AUTH-04] a reload restores the long form but never the passw
   expect(field("New password").value).toBe("");
 });
 
-test("[ERR-12] the form shows whether input is kept, and that it isn't if the browser blocks storage", () => {
+test("[ERR-12] the form shows that input is kept, or that the browser blocks storage", () => {
   const kept = "We keep what you type in this tab until you send it, except your password.";
   const { unmount } = open();
   expect(screen.getByText(kept)).toBeDefined();
@@ -146,7 +146,7 @@ test("[ERR-12] the form shows whether input is kept, and that it isn't if the br
   refused.mockRestore();
 });
 
-test("[UP-3] a sign-up answered by a bare status is confirmed, without mentioning an approval", async () => {
+test("[UP-3] confirms a sign-up that returns only a status, without mentioning an approval", async () => {
   answerInTurn({ json: { status: "success", pending: null, opened: false } });
   open();
   await fill();

@@ -46,7 +46,7 @@ afterEach(() => {
   act(() => useDeletionReceipt.getState().setReceipt(null));
 });
 
-test("[PAGE-13] shows logo, heading, support link, fields and the warning, word for word", async () => {
+test("[PAGE-13] shows the logo, heading, support link, fields and warning, word for word", async () => {
   const { container } = await open();
   expect(container.querySelector("img")?.getAttribute("src")).toBe("/sites/glovebox.svg");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Delete your account");
@@ -62,7 +62,7 @@ test("[PAGE-13] shows logo, heading, support link, fields and the warning, word 
   ).toBeDefined();
 });
 
-test("[TRUE-39] no text says that the reason is optional, and another request is one click away", async () => {
+test("[TRUE-39] doesn't call the reason optional, and offers to send another request", async () => {
   answerInTurn(receipt);
   const { container } = await open();
   expect(container.textContent).not.toContain("if you like");
@@ -98,7 +98,7 @@ test("[PAGE-13] shows a spinner instead of the form until the site settings have
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("[PAGE-13] [ERR-3] an invalid address and an empty message are shown at their fields, and nothing is sent", async () => {
+test("[PAGE-13] [ERR-3] an invalid address and an empty message show errors at their fields, and nothing is sent", async () => {
   const sent = answerInTurn(receipt);
   await open();
   await userEvent.type(email(), "ana@");
@@ -186,7 +186,7 @@ test("[UP-3] a remote API's field errors are shown at their fields", async () =>
   expect(screen.getByRole("alert").textContent).toBe("Too short.");
 });
 
-test("[PAGE-13] in Spanish an error is shown in Spanish", async () => {
+test("[PAGE-13] errors are in Spanish on a Spanish page", async () => {
   answerInTurn(refused(409, "conflict"));
   await open({ locale: "es" });
   await userEvent.type(screen.getByRole("textbox", { name: "Correo electrónico" }), "ana@example.com");
@@ -195,7 +195,7 @@ test("[PAGE-13] in Spanish an error is shown in Spanish", async () => {
   expect((await screen.findByRole("alert")).textContent).not.toContain("A text of the server");
 });
 
-test("[UP-3] a response without a receipt number is a success, and a rejection with HTTP 200 shows its message", async () => {
+test("[UP-3] accepts a response without a receipt number, and shows the message of a rejection with HTTP 200", async () => {
   answerInTurn(
     { json: { status: "error", message: "This account has open orders." } },
     { json: { status: "success", number: null, closed: false } },

@@ -42,7 +42,7 @@ describe("logging in", () => {
     expect(String(sent[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse");
   });
 
-  test("[UP-2] a login without a session continues, and the next login form explains what happened", async () => {
+  test("[UP-2] a login that doesn't open a session continues, and the next login form explains what happened", async () => {
     answerInTurn({ json: { status: "success", opened: false } });
     const { unmount } = render();
     await logIn();
@@ -66,7 +66,7 @@ describe("logging in", () => {
   });
 });
 
-test("[TRUE-22] 'Forgot password?' carries the typed address along", async () => {
+test("[TRUE-22] 'Forgot password?' carries over the typed address", async () => {
   render();
   await userEvent.type(screen.getByLabelText("Email"), "ana@example.com");
   const link = screen.getByRole("link", { name: /Forgot/ });
@@ -116,7 +116,7 @@ describe("an account that its owner closed", () => {
 });
 
 describe("before anything is sent", () => {
-  test("[PAGE-2] works without the main page providers, and posts, so that no password gets into a URL", () => {
+  test("[PAGE-2] works without the main page providers, and uses POST to keep the password out of the URL", () => {
     render();
     const form = screen.getByRole("button", { name: "Log in" }).closest("form");
     expect(form?.getAttribute("method")).toBe("post");

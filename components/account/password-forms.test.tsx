@@ -29,7 +29,7 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("signing up", () => {
-  test("[TRUE-22] the voucher shows when the credits come: right away or once the address is confirmed", () => {
+  test("[TRUE-22] the voucher shows when the credits are added: right away or once the address is confirmed", () => {
     const sells = { signupCredits: { vhr: 3, sticker: 3 }, isGlobal: false, ownApi: true };
     const open = (verifyEmail: boolean, emailDelivery: boolean | null) =>
       renderPage(<SignupVoucher site={{ ...sells, verifyEmail, emailDelivery }} />);
@@ -47,7 +47,7 @@ describe("signing up", () => {
     }
   });
 
-  test("[GATE-8] opens the account and returns to the original page", async () => {
+  test("[GATE-8] creates the account and returns to the original page", async () => {
     const sent = answerInTurn(opened);
     renderPage(<SignupForm next="/dashboard?vin=X" />, { main: false });
     await type("Email", "ana@example.com");
@@ -84,7 +84,7 @@ describe("[TRUE-22] a new password's strength", () => {
     ["sunshine", "Too common: easy to guess."],
     ["kq7wmvzp", "Strength: weak. Make it longer."],
     ["correct horse battery", "Strength: strong."],
-  ])("is shown while '%s' is typed, but not until it is long enough", async (password, text) => {
+  ])("is shown while '%s' is typed, but only once the password is long enough", async (password, text) => {
     renderPage(<SignupForm next="/" />, { main: false });
     await type("New password", password.slice(0, 7));
     expect(screen.queryByText(/Strength|Too common/)).toBeNull();
@@ -92,7 +92,7 @@ describe("[TRUE-22] a new password's strength", () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test("is hidden for a current password, and cleared once the password is saved", async () => {
+  test("is hidden for the current password, and disappears once the new password is saved", async () => {
     answerInTurn(opened);
     renderPage(<ChangePasswordForm email="ana@example.com" />);
     await type("Current password", "correct horse battery");
@@ -115,7 +115,7 @@ describe("resetting a forgotten password", () => {
     );
   });
 
-  test("[ERR-12] too many attempts show how long to wait and keep the address", async () => {
+  test("[ERR-12] after too many attempts, shows how long to wait and keeps the address", async () => {
     answerInTurn({
       status: 429,
       json: { status: "error", code: "too_many_requests" },
@@ -137,7 +137,7 @@ describe("resetting a forgotten password", () => {
     expect(String(sent[0]?.body)).toBe("new_pass=another+horse&reset_token=t-1");
   });
 
-  test("[ERR-12] an expired link shows an error and leads to a new link", async () => {
+  test("[ERR-12] an expired link shows an error and offers a new link", async () => {
     answerInTurn({
       status: 400,
       json: {
@@ -169,7 +169,7 @@ describe("changing the password in the account", () => {
   });
 });
 
-test("[GATE-5] passing the gate leads to the page behind the gate", async () => {
+test("[GATE-5] passing the gate opens the page behind the gate", async () => {
   const sent = answerInTurn(done);
   renderPage(<SecureLoginForm next="/login" />, { main: false });
   await type("Email", "ana@example.com");

@@ -48,7 +48,7 @@ function head(to: string, entry: "login" | "signup" = "signup", site: Partial<ty
 }
 
 describe("the page before a document is made", () => {
-  test("[FIRST-4] [BTN-1] names the car, the document, its price and the next steps", () => {
+  test("[FIRST-4] [BTN-1] shows the car, the document, its price and the next steps", () => {
     const text = head(next);
     for (const part of ["Vehicle history report", "2018 Toyota Corolla", "2T1", "BURHE5", "JC034461"])
       expect(text).toContain(part);
@@ -56,7 +56,7 @@ describe("the page before a document is made", () => {
     expect(text).toContain("Next, we make your report.");
   });
 
-  test("[FIRST-4] a sticker's choices come first, and stickers have their own free credits", () => {
+  test("[FIRST-4] for a sticker, the choices come first, and the free sticker credits apply", () => {
     const text = head(getDashboardHref(COROLLA, STICKER_HASH));
     expect(text).toContain("Free with a new account (2 included)");
     expect(text).toContain("Next, pick its trim, colors and options.");
@@ -65,12 +65,12 @@ describe("the page before a document is made", () => {
     );
   });
 
-  test("[FIRST-4] without free credits, or with an account, the document costs a credit", () => {
+  test("[FIRST-4] the document costs a credit if sign-up includes none or the user already has an account", () => {
     expect(head(next, "signup", { signupCredits: { vhr: 0, sticker: 0 } })).toContain("Price1 credit");
     expect(head(next, "login")).toContain("1 credit from your account");
   });
 
-  test("[FIRST-4] [TRUE-22] if addresses are confirmed first, the page shows when the report is made", () => {
+  test("[FIRST-4] [TRUE-22] if the address must be confirmed first, the page shows when the report is made", () => {
     const text = head(next, "signup", { verifyEmail: true });
     expect(text).toContain("Free once you confirm your email (3 included)");
     expect(text).toContain("Open it in this browser to get the report.");
@@ -81,7 +81,7 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("signing up for a report", () => {
-  test("[FIRST-4] [BTN-1] remembers the requested report, here and for the emailed link, and requires no phone", async () => {
+  test("[FIRST-4] [BTN-1] remembers the requested report, also for the emailed link, and doesn't require a phone number", async () => {
     wantReport(COROLLA);
     answerInTurn(opened);
     renderPage(<SignupForm next={next} report={COROLLA} isShort />, { main: false });
@@ -94,7 +94,7 @@ describe("signing up for a report", () => {
     expect(takeArrival("ana@example.com")).toEqual({ next, report: COROLLA });
   });
 
-  test("[FIRST-4] an email alone promises no report, and none is made", async () => {
+  test("[FIRST-4] doesn't promise or generate a report for an email address alone", async () => {
     answerInTurn(opened);
     renderPage(<SignupForm next={next} report={COROLLA} isShort />, { main: false });
     await type("Email", "ana@example.com");
@@ -132,7 +132,7 @@ describe("signing up for a report", () => {
   });
 });
 
-test("[FIRST-4] the email carries over between the forms as last typed", async () => {
+test("[FIRST-4] the last typed email carries over between the forms", async () => {
   sessionStorage.setItem("draft:email", JSON.stringify({ email: "typed@example.com" }));
   renderPage(
     <main>

@@ -14,7 +14,7 @@ import { VerifyEmail } from "./verify-email";
 const left = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object>()), leaveFor: left }));
 
-it("[TRUE-22] a used confirmation link shows an error and leads to the account for a new link", async () => {
+it("[TRUE-22] a used confirmation link shows an error and links to the account page for a new link", async () => {
   const text = "This link was already used.";
   const refusal = { status: "error", code: "invalid_fields", message: text, errors: { verify_token: text } };
   const sent = answer(calls.account.verifyEmail, Response.json(refusal, { status: 400 }));
@@ -43,7 +43,7 @@ async function confirm() {
   return left.mock.lastCall?.[0];
 }
 
-it("[TRUE-22] confirming the address continues to the sign-up's destination, once", async () => {
+it("[TRUE-22] confirming the address continues to the sign-up's destination, but only once", async () => {
   rememberArrival({ next, report: null }, "ann@example.com");
   expect(await confirm()).toBe(next);
   expect(isReportWanted(VIN)).toBe(false);
@@ -52,7 +52,7 @@ it("[TRUE-22] confirming the address continues to the sign-up's destination, onc
   expect(await confirm()).toBe("/dashboard");
 });
 
-it("[FIRST-4] [BTN-1] the report requested before sign-up is made for the same account only", async () => {
+it("[FIRST-4] [BTN-1] a report requested before sign-up is made only for the same account", async () => {
   rememberArrival({ next, report: VIN }, "Ann@Example.com");
   expect(await confirm()).toBe(next);
   expect(takeWantedReport(VIN)).toBe(true);
@@ -74,13 +74,13 @@ it.each([
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("[TRUE-22] without a token the page explains what it needs and has no button", () => {
+it("[TRUE-22] without a token, the page explains what is missing and has no button", () => {
   renderPage(<VerifyEmail state={null} token="" email="ann@example.com" />, { main: false });
   expect(screen.getByText(/open the link in our email again/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("[TRUE-22] the notice names the address and the pending credits, and resends the link", async () => {
+it("[TRUE-22] the notice shows the address and the pending credits, and can resend the link", async () => {
   const sent = answer(calls.account.resendVerification, { status: "success" });
   renderPage(<VerifyNotice email="ann@example.com" creditsDue />);
   const notice = screen.getByRole("complementary", { name: "Confirm your email" });

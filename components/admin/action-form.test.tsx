@@ -44,7 +44,7 @@ async function fill(amount: string, reason: string) {
   await userEvent.click(screen.getByRole("button", { name: "Adjust credits" }));
 }
 
-it("[PAGE-14] input that the contract rejects is shown at its field, and nothing is sent", async () => {
+it("[PAGE-14] input that the contract rejects shows an error at its field, and nothing is sent", async () => {
   const sent = stubCalls({ [PATH]: { data: { credits, repeated: false } } });
   renderPage(<ActionForm action="adjustCredits" row={user} onDone={vi.fn()} />);
   await fill("2000", "x");
@@ -53,7 +53,7 @@ it("[PAGE-14] input that the contract rejects is shown at its field, and nothing
   expect(sent).toEqual([]);
 });
 
-it("[PAGE-14] an action goes to the record's own site, with an idempotency key that a repeated click reuses", async () => {
+it("[PAGE-14] an action is sent to the record's own site, and a repeated click reuses the idempotency key", async () => {
   let down = true;
   const sent = stubCalls({
     [PATH]: () => (down ? new Error("down") : { data: { credits, repeated: false } }),
@@ -92,7 +92,7 @@ it("[PAGE-14] [ERR-12] an expired session prompts for the password, and the inpu
   await waitFor(() => expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("kept words"));
 });
 
-it("[TRUE-36] money is entered and shown in dollars, and a tax in percent", () => {
+it("[TRUE-36] amounts are entered and shown in dollars, and tax rates in percent", () => {
   const tax = siteFields.filter(({ name }) => name === "config.tax_rate_bp");
   expect(getInitialTexts(tax, { config: { tax_rate_bp: 825 } })).toEqual({ "config.tax_rate_bp": "8.25" });
   for (const text of ["8.25", "8,25"])
@@ -143,7 +143,7 @@ it("[TRUE-36] a new site uses the pasted host, and a coupon that doesn't exist y
   expect(body.config.origin).toBe("https://cars.example");
 });
 
-it("[PAGE-14] a site's form sends its values in the contract's shape", () => {
+it("[PAGE-14] the site form sends its values in the contract's format", () => {
   const fields = siteFields.filter(({ name }) =>
     ["hosts", "config.signup_credits.vhr", "settings.logo", "config.cnv"].includes(name),
   );

@@ -29,7 +29,7 @@ const forms = [
 ].map(({ call, fields }) => ({ call, fields: fields.filter(({ kind }) => figures.includes(kind)) }));
 
 it.each(forms.filter(({ fields }) => fields.length > 0))(
-  "[TRUE-36] $call: the form explains the limits of each number that is invalid, too low or too high",
+  "[TRUE-36] $call: the form has an error message for each number that is invalid, too low or too high",
   ({ call, fields }) => {
     for (const { name } of fields)
       for (const text of ["abc", "-3000", "999999999"]) {

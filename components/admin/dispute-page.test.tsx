@@ -6,7 +6,7 @@ import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { DisputePage } from "./dispute-page";
 
-it("[SAFE-13] evidence is a download, its preview is an image, and its active content is listed", async () => {
+it("[SAFE-13] evidence is offered as a download, with an image preview and a list of its active content", async () => {
   const { data } = { ...disputeExamples["admin.dispute"]?.answer } as {
     data: { id: string; files: object[] };
   };

@@ -26,7 +26,7 @@ const heading = (name: string) => screen.queryByRole("heading", { name });
 
 beforeEach(() => useAdminSite.setState({ site: "localhost" }));
 
-it("[PAGE-14] an empty list shows a message, and a search without results names its filters", async () => {
+it("[PAGE-14] an empty list shows a message, and a search without results lists its filters", async () => {
   open("?sort=created&order=asc", nothing);
   await waitFor(() => expect(heading("Nothing here yet")).toBeTruthy());
   expect(heading("No results")).toBeNull();
@@ -34,7 +34,7 @@ it("[PAGE-14] an empty list shows a message, and a search without results names 
 });
 
 it.each(["?search=nobody", "?state=lost"])(
-  "[PAGE-14] an empty list narrowed by %s points at the search, not at the site",
+  "[PAGE-14] an empty list filtered by %s shows that nothing matches, not that the site has no records",
   async (search) => {
     const sent = open(search, nothing);
     await waitFor(() => expect(heading("No results")).toBeTruthy());
@@ -44,13 +44,13 @@ it.each(["?search=nobody", "?state=lost"])(
   },
 );
 
-it("[TRUE-34] the site in the URL is listed, even if the tab remembers another site", async () => {
+it("[TRUE-34] lists records of the site in the URL, even if the tab remembers another site", async () => {
   const sent = open("?site=cars.example", nothing);
   await waitFor(() => expect(sent.length).toBeGreaterThan(0));
   expect(`${sent[0]?.query}`).toContain("site=cars.example");
 });
 
-it("[TRUE-34] a site owner sees no other site, whatever the URL or an earlier choice names", async () => {
+it("[TRUE-34] a site owner can't see other sites, regardless of the URL or an earlier choice", async () => {
   useAdminSite.setState({ site: "all" });
   window.history.replaceState(null, "", "/admin/mails?site=all&state=lost");
   const sent = stubCalls({ "GET /api/admin/mails": nothing });

@@ -52,7 +52,7 @@ function open({
   renderPage(<Overview canSell={canSell} sendsEmail={sendsEmail} isOperator={isOperator} site="localhost" />);
 }
 
-it("[FIRST-3] each missing site setting is a to-do that leads to the site's form", async () => {
+it("[FIRST-3] each missing site setting is a to-do with a link to the site form", async () => {
   open({ missing: ["phone", "terms"] });
   const todo = await screen.findByRole("region", { name: "Before you open your site to customers" });
   expect(within(todo).getAllByRole("listitem")).toHaveLength(2);
@@ -69,7 +69,7 @@ it.each([
   expect((await screen.findByRole("alert")).textContent).toMatch(text);
 });
 
-it("[TRUE-18] [TRUE-22] a site owner, who can set up neither, is sent to the operator", async () => {
+it("[TRUE-18] [TRUE-22] refers a site owner, who can't fix either problem, to the operator", async () => {
   open({ canSell: false, sendsEmail: false, isOperator: false });
   const notes = await screen.findAllByRole("alert");
   expect(notes).toHaveLength(2);
@@ -79,13 +79,13 @@ it("[TRUE-18] [TRUE-22] a site owner, who can set up neither, is sent to the ope
   }
 });
 
-it("[TRUE-18] [TRUE-22] with a gateway and a mail server there are no warnings", async () => {
+it("[TRUE-18] [TRUE-22] shows no warnings if a gateway and a mail server are set up", async () => {
   open();
   await waitFor(() => expect(screen.getAllByText("Nothing to do here.")).toHaveLength(queues.length));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("[TRUE-34] pending items name their site when all sites are shown", async () => {
+it("[TRUE-34] pending items show their site when all sites are listed", async () => {
   useAdminSite.setState({ site: "all" });
   const [user] = z
     .object({ data: z.array(z.object({}).loose()) })
@@ -96,7 +96,7 @@ it("[TRUE-34] pending items name their site when all sites are shown", async () 
   expect(screen.getByText("cars.example")).toBeTruthy();
 });
 
-it("[TRUE-34] the overview shows that nothing was sold", async () => {
+it("[TRUE-34] the overview shows 'None' if nothing was sold", async () => {
   open({ figures: [{ ...NOTHING, days: 30 }] });
   const table = await screen.findByRole("region", { name: "Activity" });
   expect(within(table).getByRole("row", { name: "Sales None" })).toBeTruthy();
@@ -114,7 +114,7 @@ it("[TRUE-34] the overview shows activity by day, week and month, with money by 
   expect(rows).toContainEqual(["Failed, not charged", "0", "0", "1 (10% of all)"]);
 });
 
-it("[TEN-6] an operator is warned when the server's disk is full, and sees what to do", async () => {
+it("[TEN-6] warns an operator that the server's disk is full, and explains what to do", async () => {
   const reason = "Only 42 MB are free at /data.";
   open({ checks: [{ name: "disk", state: "degraded", reason }] });
   expect((await screen.findByRole("alert")).textContent).toMatch(/disk is almost full.*DATA_DIR/);
@@ -122,7 +122,7 @@ it("[TEN-6] an operator is warned when the server's disk is full, and sees what 
   expect(within(table).getByRole("row", { name: `Disk Degraded: ${reason}` })).toBeTruthy();
 });
 
-it("[TEN-5] operators see the release and the server's health checks; site owners don't", async () => {
+it("[TEN-5] operators see the release and the server's health checks, but site owners don't", async () => {
   open();
   const table = await screen.findByRole("table", { name: "This server" });
   const rows = within(table).getAllByRole("row");
@@ -140,7 +140,7 @@ it("[TEN-5] operators see the release and the server's health checks; site owner
   expect(screen.queryByRole("table", { name: "This server" })).toBeNull();
 });
 
-it("[PRO-1] partners waiting for the operator are a to-do with a reason; site staff don't see it", async () => {
+it("[PRO-1] partners waiting for the operator are listed as a to-do with a reason, but not for site staff", async () => {
   const row = partnerExamples["admin.partners"]?.answer as { data: Record<string, unknown>[] };
   open({ calls: { "GET /api/admin/partners": { data: row.data, next: null, total: 1 } } });
   const queue = await screen.findByRole("heading", { name: "Partners waiting for you" });

@@ -41,7 +41,7 @@ it("[TEN-4] a partner sees the settings that the operator pays for, but can't ch
   expect(screen.queryByText(UNCONFIRMED)).toBeNull();
 });
 
-it("[TEN-4] an owner with an unconfirmed address sees at each giveaway what to do first", async () => {
+it("[TEN-4] each giveaway setting shows an owner with an unconfirmed address what to do first", async () => {
   await showForm({ ...OWNER, partner: { state: "awaiting_email", confirms_email: true } });
   expect(await screen.findAllByText(UNCONFIRMED)).toHaveLength(3);
   const credits = screen.getByRole("textbox", { name: "Report credits at sign-up" }) as HTMLInputElement;

@@ -9,13 +9,13 @@ const audited = Object.values(adminCalls)
   .filter(({ method }) => method !== "GET")
   .map(({ name }) => name.replace("admin.", ""));
 
-it.each(["en", "es"] as const)("[PAGE-14] the audit log has a text for each action: %s", (locale) => {
+it.each(["en", "es"] as const)("[PAGE-14] the audit log has a label for each action: %s", (locale) => {
   const events = Object.keys(getMessages(locale).admin.events);
   expect(audited.length).toBeGreaterThan(25);
   expect(audited.filter((name) => !events.includes(name))).toEqual([]);
 });
 
-it("[PAGE-14] actions, exports and events of another version have labels", () => {
+it("[PAGE-14] actions, exports and events from another version have labels", () => {
   const shown = (action: string) => <p>{<Value name="action" row={{ action }} />}</p>;
   renderPage(
     <>
@@ -28,12 +28,12 @@ it("[PAGE-14] actions, exports and events of another version have labels", () =>
     expect(screen.getByText(text)).toBeTruthy();
 });
 
-it("[TRUE-33] a count of updated records is a number, not a day", () => {
+it("[TRUE-33] a count of updated records is shown as a number, not as a date", () => {
   renderPage(<p>{<Value name="updated" row={{ updated: 1500 }} />}</p>);
   expect(screen.getByText("1,500")).toBeTruthy();
 });
 
-it("[TRUE-37] times in the admin area name their time zone", () => {
+it("[TRUE-37] times in the admin area include the time zone", () => {
   renderPage(<p>{<Value name="created" row={{ created: "2026-11-22T03:41:00Z" }} />}</p>);
   expect(screen.getByText("Nov 21, 2026, 10:41 PM EST")).toBeTruthy();
 });
@@ -49,7 +49,7 @@ it("[TRUE-3] a vehicle is shown by name, with its VIN or number", () => {
     expect(screen.getByText(text)).toBeTruthy();
 });
 
-it("[TRUE-36] money in an audit entry is a formatted amount, not cents", () => {
+it("[TRUE-36] amounts in an audit entry are formatted, not shown in cents", () => {
   const detail = { refund: "R1", amount_cents: 500, before: { price_cents: 1_499_500 } };
   renderPage(<p>{<Value name="detail" row={{ detail }} />}</p>);
   expect(screen.getByText("refund R1 · amount 5.00 · before price 14,995.00")).toBeTruthy();

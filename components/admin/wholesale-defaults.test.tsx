@@ -23,13 +23,13 @@ it("[PRO-1] the operator sees current and upcoming default wholesale prices, and
   expect(screen.getByRole("button", { name: "Set default wholesale price" })).toBeTruthy();
 });
 
-it("[PRO-1] without a default price, the screen explains what that means", async () => {
+it("[PRO-1] without a default price, the screen explains the consequences", async () => {
   stubCalls({ "GET /api/admin/wholesale-defaults": { data: { prices: [] } } });
   renderPage(<WholesaleDefaults />);
   expect(await screen.findByText("No default wholesale prices yet")).toBeTruthy();
 });
 
-it("[PRO-1] the audit log names the fields of a price in words", () => {
+it("[PRO-1] the audit log shows the fields of a price in plain words", () => {
   const cents = { document_cents: 450, unlimited_month_cents: null, off_sale: [] };
   const detail = { product: "vhr", version: 1, ...cents, valid_from: "2026-01-15T12:00:00.000Z" };
   renderPage(<p>{<Value name="detail" row={{ detail }} />}</p>);

@@ -17,7 +17,7 @@ it("[PART-5] a dealer's keys show their scopes, allowed addresses, last use and 
     expect(screen.getByText(text)).toBeTruthy();
 });
 
-it("[PART-5] a new key is a test key by default, keeps the input when rejected, and is shown once", async () => {
+it("[PART-5] a new key is a test key by default and shown only once, and a rejection keeps the input", async () => {
   let refuses = true;
   const sent = stubCalls({
     "GET /api/keys": { data: [], scopes: ["report:read", "report:write"] },

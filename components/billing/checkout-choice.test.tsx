@@ -18,8 +18,8 @@ function open(site: Site = {}, plans: unknown = shop, user: ReturnType<typeof us
   renderCheckout(user, { "GET /plans": plans }, { input: { product: "vhr" }, ...site });
 }
 
-describe("the single choice on the checkout", () => {
-  it("[FIRST-7] starts with the lowest total, or with the plan in the link; the button names the total", async () => {
+describe("the plan choice on the checkout page", () => {
+  it("[FIRST-7] preselects the lowest total or the plan in the link, and shows the total on the button", async () => {
     open();
     expect((await pay()).textContent).toContain("$16.19");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /report-1/ }).checked).toBe(true);
@@ -34,7 +34,7 @@ describe("the single choice on the checkout", () => {
   const plans = { ...shop, data: [...shop.data, yearly] };
   const box = () => screen.findByRole<HTMLInputElement>("checkbox");
 
-  it("[FIRST-7] a member's subscription link arrives selected, with its renewal by the button, and can be deselected", async () => {
+  it("[FIRST-7] a member's subscription link preselects the plan, shows its renewal, and allows deselecting it", async () => {
     open({ input: { plan: "report-yearly" } }, plans);
     expect((await box()).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /report-yearly/ }).checked).toBe(true);
@@ -44,7 +44,7 @@ describe("the single choice on the checkout", () => {
     expect(new URL(window.location.href).searchParams.get("plan")).toBe("report-1");
   });
 
-  it("[FIRST-7] a visitor's subscription link requires a login, which leads back to the plan", async () => {
+  it("[FIRST-7] a visitor's subscription link requires a login, which returns to the plan", async () => {
     open({ input: { plan: "report-yearly" } }, plans, null);
     expect([(await box()).checked, (await box()).disabled]).toEqual([false, true]);
     const [login] = screen.getAllByRole("link", { name: /log in/i });
@@ -52,7 +52,7 @@ describe("the single choice on the checkout", () => {
     expect(new URL(next, "http://x").searchParams.get("plan")).toBe("report-yearly");
   });
 
-  it("[FIRST-7] shows what is refunded and when, and folds the coupon field until it is used", async () => {
+  it("[FIRST-7] shows what is refunded and when, and collapses the coupon field until it is used", async () => {
     open();
     await pay();
     expect(screen.getByText(/Nothing found\? You get your credit back/)).toBeTruthy();
@@ -67,7 +67,7 @@ describe("the single choice on the checkout", () => {
     [["stripe", "sandbox"], true],
     [["sandbox"], false],
     [[], false],
-  ])("[FIRST-7] wallets are named only if Stripe takes the payment (%j)", async (gateways, named) => {
+  ])("[FIRST-7] wallets are mentioned only if Stripe takes the payment (%j)", async (gateways, named) => {
     open({ gateways });
     await screen.findByTestId("total");
     expect(screen.queryAllByText("Apple Pay, Google Pay and cards at Stripe")).toHaveLength(named ? 1 : 0);
@@ -77,7 +77,7 @@ describe("the single choice on the checkout", () => {
 describe("a site where visitors can't buy without an account", () => {
   const closed = { gateways: ["stripe"], guestCheckout: false };
 
-  it("[TEN-6] explains why, and leads to the login and back", async () => {
+  it("[TEN-6] explains why, and offers a login that returns to the checkout", async () => {
     open(closed, shop, null);
     expect(await screen.findByText(/can't send email yet, so you need an account/)).toBeTruthy();
     const button = await screen.findByRole("link", { name: "Log in to buy" });

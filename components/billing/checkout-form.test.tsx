@@ -35,7 +35,7 @@ const afterFirst = (answer: unknown) => {
 const field = (call: SentCall | undefined, name: string) => new URLSearchParams(call?.body).get(name);
 
 describe("CheckoutForm", () => {
-  it("[PAGE-12] selects the single purchase, leaves the subscription unselected, and adds the tax in cents", async () => {
+  it("[PAGE-12] selects the single purchase, leaves the subscription unselected, and adds the tax to the cent", async () => {
     renderCheckout(userWire());
     expect((await screen.findByRole<HTMLInputElement>("radio", { name: /report-1/ })).checked).toBe(true);
     expect((await screen.findByRole<HTMLInputElement>("checkbox")).checked).toBe(false);
@@ -44,7 +44,7 @@ describe("CheckoutForm", () => {
     expect(await screen.findByText("2018 Toyota Corolla")).toBeTruthy();
   });
 
-  it("[TRUE-3] before a car's first sticker it names the car, orders for that car, and leads back to it", async () => {
+  it("[TRUE-3] for a car without a sticker, shows its name, places the order for it, and leads back to it", async () => {
     const named = { year: 2001, make: "Saab", model: "9-5" };
     const sent = renderCheckout(
       userWire(),
@@ -86,14 +86,14 @@ describe("CheckoutForm", () => {
     expect(field(orders(sent)[0], "vin")).toBe(COROLLA);
   });
 
-  it("[UP-4] on a foreign API, a failed order makes no claim about the charge", async () => {
+  it("[UP-4] with a third-party API, the error of a failed order doesn't state whether the buyer was charged", async () => {
     renderCheckout(userWire(), { "POST /cwa_register": new Error("lost") }, { offers: optionalCalls });
     await userEvent.click(await pay());
     expect(await screen.findByText("What you entered is still here.")).toBeTruthy();
     expect(screen.queryByText(/charged/)).toBeNull();
   });
 
-  it("[ENT-2] after a lost response it resends the same key, and explains that nothing is lost", async () => {
+  it("[ENT-2] after a lost response, resends the same key and explains that nothing was charged", async () => {
     const sent = renderCheckout(userWire(), afterFirst(new Error("lost")));
     await userEvent.click(await pay());
     expect(await screen.findByText(/You weren't charged. What you entered is still here/)).toBeTruthy();
@@ -103,7 +103,7 @@ describe("CheckoutForm", () => {
     expect(second?.key).toBe(first?.key);
   });
 
-  it("[ENT-2] after a rejection the next click sends a new key", async () => {
+  it("[ENT-2] after a rejection, the next click sends a new key", async () => {
     const sent = renderCheckout(userWire(), afterFirst(refusal(400, "invalid_fields")));
     await userEvent.click(await pay());
     await screen.findByText(/Some fields need/);
@@ -113,7 +113,7 @@ describe("CheckoutForm", () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  it("[PAGE-12] an expired order of the same purchase is placed again", async () => {
+  it("[PAGE-12] replaces an expired order for the same purchase with a new order", async () => {
     const expired = { data: orderWire({ state: "expired" }), checkout: null };
     const sent = renderCheckout(userWire(), afterFirst(expired));
     await userEvent.click(await pay());
@@ -186,7 +186,7 @@ describe("CheckoutForm", () => {
     expect(form).toMatchObject({ nos: "12", price: "194.27", currency: "USD", payment_gateway: "stripe" });
   });
 
-  it("[TRUE-19] a price that changed in the meantime is pointed out, and the new price is shown", async () => {
+  it("[TRUE-19] points out a changed price, and shows the new price", async () => {
     let cents = 1499;
     renderCheckout(userWire(), {
       "GET /plans": () => ({ ...shop, data: [{ ...shop.data[0], price_cents: cents }] }),
@@ -201,7 +201,7 @@ describe("CheckoutForm", () => {
     expect(leaveForMock).not.toHaveBeenCalled();
   });
 
-  it("[TRUE-19] a visitor's coupon applies before the login", async () => {
+  it("[TRUE-19] a visitor can apply a coupon before logging in", async () => {
     const sent = renderCheckout(null);
     await userEvent.type(await screen.findByLabelText("Coupon"), "spring20{Enter}");
     expect(await total()).toBe("$12.95");
@@ -218,7 +218,7 @@ describe("CheckoutForm", () => {
     expect(screen.getByRole("radio", { name: /report-3.*best price/ })).toBeTruthy();
   });
 
-  it("[TRUE-18] a visitor is offered the free reports before paying, and reaches the car with them", async () => {
+  it("[TRUE-18] offers a visitor the free reports before paying, with a sign-up that leads back to the car", async () => {
     const grant = { signupGrant: { vhr: 3, sticker: 2 } };
     renderCheckout(null, {}, grant);
     expect(await screen.findByText("Your first 3 reports are free")).toBeTruthy();
@@ -229,7 +229,7 @@ describe("CheckoutForm", () => {
     expect(to.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
   });
 
-  it("[TRUE-18] [TRUE-22] an account with an unconfirmed address sees that its free reports come after confirming", async () => {
+  it("[TRUE-18] [TRUE-22] explains that confirming the address adds the account's free reports", async () => {
     const waiting = userWire({ signup_credits_due: true, email_verified: false });
     renderCheckout(waiting, {}, { signupGrant: { vhr: 3, sticker: 2 } });
     const text = await screen.findByText(/when you confirm your email/);
@@ -241,13 +241,13 @@ describe("CheckoutForm", () => {
   it.each([
     ["the account has used them", userWire(), { signupGrant: { vhr: 3, sticker: 3 } }],
     ["the site gives none", null, {}],
-  ])("[TRUE-18] no free reports are offered if %s", async (_, user, site) => {
+  ])("[TRUE-18] doesn't offer free reports if %s", async (_, user, site) => {
     renderCheckout(user, {}, site);
     await pay();
     expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
   });
 
-  it("[TRUE-18] without a gateway the first screen explains why, and has no button that can't work", async () => {
+  it("[TRUE-18] without a gateway, the first screen explains the problem and hides the payment button", async () => {
     renderCheckout(userWire(), {}, { gateways: [] });
     const notices = () => screen.queryAllByText("This site isn't set up for online purchases.");
     await waitFor(() => expect(notices()).toHaveLength(2));
@@ -264,7 +264,7 @@ describe("CheckoutForm", () => {
     await waitFor(() => expect(orders(sent)).toHaveLength(1));
   });
 
-  it("[PAGE-12] a gateway that became unavailable is named, with a contact for help", async () => {
+  it("[PAGE-12] shows that a gateway has become unavailable, with a contact for help", async () => {
     const errors = { payment_gateway: "This site isn't set up to take payments." };
     renderCheckout(userWire(), { "POST /cwa_register": refuseField(422, "unprocessable", errors) });
     await userEvent.click(await pay());

@@ -53,7 +53,7 @@ const success = (sendsEmail = true) =>
 const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 describe("OrderResult", () => {
-  it("[PAGE-12] [BTN-1] paid: shows the balance, a receipt in the reader's language, and the way back to the car's report", async () => {
+  it("[PAGE-12] [BTN-1] paid: shows the balance, a receipt in the reader's language, and a link to the car's report", async () => {
     world("paid", { order: { receipt: `/members/api/order/receipt?number=${NUMBER}` } });
     success();
     expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
@@ -64,7 +64,7 @@ describe("OrderResult", () => {
     expect(href("Receipt (PDF)")).toBe(`/members/api/order/receipt?number=${NUMBER}&locale=en`);
   });
 
-  it("[TRUE-3] the order of a car without a VIN shows the car's name from the garage, not its key", async () => {
+  it("[TRUE-3] an order for a car without a VIN shows the car's name from the garage, not its key", async () => {
     const vin = "YMMT0123456789AB";
     const car = createGarageVehicle({ vin, vin_set: false, year: 2001, make: "Saab", model: "9-5" });
     world("paid", {
@@ -76,7 +76,7 @@ describe("OrderResult", () => {
     expect(container.textContent).not.toContain("YMMT");
   });
 
-  it("[TRUE-3] an order placed before a car's first sticker names the car and leads back to it", async () => {
+  it("[TRUE-3] an order placed before a car's first sticker shows the car's name and links back to the car", async () => {
     const vehicle = { year: 2001, make: "Saab", model: "9-5" };
     const plan = { ...orderWire().plan, product: "sticker" as const };
     world("paid", { order: { vin: null, vehicle, plan } });
@@ -99,7 +99,7 @@ describe("OrderResult", () => {
     expect(container.textContent).not.toContain("email your receipt");
   });
 
-  it("[TRUE-19] a dealer who bought without a car is led to the print packs", async () => {
+  it("[TRUE-19] a dealer who bought without choosing a car gets a link to the print packs", async () => {
     world("paid", { user: userWire({ is_dealer: true }), order: { vin: null } });
     success();
     expect(await screen.findByRole("link", { name: "Go to your print packs" })).toBeTruthy();
@@ -115,7 +115,7 @@ describe("OrderResult", () => {
     expect(screen.queryByText("Paid")).toBeNull();
   });
 
-  it("[PAGE-12] a payment that arrives later is shown without a click", async () => {
+  it("[PAGE-12] a payment that arrives later is shown automatically", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let state: State = "open";
     world("open", { answers: { "POST /payment-update": () => statusAnswer(state) } });
@@ -155,7 +155,7 @@ describe("OrderResult", () => {
     expect(await screen.findByText(/You had one hour to pay/)).toBeTruthy();
   });
 
-  it("[PAGE-12] [TRUE-18] an anonymous buyer is pointed to the email, and logs in to continue with the vehicle", async () => {
+  it("[PAGE-12] [TRUE-18] an anonymous buyer is told to check the email, and can log in to continue with the vehicle", async () => {
     const next = `/dashboard?vin=${COROLLA}`;
     noteOrder({ next, email: "ann@example.com" });
     let isDown = true;
@@ -177,7 +177,7 @@ describe("OrderResult", () => {
     expect(Object.fromEntries(again)).toEqual({ email: "ann@example.com", next });
   });
 
-  it("[TRUE-18] a guest whose address isn't known in this tab can get the email by entering it", async () => {
+  it("[TRUE-18] a guest whose address isn't known in this tab can request the email again", async () => {
     const sent = world("paid", { user: null });
     success();
     expect(await screen.findByRole("heading", { name: "Check your email" })).toBeTruthy();
@@ -194,7 +194,7 @@ describe("OrderResult", () => {
     expect(href("Log in")).toBe(`/login?next=${encodeURIComponent(`/success-page?order=${NUMBER}`)}`);
   });
 
-  it("[ERR-12] a missing response makes no claim about the payment, and can be retried", async () => {
+  it("[ERR-12] without a response, doesn't make claims about the payment and offers a retry", async () => {
     let isDown = true;
     world("open", {
       answers: {
@@ -213,7 +213,7 @@ describe("PaymentPage", () => {
   const payment = () => renderPage(<PaymentPage number={NUMBER} />);
   const pay = () => screen.findByRole("button", { name: /Pay with test money/ });
 
-  it("[PAGE-12] the sandbox shows that nothing is charged, and handles one click", async () => {
+  it("[PAGE-12] the sandbox shows that nothing is charged, and a double click pays only once", async () => {
     const sent = world("open", { answers: { "POST /api/payment/sandbox": statusAnswer("paid") } });
     payment();
     await userEvent.dblClick(await pay());
@@ -225,7 +225,7 @@ describe("PaymentPage", () => {
     ]);
   });
 
-  it("[PAGE-12] a declined card stays on the page and can be retried", async () => {
+  it("[PAGE-12] after a declined card, the page stays open and allows a retry", async () => {
     world("open", { answers: { "POST /api/payment/sandbox": statusAnswer("failed") } });
     payment();
     await userEvent.click(await screen.findByRole("radio", { name: /The card is declined/ }));
@@ -248,7 +248,7 @@ describe("PaymentPage", () => {
     expect(JSON.parse(call?.body ?? "")).toEqual({ order: NUMBER, outcome: "abandon" });
   });
 
-  it("[TRUE-18] if leaving fails, the page explains that and stays", async () => {
+  it("[TRUE-18] if leaving fails, the page stays open with an explanation", async () => {
     world("open", { answers: { "POST /api/payment/sandbox": refusal(429, "rate_limited") } });
     payment();
     await userEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
@@ -256,7 +256,7 @@ describe("PaymentPage", () => {
     expect(leaveForMock).not.toHaveBeenCalled();
   });
 
-  it("[PAGE-12] a settled order leads to its result", async () => {
+  it("[PAGE-12] a settled order redirects to its result", async () => {
     world("paid");
     payment();
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith(`/success-page?order=${NUMBER}`));
@@ -274,7 +274,7 @@ describe("PaymentPage", () => {
     expect(leaveForMock).toHaveBeenCalledTimes(1);
   });
 
-  it("[PAGE-12] a buyer who returns unpaid goes to the gateway again only by clicking", async () => {
+  it("[PAGE-12] a buyer who returns unpaid is sent to the gateway again only after a click", async () => {
     noted(true);
     world("open", { order: atStripe, checkout: { ...sandboxCheckout, gateway: "stripe", url: stripe } });
     payment();

@@ -39,13 +39,13 @@ const table = (name: string) => screen.getByRole("table", { name });
 const getRow = (text: string) => screen.getByText(text).closest("tr") as HTMLElement;
 
 describe("the prices page", () => {
-  it("[UP-4] promises nothing free unless the Members API is ours", () => {
+  it("[UP-4] doesn't promise free documents unless the Members API is ours", () => {
     show({ offers: ["plans"], grant: { vhr: 0, sticker: 0 } });
     expect(table("Vehicle history report")).toBeDefined();
     expect(document.body.textContent).not.toMatch(/free|never|expire|credit back|print pack|find before/i);
   });
 
-  it("[FIRST-3] compares plans by price per report, and each row leads to the checkout with its plan", () => {
+  it("[FIRST-3] compares plans by price per report, and each row links to the checkout with its plan", () => {
     show();
     const bundle = getRow("Three reports");
     expect(bundle.textContent).toContain("$34.99");
@@ -57,14 +57,14 @@ describe("the prices page", () => {
     expect(Object.fromEntries(address.searchParams)).toEqual({ product: "vhr", plan: "3" });
   });
 
-  it("[FIRST-3] shows free offers to visitors only, and when a subscription renews and for how much", () => {
+  it("[FIRST-3] shows free offers only to visitors, and shows when a subscription renews and for how much", () => {
     show();
     expect(table("Vehicle history report").textContent).toContain("3 reports with a new account");
     expect(getRow("Five a month").textContent).toContain("Renews every month for $32.39 until you cancel");
     expect(screen.queryByText("If you subscribe")).not.toBeNull();
   });
 
-  it("[FIRST-3] [FIRST-7] Subscribe leads a visitor through the sign-up, and a member straight to the plan", () => {
+  it("[FIRST-3] [FIRST-7] Subscribe takes a visitor through the sign-up, and a member straight to the plan", () => {
     const getHref = () => within(getRow("Five a month")).getByRole("link").getAttribute("href") ?? "";
     show();
     const signUp = new URL(getHref(), "http://x");
@@ -75,12 +75,12 @@ describe("the prices page", () => {
     expect(getHref()).toBe("/checkout?product=vhr&plan=monthly");
   });
 
-  it("[FIRST-3] shows no free row to a member", () => {
+  it("[FIRST-3] doesn't show the free row to a member", () => {
     show({ viewer: "member" });
     expect(table("Vehicle history report").textContent).not.toContain("with a new account");
   });
 
-  it("[FIRST-3] a site with one product names no other product, and no subscription if it has none", () => {
+  it("[FIRST-3] a site with one product doesn't mention the other product, or subscriptions if it has none", () => {
     show({ plans: { ...sold, report: [one], sticker: [] } });
     expect(screen.queryByRole("table", { name: "Window sticker" })).toBeNull();
     expect(screen.queryByText("If you subscribe")).toBeNull();
@@ -94,7 +94,7 @@ describe("the prices page", () => {
     expect(getRow("All").textContent).toContain("No limit");
   });
 
-  it("[UP-2] with a shared balance every plan except a basic plan pays for both products", () => {
+  it("[UP-2] with a shared balance, every plan except a basic plan pays for both products", () => {
     const basic = createPlan("basic", "single", 1, 499, named("Basic", "uvc"));
     show({ isGlobal: true, plans: { ...sold, report: [one, basic], sticker: [one, sticker] } });
     const shared = table("Credits for reports and window stickers");
@@ -102,7 +102,7 @@ describe("the prices page", () => {
     expect(table("Basic report").textContent).toContain("Basic");
   });
 
-  it("[UP-2] a subscription whose interval is unknown renews each period", () => {
+  it("[UP-2] a subscription with an unknown interval is shown as renewing each period", () => {
     const renewal = { interval: null, price_cents: 2999, total_cents: 2999 };
     show({ plans: { ...sold, report: [{ ...monthly, renewal }] } });
     expect(getRow("Five a month").textContent).toContain("Renews for $29.99 each period until you cancel");
@@ -114,7 +114,7 @@ describe("the prices page", () => {
     expect(table("Credits for reports and window stickers").textContent).toContain("$12.99 a credit");
   });
 
-  it("[FIRST-3] without a payment method no row leads to the checkout, and a contact address is shown", () => {
+  it("[FIRST-3] without a payment method, no row links to the checkout, and a contact address is shown", () => {
     show({ canPay: false });
     expect(within(getRow("Three reports")).queryByRole("link")).toBeNull();
     expect(screen.queryByRole("link", { name: "help@cars.example" })).not.toBeNull();
@@ -130,7 +130,7 @@ describe("the prices page", () => {
     expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(routes.prices);
   });
 
-  it("[FIRST-3] calculates savings against the single price, and shows none if there are none", () => {
+  it("[FIRST-3] calculates savings compared with the single price, or null if there are none", () => {
     expect(findSavedPercent(three, [one, three])).toBe(22);
     expect(findSavedPercent(one, [one, three])).toBeNull();
     expect(findSavedPercent(three, [three])).toBeNull();

@@ -25,8 +25,8 @@ const pay = async () => userEvent.click(await findPayButton());
 const untaxed = { "GET /plans": { ...shop, tax: null }, "GET /sticker-plans": { ...shop, tax: null } };
 const unknownQuote = Object.fromEntries(Object.keys(couponQuote).map((name) => [name, null]));
 
-describe("the checkout of another Members API", () => {
-  it("[UP-3] an order that is only accepted is shown as received, and isn't sent again", async () => {
+describe("the checkout with a third-party Members API", () => {
+  it("[UP-3] an order confirmed without details is shown as accepted, and isn't sent again", async () => {
     const sent = renderCheckout(userWire(), { "POST /cwa_register": { data: null, checkout: null } });
     await pay();
     const title = await screen.findByRole("heading", { name: "Your order was accepted" });
@@ -47,7 +47,7 @@ describe("the checkout of another Members API", () => {
     expect(document.body.textContent).not.toMatch(/renew|one-time|pay once/i);
   });
 
-  it("[UP-2] warns of a renewal whose interval is unknown", async () => {
+  it("[UP-2] warns about a renewal with an unknown interval", async () => {
     const [, , monthly] = shop.data;
     const renewal = { interval: null, price_cents: 2999, total_cents: 2999 };
     const plans = { ...shop, data: [{ ...monthly, renewal }] };
@@ -56,7 +56,7 @@ describe("the checkout of another Members API", () => {
     expect((await screen.findByTestId("renewal")).textContent).toContain("Renews for $29.99 each period");
   });
 
-  it("[UP-3] leads to the API's payment page", async () => {
+  it("[UP-3] redirects to the API's payment page", async () => {
     const checkout = { gateway: null, url: "https://pay.example/1", expires: null };
     renderCheckout(userWire(), { "POST /cwa_register": { data: null, checkout } });
     await pay();
@@ -70,7 +70,7 @@ describe("the checkout of another Members API", () => {
     expect(await screen.findByText("There is no such plan.")).toBeTruthy();
   });
 
-  it("[UP-1] states no tax that it can't know", async () => {
+  it("[UP-1] doesn't show a tax that isn't known", async () => {
     renderCheckout(userWire(), untaxed);
     expect((await screen.findByTestId("total")).textContent).toBe("$14.99");
     expect(screen.getByText("Total before any tax")).toBeTruthy();
@@ -80,7 +80,7 @@ describe("the checkout of another Members API", () => {
   it.each([
     [unknownQuote, "Applied at payment", "$14.99"],
     [{ ...unknownQuote, kind: "percent", value: 20 }, "-$3.00", "$11.99"],
-  ])("[UP-1] states a coupon's discount only if it is known (%#)", async (quote, off, total) => {
+  ])("[UP-1] shows a coupon's discount only if it is known (%#)", async (quote, off, total) => {
     useCheckoutDraft.setState({ coupon: "SPRING20", applied: "SPRING20" });
     const sent = renderCheckout(userWire(), { ...untaxed, "POST /coupon_validation": { data: quote } });
     expect(await screen.findByText(off)).toBeTruthy();
@@ -94,7 +94,7 @@ describe("the checkout of another Members API", () => {
     ["en", "We can't see this payment", "Go to the dashboard"],
     ["es", "No podemos ver este pago", "Ir al panel"],
   ] as const)(
-    "[UP-3] in %s shows that the outcome of a submitted order isn't known",
+    "[UP-3] in %s, shows that the outcome of a submitted order is unknown",
     async (locale, title, link) => {
       stubCalls({
         "GET /api/user": { user: userWire() },
@@ -107,7 +107,7 @@ describe("the checkout of another Members API", () => {
     },
   );
 
-  it("[UP-1] lists an order with its known data", async () => {
+  it("[UP-1] lists an order of which only some data is known", async () => {
     const plan = { code: "report-5", product: null, kind: null, name: null, interval: null };
     const order = orderWire({
       plan,
@@ -124,7 +124,7 @@ describe("the checkout of another Members API", () => {
     expect(container.textContent).not.toMatch(/\$|null|Invalid|Pay now|refunded/);
   });
 
-  it("[UP-1] shows the number of orders without their rows, and doesn't claim that there are none", async () => {
+  it("[UP-1] shows the number of orders even without their rows, and doesn't claim that there are none", async () => {
     stubCalls({ "POST /total-orders": { data: [], next: null, total: 3, sums: [] } });
     renderPage(<OrderList />);
     expect(await screen.findByText("3 orders")).toBeTruthy();

@@ -65,7 +65,7 @@ describe("ValuePanel", () => {
     expect(screen.getAllByText("$14,495").length).toBeGreaterThan(0);
   });
 
-  it("[PAGE-7] refetches for another mileage, but not for invalid input", async () => {
+  it("[PAGE-7] refetches when the mileage changes, but not for invalid input", async () => {
     const sent = world({ "POST /api/firefly": { data: createMarketAnswer() } }, false);
     renderPage(<ValuePanel vin={COROLLA} />);
     const field = await screen.findByLabelText(/Miles on the odometer/);
@@ -104,7 +104,7 @@ describe("ValuePanel", () => {
     expect(document.body.textContent).not.toContain("$");
   });
 
-  it("[SAFE-6] when locked it shows the state and count, no figure and no form, and leads to the report", async () => {
+  it("[SAFE-6] when locked, shows the state and count without figures or a form, and links to the report", async () => {
     const data = createMarketAnswer({ entries: [], spread: null, comparables: [], found: 5, blured: true });
     world({ "POST /api/firefly": { data } });
     renderPage(<ValuePanel vin={COROLLA} />);
@@ -117,7 +117,7 @@ describe("ValuePanel", () => {
     expect(document.body.textContent).not.toContain("$");
   });
 
-  it("[ERR-10] leads to the login, and back to this section of the dashboard", async () => {
+  it("[ERR-10] links to a login that returns to this section of the dashboard", async () => {
     world({ "POST /api/firefly": () => refusal(401, "not_logged_in") }, false);
     renderPage(<ValuePanel vin={COROLLA} />);
     const loginLink = await screen.findByRole("link", { name: "Log in" });
@@ -185,7 +185,7 @@ describe("ListingsPanel", () => {
     expect(document.body.textContent).not.toMatch(/Invalid Date|NaN|undefined/);
   });
 
-  it("[SAFE-6] when locked it shows the number of listings and leads to the report", async () => {
+  it("[SAFE-6] when locked, shows the number of listings and links to the report", async () => {
     renderLocked(2);
     expect(await screen.findByText("2 records")).toBeTruthy();
     expect(screen.getByText("None found")).toBeTruthy();
@@ -193,7 +193,7 @@ describe("ListingsPanel", () => {
     expect(screen.getByRole("link", { name: /Get history report/ })).toBeTruthy();
   });
 
-  it("[FIRST-4] sells nothing if nothing was found", async () => {
+  it("[FIRST-4] doesn't offer the report if nothing was found", async () => {
     renderLocked(0);
     expect(await screen.findAllByText("None found")).toHaveLength(2);
     expect(screen.queryByText("Locked")).toBeNull();

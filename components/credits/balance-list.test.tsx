@@ -22,7 +22,7 @@ it.each([
   },
 );
 
-it.each([false, true])("[UP-2] an unknown balance is called unknown (global: %s)", async (isGlobal) => {
+it.each([false, true])("[UP-2] an unknown balance is shown as unknown (global: %s)", async (isGlobal) => {
   const credits = { vhr: null, sticker: null, global: null };
   stubCalls({ "GET /api/user": { user: userWire({ credits }) } });
   renderPage(<BalanceList isGlobal={isGlobal} />);

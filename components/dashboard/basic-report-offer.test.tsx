@@ -84,7 +84,7 @@ describe("BasicReportOffer", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("[TRUE-11] a basic report credit is used first, and nothing is sold alongside it", async () => {
+  it("[TRUE-11] uses a basic report credit first, and doesn't sell another basic report while one is left", async () => {
     await render({ uvc_credit: 1 });
     await button();
     expect(screen.queryByRole("link", { name: /Buy a basic report/ })).toBeNull();
@@ -146,7 +146,7 @@ describe("BasicReportOffer", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[UP-4] on a foreign API, a report whose response was lost is looked up, not requested again", async () => {
+  it("[UP-4] with a third-party API, a report whose response was lost is looked up, not requested again", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { generateCalls, reports } = await render({}, () => new TypeError("offline"), shop.data, []);
     await userEvent.click(await button());
@@ -158,7 +158,7 @@ describe("BasicReportOffer", () => {
     expect(generateCalls()).toHaveLength(1);
   });
 
-  describe("on a foreign API", () => {
+  describe("with a third-party API", () => {
     const ID = `generation:u1:uvc:${COROLLA}`;
     const PDF = "https://members.example/basic.pdf";
     const success = (url: string) =>
@@ -191,7 +191,7 @@ describe("BasicReportOffer", () => {
     it.each([
       ["by its URL", PDF],
       ["without a URL", ""],
-    ])("[UP-3] a report made but not listed is shown %s, and not offered again", async (_, url) => {
+    ])("[UP-3] a report that isn't listed yet is shown %s, and not offered again", async (_, url) => {
       const { generateCalls } = await render({}, () => success(url), shop.data, []);
       await userEvent.click(await button());
       expect((await screen.findByRole("status")).textContent).toContain("We made your basic report");
@@ -202,7 +202,7 @@ describe("BasicReportOffer", () => {
       expect(generateCalls()).toHaveLength(1);
     });
 
-    it("[UP-3] a report that was made but isn't listed is shown after a reload without another credit", async () => {
+    it("[UP-3] a report that isn't listed yet is shown after a reload without using another credit", async () => {
       localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now(), madeUrl: PDF }));
       await render({ credits: { vhr: 0, sticker: 0, global: 0 } }, undefined, [], []);
       const open = await screen.findByRole("link", { name: "Open basic report" });

@@ -19,7 +19,7 @@ function render(
   return renderPage(<DashboardHead vin={vin} />, { client });
 }
 
-it("[FIRST-6] the head shows the car, its trim and a drawing of its body, and never the word folder", () => {
+it("[FIRST-6] the head shows the car, its trim and a drawing of its body, and never the word 'folder'", () => {
   const { container } = render(null);
   expect(screen.getByRole("heading", { level: 1, name: "2018 Toyota Corolla LE" })).toBeTruthy();
   expect(container.querySelector("[data-body=sedan]")).toBeTruthy();
@@ -28,7 +28,7 @@ it("[FIRST-6] the head shows the car, its trim and a drawing of its body, and ne
   expect(container.textContent).not.toMatch(/folder/i);
 });
 
-it("[FIRST-6] a saved car shows its nickname, its own trim and photo, and a link instead of the button", () => {
+it("[FIRST-6] a saved car shows its nickname, its own trim and photo, and a link instead of the save button", () => {
   const images = [{ id: "1", url: "/photo", small: "/small" }];
   const { container } = render(createGarageVehicle({ nickname: "Work car", trim: "SE", images }));
   expect(screen.getByRole("heading", { level: 1, name: "Work car" })).toBeTruthy();

@@ -31,7 +31,7 @@ describe("DashboardTabs", () => {
     expect(screen.getByText(page)).toBeTruthy();
   });
 
-  it("[PAGE-5] switching the section writes the hash and keeps the query", async () => {
+  it("[PAGE-5] switching the section updates the hash and keeps the query", async () => {
     render("");
     await userEvent.click(screen.getByRole("tab", { name: "Window sticker" }));
     expect(screen.getByText("sticker")).toBeTruthy();

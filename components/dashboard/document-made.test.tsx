@@ -83,7 +83,7 @@ it("[UP-3] a sticker without a VIN opens at the URL in its response", async () =
 });
 
 it.each(["", PDF])(
-  "[UP-3] a generated report is shown as made after a reload and in another tab, with its URL %j",
+  "[UP-3] a generated report is still shown after a reload and in another tab, with its URL %j",
   async (address) => {
     url = address;
     const { unmount } = renderDocumentPanel({}, []);
@@ -100,7 +100,7 @@ it.each(["", PDF])(
   },
 );
 
-it("[UP-3] a sticker update is settled even if its URL is the same", async () => {
+it("[UP-3] a sticker update is completed even if its URL doesn't change", async () => {
   reports = [record({ vhr_sticker: report })];
   renderDocumentPanel({ product: "sticker" }, []);
   await userEvent.click(await screen.findByRole("button", { name: /update sticker/i }));

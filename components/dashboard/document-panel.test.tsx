@@ -47,7 +47,7 @@ describe("DocumentButton", () => {
     expect(href.pathname).toBe("/signup");
     expect(href.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
   });
-  it("[FIRST-4] [BTN-1] for a vehicle that no source covers, the report's button is secondary", async () => {
+  it("[FIRST-4] [BTN-1] for a vehicle that no source covers, the report button is secondary", async () => {
     const records = [
       { kind: "title", state: "unchecked", mark: "unchecked", count: 0, newest: null, source: null } as const,
     ];
@@ -60,7 +60,7 @@ describe("DocumentButton", () => {
       expect([isLoud(/Get report/), isLoud(/Get (window )?sticker/)]).toEqual([false, true]),
     );
   });
-  it("[TRUE-18] [TRUE-22] without credits it explains that the free credits come with the confirmed address", async () => {
+  it("[TRUE-18] [TRUE-22] without credits, explains that confirming the address adds the free credits", async () => {
     const none = { credits: { vhr: 0, sticker: 0, global: 0 } };
     world(userWire({ ...none, signup_credits_due: true, email_verified: false }));
     button();
@@ -84,7 +84,7 @@ describe("DocumentButton", () => {
     expect(screen.getByText("Your basic report already paid for it.")).toBeTruthy();
     expect(screen.queryByText("Not ordered yet")).toBeNull();
   });
-  it("[ENT-1] uses a subscription as payment", async () => {
+  it("[ENT-1] accepts a subscription as payment", async () => {
     world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 }, subscriptions: { vhr: "Unlimited" } }));
     button();
     expect(await screen.findByText("included in your plan")).toBeTruthy();
@@ -173,7 +173,7 @@ describe("DocumentPanel", () => {
     ],
     [{ ...link, returned: false }, userWire(), "free"],
   ])(
-    "[TRUE-10] a sticker with a refunded credit is made again at its price, never by a link alone (%#)",
+    "[TRUE-10] a sticker with a refunded credit is regenerated at the normal price, and never by a link alone (%#)",
     async (made, user, price) => {
       const sent = world(user, [record({ vhr_sticker: made })], {
         "GET /api-cwa/sticker-choices": () => refusal(404, "not_found"),
@@ -192,7 +192,7 @@ describe("DocumentPanel", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
-  it("[TRUE-4] 'Try again' resends a failed confirm under its key, and a changed confirm under a new key", async () => {
+  it("[TRUE-4] 'Try again' resends a failed confirmation with its key, or with a new key if the choices changed", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     let isLost = true;
     const made = record({ vhr_sticker: link });
@@ -225,7 +225,7 @@ describe("DocumentPanel", () => {
     expect(sent.some((call) => call.path === "/api-cwa/generate-sticker")).toBe(false);
   });
 
-  it("[TRUE-4] after the server has ended a request, 'Try again' resends it under a new key", async () => {
+  it("[TRUE-4] 'Try again' uses a new key after the server has closed the request", async () => {
     let isBroken = true;
     const errors = { "idempotency-key": "" };
     const ended = { status: "error", code: "unprocessable", message: "no data", errors };
@@ -248,7 +248,7 @@ describe("DocumentPanel", () => {
     expect(new Set(posts.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("[BTN-2] resumes a pending request after a reload, under its original key", async () => {
+  it("[BTN-2] resumes a pending request after a reload, with its original key", async () => {
     const pending = { key: "left-behind-key", userId: "u1", product: "vhr", vin: COROLLA, locale: "en" };
     sessionStorage.setItem(
       `generation:u1:vhr:${COROLLA}`,

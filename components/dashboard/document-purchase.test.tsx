@@ -25,14 +25,14 @@ function openPanel(of: { vin: string; named?: typeof saab }, loggedIn = true) {
 }
 const getHref = async (name: RegExp) => (await screen.findByRole("link", { name })).getAttribute("href");
 
-test("[TRUE-3] before the first sticker, checkout for a car without a VIN has the car's name", async () => {
+test("[TRUE-3] before the first sticker, the checkout link for a car without a VIN contains the car's name", async () => {
   openPanel({ vin: "", named: saab });
   expect(await getHref(/Get a sticker credit/)).toBe(
     "/checkout?product=sticker&year=2001&make=Saab&model=9-5",
   );
 });
 
-test("[TRUE-3] checkout for a classic number has the name that its owner confirmed", async () => {
+test("[TRUE-3] the checkout link for a classic number contains the name that its owner confirmed", async () => {
   const edsel = { year: "1958", make: " Edsel ", model: "Citation", series: "", mapped: false };
   useDashboardStore.setState({ classic: { B8EW501234: edsel } });
   openPanel({ vin: "B8EW501234" });
@@ -41,7 +41,7 @@ test("[TRUE-3] checkout for a classic number has the name that its owner confirm
   );
 });
 
-test("[TRUE-3] an expired session leads through the login back to the car without a VIN", async () => {
+test("[TRUE-3] after the session expires, the login leads back to the car without a VIN", async () => {
   openPanel({ vin: "", named: saab }, false);
   const href = new URL((await getHref(/sticker/)) ?? "", "http://localhost");
   expect(href.searchParams.get("next")).toBe("/dashboard?year=2001&make=Saab&model=9-5#window-sticker");

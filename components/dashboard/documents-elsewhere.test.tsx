@@ -61,7 +61,7 @@ describe.each([
   );
 });
 
-it("[UP-2] without a record the document is offered without promises about credits", async () => {
+it("[UP-2] without a record, offers the document without promising a refund", async () => {
   render("vhr", null);
   await waitFor(() => expect(screen.getAllByRole("link", { name: /Get a report credit/ })).toHaveLength(2));
   expect(screen.queryByText(/credit back/)).toBeNull();

@@ -21,7 +21,7 @@ function getActiveClient(id: string) {
   return { cache, leave: registerQueryClient(cache) };
 }
 
-it("[SEC-AZ-01] [VEH-2] a new document updates every open cache of its own login, and no other login's", async () => {
+it("[SEC-AZ-01] [VEH-2] a new document updates every open cache of its own user, but not other users' caches", async () => {
   const ownClient = getActiveClient("u1");
   const other = getActiveClient("u2");
   stubDashboard({

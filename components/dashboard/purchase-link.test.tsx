@@ -19,7 +19,7 @@ function show(offers: Offer[], purchase: WebviewFacts["purchase"]) {
 }
 
 test.each(["inline", "external"] as const)(
-  "[UP-2] without plans a note replaces the link to the checkout (%s)",
+  "[UP-2] without plans, a note replaces the link to the checkout (%s)",
   (purchase) => {
     show([], purchase);
     expect(screen.queryByRole("link")).toBeNull();
@@ -30,10 +30,7 @@ test.each(["inline", "external"] as const)(
 test.each([
   { offers: ["plans"], purchase: "inline" },
   { offers: [], purchase: "host" },
-] as const)(
-  "[UP-2] with offers $offers and purchases $purchase the link is shown",
-  ({ offers, purchase }) => {
-    show([...offers], purchase);
-    expect(screen.getByRole("link").getAttribute("href")).toContain("/checkout");
-  },
-);
+] as const)("[UP-2] shows the link with offers $offers and purchases $purchase", ({ offers, purchase }) => {
+  show([...offers], purchase);
+  expect(screen.getByRole("link").getAttribute("href")).toContain("/checkout");
+});

@@ -28,7 +28,7 @@ function panel(product: "vhr" | "sticker", vin = COROLLA) {
   renderDocumentPanel({ product, vin, regenerate: true, document });
 }
 
-describe("a URL that requests a document again", () => {
+describe("a URL that requests regeneration", () => {
   it("[TRUE-1] [TRUE-2] [PAGE-5] the URL regenerates an existing sticker once, with the sticker's original choices", async () => {
     const made = record({ vhr_sticker: link });
     const sent = world(userWire(), [made], {

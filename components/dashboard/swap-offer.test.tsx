@@ -58,7 +58,7 @@ describe("SwapOffer", () => {
     ["a document without that information", { vhr_report: link }],
     ["a car without a document", {}],
     ["a car with only an unread sticker", { vhr_sticker: unread }],
-  ])("[ENT-3] offers nothing for %s", async (_, report) => {
+  ])("[ENT-3] doesn't offer a swap for %s", async (_, report) => {
     await render({ report });
     // An empty screen proves something only once the response is cached.
     await new Promise((resolve) => setTimeout(resolve));
@@ -85,7 +85,7 @@ describe("SwapOffer", () => {
   it.each([
     ["1HGCM82633A00435", "16 characters, but a VIN has 17."],
     [COROLLA, "That's the same VIN."],
-  ])("[VEH-3] sends nothing for %s, and explains why", async (input, problem) => {
+  ])("[VEH-3] doesn't send %s, and explains why", async (input, problem) => {
     const { swaps } = await render({});
     await userEvent.type(await openForm(), input);
     expect(screen.queryByText(problem)).toBeNull();
@@ -131,7 +131,7 @@ describe("SwapOffer", () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  it("[ERR-5] after a lost connection the input is kept and retried with the same key", async () => {
+  it("[ERR-5] after a lost connection, the input is kept and resent with the same key", async () => {
     const { swaps } = await render({ swap: () => new TypeError("offline") });
     const field = await openForm();
     await userEvent.type(field, `${RIGHT}{Enter}`);

@@ -28,7 +28,7 @@ function world(
 const click = async () => userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
 
 it.each([false, true])(
-  "[UP-2] a user with an unknown balance can try, and sees no number (global: %s)",
+  "[UP-2] a user with an unknown balance can order, and sees no number (global: %s)",
   async (isGlobal) => {
     world();
     renderPage(<DocumentButton product="vhr" vin={COROLLA} isGlobal={isGlobal} />);
@@ -49,7 +49,7 @@ it.each([
   ["a status 'error' with HTTP 200", () => Response.json({ status: "error", msg: "Low balance" })],
   ["HTTP 400", () => refusal(400, "bad_request")],
   ["HTTP 422", () => refusal(422, "unprocessable")],
-])("[UP-2] with an unknown balance, %s leads to the purchase", async (_, answer) => {
+])("[UP-2] with an unknown balance, %s leads to a purchase link", async (_, answer) => {
   world(answer);
   renderDocumentPanel();
   await click();
@@ -58,7 +58,7 @@ it.each([
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-it("[UP-2] a subscription with an unknown count can try, and a rejection leads to the purchase", async () => {
+it("[UP-2] a subscription with an unknown count allows ordering, and a rejection leads to a purchase link", async () => {
   const none = { vhr: 0, sticker: 0, global: 0 };
   world(() => refusal(402, "no_credit"), none, { vhr: true });
   renderDocumentPanel();
@@ -66,7 +66,7 @@ it("[UP-2] a subscription with an unknown count can try, and a rejection leads t
   await screen.findByRole("link", { name: "Get a report credit" });
 });
 
-it("[UP-2] a balance that the upstream can't see also leads to the purchase", async () => {
+it("[UP-2] with a third-party API, a rejection leads to a purchase link despite a sufficient balance", async () => {
   world(() => refusal(402, "no_credit"), { vhr: 3, sticker: 3, global: 0 });
   renderDocumentPanel(
     {},
@@ -76,7 +76,7 @@ it("[UP-2] a balance that the upstream can't see also leads to the purchase", as
   await screen.findByRole("link", { name: "Get a report credit" });
 });
 
-it("[UP-2] with a known balance a rejection keeps the retry button", async () => {
+it("[UP-2] with a known balance, a rejection keeps the retry button", async () => {
   world(() => refusal(422, "unprocessable"), { vhr: 3, sticker: 3, global: 0 });
   renderDocumentPanel();
   await click();

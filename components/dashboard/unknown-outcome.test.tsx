@@ -94,7 +94,7 @@ async function expectFound(seconds: number) {
   expect(await screen.findByText("the document")).toBeTruthy();
 }
 
-describe("a report on a foreign API", () => {
+describe("a report from a third-party API", () => {
   it("[UP-4] a report whose outcome is unknown is looked up, and shown as soon as it exists", async () => {
     world({ [GENERATE]: UNKNOWN });
     await requestReport();
@@ -105,7 +105,7 @@ describe("a report on a foreign API", () => {
     expect([countCalls(GENERATE), countCalls("POST /offer_credit")]).toEqual([1, 0]);
   });
 
-  it("[UP-4] a report missing after two minutes can be retried, with no claim about the charge", async () => {
+  it("[UP-4] a report still missing after two minutes can be retried, without claims about the charge", async () => {
     world({ [GENERATE]: UNKNOWN });
     await requestReport();
     await passSeconds(60);
@@ -215,7 +215,7 @@ describe("a report on a foreign API", () => {
     expect(countCalls(GENERATE)).toBe(1);
   });
 
-  it("[UP-4] a rejected report shows the upstream's message, with no claim about the charge", async () => {
+  it("[UP-4] a rejected report shows the upstream's message, without claims about the charge", async () => {
     world({
       [GENERATE]: () =>
         Response.json({ status: "error", code: "upstream_refused", message: "No data" }, { status: 422 }),
@@ -242,7 +242,7 @@ it("[UP-4] a regenerated sticker is found by its new URL", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("[UP-4] a sticker without a VIN isn't looked up, and the garage is linked instead", async () => {
+it("[UP-4] a sticker without a VIN isn't looked up, and a link to the garage is shown instead", async () => {
   world({ "POST /api-cwa/generate-ymmtsticker": UNKNOWN });
   openPanel({ product: "sticker", vin: "" });
   await click("Confirm");

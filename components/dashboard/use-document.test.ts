@@ -3,7 +3,7 @@ import { getDocumentAction } from "./use-document";
 
 const situation = { loggedIn: true, page: null, isUnread: false, allowed: true, classic: false };
 
-describe("documentAction", () => {
+describe("getDocumentAction", () => {
   it("[BTN-1] requires an anonymous viewer to log in first, regardless of everything else", () => {
     for (const page of [null, "/dvh?vin=1"])
       for (const allowed of [true, false])
@@ -17,19 +17,19 @@ describe("documentAction", () => {
       page: "/dvh?vin=1",
     });
   });
-  it.each([true, false])("[BTN-1] leads to the purchase without credits; classic: %s", (classic) => {
+  it.each([true, false])("[BTN-1] requires a purchase without credits (classic: %s)", (classic) => {
     expect(getDocumentAction({ ...situation, allowed: false, classic })).toEqual({
       kind: "purchase",
       classic,
     });
   });
   it.each([true, false])(
-    "[UP-4] neither sells nor generates while the record is unread; credit: %s",
+    "[UP-4] neither sells nor generates while the record is unread (credit: %s)",
     (allowed) => {
       expect(getDocumentAction({ ...situation, isUnread: true, allowed })).toEqual({ kind: "unread" });
     },
   );
-  it.each([true, false])("[BTN-1] generates with a credit; classic: %s", (classic) => {
+  it.each([true, false])("[BTN-1] generates with a credit (classic: %s)", (classic) => {
     expect(getDocumentAction({ ...situation, classic })).toEqual({ kind: "generate", classic });
   });
 });

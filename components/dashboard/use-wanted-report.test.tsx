@@ -53,7 +53,7 @@ describe("a report that was requested before the login", () => {
     expect(poor()).toBe(0);
   });
 
-  it("[FIRST-4] [TRUE-22] waits if the free credits come with the confirmed address, and explains the wait", async () => {
+  it("[FIRST-4] [TRUE-22] waits for the address to be confirmed if the free credits depend on it, and explains the wait", async () => {
     wantReport(COROLLA);
     const none = { credits: { vhr: 0, sticker: 0, global: 0 } };
     const posts = open(userWire({ ...none, signup_credits_due: true, email_verified: false }));

@@ -27,7 +27,7 @@ function render(report: Parameters<typeof record>[0]) {
 }
 
 describe("SectionVinQuestion", () => {
-  it("[TRUE-12] nothing is sold after a failed decode, and a successful retry brings back the offer", async () => {
+  it("[TRUE-12] nothing is for sale after a failed decode until a retry succeeds", async () => {
     const { heal } = render({});
     const again = await screen.findByRole("button", { name: "Try again" });
     expect(screen.queryByRole("button", { name: "Get report" })).toBeNull();

@@ -84,7 +84,7 @@ describe("disputing a record", () => {
     expect(recalls && within(recalls).queryByRole("button")).toBeNull();
   });
 
-  it("[CALL-5] if the Members API has no disputes there is no button, and the report is unchanged", async () => {
+  it("[CALL-5] if the Members API doesn't support disputes, there is no button and the report is unchanged", async () => {
     const { sent } = world({});
     await waitFor(() => expect(sent.some(({ path }) => path === "/api/disputes")).toBe(true));
     expect(screen.getAllByRole("table").length).toBeGreaterThan(3);
@@ -143,7 +143,7 @@ describe("disputing a record", () => {
     expect(alert.closest("[role=alert]")?.textContent).toContain("invoice.pdf");
   });
 
-  it("[FIRST-1] names a sample's source in the reader's language", async () => {
+  it("[FIRST-1] shows the name of a sample's source in the reader's language", async () => {
     world(openingOne(), report, "es");
     await openDialog(/^Impugnar este registro: Feb 20, 2018/, "Impugnar este registro");
     const dialog = screen.getByRole("dialog");
@@ -152,10 +152,10 @@ describe("disputing a record", () => {
   });
 });
 
-describe("following a dispute", () => {
+describe("tracking a dispute", () => {
   const openStatus = () => openDialog(/^Your dispute: Feb 20, 2018/, "Dispute GC-7K3M-9QX2");
 
-  it("[PAGE-10] shows its states with dates, the reply and the text, and a decided dispute can be reopened", async () => {
+  it("[PAGE-10] shows its states with dates, the reply and the text, and allows a new dispute after a decision", async () => {
     const askedStep = { state: "asked" as const, at: "2026-03-05T12:00:00.000Z" };
     const ended = dispute("confirmed", { answer: "The garage keeps its paper." });
     ended.steps.splice(1, 0, askedStep);
@@ -185,7 +185,7 @@ describe("following a dispute", () => {
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith("withdraw"))).toBe(true));
   });
 
-  it("[PAGE-10] [PAGE-17] the report shows every reader the dispute's state as a shape with text, without actions", () => {
+  it("[PAGE-10] [PAGE-17] every reader of the report sees the dispute's state as a shape with text, without actions", () => {
     const line = "Disputed by the report’s owner on Mar 3, 2026: not reviewed yet";
     const note = { record: record.id, source: record.source, state: "open" as const, line };
     renderPage(<ReportDocument report={{ ...report, disputes: [note] }} />);
@@ -196,7 +196,7 @@ describe("following a dispute", () => {
     expect(screen.queryByRole("button", { name: /disput/i, hidden: true })).toBeNull();
   });
 
-  it("[PAGE-10] a dispute whose record is no longer in the report is shown below the report, also in Spanish", async () => {
+  it("[PAGE-10] a dispute about a record that isn't in the report anymore is listed below it, also in Spanish", async () => {
     world({ [LIST]: { data: [dispute("asked", { record: "gone" })] } }, report, "es");
     expect(
       await screen.findByText("Impugnaciones de registros que este informe ya no contiene"),
@@ -206,7 +206,7 @@ describe("following a dispute", () => {
     expect(screen.getByText("Se consultó a la fuente")).toBeTruthy();
   });
 
-  it("[PAGE-10] a decided dispute cannot be reopened if the new report no longer has its record", async () => {
+  it("[PAGE-10] a record can't be disputed again if it is missing from the new report", async () => {
     const again = { ...report, events: report.events.slice(1) };
     world({ [LIST]: { data: [dispute("declined")] } }, again);
     const dialog = await openDialog(/^GC-7K3M-9QX2/, "Dispute GC-7K3M-9QX2");
@@ -214,7 +214,7 @@ describe("following a dispute", () => {
     expect(dialog.queryByRole("button", { name: "Dispute again" })).toBeNull();
   });
 
-  it("[PAGE-10] two files with the same name are both listed, sent, and named when rejected", async () => {
+  it("[PAGE-10] two files with the same name are both listed and sent, and both named if rejected", async () => {
     world(openingOne());
     const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const dialog = await openForm();

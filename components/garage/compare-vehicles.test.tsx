@@ -52,7 +52,7 @@ const cells = async (label: string) => {
     .map((cell) => cell.textContent?.replace(/^.*(Corolla|Accord)/, ""));
 };
 
-it("[PAGE-6] an odometer reading missing for one car is 'Not known', and counts as a difference", async () => {
+it("[PAGE-6] an odometer reading missing for one car is shown as 'Not known', and counts as a difference", async () => {
   world([corolla, { ...accord, mileage: null }]);
   render(COROLLA, ACCORD);
   expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
@@ -76,7 +76,7 @@ it.each([
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("[TRUE-3] [ERR-12] a failed search shows nothing as 'Not known', and can be retried", async () => {
+it("[TRUE-3] [ERR-12] a failed search doesn't show values as 'Not known', and can be retried", async () => {
   let isBusy = true;
   world([corolla, accord], {
     "POST /api/garage/compare": () =>
@@ -101,7 +101,7 @@ it("[FIRST-6] all cars share one search, so that a reload doesn't use up the rat
   expect(searches.map(({ path }) => path)).toEqual(["/api/garage/compare"]);
 });
 
-it("[PAGE-6] a car that isn't in the garage is left out; with fewer than two cars the page explains what to do", async () => {
+it("[PAGE-6] a car that isn't in the garage is left out, and with fewer than two cars the page explains what to do", async () => {
   world([corolla]);
   render(COROLLA, ACCORD);
   expect(await screen.findByText("Choose at least two vehicles")).toBeTruthy();

@@ -18,7 +18,7 @@ afterEach(() => {
 const render = () => renderPage(<GarageList />);
 const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
-describe("the garage's head", () => {
+describe("the head of the garage page", () => {
   it("[FIRST-6] [ERR-11] an empty garage shows the add form open, with a file import, and the first car's 'Success' for 3 s", async () => {
     const sent = createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
@@ -126,7 +126,7 @@ describe("a card", () => {
     expect(drawn.map((svg) => svg.getAttribute("data-body"))).toEqual(["pickup", "unknown"]);
   });
 
-  it("[FIRST-6] a nickname is the card's title above the real name; sorting uses the nickname, search also the notes", async () => {
+  it("[FIRST-6] a nickname is the card's title and used for sorting, and the search includes the notes", async () => {
     const named = createGarageVehicle({ nickname: "Work car", notes: "Spare key with Ana" });
     createGarageWorld([
       named,
@@ -148,7 +148,7 @@ describe("a card", () => {
     expect(await screen.findByText("No cars match your search")).toBeTruthy();
   });
 
-  it("[FIRST-6] nickname and notes can be edited; overlong notes are rejected with the limit, and the input is kept", async () => {
+  it("[FIRST-6] nickname and notes can be edited, and overlong notes are rejected without losing the input", async () => {
     const sent = createGarageWorld([createGarageVehicle()], {
       "POST /api/db/dvh": { vehicle: createGarageVehicle({ nickname: "Work car" }), created: false },
     });

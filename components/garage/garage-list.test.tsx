@@ -77,7 +77,7 @@ describe("GarageList", () => {
     expect(names()).toEqual(["1969 Chevrolet Camaro"]);
   });
 
-  it("[ONE-7] cars with unchecked recalls are counted separately, shown, and checked", async () => {
+  it("[ONE-7] cars with unchecked recalls are counted separately, and can be listed and checked", async () => {
     const bolt = createGarageVehicle({
       vin: "1G1FZ6S06P4000001",
       year: 2023,
@@ -136,7 +136,7 @@ describe("GarageList", () => {
     expect(document.activeElement?.textContent).toBe("2018 Toyota Corolla");
   });
 
-  it("[PAGE-6] edits a vehicle; an empty field is sent as unknown", async () => {
+  it("[PAGE-6] edits a vehicle, and sends an empty field as unknown", async () => {
     const vehicle = createGarageVehicle({ series: "Corolla" });
     const sent = createGarageWorld([vehicle], { "POST /api/db/dvh": { vehicle, created: false } });
     render();
@@ -188,7 +188,7 @@ describe("GarageList", () => {
     expect(new URL(href ?? "", "http://x").searchParams.getAll("vin")).toHaveLength(4);
   });
 
-  it("[ERR-11] adding an existing car shows 'GarageVehicle Updated Successfully', and in Spanish a Spanish text", async () => {
+  it("[ERR-11] adding an existing car shows 'GarageVehicle Updated Successfully', translated on a Spanish page", async () => {
     createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
       "POST /api/db/dvh": { vehicle: createGarageVehicle(), created: false },
@@ -231,7 +231,7 @@ describe("GarageList", () => {
     window.localStorage.clear();
   });
 
-  it("[TRUE-29] a classic number is mapped on save, by the decode-only call", async () => {
+  it("[TRUE-29] saving a classic number maps it with the decode-only call", async () => {
     const classic = { vin: camaro.vin, year: 1969, make: "Chevrolet", model: "Camaro" };
     const sent = createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "classic", data: decoded(), classic },

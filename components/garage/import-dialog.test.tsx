@@ -110,7 +110,7 @@ it("[TRUE-12] a doubtful line with an unchecked checkbox counts as skipped", asy
   expect(await screen.findByText(/2 lines skipped/)).toBeTruthy();
 });
 
-it("[PAGE-6] previews nothing until the VIN column is mapped, and previews again after a new mapping", async () => {
+it("[PAGE-6] doesn't preview until the VIN column is mapped, and previews again after a new mapping", async () => {
   const sent = world();
   render();
   await choose("A,B,\n2T1BURHE5JC034461,2018,x\n");
@@ -129,7 +129,7 @@ it("[PAGE-6] previews nothing until the VIN column is mapped, and previews again
   expect(bodies(sent).map((body) => body.mapping)).toEqual([{ vin: 0 }, { vin: 0, year: 1 }]);
 });
 
-it("[PAGE-6] lists each rejected line, and offers no import if nothing would change", async () => {
+it("[PAGE-6] lists each rejected line, and doesn't offer an import if nothing would change", async () => {
   const errors: ImportOutcome["errors"] = [
     { line: 2, column: "vin", problem: "vin_letters" },
     { line: 3, column: "year", problem: "year" },

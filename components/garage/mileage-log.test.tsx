@@ -61,7 +61,7 @@ it("[PAGE-7] shows each reading on its date, and marks an inconsistent reading",
   ]);
 });
 
-it("[PAGE-7] accepts a reading with separators, and requires digits before anything is sent", async () => {
+it("[PAGE-7] accepts a reading with separators, and rejects text without sending it", async () => {
   const sent = world([]);
   render();
   expect(await screen.findByText(/No readings yet/)).toBeTruthy();
@@ -81,7 +81,7 @@ it("[PAGE-7] accepts a reading with separators, and requires digits before anyth
   expect(useToasts.getState().current?.message).toBe("GarageVehicle Updated Successfully");
 });
 
-it("[TRUE-15] asks for confirmation of a lower reading before saving, and marks it with the answer", async () => {
+it("[TRUE-15] asks for an explanation of a lower reading before saving, and marks the reading with it", async () => {
   const sent = world([entry("a", "2024-05-01", 72_900)]);
   render();
   await userEvent.type(await label(), "60,000");
@@ -106,7 +106,7 @@ it("[TRUE-15] asks for confirmation of a lower reading before saving, and marks 
   expect(body).toMatchObject({ miles: 60_000, explanation: "replaced", reading_id: null });
 });
 
-it("[TRUE-15] asks about a reading above a later reading, and the later reading can be the typo", async () => {
+it("[TRUE-15] asks about a reading above a later reading, and allows marking the later reading as a typo", async () => {
   world([entry("b", "2024-05-01", 7290), entry("a", "2022-05-01", 51_000)]);
   render();
   await userEvent.type(await label(), "60000");
@@ -157,7 +157,7 @@ it("[PAGE-7] a removed reading can be restored unchanged", async () => {
   expect(body).toEqual({ vin: COROLLA, ...reading });
 });
 
-it("[ERR-12] a reading that can't be removed stays, with the reason", async () => {
+it("[ERR-12] a reading that can't be removed is still listed, with the reason", async () => {
   world([entry("a", "2020-01-01", 30_500)], { [`DELETE ${LOG}`]: () => refusal(403, "forbidden") });
   render();
   await userEvent.click(await screen.findByRole("button", { name: /Remove the reading/ }));

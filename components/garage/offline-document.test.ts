@@ -50,7 +50,7 @@ describe("[FIRST-8] the copy for offline reading", () => {
     expect(body.querySelector("dd")?.getAttribute("translate")).toBe("no");
   });
 
-  test("declares its language and theme, and has its styles under the page's nonce", () => {
+  test("declares its language and theme, and uses the page's nonce for its styles", () => {
     expect(shown().documentElement.lang).toBe("en-US");
     expect(shown({ locale: "es" }).documentElement.lang).toBe("es-US");
     expect(shown().documentElement.dataset.theme).toBe("dark");
@@ -60,7 +60,7 @@ describe("[FIRST-8] the copy for offline reading", () => {
     expect(style?.textContent).toContain("--primary:#123456");
   });
 
-  test("has the colors of the stylesheet", () => {
+  test("uses the stylesheet's colors", () => {
     const tokens = readFileSync("app/tokens.css", "utf8");
     for (const line of OFFLINE_COLORS.split("\n")) expect(tokens).toContain(line);
   });

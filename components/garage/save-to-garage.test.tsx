@@ -45,7 +45,7 @@ it.each([
   ["11111111111111111", 0],
   ["IFTEW1EP0MF000001", 0],
   ["hello", 0],
-])("[TRUE-12] %s can be saved to the garage only if it can be a vehicle's number", (vin, buttons) => {
+])("[TRUE-12] %s can be saved to the garage only if it may be a valid vehicle number", (vin, buttons) => {
   const client = openCache(ana);
   client.setQueryData(savedVehicleQuery(vin).queryKey, null);
   renderPage(<SaveToGarage vin={vin} />, { client });
@@ -78,7 +78,7 @@ it("[TRUE-12] a doubtful VIN requires confirmation, and is then saved once", asy
   window.localStorage.clear();
 });
 
-it("[FIRST-6] a saved car links to its garage page, also on check and preview pages", async () => {
+it("[FIRST-6] a saved car links to its garage page, including on check and preview pages", async () => {
   stubCalls({
     "GET /api/user": { user: userWire() },
     "GET /api/db/v2": { vehicles: [createGarageVehicle()], next: null, total: 1 },
@@ -89,7 +89,7 @@ it("[FIRST-6] a saved car links to its garage page, also on check and preview pa
   expect(screen.queryByRole("link", { name: "Save to garage" })).toBeNull();
 });
 
-it("[UP-3] a save answered by a bare status shows success, and the garage is refetched", async () => {
+it("[UP-3] a save that returns only a status shows success and refetches the garage", async () => {
   useToasts.getState().remove();
   const vehicles: object[] = [];
   stubCalls({

@@ -11,7 +11,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const KEY = "YMMT0123456789AB";
 
-it("[UP-1] a saved vehicle is requested by the key that the Members API sent", async () => {
+it("[UP-1] a saved vehicle is requested with the key that the Members API sent", async () => {
   const vehicle = createGarageVehicle({
     vin: "194 67s 100001",
     year: 1967,
@@ -24,7 +24,7 @@ it("[UP-1] a saved vehicle is requested by the key that the Members API sent", a
   expect(sent.find(({ path }) => path === "/api/db/dvh")?.query.get("vin")).toBe("194 67s 100001");
 });
 
-it("[TRUE-3] the page of a car without a VIN queries no VIN-only source, and never shows the car's key", async () => {
+it("[TRUE-3] the page of a car without a VIN doesn't query VIN-only sources, and never shows the car's key", async () => {
   const vehicle = createGarageVehicle({ vin: KEY, vin_set: false, year: 2001, make: "Saab", model: "9-5" });
   const answers = {
     "GET /api/user": { user: userWire() },

@@ -111,7 +111,7 @@ it("[PAGE-7] moves a document with its buttons, and announces its new position",
   await waitFor(() => expect(getBody(sent, "/api/garage/files/order").ids).toEqual(["p2", "p1"]));
 });
 
-it("[ERR-12] a file that can't be removed stays, with the reason", async () => {
+it("[ERR-12] a file that can't be removed is still listed, with the reason", async () => {
   render(TWO, { "DELETE /api/garage/files": () => refusal(403, "forbidden") });
   await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
   expect((await screen.findByRole("alert")).textContent).toContain(

@@ -6,7 +6,7 @@ import { renderPage } from "@/tests/setup/render";
 import { HomeChecked, listCheckedKinds } from "./home-checked";
 
 it.each(["en", "es"] as const)(
-  "[FIRST-2] explains that the sources can't be loaded right now, and lists none: %s",
+  "[FIRST-2] explains that the sources can't be loaded right now, and doesn't list any: %s",
   (locale) => {
     renderPage(<HomeChecked sources={null} />, { locale });
     const { home, trust } = getMessages(locale);
@@ -16,7 +16,7 @@ it.each(["en", "es"] as const)(
   },
 );
 
-it("[FIRST-2] an installation without sources lists what it has no source for", () => {
+it("[FIRST-2] an installation without sources lists the record kinds that it can't check", () => {
   renderPage(<HomeChecked sources={[]} />);
   expect(screen.getByText(/^No source here for: Titles and title brands, /)).toBeDefined();
   expect(screen.queryByText(getMessages("en").trust.howWeCheck.notKnown)).toBeNull();

@@ -21,7 +21,7 @@ const text = (markdown: string) => ({
 });
 
 describe("questions on the home page", () => {
-  it("[FIRST-2] name the site's own free reports and address, and no offer that the site doesn't make", () => {
+  it("[FIRST-2] mention the site's own free reports and address, and no offers that the site doesn't have", () => {
     const questions = listHomeQuestions(t, null, site);
     expect(questions[0]?.answer).toContain("first 3 reports are free");
     expect(questions.at(-1)?.answer).toContain("help@cars.example");
@@ -30,13 +30,13 @@ describe("questions on the home page", () => {
     expect(without.length).toBe(questions.length - 1);
   });
 
-  it("[UP-1] name no address if the site has none", () => {
+  it("[UP-1] don't mention an address if the site has none", () => {
     const answer = listHomeQuestions(t, null, { ...site, supportEmail: null }).at(-1)?.answer;
     expect(answer).toContain("contact support");
     expect(answer).not.toMatch(/write to|undefined|null/);
   });
 
-  it("[UP-4] promise no refund and name no sources unless the Members API is ours", () => {
+  it("[UP-4] don't promise refunds or name sources unless the Members API is ours", () => {
     const answers = listHomeQuestions(t, null, { ...site, ownApi: false }).map(({ answer }) => answer);
     expect(answers.length).toBeGreaterThan(1);
     expect(answers.join(" ")).not.toMatch(/credit|don't pay|NHTSA/);

@@ -81,7 +81,7 @@ it("[PART-1] a missing link, a confirmed address and another account's link each
 
 const admin = (partner: AdminWire["partner"]) => ({ email, partner }) as AdminWire;
 
-it("[PART-1] the console reminds the owner until the address is confirmed, except on the link's own page", async () => {
+it("[PART-1] the console reminds the owner until the address is confirmed, except on the confirmation page", async () => {
   answer(calls.admin.resendPartnerEmail, { status: "success", data: { state: "active", sent: false } });
   const waiting = admin({ state: "awaiting_email", confirms_email: true });
   const { unmount } = renderPage(<PartnerNotices admin={waiting} />);

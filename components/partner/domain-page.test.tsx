@@ -51,7 +51,7 @@ it("[PART-2] a domain shows the DNS records to set, and each problem with its fi
   expect(screen.getByText(/Emails come from Cars <no-reply@glovebox\.example>/)).toBeTruthy();
 });
 
-it("[PART-2] a check is requested with the domain's id, and a rejection shows why", async () => {
+it("[PART-2] a check is requested with the domain's ID, and a rejection shows why", async () => {
   const sent = open(data, refusal(429, "rate_limited"));
   await userEvent.click(await screen.findByRole("button", { name: "Check now" }));
   expect(await screen.findByRole("alert")).toBeTruthy();
@@ -60,13 +60,13 @@ it("[PART-2] a check is requested with the domain's id, and a rejection shows wh
   ]);
 });
 
-it("[PART-2] if the operator accepts no custom domains, the page explains that and offers none", async () => {
+it("[PART-2] explains that the operator doesn't accept custom domains, and doesn't offer to add one", async () => {
   open({ ...data, offers: { domains: false, apex: false, mail: false }, domains: [] });
   expect(await screen.findByText(/hasn't set up custom domains yet/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Add domain" })).toBeNull();
 });
 
-it("[PART-2] a failing domain is marked as failing, and is still served", async () => {
+it("[PART-2] a failing domain is marked as failing, but is still served", async () => {
   open({ ...data, domains: [{ ...domain, state: "failing", failing_since: "2026-01-15T12:00:00.000Z" }] });
   expect(await screen.findByText("The DNS records are wrong now")).toBeTruthy();
   expect(screen.getByText(/^Failing since .* The site is still served there\.$/)).toBeTruthy();

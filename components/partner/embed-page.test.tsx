@@ -7,7 +7,7 @@ import { EmbedPage } from "./embed-page";
 const site = { name: `Rivera "Cars"`, origin: "https://cars.example", embedding: true };
 const getCode = (name: string) => (screen.getByLabelText(name) as HTMLTextAreaElement).value;
 
-it("[PART-7] the code follows the choices, escapes its text, and the preview is the real widget", async () => {
+it("[PART-7] the code reflects the choices and escapes its text, and the preview is the real widget", async () => {
   renderPage(<EmbedPage site={site} />);
   await userEvent.selectOptions(screen.getByLabelText("What to show"), "badge");
   await userEvent.clear(screen.getByLabelText("VIN"));
@@ -28,7 +28,7 @@ it("[PART-7] the code follows the choices, escapes its text, and the preview is 
   expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-popups");
 });
 
-it("[PART-7] an incomplete VIN gets no embed code, and the input is kept", async () => {
+it("[PART-7] an incomplete VIN doesn't produce an embed code, and the input is kept", async () => {
   renderPage(<EmbedPage site={site} />);
   await userEvent.selectOptions(screen.getByLabelText("What to show"), "report");
   await userEvent.type(screen.getByLabelText("VIN"), "9");

@@ -57,7 +57,7 @@ it.each([
     { hasTerms: false, hasDomain: false, takesPayments: false, prices: "missing" as const },
     ["terms", "domain", "payment", "prices"],
   ],
-])("[PART-1] with %j the launch checklist still has %j", (facts, left) => {
+])("[PART-1] with %j, the launch checklist still lists %j", (facts, left) => {
   const checks = launchChecks({ ...FACTS, ...facts });
   expect(checks.flatMap(({ name, state }) => (state === "done" ? [] : [name]))).toEqual(left);
   const names = checks.map(({ name }) => name);

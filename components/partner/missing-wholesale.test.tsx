@@ -37,7 +37,7 @@ it("[PRO-1] a site without wholesale prices shows who sets them and how to conta
   expect(screen.getByText(/They see that your site is waiting/)).toBeTruthy();
 });
 
-it("[PRO-1] counts the plans without a price, and a site without a sign-up is referred to its operator", async () => {
+it("[PRO-1] counts the plans without a price, and refers a site without a sign-up to its operator", async () => {
   open(["no_wholesale", "yes"], { isSignedUp: false });
   expect(await screen.findByText("One plan isn't sold: no wholesale price")).toBeTruthy();
   expect(screen.getByText(/The operator of this installation/)).toBeTruthy();
@@ -49,7 +49,7 @@ it("[PRO-1] a plan below wholesale isn't shown as a plan without a price", async
   expect(screen.queryByText(/wholesale price/)).toBeNull();
 });
 
-it("[PRO-1] an unconfirmed owner isn't shown that the operator sees the waiting site", async () => {
+it("[PRO-1] doesn't tell an unconfirmed owner that the operator sees the waiting site", async () => {
   open(["no_wholesale"], { state: "awaiting_email" });
   expect(await screen.findByText(/Ask for a price/)).toBeTruthy();
   expect(screen.queryByText(/They see that your site is waiting/)).toBeNull();

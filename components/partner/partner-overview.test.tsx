@@ -44,7 +44,7 @@ function open(role: Role = "owner", figures = FIGURES, wasRefused = false) {
   return sent;
 }
 
-it("[PART-3] the overview sums sales and conversion, and lists each day in a table below the chart", async () => {
+it("[PART-3] the overview shows total sales and conversion, and lists each day in a table below the chart", async () => {
   open();
   expect(await screen.findByText("$64.97 · 3 orders")).toBeTruthy();
   expect(screen.getByText("7.5% of previews lead to an order")).toBeTruthy();
@@ -54,7 +54,7 @@ it("[PART-3] the overview sums sales and conversion, and lists each day in a tab
   expect(rows.map((row) => row.textContent)).toEqual(["DaySalesOrders", "Nov 26$19.991", "Nov 25$44.982"]);
 });
 
-it("[PART-3] a metric without data shows a message, and has no rate and no chart", async () => {
+it("[PART-3] a metric without data shows a message instead of a rate and a chart", async () => {
   open("owner", { ...FIGURES, days: [{ ...quiet, day: "2026-11-26", orders: 1, paid_cents: 100 }] });
   expect(await screen.findByText("$1.00 · 1 order")).toBeTruthy();
   expect(screen.getAllByText("None in this period.").length).toBe(4);
@@ -73,7 +73,7 @@ it("[PART-3] changing the period or the payment type refetches the figures", asy
   expect(asked.at(-1)).toBe("days=90&payments=test");
 });
 
-it("[PART-3] each role sees the queues it can work on, and why it was sent here", async () => {
+it("[PART-3] each role sees the queues it can work on, and why it was redirected here", async () => {
   open("finance", FIGURES, true);
   expect(await screen.findByText("Your role doesn't include that page")).toBeTruthy();
   expect(screen.getByRole("heading", { name: "Held orders" })).toBeTruthy();

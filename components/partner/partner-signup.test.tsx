@@ -84,7 +84,7 @@ it("[PART-1] the address follows the site's name until it is edited, and shows w
   expect(field("Preview address").value).toBe("www");
 });
 
-it("[PART-1] a sign-up ends with the draft's address, the console's login and the next steps", async () => {
+it("[PART-1] after a sign-up, shows the draft's address, a link to the console's login and the next steps", async () => {
   const sent = serve({ data: made });
   open({ mode: "approval" });
   await fill();
@@ -100,7 +100,7 @@ it("[PART-1] a sign-up ends with the draft's address, the console's login and th
   expect(sessionStorage.getItem("draft:partners")).toBeNull();
 });
 
-it("[PART-1] terms that changed in the meantime are shown again, and the input is kept", async () => {
+it("[PART-1] if the terms have changed, they are shown again and the input is kept", async () => {
   const text = "The terms have changed. Read them again.";
   const conflict = { status: "error", code: "conflict", message: text, errors: { terms_version: text } };
   let refused = false;

@@ -62,7 +62,7 @@ function open(
   return sent;
 }
 
-it("[PART-4] shows what is missing, why, who has to act and by when, and continues at Stripe", async () => {
+it("[PART-4] shows what is missing and why, who has to act by when, and a button to continue at Stripe", async () => {
   open(ACCOUNT);
   expect(await screen.findByText("Setup not finished")).toBeTruthy();
   expect(screen.getByText("Due by Feb 1, 2026")).toBeTruthy();
@@ -81,7 +81,7 @@ it("[PART-4] the return from Stripe checks the account, and a used or expired li
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://connect.stripe.com/setup/1"));
 });
 
-it("[PART-4] starts with the country, and an error keeps the chosen country", async () => {
+it("[PART-4] requires the country first, and keeps the chosen country after an error", async () => {
   open(none, { calls: { "POST /api/admin/payment-account/start": refusal(502, "bad_gateway") } });
   const country = await screen.findByLabelText("Country of your business");
   await userEvent.selectOptions(country, "MX");
@@ -90,7 +90,7 @@ it("[PART-4] starts with the country, and an error keeps the chosen country", as
   expect((country as HTMLSelectElement).value).toBe("MX");
 });
 
-it("[PART-4] is disconnected with a reason", async () => {
+it("[PART-4] an account can be disconnected with a reason", async () => {
   open(active);
   await userEvent.click(await screen.findByText("Disconnect this account"));
   await userEvent.type(screen.getByLabelText("Reason"), "another bank");
@@ -98,7 +98,7 @@ it("[PART-4] is disconnected with a reason", async () => {
   expect(await screen.findByText("Disconnected")).toBeTruthy();
 });
 
-it("[PART-4] shows finance the state and no buttons", async () => {
+it("[PART-4] shows the account's state without buttons to the finance role", async () => {
   open(ACCOUNT, { role: "finance" });
   expect(await screen.findByText("Setup not finished")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();

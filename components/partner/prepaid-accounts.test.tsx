@@ -59,7 +59,7 @@ function open({
   return sent;
 }
 
-it("[PART-4] shows the remaining prepaid balance, and the open month as files", async () => {
+it("[PART-4] shows the remaining prepaid balance, and the current month's statement as downloads", async () => {
   open();
   expect(await screen.findByText("$113.45")).toBeTruthy();
   expect(screen.getByText("Running low")).toBeTruthy();
@@ -69,7 +69,7 @@ it("[PART-4] shows the remaining prepaid balance, and the open month as files", 
   );
 });
 
-it("[PART-4] a top-up starts with its amount and continues at the payment; an invalid amount stays in its field", async () => {
+it("[PART-4] a top-up continues to the payment, and an invalid amount shows an error at its field", async () => {
   const sent = open();
   await userEvent.click(await screen.findByRole("button", { name: "Add prepaid credit" }));
   const amount = (await screen.findByLabelText(/^Amount/)) as HTMLInputElement;
@@ -87,7 +87,7 @@ it("[PART-4] a top-up starts with its amount and continues at the payment; an in
   expect(body).toMatchObject({ amount_cents: 5000, test: false, key: expect.any(String) });
 });
 
-it("[PART-4] test money is paid on the page, and a returning payment is checked automatically", async () => {
+it("[PART-4] a test payment is made on the page, and the payment is checked automatically on return", async () => {
   const sent = open({ returned: ID });
   await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/admin/top-up/check"));
   await userEvent.click(await screen.findByRole("button", { name: "Pay with test money" }));
@@ -96,14 +96,14 @@ it("[PART-4] test money is paid on the page, and a returning payment is checked 
   await vi.waitFor(() => expect(JSON.parse(paid())).toMatchObject({ id: ID, outcome: "succeed" }));
 });
 
-it("[PART-4] finance sees the balance but can't change it; without a gateway the operator enters transfers", async () => {
+it("[PART-4] finance can only view the balance, and without a gateway the operator records transfers", async () => {
   open({ role: "finance", returned: ID, gateways: [] });
   expect(await screen.findByText("$113.45")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getByText(/They record your transfer here/)).toBeTruthy();
 });
 
-it("[PART-4] each plan shows its wholesale price and margin, and why it isn't sold", async () => {
+it("[PART-4] each plan shows its wholesale price and margin, and why it isn't for sale", async () => {
   const { data } = (adminPriceExamples["admin.prices"] as Example).answer;
   const plan = { ...data.plans[0], id: "1", on_sale: "yes", wholesale_cents: 500, margin_cents: 999 };
   const cheap = { ...plan, id: "2", price_cents: 400, on_sale: "below_floor", margin_cents: -100 };

@@ -55,7 +55,7 @@ it("[STK-4] selecting the label selects the report, and removing the report remo
   expect([part(/^California/).checked, part(/^Vehicle history report/).checked]).toEqual([false, false]);
 });
 
-it("[STK-4] a Buyers Guide alone can't be checked, and the form explains what is missing", async () => {
+it("[STK-4] a Buyers Guide alone isn't accepted, and the form explains what is missing", async () => {
   open();
   await userEvent.type(list(), VIN);
   await userEvent.click(part(/^Window sticker/));
@@ -68,7 +68,7 @@ it("[STK-4] a Buyers Guide alone can't be checked, and the form explains what is
   expect(check().disabled).toBe(false);
 });
 
-it("[STK-4] the guide form has cost shares for a limited warranty, systems and duration for any warranty", async () => {
+it("[STK-4] the guide form has cost shares for a limited warranty, and systems and duration for any warranty", async () => {
   open();
   await userEvent.click(part(/^Buyers Guide/));
   const warranty = screen.getByRole("combobox", { name: "Dealer warranty" });
@@ -83,7 +83,7 @@ it("[STK-4] the guide form has cost shares for a limited warranty, systems and d
   expect(visibleFields()).toEqual([true, true, true, true]);
 });
 
-it("[STK-4] [ERR-12] a start sends the guide's values, and a failed start keeps them", async () => {
+it("[STK-4] [ERR-12] starting a batch sends the guide's values, and a failed start keeps them", async () => {
   const { starts, onStarted } = open();
   await userEvent.type(list(), VIN);
   await userEvent.click(part(/^Buyers Guide/));
@@ -133,7 +133,7 @@ it("[STK-4] [ERR-12] a start sends the guide's values, and a failed start keeps 
   expect(onStarted).not.toHaveBeenCalled();
 });
 
-it("[SEC-PRX-09] a long list of multi-byte characters is read whole or rejected as too large, never truncated", async () => {
+it("[SEC-PRX-09] a long list of multi-byte characters is read completely or rejected as too large, never truncated", async () => {
   open({ "POST /api/print-pack/check": () => refusal(413, "too_large") });
   // A maximal list at three bytes per character: a limit in bytes would cut off the last VINs.
   const whole = `${"漢".repeat(499_980)}\n${VIN}`;

@@ -60,7 +60,7 @@ test("[PAGE-17] the user from the server is available immediately, without a req
   expect(sent).toHaveLength(0);
 });
 
-test("[SEC-SES-05] another login starts with an empty cache", async () => {
+test("[SEC-SES-05] another user's login starts with an empty cache", async () => {
   const { rerender } = render(page(person("ana")));
   click("Fill");
   rerender(page(person("ana")));
@@ -71,7 +71,7 @@ test("[SEC-SES-05] another login starts with an empty cache", async () => {
   expect(shown()).toBe("anonymous - empty");
 });
 
-test("[SEC-SES-05] a session that ended elsewhere refreshes the page", async () => {
+test("[SEC-SES-05] the page refreshes if the session was ended elsewhere", async () => {
   answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in" } });
   render(page(person("ana")));
   click("Ask");

@@ -94,7 +94,7 @@ async function openPage() {
 const click = () => act(async () => screen.getByRole("button").click());
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it("[RUN-FAST] the server's page stays until its messages have loaded, and then becomes interactive", async () => {
+it("[RUN-FAST] the server-rendered page stays until its messages have loaded, and then becomes interactive", async () => {
   const send = answerLater();
   await openPage();
   await click();
@@ -105,7 +105,7 @@ it("[RUN-FAST] the server's page stays until its messages have loaded, and then 
   expect(answers).toHaveBeenCalledTimes(1);
 });
 
-it("[RUN-FAULT] a first page keeps requesting missing messages, and stays readable", async () => {
+it("[RUN-FAULT] the first page keeps requesting missing messages, and stays readable", async () => {
   answers.mockImplementation(missing);
   await openPage();
   await wait(60_000);
@@ -117,7 +117,7 @@ it("[RUN-FAULT] a first page keeps requesting missing messages, and stays readab
   expect(screen.getByRole("button").textContent).toBe("Close 1");
 });
 
-it("[RUN-FAST] a page navigated to replaces the last page once its messages have loaded", async () => {
+it("[RUN-FAST] after navigation, the old page stays until the new page's messages have loaded", async () => {
   answers.mockImplementation(found);
   const { FileMessagesProvider } = await openPage();
   await act(async () => void render(<Router Provider={FileMessagesProvider} />));
@@ -131,7 +131,7 @@ it("[RUN-FAST] a page navigated to replaces the last page once its messages have
   expect(vi.mocked(console.error)).not.toHaveBeenCalled();
 });
 
-it("[RUN-FAULT] without messages on the server, rendering throws and requests nothing", async () => {
+it("[RUN-FAULT] without messages on the server, rendering throws and doesn't send a request", async () => {
   const { FileMessagesProvider } = await import("./messages-provider");
   vi.stubGlobal("window", undefined);
   const page = (
@@ -155,7 +155,7 @@ it("[RUN-FAULT] a request without a response is sent again", async () => {
   expect(screen.getByRole("button").textContent).toBe("Close 1");
 });
 
-it("[RUN-FAULT] a page navigated to requests its messages four times, then shows an error, and a retry loads it", async () => {
+it("[RUN-FAULT] after navigation, requests messages four times, then shows an error with a retry", async () => {
   answers.mockImplementation(found);
   const { FileMessagesProvider } = await openPage();
   answers.mockReset().mockRejectedValue(new TypeError("Failed to fetch"));

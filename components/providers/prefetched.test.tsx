@@ -59,7 +59,7 @@ test.each([
   expect(send).toHaveBeenCalledTimes(reads);
 });
 
-test("[BTN-2] prefetched data is used once: after back navigation the browser fetches", async () => {
+test("[BTN-2] prefetched data is used once, and after back navigation the browser fetches the data", async () => {
   const client = new QueryClient();
   const shown = page(prefetchedCars(), client);
   const first = render(shown);

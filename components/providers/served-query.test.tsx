@@ -85,7 +85,7 @@ test.each([
   ],
   ["stayed", () => undefined, "served, asked"],
 ])(
-  "[TRUE-28] a query that %s before a late part's script hydrates without errors, and is then shown",
+  "[TRUE-28] a query that %s before a late part's script loads hydrates without errors, and is then shown",
   async (_what, change, text) => {
     const { box, hasTakenOver, faults } = await hydrated(change);
     await vi.waitFor(() => expect(box.textContent).toBe(text));

@@ -37,7 +37,7 @@ afterEach(() => {
   document.cookie = "zone=; max-age=0";
 });
 
-it("[TRUE-37] hydrates with the server's time zone, then shows the viewer's and keeps it for the next page", async () => {
+it("[TRUE-37] hydrates with the server's time zone, then switches to the viewer's and saves it for the next page", async () => {
   const root = document.createElement("div");
   root.innerHTML = renderToString(page("America/New_York"));
   expect(root.textContent).toBe("Nov 21, 2026, 10:41 PM");
@@ -51,7 +51,7 @@ it("[TRUE-37] hydrates with the server's time zone, then shows the viewer's and 
   expect(document.cookie).toContain("zone=Europe%2FMadrid");
 });
 
-it("[TRUE-37] writes nothing if the server knew the zone", () => {
+it("[TRUE-37] doesn't write a cookie if the server knew the time zone", () => {
   browserIn("America/Los_Angeles");
   render(page("America/Los_Angeles"));
   expect(screen.getByText("Nov 21, 2026, 7:41 PM")).toBeTruthy();

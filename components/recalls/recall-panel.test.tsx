@@ -40,7 +40,7 @@ describe("RecallPanel", () => {
   it.each([
     ["unavailable", "Unavailable", /didn't respond/],
     ["unchecked", "Not checked", /we can't say either way/],
-  ] as const)("[PAGE-8] %s is never shown as none found", async (state, label, text) => {
+  ] as const)("[PAGE-8] %s is never shown as 'None found'", async (state, label, text) => {
     answer(createRecallCheck({ state, asked_at: null, age_days: null }));
     renderPage(<RecallPanel vin={COROLLA} />);
     expect((await screen.findByText(label)).closest("[data-state]")?.getAttribute("data-state")).toBe(state);
@@ -48,7 +48,7 @@ describe("RecallPanel", () => {
     expect(screen.queryByText("None found")).toBeNull();
   });
 
-  it("[NAME-2] recalls only under a narrower name are 'Not checked', with the name, count and a link to them", async () => {
+  it("[NAME-2] recalls only under a narrower name are shown as 'Not checked', with the name, count and a link", async () => {
     const variants = [{ model: "F-250 SD", count: 8 }];
     answer(createRecallCheck({ year: 2022, make: "FORD", model: "F-250", state: "unchecked", variants }));
     renderPage(<RecallPanel vin={COROLLA} />);
@@ -76,7 +76,7 @@ describe("RecallPanel", () => {
     ).toBeTruthy();
   });
 
-  it("[NAME-2] recalls found for the model stay, next to those under a narrower name", async () => {
+  it("[NAME-2] recalls found for the model are listed next to recalls under a narrower name", async () => {
     const variants = [{ model: "RX350", count: 1 }];
     answer(
       createRecallCheck({
@@ -100,7 +100,7 @@ describe("RecallPanel", () => {
     expect(await screen.findByText("None found")).toBeTruthy();
   });
 
-  it("[FIRST-1] a Spanish page translates the standard texts, and marks the others as English", async () => {
+  it("[FIRST-1] a Spanish page translates the standard wording, and marks other text as English", async () => {
     const translated = { component: "Bomba de combustible", remedy: "Una bomba nueva." };
     answer(createRecallCheck({ state: "found", campaigns: [createCampaign({ translated })] }));
     renderPage(<RecallPanel vin={COROLLA} />, { locale: "es" });
@@ -110,7 +110,7 @@ describe("RecallPanel", () => {
     expect(screen.getByText(/^Texto original en inglés/)).toBeTruthy();
   });
 
-  it("[PAGE-8] requests a model by year, make and model", async () => {
+  it("[PAGE-8] requests a model's recalls by year, make and model", async () => {
     const sent = stubCalls({ "POST /api/recall-check": { data: createRecallCheck({ vin: null }) } });
     renderPage(<ModelRecallPanel year={2018} make="TOYOTA" model="Corolla" />);
     await screen.findByText("None found");

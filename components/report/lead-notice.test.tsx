@@ -29,7 +29,7 @@ it("[TRUE-28] asks for consent first if the site requires it, and sends nothing 
   expect(query).toEqual({ vin: COROLLA, email: "ann@example.com", source: "partner", consent: "1" });
 });
 
-it("[TRUE-28] thanks for a contact whose VIN can't be decoded, since the contact is already saved", async () => {
+it("[TRUE-28] thanks the user even if the VIN can't be decoded, because the contact is already saved", async () => {
   stubCalls({ "GET /api-cwa/preview-decode": () => refusal(400, "wrong_vin") });
   renderPage(<LeadNotice contact={contact} site="Cars" asks />);
   await userEvent.click(await screen.findByRole("button", { name: "Yes, contact me" }));
@@ -44,7 +44,7 @@ it("[TRUE-28] 'No, thanks' sends nothing and closes the question", async () => {
   expect(sent).toEqual([]);
 });
 
-it("[TRUE-28] a site that requires no consent gets the contact once, and the page shows that", async () => {
+it("[TRUE-28] a site that doesn't require consent receives the contact once, and the page shows a confirmation", async () => {
   const sent = stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
   renderPage(<LeadNotice contact={contact} site="Cars" asks={false} />);
   expect(await screen.findByText(/sent your contact details to Cars \(ann@example.com\)/)).toBeTruthy();

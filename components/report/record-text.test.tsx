@@ -46,7 +46,7 @@ it("[FIRST-5] [PAGE-17] in a Spanish report, source text is marked as English an
   expect(document.querySelector("#report-timeline")?.textContent).toContain("Cambio de dueño");
 });
 
-it("[FIRST-5] [PAGE-17] an English report marks nothing", () => {
+it("[FIRST-5] [PAGE-17] in an English report, no text is marked as English", () => {
   renderPage(<ReportDocument report={report("en")} />);
   expect(english()).toEqual([]);
 });

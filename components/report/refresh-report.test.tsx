@@ -41,7 +41,7 @@ const returned = { vhr_report: { ...link, returned: true } };
 const noCredit = userWire({ credits: { vhr: 0, sticker: 3, global: 0 } });
 
 describe("RefreshReport", () => {
-  it("[ENT-3] first shows that it is free, and then requests a new report", async () => {
+  it("[ENT-3] first shows that the refresh is free, and then requests a new report", async () => {
     const sent = world();
     const dialog = await openDialog();
     expect(dialog.getByText(/^Free: you already paid/)).toBeTruthy();
@@ -62,21 +62,21 @@ describe("RefreshReport", () => {
     expect((await openDialog()).getByText(text)).toBeTruthy();
   });
 
-  it("[UP-4] on a foreign API it promises neither a free report nor a refund", async () => {
+  it("[UP-4] with a third-party API, promises neither a free report nor a refund", async () => {
     world({}, userWire(), {}, ["documents"]);
     const dialog = await openDialog();
     expect(dialog.getByText("This may use a credit.")).toBeTruthy();
     expect(dialog.queryByText(/free/i)).toBeNull();
   });
 
-  it("[UP-2] without plans it has no link to the checkout", async () => {
+  it("[UP-2] without plans, doesn't link to the checkout", async () => {
     world(returned, noCredit, {}, ["ownApi"]);
     const dialog = await openDialog();
     expect(dialog.getByText(/credit/)).toBeTruthy();
     expect(dialog.queryByRole("link")).toBeNull();
   });
 
-  it("[ENT-3] [BTN-1] without a credit it links to the checkout, and sends nothing", async () => {
+  it("[ENT-3] [BTN-1] without a credit, links to the checkout and sends nothing", async () => {
     world(returned, noCredit);
     const dialog = await openDialog();
     const link = dialog.getByRole("link", { name: "Get a report credit" });
@@ -84,7 +84,7 @@ describe("RefreshReport", () => {
     expect(dialog.queryByRole("button", { name: "Check again now" })).toBeNull();
   });
 
-  it("[VEH-6] a classic car is regenerated from the vehicle data of its report", async () => {
+  it("[VEH-6] a classic car's report is regenerated from the report's vehicle data", async () => {
     const classic = { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro" };
     const sent = world(classic, userWire(), { "POST /api-cwa/generate_classic_report": generated });
     await userEvent.click((await openDialog()).getByRole("button", { name: "Check again now" }));

@@ -10,7 +10,7 @@ const vin = "2T1BURHE5JC034461";
 const report = sampleReport();
 
 describe("ReportDocument", () => {
-  it("[EMB-3] a sample is labeled Sample, a real report isn't", () => {
+  it("[EMB-3] a sample is labeled 'Sample', and a real report isn't", () => {
     const { unmount } = renderPage(<ReportDocument report={report} />);
     expect(screen.getByText("Sample")).toBeTruthy();
     unmount();
@@ -18,7 +18,7 @@ describe("ReportDocument", () => {
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
-  it("[TRUE-9] changes since the last report come first, without a number", () => {
+  it("[TRUE-9] changes since the last report come first, in a section without a number", () => {
     const [first] = report.sections;
     if (!first) throw new Error("the model has no section");
     const changes = { ...first, id: "changes" as const, number: 0, title: "What changed since Oct 2, 2026" };
@@ -38,7 +38,7 @@ describe("ReportDocument", () => {
     expect(tiles.getByText("Damage").closest("a")?.getAttribute("href")).toBe("#report-damage");
   });
 
-  it("[PAGE-10] shows the odometer as a named chart and as a table", () => {
+  it("[PAGE-10] shows the odometer as a labeled chart and as a table", () => {
     renderPage(<ReportDocument report={report} />);
     const { readings } = report.odometer;
     const outlier = readings.find(({ flag }) => flag === "outlier");

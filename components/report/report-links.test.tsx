@@ -16,7 +16,7 @@ const damageLink = () =>
   });
 const timelineFilter = () => within(screen.getByRole("group", { name: "Show" }));
 
-it("[ONE-4] every link within a sample report has a target at an anchor in the shared table", () => {
+it("[ONE-4] every internal link of a sample report has a target, and its anchor is in the shared table", () => {
   for (const report of sampleReports()) {
     const { unmount } = renderPage(<ReportDocument report={report} />);
     expect(links().length).toBeGreaterThan(10);
@@ -51,7 +51,7 @@ it("[ONE-4] a link to a visible record keeps the filter", async () => {
   expect(findTarget(damageLink())).toBe(document.activeElement);
 });
 
-it("[ONE-4] a link to a folded record unfolds it", async () => {
+it("[ONE-4] a link to a collapsed record expands it", async () => {
   renderPage(<ReportDocument report={sampleReport()} />);
   const isFolded = (link: Element) => findTarget(link)?.closest("details")?.open === false;
   const folded = links().filter(isFolded);

@@ -7,7 +7,7 @@ import { ReportDocument } from "./report-document";
 
 const headings = () => screen.getAllByRole("heading", { level: 2 }).map((element) => element.textContent);
 
-it("[PAGE-10] has the same headings as its PDF, in the same order, and the disclaimer", () => {
+it("[PAGE-10] the page has the same headings as its PDF, in the same order, and the disclaimer", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   expect(headings()).toEqual([
@@ -26,7 +26,7 @@ it("[PAGE-10] has the same headings as its PDF, in the same order, and the discl
   expect(screen.getByText(report.disclaimers[0] ?? "")).toBeTruthy();
 });
 
-it("[PAGE-10] in print it has the same verification code as its PDF", () => {
+it("[PAGE-10] the printed page has the same verification code as its PDF", () => {
   const report = sampleReport();
   const { unmount } = renderPage(<ReportDocument report={report} />);
   const code = screen.getByRole("img", { name: /^QR code/ });
@@ -37,7 +37,7 @@ it("[PAGE-10] in print it has the same verification code as its PDF", () => {
   expect(screen.queryByRole("img", { name: /^QR code/ })).toBeNull();
 });
 
-it("[PAGE-10] its columns have the same width ratios as in the PDF", () => {
+it("[PAGE-10] table columns have the same width ratios as in the PDF", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const table = screen.getByRole("table", { name: "Recalls" });
@@ -61,7 +61,7 @@ it("[PAGE-10] in print, a filtered timeline shows its number of records and hide
   expect(screen.getByText("1 record shown").className).toContain("print:not-sr-only");
 });
 
-it("[FIRST-5] sections folded on a phone are open in print, without their summary", () => {
+it("[FIRST-5] sections collapsed on a phone are expanded in print, without their summary", () => {
   renderPage(<ReportDocument report={sampleReport()} />);
   const folds = [...document.querySelectorAll<HTMLDetailsElement>("details")];
   expect(folds.length).toBeGreaterThan(2);

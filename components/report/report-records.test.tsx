@@ -51,7 +51,7 @@ it("[FIRST-5] each record is shown in full once, with links from its section and
   expect(sentence.getAttribute("href")).toBe(link?.getAttribute("href"));
 });
 
-it("[FIRST-5] the contents show each question's state as a word and a shape, and link to its section", () => {
+it("[FIRST-5] the table of contents shows each question's state as a word and a shape, with a link to its section", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const contents = within(screen.getByRole("navigation", { name: "Contents" }));
@@ -119,7 +119,7 @@ it("[PAGE-10] records of two sources with the same id stay separate", () => {
   consoleError.mockRestore();
 });
 
-it("[FIRST-5] a phone folds three or more routine records, but never a risk, and shows their dates and kinds", async () => {
+it("[FIRST-5] on a phone, three or more routine records collapse to their dates and kinds, but risks never do", async () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const folds = [...(timeline()?.querySelectorAll("details") ?? [])];
@@ -134,7 +134,7 @@ it("[FIRST-5] a phone folds three or more routine records, but never a risk, and
   expect(timeline()?.querySelector("details")).toBeNull();
 });
 
-it("[FIRST-5] a phone shows a remark repeated across sections only once", () => {
+it("[FIRST-5] on a phone, a remark repeated across sections is shown only once", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const remarks = screen.getAllByText(/^No other records found in the sources checked/);

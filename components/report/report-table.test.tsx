@@ -9,7 +9,7 @@ function renderTable(keys: string[], lines: string[][], align: "left" | "right" 
   renderPage(<ReportTable table={{ caption: null, columns, rows }} name="Table" />);
 }
 
-it("[FIRST-5] as cards, empty figures are omitted, a long text gets its own line, and a single source is named once", () => {
+it("[FIRST-5] as cards, tables omit empty figures, put long text on its own line, and name a single source once", () => {
   renderTable(
     ["date", "record", "note", "source"],
     [
@@ -31,7 +31,7 @@ it("[FIRST-5] as cards, empty figures are omitted, a long text gets its own line
   expect(screen.getByText("source: State titles")).toBeDefined();
 });
 
-it("[FIRST-5] dates and figures stay on one line, and texts keep their line breaks", () => {
+it("[FIRST-5] dates and figures stay on one line, and text keeps its line breaks", () => {
   const cells = ["Jun 8, 2021", "10,250 mi", "Seat belts\nPark it outside.", "NHTSA"];
   renderTable(["date", "odometer", "recall", "source"], [cells]);
   const spaces = screen.getAllByRole("cell").map(({ className }) => className.match(/whitespace-\S+/g));

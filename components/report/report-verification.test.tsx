@@ -35,7 +35,7 @@ it.each(["en", "es"] as const)(
   },
 );
 
-it("[TRUE-8] each line of a sticker shows value, source and date, and user input is marked as such", async () => {
+it("[TRUE-8] each line of a sticker shows its value, source and date, and user input is marked as such", async () => {
   const line = (name: string, value: string, source: string, entered: boolean) => ({
     line: name,
     value,

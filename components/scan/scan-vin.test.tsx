@@ -109,7 +109,7 @@ describe("scanning with the camera", () => {
     expect(closed).toHaveBeenCalled();
   });
 
-  it("[VEH-3] shows a shortened text for a barcode that isn't a VIN, and keeps scanning", async () => {
+  it("[VEH-3] shows the shortened text of a barcode that isn't a VIN, and keeps scanning", async () => {
     giveCamera(async () => toStream(cameraTrack()));
     detections = [[{ format: "qr_code", text: `PART ${"9".repeat(60)}` }]];
     const { onRead } = await open();
@@ -163,7 +163,7 @@ describe("scanning with the camera", () => {
     expect(track.stop).toHaveBeenCalled();
   });
 
-  it("[VEH-3] releases the camera while the page is hidden, and starts it again", async () => {
+  it("[VEH-3] releases the camera while the page is hidden, and restarts it afterward", async () => {
     const [first, second] = [cameraTrack(), cameraTrack()];
     const tracks = [first, second];
     giveCamera(async () => toStream(tracks.shift() ?? cameraTrack()));
@@ -184,7 +184,7 @@ describe("scanning with the camera", () => {
     ["NotFoundError", "We found no camera on this device.", false],
     ["NotReadableError", "The camera isn't working.", true],
     ["TypeError", "This browser doesn't let us use the camera.", false],
-  ])("[VEH-3] a camera that fails with %s explains what to do", async (name, title, canRetry) => {
+  ])("[VEH-3] explains what to do if the camera fails with %s", async (name, title, canRetry) => {
     const ask = giveCamera(refuse(name));
     await open();
     expect((await screen.findByRole("alert")).textContent).toContain(title);
@@ -196,7 +196,7 @@ describe("scanning with the camera", () => {
     expect(await screen.findByText("Hold the barcode inside the frame…")).toBeTruthy();
   });
 
-  it("[VEH-3] explains a missing camera API, and when the camera is unplugged", async () => {
+  it("[VEH-3] explains that the camera API is missing or that the camera was unplugged", async () => {
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { mediaDevices: undefined }));
     const { unmount } = await open();
     expect(await screen.findByText("This browser doesn't let us use the camera.")).toBeTruthy();
@@ -219,7 +219,7 @@ describe("scanning in an app's web view", () => {
     return { onRead, opener };
   }
 
-  it("[WV-1] the app's scanner is used, and its text is entered unchanged", async () => {
+  it("[WV-1] uses the app's scanner, and enters its text unchanged", async () => {
     const ask = giveCamera(async () => toStream(cameraTrack()));
     let answer: (scan: HostScan) => void = () => undefined;
     host = () => new Promise((resolve) => (answer = resolve));

@@ -83,7 +83,7 @@ it("[PAGE-17] shows which request failed: listing, creating, revoking", async ()
   expect(dialog.queryByRole("textbox", { name: "Link" })).toBeNull();
 });
 
-it("[UP-2] without the calls for links no sharing is offered", () => {
+it("[UP-2] doesn't offer sharing if the API lacks the calls for links", () => {
   renderPage(<ShareDocument vin={VIN} product="vhr" title="2018 Toyota Corolla" />, { offers: [] });
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -110,7 +110,7 @@ it("[PAGE-10] an email in progress is polled until it is sent", async () => {
   expect(await dialog.findByText(/^Sent to bob@x.com/)).toBeTruthy();
 });
 
-it("[PAGE-10] an email in progress when its link was revoked is shown as such, not as undelivered", async () => {
+it("[PAGE-10] an email already being sent when its link is revoked is shown as on its way, not as undelivered", async () => {
   const letters = [letter("bob@x.com", "leaving"), letter("cid@x.com", "unsent")];
   const { dialog } = await openLetter({
     "GET /api/shares": () => ({ data: [link({ state: "revoked", letters })] }),

@@ -24,7 +24,7 @@ it("[FIRST-5] a shared report shows the language of its PDF if it differs from t
   expect(screen.queryByText(/The PDF is in/)).toBeNull();
 });
 
-it("[FIRST-6] the header of a report has the drawing of its body type", () => {
+it("[FIRST-6] the header of a report shows a drawing of the car's body type", () => {
   renderPage(<SharedView shared={shared()} />);
   expect(document.querySelector("header [data-body]")?.getAttribute("data-body")).toBe("sedan");
 });

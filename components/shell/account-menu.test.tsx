@@ -42,7 +42,7 @@ test("[PAGE-1] the menu links to the account pages", () => {
   ]);
 });
 
-test("[UP-2] the menu has no links that the Members API doesn't support", () => {
+test("[UP-2] the menu omits links that the Members API doesn't support", () => {
   const client = openCache({ ...ana, isDealer: true });
   const render = (offers: readonly Offer[]) =>
     renderPage(

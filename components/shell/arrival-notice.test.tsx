@@ -9,7 +9,7 @@ import { PageNotices } from "./page-notices";
 const left = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object>()), leaveFor: left }));
 
-it("[SAFE-8] after a login by link the page names the account, and 'Not you?' logs out", async () => {
+it("[SAFE-8] after a login by link, the page shows the account, and 'Not you?' logs out", async () => {
   const sent = answer(calls.account.logout, { status: "success" });
   renderPage(<PageNotices arrived="ann@example.com" verify={null} />);
   const notice = await screen.findByRole("complementary", { name: "Logged in with a link" });

@@ -43,7 +43,7 @@ test("[PAGE-15] the account shows the user's name, or else the email address", (
 test.each([
   ["en", "Balance:Reports: unknown2 stickers", "Balance:Credits: unknown"],
   ["es", "Saldo:Informes: sin dato2 etiquetas", "Saldo:Créditos: sin dato"],
-] as const)("[UP-2] an unknown balance is called unknown, not 0 (%s)", (locale, item, all) => {
+] as const)("[UP-2] an unknown balance is shown as unknown, not as 0 (%s)", (locale, item, all) => {
   expect(shown({ credits: { vhr: null, sticker: 2, global: null } }, false, locale)).toBe(item);
   cleanup();
   const credits = { vhr: null, sticker: null, global: null };

@@ -32,7 +32,7 @@ function open(loggedIn: boolean) {
 const back = (path: string) => `/signup?next=${encodeURIComponent(path)}`;
 
 describe("DocumentLink", () => {
-  it("[TRUE-27] [GATE-8] a visitor keeps the section and the clicked document through the login", async () => {
+  it("[TRUE-27] [GATE-8] the login keeps the section and the document that a visitor clicked", async () => {
     const { hrefs } = open(false);
     const own = `/dashboard?vin=${COROLLA}`;
     await waitFor(() =>

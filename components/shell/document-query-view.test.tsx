@@ -52,7 +52,7 @@ function render(query: Query, { refetch = () => {}, offers = ["documents"] as Of
   );
 }
 
-test("[PAGE-10] a document that doesn't exist yet links to the page that makes it", async () => {
+test("[PAGE-10] a document that doesn't exist yet links to the page that creates it", async () => {
   render({ error: notFound });
   expect(await screen.findByText("Not made yet")).toBeTruthy();
   expect(screen.getByText("It costs a credit.")).toBeTruthy();
@@ -74,7 +74,7 @@ test.each([
   expect(screen.queryByText("Not made yet")).toBeNull();
 });
 
-test("[UP-2] without models, a report that doesn't exist shows no price", async () => {
+test("[UP-2] without the call for documents, a report that doesn't exist doesn't show a price", async () => {
   render({}, { offers: [] });
   expect(await screen.findByText("Not made yet")).toBeTruthy();
   expect(screen.queryByText("It costs a credit.")).toBeNull();

@@ -22,7 +22,7 @@ const timing = (name: string, startTime: number, description: string) => ({
   serverTiming: [{ name: "trace", description }],
 });
 
-test("[RUN-TRACE] the trace ID of the newest response for this URL is shown next to the number", async () => {
+test("[RUN-TRACE] shows the trace ID of the newest response for this URL next to the reference number", async () => {
   window.history.replaceState(null, "", "/garage?vin=1");
   const entries: Record<string, object[]> = {
     navigation: [timing("/login", 0, "first")],
@@ -43,7 +43,7 @@ test("[RUN-TRACE] the trace ID of the newest response for this URL is shown next
   read.mockRestore();
 });
 
-test("[ERR-12] shows no number if there is none", async () => {
+test("[ERR-12] omits the reference number if the error has none", async () => {
   const { container } = renderPage(<ErrorPage error={new Error("broken")} retry={vi.fn()} />, {
     main: false,
   });
@@ -52,7 +52,7 @@ test("[ERR-12] shows no number if there is none", async () => {
   expect(container.textContent).not.toContain("number");
 });
 
-test("[SEC-FLT-04] a script that doesn't load offers a page reload, and isn't shown as our error", async () => {
+test("[SEC-FLT-04] if a script doesn't load, offers a page reload and doesn't blame the server", async () => {
   const retry = vi.fn();
   const reload = vi.fn();
   vi.stubGlobal("location", { reload });

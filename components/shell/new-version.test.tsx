@@ -70,7 +70,7 @@ async function fill() {
   await userEvent.click(screen.getByLabelText("Agreed"));
 }
 
-test("[SEC-FLT-04] [ERR-12] a form whose script is gone after an update shows an error, and offers to reload the page", async () => {
+test("[SEC-FLT-04] [ERR-12] a form whose script is missing after an update shows an error, and offers to reload the page", async () => {
   answerInTurn({});
   const { unmount } = renderPage(
     <>
@@ -177,7 +177,7 @@ test("[SEC-FLT-04] values typed for one vehicle aren't restored for another vehi
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Miles").value).toBe("61000"));
 });
 
-test("[ERR-12] while offline the form shows an error, and offers no reload that would fail", async () => {
+test("[ERR-12] while offline, the form shows an error and doesn't offer a reload, which would fail", async () => {
   answerInTurn("no network");
   renderPage(
     <>

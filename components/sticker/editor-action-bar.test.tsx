@@ -19,7 +19,7 @@ const actions = {
 it.each([
   ["hidden", 0],
   ["inline", 1],
-] as const)("[WV-1] in a host app with purchases %s the editor has %d purchase links", (purchase, links) => {
+] as const)("[WV-1] in a host app with purchases %s, the editor has %d purchase links", (purchase, links) => {
   const facts: WebviewFacts = {
     webview: true,
     loggedIn: true,

@@ -127,7 +127,7 @@ it("[STK-4] [ERR-12] an invalid price is reported at its field, which gets the f
   );
 });
 
-it("[STK-1] [ERR-12] a reload loses no choices or input, and another user doesn't see them", async () => {
+it("[STK-1] [ERR-12] a reload keeps all choices and input, and another user doesn't see them", async () => {
   const first = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));
   await userEvent.type(screen.getByRole("textbox", { name: /Destination/ }), "900");
@@ -170,7 +170,7 @@ it.each([
   },
 );
 
-it("[STK-1] without build data the sticker can be created without choices", async () => {
+it("[STK-1] without build data, the sticker can be created without choices", async () => {
   renderEditor(refusal(404, "not_found"));
   expect(await screen.findByText("without choosing")).toBeTruthy();
   expect(screen.getByRole("alert")).toBeTruthy();
@@ -187,7 +187,7 @@ it("[STK-4] the paper format changes the sheet immediately, is saved in the draf
   expect(onCreate.mock.calls[0]?.[0]).toMatchObject({ paper });
 });
 
-it("[TRUE-38] a dealer's sheet starts with the account's company, which can be changed; other sheets have no company", async () => {
+it("[TRUE-38] a dealer's sheet is prefilled with the account's company, and other sheets have no company", async () => {
   const company = { company_name: "Rivera Motors", address: "12 Main Street", unit: "B" };
   const place = { city: "Toledo", state: "OH", pincode: "43604" };
   const user = { ...userWire(), ...company, ...place };
@@ -208,7 +208,7 @@ it("[TRUE-38] a dealer's sheet starts with the account's company, which can be c
   expect(driver.onCreate.mock.calls[0]?.[0].details).toBeUndefined();
 });
 
-it("[TRUE-1] an existing sticker opens with its original choices, and can be made again", async () => {
+it("[TRUE-1] an existing sticker opens with its original choices, and can be regenerated", async () => {
   const choices = stickerExamples["sticker.choices"]?.answer;
   const { onCreate } = renderEditor(undefined, { choices });
   const base = await screen.findByRole<HTMLInputElement>("textbox", { name: /Base price/ });
@@ -222,7 +222,7 @@ it("[TRUE-1] an existing sticker opens with its original choices, and can be mad
   ]);
 });
 
-it("[UP-1] without a sheet and a basis it shows neither, and creates the sticker from the choices", async () => {
+it("[UP-1] the editor works without a sheet or a basis, and creates the sticker from the user's choices", async () => {
   const { onCreate } = renderEditor(
     createStickerData({ sheet: null, basis: null, build_state: "unchecked" }),
   );

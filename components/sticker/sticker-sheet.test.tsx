@@ -34,14 +34,14 @@ function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
 }
 
 describe("StickerSheet", () => {
-  it("[STK-4] its header names the basis, and explains that it isn't the manufacturer's original", () => {
+  it("[STK-4] the header names the basis, and explains that the sheet isn't the manufacturer's original", () => {
     renderPage(<StickerSheet sticker={sticker()} />);
     expect(screen.getByText(/not the manufacturer’s original label/)).toBeTruthy();
     expect(screen.getByText(/From VIN-specific build data/)).toBeTruthy();
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
-  it("[STK-4] an electric car's panel has MPGe, kilowatt-hours, range and charging; a gasoline car's doesn't", () => {
+  it("[STK-4] only an electric car's panel has MPGe, kilowatt-hours, range and charging", () => {
     const petrol = stickerPageExample.fuelEconomy;
     if (!petrol) throw new Error("the example has a fuel panel");
     const battery = { electric: true, rangeMiles: 1247, chargeHours: 7 };
@@ -61,7 +61,7 @@ describe("StickerSheet", () => {
     expect(screen.queryByText(/Driving range|MPGe|kWh/)).toBeNull();
   });
 
-  it("[SHOW-1] prints a price of zero as Included and an unknown price as Not available", () => {
+  it("[SHOW-1] prints a price of zero as 'Included' and an unknown price as 'Not available'", () => {
     renderPage(<StickerSheet sticker={sticker()} />);
     const line = (name: RegExp) => screen.getByText(name).closest("p")?.textContent;
     expect(line(/LE ECO PACKAGE/)).toContain("INCLUDED");
@@ -79,7 +79,7 @@ describe("StickerSheet", () => {
     expect(screen.getByText("PRICES DO NOT MATCH")).toBeTruthy();
   });
 
-  it("[STK-4] shows the VIN as a barcode and text, stars with a text alternative, and missing data", () => {
+  it("[STK-4] shows the VIN as a barcode and text, stars with a text alternative, and marks missing data", () => {
     renderPage(<StickerSheet sticker={sticker({ sample: true })} />);
     expect(screen.getByRole("img", { name: "Code 39 barcode of the VIN 2T1BURHE5JC034461" })).toBeTruthy();
     expect(screen.getAllByText("5 of 5 stars")).toHaveLength(2);
@@ -97,7 +97,7 @@ describe("StickerSheet", () => {
     expect(screen.getByText("20 Nov 2026")).toBeTruthy();
   });
 
-  it("[VEH-6] a classic vehicle's sheet has no labels required by later laws", () => {
+  it("[VEH-6] a classic vehicle's sheet omits labels required by later laws", () => {
     renderPage(<StickerSheet sticker={sticker({ classic: true, decade: 1960 })} />);
     expect(screen.getByText(/older than the rules for fuel economy labels/)).toBeTruthy();
     expect(screen.queryByText("Government 5-Star Safety Ratings")).toBeNull();

@@ -99,18 +99,21 @@ describe("free corrections", () => {
     ["sticker", record({ vhr_sticker: { ...link, returned: true } }), undefined],
     ["report", record({ vhr_report: link }), `/dashboard?vin=${VIN}&regenerate=true#vehicle-history-report`],
     ["report", record({ vhr_report: { ...link, returned: true } }), undefined],
-  ] as const)("[TRUE-2] [DLG-4] a %s is made again if that is free (%#)", async (about, made, href) => {
-    open("negative", about, person, made);
-    await screen.findByRole("button", { name: "Contact Support" });
-    expect(screen.queryByRole("link")?.getAttribute("href")).toBe(href);
-  });
+  ] as const)(
+    "[TRUE-2] [DLG-4] offers to regenerate a %s if that is free (%#)",
+    async (about, made, href) => {
+      open("negative", about, person, made);
+      await screen.findByRole("button", { name: "Contact Support" });
+      expect(screen.queryByRole("link")?.getAttribute("href")).toBe(href);
+    },
+  );
 });
 
 describe("the message", () => {
   test.each([
     ["positive", "Enter a message"],
     ["negative", "Please enter a message"],
-  ] as const)("[DLG-3] %s: without a message it shows %j and sends nothing", async (opening, text) => {
+  ] as const)("[DLG-3] %s: without a message, shows %j and sends nothing", async (opening, text) => {
     const sent = answerInTurn({});
     open(opening);
     await click("Send feedback");
@@ -118,7 +121,7 @@ describe("the message", () => {
     expect(sent).toHaveLength(0);
   });
 
-  test("[DLG-1] [DLG-3] a positive rating sends satisfaction 5, shows thanks, and leads back", async () => {
+  test("[DLG-1] [DLG-3] a positive rating sends satisfaction 5, thanks the user, and links back to the document", async () => {
     const sent = answerInTurn({});
     open("positive");
     await sendFeedback("Very clear");
@@ -144,7 +147,7 @@ describe("the message", () => {
     expect(recorded()).toEqual([{ vin: VIN, type: "sticker" }]);
   });
 
-  test("[DLG-3] without a login nothing is sent, and the message is kept", async () => {
+  test("[DLG-3] without a login, nothing is sent and the message is kept", async () => {
     const sent = answerInTurn({});
     open("positive", "report", null);
     await sendFeedback("Kept");
@@ -193,7 +196,7 @@ describe("the message", () => {
   });
 });
 
-describe("sorry, regenerate, contact", () => {
+describe("after a negative rating", () => {
   test("[DLG-4] a sticker can be regenerated, and that choice is recorded", () => {
     open("negative", "sticker");
     const link = screen.getByRole("link", { name: "Regenerate the sticker" });
@@ -219,7 +222,7 @@ describe("the ticket", () => {
   };
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
 
-  test("[DLG-1] [DLG-3] message, address and VIN are required, and a phone number accepts digits only", async () => {
+  test("[DLG-1] [DLG-3] message, email and VIN are required, and the phone number accepts only digits", async () => {
     const sent = answerInTurn({});
     await reach();
     expect(field("Email").value).toBe("ana@example.com");
@@ -240,7 +243,7 @@ describe("the ticket", () => {
     [true, true],
     [false, false],
   ])(
-    "[DLG-4] promises an answer within 24 hours, and mentions the credit if one was granted: %s",
+    "[DLG-4] promises a reply within 24 hours, and mentions the credit if one was granted: %s",
     async (given, mentioned) => {
       const sent = answerInTurn({ json: { status: "success", number: "GT-1", credit_given: given } });
       await reach();
@@ -258,7 +261,7 @@ describe("the ticket", () => {
     ["en", "Message", "Send to support", "You also get a free credit."],
     ["es", "Mensaje", "Enviar a soporte", "También recibe un crédito gratis."],
   ] as const)(
-    "[UP-3] in %s a bare status counts as a ticket, with the specification's default promises",
+    "[UP-3] in %s, a response with only a status counts as a ticket, with the specification's default promises",
     async (...row) => {
       const [locale, label, button, text] = row;
       answerInTurn({ json: { status: "success" } });

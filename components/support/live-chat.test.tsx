@@ -55,7 +55,7 @@ afterEach(() =>
   }),
 );
 
-test("[PAGE-16] an open chat survives client-side navigation to the first screen; a closed chat is replaced by Help", async () => {
+test("[PAGE-16] an open chat survives navigation to the first screen, and a closed chat is replaced by Help", async () => {
   renderPage(<PageShell />);
   await userEvent.click(await screen.findByRole("button", { name: "chat minimized" }));
   const widget = screen.getByRole("button", { name: "chat maximized" });
@@ -83,9 +83,9 @@ const cars = [
   ["a year, make and model", "Saab", "year=2001&make=Saab&model=9-5"],
 ] as const;
 
-describe("[TRUE-3] LiveChat, which records page URLs, never sees a vehicle number", () => {
+describe("[TRUE-3] LiveChat, which records page URLs, never receives a vehicle number", () => {
   test.each(cars)(
-    "on pages whose URL holds %s: Help is a plain link without data",
+    "on pages whose URL contains %s, Help is a plain link without data",
     async (_kind, number, query) => {
       for (const [path, search] of [
         ["/dashboard", query],
@@ -102,7 +102,7 @@ describe("[TRUE-3] LiveChat, which records page URLs, never sees a vehicle numbe
     },
   );
 
-  test("the widget gets our own page names, and nothing else from the URL", async () => {
+  test("the widget receives our own page names, and nothing else from the URL", async () => {
     Object.assign(page, { path: "/my-vehicles", query: "" });
     renderPage(<PageShell />);
     const session = (await screen.findByRole("button", { name: "chat minimized" })).dataset.session ?? "";
@@ -172,7 +172,7 @@ describe("[TRUE-30] chat in the footer", () => {
     expect(useToasts.getState().current?.title).toBe("Chat didn't load");
   });
 
-  test("shows no error about a chat that didn't load unless the user opened it", async () => {
+  test("shows a loading error only if the user opened the chat", async () => {
     page.path = "/preview";
     drawFooter();
     await screen.findByRole("button", { name: "chat minimized" });
@@ -181,7 +181,7 @@ describe("[TRUE-30] chat in the footer", () => {
     expect(useToasts.getState().current).toBeNull();
   });
 
-  test("is not on /vehicle-checks", async () => {
+  test("isn't shown on /vehicle-checks", async () => {
     page.path = "/vehicle-checks";
     drawFooter();
     await act(async () => void (await import("@/components/shell/footer-chat")));

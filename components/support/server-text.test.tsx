@@ -19,7 +19,7 @@ function Shown({ text }: { text: string }) {
 }
 
 test.each(FOREIGN)(
-  "[SEC-INJ-12] a server text such as %s is neither a message nor markup, so the generic text is shown",
+  "[SEC-INJ-12] shows the generic text instead of an unknown server text such as %s",
   (text) => {
     const plain = renderPage(<Shown text="a text that no contract has" />).container.textContent;
     const { container } = renderPage(<Shown text={text} />);

@@ -60,7 +60,7 @@ function Page({ wrong, check }: PageProps) {
 
 const atOnce: PageProps["check"] = async (find) => find();
 
-it("[ONE-5] after a submit the first invalid field of the page has the focus and is in view", async () => {
+it("[ONE-5] after a submit, the first invalid field of the page is focused and in view", async () => {
   render(<Page wrong={["Terms", "Name"]} check={atOnce} />);
   await click();
   await expectShown(field("Name"));
@@ -88,14 +88,14 @@ it("[ONE-5] the same error moves the focus again on the next submit", async () =
   await expectShown(field("Name"));
 });
 
-it("[ONE-5] a folded section with an invalid field is opened", async () => {
+it("[ONE-5] a collapsed section with an invalid field is expanded", async () => {
   render(<Page wrong={["Town"]} check={atOnce} />);
   await click();
   await expectShown(screen.getByLabelText("Town"));
   expect(screen.getByRole("group")).toHaveProperty("open", true);
 });
 
-it("[ONE-5] an invalid checkbox has the focus, and names its error", async () => {
+it("[ONE-5] an invalid checkbox is focused and described by its error", async () => {
   render(<Page wrong={["Terms"]} check={atOnce} />);
   await click();
   const terms = screen.getByRole("checkbox", { name: "Terms", description: "Fill this in." });

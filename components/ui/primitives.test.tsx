@@ -45,7 +45,7 @@ describe("Field", () => {
     ]);
   });
 
-  test("[PAGE-17] without an error the field isn't invalid", () => {
+  test("[PAGE-17] without an error, the field isn't marked as invalid", () => {
     render(
       <Field label="VIN">
         <TextInput />
@@ -91,7 +91,7 @@ describe("StatusIcon", () => {
 describe("Tabs", () => {
   const selected = () => screen.getByRole("tab", { selected: true }).textContent;
 
-  test("[PAGE-17] arrow keys cycle through the tabs, Home and End jump, the panel follows", async () => {
+  test("[PAGE-17] arrow keys cycle through the tabs, Home and End jump to the ends, and the panel follows", async () => {
     render(<DashboardTabs />);
     await userEvent.tab();
     await userEvent.keyboard("{ArrowRight}");
@@ -137,7 +137,7 @@ describe("Dialog", () => {
   });
 });
 
-test("[SHOW-1] a description list is a list of terms and values", () => {
+test("[SHOW-1] renders a description list as terms and values", () => {
   render(<DescriptionList items={[{ label: "Doors", value: 4 }]} />);
   expect(screen.getByRole("term").textContent).toBe("Doors");
   expect(screen.getByRole("definition").textContent).toBe("4");

@@ -40,7 +40,7 @@ function render(initial: FinderTarget | null = null, locale: Locale = "en") {
 const field = () => screen.getByLabelText<HTMLInputElement>("Vehicle identification number");
 const list = (name: "Year" | "Make" | "Model") => screen.getByLabelText<HTMLSelectElement>(name);
 
-it("[PAGE-8] has two tabs, for a vehicle by VIN and for recalls by model, and none for plates", async () => {
+it("[PAGE-8] has a tab for vehicles by VIN and a tab for recalls by model, but none for plates", async () => {
   const { onFind } = render();
   expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["By VIN", "Recalls by model"]);
   await userEvent.type(field(), "CA 8ABC123{Enter}");
@@ -48,7 +48,7 @@ it("[PAGE-8] has two tabs, for a vehicle by VIN and for recalls by model, and no
   expect(onFind).not.toHaveBeenCalled();
 });
 
-it("[PAGE-8] lists the years, makes and models used by recalls, and explains that", async () => {
+it("[PAGE-8] lists the years, makes and models used by recalls, with an explanation", async () => {
   const sent = world();
   const { onFind } = render();
   await userEvent.click(screen.getByRole("tab", { name: "Recalls by model" }));
@@ -61,7 +61,7 @@ it("[PAGE-8] lists the years, makes and models used by recalls, and explains tha
   expect(sent.map((call) => call.path)).not.toContain("/api-cwa/sticker-years");
 });
 
-it("[PAGE-8] follows back and forward between a vehicle and a model", async () => {
+it("[PAGE-8] follows the back and forward buttons between a vehicle and a model", async () => {
   world();
   renderPage(
     <Addresses

@@ -60,7 +60,7 @@ it("[BTN-1] a classic number offers both documents, like a VIN", async () => {
   );
 });
 
-it("[PAGE-4] [VEH-3] a short number that isn't a VIN but may be a plate opens the plate tab, each time", async () => {
+it("[PAGE-4] [VEH-3] a short number that isn't a VIN but may be a plate can be searched as a plate repeatedly", async () => {
   stubCalls({ "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin") });
   render();
   await userEvent.type(screen.getByLabelText("Vehicle identification number"), "sample2{Enter}");
@@ -77,7 +77,7 @@ it("[PAGE-4] [VEH-3] a short number that isn't a VIN but may be a plate opens th
   }
 });
 
-it("[TRUE-12] [VEH-6] a short number that fits no system is rejected, with manual entry as the secondary option", async () => {
+it("[TRUE-12] [VEH-6] a short number in no known format is rejected, with manual entry as the secondary option", async () => {
   window.history.replaceState(null, "", "/?vin=124379N50607");
   stubCalls({
     "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin"),
@@ -91,7 +91,7 @@ it("[TRUE-12] [VEH-6] a short number that fits no system is rejected, with manua
 });
 
 it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
-  "[TRUE-12] %s offers nothing but its correction, and is added to the operator's list",
+  "[TRUE-12] %s can only be corrected, and is added to the operator's list",
   async (vin) => {
     window.history.replaceState(null, "", `/?vin=${vin}`);
     const sent = stubCalls({ "POST /api-cwa/error_vin": { status: "success" } });
@@ -103,7 +103,7 @@ it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
   },
 );
 
-it("[TRUE-12] a wrong check digit in a North American VIN requires confirmation once, then is remembered", async () => {
+it("[TRUE-12] a wrong check digit in a North American VIN must be confirmed once, and is then remembered", async () => {
   const doubtful = "1HGCM82633A004353";
   window.history.replaceState(null, "", `/?vin=${doubtful}`);
   stubCalls({
@@ -148,7 +148,7 @@ it.each([
   },
 );
 
-it("[PAGE-4] its field follows the back and forward buttons", async () => {
+it("[PAGE-4] the VIN field follows the back and forward buttons", async () => {
   window.history.replaceState(null, "", `/?vin=${COROLLA}`);
   stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
   render();
@@ -176,7 +176,7 @@ it.each([
   ["en", "Year, make, model", ["Year", "Make", "Model"], "Show it", /Our lists start with 1981/],
   ["es", "Año, marca y modelo", ["Año", "Marca", "Modelo"], "Ver", /Nuestras listas empiezan en 1981/],
 ] as const)(
-  "[TRUE-17] for an older car, make and model are typed and lead to its sticker: %s",
+  "[TRUE-17] for an older car, the user types make and model to get to its sticker: %s",
   async (locale, tab, [year, make, model], show, hint) => {
     stubCalls({
       "GET /api-cwa/sticker-years": { data: [1982, 1981] },

@@ -45,60 +45,63 @@ function drawSummary(vin: string = VIN, locale: Locale = "en") {
 }
 const pageText = () => document.body.textContent ?? "";
 
-describe.each(["bare", "loose"] as const)("screens for a vehicle from a foreign upstream, %s", (profile) => {
-  it("[UP-1] the vehicle shows the data it received, and claims nothing about records or the sticker", async () => {
-    await stubRemote([], profile);
-    drawSummary();
-    expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
-    for (const [label, value] of [
-      ["Engine", "1.8L 4-cylinder"],
-      ["MSRP", "$18,935"],
-      ["Transmission", "CVT"],
-      ["Seating", "5"],
-    ] as const)
-      expect(screen.getByText(label).parentElement?.textContent).toContain(value);
-    expect(screen.getByText("We can't tell yet what's on record for this car.")).toBeTruthy();
-    expect(pageText()).not.toMatch(
-      /undefined|null|NaN|credit back|no records|Specifications only|none found/i,
-    );
-  });
+describe.each(["bare", "loose"] as const)(
+  "screens for a vehicle from a third-party upstream, %s",
+  (profile) => {
+    it("[UP-1] the summary shows the upstream's data and makes no claims about records or the sticker", async () => {
+      await stubRemote([], profile);
+      drawSummary();
+      expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
+      for (const [label, value] of [
+        ["Engine", "1.8L 4-cylinder"],
+        ["MSRP", "$18,935"],
+        ["Transmission", "CVT"],
+        ["Seating", "5"],
+      ] as const)
+        expect(screen.getByText(label).parentElement?.textContent).toContain(value);
+      expect(screen.getByText("We can't tell yet what's on record for this car.")).toBeTruthy();
+      expect(pageText()).not.toMatch(
+        /undefined|null|NaN|credit back|no records|Specifications only|none found/i,
+      );
+    });
 
-  it("[UP-1] the preview shows auctions and values instead of a lock", async () => {
-    await stubRemote([], profile, corolla.vin);
-    renderPage(<LockedSections vin={corolla.vin} />);
-    expect(await screen.findByText("$9,300")).toBeTruthy();
-    expect(await screen.findByText("$18,250")).toBeTruthy();
-    expect(screen.getByText("84,120")).toBeTruthy();
-    expect(pageText()).not.toMatch(/undefined|Locked|NaN/);
-  });
+    it("[UP-1] the preview shows auctions and values instead of a lock", async () => {
+      await stubRemote([], profile, corolla.vin);
+      renderPage(<LockedSections vin={corolla.vin} />);
+      expect(await screen.findByText("$9,300")).toBeTruthy();
+      expect(await screen.findByText("$18,250")).toBeTruthy();
+      expect(screen.getByText("84,120")).toBeTruthy();
+      expect(pageText()).not.toMatch(/undefined|Locked|NaN/);
+    });
 
-  it("[UP-1] the market value names its condition, and nothing about how it was computed", async () => {
-    await stubRemote([], profile);
-    renderPage(<ValuePanel vin={VIN} />);
-    expect((await screen.findAllByText("$15,100")).length).toBeGreaterThan(0);
-    expect(screen.getAllByText("condition: Average")).toHaveLength(3);
-    expect(screen.getByText("An estimate, not an offer.")).toBeTruthy();
-    expect(pageText()).not.toMatch(/undefined|not adjusted|Too few|comparable|asking and sale|average of/i);
-  });
+    it("[UP-1] the market value shows its condition, but not how it was computed", async () => {
+      await stubRemote([], profile);
+      renderPage(<ValuePanel vin={VIN} />);
+      expect((await screen.findAllByText("$15,100")).length).toBeGreaterThan(0);
+      expect(screen.getAllByText("condition: Average")).toHaveLength(3);
+      expect(screen.getByText("An estimate, not an offer.")).toBeTruthy();
+      expect(pageText()).not.toMatch(/undefined|not adjusted|Too few|comparable|asking and sale|average of/i);
+    });
 
-  it("[UP-1] the quick check has no number of records, and 'not checked' for missing data", async () => {
-    await stubRemote([], profile);
-    renderPage(<QuickPanel vin={VIN} />);
-    expect(await screen.findByText("Found")).toBeTruthy();
-    expect(screen.getByText("One owner on record")).toBeTruthy();
-    expect(screen.getAllByText("Not checked")).toHaveLength(2);
-    expect(pageText()).not.toMatch(/undefined|\d records?|None found/);
-  });
+    it("[UP-1] the quick check doesn't count records, and shows missing data as 'Not checked'", async () => {
+      await stubRemote([], profile);
+      renderPage(<QuickPanel vin={VIN} />);
+      expect(await screen.findByText("Found")).toBeTruthy();
+      expect(screen.getByText("One owner on record")).toBeTruthy();
+      expect(screen.getAllByText("Not checked")).toHaveLength(2);
+      expect(pageText()).not.toMatch(/undefined|\d records?|None found/);
+    });
 
-  it("[UP-1] recalls come from the site's data service, not from NHTSA", async () => {
-    await stubRemote([], profile);
-    renderPage(<RecallPanel vin={VIN} />);
-    expect(await screen.findByText("1 recall")).toBeTruthy();
-    expect(screen.getByText(/This site's data service/)).toBeTruthy();
-    expect(screen.getByText(/Reported Sep 20, 2018/)).toBeTruthy();
-    expect(pageText()).not.toMatch(/undefined|Reported to NHTSA|NHTSA's data/);
-  });
-});
+    it("[UP-1] recalls are attributed to the site's data service, not to NHTSA", async () => {
+      await stubRemote([], profile);
+      renderPage(<RecallPanel vin={VIN} />);
+      expect(await screen.findByText("1 recall")).toBeTruthy();
+      expect(screen.getByText(/This site's data service/)).toBeTruthy();
+      expect(screen.getByText(/Reported Sep 20, 2018/)).toBeTruthy();
+      expect(pageText()).not.toMatch(/undefined|Reported to NHTSA|NHTSA's data/);
+    });
+  },
+);
 
 describe("screens for an upstream with little data", () => {
   it("[UP-1] a vehicle without any data is shown as unknown", async () => {
@@ -109,7 +112,7 @@ describe("screens for an upstream with little data", () => {
   });
 
   it.each(["vhr", "sticker"] as const)(
-    "[UP-1] nothing is promised about a %s before it is paid for",
+    "[UP-1] nothing is promised about a %s before payment",
     async (product) => {
       await stubRemote([]);
       const { container } = renderPage(<ExpectedData vin={VIN} product={product} />);
@@ -121,14 +124,14 @@ describe("screens for an upstream with little data", () => {
     [[], "The price source has no value for this car."],
     [[{ dealer_retail: "soon" }], "We couldn't read the price source. Try again later."],
     [{ status: "success" }, "We have no price source for this model."],
-  ])("[UP-1] without a value in %j the page shows '%s'", async (body, text) => {
+  ])("[UP-1] if %j contains no value, the page shows '%s'", async (body, text) => {
     await stubRemote([[checkCalls.value, body]]);
     renderPage(<ValuePanel vin={VIN} />);
     expect(await screen.findByText(text)).toBeTruthy();
     expect(pageText()).not.toMatch(/undefined|similar cars/);
   });
 
-  it("[UP-1] [PAGE-17] an empty list of recalls is 'None found' by the site's service, in both languages", async () => {
+  it("[UP-1] [PAGE-17] an empty list of recalls is shown as none found by the site's service, in both languages", async () => {
     await stubRemote([[recallCalls.check, { data: [] }]]);
     const model = { year: 2018, make: "Toyota", model: "Corolla" };
     const { unmount } = renderPage(<ModelRecallPanel {...model} />);

@@ -5,7 +5,7 @@ import { renderPage } from "@/tests/setup/render";
 import { COROLLA, createGarageVehicle, preview } from "@/tests/setup/vehicles";
 import { VehicleSpecification } from "./vehicle-specification";
 
-test("[TRUE-29] a saved car's specification has the build data's lines, and names their sources", async () => {
+test("[TRUE-29] a saved car's specification shows the build data with its sources", async () => {
   const line = { label: "MSRP", source: "Build data" };
   stubCalls({
     "GET /api/db/dvh": { vehicle: createGarageVehicle() },

@@ -29,7 +29,7 @@ function record(
 }
 const answer = (data: ReturnType<typeof preview>) => stubCalls({ "GET /api-cwa/preview-decode": { data } });
 
-it("[TRUE-16] explains for a car made for Europe which sources may not cover it", async () => {
+it("[TRUE-16] explains which sources may not cover a car built for Europe", async () => {
   answer(preview({ isEurope: true }));
   render();
   expect(await screen.findByText(/built for Europe.*may not cover it/)).toBeTruthy();
@@ -39,7 +39,7 @@ it.each([
   ["LE", "LE"],
   ["Z/28", "Z/28"],
   ["LE/SE", "L · LE · SE"],
-])("[TRUE-13] for a car saved with the trim '%s' a member sees '%s'", async (trim, shown) => {
+])("[TRUE-13] for a car saved with the trim '%s', a member sees '%s'", async (trim, shown) => {
   const decode_data = decoded({ trim: "L/LE/SE" });
   stubCalls({
     "GET /api-cwa/preview-decode": { data: preview({ decode_data }) },
@@ -60,7 +60,7 @@ it("[SHOW-1] lists only fields that have a value, with the plant under 'Made in'
     expect(screen.queryByText(absent)).toBeNull();
 });
 
-it("[PAGE-17] translates the data's own terms on a Spanish site", async () => {
+it("[PAGE-17] translates values from the data on a Spanish site", async () => {
   answer(preview());
   render("es");
   expect((await screen.findByText("Carrocería")).parentElement?.textContent).toContain("Sedán");
@@ -68,7 +68,7 @@ it("[PAGE-17] translates the data's own terms on a Spanish site", async () => {
   expect(screen.getByText("Fabricado en").parentElement?.textContent).toContain("Cambridge, Ontario, Canadá");
 });
 
-it("[PAGE-4] [TRUE-6] shows which kinds of records exist, with four states and no reassurance", async () => {
+it("[PAGE-4] [TRUE-6] shows which kinds of records exist, in four states and without reassuring words", async () => {
   const records = [
     record("title", "none"),
     record("odometer", "found", { count: 6 }),
@@ -133,7 +133,7 @@ it("[ENT-3] shows in advance that the credit is refunded if nothing is found", a
 it.each([
   ["none", "No prices, options or colors, so you get your credit back"],
   ["unavailable", "isn't responding"],
-] as const)("[PAGE-9] with build data %s the sticker section shows '%s'", async (build_state, text) => {
+] as const)("[PAGE-9] with build data %s, the sticker section shows '%s'", async (build_state, text) => {
   answer(preview({ build_state }));
   render();
   expect(await screen.findByText(new RegExp(text))).toBeTruthy();
@@ -161,7 +161,7 @@ it("[VIN-1] a VIN with a filler isn't called mistyped, and its possible years ar
   expect(screen.queryByText(/mistyped/)).toBeNull();
 });
 
-it("[TRUE-12] an unknown manufacturer is named, and searching for records is the secondary option", async () => {
+it("[TRUE-12] shows that the manufacturer is unknown, with searching for records as the secondary option", async () => {
   answer(preview({ decode_data: decoded({ errorCode: "1,7" }) }));
   render();
   expect(await screen.findByText("We don't know this manufacturer")).toBeTruthy();
@@ -201,20 +201,20 @@ it("[UP-1] sends the specification's default `source`", async () => {
   await waitFor(() => expect(sent[0]?.query.get("source")).toBe("vhr"));
 });
 
-it("[EMB-3] marks a sample", async () => {
+it("[EMB-3] labels a sample", async () => {
   answer(preview({ sample: true }));
   render();
   expect(await screen.findByText("Sample")).toBeTruthy();
 });
 
-it("[ERR-12] explains what to do if the decoder is unavailable, and shows no stale vehicle", async () => {
+it("[ERR-12] explains what to do if the decoder is unavailable, and doesn't show a stale vehicle", async () => {
   stubCalls({ "GET /api-cwa/preview-decode": () => refusal(422, "unprocessable") });
   render();
   expect(await screen.findByRole("alert")).toBeTruthy();
   expect(screen.getByText("You can also search by year, make and model.")).toBeTruthy();
 });
 
-it("[ERR-12] while offline it shows that immediately, and offers no alternative that needs a network", async () => {
+it("[ERR-12] while offline, shows an error immediately, and doesn't offer alternatives that need a network", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const sent = stubCalls({ "GET /api-cwa/preview-decode": () => new TypeError("offline") });
   render();

@@ -44,7 +44,7 @@ describe("the VIN tab", () => {
     expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
   });
 
-  it("[VEH-3] drops a scanner's leading I, and explains that", async () => {
+  it("[VEH-3] removes the leading I that scanners add, and explains why", async () => {
     const { onFind, field, person } = render();
     await person.click(field);
     await person.paste("I2T1BURHE5JC034461");
@@ -55,7 +55,7 @@ describe("the VIN tab", () => {
 
 describe("the other tabs", () => {
   it.each(["en", "es"] as const)(
-    "[PAGE-4] the plate and model examples are recognized as what they show: %s",
+    "[PAGE-4] the plate and model examples are recognized as a plate and a model: %s",
     (locale) => {
       render(locale);
       const examples = screen.getByText(/ABC1234/).textContent ?? "";
@@ -67,7 +67,7 @@ describe("the other tabs", () => {
     },
   );
 
-  it("[VIN-3] finds the plate in its own example when it is typed key by key", async () => {
+  it("[VIN-3] recognizes the plate in its own example when typed character by character", async () => {
     const { field, person } = render();
     await person.type(field, "ABC1234 TX");
     expect(field.value).toBe("ABC1234 TX");

@@ -53,7 +53,7 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
     await expect(answer).resolves.toMatchObject({ type: "ack" });
   });
 
-  test("[TRUE-24] [WV-1] a host that doesn't print gets the PDF to open, since its web view can't print", async () => {
+  test("[TRUE-24] [WV-1] a host that doesn't print receives the PDF's URL, because its web view can't print", async () => {
     const print = vi.spyOn(window, "print").mockReturnValue();
     const { messages, last, sendMessage } = await open(kind);
     sendMessage({ type: "capabilities", payload: { print: false } });
@@ -77,7 +77,7 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
     expect(settled).toHaveBeenCalledExactlyOnceWith(null);
   });
 
-  test("[WV-1] a response to another message acknowledges nothing, and a late response changes nothing", async () => {
+  test("[WV-1] ignores a response to another message, and a late response", async () => {
     const { last, sendMessage } = await open(kind);
     const answer = bridge.requestHost("nav.back", { url: "https://cars.example/" });
     sendMessage({ type: "ack", replyTo: "somebody-elses" });
@@ -93,7 +93,7 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
     await expect(answer).resolves.toBeNull();
   });
 
-  test("[WV-1] the host receives no requests for features it declares unsupported", async () => {
+  test("[WV-1] doesn't send the host requests for features that it declares unsupported", async () => {
     const { messages, sendMessage } = await open(kind);
     sendMessage({ type: "capabilities", payload: { scan: false, purchase: true } });
     await expect(bridge.scanWithHost()).resolves.toEqual({ kind: "none" });
@@ -195,7 +195,7 @@ describe("accepted senders", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test("[WV-2] [SEC-FRM-02] a parent on the site's list is accepted from its own window and origin only", async () => {
+  test("[WV-2] [SEC-FRM-02] a parent on the site's list is accepted only from its own window and origin", async () => {
     const { frame, post } = framedBy(parent);
     await open(null, [parent]);
     expect(bridge.getHostPlatform()).toBe("parent");
@@ -227,7 +227,7 @@ describe("accepted senders", () => {
   });
 });
 
-test("[WV-1] without a native host the browser prints", async () => {
+test("[WV-1] without a native host, the browser prints", async () => {
   const print = vi.spyOn(window, "print").mockReturnValue();
   await open(null);
   await bridge.printPage("/members/api-cwa/view_pdf?id=1");

@@ -79,7 +79,7 @@ describe("a login page that the visitor was redirected to", () => {
     expect(leaveFor).toHaveBeenCalledWith(path);
   });
 
-  test("[TRUE-24] requests the login only once if it leads back to the page, as with an invalid token", async () => {
+  test("[TRUE-24] requests the login only once, even if the login page opens again, as with an invalid token", async () => {
     arrive("/login?next=%2Faccount");
     const { unmount } = await open({ loggedIn: false });
     unmount();
@@ -87,7 +87,7 @@ describe("a login page that the visitor was redirected to", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test("[TRUE-24] requests no second login if the host left the link's login to the page", async () => {
+  test("[TRUE-24] doesn't request a second login if the host left the link's login to the page", async () => {
     await open({ loggedIn: false }, <a href="/login?next=%2Faccount">Log in</a>);
     fireEvent.click(screen.getByText("Log in"));
     arrive("/login?next=%2Faccount");
@@ -96,7 +96,7 @@ describe("a login page that the visitor was redirected to", () => {
   });
 
   test.each(["/login", "/signup?next=%2Faccount", "/account?next=%2Fx"])(
-    "[TRUE-24] requests no login at %s",
+    "[TRUE-24] doesn't request a login at %s",
     async (address) => {
       arrive(address);
       await open({ loggedIn: false });
@@ -109,7 +109,7 @@ describe("the menu for a host without its own menu", () => {
   const menu = () => screen.queryByRole("navigation", { name: "Main pages" });
   const capabilities = (payload: object) => host.sendMessage({ type: "capabilities", payload });
 
-  test("[TRUE-24] [WV-1] leads a member to garage, credits and account, and notifies the host of a logout", async () => {
+  test("[TRUE-24] [WV-1] links a member to the garage, credits and account, and notifies the host of a logout", async () => {
     stubCalls({ "POST /api-cwa/logout": {} });
     await open();
     expect(menu()).toBeNull();
@@ -123,7 +123,7 @@ describe("the menu for a host without its own menu", () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
   });
 
-  test("[TRUE-24] [WV-1] offers a visitor the login, and appears if no host responds", async () => {
+  test("[TRUE-24] [WV-1] offers visitors a login, and appears if no host responds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await open({ loggedIn: false });
     expect(menu()).toBeNull();
@@ -171,7 +171,7 @@ describe("the host's messages", () => {
     expect(router.refresh).not.toHaveBeenCalled();
   });
 
-  test("[WV-1] capabilities that name a theme and a language set both", async () => {
+  test("[WV-1] capabilities that contain a theme and a language set both", async () => {
     await open();
     host.sendMessage({
       type: "capabilities",
@@ -191,7 +191,7 @@ describe("the host's messages", () => {
     expect(host.messages.map(({ type }) => type)).toEqual(["app.ready"]);
   });
 
-  test("[WV-1] a host's logout with an expired session also leaves the page", async () => {
+  test("[WV-1] a host's logout leaves the page even if the session has expired", async () => {
     answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in" } });
     await open();
     host.sendMessage({ type: "auth.logout" });
@@ -252,7 +252,7 @@ describe("a link that the host handles", () => {
     expect(host.messages.map(({ type }) => type)).toEqual(["app.ready", "report.open"]);
   });
 
-  test("[WV-1] with a modifier key is left to the browser", async () => {
+  test("[WV-1] is left to the browser if clicked with a modifier key", async () => {
     await open({}, link("/checkout"));
     click({ ctrlKey: true });
     expect(followed).toHaveBeenCalledTimes(1);
@@ -321,7 +321,7 @@ describe("a purchase that the host reports as paid", () => {
     leave();
   });
 
-  test("[TRUE-21] finds a purchase that the app booked just as it received the request", async () => {
+  test("[TRUE-21] finds a purchase that the app recorded while it received the request", async () => {
     const state = books({ no: 7, created: new Date(Date.now() - 3_600_000).toISOString() });
     await open({}, <a href="/checkout?product=vhr">Buy</a>);
     fireEvent.click(screen.getByText("Buy"));
@@ -332,7 +332,7 @@ describe("a purchase that the host reports as paid", () => {
     await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
   });
 
-  test("[TRUE-21] an unchanged ledger shows 'not booked yet', and a second check finds the purchase", async () => {
+  test("[TRUE-21] if the ledger is unchanged, shows that the purchase isn't visible yet, and a later check finds it", async () => {
     const state = books({ no: 7 });
     await open({}, <a href="/checkout?product=vhr">Buy</a>);
     fireEvent.click(screen.getByText("Buy"));
@@ -350,7 +350,7 @@ describe("a purchase that the host reports as paid", () => {
     expect(screen.queryByText("We don't see your purchase yet")).toBeNull();
   });
 
-  test("[TRUE-21] if the app started the purchase itself, only a purchase from the last minutes counts", async () => {
+  test("[TRUE-21] if the app started the purchase itself, only a purchase from the last few minutes counts", async () => {
     const state = books({ no: 3, created: new Date(Date.now() - 3_600_000).toISOString() });
     await open();
     paid();
@@ -362,7 +362,7 @@ describe("a purchase that the host reports as paid", () => {
     await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
   });
 
-  test("[TRUE-21] an account that can't be queried isn't shown as a success", async () => {
+  test("[TRUE-21] doesn't show success if the account can't be queried", async () => {
     stubCalls({ "GET /api/credits/history": refusal(401, "not_logged_in") });
     await open();
     paid();

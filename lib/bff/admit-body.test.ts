@@ -7,7 +7,7 @@ const { login, register } = calls.account;
 const headers = new Headers();
 afterEach(() => createGlobalSingleton("body-rates").set(undefined));
 
-it("[SAFE-1] counts bodies per caller and call before reading them", async () => {
+it("[SAFE-1] limits request bodies per caller and call before reading them", async () => {
   startBodyRates();
   for (let sent = 0; sent < 2 * login.limits.perMinute; sent++) await admitBody(login, headers, "a 1.1.1.1");
   await expect(admitBody(login, headers, "a 1.1.1.1")).rejects.toMatchObject({
@@ -18,7 +18,7 @@ it("[SAFE-1] counts bodies per caller and call before reading them", async () =>
   await admitBody(register, headers, "a 1.1.1.1");
 });
 
-it("[SAFE-1] doesn't count a call without a body", async () => {
+it("[SAFE-1] doesn't count a request without a body", async () => {
   startBodyRates();
   for (let sent = 0; sent < 1500; sent++) await admitBody(calls.site.config, headers, "a 1.1.1.1");
 });

@@ -33,7 +33,7 @@ function upstream(options: Partial<CircuitBreakerOptions> = {}) {
 }
 
 describe("circuit breaker for a remote Members API", () => {
-  it("[SEC-UP-07] opens after five failures in a row and answers 503 with Retry-After without a call", async () => {
+  it("[SEC-UP-07] opens after five consecutive failures, then returns 503 with Retry-After without making a call", async () => {
     const { state, outcome } = upstream();
     state.isUp = false;
     for (let n = 0; n < 5; n++) expect(await outcome()).toBe("failed");
@@ -43,7 +43,7 @@ describe("circuit breaker for a remote Members API", () => {
     expect(await outcome()).toBe("503 in 1");
   });
 
-  it("[SAFE-10] opens immediately when the API is found frozen, and closes on the first response", async () => {
+  it("[SAFE-10] opens as soon as the API is detected as frozen, and closes on the first response", async () => {
     const { state, outcome } = upstream();
     state.isUp = false;
     state.fail = () => new AppError("unavailable", "Frozen.", { retryAfter: 2 });
@@ -85,7 +85,7 @@ describe("circuit breaker for a remote Members API", () => {
     expect(state.reached).toBe(25);
   });
 
-  it("[SEC-UP-07] while open, lets one call through every two seconds, and the first response closes it", async () => {
+  it("[SEC-UP-07] while open, lets one call through every two seconds, and closes on the first response", async () => {
     const { state, outcome } = upstream();
     state.isUp = false;
     for (let n = 0; n < 5; n++) await outcome();
@@ -123,7 +123,7 @@ describe("circuit breaker for a remote Members API", () => {
     await probe;
   });
 
-  it("[SEC-UP-08] opens on calls that took too long, but not on callers who disconnect", async () => {
+  it("[SEC-UP-08] opens after calls that time out, but not after callers disconnect", async () => {
     const left = upstream();
     left.state.isUp = false;
     left.state.fail = () => new DOMException("left", "AbortError");

@@ -44,7 +44,7 @@ describe("embedded Members API", () => {
     expect([upstream.takesParsed, message?.parsed]).toEqual([true, parsed]);
   });
 
-  it("[EMB-2] returns JSON as a whole and a file as a stream", async () => {
+  it("[EMB-2] returns JSON as one string and a file as a stream", async () => {
     const json = await answered({
       status: 409,
       headers: { "content-type": "application/json" },

@@ -45,7 +45,7 @@ it("[SAFE-10] fails calls to a frozen server as 'unavailable' after 1.5 s, with 
   expect(state.asked).toBe(1);
 });
 
-it("[SAFE-10] a late response from a frozen server counts as a thaw, and a timely response doesn't", async () => {
+it("[SAFE-10] only a late response, not a timely one, marks a frozen server as thawed", async () => {
   const { state, watch } = server();
   state.isFrozen = true;
   const heard = vi.fn();
@@ -72,18 +72,21 @@ it("[SAFE-10] a slow call on a responsive server keeps its own timeout until the
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it.each([2000, 5000])("[UP-4] a server that always takes %s ms is never found frozen", async (takesMs) => {
-  const { state, watch, noteTime } = server();
-  state.takesMs = takesMs;
-  noteTime(takesMs);
-  const heard = vi.fn();
-  watch(heard);
-  await pass(60_000);
-  expect(heard).not.toHaveBeenCalled();
-  expect(state.asked).toBeGreaterThan(5);
-});
+it.each([2000, 5000])(
+  "[UP-4] a server that always takes %s ms is never considered frozen",
+  async (takesMs) => {
+    const { state, watch, noteTime } = server();
+    state.takesMs = takesMs;
+    noteTime(takesMs);
+    const heard = vi.fn();
+    watch(heard);
+    await pass(60_000);
+    expect(heard).not.toHaveBeenCalled();
+    expect(state.asked).toBeGreaterThan(5);
+  },
+);
 
-it("[UP-4] learns from a late response that a server became slow", async () => {
+it("[UP-4] adapts to a slow server after one late response", async () => {
   const { state, watch } = server();
   let time = 0;
   vi.spyOn(performance, "now").mockImplementation(() => time);
@@ -103,7 +106,7 @@ it("[UP-4] learns from a late response that a server became slow", async () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it("[UP-4] gives a server 30 s before its first response", async () => {
+it("[UP-4] allows a server 30 s for its first response", async () => {
   const never = (signal: AbortSignal) =>
     new Promise<void>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   const heard = vi.fn();
@@ -114,7 +117,7 @@ it("[UP-4] gives a server 30 s before its first response", async () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it("[SAFE-10] sends no probe for an answered call, and doesn't notify a call that already ended", async () => {
+it("[SAFE-10] doesn't probe after a quick response, and doesn't notify a call that already ended", async () => {
   const { state, watch } = server();
   state.isFrozen = true;
   const heard = vi.fn();
@@ -130,7 +133,7 @@ it("[SAFE-10] sends no probe for an answered call, and doesn't notify a call tha
   expect([state.asked, heard.mock.calls]).toEqual([1, []]);
 });
 
-it("[SAFE-10] doesn't find a server frozen when this process was blocked, and restarts the server's time", async () => {
+it("[SAFE-10] doesn't consider a server frozen if this process was blocked, and restarts the server's timeout", async () => {
   const { state, watch } = server();
   state.isFrozen = true;
   const heard = vi.fn();

@@ -5,7 +5,7 @@ import { createGlobalSingleton } from "./global-singleton";
 import { logPageFailure } from "./log";
 import { createErrorResponse } from "./responses";
 
-test("[ERR-12] [SEC-TOK-03] logs a failed page with the error number that the visitor sees, without its query", () => {
+test("[ERR-12] [SEC-TOK-03] logs a failed page with the error number shown to the visitor, but without its query string", () => {
   const lines: unknown[] = [];
   const error = Object.assign(new Error("no database"), { digest: "1234567890" });
   const request = {
@@ -28,7 +28,7 @@ test("[SEC-TOK-03] logs a failed shared page without the key in its URL", () => 
   expect(JSON.stringify(lines)).not.toContain("canary");
 });
 
-test("[SAFE-14] an unwritable folder returns 503, and only the log contains the reason", async () => {
+test("[SAFE-14] returns 503 for an unwritable folder, with the reason only in the log", async () => {
   const lines: unknown[] = [];
   const log = pino({ base: undefined }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   createGlobalSingleton("bff-log").set(log);

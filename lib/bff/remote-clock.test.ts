@@ -29,7 +29,7 @@ function callsTo(api: { aheadMs: number; tookMs?: number; date?: string }) {
   return () => call(new Request("http://api.example/members/api/health"));
 }
 
-it("[SAFE-11] uses a remote Members API's clock if the local clock is off by over 30 s, and logs it once", async () => {
+it("[SAFE-11] uses a remote Members API's clock if the local clock is off by over 30 s, and logs one warning", async () => {
   const api = { aheadMs: 8 * DAY };
   const call = callsTo(api);
   expect(getSharedNow()).toBe(TRUE_TIME);
@@ -59,7 +59,7 @@ it.each([
   [29_500, 2000, 0],
   [-29_500, 2000, 0],
 ])(
-  "[SAFE-11] a clock %s ms apart, in a response after %s ms, counts as %s ms apart",
+  "[SAFE-11] treats a clock %s ms apart, in a response after %s ms, as %s ms apart",
   async (aheadMs, tookMs, counted) => {
     await callsTo({ aheadMs: aheadMs - tookMs / 2, tookMs })();
     expect(getSharedNow() - Date.now()).toBeGreaterThanOrEqual(counted - 500);
@@ -68,7 +68,7 @@ it.each([
   },
 );
 
-it("[SAFE-11] ignores the clock of a response that is slow or has no date", async () => {
+it("[SAFE-11] ignores the date of a slow response, and a response without a date", async () => {
   const silent = [{ tookMs: 2001 }, { date: "yesterday" }];
   for (const answer of silent) await callsTo({ aheadMs: 8 * DAY, ...answer })();
   expect([getSharedNow() - Date.now(), warnings]).toEqual([0, []]);

@@ -47,7 +47,7 @@ describe("the sealed session", () => {
       expect(text).not.toContain(part);
   });
 
-  it("[SAFE-11] ages by the clock shared by all instances, not by the local clock", async () => {
+  it("[SAFE-11] expires by the clock shared by all instances, not by the local clock", async () => {
     const at = Date.UTC(2026, 0, 15);
     setClock(() => at);
     vi.useFakeTimers({ toFake: ["Date"], now: at + 2 * SESSION_ABSOLUTE_MS });
@@ -63,14 +63,14 @@ describe("the sealed session", () => {
     }
   });
 
-  it("[SEC-SES-03] opens only on its own host", async () => {
+  it("[SEC-SES-03] can be opened only on its own host", async () => {
     const sealed = await sealSession(session, context);
     expect(await openSession(sealed, context)).toEqual(session);
     expect(await openSession(sealed, { ...context, host: "b.example" })).toBeNull();
     expect(await openSession(undefined, context)).toBeNull();
   });
 
-  it("[SEC-SES-03] opens for none of 10,000 mutations", async () => {
+  it("[SEC-SES-03] can't be opened after any of 10,000 random changes", async () => {
     const sealed = await sealSession(session, context);
     const alphabet = "ABCabc019-_*~.% ";
     let opened = 0;
@@ -89,7 +89,7 @@ describe("the sealed session", () => {
     expect(opened).toBe(0);
   }, 60_000);
 
-  it("[SEC-SES-03] a value sealed for another purpose opens no session", async () => {
+  it("[SEC-SES-03] a value sealed for another purpose doesn't open a session", async () => {
     expect(await openSession(await sealGate("id", context), context)).toBeNull();
     expect(
       await openSession(await sealAccountSwitch({ token: session.token, launched: false }, context), context),
@@ -111,7 +111,7 @@ describe("the sealed session", () => {
     }
   });
 
-  it("[SEC-SES-06] ends after the idle time and after the absolute time", async () => {
+  it("[SEC-SES-06] expires after the idle timeout and after the absolute timeout", async () => {
     const sealed = await sealSession(session, context);
     const at = (now: number) => openSession(sealed, { ...context, now });
     expect(await at(session.seenAt + SESSION_IDLE_MS - 1)).not.toBeNull();
@@ -122,7 +122,7 @@ describe("the sealed session", () => {
     expect(await openSession(used, { ...context, now: busy.seenAt + 1 })).toBeNull();
   });
 
-  it("[SEC-SES-06] the gate pass and a waiting token expire too", async () => {
+  it("[SEC-SES-06] the gate pass and the token of a pending account switch expire too", async () => {
     const gate = await sealGate("id", context);
     expect(await openGate(gate, { ...context, now: context.now + GATE_MS - 1 })).toBe("id");
     expect(await openGate(gate, { ...context, now: context.now + GATE_MS })).toBeNull();
@@ -131,7 +131,7 @@ describe("the sealed session", () => {
     expect((await openAccountSwitch(waiting, context))?.token).toBe("token-token");
   });
 
-  it("[SEC-SES-09] an old key still opens sessions, the new key seals them, and an unknown key opens none", async () => {
+  it("[SEC-SES-09] the old key still opens sessions, the new key seals them, and an unknown key doesn't open any", async () => {
     const old = await sealSession(session, context);
     const turned = createKeyRing([second, first]);
     expect(await openSession(old, { ...context, keys: turned })).toEqual(session);
@@ -146,7 +146,7 @@ describe("the sealed session", () => {
     expect(() => createKeyRing([first, "short"])).toThrow(/32 characters/);
   });
 
-  it("[SEC-SES-02] finds its cookie among many, and uses the first of two", () => {
+  it("[SEC-SES-02] finds its cookie among many, and uses the first if there are two", () => {
     expect(readCookie(`a=1; ${SESSION_COOKIE}=x=y; ${SESSION_COOKIE}=z`, SESSION_COOKIE)).toBe("x=y");
     expect(readCookie(null, SESSION_COOKIE)).toBeUndefined();
     expect(readCookie(`${SESSION_COOKIE}x=1`, SESSION_COOKIE)).toBeUndefined();

@@ -20,13 +20,13 @@ const getName = (of = site, what: typeof text | { title: string; text: string } 
   getSocialPicturePath(of, what).replace("/social/", "");
 
 describe("URL of a social picture", () => {
-  it("[FIRST-8] contains the picture's texts, and opens only on its own site", () => {
+  it("[FIRST-8] contains the picture's text, and is valid only on its own site", () => {
     expect(getName()).toMatch(/^[\w-]+\.[\w-]{22}\.png$/);
     expect(readPictureName(site, getName())).toEqual(text);
     expect(readPictureName({ ...site, uri: "other.example" }, getName())).toBeNull();
   });
 
-  it("[FIRST-8] is signed, so that strangers can't make the site draw arbitrary texts", () => {
+  it("[FIRST-8] is signed, so that outsiders can't make the site draw arbitrary text", () => {
     const [payload = "", signature = ""] = getName().split(".");
     const forged = Buffer.from(JSON.stringify({ t: "Free cars", s: "", v: "x" })).toString("base64url");
     for (const name of [
@@ -49,7 +49,7 @@ describe("URL of a social picture", () => {
     setSessionKeys([KEY]);
   });
 
-  it("[FIRST-8] cuts long texts before it signs them", () => {
+  it("[FIRST-8] truncates long text before signing it", () => {
     const name = getName(site, { title: "t".repeat(500), text: "s".repeat(500) });
     expect(name.length).toBeLessThan(600);
     expect(readPictureName(site, name)?.title).toHaveLength(90);

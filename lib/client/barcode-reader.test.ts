@@ -25,7 +25,7 @@ beforeEach(() => void vi.stubGlobal("Worker", FakeWorker));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("openBarcodeReader", () => {
-  it("[VEH-3] matches each result to its picture in any order, and copies no bytes", async () => {
+  it("[VEH-3] matches results to pictures in any order, without copying bytes", async () => {
     const reader = openBarcodeReader();
     const bytes = picture();
     const [first, second] = [reader.read(bytes), reader.read(picture())];

@@ -14,7 +14,7 @@ test("[UP-1] a saved car is found by a key with different spaces and letter case
 test.each([
   [[createGarageVehicle({ vin: "1HGCM82633A004352" }), createGarageVehicle()], COROLLA],
   [[createGarageVehicle({ vin: "1HGCM82633A004352" })], undefined],
-])("[TRUE-32] a saved car is found if a Members API returns the whole list", async (vehicles, vin) => {
+])("[TRUE-32] finds a saved car if a Members API returns the whole list", async (vehicles, vin) => {
   stubCalls({ "GET /api/db/dvh": { vehicles }, "GET /api/db/v2": { vehicles, next: null, total: 2 } });
   const client = createQueryClient();
   expect((await client.fetchQuery(garageVehicleQuery(COROLLA)))?.vin).toBe(vin);

@@ -54,7 +54,7 @@ describe("runGeneration", () => {
     expect(new URLSearchParams(sent[0]?.body).get("gen")).toBe(regenerate ? "regenerate" : null);
   });
 
-  it("[BTN-2] [ERR-5] [ERR-9] sends the same key in each of five attempts, then calls offer_credit and logs for the operator", async () => {
+  it("[BTN-2] [ERR-5] [ERR-9] sends the same key in each of five attempts, then calls offer_credit and logs the error", async () => {
     const sent = stubCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });
     const result = await run(createPendingRequest(input));
     const attempts = sent.filter((call) => call.path === "/api-cwa/generate-report");
@@ -73,7 +73,7 @@ describe("runGeneration", () => {
     });
   });
 
-  it("[BTN-2] [ERR-5] shows 'Something went wrong' if the error has no text", async () => {
+  it("[BTN-2] [ERR-5] shows 'Something went wrong' if the error has no message", async () => {
     const nothing = Response.json({ status: "error", code: "unavailable", message: "" }, { status: 503 });
     stubCalls({ ...helpers, [GENERATE]: () => nothing.clone() });
     expect(await run(createPendingRequest(input))).toMatchObject({
@@ -115,20 +115,23 @@ describe("runGeneration", () => {
     ["a proxy's 504", () => new Response("<html>", { status: 504 })],
     ["a proxy's 503", () => new Response("<html>", { status: 503 })],
     ["a page instead of JSON", () => new Response("<html>")],
-  ])("[UP-4] on a foreign API, %s is one attempt of unknown outcome, with no offer", async (_, answer) => {
-    const sent = stubCalls({ ...helpers, [GENERATE]: answer });
-    const steps: unknown[] = [];
-    const options = { chargesRepeats: true, onProgress: (step: object) => steps.push(step) };
-    const result = runGeneration(createPendingRequest(input), options);
-    await vi.runAllTimersAsync();
-    expect(await result).toMatchObject({ status: "error", code: "outcome_unknown", offered: false });
-    await vi.waitFor(() =>
-      expect(sent.map((call) => call.path)).toEqual(["/api-cwa/generate-report", "/api-cwa/logs"]),
-    );
-    expect(steps.at(-1)).toEqual({ phase: "unknown" });
-  });
+  ])(
+    "[UP-4] with a third-party API, %s means a single attempt, an unknown outcome and no offer",
+    async (_, answer) => {
+      const sent = stubCalls({ ...helpers, [GENERATE]: answer });
+      const steps: unknown[] = [];
+      const options = { chargesRepeats: true, onProgress: (step: object) => steps.push(step) };
+      const result = runGeneration(createPendingRequest(input), options);
+      await vi.runAllTimersAsync();
+      expect(await result).toMatchObject({ status: "error", code: "outcome_unknown", offered: false });
+      await vi.waitFor(() =>
+        expect(sent.map((call) => call.path)).toEqual(["/api-cwa/generate-report", "/api-cwa/logs"]),
+      );
+      expect(steps.at(-1)).toEqual({ phase: "unknown" });
+    },
+  );
 
-  it("[UP-4] on a foreign API, a 503 in an envelope counts as a failure and is retried", async () => {
+  it("[UP-4] with a third-party API, a 503 in our error format counts as a failure and is retried", async () => {
     const sent = stubCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });
     const result = runGeneration(createPendingRequest(input), { chargesRepeats: true });
     await vi.runAllTimersAsync();

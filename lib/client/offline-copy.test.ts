@@ -27,7 +27,7 @@ describe("[FIRST-8] [SEC-SES-04] the copy for offline reading", () => {
     expect(dropped).toHaveBeenCalledExactlyOnceWith(OFFLINE_CACHE);
   });
 
-  test("a logout succeeds even if the browser has no caches", async () => {
+  test("a logout succeeds even if the browser has no cache storage or blocks it", async () => {
     stubCalls({ "POST /api-cwa/logout": { status: "success", message: "bye" } });
     vi.stubGlobal("caches", undefined);
     await endSession();
@@ -35,7 +35,7 @@ describe("[FIRST-8] [SEC-SES-04] the copy for offline reading", () => {
     await endSession();
   });
 
-  test("is dropped by every call that may open or close a session, and by no other call", async () => {
+  test("is deleted by every call that may open or close a session, but by no other call", async () => {
     const { login, register, logout } = accountCalls;
     for (const call of [login, register, logout]) {
       dropped.mockClear();

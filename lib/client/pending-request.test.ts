@@ -42,7 +42,7 @@ describe("a pending request", () => {
     storePendingRequest(createPendingRequest(input), true);
     expect(readStoredPendingRequest(getPendingRequestId({ ...input, userId: "u2" }), true)).toBeNull();
   });
-  it("[UP-4] is shared by all tabs on a foreign API, and limited to its own tab on ours", () => {
+  it("[UP-4] is shared by all tabs with a third-party API, and limited to its own tab with ours", () => {
     const request = createPendingRequest(input);
     storePendingRequest(request, false);
     expect(readStoredPendingRequest(getPendingRequestId(input), true)).toBeNull();
@@ -64,7 +64,7 @@ describe("a pending request", () => {
     expect(() => storePendingRequest(createPendingRequest(input), true)).not.toThrow();
     expect(readStoredPendingRequest(getPendingRequestId(input), true)).toBeNull();
   });
-  it("[TRUE-4] [BTN-2] a failed request's input keeps its key, and any other input gets its own key", () => {
+  it("[TRUE-4] [BTN-2] a retry with the same input reuses the failed request's key, and other input gets a new key", () => {
     const failed = createPendingRequest({ ...input, regenerate: true });
     expect(createPendingRequest({ ...input, regenerate: true }, failed).key).toBe(failed.key);
     expect(createPendingRequest(input, failed).key).not.toBe(failed.key);

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("stickers from the editor", () => {
-  it("[BTN-2] [ERR-10] a confirm that fails five times offers a credit and is logged for the operator as a sticker", async () => {
+  it("[BTN-2] [ERR-10] a confirmation that fails five times offers a credit and is logged as a sticker error", async () => {
     const sent = stubCalls({ ...helpers, [CONFIRM]: () => refusal(503, "unavailable") });
     const result = await settled(confirmSticker(confirmed, making));
     const attempts = sent.filter((call) => call.path === "/api-cwa/confirm-sticker");
@@ -56,14 +56,14 @@ describe("stickers from the editor", () => {
     expect(result).toMatchObject({ status: "error", msg: "refused: unavailable" });
   });
 
-  it("[STK-2] a restricted model year uses its own call", async () => {
+  it("[STK-2] a restricted model year uses a separate call", async () => {
     const sent = stubCalls({ [RESTRICTED]: done, [CONFIRM]: done });
     await settled(confirmSticker({ ...confirmed, year: 1998 }, making));
     await settled(confirmSticker({ ...confirmed, year: 1999 }, making));
     expect(sent.map((call) => `POST ${call.path}`)).toEqual([RESTRICTED, CONFIRM]);
   });
 
-  it("[STK-3] a result without a VIN has mode 'ymmt', also after a failure", async () => {
+  it("[STK-3] a result without a VIN has mode 'ymmt', even after a failure", async () => {
     stubCalls({ ...helpers, [YMMT]: { ...done, mode: "ymmt" } });
     const entry = { year: 2018, make: "Toyota", model: "Corolla" };
     const good = await settled(createYmmtSticker(entry, making.key));

@@ -48,7 +48,7 @@ describe("browser storage", () => {
     },
   );
 
-  it("[ERR-12] removes an entry at the end of its lifetime", () => {
+  it("[ERR-12] removes an expired entry", () => {
     vi.useFakeTimers();
     tabStorage.write("note", { text: "a", startedAt: Date.now() });
     vi.advanceTimersByTime(999);
@@ -65,7 +65,7 @@ describe("browser storage", () => {
     ["absent", undefined],
     ["full", { getItem: () => null, setItem: refuse, removeItem: () => undefined }],
     ["blocked", { getItem: refuse, setItem: refuse, removeItem: refuse }],
-  ])("[ERR-12] stores and finds nothing, and does not throw, if it is %s", (_, storage) => {
+  ])("[ERR-12] ignores writes, finds nothing and doesn't throw if storage is %s", (_, storage) => {
     vi.stubGlobal("sessionStorage", storage);
     expect(tabStorage.write("note", { text: "a", startedAt: 1 })).toBe(false);
     expect(tabStorage.writeText("text", "a")).toBe(false);

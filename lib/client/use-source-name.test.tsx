@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { getMessages } from "@/lib/i18n/messages";
 import { useSourceName } from "./use-source-name";
 
-it("[FIRST-1] a sample's source has a name in the reader's language, and a real source keeps its own name", () => {
+it("[FIRST-1] a sample source's name is translated, and a real source's name isn't", () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NextIntlClientProvider locale="es" messages={getMessages("es")}>
       {children}

@@ -53,7 +53,7 @@ describe("updates of cached vehicles", () => {
     expect(listing()?.total).toBe(4);
   });
 
-  it("[VEH-2] update replaces the entry with the matching VIN, and changes nothing without one", () => {
+  it("[VEH-2] update replaces the entry with the matching VIN, and changes nothing if there is none", () => {
     const { client, state, listing, vins } = world();
     const changed = { ...older, mileage: 5 };
     state.updateVehicle(changed);
@@ -65,7 +65,7 @@ describe("updates of cached vehicles", () => {
     expect([vins(), listing()?.total]).toEqual([["OLDER"], 1]);
   });
 
-  it("[VEH-2] [ONE-7] a recall count changes the list's entry and a cached vehicle, and adds no vehicle", () => {
+  it("[VEH-2] [ONE-7] a recall count updates the list entry and the cached vehicle, but doesn't add a vehicle", () => {
     const { client, state, listing } = world();
     client.setQueryData(garageKeys.detail("OLDER"), older);
     state.setOpenRecalls("OLDER", 2);
@@ -103,7 +103,7 @@ describe("updates of cached vehicles", () => {
     expect(client.getQueryData(checkKeys.value(COROLLA, 72_430))).toEqual({ vin: COROLLA, ...value });
   });
 
-  it("[VEH-2] a value whose source was unavailable is refetched", () => {
+  it("[VEH-2] a value isn't cached if its source was unavailable", () => {
     const { client, state } = world();
     state.setMarketValue(COROLLA, { mileage: null, ...someValue, state: "unavailable" });
     expect(client.getQueryData(checkKeys.value(COROLLA, null))).toBeUndefined();

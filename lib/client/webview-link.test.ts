@@ -23,11 +23,14 @@ describe("links in a host app", () => {
     ["#vehicle-history-report", `/dashboard?vin=${VIN}`, "#vehicle-history-report"],
     ["", `/dashboard?vin=${VIN}#window-sticker`, ""],
     ["#value", `/dashboard?vin=${VIN}#window-sticker`, ""],
-  ])("[TRUE-24] [TRUE-27] a deep link with %s behind the login keeps its section", (hash, next, kept) => {
-    const at = new URL(`/login?next=${encodeURIComponent(next)}${hash}`, ORIGIN);
-    expect(findArrivalRequest(at)).toEqual({ next: next + kept, url: ORIGIN + next + kept });
-    expect(findArrivalRequest(new URL(`/login${hash}`, ORIGIN))).toBeNull();
-  });
+  ])(
+    "[TRUE-24] [TRUE-27] a deep link with the hash '%s' keeps its section through the login",
+    (hash, next, kept) => {
+      const at = new URL(`/login?next=${encodeURIComponent(next)}${hash}`, ORIGIN);
+      expect(findArrivalRequest(at)).toEqual({ next: next + kept, url: ORIGIN + next + kept });
+      expect(findArrivalRequest(new URL(`/login${hash}`, ORIGIN))).toBeNull();
+    },
+  );
 
   test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])(
     "[WV-1] [SEC-RED-01] a return path of %s falls back to the home page",
@@ -53,11 +56,14 @@ describe("links in a host app", () => {
     ["external", "nav.openExternal", { url: ORIGIN + checkout }],
     ["inline", undefined, undefined],
     ["hidden", undefined, undefined],
-  ] as const)("[WV-1] [BTN-1] a purchase on a site that sells '%s'", (mode, type, payload) => {
-    const action = of(checkout, { mode });
-    expect(action?.type).toBe(type);
-    expect(action?.payload).toEqual(payload);
-  });
+  ] as const)(
+    "[WV-1] [BTN-1] a purchase link maps to the right action on a site that sells '%s'",
+    (mode, type, payload) => {
+      const action = of(checkout, { mode });
+      expect(action?.type).toBe(type);
+      expect(action?.payload).toEqual(payload);
+    },
+  );
 
   test("[WV-1] a purchase without a product has null for product and VIN", () => {
     expect(of("/checkout")?.payload).toEqual({
@@ -88,7 +94,7 @@ describe("links in a host app", () => {
   });
 
   test.each(["https://www.nhtsa.gov/recalls", "http://cars.example/", "mailto:help@cars.example", "tel:+1"])(
-    "[WV-1] %s is left to the host to open externally",
+    "[WV-1] the host opens %s externally",
     (address) => {
       expect(of(address)).toEqual({
         type: "nav.openExternal",
@@ -111,7 +117,7 @@ describe("links in a host app", () => {
     ["uvc", "report.open"],
     ["sticker", "sticker.open"],
     [undefined, "nav.openExternal"],
-  ])("[UP-2] [WV-1] a link to a %s on another host is %s", (document, type) => {
+  ])("[UP-2] [WV-1] a link to a %s on another host becomes %s", (document, type) => {
     const url = new URL("https://files.example/r.pdf");
     const action = getWebviewAction(url, new URL(ORIGIN), "host", { document, vin: VIN });
     expect(action).toMatchObject({ type, payload: { url: url.href } });

@@ -18,7 +18,7 @@ it.each([
 it.each([
   ["start", false],
   ["start -H 127.0.0.1", true],
-])("[UP-6] next %s accepts play money by default: %s", (line, sandbox) => {
+])("[UP-6] next %s enables sandbox payments by default: %s", (line, sandbox) => {
   const settings = parseEnv({ NODE_ENV: "production" });
   expect(getPaymentSettings({ ...settings, HOST: getNextHost(line.split(" ")) }).sandbox).toBe(sandbox);
 });

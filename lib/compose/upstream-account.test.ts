@@ -37,7 +37,7 @@ describe("a user from an upstream", () => {
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] may have alternative spellings, strings for numbers, nulls and unexpected fields", () => {
+  it("[UP-1] may have alternative names, strings for numbers, nulls and unexpected fields", () => {
     const user = readUser({
       ...USER,
       firstName: "Zoë",
@@ -131,7 +131,7 @@ describe("a user from an upstream", () => {
     [[{ vhr: 3 }], 3, null],
     [[], null, null],
     [null, null, null],
-  ])("[UP-1] subscriptions %j are %j reports and %j stickers", (subscriptions, vhr, sticker) => {
+  ])("[UP-1] reads subscriptions %j as %j reports and %j stickers", (subscriptions, vhr, sticker) => {
     expect(readUser({ ...USER, subscriptions }).subscriptions).toEqual({ vhr, sticker });
   });
 
@@ -146,15 +146,15 @@ describe("a user from an upstream", () => {
   });
 
   it.each([{}, { user: null }, "hello", { data: [] }, { user: { name: "x" } }])(
-    "[UP-1] isn't in %j",
+    "[UP-1] isn't found in %j",
     (body) => {
       expect(read(accountCalls.user, body)).toBeUndefined();
     },
   );
 });
 
-describe("a login at an upstream", () => {
-  it("[UP-2] without a token succeeds only if the response says so", () => {
+describe("a login through an upstream", () => {
+  it("[UP-2] without a token succeeds only if the response reports success", () => {
     expect(read(accountCalls.login, { success: true })).toBeDefined();
     expect(read(accountCalls.login, { error: "invalid_credentials" })).toBeUndefined();
     expect(read(accountCalls.login, {})).toBeUndefined();
@@ -175,7 +175,7 @@ describe("a login at an upstream", () => {
     expect(read(accountCalls.login, body)?.token).toBe("t-1");
   });
 
-  it("[UP-3] may consist of only a status", () => {
+  it("[UP-3] may return only a status", () => {
     expect(read(accountCalls.login, { status: "success" })).toMatchObject({
       token: undefined,
       user: undefined,

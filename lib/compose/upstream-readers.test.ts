@@ -23,7 +23,7 @@ const rows = callList
   });
 
 it.each(rows)(
-  "[UP-1] $name from our own API passes through the remote unchanged ($variant)",
+  "[UP-1] $name from our own API passes through the remote reader unchanged ($variant)",
   ({ name, call, answer }) => {
     const notes: string[] = [];
     const fields = read(name, answer, (path, found) => notes.push(`${path}: ${found}`));
@@ -34,7 +34,7 @@ it.each(rows)(
 );
 
 it.each(rows)(
-  "[UP-1] $name returns the contract's shape for any input ($variant)",
+  "[UP-1] $name matches the contract's schema for any input ($variant)",
   ({ name, call, answer }) => {
     const property = fc.property(
       fc.oneof(

@@ -62,7 +62,7 @@ describe("API reference", () => {
     ]);
   });
 
-  it("[PART-5] has an OpenAPI document of the same calls, with no broken references", () => {
+  it("[PART-5] has an OpenAPI document for the same calls, without broken references", () => {
     const document = buildKeysOpenApiDocument(ORIGIN) as {
       paths: Record<string, Record<string, { operationId: string; security: unknown }>>;
     };

@@ -31,9 +31,9 @@ function findTexts(schema: z.ZodType, examples: readonly object[]): string[] {
   return bodies.flatMap((body) => Object.values(getFieldProblems(schema, body)));
 }
 
-describe("field errors of a call", () => {
+describe("a call's field errors", () => {
   it.each(callList.map((call) => [call.name, call] as const))(
-    "[UP-3] %s reports errors in our own texts",
+    "[UP-3] %s reports errors with our own messages",
     (name, call) => {
       const exchanges = listExchanges(callExamples[name] ?? {});
       const sent = [

@@ -26,7 +26,7 @@ it("[VEH-1] every field that can be edited or imported has labels in both langua
   expect([missing(en), missing(es)]).toEqual([[], []]);
 });
 
-it("[PAGE-6] a vehicle written as CSV reads back as the same draft", () => {
+it("[PAGE-6] a vehicle exported as CSV is imported as the same draft", () => {
   const facts = Object.fromEntries(
     garageCsvNames.map((name) => [
       name,
@@ -41,7 +41,7 @@ it("[PAGE-6] a vehicle written as CSV reads back as the same draft", () => {
   expect(lines).toEqual([{ line: 2, ...draft }]);
 });
 
-it("[PAGE-6] every header belongs to one column, and is stored in normalized form", () => {
+it("[PAGE-6] every header belongs to exactly one column, and is stored in normalized form", () => {
   const headers = garageCsvNames.flatMap((name): readonly string[] => garageFields[name].csv.headers);
   expect(headers).toEqual([...new Set(headers)]);
   expect(headers.filter((header) => !/^[a-z]+$/.test(header))).toEqual([]);

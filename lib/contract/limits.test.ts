@@ -29,13 +29,13 @@ const COUNTED_IN_MEMORY = [
   "vehicle.validateVin",
 ];
 
-it("[SEC-DOS-05] [RUN-FAST] counts every call in the database, except reads and the listed exceptions", () => {
+it("[SEC-DOS-05] [RUN-FAST] counts every call in the database, except reads and the calls listed here", () => {
   const changes = callList.filter(({ method }) => method !== "GET");
   const inMemory = changes.filter(({ limits }) => !limits.exact).map(({ name }) => name);
   expect(inMemory.sort()).toEqual(COUNTED_IN_MEMORY);
 });
 
-it("[RUN-FAST] no read except a vehicle lookup writes its limit to the database", () => {
+it("[RUN-FAST] only vehicle lookups, and no other reads, write their limits to the database", () => {
   const reads = callList.filter(({ method }) => method === "GET");
   const exact = reads.filter(({ limits }) => limits.exact || limits.shared?.exact);
   expect(exact.map(({ name }) => name).sort()).toEqual([

@@ -22,7 +22,7 @@ function unbounded(type: unknown, path: string): string[] {
   return [];
 }
 
-it("[CALL-4] [SAFE-1] no call accepts a number that would make the database fail", () => {
+it("[CALL-4] [SAFE-1] no call accepts a number that would cause a database error", () => {
   const taken = callList.flatMap(({ name, query, request }) => [
     ...unbounded(query, `${name} query`),
     ...unbounded(request, `${name} body`),

@@ -104,7 +104,7 @@ describe("OpenAPI document", () => {
     expect(result.valid).toBe(true);
   });
 
-  it("[CALL-1] [TRUE-32] contains exactly the rows of the call table, under the prefix that mocks use", () => {
+  it("[CALL-1] [TRUE-32] contains exactly the calls in the call table, under the path prefix that mocks use", () => {
     const described = Object.entries(paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -146,13 +146,16 @@ describe("OpenAPI document", () => {
   it.each([
     ["full", fullReport],
     ["basic", basicReport],
-  ])("[TRUE-9] the %s report example names each source once, and its header counts them", (_, report) => {
-    const { coverage, metaLines } = report.data.document;
-    expect(new Set(coverage.map(({ source }) => source)).size).toBe(coverage.length);
-    expect(metaLines.at(-1)).toMatch(`${coverage.filter(({ asked }) => asked).length} sources checked`);
-  });
+  ])(
+    "[TRUE-9] the %s report example lists each source once, and its header counts the sources",
+    (_, report) => {
+      const { coverage, metaLines } = report.data.document;
+      expect(new Set(coverage.map(({ source }) => source)).size).toBe(coverage.length);
+      expect(metaLines.at(-1)).toMatch(`${coverage.filter(({ asked }) => asked).length} sources checked`);
+    },
+  );
 
-  it("[TRUE-32] has an example for every shape of a response", () => {
+  it("[TRUE-32] has an example of every response shape", () => {
     const missing = callList
       .filter(({ answers }) => answers === "json")
       .flatMap((call) => {
@@ -167,7 +170,7 @@ describe("OpenAPI document", () => {
     expect(missing).toEqual([]);
   });
 
-  it("[TRUE-32] names every object that is in a response or used in two places", () => {
+  it("[TRUE-32] has a name for every object that is in a response or used in two places", () => {
     const places = new Map<z.core.$ZodType, Set<string>>();
     const answered = new Map<z.core.$ZodType, string>();
     const seen = new Set<z.core.$ZodType>();

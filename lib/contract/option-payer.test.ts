@@ -8,7 +8,7 @@ it("[TEN-4] an option without a payer doesn't compile", () => {
   expect(inConfig(option)).not.toHaveProperty("paidBy");
 });
 
-it("[TEN-4] only operators change the options that they pay for, and visitors read free values", () => {
+it("[TEN-4] lists which options operators and sites pay for, and doesn't hide any from visitors", () => {
   expect(operatorOptions).toEqual(["partner_signup", "free_listings", "free_market_value"]);
   expect(giveawayOptions).toEqual(["signup_credits", "discount_coupon"]);
   expect(hiddenOptions).toEqual([]);

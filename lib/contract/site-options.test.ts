@@ -15,7 +15,7 @@ const given = {
 };
 const colors = { primary_color: "#111111", secondary_color: "#222222", teritary_color: "#333333" };
 
-it("[SITE-2] the table's default values are a valid configuration with clean names", () => {
+it("[SITE-2] the table's default values form a valid configuration", () => {
   expect(siteConfigSchema.parse({ ...standardConfig, ...given })).toMatchObject({
     stickerYearFrom: 1999,
     signupCredits: { vhr: 0, sticker: 0 },

@@ -16,7 +16,7 @@ const getCode = (work: () => unknown) => {
 };
 
 describe("holdBytes", () => {
-  it("[SAFE-2] a caller can send two large files at once, and all callers together five", () => {
+  it("[SAFE-2] a caller can send two large files at once, and all callers together can send five", () => {
     const bytes = createHeldBytes();
     const tries = (caller: string) => [1, 2, 3].map(() => getCode(() => holdBytes(bytes, caller, PAPER)));
     expect(tries("a")).toEqual(["held", "held", "too_many_requests 1"]);
@@ -24,7 +24,7 @@ describe("holdBytes", () => {
     expect(tries("c")).toEqual(["held", "unavailable 1", "unavailable 1"]);
   });
 
-  it("[SAFE-2] a finished body releases its bytes, once", () => {
+  it("[SAFE-2] a finished body releases its bytes only once", () => {
     const bytes = createHeldBytes();
     const [first, second] = [holdBytes(bytes, "a", PAPER), holdBytes(bytes, "a", PAPER)];
     first();
@@ -50,7 +50,7 @@ describe("holdBytes", () => {
     }
   });
 
-  it("[SAFE-2] chunks of a call without files count as the call's maximum", () => {
+  it("[SAFE-2] a chunked body counts as the call's maximum if the call has no files", () => {
     const bytes = createHeldBytes();
     const chunked = body({ "transfer-encoding": "chunked" }, 1024 * 1024);
     for (let n = 0; n < 18; n++) holdBytes(bytes, "a", chunked);

@@ -11,7 +11,7 @@ it("[SEC-INJ-08] puts a quote before any text that starts like a formula", () =>
   expect(formatCsvLine(["a=b", "x-1"])).toBe("a=b,x-1\r\n");
 });
 
-it("[SEC-INJ-08] no cell becomes a formula if split at semicolons, tabs or inner line breaks", () => {
+it("[SEC-INJ-08] no cell becomes a formula, even if split at semicolons, tabs or inner line breaks", () => {
   for (const at of [";", "\t", "\n", "\r"]) {
     const line = formatCsvLine([
       "Ann",
@@ -44,7 +44,7 @@ function read(line: string): string[] {
   }
 }
 
-it("[SEC-INJ-08] any texts survive a round trip through an RFC 4180 reader, and no cell is a formula", () => {
+it("[SEC-INJ-08] any text survives a round trip through an RFC 4180 reader, and no cell is a formula", () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), (texts) => {
       const cells = read(formatCsvLine(texts));

@@ -9,11 +9,11 @@ describe("[SEC-UP-01] work with a deadline", () => {
     vi.useRealTimers();
   });
 
-  it("ends with a TimeoutError even if garbage collection runs and only its timer holds it", async () => {
+  it("rejects with a TimeoutError even if garbage collection runs and only its timer references it", async () => {
     await expect(collectWhile(withDeadline(60, never))).rejects.toMatchObject({ name: "TimeoutError" });
   });
 
-  it("returns its result or its own error, and leaves no timer running", async () => {
+  it("returns its result or its own error, and clears its timer", async () => {
     vi.useFakeTimers();
     const caller = new AbortController();
     expect(await withDeadline(60, async () => 7, caller.signal)).toBe(7);
@@ -22,7 +22,7 @@ describe("[SEC-UP-01] work with a deadline", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends with its caller's abort reason, immediately if already aborted, and notifies the work", async () => {
+  it("rejects with its caller's abort reason, immediately if already aborted, and aborts the work", async () => {
     const caller = new AbortController();
     let told: unknown;
     const ended = withDeadline(
@@ -44,7 +44,7 @@ describe("[SEC-UP-01] work with a deadline", () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it("gets its full time again with each restart, and none after it ended", async () => {
+  it("gets its full time again with each restart, but not after it has ended", async () => {
     vi.useFakeTimers();
     let restart: () => void = () => {};
     const ended = vi.fn();

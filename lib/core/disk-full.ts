@@ -5,7 +5,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 export function createDiskFullError(folder: string, cause: unknown): Error {
-  return new Error(`The disk of ${folder} is full. Make room there, then start again.`, { cause });
+  return new Error(`The disk of ${folder} is full. Free up space there, then start again.`, { cause });
 }
 
 const UNWRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EIO", "EMFILE", "ENFILE"]);

@@ -37,7 +37,7 @@ it.each([
   expect(hasDotSegment(path)).toBe(false);
 });
 
-it("[TEN-5] a URL parser changes nothing in other paths except escapes", () => {
+it("[TEN-5] a URL parser doesn't change paths without a dot segment", () => {
   const part = fc.stringMatching(/^(?:[a-z./\\;-]|%2[eEfF]|%5[cC]){0,12}$/);
   fc.assert(
     fc.property(part, (text) => {

@@ -16,7 +16,7 @@ it.each([
   expect(htmlToText(html)).toBe(text);
 });
 
-it("[DATA-2] cuts a long text with an ellipsis", () => {
+it("[DATA-2] shortens long text with an ellipsis", () => {
   expect(shortenText("abcdef", 6)).toBe("abcdef");
   expect(shortenText("abcd fg", 6)).toBe("abcd…");
 });

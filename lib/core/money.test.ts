@@ -4,7 +4,7 @@ import { runs } from "@/tests/setup/runs";
 import { formatCents, formatCount, formatDecimal, formatDollars, formatPrice, formatRate } from "./money";
 
 describe("money in whole cents", () => {
-  it("[STK-4] formats cents with two places, grouped thousands, and the sign in front", () => {
+  it("[STK-4] formats cents with two decimals, grouped thousands and a leading sign", () => {
     expect(formatCents(2047400)).toBe("$20,474.00");
     expect(formatCents(5)).toBe("$0.05");
     expect(formatCents(-25000)).toBe("-$250.00");
@@ -39,7 +39,7 @@ describe("money in whole cents", () => {
     );
   });
 
-  it("[SHOW-3] shows decimals with two places by default", () => {
+  it("[SHOW-3] formats decimals with two places by default", () => {
     expect(formatDecimal(3.2468)).toBe("3.25");
     expect(formatDecimal(1234.5)).toBe("1,234.50");
     expect(formatDecimal(3.1, 1)).toBe("3.1");

@@ -37,7 +37,7 @@ describe("path to return to after login", () => {
     expect(findSafeNextPath(null)).toBeNull();
   });
 
-  it("[GATE-8] [SEC-RED-01] any accepted path stays on the host when a browser resolves it (20,000 texts)", () => {
+  it("[GATE-8] [SEC-RED-01] any accepted path stays on the host when a browser resolves it (20,000 samples)", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",

@@ -22,7 +22,7 @@ describe("limits of the odometer analysis", () => {
     ]);
   });
 
-  it("[PAGE-10] a single jump above 30,000 miles a year belongs to another car", () => {
+  it("[PAGE-10] attributes a single jump above 30,000 miles a year to another car", () => {
     const jump = (miles: number) =>
       flags([
         ["2010-01-01", 10_000],
@@ -63,7 +63,7 @@ describe("limits of the odometer analysis", () => {
     expect(later).toEqual(["ok", "ok", "outlier", "ok"]);
   });
 
-  it("[PAGE-10] after another car's reading, the old line may continue 10 miles lower, but not 11", () => {
+  it("[PAGE-10] after another car's reading, the car's own line may continue 10 miles lower, but not 11", () => {
     const back = (miles: number) =>
       flags([
         ["2019-01-01", 20_000],
@@ -97,7 +97,7 @@ describe("limits of the odometer analysis", () => {
     expect(often(21).at(-1)).toBe("rollback");
   });
 
-  it("[PAGE-10] a car is new from July before its model year, and its rate counts from then", () => {
+  it("[PAGE-10] a car counts as new from July before its model year, and its rate is calculated from then", () => {
     const first = (date: string, miles: number) =>
       flags(
         [

@@ -30,7 +30,7 @@ const changed = (readings: OdometerReading[], change: (value: number, index: num
 const share = fc.double({ min: 0, max: 0.999, noNaN: true });
 
 describe("odometer analysis", () => {
-  it("[PAGE-10] flags any single reading of another car as an outlier, without effect on the other readings", () => {
+  it("[PAGE-10] flags any single reading of another car as an outlier, without affecting the other readings", () => {
     fc.assert(
       fc.property(driven(100), share, fc.integer({ min: 150_000, max: 800_000 }), (line, where, more) => {
         const at = 1 + Math.floor(where * (line.length - 2));
@@ -65,7 +65,7 @@ describe("odometer analysis", () => {
     );
   });
 
-  it("[PAGE-10] finds a rollback exactly once, at the right reading, whatever was driven before and after", () => {
+  it("[PAGE-10] finds a rollback exactly once, at the right reading, regardless of the readings around it", () => {
     fc.assert(
       fc.property(driven(200_000), share, fc.integer({ min: 60_000, max: 190_000 }), (line, where, less) => {
         const at = 1 + Math.floor(where * (line.length - 1));
@@ -209,7 +209,7 @@ describe("odometer analysis", () => {
     expect(flags(first)).toEqual(["ok", "rollback", "ok"]);
   });
 
-  it("[PAGE-10] flags nothing in a line that only rises", () => {
+  it("[PAGE-10] doesn't flag readings that only rise", () => {
     fc.assert(
       fc.property(driven(10, 0), (readings) => {
         const analysis = analyzeOdometer(readings);
@@ -220,7 +220,7 @@ describe("odometer analysis", () => {
     );
   });
 
-  it("[PAGE-10] counts kilometers as miles and tolerates their rounding", () => {
+  it("[PAGE-10] converts kilometers to miles and tolerates rounding", () => {
     expect(toMiles(160934, "km")).toBe(100000);
     const mixed = [
       ...line([["2019-01-01", 50000]]),
@@ -229,7 +229,7 @@ describe("odometer analysis", () => {
     expect(analyzeOdometer(mixed).flagged).toBe(0);
   });
 
-  it("[PAGE-10] returns the same verdict for any input order, and drops no reading", () => {
+  it("[PAGE-10] returns the same verdict for any input order, and keeps every reading", () => {
     const reading = fc.record({
       id: fc.uuid(),
       date: fc
@@ -250,7 +250,7 @@ describe("odometer analysis", () => {
     );
   });
 
-  it("[PAGE-10] counts dates that are known by month or year from their first day", () => {
+  it("[PAGE-10] treats a date known only by month or year as its first day", () => {
     expect(toDay("1970-01-02")).toBe(1);
     expect(toDay("1971")).toBe(365);
     expect(toDay("1970-02")).toBe(31);

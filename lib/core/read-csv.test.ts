@@ -16,7 +16,7 @@ it("[PAGE-6] reads quotes and line breaks in cells, and the starting line of eac
   ]);
 });
 
-it("[PAGE-6] reads semicolons and tabs, as spreadsheets of other countries write them", () => {
+it("[PAGE-6] reads semicolons and tabs, as written by spreadsheets in other countries", () => {
   expect(readCsv("vin;año\nX;1,5")[1]?.cells).toEqual(["X", "1,5"]);
   expect(readCsv("vin\tyear\nX\t2003")[1]?.cells).toEqual(["X", "2003"]);
 });
@@ -28,7 +28,7 @@ it("[FILE-1] a first line 'sep=;' sets the separator and isn't a row", () => {
   ]);
 });
 
-it("[PAGE-6] [SEC-INJ-08] restores texts that our own export escaped", () => {
+it("[PAGE-6] [SEC-INJ-08] restores text that our own export escaped", () => {
   const texts = ["=1+1", "+2", "-3 x", "@sum", "'quoted", "plain"];
   expect(readCsv(formatCsvLine(texts))[0]?.cells).toEqual(texts);
 });

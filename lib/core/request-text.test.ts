@@ -7,7 +7,7 @@ import { FIELDS_MAX, parseFormText, parseJsonText } from "./request-text";
 
 const ownKeys = Reflect.ownKeys(Object.prototype);
 
-describe("text of a request", () => {
+describe("parsing request text", () => {
   it("[CALL-4] reads a form", () => {
     expect({ ...parseFormText("a=1+2&b=%C3%B1&c&=x") }).toEqual({ a: "1 2", b: "ñ", c: "", "": "x" });
     expect({ ...parseFormText("") }).toEqual({});

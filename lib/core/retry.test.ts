@@ -93,7 +93,7 @@ describe("withRetries", () => {
     ]);
   });
 
-  it("[BTN-2] doesn't retry a bug of our own", async () => {
+  it("[BTN-2] doesn't retry an error in our own code", async () => {
     const run = vi.fn(async () => {
       throw new TypeError("undefined is not a function");
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { asksCheckDigit, findVinDoubt, listDoubtfulLines } from "./vin-doubt";
 import { findVinRefusal } from "./vin-refusal";
 
-describe("vinRefusal", () => {
+describe("findVinRefusal", () => {
   it.each([
     ["", "missing"],
     ["🚗🚗", "characters"],
@@ -42,7 +42,7 @@ describe("vinRefusal", () => {
 });
 
 describe("asksCheckDigit", () => {
-  it("[TRUE-12] questions a wrong check digit only for North American makers", () => {
+  it("[TRUE-12] questions a wrong check digit only for North American manufacturers", () => {
     expect(asksCheckDigit("1HGCM82633A004353")).toBe(true);
     expect(asksCheckDigit("1HGCM82633A004352")).toBe(false);
     expect(asksCheckDigit("7FCTGAAA5PN022193")).toBe(true);

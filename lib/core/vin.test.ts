@@ -30,7 +30,7 @@ describe("check digit", () => {
     );
   });
 
-  test("[VEH-4] letters without a value have no check digit", () => {
+  test("[VEH-4] a VIN with letters that have no value has no check digit", () => {
     expect(checkDigit("1HGCM82633AO04352")).toBeNull();
     expect(checkDigit("1HGCM82633A00435")).toBeNull();
   });
@@ -46,7 +46,7 @@ describe("cleaning typed, pasted or scanned text", () => {
     ["I1HGCM82633A004352", ["leading-i-removed"]],
     ["\uFEFF1HGCM82633A004352\u200B", ["separators-removed"]],
     ["１ＨＧＣＭ82633Ａ004352", []],
-  ])("[VEH-3] %j", (text, notes) => {
+  ])("[VEH-3] cleans %j", (text, notes) => {
     expect(cleanVinInput(text)).toEqual({ vin: "1HGCM82633A004352", notes });
   });
 
@@ -96,7 +96,7 @@ describe("cleaning typed, pasted or scanned text", () => {
 });
 
 describe("problems of an identifier", () => {
-  test("[VEH-3] a good VIN and a classic number have no problems", () => {
+  test("[VEH-3] a valid VIN and a classic number have no problems", () => {
     for (const vin of [...GOOD, "124379N506070", "300001"]) expect(listVinProblems(vin)).toEqual([]);
   });
 
@@ -115,13 +115,13 @@ describe("problems of an identifier", () => {
     expect(listVinProblems("1HGCM82633A00435?")).toEqual([{ code: "character", position: 17, found: "?" }]);
   });
 
-  test("[VIN-2] a wrong check digit is a hint with the right digit, and only the decoder suggests a VIN", () => {
+  test("[VIN-2] a wrong check digit gives a hint with the correct digit, and only the decoder suggests a VIN", () => {
     expect(listVinProblems("1HGCMB2633A004352")).toEqual([
       { code: "check-digit", position: 9, found: "3", expected: expect.any(String) },
     ]);
   });
 
-  test("[VIN-1] a VIN with a filler was built for another market, where the check digit is optional", () => {
+  test("[VIN-1] a VIN with a filler counts as built for another market, where the check digit is optional", () => {
     expect(listVinProblems("WVGZZZ5NZEW069297")).toEqual([]);
   });
 

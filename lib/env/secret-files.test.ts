@@ -9,23 +9,23 @@ const path = join(folder, "digest-key");
 writeFileSync(path, "a long random text\n");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("[RUN-CFG] reads a secret from the file that its _FILE variable names", () => {
+it("[RUN-CFG] reads a secret from the file in its _FILE variable", () => {
   const source = { DIGEST_KEY_FILE: path, PORT_FILE: path };
   expect(withSecretFiles(source, ["DIGEST_KEY"])).toEqual({ ...source, DIGEST_KEY: "a long random text" });
 });
 
-it("[RUN-CFG] an empty variable next to a file counts as unset", () => {
+it("[RUN-CFG] treats an empty variable as unset if its _FILE variable is set", () => {
   expect(withSecretFiles({ DIGEST_KEY: "", DIGEST_KEY_FILE: path }, ["DIGEST_KEY"]).DIGEST_KEY).toBe(
     "a long random text",
   );
 });
 
-it("[RUN-CFG] rejects a secret that is set twice, by name", () => {
+it("[RUN-CFG] reports the name of a secret that is set both directly and as a file", () => {
   const both = { DIGEST_KEY: "another", DIGEST_KEY_FILE: path };
   expect(() => withSecretFiles(both, ["DIGEST_KEY"])).toThrow("DIGEST_KEY and DIGEST_KEY_FILE are both set");
 });
 
-it("[RUN-CFG] names the variable of a missing file", () => {
+it("[RUN-CFG] reports the variable whose file is missing", () => {
   const source = { DIGEST_KEY_FILE: join(folder, "none") };
   expect(() => withSecretFiles(source, ["DIGEST_KEY"])).toThrow(
     /DIGEST_KEY_FILE=.*none.*no such file \(ENOENT\)/,

@@ -62,7 +62,7 @@ it("[RUN-FAULT] a new connection replaces the connection that has waited longest
   expect([isOpen(one), isOpen(three), isOpen(four), refused.length]).toEqual([true, true, true, 0]);
 });
 
-it("[RUN-FAULT] an answered connection waits again, after those that waited before", async () => {
+it("[RUN-FAULT] a connection that got its response waits again, behind the connections already waiting", async () => {
   const [one, two, three] = [await open(), await open(), await open()];
   await ask(one, "/one");
   answers.get("/one")?.end();
@@ -76,7 +76,7 @@ it("[RUN-FAULT] an answered connection waits again, after those that waited befo
   await closed(one);
 });
 
-it("[RUN-FAULT] if none waits, closes the one with the longest unfinished body, not one with a complete body", async () => {
+it("[RUN-FAULT] if no connection is waiting, closes the one with the oldest incomplete body, never one with a complete body", async () => {
   const [one, two, three] = [await open(), await open(), await open()];
   await ask(one, "/one", BODY_TO_COME);
   await ask(two, "/two", BODY_TO_COME);
@@ -91,7 +91,7 @@ it("[RUN-FAULT] if none waits, closes the one with the longest unfinished body, 
   await once(one, "data");
 });
 
-it("[RUN-FAULT] if all connections are being served, a new connection gets 503 and the others continue", async () => {
+it("[RUN-FAULT] if all connections are being served, a new connection gets 503, and the others continue", async () => {
   const served = [await open(), await open(), await open()];
   for (const [at, client] of served.entries()) await ask(client, `/${at}`);
   const late = connect((server.address() as AddressInfo).port, "127.0.0.1");

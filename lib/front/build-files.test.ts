@@ -50,7 +50,7 @@ it.each([
   });
 });
 
-it("[PAGE-17] only scripts get the workers' policy", async () => {
+it("[PAGE-17] only scripts get the content security policy for workers", async () => {
   const response = await fetch(`${origin}/_next/static/chunks/a.css`);
   expect([response.status, response.headers.get("content-security-policy")]).toEqual([200, null]);
 });

@@ -15,7 +15,7 @@ const READERS = [
   "lib/middleware/shared.ts",
 ];
 
-it("[SEC-CACHE-04] a page reads no part of the request that the page cache's key lacks", () => {
+it("[SEC-CACHE-04] pages read only those parts of the request that are in the page cache's key", () => {
   const files = ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );

@@ -78,13 +78,13 @@ describe.each(bodies)("body of %s", (_what, call, type, body) => {
   const line = `${call.method} /members${call.path}`;
   const sent = (...headers: string[]) => head(line, `Content-Type: ${type}`, ...headers);
 
-  it("[SEC-PRX-09] over its limit, declared or not, returns 413, closes the connection and makes no call", async () => {
+  it("[SEC-PRX-09] over its limit, declared or not, returns 413, closes the connection and isn't forwarded", async () => {
     for (const text of overLong(sent, body.padEnd(call.limits.bodyBytes + 1)))
       expect(getStatuses(await sendRaw(port, text))).toEqual([413]);
     expect(upstream.calls()).toEqual([]);
   });
 
-  it("[SEC-PRX-09] that ends early makes no call, even if it looks complete", async () => {
+  it("[SEC-PRX-09] that ends early isn't forwarded, even if it looks complete", async () => {
     const long = sent(`Content-Length: ${body.length + 1}`) + body;
     const open = `${sent("Transfer-Encoding: chunked")}${body.length.toString(16)}\r\n${body}\r\n`;
     for (const text of [long, open]) {
@@ -93,7 +93,7 @@ describe.each(bodies)("body of %s", (_what, call, type, body) => {
     expect(upstream.calls()).toEqual([]);
   });
 
-  it("[SEC-PRX-09] longer than declared returns 400, and the rest is neither a request nor part of the call", async () => {
+  it("[SEC-PRX-09] longer than declared returns 400, and the excess isn't read as a request or as part of the call", async () => {
     const rest = "GET /evil HTTP/1.1\r\n";
     const text = `${sent(`Content-Length: ${body.length}`)}${body}${rest}`;
     expect(getStatuses(await sendRaw(port, text, { breaksOff: true })).at(-1)).toBe(400);
@@ -107,7 +107,7 @@ it.each([
   ["an unknown call", "POST /members/nothing-here"],
   ["an unknown call of /api", "PUT /api/nothing-here"],
 ])(
-  "[SEC-PRX-09] %s accepts no large body: returns 413 unread and closes the connection",
+  "[SEC-PRX-09] %s doesn't accept a large body: returns 413 without reading it and closes the connection",
   async (_what, line) => {
     const sent = (...headers: string[]) => head(line, "Content-Type: application/json", ...headers);
     for (const text of overLong(sent, "x".repeat(16_385)))
@@ -117,7 +117,7 @@ it.each([
 );
 
 it.each(bodies)(
-  "[TEN-6] logs a client that disconnects while sending %s only at debug level",
+  "[TEN-6] logs a client that disconnects while sending %s at debug level only",
   async (_what, call, type, body) => {
     const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const slot = createGlobalSingleton<unknown>("bff-log");
@@ -183,13 +183,13 @@ describe("slow bodies", () => {
     expect(upstream.calls()).toHaveLength(1);
   });
 
-  it("[SEC-DOS-01] a form with a file ends when it stalls, and after five minutes", async () => {
+  it("[SEC-DOS-01] a form with a file times out if it stalls, or after five minutes", async () => {
     expect(getStatuses(await sendSlowly("uploadImage", FILE, picture(3, 5000), 3, 1))).toEqual([408]);
     expect(getStatuses(await sendSlowly("uploadImage", FILE, picture(12, 5000), 12))).toEqual([408]);
     expect(upstream.calls()).toEqual([]);
   });
 
-  it("[SAFE-2] a trickling form ends after 30 s with a message, and releases its file and slot", async () => {
+  it("[SAFE-2] a form that trickles in times out after 30 s with a message, and releases its file and slot", async () => {
     const folder = mkdtempSync(join(tmpdir(), "glovebox-bodies-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     vi.spyOn(environment, "getEnv").mockReturnValue({ ...environment.getEnv(), DATA_DIR: folder });
@@ -210,7 +210,7 @@ describe("slow bodies", () => {
     expect(upstream.calls()).toEqual([]);
   });
 
-  it("[SEC-DOS-01] any other body has 30 s", async () => {
+  it("[SEC-DOS-01] any other body times out after 30 s", async () => {
     const body = JSON.stringify({ vehicle: { vin: VIN } });
     expect(getStatuses(await sendSlowly("save", "application/json", body, 2))).toEqual([408]);
     expect(upstream.calls()).toEqual([]);

@@ -3,7 +3,7 @@ import { drawFirstPage } from "./first-page";
 
 afterEach(() => void vi.useRealTimers());
 
-it("[RUN-PROBE] renders the first page twice, one after the other, at the configured host", async () => {
+it("[RUN-PROBE] renders the first page twice, one after the other, for the configured host", async () => {
   const asked: unknown[] = [];
   let running = 0;
   const failed = vi.fn();
@@ -23,7 +23,7 @@ it("[RUN-PROBE] renders the first page twice, one after the other, at the config
   expect(failed).not.toHaveBeenCalled();
 });
 
-it("[RUN-PROBE] becomes ready even if the first page fails or never ends", async () => {
+it("[RUN-PROBE] becomes ready even if the first page fails or never finishes", async () => {
   vi.useFakeTimers();
   const failed = vi.fn();
   await drawFirstPage(() => Promise.reject(new Error("away")), "localhost", failed);

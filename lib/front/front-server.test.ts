@@ -100,7 +100,7 @@ describe("requests that never reach Next", () => {
     expect(seen).toEqual([]);
   });
 
-  it("[SEC-DOS-06] a multipart form to a page returns 404, unread", async () => {
+  it("[SEC-DOS-06] a multipart form sent to a page returns 404 without being read", async () => {
     const port = await start();
     const form = "Content-Type: multipart/form-data; boundary=x";
     const answer = await sendRaw(port, request("POST /login HTTP/1.1", HOST, form, "Content-Length: 0"));
@@ -122,7 +122,7 @@ describe("requests that never reach Next", () => {
   });
 
   it.each([9, 20, 70, 200])(
-    "[SEC-PRX-11] [SEC-SES-04] a %i KB URL, which any site can make a browser request, returns 414 without logging anyone out",
+    "[SEC-PRX-11] [SEC-SES-04] a %i KB URL, which any other site could trigger, returns 414 without logging anyone out",
     async (kilobytes) => {
       const port = await start();
       const address = `/login?${"x".repeat(kilobytes * 1024)}`;
@@ -139,7 +139,7 @@ describe("requests that never reach Next", () => {
     expect(seen.some(({ url }) => url === "/smuggled")).toBe(false);
   });
 
-  it("[SAFE-2] drains a rejected upload, so that the sender sees the response instead of a cut connection", async () => {
+  it("[SAFE-2] drains a rejected upload, so that the sender gets the response instead of a connection reset", async () => {
     const port = await start();
     const body = Buffer.alloc(8 * 1024 * 1024);
     const answers = Array.from({ length: 5 }, async () => {
@@ -154,7 +154,7 @@ describe("requests that never reach Next", () => {
     expect(await Promise.all(answers)).toEqual(Array(5).fill(413));
   });
 
-  it("[ERR-12] an exception returns a plain 500 without its text", async () => {
+  it("[ERR-12] an exception returns a plain 500 without the error's message", async () => {
     const port = await start({ handler: () => async () => Promise.reject(new Error("secret detail")) });
     const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST));
     expect([status(answer), answer.includes("secret")]).toEqual([500, false]);
@@ -169,14 +169,17 @@ describe("headers of every response", () => {
     ["a redirect", "GET /login/ HTTP/1.1"],
     ["an error", "GET /%zz HTTP/1.1"],
     ["a call's error", "GET /members/api/user/ HTTP/1.1"],
-  ])("[SAFE-14] %s has a policy, nosniff, no referrer, and HSTS only over https", async (_what, line) => {
-    const port = await start({ trustProxy: true });
-    const secure = await sendRaw(port, request(line, HOST, "x-forwarded-proto: https"));
-    for (const name of [...names, "strict-transport-security"]) expect(secure).toContain(`${name}: `);
-    expect(await sendRaw(port, request(line, HOST))).not.toContain("strict-transport-security");
-  });
+  ])(
+    "[SAFE-14] %s has a content security policy, nosniff, no-referrer, and HSTS only over https",
+    async (_what, line) => {
+      const port = await start({ trustProxy: true });
+      const secure = await sendRaw(port, request(line, HOST, "x-forwarded-proto: https"));
+      for (const name of [...names, "strict-transport-security"]) expect(secure).toContain(`${name}: `);
+      expect(await sendRaw(port, request(line, HOST))).not.toContain("strict-transport-security");
+    },
+  );
 
-  it("[SAFE-8] a redirect from a trailing slash is uncacheable and sends no referrer", async () => {
+  it("[SAFE-8] a redirect from a trailing slash isn't cached and doesn't send a referrer", async () => {
     const port = await start();
     const answer = await sendRaw(port, request("GET /login/?vin=1 HTTP/1.1", HOST));
     expect([status(answer), seen]).toEqual([308, []]);
@@ -197,7 +200,7 @@ describe("headers of every response", () => {
     expect(answer).toMatch(/strict-origin[^-]/);
   });
 
-  it("[SAFE-14] a page that got no response from the Members API is the outage page, not a 500", async () => {
+  it("[SAFE-14] shows the outage page with 503, not a 500, if a page gets no response from the Members API", async () => {
     for (const begin of [
       (response: ServerResponse) => response.writeHead(500, { "content-encoding": "gzip" }),
       (response: ServerResponse) => response.setHeader("content-encoding", "gzip").write("half"),
@@ -236,7 +239,7 @@ describe("headers of every response", () => {
     }
   });
 
-  it("[ERR-12] a page that fails for another reason keeps its own 500", async () => {
+  it("[ERR-12] a page that fails for another reason keeps its own 500 page", async () => {
     const port = await start({
       handler: () => async (_request, response) => {
         response.statusCode = 500;
@@ -249,7 +252,7 @@ describe("headers of every response", () => {
 });
 
 describe("requests that reach Next", () => {
-  it("[SEC-GATE-01] [SEC-PRX-04] have no header that Next or a proxy would trust", async () => {
+  it("[SEC-GATE-01] [SEC-PRX-04] don't contain headers that Next or a proxy would trust", async () => {
     const port = await start();
     const nested = Array.from({ length: 5 }, () => "middleware").join(":");
     const evil = [
@@ -318,7 +321,7 @@ describe("requests that reach Next", () => {
     ["GET", "/register", "page"],
     ["POST", "/%72egister", "page"],
     ["POST", "/login", "page"],
-  ])("[CALL-1] [CALL-2] %s %s is a %s, and calls are answered without Next", async (method, target, kind) => {
+  ])("[CALL-1] [CALL-2] %s %s is a %s, and calls are handled without Next", async (method, target, kind) => {
     const port = await start();
     const answer = await sendRaw(port, request(`${method} ${target} HTTP/1.1`, HOST, "Content-Length: 0"));
     expect(seen.map(({ url }) => url)).toEqual(kind === "page" ? [target] : []);

@@ -28,7 +28,7 @@ const handler: PageHandler = async (request, response) => {
   response.setHeader("content-security-policy", `script-src 'nonce-${nonce}'`);
   response.setHeader("cache-control", "private, no-store");
   await draw(response, nonce);
-  // Like Next, which goes on for a moment after the response has ended.
+  // Like Next, keeps running briefly after the response has ended.
   await new Promise((resolve) => setImmediate(resolve));
 };
 
@@ -70,7 +70,7 @@ async function drawings(path: string, headers: Record<string, string> = {}, host
 const nonceIn = (text: string) => /nonce[-=]"?([\w+/=]{24})/.exec(text)?.[1];
 
 describe("visitors who get a cached page", () => {
-  it("[RUN-FAST] [SEC-CSP-01] two visitors get the same page, each with its own nonce in the page and its policy", async () => {
+  it("[RUN-FAST] [SEC-CSP-01] visitors get the same page, each with a unique nonce in the page and in its policy", async () => {
     const answers = [await get("/"), await get("/"), await get("/")];
     expect(drawn).toHaveLength(1);
     const nonces = answers.map(({ text, headers }) => {
@@ -143,7 +143,7 @@ describe("visitors who get a cached page", () => {
     },
   );
 
-  it("[SEC-CACHE-04] doesn't cache other methods or unpublished sites", async () => {
+  it("[SEC-CACHE-04] doesn't cache other methods or pages of unpublished sites", async () => {
     for (const method of ["HEAD", "POST", "GET"]) await ask(port, "/", { host: "a.example", method });
     expect(drawn).toHaveLength(3);
     config = { draft: true };
@@ -151,7 +151,7 @@ describe("visitors who get a cached page", () => {
     expect(await drawings("/")).toBe(2);
   });
 
-  it("[RUN-FAST] caches the pages that are the same for all visitors, with the chosen product", async () => {
+  it("[RUN-FAST] caches pages that are the same for all visitors, including checkout with a chosen product", async () => {
     for (const path of [
       "/prices",
       "/sample-report",
@@ -198,7 +198,7 @@ describe("cache variants", () => {
 });
 
 describe("storing a page", () => {
-  it("[SEC-CACHE-05] [RUN-SHARED] drops a page when its site changes, and stores none whose site changed while it rendered", async () => {
+  it("[SEC-CACHE-05] [RUN-SHARED] drops a page when its site changes, and doesn't store a page if the site changed during rendering", async () => {
     await get("/");
     config = { name: "New name" };
     purgeSites();
@@ -258,7 +258,7 @@ describe("storing a page", () => {
     expect(headers["content-security-policy"]).toContain("nonce-");
   });
 
-  it("[RUN-FAST] concurrent visitors share one render, and render their own if the page isn't cacheable", async () => {
+  it("[RUN-FAST] concurrent visitors share one render, or each get their own if the page isn't cacheable", async () => {
     const all = (count: number) => Promise.all(Array.from({ length: count }, () => get("/")));
     await all(10);
     expect(drawn).toHaveLength(1);

@@ -18,7 +18,7 @@ it.each([
   expect(getClientNetwork(address)).toBe(network);
 });
 
-it("[SEC-AUTH-01] addresses in the same /64 are one caller, and in different ones two", () => {
+it("[SEC-AUTH-01] counts addresses in the same /64 as one caller, and addresses in different /64s as two", () => {
   const many = Array.from({ length: 500 }, (_, at) => getClientNetwork(`2001:db8:1:2::${at.toString(16)}`));
   expect(new Set(many).size).toBe(1);
   expect(getClientNetwork("2001:db8:1:3::1")).not.toBe(many[0]);

@@ -51,7 +51,7 @@ it("[RUN-METRIC] counts a request by route, site class and status", async () => 
   });
 });
 
-it("[RUN-METRIC] a thousand random hosts and paths add one series", async () => {
+it("[RUN-METRIC] a thousand requests with random hosts and paths add only one series", async () => {
   await get("a.example", "/no-such-page");
   await get("b.example", "/no-such-page");
   const before = series.size;

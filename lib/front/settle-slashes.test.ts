@@ -3,7 +3,7 @@ import { settleSlashes } from "./settle-slashes";
 
 describe("doubled and trailing slashes", () => {
   it.each(["/", "/login", "/login?next=//a/", "/members/api/user", "/a%2f%2fb"])(
-    "[SAFE-8] %s needs no redirect",
+    "[SAFE-8] %s doesn't need a redirect",
     (url) => {
       expect(settleSlashes("GET", url)).toEqual({ kind: "serve", url });
     },

@@ -46,7 +46,7 @@ const get = (host: string, path: string, ...headers: string[]) =>
     [`GET ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close", ...headers, "", ""].join("\r\n"),
   );
 
-it("[SEC-HOST-08] answers a page of an unknown host without Next, in the reader's language, after one lookup", async () => {
+it("[SEC-HOST-08] serves a page for an unknown host without Next, in the reader's language, after one lookup", async () => {
   for (const path of ["/", "/login?x=1", "/robots", "/no/such/page"]) {
     const answer = await get("b.example", path, "Accept-Language: es");
     expect([getStatuses(answer), /cache-control: no-store/i.test(answer)]).toEqual([[404], true]);
@@ -82,7 +82,7 @@ it.each(["/api/health", "/api/openapi.json", "/members/api/config"])(
   },
 );
 
-it("[TEN-5] [SEC-HOST-08] passes requests of a known host to Next, and all requests while the Members API is down", async () => {
+it("[TEN-5] [SEC-HOST-08] passes requests for a known host to Next, and all requests while the Members API is down", async () => {
   const asked = [
     ["a.example", "/login"],
     ["a.example", "/_next/static/a.js"],

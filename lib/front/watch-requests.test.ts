@@ -64,7 +64,7 @@ it("[UP-6] without the front, trusts forwarded headers only from a trusted proxy
   });
 });
 
-it("[UP-6] a host that runs Next itself keeps its routing headers", async () => {
+it("[UP-6] a hosting platform that runs Next itself keeps its routing headers", async () => {
   expect(await headersSeen(true)).toMatchObject({
     host: "b.example",
     "x-forwarded-for": "203.0.113.9",
@@ -77,16 +77,19 @@ it("[UP-6] a host that runs Next itself keeps its routing headers", async () => 
 it.each([
   ["shows nothing", markPageMissing, 200, 404],
   ["misses the Members API", () => void markPageOutage(new Error("away")), 500, 503],
-])("[UP-6] without the front, a page that %s has its status", async (_name, note, drawn, status) => {
-  onTestFinished(watchRequests(false));
-  const server = createServer(async (_request, response) => {
-    await null;
-    note();
-    response.writeHead(drawn).end("page");
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const answer = await sendRaw(port, "GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
-  expect(getStatuses(answer)).toEqual([status]);
-});
+])(
+  "[UP-6] without the front, a page that %s returns the right status",
+  async (_name, note, drawn, status) => {
+    onTestFinished(watchRequests(false));
+    const server = createServer(async (_request, response) => {
+      await null;
+      note();
+      response.writeHead(drawn).end("page");
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const answer = await sendRaw(port, "GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
+    expect(getStatuses(answer)).toEqual([status]);
+  },
+);

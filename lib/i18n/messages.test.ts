@@ -44,25 +44,25 @@ describe.each(["messages", "lib/members-api/messages"])("%s", (folder) => {
   const jsonFiles = (locale: string) =>
     readdirSync(join(folder, locale)).filter((file) => file.endsWith(".json"));
 
-  test.each(LOCALES.filter((locale) => locale !== "en"))("[PAGE-17] %s has each key of English", (locale) => {
+  test.each(LOCALES.filter((locale) => locale !== "en"))("[PAGE-17] %s has every English key", (locale) => {
     expect(jsonFiles(locale)).toEqual(jsonFiles("en"));
     for (const file of jsonFiles("en"))
       expect([file, toKeys(locale, file).sort()]).toEqual([file, toKeys("en", file).sort()]);
   });
 });
 
-test.each(LOCALES)("[PAGE-17] every namespace on disk is merged (%s)", (locale) => {
+test.each(LOCALES)("[PAGE-17] every message file on disk is loaded (%s)", (locale) => {
   const files = readdirSync(`messages/${locale}`).filter((file) => file.endsWith(".json"));
   const names = files.map((file) => file.replace(".json", ""));
   expect(names.sort()).toEqual([...Object.keys(getMessages(locale)), ...STANDALONE].sort());
 });
 
-test("[PAGE-17] every Spanish text that equals the English text is on the allowlist", () => {
+test("[PAGE-17] every Spanish message that equals the English message is on the allowlist", () => {
   const equal = english.filter(([key, text]) => spanish.get(key) === text && !sameInBoth.has(key));
   expect(equal.map(([key]) => key)).toEqual([]);
 });
 
-test("[PAGE-17] the allowlist contains only equal texts", () => {
+test("[PAGE-17] the allowlist contains only identical messages", () => {
   const stale = [...sameInBoth].filter((key) => spanish.get(key) !== new Map(english).get(key));
   expect(stale).toEqual([]);
 });
@@ -79,7 +79,7 @@ test("[PAGE-17] both languages use the same placeholders", () => {
   expect(different.map(([key]) => key)).toEqual([]);
 });
 
-test("[PAGE-17] every text is used", () => {
+test("[PAGE-17] every message is used", () => {
   const files = ["app", "components", "lib/client", "lib/embed", "lib/middleware", "stores"].flatMap(
     filesUnder,
   );
@@ -107,7 +107,7 @@ const INPUT_REFUSALS = [
   "lib/site/server/markdown-task.ts",
 ];
 
-test("[PAGE-17] every error text of a contract schema or of upstream input has a translation", () => {
+test("[PAGE-17] every error message of a contract schema or of upstream input has a translation", () => {
   const texts = readdirSync("lib/contract")
     // openapi*.ts texts are only for integrators.
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("openapi"))
@@ -122,7 +122,7 @@ test("[PAGE-17] every error text of a contract schema or of upstream input has a
   expect(missing).toEqual([]);
 });
 
-test("[PAGE-17] the key of a field's error text is derived from the text", () => {
+test("[PAGE-17] the key of a field's error message is derived from the message", () => {
   const wrong = Object.entries(en.fields).filter(([key, text]) => wireTextKey(text) !== key);
   expect(wrong).toEqual([]);
 });

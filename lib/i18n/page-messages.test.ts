@@ -4,14 +4,17 @@ import { formatMessageFileText, loadMessagesOfPage, PAGE_NAMESPACES, type PageNa
 
 const pages = Object.keys(PAGE_NAMESPACES) as PageName[];
 
-test.each(LOCALES)("[RUN-FAST] each page's messages in %s are the text of the named file", (locale) => {
-  for (const page of pages) {
-    const { messages, text, file } = loadMessagesOfPage(page, locale);
-    expect(Object.keys(messages)).toEqual(PAGE_NAMESPACES[page]);
-    expect(JSON.parse(text)).toEqual(messages);
-    expect(formatMessageFileText(file)).toBe(text);
-  }
-});
+test.each(LOCALES)(
+  "[RUN-FAST] each page's messages in %s match the content of its message file",
+  (locale) => {
+    for (const page of pages) {
+      const { messages, text, file } = loadMessagesOfPage(page, locale);
+      expect(Object.keys(messages)).toEqual(PAGE_NAMESPACES[page]);
+      expect(JSON.parse(text)).toEqual(messages);
+      expect(formatMessageFileText(file)).toBe(text);
+    }
+  },
+);
 
 test("[RUN-FAST] every page and language has its own file name", () => {
   const files = pages.flatMap((page) => LOCALES.map((locale) => loadMessagesOfPage(page, locale).file));
@@ -26,6 +29,6 @@ test.each([
   "root.xx.0000000000000000.json",
   "constructor.en.0000000000000000.json",
   "../root.en.0000000000000000.json",
-])("[RUN-FAST] %j, an unknown file or a file of another build, has no text", (file) => {
+])("[RUN-FAST] returns nothing for %j, which is unknown or from another build", (file) => {
   expect(formatMessageFileText(file)).toBeNull();
 });

@@ -44,17 +44,17 @@ it.each([
   ["'correo' for an email and 'fondo' for a background color", /\bcartas\b|papel (?:claro|oscuro)/i],
   ["'Iniciar sesión' and 'Fabricado en'", /^(?:Entrar|Hecho en)$/],
   ["'crear' for an account, and say who returns a credit", /abr(?:ir|a) (?:una )?cuenta|créditos? vuelven?/i],
-])("[FIRST-1] Spanish texts use %s", (_, words) => {
+])("[FIRST-1] Spanish messages use %s", (_, words) => {
   expect(having(words)).toEqual([]);
 });
 
-it("[FIRST-1] trade-in value keeps the English term that buyers know", () => {
+it("[FIRST-1] the Spanish 'trade-in value' includes the English term that buyers know", () => {
   const namedTexts = texts.filter(([key]) => /\.trade_?in$/i.test(key));
   expect(namedTexts.length).toBeGreaterThan(2);
   expect(namedTexts.filter(([, text]) => text !== "Valor de intercambio (trade-in)")).toEqual([]);
 });
 
-it("[FIRST-1] each state of a report has one name everywhere", () => {
+it("[FIRST-1] each state of a report has the same name everywhere", () => {
   const names = new Map([
     ["None found", "Sin hallazgos"],
     ["Not checked", "No consultado"],

@@ -134,7 +134,7 @@ function readingGrade(text: string): number {
   return 0.39 * (words.length / sentences) + 11.8 * (sounds / Math.max(1, words.length)) - 15.59;
 }
 
-/** Legally fixed texts, and a body class name. */
+/** Wording required by law, and a body class name. */
 const HARD_WORDS = new Set([
   "server.documents.sticker.notice",
   "stickerEditor.printed.notice",
@@ -151,13 +151,13 @@ test("[FIRST-1] English uses American spelling", () => {
   expect(hits(new RegExp(`\\b(?:${BRITISH.join("|")})\\b`, "i"))).toEqual([]);
 });
 
-test.each(FORBIDDEN)("[FIRST-1] no text contains '%s' (instead: %s)", (words) => {
+test.each(FORBIDDEN)("[FIRST-1] no message contains '%s' (instead: %s)", (words) => {
   expect(hits(new RegExp(`\\b(?:${words})\\b`, "i"))).toEqual([]);
 });
 
 const WIRE_NAMES = /TypeScript|OpenAPI|RateLimit(?:-Policy)?|request_id|gbx_(?:test|live)_/g;
 
-test("[FIRST-1] no name from the code is on screen", () => {
+test("[FIRST-1] no identifier from the code appears on screen", () => {
   const found = texts.flatMap(([key, text]) => {
     const words = text
       .replace(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g, "") // names of settings that an operator types
@@ -170,7 +170,7 @@ test("[FIRST-1] no name from the code is on screen", () => {
   expect(found).toEqual([]);
 });
 
-test("[FIRST-1] texts are easy to read: median below grade 5, at most grade 12", () => {
+test("[FIRST-1] messages are easy to read: median below grade 5, maximum grade 12", () => {
   const grades = texts
     .filter(([key, text]) => !HARD_WORDS.has(key) && !text.includes("/.well-known/"))
     .filter(([, text]) => (text.match(/[A-Za-z’']+/g) ?? []).length >= 10)
@@ -181,7 +181,7 @@ test("[FIRST-1] texts are easy to read: median below grade 5, at most grade 12",
   expect(grades.filter(([grade]) => grade > 12)).toEqual([]);
 });
 
-test("[FIRST-1] texts quoted from the specification are verbatim", () => {
+test("[FIRST-1] quotes from the specification are verbatim", () => {
   const byKey = new Map(all);
   expect(Object.fromEntries(Object.keys(quoted).map((key) => [key, byKey.get(key)]))).toEqual(quoted);
 });

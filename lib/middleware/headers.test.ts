@@ -26,7 +26,7 @@ const parties = (text: string) => text.match(/[a-z.*-]*(?:google|clarity|livecha
 
 describe("[SEC-INJ-06] policy by page class", () => {
   it.each(["/checkout", "/payment", "/success-page", "/login", "/signup", "/reset-password", "/admin"])(
-    "%s names no third party",
+    "%s doesn't list any third parties",
     (path) => expect(parties(policy(path))).toEqual([]),
   );
 
@@ -38,13 +38,16 @@ describe("[SEC-INJ-06] policy by page class", () => {
     expect(text).not.toContain("unsafe");
   });
 
-  it("[PAGE-16] under /vehicle-checks only the chat's hosts are missing", () => {
+  it("[PAGE-16] under /vehicle-checks, only the chat's hosts are omitted", () => {
     const text = policy("/vehicle-checks");
     expect(text).not.toContain("livechat");
     expect(text).toContain("clarity.ms");
   });
 
-  it.each([null, "12'; script-src *", "abc"])("[PAGE-16] the license %j adds nothing", (liveChatLicense) => {
-    expect(policy("/", { liveChatLicense: liveChatLicense as null })).not.toContain("livechat");
-  });
+  it.each([null, "12'; script-src *", "abc"])(
+    "[PAGE-16] the chat license %j doesn't add hosts",
+    (liveChatLicense) => {
+      expect(policy("/", { liveChatLicense: liveChatLicense as null })).not.toContain("livechat");
+    },
+  );
 });

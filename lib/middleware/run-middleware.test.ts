@@ -14,7 +14,7 @@ function computeDigest(token: string | null, cookie = "", issuedAt = 0): string 
 }
 
 describe("[FIRST-8] [SEC-CACHE-04] digest of a login", () => {
-  it("stays the same during a login, however often its cookie is sealed again", () => {
+  it("stays the same during a login, even after its cookie is sealed again", () => {
     expect(computeDigest("token-of-ann", "__Host-glovebox=seal1", 1)).toBe(
       computeDigest("token-of-ann", "__Host-glovebox=seal2", 2),
     );
@@ -41,6 +41,6 @@ describe("[FIRST-8] [SEC-CACHE-04] digest of a login", () => {
   });
 });
 
-it("[FIRST-8] an offline copy lasts as long as a login without a visit", () => {
+it("[FIRST-8] an offline copy lasts as long as an idle session", () => {
   expect(OFFLINE_COPY_DAYS * 86_400_000).toBe(SESSION_IDLE_MS);
 });

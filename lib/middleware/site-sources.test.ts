@@ -16,7 +16,7 @@ beforeEach(() => {
   asked.mockReset();
 });
 
-it("[FIRST-2] a page gets no sources if the Members API fails or is late, and retries the next time", async () => {
+it("[FIRST-2] a page has no sources if the Members API fails or is slow, and the next page tries again", async () => {
   asked
     .mockRejectedValueOnce(new AppError("bad_gateway", "The call was refused."))
     // Error of a page that stops waiting (lib/bff/page-request.ts).
@@ -27,7 +27,7 @@ it("[FIRST-2] a page gets no sources if the Members API fails or is late, and re
   expect(await loadSourcesForPage()).toEqual(sources);
 });
 
-it("[FIRST-2] a failure keeps the sources that were loaded before", async () => {
+it("[FIRST-2] keeps the sources loaded earlier if a later request fails", async () => {
   asked.mockResolvedValueOnce({ status: "success", data: sources });
   asked.mockRejectedValue(new AppError("bad_gateway", "The call was refused."));
   expect(await loadSourcesForPage()).toEqual(sources);

@@ -28,7 +28,7 @@ const getOperators = (draw: (stream: ContentStream) => void) => {
 };
 
 describe("PDF syntax", () => {
-  it("[SEC-INJ-09] text can't end a string or a name, and is always written the same way", () => {
+  it("[SEC-INJ-09] text can't terminate a string or a name, and is always encoded the same way", () => {
     expect(formatTextString("a (b) \\ c")).toBe("(a \\(b\\) \\\\ c)");
     // U+0D28 and U+0129 contain the bytes of a line break and a parenthesis.
     expect(formatTextString("\u0d28\u0129")).toBe("(\xfe\xff\\r\\(\x01\\))");
@@ -45,7 +45,7 @@ describe("PDF syntax", () => {
     expect(formatDate("2026-11-21T03:41:00.5Z")).toBe("(D:20261121034100Z)");
   });
 
-  it("[PAGE-10] measures from the bottom, writes a color once, and sets nothing inside a path", () => {
+  it("[PAGE-10] measures from the bottom, writes a color only once, and doesn't change settings inside a path", () => {
     const drawn = getOperators((stream) => {
       stream.rect(10, 20, 30, 40).fillColor("#f00").fill();
       stream.fillColor("#f00").rect(0, 0, 1, 1).fill();
@@ -74,7 +74,7 @@ describe("PDF syntax", () => {
     const info = file.addStream("text", "/Kind /A");
     expect(() => file.finish(root, info, "00")).toThrow("object 1 has no body");
     file.set(root, "<</Type /Catalog>>");
-    // More than one object stream holds.
+    // More objects than fit into one object stream.
     for (let at = 0; at < 700; at++) file.add(`<</S /TD /N ${at}>>`);
     const bytes = file.finish(root, info, "0a");
     const text = Buffer.from(bytes).toString("latin1");

@@ -36,7 +36,7 @@ const sumBy = (file: Buffer) => {
 };
 
 describe("document fonts", () => {
-  it("[STK-4] have a glyph for each printed character, and none is narrower than the measurement assumes", () => {
+  it("[STK-4] have a glyph for each printed character, and no glyph is narrower than the measurement assumes", () => {
     for (const face of FACES)
       for (const [script, pattern] of DRAWABLE) {
         const font = getFont(face, script);
@@ -78,7 +78,7 @@ describe("document fonts", () => {
     expect([name, italicAngle]).toEqual(["SourceSans3-Italic", -11]);
   });
 
-  it("[PAGE-10] a subset keeps the required outlines and their components, with their own numbers", () => {
+  it("[PAGE-10] a subset keeps the required outlines and their components, with their original numbers", () => {
     const font = getFont("text", "latin");
     const [plain = 0, composed = 0] = ["A", "é"].map((item) => font.glyphs[item.charCodeAt(0)] ?? 0);
     const file = buildSubset(font, [composed, plain]);
@@ -101,7 +101,7 @@ describe("document fonts", () => {
     expect(file.length).toBeLessThan(6000);
   });
 
-  it("[PAGE-10] throw if the font lacks the table", () => {
+  it("[PAGE-10] throw if the font lacks a requested table", () => {
     expect(() => getFont("text", "latin").table("CFF ")).toThrow("the font has no table CFF");
     expect(() => new TrueType(Buffer.alloc(16))).toThrow("the font has no table");
   });

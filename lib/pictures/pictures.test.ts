@@ -63,7 +63,7 @@ describe("a site's pictures", () => {
     expect(logo).toMatchObject({ kind: "shapes", side: 64 });
   });
 
-  it("[FIRST-8] the social picture is 1200 × 630, small, and identical for the same texts", async () => {
+  it("[FIRST-8] the social picture is 1200 × 630, small, and identical for the same text", async () => {
     const logo = await readLogo(site, none);
     const text = { title: "2018 Toyota Corolla", text: "Vehicle history report", label: "Sample" };
     const first = await drawSocialPicture(site, logo, text);
@@ -83,7 +83,7 @@ describe("a site's pictures", () => {
     }
   });
 
-  it("[FIRST-8] icons are opaque squares, and a maskable icon keeps its logo within the inner 80 %", async () => {
+  it("[FIRST-8] icons are opaque squares, and a maskable icon keeps its logo within the inner 80%", async () => {
     const logo = await readLogo(site, none);
     const { at, width, height, channels } = await pixels(await drawIcon(logo, 192, 0.6));
     expect([width, height, channels]).toEqual([192, 192, 3]);
@@ -129,7 +129,7 @@ describe("a site's pictures", () => {
     '<svg viewBox="0 0 64 64"><path fill="url(#a)" d="M0 0"/></svg>',
     '<svg viewBox="0 0 64 32"><path fill="#fff" d="M0 0"/></svg>',
     "",
-  ])("[FIRST-8] doesn't guess a drawing with more than flat shapes: %s", (svg) => {
+  ])("[FIRST-8] rejects a drawing that contains more than flat shapes: %s", (svg) => {
     expect(parseFlatSvg(svg)).toBeNull();
   });
 });

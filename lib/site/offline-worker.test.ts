@@ -126,7 +126,7 @@ describe("[FIRST-8] offline worker", () => {
       expect(await worker.visit(path)).toBe("copy of ann");
   });
 
-  it("passes every server response on, including errors", async () => {
+  it("passes on every server response, including errors", async () => {
     const worker = await startWithCopy();
     for (const status of [404, 429, 500, 503]) {
       worker.world.network = () => page(`status ${status}`, null, status);
@@ -163,7 +163,7 @@ describe("[FIRST-8] offline worker", () => {
     expect(await worker.visit("/members/api/user", { mode: "cors" })).toBeUndefined();
   });
 
-  it("shows no copy in a frame or in the administration", async () => {
+  it("doesn't show the copy in a frame or on admin pages", async () => {
     const worker = await startWithCopy();
     offline(worker);
     expect(await worker.visit("/my-vehicles", { destination: "iframe" })).toBe("no connection");
@@ -171,7 +171,7 @@ describe("[FIRST-8] offline worker", () => {
       expect(await worker.visit(path)).toBe("no connection");
   });
 
-  it("stores no error, and nothing that didn't pass the middleware", async () => {
+  it("doesn't store errors, or responses that didn't pass the middleware", async () => {
     for (const answer of [page("down", null, 503), page("down", "ann", 503), page("bare", null)]) {
       const worker = startWorker(OFFLINE_WORKER);
       worker.world.network = () => answer;
@@ -191,7 +191,7 @@ describe("[FIRST-8] renewing the copy", () => {
   const renewals = (worker: ReturnType<typeof startWorker>) =>
     worker.world.requested.filter((path) => path === "/offline").length;
 
-  it("happens after a page load if the copy is ten minutes old, and immediately after a garage change", async () => {
+  it("happens after a page load if the copy is ten minutes old, or immediately after a garage change", async () => {
     const worker = await startWithCopy();
     await worker.tell("loaded");
     worker.world.now += 9 * MINUTE;
@@ -204,14 +204,14 @@ describe("[FIRST-8] renewing the copy", () => {
     expect(renewals(worker)).toBe(3);
   });
 
-  it("happens once more for all changes during a renewal", async () => {
+  it("happens only once more for all changes during a renewal", async () => {
     const worker = await startWithCopy();
     for (let change = 0; change < 5; change += 1) worker.send("message", { data: "changed" });
     await worker.settle();
     expect(renewals(worker)).toBe(3);
   });
 
-  it("the copy lasts no longer than a login without a visit, whichever way the clock was set", async () => {
+  it("the copy lasts no longer than an idle session, even if the clock was changed", async () => {
     for (const days of [OFFLINE_COPY_DAYS, -OFFLINE_COPY_DAYS]) {
       const worker = await startWithCopy();
       offline(worker);
@@ -246,7 +246,7 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] the copy of another login is unre
     expect(await getCopy(worker)).toBeUndefined();
   });
 
-  it("is stored for the login that started during the request", async () => {
+  it("is replaced by the copy of the login that started during the request", async () => {
     const worker = startWorker(OFFLINE_WORKER);
     const late = await askSlowly(worker);
     online(worker, "bob");
@@ -293,7 +293,7 @@ describe("[FIRST-8] the worker if the browser denies storage", () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };
 
-  it("passes on every page and form, stores nothing, and shows the browser's own error when offline", async () => {
+  it("passes on every page and form, stores nothing, and lets the browser show its own error when offline", async () => {
     const refusing = { open: refuse, match: refuse, delete: refuse, keys: refuse };
     const worker = startWorker(OFFLINE_WORKER, refusing);
     online(worker, "ann");
@@ -314,7 +314,7 @@ describe("[FIRST-8] the worker if the browser denies storage", () => {
   });
 });
 
-it("[FIRST-8] [SEC-SW-01] the ending worker deletes every cache and itself, and answers nothing", async () => {
+it("[FIRST-8] [SEC-SW-01] the ending worker deletes every cache, unregisters itself, and doesn't handle requests", async () => {
   const { caches } = await startWithCopy();
   const worker = startWorker(ENDING_WORKER, caches);
   worker.send("activate");

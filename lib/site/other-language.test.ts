@@ -17,7 +17,7 @@ it.each([
   ["/reset-password?reset_token=secret", "/"],
   ["/payment?order=7", "/"],
 ])(
-  "[SITE-5] [FIRST-1] %s of a forced site becomes %s of the other site, with the car but without personal data",
+  "[SITE-5] [FIRST-1] %s of a one-language site becomes %s of the other site, with the car but without personal data",
   (from, there) => {
     expect(to(from)).toBe(`https://cars.example${there}`);
   },

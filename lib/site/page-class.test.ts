@@ -34,7 +34,7 @@ describe("paths sent to third parties", () => {
     [`/my-vehicles/garage/${VIN}`, "/my-vehicles/garage/vehicle"],
     [`/${VIN}`, "/other"],
     [`/dashboard/${VIN}`, "/other"],
-  ])("[SITE-4] %s is %s", (path, expected) => expect(getAnalyticsPath(path)).toBe(expected));
+  ])("[SITE-4] %s is sent as %s", (path, expected) => expect(getAnalyticsPath(path)).toBe(expected));
 
   it("[SITE-4] query and hash aren't sent, except readable campaign names", () => {
     expect(getAnalyticsUrl(at(`/dashboard?vin=${VIN}&plate=ABC123&token=t0p&utm_source=news#${VIN}`))).toBe(
@@ -45,7 +45,7 @@ describe("paths sent to third parties", () => {
     );
   });
 
-  it("[SITE-4] sends no VIN, digit or capital letter, whatever path, query and hash contain", () => {
+  it("[SITE-4] never sends a VIN, digit or capital letter, regardless of path, query and hash", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (path, query, hash) => {
         const address = new URL("https://shop.example/");

@@ -87,7 +87,7 @@ describe("createSiteResolver", () => {
     expect(calls).toBe(0);
   });
 
-  it("[RUN-FAST] keeps sites with long texts by size, most recently used first", async () => {
+  it("[RUN-FAST] limits cached sites by total size, and keeps the most recently used", async () => {
     const hosts = Array.from({ length: 40 }, (_, at) => `cars${at}.example`);
     const asked: string[] = [];
     const resolver = createSiteResolver({
@@ -106,7 +106,7 @@ describe("createSiteResolver", () => {
     expect(asked).toContain("cars0.example");
   });
 
-  it("[SITE-7] waits for a fresh copy once the old one is over 45 seconds old", async () => {
+  it("[SITE-7] waits for a fresh copy if the cached copy is more than 45 seconds old", async () => {
     const { state, resolver } = setUp();
     await resolver.resolve("a.example");
     state.now = 45_000;
@@ -136,7 +136,7 @@ describe("createSiteResolver", () => {
     expect(await resolver.resolve("a.example")).toMatchObject({ kind: "site" });
   });
 
-  it("[SEC-HOST-01] [SEC-HOST-08] 100,000 unknown hosts in a minute: fetches each once, remembers the last 10,000, evicts no site", async () => {
+  it("[SEC-HOST-01] [SEC-HOST-08] 100,000 unknown hosts in a minute: fetches each once, remembers the last 10,000, and doesn't evict sites", async () => {
     const { state, resolver } = setUp();
     const kinds = new Set<string>();
     await resolver.resolve("a.example");
@@ -169,7 +169,7 @@ describe("createSiteResolver", () => {
     expect(await resolver.resolve("a.example")).toEqual({ kind: "unknown" });
   });
 
-  it("[SITE-7] a purge of one site keeps the others, and forgets unknown hosts", async () => {
+  it("[SITE-7] purging a site keeps the other sites, and forgets unknown hosts", async () => {
     const securityByHost: Record<string, string | null> = { "a.example": "on", "b.example": "on" };
     const { state, resolver } = setUp(securityByHost);
     const hosts = ["a.example", "b.example", "new.example"];
@@ -182,7 +182,7 @@ describe("createSiteResolver", () => {
     expect(state.calls).toEqual(["a.example", "new.example"]);
   });
 
-  it("[SITE-7] a purge of a site forgets all of its hosts, even if one moved to another site", async () => {
+  it("[SITE-7] purging a site forgets all of its hosts, even a host that moved to another site", async () => {
     const uris: Record<string, string> = { "a.example": "a.example", "www.a.example": "a.example" };
     const asked: string[] = [];
     const resolver = createSiteResolver({

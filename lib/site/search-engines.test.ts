@@ -8,7 +8,7 @@ const gated = { ...open, gateDisabled: false };
 const mapped = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
 
 describe("files for search engines", () => {
-  it("[PAGE-1] an open site's robots.txt excludes only the calls, and names the sitemap", () => {
+  it("[PAGE-1] an open site's robots.txt excludes only the calls, and contains the sitemap's URL", () => {
     expect(formatRobots(open).split("\n")).toEqual([
       "User-agent: *",
       "Disallow: /api/",
@@ -20,7 +20,7 @@ describe("files for search engines", () => {
     ]);
   });
 
-  it("[SITE-6] a gated site allows no crawler, and its sitemap is empty", () => {
+  it("[SITE-6] a gated site blocks all crawlers, and its sitemap is empty", () => {
     expect(formatRobots(gated)).toBe("User-agent: *\nDisallow: /\n");
     expect(formatSitemap(gated, { makes: ["toyota"], samples: true })).not.toContain("<url>");
   });
@@ -40,13 +40,13 @@ describe("files for search engines", () => {
     );
   });
 
-  it("[FIRST-2] the sitemap omits the samples if the Members API serves none", () => {
+  it("[FIRST-2] the sitemap omits the samples if the Members API doesn't serve any", () => {
     const pages = mapped(formatSitemap(open, { makes: [], samples: false }));
     expect(pages.filter((page) => page?.includes("sample"))).toEqual([]);
     expect(pages).toContain("https://cars.example/prices");
   });
 
-  it("[FIRST-8] the sitemap lists each make's page, but no login and nothing personal", () => {
+  it("[FIRST-8] the sitemap lists each make's page, but no login or personal pages", () => {
     const pages = mapped(formatSitemap(open, { makes: ["toyota", "land-rover"], samples: true }));
     for (const path of ["/makes", "/makes/toyota", "/makes/land-rover", "/glossary"])
       expect(pages).toContain(`https://cars.example${path}`);

@@ -8,7 +8,7 @@ it.each([
   ["https://cars.example", false],
   // Empty means derived from the hosts.
   ["", false],
-])("[TRUE-36] next to invalid hosts, a URL for emails of %j is rejected: %s", (origin, isRefused) => {
+])("[TRUE-36] even with invalid hosts, rejects %j as the URL for emails: %s", (origin, isRefused) => {
   const problems = getSiteDraftProblems({ hosts: ["cars example"], config: { origin }, settings: {} }, null);
   expect(Object.keys(problems)).toEqual(isRefused ? ["hosts", "config.origin"] : ["hosts"]);
 });

@@ -38,7 +38,7 @@ describe("structured data", () => {
     expect(buildOrganizationFacts({ ...site, supportEmail: null })).not.toHaveProperty("email");
   });
 
-  it("[SEC-INJ-03] a site's name can't end its script element", () => {
+  it("[SEC-INJ-03] a site's name can't close its script element", () => {
     const name = "</script><script>alert(1)";
     const text = formatStructuredData([buildOrganizationFacts({ ...site, name })]);
     expect(text).not.toContain("<");

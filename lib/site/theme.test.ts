@@ -20,7 +20,7 @@ function pair(css: string, name: string): [Rgb, Rgb] {
   return [found[0] ?? [0, 0, 0], found[1] ?? found[0] ?? [0, 0, 0]];
 }
 
-it("[TRUE-29] [SITE-3] a rule of the interface uses each color that a site can set", () => {
+it("[TRUE-29] [SITE-3] each color that a site can set is used in a style rule", () => {
   const rules = ["app/globals.css", "app/report.css", "tailwind.config.ts"]
     .map((file) => readFileSync(file, "utf8"))
     .join();

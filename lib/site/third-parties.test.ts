@@ -6,7 +6,7 @@ const snippet = (id: string) =>
   `(function(c,l,a,r,i,t,y){c[a]=c[a]||function(){(c[a].q=c[a].q||[]).push(arguments)};t=l.createElement(r);t.async=1;t.src="https://www.clarity.ms/tag/"+i;y=l.getElementsByTagName(r)[0];y.parentNode.insertBefore(t,y);})(window, document, "clarity", "script", "${id}");`;
 
 describe("third parties of a site", () => {
-  it("[SITE-4] [SEC-INJ-04] accepts Google ids, and nothing that could end a string", () => {
+  it("[SITE-4] [SEC-INJ-04] accepts Google IDs, and rejects anything that could end a string", () => {
     expect(findTrackingId("G-ABC1234567")).toBe("G-ABC1234567");
     expect(findTrackingId("GTM-ABCD12")).toBe("GTM-ABCD12");
     for (const bad of ["G-X');alert(1)//", "G-x<y>", "X-ABCDEF", "G-", "", null, `G-${"A".repeat(30)}`]) {

@@ -87,14 +87,14 @@ describe("index of NHTSA's full dump", () => {
     ]);
   });
 
-  test("[EMB-4] code 14: a position that nothing was decoded from, next to a clean 0", async () => {
+  test("[EMB-4] code 14: a position from which nothing was decoded, in addition to code 0", async () => {
     const decoder = await buildDecoder(await sampleDump());
     // 1 in position 8 is specific to the maker, and no pattern describes it.
     expect(decoder.decode(vin("CA1L1"))).toMatchObject({ errorCode: "0,14", model: "Comet" });
     expect(decoder.decode(vin("CA1L1")).typos).toBeUndefined();
   });
 
-  test("[EMB-4] a wrong check digit that the maker declared isn't an error, but any other wrong one is", async () => {
+  test("[EMB-4] a wrong check digit that the maker declared isn't an error, but any other wrong check digit is", async () => {
     const decoder = await buildDecoder(await sampleDump());
     expect(decoder.decode("1ACCA1L21DP000001").errorCode.split(",")).not.toContain("1");
     expect(decoder.decode("1ACCA1L21DP000003").errorCode.split(",")).toContain("1");
@@ -107,14 +107,14 @@ describe("index of NHTSA's full dump", () => {
     expect(rocket.typos).toBeUndefined();
   });
 
-  test("[EMB-4] reads the stream in any chunks", async () => {
+  test("[EMB-4] reads the stream regardless of how it is split", async () => {
     const dump = await sampleDump();
     const whole = (await buildDecoder(dump, 1_000_000)).decode(LX);
     for (const size of [1, 7, 61]) expect((await buildDecoder(dump, size)).decode(LX)).toEqual(whole);
     expect((await buildDecoder(dump.replaceAll("\n", "\r\n"))).decode(LX)).toEqual(whole);
   });
 
-  test("[EMB-4] rejects a truncated, empty or foreign dump, or one without a required table, and names the problem", async () => {
+  test("[EMB-4] rejects a truncated, empty or unknown dump, or one without a required table, and reports the problem", async () => {
     const dump = await sampleDump();
     const read = (text: string) => readDumpSource(inPieces(text));
     for (const [text, problem] of [
@@ -135,7 +135,7 @@ describe("index of NHTSA's full dump", () => {
     expect(decoded.errorCode).not.toMatch(/\b[2-5]\b/);
   });
 
-  test("[EMB-4] an index without the full data is the same file as before, and returns none of these codes", async () => {
+  test("[EMB-4] an index without the full data keeps its file format, and never returns these codes", async () => {
     const source = await readDumpSource(inPieces(await sampleDump()));
     const { full: _, ...small } = source;
     const bytes = encodeIndex(buildIndex(small), "x");

@@ -34,14 +34,14 @@ describe("choosing one value per element", () => {
     expect(decodeWith(ids).trim).toBe("first");
   });
 
-  test("[VEH-4] notes keep every value", () => {
+  test("[VEH-4] notes contain every value", () => {
     const patterns = ["one", "two"].map((attribute) => ({ schema: 7, key: "AB", element: 129, attribute }));
     expect(decodeWith({ patterns }).otherEngineInfo).toBe("one; two");
   });
 });
 
-describe("values not only from patterns", () => {
-  test("[VEH-4] the make is the model's, or else the maker's only make", () => {
+describe("values that don't come from patterns alone", () => {
+  test("[VEH-4] uses the model's make, or else the maker's only make", () => {
     const patterns = [{ schema: 7, key: "AB", element: 28, attribute: "102" }];
     expect(decodeWith({ patterns })).toMatchObject({
       make: "ZENITH",
@@ -76,7 +76,7 @@ describe("values not only from patterns", () => {
     expect([read("**#"), read("*#")]).toEqual([1, null]);
   });
 
-  test("[VEH-4] displacement is converted, from the newest value first", () => {
+  test("[VEH-4] converts the displacement, using the newest value first", () => {
     const litres = { schema: 7, key: "AB", element: 13, attribute: "3.0", changed: "2022-01-01 00:00:00" };
     const cc = { schema: 7, key: "AB", element: 11, attribute: "2389" };
     const decoded = decodeWith({ patterns: [cc, litres] });
@@ -102,7 +102,7 @@ describe("model year", () => {
   const patterns = [{ schema: 7, key: "AB", element: 28, attribute: "100" }];
   const years = [{ wmi: 1, schema: 7, yearFrom: 1981, yearTo: 2020 }];
 
-  test("[VEH-4] on cars a letter in position 7 means 2010 or later, and a digit 30 years earlier", () => {
+  test("[VEH-4] for cars, a letter in position 7 means 2010 or later, and a digit means 30 years earlier", () => {
     for (const [middle, modelYear] of [
       ["AB1X2", 2013],
       ["AB112", 1983],
@@ -112,11 +112,11 @@ describe("model year", () => {
     }
   });
 
-  test("[VEH-4] a conclusive year without a schema is replaced by the other year if it has one", () => {
+  test("[VEH-4] a conclusive year without a schema is replaced by the other year if that year has a schema", () => {
     expect(decodeWith({ patterns }, createVin("1AC", "AB112")).modelYear).toBe(2013);
   });
 
-  test("[VEH-4] on other vehicles the better match of both years wins, or the later year if equal", () => {
+  test("[VEH-4] for other vehicles, the year with the better match wins, or the later year if they tie", () => {
     const wmis = [{ id: 1, code: "1AC", vehicleType: 1 }];
     const old = [{ wmi: 1, schema: 7, yearFrom: 1981, yearTo: 1990 }];
     expect(decodeWith({ wmis, links: old, patterns })).toMatchObject({
@@ -130,7 +130,7 @@ describe("model year", () => {
     });
   });
 
-  test("[VEH-4] a year that only matches a plant's letter doesn't compete with the year that matches the model", () => {
+  test("[VEH-4] a year that only matches a plant's letter doesn't compete with a year that matches the model", () => {
     const wmis = [{ id: 1, code: "1AC", vehicleType: 1 }];
     const links = [
       { wmi: 1, schema: 7, yearFrom: 2010, yearTo: 2020 },
@@ -146,7 +146,7 @@ describe("model year", () => {
     });
   });
 
-  test("[VEH-4] a year more than two years in the future is 30 years earlier", () => {
+  test("[VEH-4] reads a year more than two years in the future as 30 years earlier", () => {
     const rest = "YA123456";
     expect(decodeWith({ links: years, patterns }, createVin("1AC", "AB1X2", rest)).modelYear).toBe(2000);
   });
@@ -162,7 +162,7 @@ describe("model year", () => {
 });
 
 describe("unknown values", () => {
-  test("[VEH-4] an unknown maker returns region, country and possible years, and error 7", () => {
+  test("[VEH-4] returns region, country, possible years and error 7 for an unknown maker", () => {
     const decoded = decodeWith({}, createVin("WZZ", "AB1X2"));
     expect(decoded).toMatchObject({
       make: null,
@@ -174,7 +174,7 @@ describe("unknown values", () => {
     expect(decoded).toMatchObject({ modelYearCertain: false, modelYearCandidates: [2013, 1983] });
   });
 
-  test("[VEH-4] no matching pattern is error 8, and a neighboring year's make is marked as inferred", () => {
+  test("[VEH-4] returns error 8 if no pattern matches, and marks a make from a neighboring year as inferred", () => {
     const patterns = [{ schema: 7, key: "AB", element: 28, attribute: "102" }];
     const links = [{ wmi: 1, schema: 7, yearFrom: 2012, yearTo: 2012 }];
     const wmiMakes = [10, 11].map((make) => ({ wmi: 1, make }));
@@ -198,7 +198,7 @@ describe("unknown values", () => {
     expect(decodeWith({ patterns }, misread).errorCode).toContain("1");
   });
 
-  test("[VEH-4] partial, empty, long and absurd texts return a valid response and never throw", () => {
+  test("[VEH-4] returns a valid response for partial, empty, long and absurd input, and never throws", () => {
     const decoder = createFixtureDecoder({ links: LINK, ...trims({ key: "AB", attribute: "LX" }) });
     expect(decoder.decode("1ACAB1X2*DA")).toMatchObject({ modelYear: 2013, trim: "LX", errorCode: "6" });
     expect(decoder.decode("1ACAB1X2")).toMatchObject({ modelYear: null, trim: "LX" });

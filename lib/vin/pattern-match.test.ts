@@ -45,7 +45,7 @@ test("[VEH-4] the compiled matcher agrees with a regular expression on every key
   );
 });
 
-test("[VEH-4] a key built from a text by wildcards and classes matches it", () => {
+test("[VEH-4] a key made from a text by adding wildcards and classes matches the text", () => {
   const disguise = fc.constantFrom<(c: string) => string>(
     (c) => c,
     (c) => (c === "|" ? c : "*"),

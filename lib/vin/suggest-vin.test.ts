@@ -35,17 +35,17 @@ describe("suggested VIN", () => {
       ).toBeNull();
   });
 
-  test("[VIN-2] has a known manufacturer whose patterns use the whole description", () => {
+  test("[VIN-2] has a known manufacturer whose patterns use the entire description", () => {
     expect(suggestionFor(replace(3, "X"))).toBeNull();
     expect(suggestionFor(replace(3, "X"), { patterns: [{ ...COMET, key: "AB8X2" }] })).toBe(right);
   });
 
-  test("[VIN-2] never replaces a character that another pattern names", () => {
+  test("[VIN-2] never replaces a character that another pattern specifies", () => {
     const other = { schema: 7, key: "**C", element: 38, attribute: "LX" };
     expect(suggestionFor(replace(6, "C"), { patterns: [COMET, other] })).toBeNull();
   });
 
-  test("[VIN-2] doesn't exist if the check digit is optional", () => {
+  test("[VIN-2] is omitted if the check digit is optional", () => {
     expect(suggestionFor(createVin("WAC", "AB8X2").replace("AB8", "ABC"))).toBeNull();
   });
 

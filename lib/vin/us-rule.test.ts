@@ -28,7 +28,7 @@ const decodeYear = (text: string, data: FixtureData = {}) => {
 const OPEN = [2013, false, [2013, 1983]];
 
 describe("model year", () => {
-  test("[VIN-1] is uncertain if the VIN has a filler, whatever its check digit", () => {
+  test("[VIN-1] is uncertain if the VIN has a filler, regardless of its check digit", () => {
     expect(decodeYear(createVin("WAC", "ZZZ8K"))).toEqual(OPEN);
     expect(decodeYear(breakDigit(createVin("WAC", "ZZZ8K")))).toEqual(OPEN);
     expect(decodeYear(breakDigit(createVin("WAC", "ZZZAK")))).toEqual(OPEN);
@@ -54,7 +54,7 @@ describe("model year", () => {
     expect(decodeYear(createVin("WAC", "AB8XZ"), { links })).toEqual([2013, true, [2013]]);
   });
 
-  test("[VIN-1] is the year that the patterns of an uncertain VIN match, before the newer year", () => {
+  test("[VIN-1] prefers the year that an uncertain VIN's patterns match over the newer year", () => {
     const links = [{ wmi: 2, schema: 7, yearFrom: 1981, yearTo: 1990 }];
     expect(decodeYear(createVin("WAC", "ZZZ8K"), { links })).toEqual([1983, false, [1983, 2013]]);
   });

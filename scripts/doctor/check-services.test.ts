@@ -52,12 +52,12 @@ it.each<[string, string | null, RegExp]>([
   ["reports plain text as a virus", "stream: Test.Harm FOUND\0", /plain text as Test\.Harm/],
   ["returns its own error", "INSTREAM: Can't allocate memory ERROR\0", /allocate memory/],
   ["doesn't respond", null, /took too long/],
-])("[RUN-DOCTOR] a virus scanner that %s is a failure", async (_what, verdict, why) => {
+])("[RUN-DOCTOR] reports a virus scanner that %s as a failure", async (_what, verdict, why) => {
   const finding = await scannerAt(await clamdStandIn(verdict), 300);
   expect(finding).toMatchObject({ state: "failed", text: expect.stringMatching(why) });
 });
 
-it("[RUN-DOCTOR] an unreachable virus scanner is a failure, and a missing one is reported as none", async () => {
+it("[RUN-DOCTOR] reports an unreachable virus scanner as a failure, and a missing scanner as not configured", async () => {
   expect(await scannerAt("tcp://127.0.0.1:1")).toMatchObject({
     state: "failed",
     text: expect.stringMatching(/^127\.0\.0\.1:1: .*ECONNREFUSED/),
@@ -77,7 +77,7 @@ it("[RUN-DOCTOR] the collector accepts an empty export with the configured heade
   expect(collector.spans).toEqual([]);
 });
 
-it("[RUN-DOCTOR] a collector that rejects, is unreachable or can't receive its headers is a warning without the headers", async () => {
+it("[RUN-DOCTOR] warns about a collector that rejects or can't be reached, or invalid headers, without printing the headers", async () => {
   const strict = await openSourceServer(json(401, {}));
   const nobody = await findFreePort();
   const findings = [

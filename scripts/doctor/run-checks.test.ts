@@ -61,7 +61,7 @@ it("[RUN-DOCTOR] reports each unreadable secret file with the reason, and checks
   ]);
 });
 
-it("[RUN-DOCTOR] a secret that is set both ways is a failure", () => {
+it("[RUN-DOCTOR] fails if a secret is set both directly and as a file", () => {
   const path = secretFile("digest-key", freshKey());
   const { settings, findings } = checkConfiguration({ DIGEST_KEY: freshKey(), DIGEST_KEY_FILE: path });
   expect(settings).toBeNull();

@@ -45,7 +45,7 @@ describe("npm run new", () => {
       "tireRecall.closed",
       ["lib/contract/webhook-events.ts", "docs/webhooks.md", "messages/en/admin.json"],
     ],
-  ])("[ENG-4] %s %s writes files that parse, and a test", (kind, name, expected) => {
+  ])("[ENG-4] %s %s writes valid files and a test", (kind, name, expected) => {
     const draft = openDraft(root);
     const test = plan(draft, kind, name);
     draft.write();
@@ -85,7 +85,7 @@ describe("npm run new", () => {
     expect(refused).toThrow(message);
   });
 
-  it("[ENG-4] names the file whose anchor is missing", () => {
+  it("[ENG-4] reports the file whose anchor is missing", () => {
     const draft = openDraft(root);
     draft.changed.set("lib/contract/openapi.ts", "");
     expect(() => plan(draft, "noun", "spaceship")).toThrow("lib/contract/openapi.ts has no /const GROUPS");

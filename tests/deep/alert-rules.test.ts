@@ -20,7 +20,7 @@ it.skipIf(!hasPromtool)(
   },
 );
 
-it.skipIf(!hasPromtool)("[RUN-METRIC] every alert fires when it must, and stays silent otherwise", () => {
+it.skipIf(!hasPromtool)("[RUN-METRIC] every alert fires when it should, and is silent otherwise", () => {
   const names = [...readFileSync(`${FOLDER}/alerts.yaml`, "utf8").matchAll(/- alert: (\w+)/g)];
   const tested = readFileSync(`${FOLDER}/alerts.test.yaml`, "utf8");
   const cases = names.flatMap(([, name]) => [`${name} fires`, `${name} stays silent`]);

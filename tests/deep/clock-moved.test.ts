@@ -172,7 +172,7 @@ describe.runIf(canMoveClocks)("a local clock that is off by an hour", () => {
       }
     }
 
-    it("[RUN-FAULT] sessions of each instance are valid on all, and end on all", async () => {
+    it("[RUN-FAULT] a session from any instance is valid on all of them, and logging out ends it on all of them", async () => {
       await Promise.all([isMoved(right, 0), isMoved(ahead, HOUR_S), isMoved(behind, -HOUR_S)]);
       for (const [at, one] of apps.entries()) {
         const email = `clock-${at}@example.com`;
@@ -204,7 +204,7 @@ describe.runIf(canMoveClocks)("a local clock that is off by an hour", () => {
       expect([right, ahead, behind].map((app) => app.log().includes(OFF))).toEqual([false, true, true]);
     }, 120_000);
 
-    it("[RUN-FAULT] a clock set an hour ahead, two back and right again at runtime: all works, and housekeeping resumes", async () => {
+    it("[RUN-FAULT] after the clock is set an hour ahead, two back and right again, everything works and housekeeping resumes", async () => {
       const clock = clocks[1] as MovedClock;
       const cookie = await registerConfirmed(ahead, smtp, "jumping@example.com");
       for (const seconds of [0, HOUR_S, -HOUR_S, 0]) {
@@ -231,7 +231,7 @@ describe.runIf(canMoveClocks)("a local clock that is off by an hour", () => {
     }, 180_000);
   });
 
-  it("[RUN-FAULT] a clock set back under the embedded database: sessions, documents, emails and site changes still work", async () => {
+  it("[RUN-FAULT] after the embedded database's clock is set back, sessions, documents, emails and site changes still work", async () => {
     const clock = createMovedClock(0);
     const smtp = await startSmtp();
     const app = await startMoved(clock, smtp);

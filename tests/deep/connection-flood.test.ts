@@ -111,7 +111,7 @@ function startConnectionFlood(flood: Flood) {
   };
 }
 
-/** More than an instance accepts, so that it must drop some. */
+/** Exceeds an instance's limit, so that it must drop some connections. */
 const CONNECTIONS = 10_500;
 const SLOW = 300;
 const MEMBERS = 6;
@@ -158,7 +158,7 @@ describePostgres("connections that are held for nothing", () => {
       },
     );
 
-  it("[RUN-FAULT] [SEC-DOS-01] headers and bodies sent byte by byte end in bounded time, and others are served in the meantime", async () => {
+  it("[RUN-FAULT] [SEC-DOS-01] headers and bodies sent byte by byte are cut off in bounded time, and other requests are still served", async () => {
     const cookie = visitor;
     expect((await save(cookie, createVin(MEMBERS, 99))).status).toBe(200);
     expect(

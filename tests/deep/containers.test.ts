@@ -224,7 +224,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     expect(modules.split("\n")).not.toContain("typescript");
   });
 
-  it("[RUN-SHIP] a fresh install serves an https page in two minutes with no value changed, and the first report", async () => {
+  it("[RUN-SHIP] a fresh install with unchanged settings serves an https page within two minutes, and a first report", async () => {
     const began = Date.now();
     const since = () => `${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s`;
     lab.compose("up", "-d", "--no-build");
@@ -251,7 +251,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     expect([failed, database?.text]).toEqual([0, expect.stringMatching(/^PostgreSQL \d.* answers/)]);
   });
 
-  it("[RUN-SHIP] kill -9 of one of two instances: visitors are still served, the instance returns, the ledger is equal", async () => {
+  it("[RUN-SHIP] after kill -9 of one of two instances, the other serves visitors, the instance restarts, and the ledger balances", async () => {
     const { cookie } = await ask("/members/register", {
       fields: { email: "second@example.com", pass: "correct horse battery" },
     });

@@ -52,7 +52,7 @@ describePostgres("a PostgreSQL that fails", () => {
     await database?.close();
   });
 
-  it("[SEC-FLT-03] a restart during work: returns 503 immediately, no process ends, and work resumes without help", async () => {
+  it("[SEC-FLT-03] during a database restart, calls return 503 immediately, no process exits, and work resumes on its own", async () => {
     let stop = false;
     const statuses = new Set<number>();
     const worker = async (at: number) => {
@@ -81,7 +81,7 @@ describePostgres("a PostgreSQL that fails", () => {
     expect([...statuses].sort()).toEqual([200, 503]);
   });
 
-  it("[SEC-FLT-03] no connection left: returns 503 within two seconds, and recovers once connections are free", async () => {
+  it("[SEC-FLT-03] without free connections, calls return 503 within two seconds, and recover once connections are free", async () => {
     const blocker = new Client({ connectionString: database.url });
     await blocker.connect();
     await blocker.query("begin");
@@ -113,7 +113,7 @@ describePostgres("a PostgreSQL that fails", () => {
     expect((await send(calls.account.user, { token })).status).toBe(200);
   });
 
-  it("[SEC-FLT-03] a read-only database: reads work, writes return 503, and recover without help", async () => {
+  it("[SEC-FLT-03] with a read-only database, reads work and writes return 503, and writes recover on their own", async () => {
     const name = new URL(database.url ?? "").pathname.slice(1);
     const set = async (mode: "on" | "off") => {
       await database.db.execute(
@@ -131,7 +131,7 @@ describePostgres("a PostgreSQL that fails", () => {
     await until(200, () => save("3HGCM82633A000001"));
   });
 
-  it("[SEC-TOK-03] the log of these faults contains no token, no email address, and no whole VIN", () => {
+  it("[SEC-TOK-03] the log of these faults doesn't contain tokens, email addresses or full VINs", () => {
     const all = lines.join("\n");
     expect(all).toContain("a database connection was lost");
     for (const secret of [token, "faults@example.com", "HGCM82633A"]) expect(all).not.toContain(secret);

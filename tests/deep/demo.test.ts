@@ -53,7 +53,7 @@ describe.skipIf(missing.length > 0)("npm run demo -- partner", () => {
     expect([leftBehind(), programs()]).toEqual([[], []]);
   });
 
-  it("[PART-9] if interrupted, stops everything that it started, and reports the failure", async () => {
+  it("[PART-9] if interrupted, the demo stops everything that it started, and reports the failure", async () => {
     while (!output.includes("A fresh instance on")) await once(demo.stdout as NodeJS.ReadableStream, "data");
     expect([leftBehind().length > 0, programs().length > 0]).toEqual([true, true]);
     demo.kill("SIGINT");

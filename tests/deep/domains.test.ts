@@ -65,7 +65,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
       (error: Error) => error.message,
     );
 
-  it("[PART-2] an unknown name gets no certificate, and neither does a claim without DNS", async () => {
+  it("[PART-2] an unknown name doesn't get a certificate, and neither does a claim without DNS", async () => {
     const claimed = await add(HOST);
     expect(getCodes(await check(claimed.id))).toEqual(["missing"]);
     expect(await refused("stranger.test")).toMatch(/alert internal error|EPROTO/i);
@@ -91,7 +91,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
   });
   const refusedOr = (host: string) => lab.get(host).catch(() => null);
 
-  it("[PART-2] checked on demand, the page is served immediately, and its www redirects to it", async () => {
+  it("[PART-2] after a manual check, the page is served immediately, and its www name redirects to it", async () => {
     const claimed = await add(APEX, true);
     const [, proof, www] = claimed.records;
     await lab.setDns([
@@ -113,7 +113,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     ]);
   });
 
-  it("[PART-2] evaluates responses of a real name server: CAA, an old AAAA, a wrong target, no records", async () => {
+  it("[PART-2] evaluates responses from a real name server: CAA, an old AAAA, a wrong target, no records", async () => {
     const { id } = await add(`judged.${APEX}`);
     const target = (await check(id)).records[0]?.value ?? "";
     const own = [`host-record=${target},127.0.0.1`];
@@ -132,7 +132,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     expect(await verdict(`host-record=${host},104.16.1.1`)).toEqual(["proxied"]);
   });
 
-  it("[PART-2] reports unreachable name servers, and the pages stay", async () => {
+  it("[PART-2] reports unreachable name servers, and keeps serving the pages", async () => {
     await lab.stopDns();
     const { id } = await findApex();
     await send(calls.admin.setDomainWww.path, { id, www: true });
@@ -141,7 +141,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     expect((await lab.get(APEX)).status).toBe(200);
   });
 
-  it("[PART-2] a removed domain no longer responds, and gets no new certificate", async () => {
+  it("[PART-2] a removed domain is no longer served, and doesn't get a new certificate", async () => {
     const { id, host } = await add(`gone.${APEX}`);
     const target = (await check(id)).records[0]?.value ?? "";
     await lab.setDns([...operators, `host-record=${target},127.0.0.1`, `cname=${host},${target}`]);

@@ -63,7 +63,7 @@ describe("accounts can't be enumerated", () => {
     return [...worked];
   };
 
-  it("[SEC-AUTH-02] login: unknown, wrong password and disabled get the same response, with the same hashing", async () => {
+  it("[SEC-AUTH-02] login: an unknown address, a wrong password and a disabled account get the same response, with the same hashing", async () => {
     const pass = "not the password";
     const read = async (fields: Record<string, string>, call = account.login as Call) =>
       visible(await request(call, fields));
@@ -77,7 +77,7 @@ describe("accounts can't be enumerated", () => {
     expect(await read({ email: UNKNOWN, pass }, account.secureLogin)).toEqual(gate);
   });
 
-  it("[SEC-AUTH-02] reset: all get the same response, and only the owner gets an email", async () => {
+  it("[SEC-AUTH-02] reset: every address gets the same response, and only the owner gets an email", async () => {
     const existing = visible(await request(account.resetPassword, { email: KNOWN }));
     expect(visible(await request(account.resetPassword, { email: UNKNOWN }))).toEqual(existing);
     expect(existing.status).toBe(200);
@@ -86,7 +86,7 @@ describe("accounts can't be enumerated", () => {
     expect(mailed.some((row) => row.to === UNKNOWN)).toBe(false);
   });
 
-  it("[SEC-AUTH-02] [ERR-8] sign-up with a taken address: 'error', as little work as a new address, and an email to the owner", async () => {
+  it("[SEC-AUTH-02] [ERR-8] sign-up with a taken address: 'error', no more work than for a new address, and an email to the owner", async () => {
     const taken = await request(account.register, { email: KNOWN, pass: "a stranger's try" });
     expect(taken.status).toBe(401);
     expect(taken.body).toMatchObject({ code: "wrong_credentials", message: "error", msg: "error" });
@@ -100,7 +100,7 @@ describe("accounts can't be enumerated", () => {
     expect(mails.filter((mail) => mail.subject.startsWith("You already have an account"))).toHaveLength(1);
   });
 
-  it("[SEC-AUTH-02] sign-up with a taken address and its right password is a login", async () => {
+  it("[SEC-AUTH-02] sign-up with a taken address and its correct password logs in", async () => {
     const answer = await request(account.register, { email: KNOWN, pass: TEST_PASSWORD });
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ email: KNOWN, credits: { vhr: 3, sticker: 3 } });

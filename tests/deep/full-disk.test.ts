@@ -45,13 +45,15 @@ describe.runIf(mayMount)("startup without disk space", () => {
     ["the lock of its folder", KEYS, 0],
     ["its database", KEYS, 4096],
   ])(
-    "[SEC-FLT-03] [SAFE-14] for %s exits with 1 and names the disk, and works once there is space",
+    "[SEC-FLT-03] [SAFE-14] for %s exits with 1 and names the full disk, and succeeds once there is space",
     async (_what, environment, leftKb) => {
       const app = await startApp(environment, firstWithout(leftKb));
       const output = app.output();
       const health = await ask(app.port, "/api/health");
       await app.stop();
-      expect(output).toContain(`The disk of ${app.dataDir} is full. Make room there, then start again.\n`);
+      expect(output).toContain(
+        `The disk of ${app.dataDir} is full. Free up space there, then start again.\n`,
+      );
       expect(output).toContain("The first start ended with 1\n");
       expect(output).not.toMatch(/ENOSPC|damaged|\bat \S+:\d+:\d+/);
       expect(health.status).toBe(200);

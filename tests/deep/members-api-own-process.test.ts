@@ -2,4 +2,4 @@ import { describe } from "vitest";
 import { openOwnProcess } from "../setup/contract-subjects";
 import { proveRefusals } from "../setup/prove-refusals";
 
-describe("[EMB-2] the contract's refusals, served as its own process", () => proveRefusals(openOwnProcess));
+describe("[EMB-2] the contract's rejections, from a separate process", () => proveRefusals(openOwnProcess));

@@ -17,7 +17,7 @@ describe("OpenAPI document", () => {
     document = prepareDocument();
   }, 600_000);
 
-  it("[TRUE-32] [CALL-1] has no warning of Redocly's linter", () => {
+  it("[TRUE-32] [CALL-1] passes Redocly's linter without warnings", () => {
     const report = runTool("redocly", "lint", "--format=json", document);
     const { totals } = JSON.parse(report.slice(report.indexOf("{")));
     expect(totals).toMatchObject({ errors: 0, warnings: 0 });
@@ -43,7 +43,7 @@ describe("OpenAPI document", () => {
       credits: { vhr: 2, sticker: 2, global: 0 },
     };
 
-    it("[TRUE-32] compiles, and runs the main job against the Members API", async () => {
+    it("[TRUE-32] compiles, and completes the main user journey against the Members API", async () => {
       const folder = mkdtempSync(join(tmpdir(), "glovebox-client-"));
       const api = await startMembersApi({ DATA_DIR: folder });
       try {
@@ -54,7 +54,7 @@ describe("OpenAPI document", () => {
       }
     });
 
-    it("[TRUE-32] runs against a site's own URL too", async () => {
+    it("[TRUE-32] also works with a site's own URL", async () => {
       let app: AppServer | undefined;
       try {
         app = await startApp();

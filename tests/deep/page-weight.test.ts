@@ -8,7 +8,7 @@ import { BUILD } from "../setup/built-app";
 const pages = [...readFirstLoads(BUILD)];
 
 describe("first-load script of the build", () => {
-  it("[PAGE-17] is known for every page", () => {
+  it("[PAGE-17] has a known size on every page", () => {
     const routes = pages.map(([route]) => route);
     expect(routes).toEqual(
       expect.arrayContaining(["/", "/login", "/checkout", "/dashboard", "/my-vehicles"]),
@@ -21,7 +21,7 @@ describe("first-load script of the build", () => {
     expect(kib).toBeLessThanOrEqual(getBudget(route));
   });
 
-  it("[PAGE-17] compiles in the background while it loads, and marking it twice changes nothing", () => {
+  it("[PAGE-17] compiles in the background while loading, and marking it twice has no effect", () => {
     const { rootMainFiles } = JSON.parse(readFileSync(join(BUILD, "build-manifest.json"), "utf8"));
     const texts = () => rootMainFiles.map((file: string) => readFileSync(join(BUILD, file), "utf8"));
     const before: string[] = texts();

@@ -70,7 +70,7 @@ describePostgres("a pooler before PostgreSQL", () => {
   });
 
   it.skipIf(!hasPgbouncer)(
-    "[RUN-SHARED] rejects PgBouncer in transaction mode at startup with the fix, also with idle connections",
+    "[RUN-SHARED] rejects PgBouncer in transaction mode at startup, even with idle connections, and explains the fix",
     async () => {
       const pooler = await startPgbouncer(database.url ?? "", {
         port: 3572,
@@ -93,7 +93,7 @@ describePostgres("a pooler before PostgreSQL", () => {
   );
 
   it.skipIf(!hasPgbouncer)(
-    "[RUN-DOCTOR] [RUN-SHARED] npm run doctor explains the fix there, whether or not the pooler accepts our connection parameters",
+    "[RUN-DOCTOR] [RUN-SHARED] npm run doctor explains how to fix the pool mode, whether or not the pooler accepts our connection parameters",
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), "glovebox-pooler-"));
       const quiet = { SMTP_URL: "smtp://127.0.0.1:1", NHTSA_ORIGIN: "0", VPIC_ORIGIN: "0", EPA_ORIGIN: "0" };
@@ -123,7 +123,7 @@ describePostgres("a pooler before PostgreSQL", () => {
   );
 
   it.skipIf(!hasPgbouncer)(
-    "[RUN-SHARED] works in session mode, receives change notifications, and reports parameters to ignore",
+    "[RUN-SHARED] works in session mode, receives change notifications, and reports which parameters the pooler must ignore",
     async () => {
       const strict = await startPgbouncer(database.url ?? "", { port: 3573, mode: "session" });
       await expect(openPostgres({ url: strict.url })).rejects.toThrow(/ignore_startup_parameters/);

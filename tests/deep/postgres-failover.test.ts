@@ -32,7 +32,7 @@ describe.runIf(canMakeClusters)("two instances whose PostgreSQL fails under load
     await primary?.remove();
   });
 
-  it("[RUN-FAULT] [SEC-LED-05] failover to the promoted standby: both write again, and no acknowledged write is lost", async () => {
+  it("[RUN-FAULT] [SEC-LED-05] after failover to the promoted standby, both instances write again, and no acknowledged write is lost", async () => {
     const [replication] = await primary.query(DATABASE, "select sync_state from pg_stat_replication");
     expect(replication?.sync_state).toBe("sync");
     await primary.stop();

@@ -104,7 +104,7 @@ async function explainAll(db: Client, name: string): Promise<void> {
     await db.query(`alter database ${name} set ${setting} = '${value}'`);
 }
 
-it("[RUN-FAST] explains every call of the table with many members", () => {
+it("[RUN-FAST] runs EXPLAIN for every call in the table, with many members", () => {
   const sent = new Set(
     ROLES.flatMap((role) => [...listReads(role), ...listWrites(role)]).map(({ call }) => call.name),
   );
@@ -212,7 +212,7 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
   const describeFinding = ({ call, table, what, statement }: Finding) =>
     `${call}: ${what} on ${table}\n    ${statement.replace(/\s+/g, " ").slice(0, 400)}`;
 
-  it.each(ROLES)("[RUN-FAST] no call of a %s reads a large table row by row", (role: Role) =>
+  it.each(ROLES)("[RUN-FAST] no call by a %s reads a large table row by row", (role: Role) =>
     withClient(url, async (db) => {
       const caller = await openCaller(api, db, role, CALLER);
       const found: Finding[] = [];

@@ -53,7 +53,7 @@ describe(`a backup on ${testDriver}`, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("[RUN-FAULT] [R9] passes a check next to the data in use, and the check leaves nothing behind", async () => {
+  it("[RUN-FAULT] [R9] passes a check while the data is in use, and the check doesn't leave anything behind", async () => {
     const file = join(folder, "whole.tar.gz");
     expect((await runScript("backup", place, file)).code).toBe(0);
     const checked = await runScript("restore", place, file, "--check");
@@ -64,7 +64,7 @@ describe(`a backup on ${testDriver}`, () => {
     expect(await leftOvers()).toEqual([]);
   }, 120_000);
 
-  it("[RUN-FAULT] [R9] a balance that differs from its ledger is named and exits with 1, and an invalid backup with 2", async () => {
+  it("[RUN-FAULT] [R9] a balance that differs from its ledger is reported with exit code 1, and an invalid backup with exit code 2", async () => {
     const opened = await open();
     await opened.db.update(balances).set({ amount: 999 });
     await opened.close();

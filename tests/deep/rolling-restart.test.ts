@@ -197,7 +197,7 @@ async function restartUnderLoad(proxyName: ProxyName, database: TestDatabase) {
 describePostgres("a rolling restart of two instances", () => {
   for (const proxy of ["nginx", "caddy"] as const) {
     it.skipIf(!hasProxy(proxy))(
-      `[RUN-PROBE] a restart behind ${proxy} (apt install ${proxy}) loses no request at 200 a second, or the machine's limit, and no credit`,
+      `[RUN-PROBE] a restart behind ${proxy} (apt install ${proxy}) loses neither requests at 200 a second, or the machine's limit, nor credits`,
       async () => {
         const database = await openOwnDatabase("postgres");
         try {

@@ -78,7 +78,7 @@ describe("fifty sites on two instances", () => {
     await database.close();
   });
 
-  it("[PART-8] 100,000 interleaved requests, including foreign tokens, ids and site names, leak nothing", async () => {
+  it("[PART-8] 100,000 interleaved requests, including other sites' tokens, IDs and names, don't leak any data", async () => {
     const choose = choices(20_261_126);
     const pick = <T>(from: readonly T[]) => from[choose(from.length)] as T;
     const seen = { own: 0, foreignToken: 0, foreignId: 0, foreignSite: 0, ok: 0 };

@@ -107,7 +107,7 @@ describeDatabase((open) => {
 
   const ends = new Set([calls.account.logout.name, calls.admin.logout.name]);
 
-  it("[SEC-INJ-07] SQL in any field, query, header, host name, path or token of any call is plain text and never runs", async () => {
+  it("[SEC-INJ-07] SQL in any field, query, header, host name, path or token of any call is treated as plain text and never runs", async () => {
     const faults: unknown[] = [];
     for (const call of callList) {
       if (ends.has(call.name)) continue;
@@ -136,7 +136,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-INJ-07] 20,000 texts in searched fields find only rows that contain them", async () => {
+  it("[SEC-INJ-07] 20,000 strings in searched fields only find rows that contain them", async () => {
     await logIn();
     const searching: [CallDefinition, string][] = callList
       .filter(

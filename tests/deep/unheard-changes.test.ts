@@ -104,7 +104,7 @@ describePostgres("an instance that hears no change of the other", () => {
     expect(seen["the name at home"]).toBeGreaterThan(1);
   });
 
-  it("[RUN-SHARED] [RUN-FAULT] shows nothing older than a minute, even if other visitors requested it in between", {
+  it("[RUN-SHARED] [RUN-FAULT] never shows anything older than a minute, even if other visitors requested the page in between", {
     timeout: 2 * DUE_MS,
   }, async () => {
     for (let round = 0; round < 2; round++) expect((await page(deaf, "/prices")).status).toBe(200);

@@ -120,7 +120,7 @@ async function readBeside(port: number): Promise<{ times: number[]; sent: Sent[]
 
 const p99 = (times: number[]) => times[Math.floor(times.length * 0.99)] ?? times.at(-1) ?? 0;
 
-it(`[SAFE-2] ${PARALLEL} concurrent documents of 8 MB: another member's p99 at most doubles, memory within 300 MB`, {
+it(`[SAFE-2] ${PARALLEL} concurrent documents of 8 MB: another member's p99 at most doubles, and memory grows by less than 300 MB`, {
   timeout: 300_000,
 }, async () => {
   await readTimes((count) => count >= ROUNDS / 3);

@@ -99,7 +99,7 @@ describePostgres("two instances that are killed while they sell", () => {
     }
   }
 
-  it(`[PART-6] ${ROUNDS} times kill -9: each paid order has exactly one order.paid, delivered at least once, with one id`, {
+  it(`[PART-6] after ${ROUNDS} kills, each paid order has exactly one order.paid, delivered at least once under the same ID`, {
     timeout: 600_000,
   }, async () => {
     const instances = [0, 1].map(() => new KillableApi({ dataDir, databaseUrl: database.url }));

@@ -166,7 +166,7 @@ describe.each(["react-native-0.76", "react-native-current"])("guide's sample for
   const [sample = ""] = listGuideSamples("tsx");
   beforeAll(() => installPackage(folder), 600_000);
 
-  it("[TRUE-24] compiles with the types of React Native and its web view", () => {
+  it("[TRUE-24] compiles with the types of React Native and of its web view", () => {
     expect(typeErrors(folder, "guide.tsx", sample)).toEqual([]);
     const broken = sample.replace("goBack()", "goBackwards()");
     expect(typeErrors(folder, "broken.tsx", broken)).toEqual([expect.stringContaining("goBackwards")]);
@@ -177,7 +177,7 @@ describe("guide's native samples", () => {
   beforeAll(() => installPackage(TOOLS), 600_000);
 
   // Parsed only: Swift's compiler isn't an npm package, and Debian has it only since 13.
-  it("[TRUE-24] Swift parses with a grammar of the language", async () => {
+  it("[TRUE-24] the Swift sample parses with a Swift grammar", async () => {
     const samples = listGuideSamples("swift");
     for (const sample of samples) expect(await grammarErrors("swift", sample)).toEqual([]);
     const broken = samples[0]?.replace("{ token in", "{ token on") ?? "";
@@ -185,7 +185,7 @@ describe("guide's native samples", () => {
     expect(await grammarErrors("swift", broken)).not.toEqual([]);
   });
 
-  it("[TRUE-24] Swift compiles with its own compiler", ({ skip }) => {
+  it("[TRUE-24] the Swift sample compiles with the Swift compiler", ({ skip }) => {
     if (!hasSwift()) skip("There is no Swift compiler here, `swiftc` (Debian 13: the package swiftlang).");
     const [host = "", controller = ""] = listGuideSamples("swift");
     const errors = (sample: string, mode: "5" | "6" = "6") =>
@@ -203,7 +203,7 @@ describe("guide's native samples", () => {
     }
   });
 
-  it("[TRUE-24] Kotlin compiles with its own compiler", ({ skip }) => {
+  it("[TRUE-24] the Kotlin sample compiles with the Kotlin compiler", ({ skip }) => {
     if (!hasJava()) skip("Kotlin's compiler needs a Java runtime, and there is no `java` here.");
     const [host = "", activity = ""] = listGuideSamples("kotlin");
     // Stub for what the guide leaves to the app.
@@ -220,7 +220,7 @@ describe("guide's native samples", () => {
     }
   });
 
-  it("[TRUE-24] Dart parses with its own formatter", async () => {
+  it("[TRUE-24] the Dart sample parses with the Dart formatter", async () => {
     const samples = listGuideSamples("dart");
     const broken = samples[0]?.replace("Future<void> onMessage(", "Future<void onMessage(") ?? "";
     expect(broken).not.toBe(samples[0]);
@@ -229,7 +229,7 @@ describe("guide's native samples", () => {
     expect(wrong).toContain("Expected to find '>'");
   });
 
-  it("[TRUE-24] Capacitor's configuration compiles with its types, and its native classes have the used members", () => {
+  it("[TRUE-24] the Capacitor configuration compiles with its types, and Capacitor's native classes have the members we use", () => {
     expect(typeErrors(TOOLS, "capacitor.config.ts", listGuideSamples("ts")[0] ?? "")).toEqual([]);
     const source = (part: string, file: string) => {
       const root = join(TOOLS, "node_modules", part);

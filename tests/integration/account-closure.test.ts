@@ -162,7 +162,7 @@ describeDatabase((open) => {
     expect((await login(open.email)).body.code).toBe("wrong_credentials");
   });
 
-  it("[TRUE-39] the mailed link restores the account once, no other account, and only on its own site", async () => {
+  it("[TRUE-39] the emailed link restores only its own account, once, and only on its own site", async () => {
     const [mine, theirs] = [await closedMember("link@example.com"), await closedMember("link2@example.com")];
     const [token, other] = [await getLink(mine.email), await getLink(theirs.email)];
     expect([await state(token), await state("x".repeat(43))]).toEqual(["valid", "unknown"]);
@@ -227,7 +227,7 @@ describeDatabase((open) => {
     return { db, services: api.services, site, locale: "en", user, address: "192.0.2.1" } as const;
   };
 
-  it("[TRUE-39] the second of two concurrent requests changes nothing and returns the same response", async () => {
+  it("[TRUE-39] the second of two concurrent requests has no effect and returns the same response", async () => {
     const member = await makeMember(api, "both@example.com");
     const late = await begun(member);
     const first = await close(member);

@@ -117,12 +117,15 @@ describeDatabase((open) => {
     [{ email: "nobody", message: "x" }, { email: "Please enter a valid email address." }],
     [{ email: "", message: "x" }, { email: "Please enter a valid email address." }],
     [{ email: "a@example.com", message: "  " }, { message: "Please enter a message." }],
-  ])("[PAGE-13] [ERR-3] a request of %j is rejected with the specified messages", async (fields, errors) => {
-    const answer = await api.send(account.deleteAccount, { fields });
-    expect(answer).toMatchObject({ status: 400, body: { errors, message: Object.values(errors)[0] } });
-  });
+  ])(
+    "[PAGE-13] [ERR-3] a request with %j is rejected with the specified messages",
+    async (fields, errors) => {
+      const answer = await api.send(account.deleteAccount, { fields });
+      expect(answer).toMatchObject({ status: 400, body: { errors, message: Object.values(errors)[0] } });
+    },
+  );
 
-  it("[PAGE-13] [ERR-2] a request sends a receipt and a notice once, with a due date", async () => {
+  it("[PAGE-13] [ERR-2] a request sends one receipt and one notice, with a due date", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => request("Gone@Example.com")));
     expect(new Set(answers.map((answer) => answer.body.number)).size).toBe(1);
     for (const { status, body } of answers) {
@@ -145,7 +148,7 @@ describeDatabase((open) => {
     expect(account.deleteAccount.beforeGate).toBe(true);
   });
 
-  it("[FIRST-9] [PAGE-17] the receipt uses the reader's language and the notice the site's, dates included", async () => {
+  it("[FIRST-9] [PAGE-17] the receipt and its dates use the reader's language, and the notice uses the site's language", async () => {
     const headers = { "accept-language": "es" };
     const fields = { email: "eva@example.com", message: "Please delete it." };
     const { body } = await api.send(account.deleteAccount, { headers, fields });
@@ -159,7 +162,7 @@ describeDatabase((open) => {
     expect(notice?.text).toContain("Answer by: Feb 14, 2026");
   });
 
-  it("[SEC-AZ-08] [SEC-AUTH-02] a request never reveals whether an account exists, and deletes none", async () => {
+  it("[SEC-AZ-08] [SEC-AUTH-02] a request never reveals whether an account exists, and doesn't delete any account", async () => {
     const token = await api.register("here@example.com");
     const seen = (answer: Awaited<ReturnType<typeof request>>) => ({
       status: answer.status,
@@ -171,7 +174,7 @@ describeDatabase((open) => {
     expect((await api.send(account.user, { token })).status).toBe(200);
   });
 
-  it("[SEC-AZ-08] a request from someone else closes no account; the owner sees it and can reject it", async () => {
+  it("[SEC-AZ-08] a request from someone else doesn't close the account, and the owner sees and can reject it", async () => {
     const mine = await api.register("mine@example.com");
     const other = await api.register("other@example.com");
     await request("mine@example.com", other);
@@ -196,7 +199,7 @@ describeDatabase((open) => {
     expect((await api.send(account.cancelDeletion, { fields: {} })).status).toBe(401);
   });
 
-  it("[SEC-AZ-02] the same address on another site is a separate request and person", async () => {
+  it("[SEC-AZ-02] the same address on another site belongs to a different person, with a separate request", async () => {
     await api.register("two@example.com");
     const there = await api.register("two@example.com", { site: "es.localhost" });
     const [here, other] = [
@@ -251,7 +254,7 @@ describeDatabase((open) => {
     ).toBeLessThan(500);
   });
 
-  it("[TRUE-39] [PAGE-13] no email waits for an unconfirmed address, and none is sent to an erased address", async () => {
+  it("[TRUE-39] [PAGE-13] erasing an account drops emails to its unconfirmed address, and blocks further emails to the erased address", async () => {
     const token = await api.register("leaves@example.com");
     const { db } = api.database;
     const user = await findUser("leaves@example.com");
@@ -269,7 +272,7 @@ describeDatabase((open) => {
     expect((await api.send(account.user, { token })).status).toBe(401);
   });
 
-  it("[TRUE-39] erasing an account keeps the emails to a new address that it never confirmed", async () => {
+  it("[TRUE-39] erasing an account keeps the emails of another account, even if the erased account claimed its address", async () => {
     await api.register("wanted-another@example.com");
     const { db } = api.database;
     const user = await findUser("wanted-another@example.com");

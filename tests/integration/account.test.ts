@@ -100,7 +100,7 @@ describeDatabase((open) => {
     expect(taken.status).toBe(200);
   });
 
-  it("[SAFE-4] guesses from one network are limited first, and a mailed link makes a browser known", async () => {
+  it("[SAFE-4] guesses from one network are limited first, and opening an emailed link makes the browser known", async () => {
     const email = "neighbor@example.com";
     await api.register(email, { address: "203.0.113.8" });
     const headers = { "x-client-device": "n".repeat(43) };
@@ -199,7 +199,7 @@ describeDatabase((open) => {
     expect((await whoIs(token)).status).toBe(200);
   });
 
-  it("[SEC-TOK-09] logout invalidates its own token only", async () => {
+  it("[SEC-TOK-09] logout only invalidates its own token", async () => {
     const first = await api.register("out@example.com");
     const second = String((await login("out@example.com")).body.token);
     expect((await api.send(account.logout, { token: first, fields: {} })).status).toBe(200);
@@ -291,7 +291,7 @@ describeDatabase((open) => {
     expect((await whoIs(saved)).status).toBe(401);
   });
 
-  it("[SEC-HOST-09] the mailed link uses the site's stored origin, regardless of the Host header", async () => {
+  it("[SEC-HOST-09] the emailed link uses the site's stored origin, regardless of the Host header", async () => {
     await api.register("host@example.com", { site: "es.localhost" });
     const headers = {
       host: "evil.example",
@@ -342,7 +342,7 @@ describeDatabase((open) => {
     expect(row?.role).toBe("member");
   });
 
-  it("[GATE-5] secure login accepts an account of this site and opens no session", async () => {
+  it("[GATE-5] secure login accepts an account of this site and doesn't open a session", async () => {
     await api.register("gate@example.com", { site: "secure.localhost" });
     const fields = { email: "gate@example.com", pass: TEST_PASSWORD };
     const passed = await api.send(account.secureLogin, { site: "secure.localhost", fields });
@@ -351,7 +351,7 @@ describeDatabase((open) => {
     expect((await api.send(account.secureLogin, { fields })).status).toBe(401);
   });
 
-  it("[TRUE-40] a gate pass ends when its account's password changes or the account closes", async () => {
+  it("[TRUE-40] a gate pass expires when its account's password changes or its account is closed", async () => {
     const site = "secure.localhost";
     const fields = { email: "passing@example.com", pass: TEST_PASSWORD };
     const member = await api.register(fields.email, { site });

@@ -115,7 +115,7 @@ describeApi({}, (api) => {
     expect([refused.status, refused.body.code]).toEqual([409, "in_progress"]);
   });
 
-  it("[PAGE-14] a retry hands a failed generation to the sweeper before the caller's own delay is over", async () => {
+  it("[PAGE-14] retrying a failed generation hands it to the sweeper immediately, before the caller's own delay is over", async () => {
     const { id } = await on.stuckGeneration(8000);
     const own = eq(generations.id, id);
     await api.database.db.update(generations).set({ error: "failed: Error" }).where(own);
@@ -170,7 +170,7 @@ describeApi({}, (api) => {
     }
   });
 
-  it("[SEC-PAY-07] a held order grants nothing until its release, and then grants once", async () => {
+  it("[SEC-PAY-07] a held order doesn't grant credits until its release, and then grants them once", async () => {
     const { id, user } = await on.heldOrder();
     const [held] = await api.database.db.select().from(orders).where(eq(orders.id, id));
     expect([held?.state, await getVhr(user.id)]).toEqual(["held", 3]);
@@ -188,7 +188,7 @@ describeApi({}, (api) => {
     expect(await getVhr(user.id)).toBe(3);
   });
 
-  it("[SEC-PAY-05] a refund with the same key happens once and takes the credits back", async () => {
+  it("[SEC-PAY-05] repeating a refund with the same key refunds the order and takes the credits back only once", async () => {
     const { id, user } = await on.paidOrder();
     expect(await getVhr(user.id)).toBe(6);
     const refund = { id, amount_cents: null, reason, key: randomUUID() };

@@ -132,7 +132,7 @@ describeApi({}, (api) => {
     };
   });
 
-  it("[PAGE-14] every action has a case here unless serveAction, which adds the row, serves it", () => {
+  it("[PAGE-14] every action is tested here unless it uses serveAction, which adds the audit row", () => {
     expect(actions.length).toBeGreaterThan(20);
     const isChecked = (name: string) => name in cases || byActionRoute.has(name);
     expect(actions.map(({ name }) => name).filter((name) => !isChecked(name))).toEqual([]);

@@ -43,7 +43,7 @@ describeApi({}, (api) => {
     api.fetch(requestFor(admin.disputeFile, { token: boss.token, query: { id, ...query } }));
   const view = (file: string) => load(file, { view: "1" });
 
-  it("[PAGE-14] an admin contacts the source, then records its answer: each once, with an email and an audit row", async () => {
+  it("[PAGE-14] an admin contacts the source, then records its response: each once, with an email and an audit row", async () => {
     const { id, email } = await on.dispute();
     const before = (await selectAuditRows(api)).length;
     const requested = await answer(id, "asked");
@@ -141,7 +141,7 @@ describeApi({}, (api) => {
     run.mockRestore();
   });
 
-  it("[TEN-2] a PDF that times out is not retried; a PDF that met a busy server is", async () => {
+  it("[TEN-2] a PDF is retried if the server was busy, but not if it timed out", async () => {
     const { id } = await on.dispute();
     const file = await addFile(id, "application/pdf", pdf);
     const activeNow = async () => (await open(id)).files[0]?.active;
@@ -172,7 +172,7 @@ describeApi({}, (api) => {
     expect(fileKeys).toEqual(expect.arrayContaining([row.fileKey, row.pictureKey]));
   });
 
-  it("[TEN-2] a PDF removed during rendering leaves no preview image", async () => {
+  it("[TEN-2] a PDF removed during rendering doesn't leave a preview image", async () => {
     const { id } = await on.dispute();
     const file = await addFile(id);
     const run = vi.spyOn(api.services.input, "run").mockImplementation(async () => {

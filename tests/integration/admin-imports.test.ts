@@ -92,7 +92,7 @@ describeApi({}, (api) => {
     expect(await uploads()).toEqual([]);
   });
 
-  it("[TRUE-33] undo reverts a whole import: added rows go, changed rows are restored, newest import first", async () => {
+  it("[TRUE-33] undo reverts an entire import, newest import first: added rows are deleted and changed rows are restored", async () => {
     const lines = (...rows: string[]) => ["plate,state,vin,source", ...rows].join("\n");
     const read = async (text: string, name: string) => {
       const id = getId(await sendFile(text, { kind: "plates", name }));
@@ -125,7 +125,7 @@ describeApi({}, (api) => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it("[EMB-4] stop ends a run after the current batch and is audited; a finished run can't be stopped", async () => {
+  it("[EMB-4] a run can be stopped after the current batch and the stop is audited, but a finished run can't be stopped", async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `S${index},OH,1HGCM82633A004352,Plates`);
     const text = ["plate,state,vin,source", ...rows].join("\n");
     const id = getId(await sendFile(text, { kind: "plates", name: "p.csv" }));
@@ -144,13 +144,13 @@ describeApi({}, (api) => {
     expect((await api.send(stopImport, { token, fields: { id: crypto.randomUUID() } })).status).toBe(404);
   });
 
-  it("[EMB-4] [SEC-PRX-09] an upload over the row's size limit is cut off, and none of it is stored", async () => {
+  it("[EMB-4] [SEC-PRX-09] an upload over the call's size limit is cut off, and nothing is stored", async () => {
     const headers = { "content-length": String(3 * 1024 ** 3) };
     expect((await sendFile("x", { kind: "plates", name: "p.csv" }, headers)).status).toBe(413);
     expect(await uploads()).toEqual([]);
   });
 
-  it("[RUN-SHARED] [EMB-4] removes the remains of a killed upload from the file store after a day", async () => {
+  it("[RUN-SHARED] [EMB-4] deletes the leftover file of an interrupted upload after a day", async () => {
     const spool = crypto.randomUUID();
     const key = `imports/${spool}`;
     await api.services.files.put(key, new Uint8Array(3));

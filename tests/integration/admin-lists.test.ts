@@ -63,12 +63,12 @@ describeApi({}, (api) => {
     return result;
   }
 
-  it("[PAGE-14] every list of the call table has a file", () => {
+  it("[PAGE-14] every list in the call table has a file export", () => {
     expect(lists.length).toBeGreaterThanOrEqual(16);
   });
 
   it.each(lists.filter(([name]) => !isOfOwners(name) && !name.includes("import")))(
-    "[SEC-AZ-02] [SEC-PRX-11] only operators can read %s and its file, page by page",
+    "[SEC-AZ-02] [SEC-PRX-11] only operators can read %s and its file export, page by page",
     async (_, list, file) => {
       await setPartnerSignup(api, "open");
       for (const slug of ["first", "second", "third"])

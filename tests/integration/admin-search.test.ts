@@ -80,7 +80,7 @@ describeApi({}, (api) => {
     ["the middle of a name", "nn lone", []],
     ["the domain without an @", "example.com", []],
     ["words that match different accounts", "lone.2 lone.3", []],
-  ])("[PAGE-14] accounts found by %s: %s", async (_, search, emails) => {
+  ])("[PAGE-14] finds accounts by %s: %s", async (_, search, emails) => {
     expect((await find(users, { search })).emails).toEqual(emails);
   });
 
@@ -102,7 +102,7 @@ describeApi({}, (api) => {
     }
   });
 
-  it("[RUN-SIZE] finds the only row that also matches a filter, whichever account it belongs to", async () => {
+  it("[RUN-SIZE] finds the only row that also matches a filter, regardless of which account has the row", async () => {
     await api.database.db.execute(sql`
       insert into ledger (site_id, user_id, kind, amount, reason, cause)
       select site_id, id, 'sticker', 1, 'purchase', 'filtered' from users where email = 'crowd.1200@example.com'`);

@@ -54,7 +54,7 @@ describeApi({}, (api) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("[TRUE-35] a recovery code replaces the phone once, in any spelling", async () => {
+  it("[TRUE-35] a recovery code works once in place of the phone, in any spelling", async () => {
     const { email, recovery } = await enrolled();
     expect(new Set(recovery).size).toBe(10);
     const typed = (recovery[0] ?? "").toLowerCase().replaceAll("-", " ");
@@ -95,7 +95,7 @@ describeApi({}, (api) => {
     expect(actions).toEqual(["admin.login", "admin.startSecondFactor", "admin.confirmSecondFactor"]);
   });
 
-  it("[TRUE-35] enabling it requires the password and a first code, and ends the account's other sessions", async () => {
+  it("[TRUE-35] enabling a second factor requires the password and a first code, and ends the account's other sessions", async () => {
     const { token, email } = await makeAdmin(api, "starting@example.com");
     const other = await logInAdmin(api, email);
     const wrong = await api.send(admin.startSecondFactor, { token, fields: { pass: "not the password" } });
@@ -112,7 +112,7 @@ describeApi({}, (api) => {
     expect(again.status).toBe(409);
   });
 
-  it("[TRUE-35] can be disabled with a code, by another operator, or by reset-admin", async () => {
+  it("[TRUE-35] a second factor can be disabled with a code, by another operator, or by reset-admin", async () => {
     const own = await enrolled();
     const remove = (code: string) =>
       api.send(admin.removeSecondFactor, { token: own.token, fields: { code } });
@@ -136,7 +136,7 @@ describeApi({}, (api) => {
     expect(entered.status).toBe(200);
   });
 
-  it("[TRUE-35] if it's required, an admin without it can only set it up", async () => {
+  it("[TRUE-35] if a second factor is required, an admin without one can only set it up", async () => {
     const { token } = await makeAdmin(api, "unready@example.com");
     const list = () => api.send(admin.users, { token });
     expect((await list()).status).toBe(200);

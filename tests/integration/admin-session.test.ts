@@ -21,7 +21,7 @@ const passwords = { hash: async () => "scrypt$none", verify: async () => false }
 describeApi({}, (api) => {
   const me = (token: string, site = "localhost") => api.send(calls.admin.me, { token, site });
 
-  it("[PAGE-14] an admin logs in, gets their own account and pending work, and logs out", async () => {
+  it("[PAGE-14] an admin logs in, sees their own account and pending work, and logs out", async () => {
     const { token, email } = await makeAdmin(api, "boss@example.com");
     const answer = await me(token);
     expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ describeApi({}, (api) => {
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429]);
   });
 
-  it("[SEC-AUTH-01] guesses at an operator's login are counted across sites; a known address still gets in", async () => {
+  it("[SEC-AUTH-01] guesses at an operator's login are counted across sites, but the operator can still log in from a known address", async () => {
     const { email } = await makeAdmin(api, "many-sites@example.com", { allSites: true });
     const guess = (site: string, pass: string, address: string) =>
       api.send(calls.admin.login, { site, fields: { email, pass }, address });
@@ -100,7 +100,7 @@ describeApi({}, (api) => {
     expect((await api.send(calls.account.user, { token })).status).toBe(401);
   });
 
-  it("[SEC-AZ-04] an operator is an admin on every site, a site admin only on their own site", async () => {
+  it("[SEC-AZ-04] an operator is an admin on every site, and a site admin only on their own site", async () => {
     const all = await makeAdmin(api, "all@example.com", { allSites: true });
     const one = await makeAdmin(api, "one@example.com");
     expect((await me(all.token, "cnv.localhost")).status).toBe(200);
@@ -117,7 +117,7 @@ describeApi({}, (api) => {
     }
   });
 
-  it("[TRUE-35] an operator logs in at any site, a site admin only at their own site", async () => {
+  it("[TRUE-35] an operator can log in at any site, and a site admin only at their own site", async () => {
     const all = await makeAdmin(api, "everywhere@example.com", { allSites: true });
     const one = await makeAdmin(api, "local@example.com");
     const enter = (email: string, pass = TEST_PASSWORD) =>
@@ -129,7 +129,7 @@ describeApi({}, (api) => {
     expect((await enter(one.email)).status).toBe(401);
   });
 
-  it("[TRUE-35] the first admin gets the configured address; without the demo sites there is one site", async () => {
+  it("[TRUE-35] the first admin gets the configured address, and only one site is created without the demo sites", async () => {
     const database = await openTestDatabase();
     try {
       await database.db.transaction(async (tx) => {

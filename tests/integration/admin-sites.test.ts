@@ -64,7 +64,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect((await update({ site: "cnv.localhost", config: { name: "x" } }, one)).status).toBe(404);
   });
 
-  it("[SITE-1] a host belongs to one site, and the site's own name stays among its hosts", async () => {
+  it("[SITE-1] a host belongs to only one site, and a site's hosts must include its own name", async () => {
     expect((await create(draft("taken.example"))).status).toBe(200);
     for (const hosts of [["taken.example"], ["new.example", "taken.example"], ["cnv.localhost"]]) {
       const refused = await create({ ...draft(hosts[0] ?? ""), hosts });
@@ -79,7 +79,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(rows.map(({ siteId }) => siteId)).toEqual([cnv?.id]);
   });
 
-  it("[TRUE-36] reports every problem of a draft together, by field", async () => {
+  it("[TRUE-36] reports all problems of a draft together, by field", async () => {
     const { config, settings } = draft("many.example");
     const refused = await create({
       hosts: ["many.example", "cnv.localhost"],
@@ -145,7 +145,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect((await set(false, all, "localhost")).status).toBe(409);
   });
 
-  it("[SEC-HOST-06] accepts host names only, in their normal form", async () => {
+  it("[SEC-HOST-06] accepts only host names, and normalizes them", async () => {
     for (const host of ["a.example:80", "a.example/b", "a@b.example", "", "x".repeat(254), "a b.example"]) {
       const refused = await create({ ...draft("fine.example"), hosts: ["fine.example", host] });
       expect([host, refused.status, getErrors(refused)]).toEqual([host, 400, ["hosts"]]);
@@ -248,7 +248,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(settled.body.data).toMatchObject({ config: { ...config, name: "Cars II" }, warnings: [] });
   });
 
-  it("[SITE-3] saves an illegible color with a warning that names its replacement", async () => {
+  it("[SITE-3] saves an illegible color with a warning that suggests a replacement", async () => {
     const saved = await update({ site: "cars.example", settings: { primary_color: "#ffee00" } });
     expect(saved.body.data).toMatchObject({ warnings: [{ field: "primary_color" }] });
   });

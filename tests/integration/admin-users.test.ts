@@ -89,7 +89,7 @@ describeApi({}, (api) => {
     expect(await list({ state: "waiting" })).toMatchObject([dealer]);
   });
 
-  it("[SEC-LED-08] adds and removes credits with the reason in the ledger, and never below zero", async () => {
+  it("[SEC-LED-08] adds and removes credits with the reason in the ledger, and never goes below zero", async () => {
     const { id } = await makeMember(api, "credits@example.com");
     const input = await adjust(id, 5);
     expect(input.body.data).toMatchObject({ credits: { vhr: 8, sticker: 3 }, repeated: false });
@@ -106,7 +106,7 @@ describeApi({}, (api) => {
     ]);
   });
 
-  it("[SEC-LED-01] a key moves credits once, even in concurrent requests; another action needs another key", async () => {
+  it("[SEC-LED-01] a key moves credits once, even in concurrent requests, and can't be reused for another action", async () => {
     const { id } = await makeMember(api, "once@example.com");
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(id, 4, { key })));
@@ -121,7 +121,7 @@ describeApi({}, (api) => {
     expect(written).toHaveLength(1);
   });
 
-  it("[SEC-LED-07] two admins who take the last credits concurrently take them once", async () => {
+  it("[SEC-LED-07] concurrent deductions of the last credits succeed only once", async () => {
     const { id } = await makeMember(api, "race@example.com");
     const answers = await Promise.all(Array.from({ length: 6 }, () => adjust(id, -2)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -146,7 +146,7 @@ describeApi({}, (api) => {
     expect((await act(calls.admin.enableUser, { id, reason })).status).toBe(409);
   });
 
-  it("[SEC-AZ-04] only an operator can create, change or close admins", async () => {
+  it("[SEC-AZ-04] only an operator can create, change or close admin accounts", async () => {
     const { id } = await makeMember(api, "rising@example.com");
     const admin = { id, role: "admin", reason };
     expect((await act(calls.admin.setRole, admin)).status).toBe(403);
@@ -162,7 +162,7 @@ describeApi({}, (api) => {
     expect((await api.send(calls.admin.me, { token })).status).toBe(401);
   });
 
-  it("[PAGE-14] admins can't lock themselves out, and the last operator stays", async () => {
+  it("[PAGE-14] admins can't lock themselves out, and the last operator can't be removed", async () => {
     const demote = { id: all.id, role: "member", reason };
     expect((await act(calls.admin.setRole, demote, all)).status).toBe(409);
     expect((await act(calls.admin.disableUser, { id: all.id, reason }, all)).status).toBe(409);
@@ -205,7 +205,7 @@ describeApi({}, (api) => {
     expect((await api.send(calls.account.user, { token })).status).toBe(401);
   });
 
-  it("[SEC-HOST-09] a password link goes to the owner only, uses the site's stored origin, and works once", async () => {
+  it("[SEC-HOST-09] a password link is sent only to the owner, uses the site's stored origin, and works once", async () => {
     const { id, email } = await makeMember(api, "link@example.com");
     const answer = await act(calls.admin.sendPasswordLink, { id });
     const [mail] = await selectEmails(api, email);

@@ -63,7 +63,7 @@ describeApi({}, (api) => {
     expect(await makes()).toContain("Toyota");
   });
 
-  it("[EMB-4] stop ends the packing and keeps the old data", async () => {
+  it("[EMB-4] stopping a run cancels the packing and keeps the old data", async () => {
     // Large enough to be unfinished at the stop.
     const dump = `${await sampleDump()}\n${`-- ${"x".repeat(997)}\n`.repeat(60_000)}`;
     const sent = await sendDump(dump);
@@ -75,7 +75,7 @@ describeApi({}, (api) => {
     expect(await leftOver()).toEqual([]);
   });
 
-  it("[EMB-4] [VEH-4] a dump becomes the running decoder's data without blocking other calls", async () => {
+  it("[EMB-4] [VEH-4] the running decoder switches to a new dump's data without blocking other calls", async () => {
     const sent = await sendDump(gzipSync(await sampleDump()));
     expect(sent).toMatchObject({ kind: "vpic", state: "running" });
     let isOver = false;
@@ -106,7 +106,7 @@ describeApi({}, (api) => {
   });
 });
 
-it("[VEH-4] detects a file replaced by another instance or the command, and rejects a damaged file", async () => {
+it("[VEH-4] detects a file replaced by another instance or by the command, and rejects a damaged file", async () => {
   const directory = await mkdtemp(join(tmpdir(), "glovebox-pack-"));
   try {
     const path = join(directory, "vpic.pack");

@@ -49,13 +49,13 @@ describeApi({}, (api) => {
     [{ url: "nothing" }, "url"],
     [{ types: [] }, "types"],
     [{ types: ["order.unknown"] }, "types.0"],
-  ])("[PART-6] rejects %j at its field", async (fields, field) => {
+  ])("[PART-6] rejects %j with an error for its field", async (fields, field) => {
     const { status, body } = await act(admin.createWebhook, { url, types: ["order.paid"], ...fields });
     expect(status).toBe(400);
     expect(Object.keys(body.errors as Row)).toEqual([field]);
   });
 
-  it("[PART-6] both secrets sign during a rotation, and then only the new secret", async () => {
+  it("[PART-6] both secrets sign during a rotation, and then only the new one signs", async () => {
     const { id, secret } = await create();
     const rotated = await done(admin.rotateWebhookSecret, { id, overlap_hours: "24" });
     const siteId = await getSiteId(api);
@@ -75,7 +75,7 @@ describeApi({}, (api) => {
     for (const item of [secret, rotated.secret]) expect(() => verify(String(item), later)).toThrow();
   });
 
-  it("[PART-6] a disabled endpoint sends nothing until it is enabled; a replay then delivers missed events once", async () => {
+  it("[PART-6] a disabled endpoint doesn't receive events until it is enabled, and a replay then delivers missed events once", async () => {
     const { id } = await create();
     const siteId = await getSiteId(api);
     const since = new Date(api.clock.now().getTime() - 1000).toISOString();
@@ -96,7 +96,7 @@ describeApi({}, (api) => {
     expect(new Set(receivers.got.map((message) => message.id)).size).toBe(receivers.got.length);
   });
 
-  it("[PART-6] a replay keeps the delivery's ID; a test event goes to its endpoint only", async () => {
+  it("[PART-6] a replay keeps the delivery's ID, and a test event is only sent to its own endpoint", async () => {
     const { id } = await create();
     await create({ url: "https://hooks.example/two" });
     await emitTest(api, await getSiteId(api));

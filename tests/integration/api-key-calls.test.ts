@@ -55,7 +55,7 @@ describe("a test key", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("[PART-5] rejects other vehicles with a message that names the samples", async () => {
+  it("[PART-5] rejects other vehicles with a message that lists the samples", async () => {
     for (const vin of ["1HGCM82633A004352", "1hgcm-82633a004352"]) {
       const { status, body } = await sendKey(api, calls.report.generate, test.key, { fields: { vin } });
       expect([status, body.code]).toEqual([403, "forbidden"]);
@@ -71,7 +71,7 @@ describe("a test key", () => {
     expect(spelled.status).toBe(200);
   });
 
-  it("[PART-5] changes nothing: every other write is rejected with an explanation", async () => {
+  it("[PART-5] can't change anything: every other write is rejected with an explanation", async () => {
     const makes = new Set(["report.generate", "report.generateBasic", "report.generateClassic"]);
     const changing = callList.filter((call) => {
       const scope = findScope(call);
@@ -89,7 +89,7 @@ describe("a test key", () => {
     }
   });
 
-  it("[PART-5] reads the reference's examples and no real data", async () => {
+  it("[PART-5] returns the reference's examples and no real data", async () => {
     const reading = callList.filter((call) => {
       const scope = findScope(call);
       return scope !== null && isReadScope(scope) && call.answers === "json";

@@ -123,7 +123,7 @@ describe("a key", () => {
 });
 
 describe("an invalid key", () => {
-  it("[PART-5] gets the same message, whether unknown, revoked, replaced or of a closed account", async () => {
+  it("[PART-5] gets the same message, whether unknown, revoked, replaced or from a closed account", async () => {
     const revoked = await createDealerKey(api, dealer);
     expect((await self(revoked.key)).status).toBe(200);
     await api.send(calls.apiKey.revoke, { token: dealer.token, fields: { id: revoked.id } });
@@ -148,7 +148,7 @@ describe("an invalid key", () => {
     }
   });
 
-  it("[PART-5] reports its expiration to its holder", async () => {
+  it("[PART-5] gets a message with the expiration date if it expired", async () => {
     const expires = new Date(api.clock.now().getTime() + HOUR).toISOString();
     const { id, key } = await createDealerKey(api, dealer, { expires });
     expect((await self(key)).status).toBe(200);
@@ -161,7 +161,7 @@ describe("an invalid key", () => {
     expect(again.status).toBe(409);
   });
 
-  it("[PART-5] ends with its account's role", async () => {
+  it("[PART-5] stops working when its account loses the role", async () => {
     const former = await makeDealer(api, "former@example.com");
     const { key } = await createDealerKey(api, former);
     await api.database.db.update(users).set({ role: "member" }).where(eq(users.id, former.id));
@@ -213,7 +213,7 @@ describe("the keys of a site's staff", () => {
     owner.token = await logInAdmin(api, owner.email);
   });
 
-  it("[PART-5] reach staff calls by permission, limited by the role at the time of the call", async () => {
+  it("[PART-5] can make staff calls by permission, limited by the owner's current role", async () => {
     const staff = await makeAdmin(api, "staff@example.com");
     const { key } = await createStaffKey(api, staff);
     expect((await sendKey(api, calls.admin.orders, key)).status).toBe(200);
@@ -223,7 +223,7 @@ describe("the keys of a site's staff", () => {
     expect((await sendKey(api, calls.admin.leads, key)).status).toBe(200);
   });
 
-  it("[PART-5] get no scope beyond their creator's role", async () => {
+  it("[PART-5] can't have a scope beyond their creator's role", async () => {
     expect(apiScopes).not.toContain("keys.change");
     for (const scope of ["keys.change", "team.change", "payouts.change", "operator", "self"]) {
       const fields = { name: "x", mode: "live", scopes: [scope] };
@@ -285,7 +285,7 @@ describe("the keys of a site's staff", () => {
   });
 });
 
-it("[PART-5] a dealer can grant every member scope; a key without a scope gets an error that names it", async () => {
+it("[PART-5] a dealer can grant every member scope, and a key that lacks a scope gets an error that names the scope", async () => {
   const { body } = await api.send(calls.apiKey.list, { token: dealer.token });
   expect(body.scopes).toEqual(memberScopes);
   const { key } = await createDealerKey(api, dealer, { scopes: ["report:read"] });

@@ -46,7 +46,7 @@ const env = () => ({ ...process.env, GLOVEBOX_KEY: key });
 const snippets = () =>
   shown.map((call) => ({ name: call.name, ...createSnippets(call, callExamples[call.name], server.origin) }));
 
-describe("the examples of the reference, run with a test key", () => {
+describe("the reference's examples, run with a test key", () => {
   it(
     "[PART-5] in curl",
     async () => {

@@ -133,7 +133,7 @@ describe("access to every call of the table", () => {
     return call.auth.need === "admin" ? boss.token : (await newcomer()).token;
   };
 
-  it("[SEC-AZ-01] this matrix covers every field that can name another user's data", () => {
+  it("[SEC-AZ-01] this matrix covers every field that can refer to another user's data", () => {
     const unknown = callList.flatMap((call) =>
       getFields(call)
         .filter(
@@ -147,7 +147,7 @@ describe("access to every call of the table", () => {
   describe.each(callList.map((call) => [call.name, call] as const))("%s", (_, call) => {
     beforeAll(() => rows.clear());
 
-    it("[SEC-AZ-04] [SEC-AZ-02] allows the roles of its row and no other token", async () => {
+    it("[SEC-AZ-04] [SEC-AZ-02] allows the roles in its row and rejects all other tokens", async () => {
       const strangers: Record<string, string | undefined> = { visitor: undefined, foreign };
       if (call.auth.need === "required") strangers.admin = boss.token;
       if (call.auth.need === "admin") Object.assign(strangers, { member, dealer });
@@ -168,7 +168,7 @@ describe("access to every call of the table", () => {
     });
 
     it.runIf(call.name !== calls.system.health.name)(
-      "[PART-5] [PART-8] rejects keys of another site, of a lower scope, or of an account without permission",
+      "[PART-5] [PART-8] rejects keys from another site, with a lower scope, or from an account without permission",
       async () => {
         const withKey = async (key: string) => {
           const headers = { authorization: `Bearer ${key}` };
@@ -249,7 +249,7 @@ describe("access to every call of the table", () => {
 
     it.runIf(
       call.auth.need !== "admin" && call.body !== "none" && call.body !== "bytes" && call.body !== "stream",
-    )("[SEC-AZ-05] fields that the caller may not set change nothing", async () => {
+    )("[SEC-AZ-05] fields that the caller may not set have no effect", async () => {
       const caller = await newcomer();
       const [before] = await api.database.db.select().from(users).where(eq(users.id, caller.id));
       const forced = {
@@ -307,7 +307,7 @@ describe("access to every call of the table", () => {
     expect(new Set([...near.numbers, ...far.numbers]).size).toBe(near.numbers.length + far.numbers.length);
   });
 
-  it("[SEC-AZ-07] a closed account's live token is rejected from the next request on", async () => {
+  it("[SEC-AZ-07] a closed account's unexpired token is rejected from the next request on", async () => {
     const closed = await newcomer();
     await api.database.db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, closed.id));
     for (const call of callList.filter(({ auth }) => auth.need === "required")) {

@@ -76,7 +76,7 @@ describe.each([testDriver])("on %s", (driver) => {
       const refused = await command("backup", old, file);
       expect(refused).toMatchObject({ code: 2, output: expect.stringContaining("in use by process") });
     } else {
-      // On PostgreSQL it runs beside the server.
+      // On PostgreSQL, a backup can run while the server is running.
       const role = `glovebox_trigrams_${process.pid}`;
       await api.db.execute(sql.raw(`create role ${role}`));
       await api.db.execute(sql.raw(`create policy searched on users for select to ${role} using (true)`));
@@ -125,7 +125,7 @@ describe.each([testDriver])("on %s", (driver) => {
     }
   });
 
-  it("[R9] the check names what is broken and exits with 1", async () => {
+  it("[R9] the check reports what is broken and exits with 1", async () => {
     const opened = await getDatabase(fresh);
     const { db } = opened;
     await db

@@ -109,7 +109,7 @@ describeDatabase((open) => {
     expect(await rich.balances()).toMatchObject({ vhr: 2, uvc: 1 });
   });
 
-  it("[ENT-3] charges nothing if nothing is found; returns 402 without credit", async () => {
+  it("[ENT-3] doesn't charge if nothing is found, and returns 402 without credit", async () => {
     const { token, userId, balances } = await member({ uvc: 1 });
     expect((await basic(token, EMPTY)).body).toMatchObject({ charge: "returned" });
     expect(await balances()).toMatchObject({ uvc: 1, vhr: 3 });

@@ -31,7 +31,7 @@ describe("an admin's own session", () => {
       body: json({ email: "admin@example.com", pass: "secret-1" }),
     });
 
-  it("[SEC-AZ-04] [SEC-SES-07] is a separate sealed cookie and reveals no token", async () => {
+  it("[SEC-AZ-04] [SEC-SES-07] is a separate sealed cookie and doesn't reveal the token", async () => {
     upstream.answers.set(calls.admin.login.path, () =>
       Response.json({ status: "success", token: ADMIN, admin: { email: "admin@example.com" } }),
     );
@@ -45,7 +45,7 @@ describe("an admin's own session", () => {
     );
   });
 
-  it("[SEC-AZ-04] a member's cookie allows no admin call, and the upstream gets no request", async () => {
+  it("[SEC-AZ-04] a member's cookie doesn't allow admin calls, and no request is sent upstream", async () => {
     const refused = await call(`/members${calls.admin.me.path}`, {
       headers: { cookie: await cookies({ member: true }) },
     });
@@ -68,7 +68,7 @@ describe("an admin's own session", () => {
     ).toBe(401);
   });
 
-  it("[SEC-AZ-07] when it ends upstream, its cookie is cleared and the member's cookie is kept", async () => {
+  it("[SEC-AZ-07] is cleared when it ends upstream, and the member's cookie is kept", async () => {
     upstream.answers.set(calls.admin.me.path, () =>
       Response.json({ status: "error", code: "not_logged_in", message: "no" }, { status: 401 }),
     );
@@ -79,10 +79,10 @@ describe("an admin's own session", () => {
   });
 });
 
-describe("rows with special request or response types", () => {
+describe("calls with special request or response types", () => {
   const webhook = callList.find((row) => row.from === "anyone");
 
-  it("[SEC-PAY-04] a gateway event arrives byte for byte with its signature and without a session", async () => {
+  it("[SEC-PAY-04] a gateway event is forwarded byte for byte with its signature and without a session", async () => {
     if (!webhook) throw new Error("no row is open to a gateway");
     const name = webhook.headers[0] ?? "";
     const body = '{ "id":"evt_1",  "spaced": true }\n';

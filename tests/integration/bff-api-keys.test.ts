@@ -40,7 +40,7 @@ describe("an API key call through the BFF", () => {
     expect(request?.headers.get("x-client-ip")).toBe("2001:db8::7");
   });
 
-  it("[PART-5] requires no origin, accepts a foreign origin, and sets no cookie", async () => {
+  it("[PART-5] doesn't require an origin, accepts a third-party origin, and doesn't set a cookie", async () => {
     const body = JSON.stringify({ vin: "2T1BURHE5JC034461" });
     for (const origin of ["", "https://shop.example.com"]) {
       const answer = await send("/api/confirmed-vin", {
@@ -63,7 +63,7 @@ describe("an API key call through the BFF", () => {
     for (const { headers } of sent()) expect(headers.get("authorization")).toBe(`Bearer ${KEY}`);
   });
 
-  it("[PART-5] is rejected by the BFF if no key may reach the call", async () => {
+  it("[PART-5] is rejected by the BFF if keys aren't allowed for the call", async () => {
     for (const path of [
       calls.account.login.path,
       calls.account.deleteAccount.path,
@@ -76,7 +76,7 @@ describe("an API key call through the BFF", () => {
     expect(sent()).toEqual([]);
   });
 
-  it("[PART-5] [SEC-AZ-02] every other Authorization header from outside is dropped", async () => {
+  it("[PART-5] [SEC-AZ-02] any other Authorization header from outside is dropped", async () => {
     const outside = `Bearer ${MEMBER}`;
     for (const authorization of [outside, "Basic Z2J4OmxpdmU=", KEY, `Token ${KEY}`]) {
       const answer = await call("/members/api/user", { headers: { authorization } });

@@ -28,7 +28,7 @@ describe("cross-site calls", () => {
     ["Sec-Fetch-Site same-site", { "sec-fetch-site": "same-site" }],
     ["Sec-Fetch-Site none", { "sec-fetch-site": "none" }],
   ])(
-    "[CALL-6] [SEC-CSRF-01] [SEC-CSRF-02] %s: every unsafe call returns 403 and sends nothing",
+    "[CALL-6] [SEC-CSRF-01] [SEC-CSRF-02] %s: every unsafe call returns 403 and isn't forwarded",
     async (_what, headers) => {
       for (const row of unsafe) {
         const answer = await call(`/members${row.path}`, { method: row.method, session, headers });
@@ -48,7 +48,7 @@ describe("cross-site calls", () => {
     );
   });
 
-  it("[CALL-6] accepts our own page with any spelling of the host", async () => {
+  it("[CALL-6] accepts our own page with any combination of browser headers", async () => {
     const spellings: Record<string, string>[] = [
       {},
       { origin: "" },
@@ -95,7 +95,7 @@ describe("cross-site calls", () => {
     }
   });
 
-  it("[PART-7] [SEC-CORS-01] any page can read badges and nothing else, and cookies are ignored there", async () => {
+  it("[PART-7] [SEC-CORS-01] any third-party page can read badges and nothing else, and cookies are ignored for badges", async () => {
     expect(callList.flatMap((row) => (row.from === "any-page" ? row.name : []))).toEqual(["embed.badges"]);
     const { path } = calls.embed.badges;
     const headers = { origin: "https://dealer.example", "sec-fetch-site": "cross-site" };
@@ -116,7 +116,7 @@ describe("cross-site calls", () => {
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("[PART-7] a badges error is readable cross-origin and never cached; other methods get no permission", async () => {
+  it("[PART-7] a badges error is readable cross-origin and never cached, and other methods aren't allowed cross-origin", async () => {
     const { path } = calls.embed.badges;
     const headers = { origin: "https://dealer.example" };
     const refused = await call(path, { headers });

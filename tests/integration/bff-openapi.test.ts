@@ -22,7 +22,7 @@ describe("the contract for integrators", () => {
     expect(Object.keys(document.paths)).toHaveLength(new Set(callList.map(({ path }) => path)).size);
   });
 
-  it.each(["", "0"])("[SEC-CFG-01] is an unknown path with OPENAPI='%s'", async (setting) => {
+  it.each(["", "0"])("[SEC-CFG-01] returns 404 with OPENAPI='%s'", async (setting) => {
     const answer = await request(setting);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "not_found"]);
   });

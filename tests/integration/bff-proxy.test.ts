@@ -34,14 +34,14 @@ describe("requests to the upstream", () => {
     "/members/members/api/user",
     "/api/unknown",
     "/api-cwa/",
-  ])("[CALL-1] [SEC-PRX-01] [SEC-PRX-02] returns 404 for %s and sends nothing", async (target) => {
+  ])("[CALL-1] [SEC-PRX-01] [SEC-PRX-02] returns 404 for %s and doesn't send a request", async (target) => {
     const answer = await call(target, { session });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ status: "error", code: "not_found" });
     expect(upstream.requests).toHaveLength(0);
   });
 
-  it("[SEC-PRX-02] returns 405 with Allow for a wrong method and sends nothing", async () => {
+  it("[SEC-PRX-02] returns 405 with Allow for a wrong method and doesn't send a request", async () => {
     const answer = await call("/members/api/db/dvh", { method: "DELETE", session });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
@@ -49,7 +49,7 @@ describe("requests to the upstream", () => {
     expect(upstream.requests).toHaveLength(0);
   });
 
-  it("[SEC-CORS-01] a preflight gets the methods and no permission", async () => {
+  it("[SEC-CORS-01] a preflight response lists the methods and doesn't grant access", async () => {
     const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
     const answer = await call("/members/register", { method: "OPTIONS", headers });
     expect(answer.status).toBe(204);
@@ -125,7 +125,7 @@ describe("requests to the upstream", () => {
     }
   });
 
-  it("[SEC-PRX-04] [SEC-PRX-05] carry listed headers only", async () => {
+  it("[SEC-PRX-04] [SEC-PRX-05] only carry listed headers", async () => {
     const headers = {
       cookie: `other=1; __Host-glovebox=${session}`,
       "x-user-id": "1",
@@ -155,7 +155,7 @@ describe("requests to the upstream", () => {
     expect(last("idempotency-key")).toBe("key-1");
   });
 
-  it("[SITE-7] return the current site's settings, whatever domain is named", async () => {
+  it("[SITE-7] return the current site's settings, regardless of the domain in the request", async () => {
     const body = form({ domain: "b.localhost" });
     await call("/members/api-cwa/site_settings", { method: "POST", body });
     expect(upstream.requests.at(-1)?.body).toBe("domain=a.localhost");
@@ -318,7 +318,7 @@ describe("rejected requests", () => {
     );
   });
 
-  it("[GATE-9] [SEC-SES-04] on a gated site an ended session gets 401 and its cookie is cleared", async () => {
+  it("[GATE-9] [SEC-SES-04] on a gated site, a session that has ended gets 401 and its cookie is cleared", async () => {
     const host = "gated.localhost";
     const ended = await getSession(TOKEN, host);
     for (const row of callList.filter(needsGate)) {

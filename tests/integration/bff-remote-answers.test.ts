@@ -34,7 +34,7 @@ const logged = (message: string) =>
     .map(({ requestId, ms, level, msg, ...rest }) => ({ ...rest, hasId: typeof requestId === "string" }));
 
 describe("a remote Members API", () => {
-  it("[TRUE-31] logs a response of an unexpected shape with its call and fields, never a value", async () => {
+  it("[TRUE-31] logs a response of an unexpected shape with its call and fields, but never a value", async () => {
     answering("/api/report/versions", {
       status: "success",
       data: [{ number: 7, created: ["canary"], url: "/x", [VIN]: 1 }],
@@ -54,7 +54,7 @@ describe("a remote Members API", () => {
     ]);
   });
 
-  it("[UP-1] our own API's responses pass unchanged, another API's go through a reader", async () => {
+  it("[UP-1] our own API's responses are forwarded unchanged, and another API's go through a reader", async () => {
     const answer = '{"status":"success","report":[],"of_a_later_version":"7"}';
     remote.answers.set("/api/report/filter", () => new Response(answer, { headers: JSON_TYPE }));
     const read = async () => (await call(`/members/api/report/filter?vin=${VIN}`, { session })).text();
@@ -75,7 +75,7 @@ describe("a remote Members API", () => {
     ]);
   });
 
-  it("[TRUE-31] logs a 404 of the site's configuration call", async () => {
+  it("[TRUE-31] logs a 404 from the site's configuration call", async () => {
     remote.answers.set("/api/config", () => new Response("<html>nginx</html>", { status: 404 }));
     expect((await call("/members/api-cwa/sticker-years", { host: "new.example" })).status).toBe(404);
     expect(logged("the Members API has no site for this host, or lacks the call")).toEqual([

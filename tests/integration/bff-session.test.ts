@@ -80,7 +80,7 @@ describe("the session", () => {
     expect(upstream.calls().at(-1)?.headers.get("user-agent")).toBe("curl/8.5.0");
   });
 
-  it("[SEC-SES-07] a session row without a token is an error, not a login", async () => {
+  it("[SEC-SES-07] a successful login response without a token is an error", async () => {
     upstream.answers.set("/api-cwa/login", () =>
       Response.json({ status: "success", user: toUserWire(USER) }),
     );
@@ -88,7 +88,7 @@ describe("the session", () => {
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([502, []]);
   });
 
-  it("[SEC-SES-02] a client-supplied cookie is replaced and grants nothing", async () => {
+  it("[SEC-SES-02] a client-supplied cookie is replaced and doesn't grant access", async () => {
     const planted = await call("/members/api/user", { session: "planted" });
     expect(planted.status).toBe(401);
     expect(findSetCookie(planted, SESSION_COOKIE)).toBe("");
@@ -174,7 +174,7 @@ describe("the session", () => {
     expect((await login({ host: "shop.example", secure: true })).status).toBe(200);
   });
 
-  it("[GATE-5] secure login sets a sealed pass and returns no secure ID", async () => {
+  it("[GATE-5] secure login sets a sealed pass and doesn't return a secure ID", async () => {
     upstream.answers.set("/api/securelogin", () =>
       Response.json({ status: "success", secure_id: "canary-id" }),
     );
@@ -231,7 +231,7 @@ describe("the session", () => {
     expect((await years()).status).toBe(503);
   });
 
-  it("[TRUE-40] [UP-2] a remote Members API without a gate-pass call ends no pass", async () => {
+  it("[TRUE-40] [UP-2] passes stay valid with a remote Members API that lacks the gate-pass call", async () => {
     setUpstreamAdapter(currentUpstream(), "https://members.example");
     const host = "gated.localhost";
     const cookie = `${GATE_COOKIE}=${await sealGate("canary-id-3", { host })}`;

@@ -34,7 +34,7 @@ const whereTo = (answer: Response) => answer.headers.get("location")?.replace("h
 const ended = () => upstream.calls().filter(({ path }) => path.endsWith("/logout"));
 
 describe("?token=", () => {
-  it("[SAFE-8] the next page names the account once in a browser, but not in a host app", async () => {
+  it("[SAFE-8] the next page shows the account once in a browser, but not in a host app", async () => {
     const answer = await open(`/?token=${ANN}`);
     expect(findSetCookie(answer, LOGIN_LINK_COOKIE)).toBe("1");
     const app = await open(`/?token=${ANN}&webview=1`);
@@ -101,15 +101,18 @@ describe("?token=", () => {
     ["unknown, of any printable characters", "<script>"],
     ["malformed", "two words"],
     ["empty", ""],
-  ])("[SEC-TOK-05] %s: the session is unchanged and the token leaves the URL", async (_what, token) => {
-    const session = await getSession(ANN);
-    const answer = await open(`/dashboard?token=${encodeURIComponent(token)}`, { session });
-    expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard"]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(ended()).toHaveLength(0);
-  });
+  ])(
+    "[SEC-TOK-05] %s: the session is unchanged and the token is removed from the URL",
+    async (_what, token) => {
+      const session = await getSession(ANN);
+      const answer = await open(`/dashboard?token=${encodeURIComponent(token)}`, { session });
+      expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard"]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(ended()).toHaveLength(0);
+    },
+  );
 
-  it("[SEC-TOK-05] limits guessing by address", async () => {
+  it("[SEC-TOK-05] limits guessing per address", async () => {
     const statuses: number[] = [];
     for (let round = 0; round < 25; round++)
       statuses.push((await open(`/?token=guess-${round}-0123456789`)).status);
@@ -164,7 +167,7 @@ describe("?token=", () => {
     expect(ended().map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${other}`]);
   });
 
-  it("[SEC-TOK-06] without a pending token the page redirects, to this host only", async () => {
+  it("[SEC-TOK-06] without a pending token, the page redirects, but only to this host", async () => {
     expect(whereTo(await open("/handover?next=//evil.example"))).toBe("/");
     expect(whereTo(await open("/handover?next=%2Fdashboard"))).toBe("/dashboard");
   });
@@ -202,7 +205,7 @@ describe("?token=", () => {
     };
     const used = () => upstream.calls().filter(({ path }) => path.endsWith("/launch"));
 
-    it("[TRUE-25] [GATE-10] becomes a session once; a HEAD request doesn't use it up", async () => {
+    it("[TRUE-25] [GATE-10] becomes a session once, and a HEAD request doesn't use it up", async () => {
       knowLaunch();
       expect((await open(`/dashboard?token=${LAUNCH}`, { method: "HEAD" })).headers.getSetCookie()).toEqual(
         [],
@@ -219,7 +222,7 @@ describe("?token=", () => {
       expect([whereTo(again), again.headers.getSetCookie()]).toEqual(["/dashboard?vin=1", []]);
     });
 
-    it("[TRUE-25] [SEC-TOK-06] requires confirmation to replace another user's session, and ends the new session on refusal", async () => {
+    it("[TRUE-25] [SEC-TOK-06] requires confirmation to replace another user's session, and ends the new session if refused", async () => {
       knowLaunch();
       const session = await getSession(BOB);
       const answer = await open(`/dashboard?token=${LAUNCH}`, { session });
@@ -235,7 +238,7 @@ describe("?token=", () => {
     });
   });
 
-  it("[SEC-RED-01] only redirects to this host, whatever the path", async () => {
+  it("[SEC-RED-01] only redirects to this host, regardless of the path", async () => {
     for (const path of ["//evil.example/", "/%5cevil.example", "/%2f%2fevil.example"]) {
       const target = new URL(whereTo(await open(`${path}?token=${ANN}`)) ?? "", "http://a.localhost");
       expect(target.host).toBe("a.localhost");

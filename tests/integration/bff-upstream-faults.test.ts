@@ -48,7 +48,7 @@ describe("upstream responses", () => {
     });
   });
 
-  it.each([301, 302, 303, 307, 308])("[SEC-PRX-08] a %s isn't followed and gives 502", async (status) => {
+  it.each([301, 302, 303, 307, 308])("[SEC-PRX-08] a %s isn't followed and returns 502", async (status) => {
     answering(() => new Response(null, { status, headers: { location: "https://evil.example/" } }));
     const answer = await call(FILTER, { session });
     expect([answer.status, answer.headers.get("location")]).toEqual([502, null]);
@@ -69,7 +69,7 @@ describe("upstream responses", () => {
     ["500 with a stack", send('{"status":"error","message":"at secret.ts:1"}', "application/json", 500)],
     ["502 HTML", send("<html>nginx</html>", "text/html", 502)],
     ["an HTML 404", send("<html>nginx</html>", "text/html", 404)],
-  ])("[SEC-UP-02] [SEC-UP-03] %s gives a generic 502 in the envelope", async (_what, make) => {
+  ])("[SEC-UP-02] [SEC-UP-03] %s returns a generic 502 in the envelope", async (_what, make) => {
     answering(make);
     const answer = await call(FILTER, { session });
     expect(answer.status).toBe(502);
@@ -103,7 +103,7 @@ describe("upstream responses", () => {
     });
   });
 
-  it("[CALL-3] a PDF is streamed; anything else in its place gives 502", async () => {
+  it("[CALL-3] a PDF is streamed, and anything else in its place returns 502", async () => {
     const headers = {
       "content-type": "application/pdf",
       "content-disposition": 'inline; filename="report.pdf"',
@@ -124,7 +124,7 @@ describe("upstream responses", () => {
     expect((await call(PDF, { session })).status).toBe(502);
   });
 
-  it("[CALL-3] no call is sent twice, whatever fails", async () => {
+  it("[CALL-3] no call is sent twice, regardless of what fails", async () => {
     upstream.down = true;
     expect((await call("/members/api/health")).status).toBe(503);
     upstream.down = false;

@@ -14,7 +14,7 @@ describeDatabase((open) => {
   });
   afterEach(() => api.close());
 
-  it("[RUN-FAULT] [SEC-AUTH-01] login failures counted in the future block no one for longer, and keep counting", async () => {
+  it("[RUN-FAULT] [SEC-AUTH-01] after the clock is set back, earlier login failures don't extend a lockout but still count", async () => {
     await api.register("ann@example.com");
     const login = async (pass = TEST_PASSWORD) =>
       (await api.send(calls.account.login, { fields: { email: "ann@example.com", pass } })).status;
@@ -26,7 +26,7 @@ describeDatabase((open) => {
     expect(await login()).toBe(200);
   });
 
-  it("[RUN-FAULT] a counter whose window ends too late starts over", async () => {
+  it("[RUN-FAULT] a counter whose window ends too far in the future starts over", async () => {
     const { db } = api.database;
     const window = { key: "a caller", max: 2, windowMs: 60_000 };
     const take = () => takeFromWindow(db, window, api.clock.now());
@@ -35,7 +35,7 @@ describeDatabase((open) => {
     expect([await take(), await take(), await take()]).toEqual([0, 0, 60_000]);
   });
 
-  it("[RUN-FAULT] [EMB-3] a queued email is sent immediately, not when the clock reaches the old time again", async () => {
+  it("[RUN-FAULT] [EMB-3] a queued email is sent immediately instead of when the clock reaches the old time again", async () => {
     await api.outbox.drain();
     await api.register("later@example.com");
     api.clock.advance(-HOUR);

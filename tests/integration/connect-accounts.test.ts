@@ -67,7 +67,7 @@ describe("onboarding at Stripe", () => {
     expect(accountRequests().length).toBe(accounts);
   });
 
-  it("[PART-4] reports that Stripe is down and loses nothing: only one account is created", async () => {
+  it("[PART-4] reports that Stripe is down, and a later retry creates only one account", async () => {
     bench.stripe.fault = "500";
     expect((await start("US")).status).toBe(502);
     expect(await see()).toMatchObject({ state: "not_started", reference: null });
@@ -103,7 +103,7 @@ describe("onboarding at Stripe", () => {
     expect((await start()).status).toBe(409);
   });
 
-  it("[PART-4] can be restarted with another account; sandbox actions don't apply to a real account", async () => {
+  it("[PART-4] can be restarted with another account, and sandbox actions don't apply to a real account", async () => {
     await start();
     const first = created();
     const play = { token: owner, fields: { outcome: "complete" } };
@@ -119,7 +119,7 @@ describe("onboarding at Stripe", () => {
 });
 
 describe("events about an account", () => {
-  it("[PART-4] late, repeated and reordered events end with Stripe's current state", async () => {
+  it("[PART-4] late, repeated and reordered events result in Stripe's current state", async () => {
     await start();
     const account = created();
     bench.stripe.connect.become(account, "active");
@@ -136,7 +136,7 @@ describe("events about an account", () => {
     expect(await see()).toMatchObject({ state: "restricted" });
   });
 
-  it("[PART-4] an unknown account's event changes nothing; an event without this endpoint's signature is rejected", async () => {
+  it("[PART-4] an unknown account's event has no effect, and an event without this endpoint's signature is rejected", async () => {
     await start();
     await refresh();
     const before = await see();

@@ -63,7 +63,7 @@ describe("a purchase on a partner's account", () => {
     expect(await getFee(order.id)).toMatchObject(fee);
   });
 
-  it("[PART-4] ignores events of another account or the operator's own, and stores nothing of another account's", async () => {
+  it("[PART-4] ignores events of other accounts, including the operator's own, and doesn't store their data", async () => {
     const { accountRef } = await bench.connect();
     const { order, session } = await openOn(accountRef);
     const count = async () => bench.api.database.db.$count(paymentEvents);
@@ -87,7 +87,7 @@ describe("a purchase on a partner's account", () => {
     expect((await getOrder(order.id))?.refundedCents).toBe(0);
   });
 
-  it("[PART-4] made by the partner alone, without the fee, is held and grants nothing", async () => {
+  it("[PART-4] is held and doesn't grant credits if the partner created it without the fee", async () => {
     const { accountRef } = await bench.connect();
     const { order, session } = await openOn(accountRef);
     const own = { ...session, id: "cs_of_the_partner" };
@@ -96,7 +96,7 @@ describe("a purchase on a partner's account", () => {
     expect(await bench.vhr()).toBe(0);
   });
 
-  it("[PART-4] is refunded there with its share of the fee, even after the account was disconnected", async () => {
+  it("[PART-4] is refunded on that account with its share of the fee, even after the account was disconnected", async () => {
     const row = await bench.connect();
     const account = row.accountRef;
     const { order, session } = await openOn(account);
@@ -153,7 +153,7 @@ describe("a site that sells on its partner's account", () => {
   const buy = async (token: string) =>
     bench.api.send(calls.billing.register, { token, fields: { cart_plan: "report-3" } });
 
-  it("[PART-4] charges new orders there, not on the operator's account", async () => {
+  it("[PART-4] charges new orders on the partner's account, not on the operator's account", async () => {
     const { accountRef } = await bench.connect();
     const token = await bench.api.register(`a-${accountRef}@example.com`);
     const { body } = await buy(token);
@@ -163,7 +163,7 @@ describe("a site that sells on its partner's account", () => {
     expect(request?.fields["payment_intent_data[application_fee_amount]"]).toBe(String(FEE));
   });
 
-  it("[PART-4] sells nothing while the account is restricted: rejects before payment, without telling the buyer why", async () => {
+  it("[PART-4] can't sell while the account is restricted: orders are rejected before payment, without telling the buyer why", async () => {
     const { accountRef } = await bench.connect({ state: "restricted", chargesEnabled: false });
     const token = await bench.api.register(`b-${accountRef}@example.com`);
     const requests = bench.stripe.requests.length;
@@ -173,7 +173,7 @@ describe("a site that sells on its partner's account", () => {
     expect(config.payment_gateways).toEqual([]);
   });
 
-  it("[PART-4] charges nothing if the account is lost during checkout, and shows the loss to staff", async () => {
+  it("[PART-4] doesn't charge the buyer if the account is lost during checkout, and shows the loss to staff", async () => {
     const row = await bench.connect();
     const token = await bench.api.register(`c-${row.accountRef}@example.com`);
     bench.stripe.connect.become(row.accountRef, "restricted");
@@ -194,7 +194,7 @@ describe("a subscription on a partner's account", () => {
   const START = 1_768_478_400;
   const MONTH = 31 * 86_400;
 
-  it("[PART-4] charges each period's wholesale price to the cent, and is canceled there", async () => {
+  it("[PART-4] charges each period's wholesale price to the cent, and is canceled on that account", async () => {
     const { accountRef: account } = await bench.connect();
     const opened = await openOn(account, { kind: "subscription", credits: 5 });
     const { order, session } = opened;
@@ -268,7 +268,7 @@ describe("a subscription on a partner's account", () => {
 });
 
 describe("the endpoint for partners' accounts", () => {
-  it("[PART-4] [SEC-PAY-04] accepts its own secrets only, and nothing about the operator's own account", async () => {
+  it("[PART-4] [SEC-PAY-04] accepts only its own secrets, and rejects events about the operator's own account", async () => {
     const { accountRef: account } = await bench.connect();
     const { session } = await openOn(account);
     const paid = charge(session, account);

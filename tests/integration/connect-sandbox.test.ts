@@ -64,7 +64,7 @@ describeApi({}, (api) => {
     expect((await buy()).status).toBe(422);
   });
 
-  it("[PART-4] an account lost during checkout takes no money", async () => {
+  it("[PART-4] an account restricted during checkout can't take payments", async () => {
     await play("complete");
     const { order } = readPlaced(await buy());
     await play("restricted");
@@ -98,7 +98,7 @@ describeApi({}, (api) => {
     expect((await api.send(admin.releaseOrder, { token: owner, fields })).status).toBe(403);
   });
 
-  it("[PART-4] charges the fee of each renewal", async () => {
+  it("[PART-4] charges the fee for each renewal", async () => {
     const { order } = readPlaced(await buy("report-monthly", { is_subscription: true }));
     await pay(order.number);
     const root = await getRow(order.number);

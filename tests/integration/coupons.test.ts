@@ -48,7 +48,7 @@ describeDatabase((open) => {
   const couponId = async (code: string, values: Parameters<typeof makeCoupon>[2] = {}) =>
     makeCoupon(api.database.db, code, values);
 
-  it("[SEC-PAY-03] fifty concurrent requests for the last redemption: one wins, the rest are rejected, nothing is left over", async () => {
+  it("[SEC-PAY-03] fifty concurrent requests for the last redemption: one succeeds, the rest are rejected without leftovers", async () => {
     const id = await couponId("LAST", { maxRedemptions: 1 });
     const answers = await Promise.all(crowd.map((token) => untilServed(() => order(token, "last"))));
     const won = answers.filter((answer) => answer.status === 200);
@@ -65,7 +65,7 @@ describeDatabase((open) => {
     expect(await db.select().from(orders).where(eq(orders.couponId, id))).toHaveLength(1);
   });
 
-  it("[SEC-PAY-03] ten concurrent orders of one account use a coupon no more often than allowed", async () => {
+  it("[SEC-PAY-03] ten concurrent orders from one account can't use a coupon more often than allowed", async () => {
     const id = await couponId("TWICE", { perUser: 2 });
     const token = await member();
     const answers = await Promise.all(Array.from({ length: 10 }, () => order(token, "TWICE")));
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     expect(await loadHeld(id)).toHaveLength((await loadCouponRow(db, id)).redeemed);
   });
 
-  it("[SEC-PAY-03] a late payment counts the coupon again, up to the limits per account and in total", async () => {
+  it("[SEC-PAY-03] a late payment redeems the coupon again, within the limits per account and in total", async () => {
     const { db } = api.database;
     const use = async (id: string) => {
       const { redeemed } = await loadCouponRow(db, id);
@@ -152,7 +152,7 @@ describeDatabase((open) => {
     expect((await api.fetch(new Request(url, { method: "POST", headers, body }))).status).toBe(400);
   });
 
-  it("[SEC-PAY-03] each reason has its text; unknown, disabled and other sites' coupons look the same", async () => {
+  it("[SEC-PAY-03] each rejection reason has its own message, and unknown, disabled and other sites' coupons look the same", async () => {
     const { db } = api.database;
     const soon = new Date(api.clock.now().getTime() + 60_000);
     await couponId("OVER", { endsAt: api.clock.now() });
@@ -217,7 +217,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[SEC-PAY-03] an account gets ten tries a minute over all calls, right or wrong, even concurrently", async () => {
+  it("[SEC-PAY-03] an account gets ten tries a minute across all calls, right or wrong, even concurrently", async () => {
     await couponId("RIGHT", { perUser: 99 });
     const token = await member();
     const tries = await Promise.all(
@@ -298,7 +298,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[SEC-PAY-03] each coupon's count equals its valid redemptions after all of this", async () => {
+  it("[SEC-PAY-03] each coupon's count equals its valid redemptions after all tests above", async () => {
     const { db } = api.database;
     const held = await db.select().from(couponRedemptions).where(isNull(couponRedemptions.releasedAt));
     const ids = [...new Set(held.map(({ couponId: id }) => id))];

@@ -43,11 +43,11 @@ it.each([
 );
 
 it.runIf(process.platform === "linux")(
-  "[SAFE-12] a full disk is reported as such, whatever PGlite throws, and other errors are not",
+  "[SAFE-12] a full disk is reported as such, regardless of what PGlite throws, but other errors aren't",
   () => {
     // /proc has no free space for anyone.
     const full = "/proc";
-    const words = "The disk of /proc is full. Make room there, then start again.";
+    const words = "The disk of /proc is full. Free up space there, then start again.";
     // PGlite's file system throws objects without a message.
     const failures = [{ name: "ErrnoError", errno: 51 }, Object.assign(new Error("x"), { code: "53100" })];
     for (const failure of failures) expect(asDamage(failure, full)).toMatchObject({ message: words });

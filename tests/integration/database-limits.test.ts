@@ -74,7 +74,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
   });
 
   it.each(["users", "sites"])(
-    "[SAFE-10] [SEC-FLT-03] with %s locked a call soon returns 503, and works after the lock is released",
+    "[SAFE-10] [SEC-FLT-03] with %s locked, a call soon returns 503, and works after the lock is released",
     async (table) => {
       await lock(table);
       // Sites are cached for 1 s, or until saved.

@@ -44,7 +44,7 @@ describeDatabase((open) => {
     await login();
   }
 
-  it("[EMB-3] [PAGE-14] a print batch with an abandoned job is listed as failed and resumes from there", async () => {
+  it("[EMB-3] [PAGE-14] a print batch whose job was abandoned is listed as failed and resumes where it stopped", async () => {
     const dealer = await bench.newDealer(5);
     const worker = bench.createWorker(bench.real);
     api.jobs.handle("print-batch", worker.make, worker.giveUp);
@@ -82,7 +82,7 @@ describeDatabase((open) => {
   const retry = (id: string) => api.send(retryImport, { token, fields: { id } });
   const files = () => createStoredImports(api);
 
-  it("[EMB-3] [EMB-4] an import with an abandoned job is listed as failed and resumes with the stored file", async () => {
+  it("[EMB-3] [EMB-4] an import whose job was abandoned is listed as failed and resumes from the stored file", async () => {
     api.jobs.handle("import", api.services.imports.read, api.services.imports.giveUp);
     const id = await sendPlates();
     expect((await retry(id)).status).toBe(409);
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     expect((await retry(id)).status).toBe(409);
   });
 
-  it("[SAFE-11] an instance with a wrong clock deletes nothing and leaves its tasks to the next instance", async () => {
+  it("[SAFE-11] an instance with a wrong clock doesn't delete anything and leaves its tasks to the next instance", async () => {
     const { jobs, outbox, clock } = api;
     const { db } = api.database;
     let skewMs = 31_000;

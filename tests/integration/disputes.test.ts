@@ -140,7 +140,7 @@ describeDatabase((open) => {
     expect((await shown(bob)).document.disputes).toBeUndefined();
   });
 
-  it("[SEC-UPL-01] [SEC-UPL-03] evidence is a PDF or a re-encoded image, whatever its declared type, and always a download", async () => {
+  it("[SEC-UPL-01] [SEC-UPL-03] evidence is a PDF or a re-encoded image, regardless of its declared type, and always served as a download", async () => {
     const { token } = await newUser();
     const { id } = await opened(token);
     const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "teal" } })
@@ -180,7 +180,7 @@ describeDatabase((open) => {
     expect(await api.services.files.get(await toKey(stored[1]?.id))).not.toBeNull();
   });
 
-  it("[PAGE-10] two files with the same name stay separate, and each can be removed alone", async () => {
+  it("[PAGE-10] two files with the same name are stored separately, and each can be removed individually", async () => {
     const { token } = await newUser();
     const { id } = await opened(token);
     const scan = (page: string) => Buffer.concat([PDF, Buffer.from(`\n% ${page}`)]);
@@ -198,7 +198,7 @@ describeDatabase((open) => {
     expect(await getBytes(second?.id ?? "")).toBe(read[1]);
   });
 
-  it("[SEC-AZ-07] an account closed while its evidence uploads keeps neither the evidence nor the file", async () => {
+  it("[SEC-AZ-07] an account closed during an evidence upload keeps neither the evidence nor the file", async () => {
     const { token, email } = await newUser();
     const { id } = await opened(token);
     const { db } = api.database;
@@ -226,7 +226,7 @@ describeDatabase((open) => {
     expect(await api.services.files.get(pictureKey)).toBeNull();
   });
 
-  it("[SAFE-14] removed evidence is gone, even if the file store fails to delete it", async () => {
+  it("[SAFE-14] removed evidence is no longer available, even if the file store fails to delete it", async () => {
     const { token, file } = await openWithFile();
     const remove = vi.spyOn(api.services.files, "remove").mockRejectedValue(new Error("the bucket is away"));
     const removed = await api.send(dispute.removeFile, { token, query: { id: file } });
@@ -262,7 +262,7 @@ describeDatabase((open) => {
     await odometer("1");
   });
 
-  it("[SEC-TOK-03] a shared report shows the dispute and its state, but none of its texts", async () => {
+  it("[SEC-TOK-03] a shared report shows that a record is disputed and in which state, but not the dispute's text", async () => {
     const { token, email } = await newUser();
     const { id, number } = await opened(token);
     await add(token, id, PDF);

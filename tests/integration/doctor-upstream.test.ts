@@ -38,7 +38,7 @@ function changes(): Record<string, unknown> {
   );
 }
 
-it("[UP-7] lists what a spec-only upstream has and lacks, and sends reads only", async () => {
+it("[UP-7] lists which calls a spec-only upstream has and lacks, and only sends reads", async () => {
   server = await listenSpecUpstream({ profile: "bare" });
   const report = await walkUpstream(server.origin, walk);
   const states = Object.fromEntries(report.screens.map(({ name, state }) => [name, state]));
@@ -54,7 +54,7 @@ it("[UP-7] lists what a spec-only upstream has and lacks, and sends reads only",
   expect(text).not.toContain(walk.token);
 });
 
-it("[UP-7] names the fields that were read, defaulted and dropped, never their values", async () => {
+it("[UP-7] lists the fields that were read, defaulted and dropped, but never their values", async () => {
   server = await listenSpecUpstream({ profile: "loose" });
   const report = await walkUpstream(server.origin, walk);
   const findings = new Map(report.screens.flatMap(({ calls }) => calls.map((call) => [call.call, call])));
@@ -93,7 +93,7 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
 }
 
-it("[UP-7] an upstream with only a config is complete: every page works", async () => {
+it("[UP-7] an upstream with only a config is enough for every page to work", async () => {
   const origin = await listen((request, response) => {
     response.statusCode = request.url === "/members/api/config" ? 200 : 404;
     response.end(response.statusCode === 200 ? '{"cnv": false}' : "<html>Not found</html>");
@@ -107,7 +107,7 @@ it("[UP-7] an upstream with only a config is complete: every page works", async 
   ]);
 });
 
-it("[UP-7] JSON with a 404 from a lookup is about the vehicle, not a missing call", async () => {
+it("[UP-7] a JSON 404 from a lookup means that the vehicle is unknown, not that the call is missing", async () => {
   const origin = await listen((_request, response) => {
     response.statusCode = 404;
     response.end('{"message": "No record."}');
@@ -159,7 +159,7 @@ it("[UP-7] an upstream's message is masked, as in the log", async () => {
   expect(text).not.toMatch(/2T1BURHE5JC034461|ann@example/);
 });
 
-it("[UP-7] an upstream that isn't a Members API works nowhere", async () => {
+it("[UP-7] reports that no page works if the upstream isn't a Members API", async () => {
   server = await listenSpecUpstream({ profile: "bare" });
   server.upstream.program("/api/config", { kind: "message", status: 500, message: "boom" });
   const { screens } = await walkUpstream(server.origin, walk);

@@ -71,7 +71,7 @@ describePostgres("the VIN data of several instances", () => {
     return checkVinData(settings, { hasDatabase: true, now: daysAfter(dataDate, days) });
   };
 
-  it("[RUN-DOCTOR] [RUN-SHARED] reads the newest import's data, like a fresh instance, and leaves no copy behind", async () => {
+  it("[RUN-DOCTOR] [RUN-SHARED] reads the newest import's data, like a fresh instance, and doesn't leave a copy behind", async () => {
     expect(dataDate).not.toBe((await IndexHandle.open(getDefaultIndexPath())).dataDate);
     expect([await check(10), await check(VIN_DATA_DAYS + 1)]).toMatchObject([
       { state: "ok", text: `The data of the newest import is from ${dataDate}, 10 days old.` },
@@ -85,7 +85,7 @@ describePostgres("the VIN data of several instances", () => {
     );
   });
 
-  it("[RUN-DOCTOR] [RUN-SHARED] fails if the import's file is damaged or missing, and names the data in use", async () => {
+  it("[RUN-DOCTOR] [RUN-SHARED] fails if the import's file is damaged or missing, and reports which data is in use", async () => {
     const { db } = database;
     const files = createDatabaseFileStore(db);
     const [{ fileKey } = { fileKey: "" }] = await db.select().from(vinIndexes);

@@ -26,7 +26,7 @@ const folder = createTestFolder();
 const getSettings = (variables: Record<string, string>) =>
   parseEnv({ NODE_ENV: "production", DATA_DIR: folder, ...variables });
 
-it("[RUN-DOCTOR] names each invalid and each missing variable", () => {
+it("[RUN-DOCTOR] lists each invalid or missing variable", () => {
   const wrong = checkConfiguration({ PORT: "http", TRUST_PROXY: "yes" });
   expect(wrong.settings).toBeNull();
   expect(wrong.findings.map(({ state, text }) => [state, text.slice(0, 16)])).toEqual([
@@ -72,7 +72,7 @@ describe("the bucket", () => {
     expect(await checkBucket(getSettings({}))).toMatchObject({ state: "not configured" });
   });
 
-  it("[PRO-1] [RUN-DOCTOR] the doctor names the error if a bucket doesn't respond", async () => {
+  it("[PRO-1] [RUN-DOCTOR] the doctor reports the error if a bucket doesn't respond", async () => {
     expect(await checkBucket(inBucket(NOBODY), { timeoutMs: 5000 })).toMatchObject({
       state: "failed",
       text: "files can't be used: connect ECONNREFUSED 127.0.0.1:1",
@@ -120,7 +120,7 @@ it("[RUN-DOCTOR] reports a mail server that works, rejects the login, or is miss
   expect(await checkEmail(getSettings({}))).toMatchObject({ state: "not configured" });
 });
 
-it("[RUN-DOCTOR] an unreachable supplier is a failure, an agency a warning, and 0 disables the check", async () => {
+it("[RUN-DOCTOR] an unreachable supplier is a failure, an unreachable agency is a warning, and 0 disables the check", async () => {
   const good = await openSourceServer(json(404, {}));
   const bad = await openSourceServer(json(502, {}));
   const findings = await checkSources(
@@ -186,7 +186,7 @@ it("[RUN-DOCTOR] reports a remote Members API that is healthy, something else, o
   expect(remote[0]?.text).toMatch(/^\d+\.\d+\.\d+, (?:commit [0-9a-f]+, )?Node\.js \d/);
 });
 
-it("[RUN-DOCTOR] each site's name needs an address and a certificate that lasts", async () => {
+it("[RUN-DOCTOR] reports sites without a DNS address or https, and certificates that expired or expire soon", async () => {
   const now = new Date("2026-03-01T00:00:00Z");
   const dns = new FakeDns();
   for (const host of ["good", "soon", "over", "plain"]) dns.set("A", `${host}.example.com`, "192.0.2.10");
@@ -241,7 +241,7 @@ describePostgres("a PostgreSQL database", () => {
     return Object.fromEntries(findings.map(({ check, state }) => [check, state]));
   };
 
-  it("[RUN-DOCTOR] passes if it is set up correctly, and lists the open sites' names", async () => {
+  it("[RUN-DOCTOR] passes if everything is set up correctly, and lists the open sites' names", async () => {
     expect(await getStates()).toEqual({
       Database: "ok",
       Schema: "ok",

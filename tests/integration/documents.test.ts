@@ -128,7 +128,7 @@ describeDatabase((open) => {
     expect(stored.body.vehicle).toMatchObject({ source: "europe", report: { url: created.body.url } });
   });
 
-  it("[TRUE-16] a VIN of a European maker without a US check digit is European everywhere, and US sources show it", async () => {
+  it("[TRUE-16] a VIN of a European maker without a US check digit is European everywhere, and US sources note their limits", async () => {
     const vin = "WVWZZZ1KZ6W000002";
     const seen = await api.send(calls.vehicle.previewDecode, { query: { vin } });
     expect(seen.body.data).toMatchObject({ isEurope: true });
@@ -195,7 +195,7 @@ describeDatabase((open) => {
     expect(await api.database.db.$count(generations, eq(generations.vin, "1HGCM82633A00435"))).toBe(0);
   });
 
-  it("[EMB-3] anyone can verify a document number, which reveals nothing personal", async () => {
+  it("[EMB-3] anyone can verify a document number, which doesn't reveal personal data", async () => {
     const [row] = await api.database.db.select().from(documents).where(eq(documents.vin, WITH_HISTORY));
     const { status, body } = await api.send(report.verify, { query: { number: row?.number ?? "" } });
     expect(status).toBe(200);

@@ -79,7 +79,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     });
   });
 
-  it("[PART-2] the first verified domain becomes the site's address; without it the old address returns", async () => {
+  it("[PART-2] the first verified domain becomes the site's address, and removing the main domain restores the old address", async () => {
     const before = answer((await api.send(calls.admin.domains, { token: owner })).body.data).origin;
     const [first, second] = [await add({ host: newHost() }), await add({ host: newHost() })];
     for (const item of [first, second]) dns.set("CNAME", item.host, ownTarget(item));
@@ -108,7 +108,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     expect(row?.siteId).toBe(await getSiteId(api, OTHER));
   });
 
-  it("[PART-2] a name unproven by its site for 28 days goes to the site that proves it", async () => {
+  it("[PART-2] a name that its site hasn't verified for 28 days goes to the next site that verifies it", async () => {
     const host = newHost();
     const [former, next] = [await add({ host }, other, OTHER), await add({ host })];
     dns.set("CNAME", host, ownTarget(former));
@@ -127,7 +127,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
   const isOf = async (host: string) =>
     (await api.database.db.select().from(siteHosts).where(eq(siteHosts.host, host)))[0]?.siteId;
 
-  it("[PART-2] an apex requires our address and its proof; www only redirects to it", async () => {
+  it("[PART-2] an apex domain requires our address and its own proof, and its www name only redirects to it", async () => {
     const host = `cars${++count}.example`;
     const claimed = await add({ host, www: true });
     expect(claimed.records.map(({ type, name }) => `${type} ${name}`)).toEqual([
@@ -178,7 +178,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     expect(email?.source).toMatch(/:3000\/partner\/domain/);
   });
 
-  it("[PART-2] a domain of a site with paid documents is never removed; a claim that never worked is", async () => {
+  it("[PART-2] an unverified domain claim can be removed, but not a domain of a site with paid documents", async () => {
     const verified = await add({ host: newHost() }, other, OTHER);
     const claim = await add({ host: newHost() }, other, OTHER);
     dns.set("CNAME", verified.host, ownTarget(verified));

@@ -38,7 +38,7 @@ describeApi({ services: { gateways } }, (api) => {
     });
   });
 
-  it("[PART-1] a draft sells for play money, and rejects real money with a field error", async () => {
+  it("[PART-1] a draft accepts play money, and rejects real money with a field error", async () => {
     const { token } = await makeMember(api, "buyer@example.com", SITE);
     const balance = await api.send(calls.account.user, { site: SITE, token });
     expect(balance.body.user).toMatchObject({ credits: { global: 0 } });
@@ -49,7 +49,7 @@ describeApi({ services: { gateways } }, (api) => {
     expect(stripe.requests).toEqual([]);
   });
 
-  it("[PART-1] without play money a draft sells nothing; once live it uses the installation's gateways", async () => {
+  it("[PART-1] a draft without play money can't sell, and a live site uses the installation's gateways", async () => {
     const { token } = await makeMember(api, "late@example.com", SITE);
     gateways.delete("sandbox");
     const refused = await buy(token);

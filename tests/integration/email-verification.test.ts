@@ -33,7 +33,7 @@ describeDatabase((open) => {
     api.send(account.verifyEmail, { token, fields: { verify_token: verifyToken } });
   const none = { vhr: 0, sticker: 0, global: 0 };
 
-  it("[TRUE-22] sign-up credits wait for the mailed link, which requires the account's session and works for 24 hours", async () => {
+  it("[TRUE-22] sign-up credits wait for the emailed link, which requires the account's session and works for 24 hours", async () => {
     const token = await api.register("ann@example.com");
     expect(await getUser(token)).toMatchObject({
       email_verified: false,
@@ -69,7 +69,7 @@ describeDatabase((open) => {
     ["verify", DAY, "verify_token"],
     ["reset", 60 * 60_000, "reset_token"],
   ] as const)(
-    "[TRUE-22] the mailed link's page shows whether the link is valid, used, expired or unknown: %s",
+    "[TRUE-22] the emailed link's page shows whether the link is valid, used, expired or unknown: %s",
     async (kind, validMs, name) => {
       const email = `${kind}-state@example.com`;
       const token = await api.register(email);
@@ -111,7 +111,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[SAFE-15] an unverified account stores up to 20 MB of files, and a verified account the normal limit", async () => {
+  it("[SAFE-15] an unverified account can store up to 20 MB of files, and a verified account up to the normal limit", async () => {
     const token = await api.register("files@example.com");
     const vin = "1HGCM82633A004352";
     await api.send(calls.garage.save, { token, fields: { vehicle: { vin } } });
@@ -140,7 +140,7 @@ describeDatabase((open) => {
     expect((await resend()).status).toBe(409);
   });
 
-  it("[SAFE-5] address changes send five emails a day per account, and five per address", async () => {
+  it("[SAFE-5] address changes send at most five emails a day per account, and five per address", async () => {
     const move = async (token: string, email: string) =>
       (await api.send(account.updateProfile, { token, fields: { email, current_pass: TEST_PASSWORD } }))
         .status;
@@ -175,7 +175,7 @@ describeDatabase((open) => {
     await unsent.close();
   });
 
-  it("[SAFE-3] a guest's purchase belongs to the address's proven owner: the earlier session and password end", async () => {
+  it("[SAFE-3] a guest's purchase goes to the address's proven owner, and the earlier session and password become invalid", async () => {
     const email = "victim@example.com";
     const attacker = await api.register(email, { password: ATTACKERS });
     const fields = { cart_plan: "report-10", email };
@@ -216,7 +216,7 @@ describeDatabase((open) => {
     expect(await getUser(token)).toMatchObject({ credits: { vhr: 13 } });
   });
 
-  it("[SAFE-3] a new address applies once confirmed; the old address is notified, and a new password cancels it", async () => {
+  it("[SAFE-3] a new address takes effect once confirmed, the old address is notified, and a new password cancels the change", async () => {
     const token = await api.register("old@example.com");
     const move = (email: string, current_pass = TEST_PASSWORD) =>
       api.send(account.updateProfile, { token, fields: { email, current_pass, first: "Ann" } });

@@ -54,7 +54,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(body)).not.toMatch(/canary|police|2009/i);
   });
 
-  it("[PART-7] contacts no supplier; reports 'none' from an earlier response until it is a day old", async () => {
+  it("[PART-7] doesn't contact suppliers, and reports 'none' from an earlier response until it is a day old", async () => {
     const before = supplier.requests.length;
     expect((await ask([TAHOE])).data[0]?.state).toBe("unchecked");
     expect(supplier.requests).toHaveLength(before);

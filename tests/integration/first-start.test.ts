@@ -48,7 +48,7 @@ describeDatabase((open) => {
     await db.update(sites).set({ closedAt: null, launchedAt: new Date() });
   });
 
-  it("[TRUE-35] the first operator is one account: its password, and its reset, apply on every seeded site", async () => {
+  it("[TRUE-35] the first operator is one account, whose password and password reset apply on every seeded site", async () => {
     const fresh = await openTestApi({ open: () => openOwnDatabase() });
     const { db } = fresh.database;
     onTestFinished(fresh.close);
@@ -99,7 +99,7 @@ describeDatabase((open) => {
     expect(await db.select().from(users)).toEqual([]);
   });
 
-  it("[SAFE-12] the error of a failed insert contains none of the inserted values", async () => {
+  it("[SAFE-12] the error of a failed insert doesn't contain any of the inserted values", async () => {
     const { db, close } = await openOwnDatabase();
     onTestFinished(close);
     const passwords = { ...api.services.passwords, hash: async () => "scrypt$canary-hash" };

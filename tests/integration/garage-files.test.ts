@@ -47,7 +47,7 @@ describeDatabase((open) => {
   const fetchFile = (token: string, query: Record<string, string>, site?: string) =>
     api.fetch(requestFor(garage.file, { token, query, site }));
 
-  it("[SAFE-14] on a full disk a photo upload gets 503 with Retry-After and lists nothing; a later upload works", async () => {
+  it("[SAFE-14] on a full disk, a photo upload returns 503 with Retry-After and isn't listed, and a later upload works", async () => {
     const token = await newUser();
     const full = vi.spyOn(files, "put");
     full.mockRejectedValue(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }));
@@ -77,7 +77,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-7] [SEC-UPL-01] documents are PDFs or images; nothing else is accepted, whatever its declared type", async () => {
+  it("[PAGE-7] [SEC-UPL-01] documents are PDFs or images, and nothing else is accepted, regardless of its declared type", async () => {
     const token = await newUser();
     const paper = getId(await add(token, PDF, "document", "título.pdf"));
     const answer = await fetchFile(token, { id: paper });
@@ -121,7 +121,7 @@ describeDatabase((open) => {
     expect((await api.send(garage.restoreFile, { token, fields: { id } })).status).toBe(404);
   });
 
-  it("[PAGE-7] a removed car's files are restored with the car, and not before", async () => {
+  it("[PAGE-7] a removed car's files are restored with the car, and not earlier", async () => {
     const token = await newUser();
     const id = getId(await add(token, photo));
     await api.send(garage.remove, { token, query: { vin: VIN } });
@@ -130,7 +130,7 @@ describeDatabase((open) => {
     expect((await read(token)).images.map((image) => image.id)).toEqual([id]);
   });
 
-  it("[PAGE-7] stores no file if the row can't be written, and at most 40 photos per car", async () => {
+  it("[PAGE-7] doesn't keep a file if the row can't be written, and stores at most 40 photos per car", async () => {
     const token = await newUser();
     const one = getId(await add(token, photo));
     expect(one).toBeTruthy();
@@ -140,7 +140,7 @@ describeDatabase((open) => {
     expect(files.kept.size).toBe(stored);
   }, 60_000);
 
-  it("[SAFE-14] an upload that can't be rolled back returns the original error, and the log names the remaining files", async () => {
+  it("[SAFE-14] an upload that can't be rolled back returns the original error, and the log lists the remaining files", async () => {
     const token = await newUser();
     const put = vi.spyOn(files, "put").mockImplementation(async (key, content) => {
       files.kept.set(key, content as Uint8Array);
@@ -158,7 +158,7 @@ describeDatabase((open) => {
     expect(named.map(({ detail }) => (detail as { file: string }).file).sort()).toEqual(keys.sort());
   });
 
-  it("[SAFE-14] a file that the store can't delete waits with its car for the next run, without blocking other files", async () => {
+  it("[SAFE-14] a file that the store can't delete is retried with its car on the next run, without blocking other files", async () => {
     const { db } = api.database;
     const kept: string[] = [];
     for (const token of [await newUser(), await newUser()]) {

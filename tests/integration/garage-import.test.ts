@@ -117,7 +117,7 @@ describeDatabase((open) => {
     expect(await send(token, { csv: FILE, mapping: MAPPING })).toMatchObject({ import: null, unchanged: 2 });
   });
 
-  it("[TRUE-16] uses the file's source, or the VIN's if the file has none", async () => {
+  it("[TRUE-16] uses the file's source column, or derives the source from the VIN if the column is empty", async () => {
     const token = await api.register("european@example.com");
     const csv = `VIN,Origin\n${ACCORD},Europe-import\nWVWZZZ1KZ6W000003,\nWVWZZZ1KZ6W000004,US\n${COROLLA},`;
     await send(token, { name: "cars.csv", csv, mapping: { vin: 0, source: 1 } });

@@ -165,7 +165,7 @@ describeDatabase((open) => {
     expect(cleared.body.vehicle).toMatchObject({ nickname: null, notes: null });
   });
 
-  it("[FIRST-6] a vehicle has the body style decoded from its VIN, or none", async () => {
+  it("[FIRST-6] a vehicle has the body style decoded from its VIN, if any", async () => {
     const token = await api.register("bodies@example.com");
     for (const [vin, body_type] of [
       [VIN, "coupe"],

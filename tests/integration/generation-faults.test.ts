@@ -36,7 +36,7 @@ describeDatabase((open) => {
   }
 
   for (const point of GENERATION_POINTS) {
-    it(`[SEC-LED-05] a process dies ${point} (${ROUNDS} times): completed or refunded, charged once, key gets a response`, async () => {
+    it(`[SEC-LED-05] a process dies ${point} (${ROUNDS} times): the generation is completed or refunded, and charged once for its key`, async () => {
       const survivor = bench.process();
       const owners = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -56,7 +56,7 @@ describeDatabase((open) => {
     });
   }
 
-  it("[SEC-LED-05] during the lease another process waits and responds with Retry-After", async () => {
+  it("[SEC-LED-05] while a lease is held, another process waits and responds with Retry-After", async () => {
     const owner = await bench.user({ vhr: 2 });
     const intent = await dieAt("after-debit", owner);
     const other = bench.process();
@@ -68,7 +68,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(1);
   });
 
-  it("[SEC-LED-05] two sweepers and the caller's retry end each leftover generation once", async () => {
+  it("[SEC-LED-05] two sweepers and the caller's retry settle each leftover generation only once", async () => {
     const owner = await bench.user({ vhr: 5 });
     const intents = [];
     for (let index = 0; index < 5; index++)
@@ -125,7 +125,7 @@ describeDatabase((open) => {
     expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([1, -1]);
   });
 
-  it("[SEC-LED-06] a caller who leaves after a failure gets the credit back from the sweeper", async () => {
+  it("[SEC-LED-06] a caller who doesn't retry after a failure gets the credit back from the sweeper", async () => {
     const owner = await bench.user({ vhr: 1 });
     const broken = bench.process({ producer: failing() });
     await expect(broken.generate(bench.intent(owner))).rejects.toThrow();

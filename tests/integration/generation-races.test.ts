@@ -24,7 +24,7 @@ describeDatabase((open) => {
     await bench.close();
   });
 
-  it("[SEC-LED-01] [ENT-2] 100 concurrent requests with one key: one debit, one document, 100 equal responses", async () => {
+  it("[SEC-LED-01] [ENT-2] 100 concurrent requests with one key: one debit, one document, 100 identical responses", async () => {
     const service = bench.process();
     for (let round = 0; round < 5; round++) {
       const owner = await bench.user({ vhr: 3 });
@@ -58,7 +58,7 @@ describeDatabase((open) => {
     expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([3, -1]);
   });
 
-  it("[SEC-LED-02] two tabs with different keys charge the vehicle once, also across processes", async () => {
+  it("[SEC-LED-02] two tabs with different keys charge the vehicle once, even across processes", async () => {
     for (const processes of [[bench.process()], [bench.process(), bench.process()]]) {
       const owner = await bench.user({ vhr: 3 });
       const settled = await Promise.allSettled(
@@ -73,7 +73,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-LED-02] without a key the vehicle is also charged once", async () => {
+  it("[SEC-LED-02] without a key, the vehicle is also charged only once", async () => {
     const owner = await bench.user({ vhr: 3 });
     const service = bench.process();
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(1);
   });
 
-  it("[SEC-LED-03] the same key of another user or another site is a separate key", async () => {
+  it("[SEC-LED-03] the same key from another user or another site counts as a separate key", async () => {
     const service = bench.process();
     const owners = [
       await bench.user({ vhr: 1 }),
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     for (const owner of owners) expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-LED-07] one credit and 50 concurrent vehicles: one success, 49 times 402, balance 0", async () => {
+  it("[SEC-LED-07] 50 concurrent vehicles with one credit: one success, 49 times 402, balance 0", async () => {
     for (const processes of [[bench.process()], [bench.process(), bench.process()]]) {
       const owner = await bench.user({ vhr: 1 });
       const settled = await Promise.allSettled(

@@ -79,7 +79,7 @@ describeDatabase((open) => {
     expect(gateway.requests.at(-1)?.email).toBe("TAKEN@example.com");
   });
 
-  it("[SEC-PAY-01] [TRUE-3] an anonymous order names the car by its VIN, not by the account's garage", async () => {
+  it("[SEC-PAY-01] [TRUE-3] an anonymous order shows the car's VIN, not its name from the account's garage", async () => {
     const vin = "2T1BURHE5JC034461";
     const email = "owner@example.com";
     const token = await registerConfirmed(email);
@@ -89,7 +89,7 @@ describeDatabase((open) => {
     expect(readPlaced(await buy(email, { vin })).order.vehicle_name).toBe("2018 Toyota Corolla");
   });
 
-  it("[SEC-PAY-01] a new account is only accessible through the mailed link, and its order waits there", async () => {
+  it("[SEC-PAY-01] a new account can only be opened through the emailed link, and its order is in the account", async () => {
     const { order } = readPlaced(await buy("fresh@example.com"));
     for (const pass of ["", "x", TEST_PASSWORD]) {
       const { status } = await api.send(account.login, { fields: { email: "fresh@example.com", pass } });
@@ -113,7 +113,7 @@ describeDatabase((open) => {
     expect((await api.send(billing.totalOrders, { token })).body.total).toBe(1);
   });
 
-  it("[TRUE-18] the mailed links lead to the purchased car, and the email can be resent", async () => {
+  it("[TRUE-18] the emailed links lead to the purchased car, and the email can be resent", async () => {
     const vin = "2T1BURHE5JC034461";
     const car = `next=${encodeURIComponent(`/dashboard?vin=${vin}#vehicle-history-report`)}`;
     readPlaced(await buy("car@example.com", { vin }));
@@ -198,7 +198,7 @@ describeDatabase((open) => {
     ["a subscription", "sub@example.com", { cart_plan: "report-monthly", is_subscription: "1" }, "cart_plan"],
     ["a coupon", "sub@example.com", { coupon_code: "ANY" }, "coupon_code"],
   ])(
-    "[ERR-8] registration failure: %s is 'error', with the reason at the field",
+    "[ERR-8] a failed registration returns %s as 'error', with the reason for the field",
     async (_, email, fields, field) => {
       for (const address of email ? [email, "taken@example.com"] : [email]) {
         const refused = await buy(address, fields as Record<string, string>);

@@ -159,7 +159,7 @@ interface Ground {
   databaseUrl?: string;
 }
 
-/** Each kill costs a start. */
+/** Each kill adds a slow process start. */
 const KILLS = isDeep ? 4 : 1;
 
 async function killAndResume(ground: Ground, file: string): Promise<{ kills: number; resumed: number }> {

@@ -153,7 +153,7 @@ describeDatabase((open) => {
     expect(await database.db.$count(plates)).toBe(before + 1500);
   });
 
-  it("[EMB-3] build data of a VIN is its own, and build data of a trim applies to that trim only", async () => {
+  it("[EMB-3] a VIN's build data applies to that VIN only, and a trim's build data applies to that trim only", async () => {
     const source = createTableBuildData(database.db);
     const lines = [
       { vin: "1HGCM82633A000004", source: "Own", baseCents: 1 },
@@ -173,7 +173,7 @@ describeDatabase((open) => {
     expect(await built({ year: null })).toBeNull();
   });
 
-  it("[EMB-3] seeding the sample vehicles repeatedly adds no duplicates, and each record is marked as a sample", async () => {
+  it("[EMB-3] seeding the sample vehicles repeatedly doesn't add duplicates, and each record is marked as a sample", async () => {
     await seedSampleRecords(database.db);
     const counts = async () =>
       Promise.all(

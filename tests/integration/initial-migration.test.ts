@@ -100,7 +100,7 @@ describeDatabase((openFresh, driver) => {
   });
 
   it.runIf(isDeep || driver === "postgres")(
-    "[RUN-ROLE] rejects an older database with the commit that upgrades it",
+    "[RUN-ROLE] rejects an older database and names the commit that can upgrade it",
     async () => {
       const older = `${BEFORE}
       delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations);

@@ -39,7 +39,7 @@ describeDatabase((open) => {
     return { done, handler: async ({ id }: { id: string }) => void done.push(id) };
   };
 
-  it("[EMB-3] a job exists only if its row does, also in a site's own transaction", async () => {
+  it("[EMB-3] a job exists only if its row is committed, also in a site's own transaction", async () => {
     const row = (id: string) => ({ id, siteId, dedupe: id, to: "a@b.example", subject: "s", text: "t" });
     const [stored, lost] = [crypto.randomUUID(), crypto.randomUUID()];
     const ownDatabase = database.db.forSite(siteId);
@@ -78,7 +78,7 @@ describeDatabase((open) => {
     await other.stop();
   });
 
-  it("[RUN-ROLE] a paused process takes no jobs while another does, and resumes later", async () => {
+  it("[RUN-ROLE] a paused process doesn't take jobs while another process does, and resumes later", async () => {
     const taken: string[] = [];
     let next: (() => void) | undefined;
     const isTaken = () =>
@@ -182,7 +182,7 @@ describePostgres("a fresh database of a plain login", () => {
     await admin.close();
   });
 
-  it("[EMB-3] [SEC-AZ-03] is migrated at startup, and runs jobs added by a site's transaction", async () => {
+  it("[EMB-3] [SEC-AZ-03] the job queue is migrated at startup, and runs jobs added by a site's transaction", async () => {
     const opened = await openPostgres({ url: url() });
     const clock = new TestClock();
     const jobs = await openJobs({ db: opened.db, driver: "postgres", log: silent, now: clock.now });

@@ -21,7 +21,7 @@ describeDatabase((open) => {
     await database.close();
   });
 
-  it("[PART-4] concurrent orders on two instances use the last cents of the prepaid balance for as many as it covers", async () => {
+  it("[PART-4] concurrent orders on two instances are accepted only as far as the prepaid balance covers them", async () => {
     await shop.topUp(1700);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

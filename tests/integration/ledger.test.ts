@@ -48,7 +48,7 @@ describeDatabase((open) => {
     await bench.close();
   });
 
-  it("[SEC-LED-07] a debit over the balance returns false and moves nothing", async () => {
+  it("[SEC-LED-07] a debit over the balance returns false and doesn't change the balance", async () => {
     const owner = await bench.user({ vhr: 2 });
     const movement = { ...owner, kind: "vhr" as const, reason: "adjustment" as const };
     const take = (amount: number, cause: string) =>
@@ -127,7 +127,7 @@ describeDatabase((open) => {
     return rows;
   }
 
-  it(`[SEC-LED-08] ${HISTORIES} random histories of up to 50 commands: the sum always equals the balance, and rows are only added`, {
+  it(`[SEC-LED-08] ${HISTORIES} random histories of up to 50 commands: the sum always equals the balance, and rows are never changed`, {
     timeout: 300_000,
   }, async () => {
     await fc.assert(
@@ -190,7 +190,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-LED-09] a serialization failure or deadlock leaves nothing half done", async () => {
+  it("[SEC-LED-09] a serialization failure or deadlock leaves no partial changes", async () => {
     const owner = await bench.user({ vhr: 3 });
     const common = { ...owner, kind: "vhr", amount: 1, reason: "adjustment" } as const;
     const debit = () => ({ ...common, cause: randomUUID() });

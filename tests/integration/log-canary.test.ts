@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it(
-  "[SEC-TOK-03] no call logs a token, password, email, address line or whole VIN",
+  "[SEC-TOK-03] no call logs a token, password, email, address line or full VIN",
   async () => {
     const admin = (await makeAdmin(api, "canary-admin@example.com")).token;
     const dealer = await makeDealer(api, "canary-dealer@example.com");
@@ -76,7 +76,7 @@ it(
     expect(lines.length).toBeGreaterThan(callList.length);
     expect(lines.filter((line) => line.includes('"call"')).length).toBeGreaterThan(callList.length - 2);
     for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
-    // An id alone identifies no one.
+    // IDs are allowed, because an ID alone doesn't identify a person.
     const byMembers = lines.filter((line) =>
       line.includes(`"call":"${calls.account.user.name}","status":200`),
     );
@@ -108,7 +108,7 @@ it(
         "idempotency-key": HOSTILE_HEADER,
         "x-client-device": HOSTILE_HEADER,
       };
-      // These end the sessions used here.
+      // Skips the logout calls, which would end the sessions used here.
       const left = new Set([calls.account.logout.name, calls.admin.logout.name]);
       for (const call of callList) {
         if (left.has(call.name)) continue;

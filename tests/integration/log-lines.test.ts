@@ -113,7 +113,7 @@ it("[RUN-LOG] log lines of every event type match the one schema", async () => {
   expect([...new Set(lines.map(({ msg }) => msg))]).toEqual(expect.arrayContaining(events));
 });
 
-it("[RUN-LOG] the logs page explains every field of the schema and no other", () => {
+it("[RUN-LOG] the logs page explains every field of the schema and no others", () => {
   const [, fields = ""] = /## Fields([\s\S]*?)## Events/.exec(readFileSync("docs/logs.md", "utf8")) ?? [];
   const explained = [...fields.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
   expect(explained).toEqual(Object.keys(logLineSchema.shape));

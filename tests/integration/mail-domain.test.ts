@@ -74,7 +74,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     expect(isSigned(email.replace("Subject: Hello", "Subject: Howdy"), record)).toBe(false);
   });
 
-  it("[PART-2] unresponsive name servers change nothing; a missing record switches back to the operator's domain", async () => {
+  it("[PART-2] unresponsive name servers have no effect, and a missing record switches back to the operator's domain", async () => {
     dns.silent.add(DOMAIN);
     expect((await send(calls.admin.checkMailDomain)).mail?.state).toBe("verified");
     expect(readSender(await nextEmail())).toBe(own);
@@ -85,7 +85,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     expect(readSender(await nextEmail())).toBe(operators);
   });
 
-  it("[PART-2] the private key is sealed, in no response, and deleted with the domain", async () => {
+  it("[PART-2] the private key is stored sealed, never returned, and deleted with the domain", async () => {
     token = (await makeAdmin(api, "second@example.com")).token;
     const chosen = await send(calls.admin.setMailDomain, { domain: DOMAIN });
     const rows = () => api.database.db.select().from(siteMailDomains);

@@ -53,7 +53,7 @@ describe("make pages", () => {
     expect(toyota.layout.find(({ field }) => field === "engine")?.positions).toContain(5);
   });
 
-  it("[FIRST-8] show an example VIN that decodes as the make and belongs to no vehicle", async () => {
+  it("[FIRST-8] show an example VIN that decodes as the make but isn't a real vehicle's", async () => {
     const decoder = await openVinIndex(path);
     for (const slug of ["toyota", "ford", "bmw", "harley-davidson", "saturn", "tesla"]) {
       const { example, name } = await getPage(slug);
@@ -66,7 +66,7 @@ describe("make pages", () => {
   });
 
   it.each(["constructor", "", "TOYOTA", "no-such-make", "../toyota", "utility-trailer-manufacturer"])(
-    "[FIRST-8] have no page for '%s'",
+    "[FIRST-8] don't exist for '%s'",
     async (slug) => {
       expect(await library.page(slug)).toBeNull();
     },
@@ -87,7 +87,7 @@ describe("make pages", () => {
     }
   });
 
-  it("[FIRST-8] are empty without an index, and reload a new file", async () => {
+  it("[FIRST-8] are empty without an index, and load a new file", async () => {
     const other = new MakeLibrary(() => join(folder, "late.pack"));
     expect(await other.list()).toEqual([]);
     expect(await other.page("toyota")).toBeNull();

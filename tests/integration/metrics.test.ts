@@ -105,7 +105,7 @@ describeDatabase((open) => {
   });
 });
 
-it("[RUN-METRIC] serves metrics only, and names an address already in use", async () => {
+it("[RUN-METRIC] only serves metrics, and reports an address that is already in use", async () => {
   const metrics = await startMetrics({ host: "127.0.0.1", port: 0 });
   const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${metrics.port}${path}`, init);
   expect((await get("/")).status).toBe(404);

@@ -21,15 +21,18 @@ describe("hosts", () => {
     "a.localhost/b",
     "_hosts",
     "b.localhost.evil.example",
-  ])("[SITE-1] [SEC-HOST-01] [SEC-HOST-06] %s gets a plain 404: no cookie, no site data", async (host) => {
-    const answer = await visit("/", { host });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    const page = (await answer.text()) + JSON.stringify(Array.from(answer.headers));
-    expect(page).toMatch(/This domain isn(?:'|&#0?39;|&#x27;|&apos;)t set up/);
-    expect(page).not.toMatch(/Site |#1e3a8a|gated|shop/);
-    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
-  });
+  ])(
+    "[SITE-1] [SEC-HOST-01] [SEC-HOST-06] %s gets a plain 404, with no cookie or site data",
+    async (host) => {
+      const answer = await visit("/", { host });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      const page = (await answer.text()) + JSON.stringify(Array.from(answer.headers));
+      expect(page).toMatch(/This domain isn(?:'|&#0?39;|&#x27;|&apos;)t set up/);
+      expect(page).not.toMatch(/Site |#1e3a8a|gated|shop/);
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    },
+  );
 
   it("[SEC-HOST-11] an internal path for another site doesn't serve that site's pages", async () => {
     for (const target of ["/_hosts/b.localhost/dashboard", "/b.localhost/dashboard", "/_sites/b.localhost"]) {
@@ -39,7 +42,7 @@ describe("hosts", () => {
     }
   });
 
-  it("[SEC-HOST-10] a cold start without the Members API returns 503 with Retry-After and opens no gate", async () => {
+  it("[SEC-HOST-10] a cold start without the Members API returns 503 with Retry-After and keeps the gate closed", async () => {
     for (const broken of [
       () => Promise.reject(new TypeError("fetch failed")),
       () => new Response("boom", { status: 500 }),
@@ -95,21 +98,21 @@ describe("/.well-known", () => {
     },
   );
 
-  it.each(names)("[TRUE-26] %s is 404 if its setting is empty", async (name, option) => {
+  it.each(names)("[TRUE-26] %s returns 404 if its setting is empty", async (name, option) => {
     isServed(Object.assign({}, files, { [option]: "" }));
     const answer = await read(name);
     expect([answer.status, await answer.text()]).toEqual([404, ""]);
   });
 
   it.each(["openid-configuration", "security.txt/x", "constructor"])(
-    "[TRUE-26] %s, which has no setting, is 404",
+    "[TRUE-26] %s, which has no setting, returns 404",
     async (name) => {
       const answer = await read(name);
       expect([answer.status, await answer.text()]).toEqual([404, ""]);
     },
   );
 
-  it("[TRUE-26] [SITE-1] an unknown host has none; a host whose site can't be loaded gets Retry-After", async () => {
+  it("[TRUE-26] [SITE-1] returns 404 for an unknown host, and Retry-After if the host's site can't be loaded", async () => {
     expect((await read("security.txt", "evil.example")).status).toBe(404);
     upstream = createRecordingUpstream();
     upstream.down = true;
@@ -122,7 +125,7 @@ describe("page headers", () => {
   const getPolicy = async (target: string, request = {}) =>
     (await visit(target, request)).headers.get("content-security-policy") ?? "";
 
-  it("[SEC-FRM-04] have a fresh nonce with strict-dynamic and allow no inline code", async () => {
+  it("[SEC-FRM-04] have a fresh nonce with strict-dynamic and don't allow inline code", async () => {
     const [one, two] = [await getPolicy("/login"), await getPolicy("/login")];
     expect(one).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]{24}' 'strict-dynamic'(;|$)/);
     expect(one).not.toContain("unsafe");
@@ -160,7 +163,7 @@ describe("page headers", () => {
     expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000");
   });
 
-  it("[SEC-TOK-02] send no referrer on the mailed link's page", async () => {
+  it("[SEC-TOK-02] prevent referrers on the emailed link's page", async () => {
     const answer = await visit(`${routes.resetPassword}?reset_token=x`);
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
   });

@@ -115,7 +115,7 @@ describeDatabase((open) => {
     return (read.body.data as { document: ReportDocument }).document;
   }
 
-  it("[EMB-3] a report has data from every network source, each under its name", async () => {
+  it("[EMB-3] a report has data from every network source, each under its own name", async () => {
     const created = await report(ACCORD);
     expect(created.recalls).toMatchObject({
       state: "found",
@@ -139,7 +139,7 @@ describeDatabase((open) => {
     expect(created.tiles.find((tile) => tile.kind === "lien")?.state).toBe("unchecked");
   });
 
-  it("[EMB-3] a sticker's panels also use them, by year, make and model", async () => {
+  it("[EMB-3] a sticker's panels also use the network sources, by year, make and model", async () => {
     const created = await api.send(calls.sticker.generate, { token, fields: { vin: ACCORD } });
     expect(created.status).toBe(200);
     const read = await api.send(calls.report.document, { token, query: { vin: ACCORD, product: "sticker" } });
@@ -161,14 +161,14 @@ describeDatabase((open) => {
     });
   });
 
-  it("[EMB-3] never looks up an invented car", async () => {
+  it("[EMB-3] never looks up a made-up car", async () => {
     const before = server.requests.length;
     const created = await report(COROLLA);
     expect(created.sample).toBe(true);
     expect(server.requests.slice(before)).toEqual([]);
   });
 
-  it("[EMB-3] with every source down a report is still generated in time, and unanswered sources aren't 'none'", async () => {
+  it("[EMB-3] with every source down, a report is still generated in time, and unavailable sources aren't shown as 'none'", async () => {
     isUp = false;
     const startedAt = performance.now();
     const created = await report("1HGCM82683A004363");

@@ -67,7 +67,7 @@ describeDatabase((open) => {
     expect(rows).toMatchObject([{ kind: "vhr", amount: 1, cause: VIN }]);
   });
 
-  it("[BTN-2] grants nothing for the caller's claim alone, but notes it for the operator", async () => {
+  it("[BTN-2] doesn't grant a credit for the caller's claim alone, but records the claim for the operator", async () => {
     const token = await api.register("bob@example.com");
     const { body } = await offer(token, { error_msg: "I say it failed", credit_type: "global" });
     expect(body).toMatchObject({ status: "success", offered: false });
@@ -81,7 +81,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toMatchObject({ vhr: 4 });
   });
 
-  it("[BTN-2] one user's failure gives another user nothing, and the credit is of the site's type", async () => {
+  it("[BTN-2] one user's failure doesn't grant another user a credit, and the credit has the site's type", async () => {
     const failed = await api.register("carl@example.com");
     const other = await api.register("dora@example.com");
     await failFully(failed, "1HGCM82633A111111");
@@ -93,7 +93,7 @@ describeDatabase((open) => {
     expect(await credits(member, site)).toEqual({ vhr: 0, sticker: 0, global: 7 });
   });
 
-  it("[SEC-LED-08] one failure gives one credit, by offer or ticket, whichever is first, even concurrently", async () => {
+  it("[SEC-LED-08] one failure grants one credit, by offer or ticket, whichever is first, even concurrently", async () => {
     const ticket = (token: string, vin: string) =>
       api.send(support.createTicket, {
         token,
@@ -113,7 +113,7 @@ describeDatabase((open) => {
     expect((await offer(token, { vin: ticketFirst })).body.offered).toBe(true);
   });
 
-  it("[BTN-2] [SEC-LED-08] a failure that cost no credit grants none: for subscribers and free regenerations", async () => {
+  it("[BTN-2] [SEC-LED-08] a failure that didn't cost a credit doesn't grant one: for subscribers and free regenerations", async () => {
     const token = await api.register("fay@example.com");
     const vin = "1HGCM82633A000009";
     await failFully(token, vin);

@@ -19,7 +19,7 @@ describe("[EMB-1] the embedded database", () => {
     await buildPgliteDump();
   });
 
-  /** Own image, because tests share the project's. */
+  /** Copies the image, because tests share the project's image. */
   async function copyProject() {
     const projectDir = join(dataDir, "project");
     await cp(getMigrationsFolder(process.cwd()), getMigrationsFolder(projectDir), { recursive: true });
@@ -61,7 +61,7 @@ describe("[EMB-1] the embedded database", () => {
     await opened.close();
   });
 
-  it("[SAFE-12] a truncated image creates no database, and a complete image does so later", async () => {
+  it("[SAFE-12] a truncated image doesn't create a database, and a complete image does later", async () => {
     const { projectDir, image } = await copyProject();
     const bytes = await readFile(image);
     for (const part of [bytes.subarray(0, bytes.length / 2), Buffer.from("no archive")]) {
@@ -74,7 +74,7 @@ describe("[EMB-1] the embedded database", () => {
     await opened.close();
   });
 
-  it("[SAFE-14] a start with both database and VIN data failing reports the database", async () => {
+  it("[SAFE-14] if both database and VIN data fail at startup, the database is reported", async () => {
     const log = { debug() {}, info() {}, warn() {}, error() {} };
     const secrets = { digestKey: "k".repeat(32) };
     const taken = join(dataDir, "taken");
@@ -118,7 +118,7 @@ describe("[EMB-1] the embedded database", () => {
     expect((await stat(join(dataDir, "pglite"))).uid).toBe(0);
   });
 
-  it("[SAFE-12] an image with a file that can't be written creates no database", async () => {
+  it("[SAFE-12] an image with a file that can't be written doesn't create a database", async () => {
     const folder = join(dataDir, "pglite");
     await mkdir(join(folder, "PG_VERSION/in the way"), { recursive: true });
     await expect(placePgliteDump(folder)).rejects.toThrow("PG_VERSION");
@@ -149,7 +149,7 @@ describe("[EMB-1] the embedded database", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("[SAFE-9] writes nothing more, not even on close, after another process takes over the folder", async () => {
+  it("[SAFE-9] doesn't write anything more, not even on close, after another process takes over the folder", async () => {
     let losses = 0;
     const opened = await openPglite({ dataDir, onLost: () => (losses += 1) });
     await opened.client.exec("create table kept (n int)");

@@ -35,7 +35,7 @@ describeDatabase((open) => {
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it("[FIRST-2] shows anyone the report and sticker of one invented vehicle, marked Sample, in every language", async () => {
+  it("[FIRST-2] shows anyone the report and sticker of one made-up vehicle, marked Sample, in every language", async () => {
     for (const locale of LOCALES) {
       const [vhr, sticker] = await Promise.all(PRODUCTS.map((product) => read(product, locale)));
       expect(vhr?.document).toMatchObject({ locale, sample: true, vin: sticker?.document.vin });
@@ -47,7 +47,7 @@ describeDatabase((open) => {
     expect((await read("vhr", "en")).document.number).not.toBe((await read("vhr", "es")).document.number);
   });
 
-  it("[FIRST-2] creates a sample once, with reproducible bytes, and its page links to it", async () => {
+  it("[FIRST-2] a sample is created once, with reproducible bytes, and its page links to the PDF", async () => {
     const { url } = await read("sticker", "en");
     const query = Object.fromEntries(new URL(url, "http://x").searchParams);
     const [first, second] = [await pdf(query), await pdf({ ...query, download: "1" })];
@@ -57,7 +57,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[FIRST-2] [SITE-7] shows its own site's name, and the new name after a change", async () => {
+  it("[FIRST-2] [SITE-7] a sample shows its own site's name, and the new name after a change", async () => {
     expect((await read("vhr", "en")).document.brand.name).toBe("Glovebox");
     const own = (await read("vhr", "en", "cnv.localhost")).document.brand.name;
     expect(own).not.toBe("Glovebox");
@@ -70,7 +70,7 @@ describeDatabase((open) => {
     await db.update(sites).set({ config: site.config }).where(eq(sites.id, site.id));
   });
 
-  it("[FIRST-2] [EMB-3] its number can be verified like any other, on its own site only", async () => {
+  it("[FIRST-2] [EMB-3] a sample's number can be verified like any other, but only on its own site", async () => {
     const { document } = await read("sticker", "en");
     const { bytes } = await pdf({ product: "sticker", locale: "en" });
     const { status, body } = await api.send(report.verify, { query: { number: document.number } });

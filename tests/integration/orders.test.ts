@@ -70,7 +70,7 @@ describeDatabase((open) => {
     expect((ownAnswer.body.data as { code: string }[])[0]?.code).toBe("report-1");
   });
 
-  it("[SITE-8] seeding again creates no duplicates and keeps an operator's changes", async () => {
+  it("[SITE-8] seeding again doesn't create duplicates, and keeps an operator's changes", async () => {
     const { db } = api.database;
     const before = await db.select().from(plans);
     const changed = before[0];
@@ -84,7 +84,7 @@ describeDatabase((open) => {
     await db.update(plans).set(original).where(eq(plans.id, changed.id));
   });
 
-  it("[TRUE-19] [SEC-PAY-01] rejects an order whose price or currency differs from the displayed price, and creates none", async () => {
+  it("[TRUE-19] [SEC-PAY-01] rejects an order whose price or currency differs from the displayed price, and doesn't create the order", async () => {
     const token = await api.register("shown@example.com");
     const wrong = [
       { price: "0.01" },
@@ -107,7 +107,7 @@ describeDatabase((open) => {
     expect(readPlaced(await order({ price: "", currency: "" }, { token })).order.total_cents).toBe(3499);
   });
 
-  it("[TRUE-19] dealers can buy up to 1,000 at a time, and larger packs have lower unit prices", async () => {
+  it("[TRUE-19] dealers can buy packs of up to 1,000, and larger packs have lower unit prices", async () => {
     const dealer = await makeDealer("big@example.com");
     for (const call of [billing.plans, billing.stickerPlans]) {
       const { body } = await api.send(call, { token: dealer, query: { user_type: "dealer" } });
@@ -150,7 +150,7 @@ describeDatabase((open) => {
     expect(gateway.requests.at(-1)?.subscription).toEqual({ interval: "month", renewalCents: 3246 });
   });
 
-  it("[CALL-5] a subscription is a separate choice, one at a time", async () => {
+  it("[CALL-5] a subscription must be chosen explicitly, and only one at a time", async () => {
     const monthly = { cart_plan: "report-monthly" };
     expect((await order(monthly)).body.errors).toHaveProperty("is_subscription");
     expect((await order({ is_subscription: "1" })).body.errors).toHaveProperty("is_subscription");
@@ -193,7 +193,7 @@ describeDatabase((open) => {
     expect(numbers.has(other.order.number)).toBe(false);
   });
 
-  it("[CALL-5] if a gateway is down, an order with a key waits, and an order without a key is dropped", async () => {
+  it("[CALL-5] if a gateway is down, an order with a key is kept, and an order without a key is dropped", async () => {
     const { db } = api.database;
     const coupon = await makeCoupon(db, "DOWN", { perUser: 2 });
     gateway.isDown = true;
@@ -206,7 +206,7 @@ describeDatabase((open) => {
     expect((await loadCouponRow(db, coupon)).redeemed).toBe(1);
   });
 
-  it("[CALL-5] rejects an unknown payment method, and has a clear error if the site has none", async () => {
+  it("[CALL-5] rejects an unknown payment method, and returns a clear error if the site has none", async () => {
     expect((await order({ payment_gateway: "cash" })).body.errors).toEqual({
       payment_gateway: "Choose another payment method.",
     });

@@ -115,7 +115,7 @@ describeDatabase((open) => {
     expect(row.sentAt).toEqual(clock.now());
   });
 
-  it("[EMB-3] sends no email that was rolled back", async () => {
+  it("[EMB-3] doesn't send an email whose transaction was rolled back", async () => {
     const outbox = openOutbox();
     await expect(
       database.db.transaction(async (tx) => {
@@ -154,7 +154,7 @@ describeDatabase((open) => {
     expect(received).toHaveLength(0);
   });
 
-  it("[RUN-FAULT] [EMB-3] an hour-long mail server outage loses no email, and two instances send each email once", async () => {
+  it("[RUN-FAULT] [EMB-3] an hour-long mail server outage doesn't lose any email, and two instances send each email once", async () => {
     const away = [openOutbox("smtp://127.0.0.1:1"), openOutbox("smtp://127.0.0.1:1")];
     const STEP_MS = 5 * 60_000;
     const readers = Array.from({ length: 4 }, (_, at) => `reader${at}@example.com`);
@@ -175,7 +175,7 @@ describeDatabase((open) => {
     expect((await database.db.select().from(emailOutbox)).filter((row) => row.sentAt === null)).toEqual([]);
   });
 
-  it("[EMB-3] after 90 days clears recipients, drops failed emails, and still sends no duplicates", async () => {
+  it("[EMB-3] after 90 days clears recipients, drops failed emails, and still doesn't send duplicates", async () => {
     const outbox = openOutbox();
     await outbox.queue(database.db, email("sent"));
     expect(await outbox.drain()).toBe(1);

@@ -99,7 +99,7 @@ const spellings = [...prices].flatMap((cents) => [
 ]);
 const priceText = new RegExp(`(?<![\\d.])(${spellings.join("|")})(?!\\d|,\\d{3})`);
 
-it("[SAFE-6] every field that can reveal a car's value is listed with the reason it may", () => {
+it("[SAFE-6] every field that can reveal a car's value is listed with the reason why it may", () => {
   expect(
     callList
       .filter((call) => listPaidFields(call).length > 0)
@@ -151,7 +151,7 @@ describeDatabase((open) => {
     .flatMap((call) => listPaidFields(call).map((path) => `${call.name} ${path}`))
     .filter((path) => path !== "garage.read vehicles.value_cents");
 
-  it("[SAFE-6] without a report no response field contains a price, whatever was read before", async () => {
+  it("[SAFE-6] without a report, no response field contains a price, regardless of earlier reads", async () => {
     const { send, answers } = await account("nothing@example.com");
     expect(filled(await answers())).toEqual([]);
     const again = await answers();
@@ -197,7 +197,7 @@ describeDatabase((open) => {
     expect(swapped.status).toBe(409);
   });
 
-  it("[SAFE-6] neither the sticker nor the basic report unlocks them", async () => {
+  it("[SAFE-6] neither the sticker nor the basic report unlocks the values", async () => {
     const { send, answers } = await account("basic@example.com");
     expect((await send(calls.report.generateBasic, { fields: { vin } })).status).toBe(200);
     expect((await send(calls.sticker.generate, { fields: { vin } })).status).toBe(200);
@@ -215,7 +215,7 @@ describeDatabase((open) => {
       (call) => call.auth.need !== "admin" && call.session === "none" && !makesReport.includes(call as never),
     );
     it.each(others.map((call) => [call.name, call] as const))(
-      "[SAFE-6] %s returns no price",
+      "[SAFE-6] %s doesn't return a price",
       async (_, call) => {
         const { query, body } = findExampleInput(call) ?? { query: {}, body: {} };
         const sent = await api.send(call, {

@@ -35,7 +35,7 @@ describeApi({ mailDelivers: true }, (api) => {
     return [partner?.state, owner?.emailVerifiedAt != null];
   };
 
-  it("[PART-1] the owner's login plus the mailed link confirms the address, and repeating it is no error", async () => {
+  it("[PART-1] the owner's login plus the emailed link confirms the address, and confirming again isn't an error", async () => {
     const token = await draft("both");
     expect(await getMe("both", token)).toEqual({ state: "awaiting_email", confirms_email: true });
     const link = await getLink("both");
@@ -45,7 +45,7 @@ describeApi({ mailDelivers: true }, (api) => {
     expect((await confirm("both", token, link)).body.data).toEqual({ state: "active" });
   });
 
-  it("[PART-1] a link without the owner's login, or a login without the link, confirms nothing", async () => {
+  it("[PART-1] a link without the owner's login, or a login without the link, doesn't confirm the address", async () => {
     const token = await draft("alone");
     const stranger = await draft("other");
     const link = await getLink("alone");

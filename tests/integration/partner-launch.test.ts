@@ -145,7 +145,7 @@ describeApi({}, (api) => {
     }
   });
 
-  it("[PART-1] test sales of a draft end when it goes live, and don't renew", async () => {
+  it("[PART-1] a draft's test sales are voided when it goes live, and don't renew", async () => {
     const token = await draft("money");
     const site = getSite("money");
     await giveDomain("money");
@@ -183,7 +183,7 @@ describeApi({}, (api) => {
     expect(Object.values(later.subscriptions)).not.toContain(true);
   });
 
-  it("[PART-1] replaced terms must be accepted again, in the displayed version; all versions are kept", async () => {
+  it("[PART-1] replaced terms must be accepted again in the displayed version, and all versions are kept", async () => {
     const token = await draft("renewed");
     expect(await newTerms("# Second terms")).toMatchObject({ status: 200 });
     const { partner } = await getPartner("renewed", token);
@@ -204,7 +204,7 @@ describeApi({}, (api) => {
     expect(log).toHaveLength(1);
   });
 
-  it("[PART-1] the operator approves or refuses with a reason, and the partner is notified of both", async () => {
+  it("[PART-1] the operator approves or refuses with a reason, and the partner is notified of the decision", async () => {
     await setPartnerSignup(api, "approval");
     const token = await draft("judged");
     expect(await missing("judged", token)).toContain("approval");
@@ -250,7 +250,7 @@ describeApi({}, (api) => {
     expect((await api.send(admin.approvePartner, { token: operator, fields: {} })).status).toBe(409);
   });
 
-  it("[PART-1] an invitation's code is shown once, and the invitation is mailed, used and ended", async () => {
+  it("[PART-1] an invitation's code is shown once, and the invitation can be emailed, used and ended", async () => {
     const invite = (fields = {}) => api.send(admin.invitePartner, { token: operator, fields });
     expect((await invite()).status).toBe(409);
     await setPartnerSignup(api, "invitation");

@@ -93,7 +93,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     expect(await api.database.db.$count(siteHosts, eq(siteHosts.host, "late.localhost"))).toBe(0);
   });
 
-  it("[PART-1] a site's pages only offer sign-up if drafts have a name to respond under", async () => {
+  it("[PART-1] a site's pages only offer sign-up if drafts can get a preview domain", async () => {
     const offered = async () =>
       ((await api.send(calls.site.config)).body.data as { partner_signup: string }).partner_signup;
     expect(await offered()).toBe("open");
@@ -103,7 +103,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     nowhere.mockRestore();
   });
 
-  it("[PART-1] an address is free, taken, reserved or invalid, and the form shows which at its field", async () => {
+  it("[PART-1] an address is free, taken, reserved or invalid, and the form shows the state next to the field", async () => {
     await signUpPartner(api, "taken");
     const states = { "free-one": "free", taken: "taken", cnv: "taken", www: "reserved", "a..b": "invalid" };
     for (const [slug, state] of Object.entries(states))
@@ -144,7 +144,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     expect((await getPartner("changed"))?.termsVersion).not.toBe(fields.terms_version);
   });
 
-  it("[PART-1] terms are accepted in the language they were read in, whatever the new site's language", async () => {
+  it("[PART-1] terms are accepted in the language they were read in, regardless of the new site's language", async () => {
     const offer = await api.send(calls.partner.offer, { headers: { "accept-language": "es" } });
     const { terms } = offer.body.data as { terms: { version: string; locale: string } };
     const fields = { locale: "en", terms_version: terms.version } as const;
@@ -155,7 +155,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     });
   });
 
-  it("[PART-1] an invitation works up to its limit and until it ends; other codes get the same error", async () => {
+  it("[PART-1] an invitation works up to its limit and until it expires, and other codes get the same error", async () => {
     await setPartnerSignup(api, "invitation");
     const siteId = await getSiteId(api);
     const now = api.clock.now();
@@ -200,7 +200,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     expect((await signUpPartner(api, "often-4", { email })).status).toBe(200);
   });
 
-  it("[PART-1] with approval and without a mail server, the draft immediately waits for the operator", async () => {
+  it("[PART-1] with approval but without a mail server, a new draft immediately awaits the operator's approval", async () => {
     await setPartnerSignup(api, "approval");
     const without = await openTestApi();
     await setPartnerSignup(without, "approval");

@@ -62,7 +62,7 @@ describeDatabase((open) => {
   }
 
   describe("events in any order", () => {
-    it(`[SEC-PAY-05] ${runs(120)} orders of a purchase's five events, with repetitions, end the same`, async () => {
+    it(`[SEC-PAY-05] ${runs(120)} permutations of a purchase's five events, with repetitions, have the same result`, async () => {
       const { ends, end } = await inEveryOrder({}, (name, checkoutRef) => {
         const paymentRef = `pay:${name}`;
         const refund = { type: "refunded", paymentRef } as const;
@@ -86,7 +86,7 @@ describeDatabase((open) => {
       });
     }, 240_000);
 
-    it(`[SEC-PAY-05] [SEC-PAY-11] ${runs(120)} orders of a subscription's events end the same`, async () => {
+    it(`[SEC-PAY-05] [SEC-PAY-11] ${runs(120)} permutations of a subscription's events have the same result`, async () => {
       const { ends, end } = await inEveryOrder({ kind: "subscription", credits: 5 }, (name, checkoutRef) => {
         const subscriptionRef = `sub:${name}`;
         const money = { amountCents: 3499, currency: "USD" };
@@ -134,7 +134,7 @@ describeDatabase((open) => {
     });
   const vhr = async ({ siteId, userId }: Buyer) => (await readBalances(api.database.db, siteId, userId)).vhr;
 
-  it("[SEC-PAY-05] one event received 100 times concurrently grants once", async () => {
+  it("[SEC-PAY-05] one event received 100 times concurrently grants its credits once", async () => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer);
     const reported = await Promise.all(
@@ -165,22 +165,28 @@ describeDatabase((open) => {
     ["less", { amountCents: 3498 }],
     ["more", { amountCents: 3500 }],
     ["another currency", { currency: "EUR" }],
-  ])("[SEC-PAY-07] %s was paid: order held, operator notified once, no credit", async (_, values) => {
-    const buyer = await makeBuyer(api.database.db);
-    const order = await makeOrder(api.database.db, buyer);
-    const before = api.logs.length;
-    await apply(buyer, pay(order, `wrong:${order.id}`, values));
-    await apply(buyer, pay(order, `wrong2:${order.id}`, { ...values, paymentRef: `pay:wrong:${order.id}` }));
-    const end = await loadCreditState(api.database.db, buyer);
-    expect(end).toMatchObject({
-      orders: [{ state: "held", paid: null }],
-      balances: [],
-      mails: ["payment_held"],
-    });
-    expect(api.logs.slice(before).filter(({ level }) => level === "error")).toHaveLength(1);
-  });
+  ])(
+    "[SEC-PAY-07] if %s was paid, the order is held, the operator is notified once, and no credit is granted",
+    async (_, values) => {
+      const buyer = await makeBuyer(api.database.db);
+      const order = await makeOrder(api.database.db, buyer);
+      const before = api.logs.length;
+      await apply(buyer, pay(order, `wrong:${order.id}`, values));
+      await apply(
+        buyer,
+        pay(order, `wrong2:${order.id}`, { ...values, paymentRef: `pay:wrong:${order.id}` }),
+      );
+      const end = await loadCreditState(api.database.db, buyer);
+      expect(end).toMatchObject({
+        orders: [{ state: "held", paid: null }],
+        balances: [],
+        mails: ["payment_held"],
+      });
+      expect(api.logs.slice(before).filter(({ level }) => level === "error")).toHaveLength(1);
+    },
+  );
 
-  it("[SEC-PAY-07] a renewal with a different amount is held, and starts no period until it is released", async () => {
+  it("[SEC-PAY-07] a renewal with a different amount is held, and doesn't start a period until it is released", async () => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer, { kind: "subscription", credits: 5 });
     const subscriptionRef = `sub:${order.id}`;
@@ -232,7 +238,7 @@ describeDatabase((open) => {
     expect(await api.database.db.select().from(ledger)).toHaveLength(before.length);
   });
 
-  it("[SEC-PAY-09] a failed transaction leaves nothing, and the event can be resent", async () => {
+  it("[SEC-PAY-09] a failed transaction leaves no changes, and the event can be resent", async () => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer);
     const event = pay(order, `crash:${order.id}`);

@@ -195,7 +195,7 @@ describeDatabase((open) => {
     const own = eq(subscriptions.userId, buyer.userId);
     await api.database.db.update(subscriptions).set({ remaining: 2 }).where(own);
     const token = await later(31 * 86_400_000 + 1);
-    // Past its end but with the renewal pending, it still pays.
+    // An expired subscription still pays while its renewal is pending.
     expect((await user()).subscriptions.vhr).toBe(2);
     const deps = { db: api.database.db, services: api.services };
     await Promise.all([reconcilePayments(deps), reconcilePayments(deps)]);

@@ -58,7 +58,7 @@ describe("a page's prefetch", () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it("[SEC-AZ-01] returns no member data without a session, and never sends a call that changes data", async () => {
+  it("[SEC-AZ-01] doesn't return member data without a session, and never sends a call that changes data", async () => {
     await expect(requestForPageData(garageCalls.page, {}, visitor)).rejects.toThrow(AppError);
     await expect(requestForPageData(garageCalls.remove, { vin: COROLLA }, member)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(0);
@@ -69,20 +69,20 @@ describe("a page's prefetch", () => {
     ["an error", () => new Response("broken", { status: 500 })],
     ["an unexpected shape", () => Response.json({ status: "success", vehicles: "none" })],
     ["HTML", () => new Response("<p>hello</p>", { headers: { "content-type": "text/html" } })],
-  ])("[ERR-12] leaves %s to the browser's own call", async (_what, answer) => {
+  ])("[ERR-12] skips the prefetch of %s, so the browser makes the call", async (_what, answer) => {
     upstream.answers.set("/api/db/v2", answer);
     await expect(requestForPageData(garageCalls.page, {}, member)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it("[ERR-12] leaves an unavailable service or an invalid query to the browser's own call", async () => {
+  it("[ERR-12] skips the prefetch if the service is unavailable or the query is invalid, so the browser makes the call", async () => {
     await expect(requestForPageData(garageCalls.page, { limit: "many" }, member)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(0);
     upstream.down = true;
     await expect(requestForPageData(garageCalls.page, {}, member)).rejects.toThrow(AppError);
   });
 
-  describe("that is left to the browser", () => {
+  describe("that isn't ready when the page renders", () => {
     const SAVED = "/members/api/db/v2?limit=6";
     let session: string;
     let letGo: (answer?: Response | Error) => void;
@@ -160,7 +160,7 @@ describe("a page's prefetch", () => {
       expect(questions()).toBe(4);
     });
 
-    it("[ERR-12] is logged like any error if it fails later, and requested again", async () => {
+    it("[ERR-12] is logged like any error if it fails later, and is requested again", async () => {
       const lines: string[] = [];
       createGlobalSingleton("bff-log").set(
         pino({ level: "warn" }, { write: (line) => void lines.push(line) }),

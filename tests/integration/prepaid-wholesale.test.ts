@@ -73,7 +73,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-4] an order not covered by the balance is rejected before payment, without revealing the reason to the buyer", async () => {
+  it("[PART-4] an order that the balance doesn't cover is rejected before payment, without revealing the reason to the buyer", async () => {
     await shop.topUp(1000);
     await shop.buy();
     const open = readPlaced(await shop.order()).order;
@@ -94,7 +94,7 @@ describeDatabase((open) => {
     expect(low.body.data).toMatchObject({ accounts: [{ state: "low" }] });
   });
 
-  it("[PART-4] an unpaid order's reserved amount returns when it ends; a late payment still counts", async () => {
+  it("[PART-4] an unpaid order's reserved amount is released when the order ends, and a late payment still counts", async () => {
     await shop.topUp(1000);
     const left = readPlaced(await shop.order("report-1")).order;
     await shop.pay(left.number, "abandon");
@@ -114,7 +114,7 @@ describeDatabase((open) => {
     expect(await shop.account()).toMatchObject({ prepaidCents: 0, salesCents: 3997 });
   });
 
-  it("[PART-4] each renewal takes its wholesale again, at the price of the purchase", async () => {
+  it("[PART-4] each renewal deducts its wholesale price again, at the price of the purchase", async () => {
     await shop.topUp(5000);
     const bought = readPlaced(await shop.order("report-monthly", { is_subscription: "1", nos: "1" })).order;
     await shop.pay(bought.number);
@@ -168,7 +168,7 @@ describeDatabase((open) => {
     expect(await enter(shop.operator, tooMuch)).toMatchObject({ status: 409 });
   });
 
-  it("[PART-4] credits given by staff take their wholesale in advance, once per key, and are rejected if not covered", async () => {
+  it("[PART-4] credits granted by staff deduct their wholesale price in advance, once per key, and are rejected if not covered", async () => {
     const [buyer] = await api.database.db.select().from(users).where(eq(users.email, "buyer@example.com"));
     const id = buyer?.id ?? "";
     const give = (amount: number, key: string, kind = "vhr") => {
@@ -196,7 +196,7 @@ describeDatabase((open) => {
     expect(await api.database.db.select().from(subscriptions)).toHaveLength(1);
   });
 
-  it("[PART-4] a site's free credits are granted while covered, and then its staff are notified", async () => {
+  it("[PART-4] a site's free credits are granted while the balance covers them, and then its staff are notified", async () => {
     const config = { signup_credits: { vhr: 2, sticker: 0 } };
     const saved = await api.send(admin.updateSite, { token: shop.owner, fields: { config } });
     expect(saved.status).toBe(200);

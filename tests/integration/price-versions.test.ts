@@ -66,7 +66,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
     expect(late).toMatchObject({ status: 409, body: { errors: { price: CHANGED } } });
   });
 
-  it("[PART-4] the displayed version is sold, even if the price is the same: different credits are a new version", async () => {
+  it("[PART-4] the displayed version is sold even if only the credits changed, because that also creates a new version", async () => {
     const version = await shown("report-3");
     await reprice({ credits: 2 });
     expect(readPlaced(await order({ price_version: version })).order.credits).toBe(3);
@@ -92,7 +92,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
     expect(readPlaced(paid).order.discount_cents).toBe(500);
   });
 
-  it("[PART-4] a raised wholesale price changes no existing order and no price displayed within the hour", async () => {
+  it("[PART-4] a raised wholesale price doesn't affect existing orders or prices displayed within the hour", async () => {
     await setWholesale(1000);
     const version = await shown("report-3");
     const before = readPlaced(await order({ price_version: version })).order;

@@ -61,7 +61,7 @@ describeDatabase((open) => {
       .where(eq(documents.product, product))
       .orderBy(documents.revision);
 
-  it("[TRUE-38] a list's stock number, price and mileage appear in its rows, stickers and guides; reports use the mileage", async () => {
+  it("[TRUE-38] a batch's stock number, price and mileage appear in its rows, stickers and guides, and reports use the mileage", async () => {
     const { batch, pdf } = await print(`Stock,VIN,Price,Miles\nA-104,${ACCORD},15995,45210`);
     expect(batch).toMatchObject({ state: "done", charged: 2 });
     expect(batch.rows).toMatchObject([{ stock: "A-104", price_cents: 1_599_500, mileage: 45_210 }]);
@@ -119,7 +119,7 @@ describeDatabase((open) => {
     expect(others.map(({ model }) => (model as ReportDocument).dealer)).toEqual([undefined]);
   });
 
-  it("[TRUE-38] a later list updates the existing sticker for free and keeps the rest; a list without data reopens it", async () => {
+  it("[TRUE-38] a later batch with new data updates the existing sticker for free, and a batch without data reopens the sticker", async () => {
     const { batch } = await print(`Stock,VIN,Price\nA-104,${ACCORD},14500`);
     expect(batch.charged).toBe(0);
     const again = await print(ACCORD);
@@ -133,7 +133,7 @@ describeDatabase((open) => {
     expect(reports).toHaveLength(1);
   });
 
-  it("[TRUE-10] a sticker with a refunded credit counts as nothing found in later lists, not as new", async () => {
+  it("[TRUE-10] a sticker with a refunded credit counts as nothing found in later batches, not as new", async () => {
     const { api } = bench;
     const owner = await bench.newDealer();
     const plain = withCheckDigit("1HGCM82633A004399");

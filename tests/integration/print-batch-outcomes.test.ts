@@ -88,7 +88,7 @@ describeDatabase((open) => {
     expect([counts.nothing_found, charged]).toEqual([1, 3]);
   });
 
-  it("[TRUE-16] a list's report and sticker are European if the garage says so, not only by VIN", async () => {
+  it("[TRUE-16] a batch's report and sticker are European if the garage marks the car as European, not only by VIN", async () => {
     const dealer = await bench.newDealer();
     const vehicle = { vin: ACCORD, source: "Europe-import" };
     expect((await send(dealer, garage.save, { vehicle })).status).toBe(200);

@@ -67,7 +67,7 @@ describeDatabase((open) => {
   const points = [1, 2, 3, 4].flatMap((nth) => [[nth, "before"] as const, [nth, "after"] as const]);
 
   it.each(points)(
-    "[ENT-2] [SEC-LED-05] killed at document %i, %s it was generated: another process finishes the list and pays each document once",
+    "[ENT-2] [SEC-LED-05] killed at document %i, %s it was generated: another process finishes the batch and charges each document once",
     async (nth, when) => {
       const { id } = await begin();
       await dyingAt(nth, when);
@@ -81,7 +81,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[TRUE-22] [TRUE-38] each time a list ends, an email reports what is ready and what is not, with a link", async () => {
+  it("[TRUE-22] [TRUE-38] each time a batch finishes, an email lists what is ready and what is not, with a link", async () => {
     const text = [...VINS, withCheckDigit("1HGCM82633A004399")].join("\n");
     const { id } = (await start({ text, parts: ["report"], name: "cars" })).body.data as PrintBatch;
     const refused = new AppError("unprocessable", "not this one");
@@ -108,7 +108,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[ENT-2] [SEC-LED-05] killed between the last vehicle and the list's end: the next run finishes the list", async () => {
+  it("[ENT-2] [SEC-LED-05] if the process is killed after the last vehicle but before the batch ends, the next run finishes the batch", async () => {
     const { id } = await begin();
     let generated = 0;
     const worker = createWorker(async (intent) => {
@@ -150,7 +150,7 @@ describeDatabase((open) => {
     expect(await debits()).toBe(4);
   });
 
-  it("[ENT-2] a list restarted while it finishes keeps running: no vehicle waits in a finished list", async () => {
+  it("[ENT-2] a batch restarted while it finishes keeps running, so no vehicle waits in a finished batch", async () => {
     const { id } = await begin();
     const { db } = api.database;
     await createWorker(() => Promise.reject(new AppError("unprocessable", "no"))).work({ all: true });
@@ -172,7 +172,7 @@ describeDatabase((open) => {
     expect([after?.state, waiting.map(({ state }) => state)]).toEqual(["running", ["waiting", "waiting"]]);
   });
 
-  it("[PAGE-6] a list is deleted after a year or beyond the newest hundred; documents and running lists are kept", async () => {
+  it("[PAGE-6] a batch is deleted after a year or beyond the newest hundred, but documents and running batches are kept", async () => {
     const { db } = api.database;
     const existing = async (ids: readonly string[]) => {
       const result = await db

@@ -40,7 +40,7 @@ describeDatabase((open) => {
   const zip = () => api.fetch(requestFor(printBatch.zip, { token: dealer.token, query: { id: pack.id } }));
   const files = async () => readZip(new Uint8Array(await (await zip()).arrayBuffer()));
 
-  it("[STK-4] contains each document as its own PDF, as issued, in print order", async () => {
+  it("[STK-4] the archive contains each document as its own PDF, as issued, in print order", async () => {
     const answer = await zip();
     expect(answer.headers.get("content-type")).toBe("application/zip");
     expect(answer.headers.get("content-disposition")).toBe(
@@ -65,7 +65,7 @@ describeDatabase((open) => {
     expect(await files()).toEqual(result);
   });
 
-  it("[SEC-DOS-03] reads a document when the stream needs it, and stops after the client disconnects", async () => {
+  it("[SEC-DOS-03] reads a document only when the stream needs it, and stops after the client disconnects", async () => {
     const get = vi.spyOn(api.services.files, "get");
     const reader = (await zip()).body?.getReader();
     await reader?.read();
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     expect(drawn.get(name)?.toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
-  it("[ENT-3] omits a document that was swapped away", async () => {
+  it("[ENT-3] omits a document that was replaced by a swap", async () => {
     const withdrawn = (at: Date | null) =>
       api.database.db
         .update(documents)

@@ -64,7 +64,7 @@ describeDatabase((open) => {
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
 
-  it("[SEC-AZ-04] [SEC-AZ-01] is for dealers, who only see their own", async () => {
+  it("[SEC-AZ-04] [SEC-AZ-01] print batches are for dealers, who only see their own", async () => {
     const pack = await start([KNOWN[0] ?? ""]);
     const member = await makeMember(api, "member@example.com");
     const other = await bench.newDealer();
@@ -82,7 +82,7 @@ describeDatabase((open) => {
     expect((await read(pack.id)).state).toBe("running");
   });
 
-  it("[PAGE-6] lists the cost and each line's errors before anything is paid", async () => {
+  it("[PAGE-6] lists the cost and each line's errors before charging anything", async () => {
     const text = `vin\n${KNOWN[0]}\n${KNOWN[1]}\nnonsense\n124379N506070`;
     const check = async () =>
       (await send(printBatch.check, { fields: { text, parts: ["report"] } })).body.data;
@@ -127,7 +127,7 @@ describeDatabase((open) => {
     expect(await balances()).toEqual({ vhr: 6, sticker: 6 });
   });
 
-  it("[ENT-2] stops when credits run out, reports it, and resumes when there are more", async () => {
+  it("[ENT-2] stops when credits run out, reports the reason, and resumes when there are more", async () => {
     const pack = await start(KNOWN.slice(0, 5), { parts: ["report"] });
     await work();
     const stopped = await read(pack.id);
@@ -148,7 +148,7 @@ describeDatabase((open) => {
     expect([await debits(), (await balances()).vhr]).toEqual([5, 0]);
   });
 
-  it("[ENT-2] reports which credits a stopped list lacks: a sticker's if the report exists or was not requested", async () => {
+  it("[ENT-2] reports which credits a stopped batch lacks: sticker credits if the report exists or was not requested", async () => {
     await give("vhr", 2);
     const both = await start(KNOWN.slice(0, 4));
     await work();
@@ -158,7 +158,7 @@ describeDatabase((open) => {
     expect(await read(stickers.id)).toMatchObject({ state: "paused", printable: 0, lacking: "sticker" });
   });
 
-  it("[ENT-2] a failure is retried and then reported with its reason; a resumed list succeeds", async () => {
+  it("[ENT-2] a failure is retried and then reported with its reason, and a resumed batch succeeds", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
     let isBroken = true;
     const worker = bench.createWorker((intent) =>
@@ -180,7 +180,7 @@ describeDatabase((open) => {
     expect(await debits()).toBe(2);
   });
 
-  it("[ENT-2] a rejected vehicle ends immediately; a server error is logged and retried", async () => {
+  it("[ENT-2] a rejected vehicle fails immediately, and a server error is logged and retried", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
     const faults = [new AppError("unprocessable", "no data"), new Error("the printer is on fire")];
     const worker = bench.createWorker((intent) => {
@@ -198,7 +198,7 @@ describeDatabase((open) => {
     expect((await read(pack.id)).rows.map(({ state }) => state)).toEqual(["failed", "ready"]);
   });
 
-  it("[ENT-2] a canceled list generates and charges nothing more; a closed account's lists stop", async () => {
+  it("[ENT-2] a canceled batch doesn't generate or charge anything more, and a closed account's batches stop", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
     expect((await act(printBatch.cancel, pack.id)).state).toBe("cancelled");
     await work();
@@ -265,7 +265,7 @@ describeDatabase((open) => {
     expect(await check()).toMatchObject({ lines: [{ sticker: "made", uses: { sticker: 0 } }, {}, {}] });
   });
 
-  it("[ENT-2] a dealer can have five unfinished lists; finishing a list makes room", async () => {
+  it("[ENT-2] a dealer can have five unfinished batches, and canceling one allows another", async () => {
     const packs = [];
     for (let at = 0; at < 5; at++) packs.push(await start([KNOWN[at] ?? ""], { parts: ["report"] }));
     const fields = { text: UNKNOWN, parts: ["report"] };

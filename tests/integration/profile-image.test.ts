@@ -71,7 +71,7 @@ describe("the profile picture", () => {
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="profile-picture.webp"');
   });
 
-  it("[SEC-UPL-03] rotates an image by its EXIF data before removing it, and never enlarges", async () => {
+  it("[SEC-UPL-03] rotates an image by its EXIF data before removing the data, and never enlarges the image", async () => {
     const token = await newUser();
     const { bytes } = await download(token, getId(await upload(token, get("sideways"))));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 100, height: 300 });
@@ -105,7 +105,7 @@ describe("the profile picture", () => {
     },
   );
 
-  it("[SEC-UPL-04] other image decoders are disabled, whatever the first bytes are", async () => {
+  it("[SEC-UPL-04] other image decoders are disabled, regardless of the first bytes", async () => {
     await upload(await newUser(), get("webp"));
     for (const kind of ["avif", "tiff", "gif", "svg"]) {
       await expect(sharp(created[kind]).toBuffer(), kind).rejects.toThrow();
@@ -134,7 +134,7 @@ describe("the profile picture", () => {
     expect(getHref(await api.send(account.user, { token }))).toBeNull();
   });
 
-  it("[SEC-UPL-01] rejects a non-image, a truncated image, text in place of a file, and nothing", async () => {
+  it("[SEC-UPL-01] rejects a non-image, a truncated image, text in place of a file, and a missing file", async () => {
     const token = await newUser();
     expect((await upload(token, Buffer.from("hello"))).status).toBe(415);
     expect((await upload(token, Buffer.alloc(0))).status).toBe(415);
@@ -159,7 +159,7 @@ describe("the profile picture", () => {
     expect((await api.send(account.removeImage, { token })).status).toBe(200);
   });
 
-  it("[SEC-AZ-01] another user's image looks missing, on another site too", async () => {
+  it("[SEC-AZ-01] another user's image looks missing, also on another site", async () => {
     const [owner, other] = [await newUser(), await newUser()];
     const id = getId(await upload(owner, get("webp")));
     const answers = [

@@ -95,7 +95,7 @@ describeDatabase((open) => {
     expect(await getRow("wrong@example.com")).toBeUndefined();
   });
 
-  it("[SEC-AUTH-02] a dealer's sign-up with a taken address logs in, or fails as a login with 'error'", async () => {
+  it("[SEC-AUTH-02] a dealer's sign-up with a taken address logs in, or fails like a login with 'error'", async () => {
     await api.register("taken@example.com");
     const right = await dealer({ email: "taken@example.com" });
     expect(right.body.user).toMatchObject({ is_dealer: false, credits: { vhr: 3 } });
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     expect((await login("careful@dealer.example", "es.localhost")).status).toBe(401);
   });
 
-  it("[SEC-GATE-05] [SEC-AUTH-02] on a gated site a dealer's sign-up opens nothing and reveals no account", async () => {
+  it("[SEC-GATE-05] [SEC-AUTH-02] a dealer's sign-up on a gated site doesn't open a session or reveal an account", async () => {
     const fresh = await dealer({ email: "new@dealer.example" }, GATED);
     expect(fresh.body).toMatchObject({ status: "success", pending: true });
     expect(fresh.body).not.toHaveProperty("token");

@@ -106,7 +106,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[NAME-2] found recalls stay found, with the narrower names listed", async () => {
+  it("[NAME-2] found recalls are still shown, with the narrower names listed", async () => {
     expect(await check("Lexus", "RX")).toEqual({
       state: "found",
       variants: [{ model: "RX350", count: 1 }],

@@ -165,7 +165,7 @@ describeDatabase((open) => {
     expect(await takeReceiptNumber(db, { ...first, gateway: "stripe" })).toBe("000001");
   });
 
-  it("[TRUE-20] a receipt names that day's seller, the account's buyer details, and the car", async () => {
+  it("[TRUE-20] a receipt shows that day's seller, the account's buyer details, and the car", async () => {
     const { db } = api.database;
     const [site] = await db.select().from(sites).where(eq(sites.uri, "localhost"));
     if (!site) throw new Error("no site");
@@ -212,7 +212,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-15] the history names each cause of a credit movement: sign-up, purchase, generation", async () => {
+  it("[PAGE-15] the history shows the cause of each credit movement: sign-up, purchase, generation", async () => {
     const token = await api.register("story@example.com");
     const bought = await buy(token, { vin: "2T1BURHE5JC034461" });
     const created = await api.send(report.generate, { token, fields: { vin: "1HGCM82633A004352" } });
@@ -237,7 +237,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(data)).not.toMatch(/seq|note|cause/);
   });
 
-  it("[ENT-2] the history's pages add up to the balances, without lost or duplicate rows", async () => {
+  it("[ENT-2] the history's pages add up to the balances, without missing or duplicate rows", async () => {
     const { db } = api.database;
     const kinds = ["vhr", "sticker", "global", "uvc"] as const;
     const moves = fc.array(

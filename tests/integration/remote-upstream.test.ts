@@ -113,7 +113,7 @@ describe("the remote adapter", () => {
       return () => void vi.useRealTimers();
     });
 
-    it("gets 504 after the call's timeout, and its connection is closed", async () => {
+    it("returns 504 after the call's timeout, and closes the connection", async () => {
       await begin("application/json", '{"status":');
       const answer = call(FILTER, { session });
       // The site is requested first, with its own timeout.
@@ -124,7 +124,7 @@ describe("the remote adapter", () => {
       await dropped.promise;
     });
 
-    it("doesn't end a file because its reader is slower than the API's timeout", async () => {
+    it("isn't cut off just because its reader is slower than the API's timeout", async () => {
       await begin("application/pdf", "%PDF", 300);
       const answer = await call(PDF, { session });
       const reader = answer.body?.getReader();
@@ -136,7 +136,7 @@ describe("the remote adapter", () => {
       await next;
     });
 
-    it("ends a file with an error if a part is late, and not if its reader is slow", async () => {
+    it("fails if a part of the file is late, but not if its reader is slow", async () => {
       await begin("application/pdf", "%PDF");
       const answer = await call(PDF, { session });
       const reader = answer.body?.getReader();
@@ -151,7 +151,7 @@ describe("the remote adapter", () => {
     });
   });
 
-  it("[SAFE-10] a frozen Members API gets 503 long before the timeout, and the call is dropped", async () => {
+  it("[SAFE-10] with a frozen Members API, a call returns 503 long before its timeout and is aborted", async () => {
     const dropped: string[] = [];
     const closed = createDeferred();
     const frozen = { headersMs: 60_000, silentMs: 50, probeMs: 100, lateMs: 200 };
@@ -167,7 +167,7 @@ describe("the remote adapter", () => {
     expect(dropped.sort()).toEqual(["/members/api/config", FILTER]);
   });
 
-  it("[UP-4] a generation keeps its timeout on a Members API with one worker that answers nothing else", async () => {
+  it("[UP-4] a generation keeps its timeout on a Members API whose only worker doesn't respond to anything else", async () => {
     const begun = createDeferred<ServerResponse>();
     const frozen = { headersMs: 60_000, silentMs: 20, probeMs: 20, lateMs: 40 };
     await remote((request, response) => {
@@ -181,7 +181,7 @@ describe("the remote adapter", () => {
     expect((await generation).status).toBe(200);
   });
 
-  it("[SEC-UP-04] a truncated response is a 502, never a short success", async () => {
+  it("[SEC-UP-04] a truncated response returns 502, never a short success", async () => {
     await remote((_request, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
       response.write('{"status":"success","report":[]}', () => response.socket?.destroy());
@@ -189,7 +189,7 @@ describe("the remote adapter", () => {
     expect((await call(FILTER, { session })).status).toBe(502);
   });
 
-  it("[SEC-UP-04] an unrequested compressed response is a 502", async () => {
+  it("[SEC-UP-04] an unrequested compressed response returns 502", async () => {
     await remote((_request, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
       response.end(Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0]));
@@ -223,7 +223,7 @@ describe("the remote adapter", () => {
     await closed.promise;
   });
 
-  it("[EMB-1] accepts an origin only", () => {
+  it("[EMB-1] rejects a URL with a path or credentials", () => {
     expect(() => createRemoteUpstream("http://127.0.0.1:1/members")).toThrow(/origin/);
     expect(() => createRemoteUpstream("https://user:pass@api.example")).toThrow(/origin/);
   });

@@ -34,12 +34,12 @@ describe("requests", () => {
       body,
       headers: typeof body === "string" ? { "content-type": "application/x-www-form-urlencoded" } : {},
     });
-  it("[CALL-1] every row of the table is handled here, once", () => {
+  it("[CALL-1] every row of the call table is handled here, exactly once", () => {
     const names = servedCalls.map((served) => served.call.name).sort();
     expect(names).toEqual(callList.map((call) => call.name).sort());
   });
 
-  it("[CALL-1] an unknown path is 404, in the envelope", async () => {
+  it("[CALL-1] an unknown path returns 404 in the envelope", async () => {
     for (const path of [
       "/",
       "/api",
@@ -67,7 +67,7 @@ describe("requests", () => {
     expect(prefixed.body).toEqual(plain.body);
   });
 
-  it("[CALL-4] another method gets 405 with Allow", async () => {
+  it("[CALL-4] a wrong method gets 405 with Allow", async () => {
     const answer = await raw("/members/api/config", { method: "DELETE" });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET");
@@ -94,7 +94,7 @@ describe("requests", () => {
     expect(odd.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("[CALL-4] counts the body's bytes: 413 over the row's limit, whatever the Content-Length", async () => {
+  it("[CALL-4] counts the body's bytes and returns 413 over the row's limit, regardless of the Content-Length", async () => {
     const limit = calls.account.login.limits.bodyBytes;
     const fits = `email=a%40b.co&pass=${"x".repeat(900)}`;
     expect((await form(fits)).status).toBe(401);
@@ -111,7 +111,7 @@ describe("requests", () => {
     expect(answer.status).toBe(413);
   });
 
-  it("[SEC-PRX-14] [CALL-4] a media type other than the row's gets 415", async () => {
+  it("[SEC-PRX-14] [CALL-4] a media type that the row doesn't accept gets 415", async () => {
     const body = JSON.stringify({ email: "a@b.co", pass: TEST_PASSWORD });
     for (const [path, type] of [
       ["/api-cwa/login", "application/json"],
@@ -147,7 +147,7 @@ describe("requests", () => {
     expect(broken.status).toBe(400);
   });
 
-  it("[SITE-1] an unknown, missing or odd site gets 404, and health requires none", async () => {
+  it("[SITE-1] an unknown, missing or malformed site gets 404, and health doesn't require a site", async () => {
     for (const uri of ["evil.example", "", "localhost:3000", "a/b", "LOCALHOST.", "x".repeat(300)]) {
       const answer = await raw("/api/config", { headers: { uri } });
       expect([answer.status, answer.body.code], uri.slice(0, 20)).toEqual([404, "unknown_site"]);
@@ -158,7 +158,7 @@ describe("requests", () => {
     expect([health.status, health.body]).toEqual([200, { status: "ok" }]);
   });
 
-  it("[CALL-2] a token only counts in the place that the row names", async () => {
+  it("[CALL-2] a token is only accepted in the place that the row specifies", async () => {
     const token = await api.register("place@example.com");
     const { method } = calls.account.user;
     for (const headers of [{ token }, { bearer: token }, { cookie: `token=${token}` }] as HeadersInit[]) {
@@ -229,7 +229,7 @@ describe("requests", () => {
     expect((await settings("localhost", "127.0.0.1")).status).toBe(200);
   });
 
-  it("[CALL-4] a call without a body needs no content type", async () => {
+  it("[CALL-4] a call without a body doesn't need a content type", async () => {
     const request = requestFor(calls.account.logout);
     const bare = new Request(request.url, { method: "POST", headers: { uri: "localhost" } });
     expect((await api.fetch(bare)).status).toBe(200);
@@ -237,7 +237,7 @@ describe("requests", () => {
 });
 
 describe("limits", () => {
-  it("[SAFE-15] sign-ups from one network are limited to 30 an hour per site, whatever the method", async () => {
+  it("[SAFE-15] sign-ups from one network are limited to 30 an hour per site, regardless of the method", async () => {
     const api = await openTestApi({ rateLimits: true });
     try {
       const signUp = (at: number, call: CallDefinition = calls.account.register, site = "localhost") =>
@@ -259,7 +259,7 @@ describe("limits", () => {
     }
   });
 
-  it("[CALL-4] [SEC-DOS-05] over a row's calls per minute: 429 with Retry-After and RateLimit headers, per address and site", async () => {
+  it("[CALL-4] [SEC-DOS-05] exceeding a row's calls per minute returns 429 with Retry-After and RateLimit headers, per address and site", async () => {
     const api = await openTestApi({ rateLimits: true });
     try {
       const ask = (address: string, site = "localhost") =>

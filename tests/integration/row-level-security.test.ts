@@ -64,7 +64,7 @@ describeDatabase((_open) => {
   describe.each(siteTables)("$name", ({ name, table }) => {
     const relation = sql.identifier(name);
 
-    it("[SEC-AZ-03] a query without a site filter finds no other site's row", async () => {
+    it("[SEC-AZ-03] a query without a site filter doesn't return other sites' rows", async () => {
       const result = await loadRows(db.forSite(one), sql`select site_id from ${relation}`);
       expect(result.length).toBeGreaterThan(0);
       for (const row of result) expect(row.site_id).toBe(one);
@@ -77,7 +77,7 @@ describeDatabase((_open) => {
       ).toBeGreaterThan(0);
     });
 
-    it("[SEC-AZ-03] nothing can be written to another site, and none of its rows changed or removed", async () => {
+    it("[SEC-AZ-03] another site's rows can't be added, changed or removed", async () => {
       const scoped = db.forSite(one);
       const count = () =>
         loadRows(db, sql`select count(*)::int as n from ${relation} where site_id = ${other}`);
@@ -132,7 +132,7 @@ describeDatabase((_open) => {
     await Promise.all(work);
   });
 
-  it("[SEC-AZ-03] rejects a site that is not an ID", () => {
+  it("[SEC-AZ-03] rejects an invalid site ID", () => {
     for (const id of ["", "*", "1", "' or true", randomUUID().toUpperCase()]) {
       expect(() => db.forSite(id)).toThrow(RangeError);
     }

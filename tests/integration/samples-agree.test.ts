@@ -61,7 +61,7 @@ describeDatabase((open) => {
     };
     const previewed = (kind: string) => preview.records.find((record) => record.kind === kind);
 
-    it(`[TRUE-6] ${name}: the preview counts and marks every kind like the report`, () => {
+    it(`[TRUE-6] ${name}: the preview has the same counts and marks for every kind of record as the report`, () => {
       const shared = preview.records.filter(({ kind }) => tile(kind));
       expect(shared).toHaveLength(9);
       for (const { kind, state, mark, count, newest } of shared) {
@@ -80,7 +80,7 @@ describeDatabase((open) => {
         expect(tile(kind)).toMatchObject({ state, count });
     });
 
-    it(`[TRUE-6] ${name}: the basic report counts and marks every kind like the full report`, () => {
+    it(`[TRUE-6] ${name}: the basic report has the same counts and marks for every kind of record as the full report`, () => {
       const basic = buildBasicReport(report);
       for (const { kind, state, mark, count } of report.tiles)
         expect(tile(kind, basic)).toMatchObject({ kind, state, mark, count });
@@ -92,7 +92,7 @@ describeDatabase((open) => {
       }
     });
 
-    it(`[TRUE-6] ${name}: the sections have as many readings, owners and offers as the summary`, () => {
+    it(`[TRUE-6] ${name}: the sections and the summary have the same numbers of readings, owners and offers`, () => {
       const getRows = (id: string, table = 0) =>
         report.sections.find((section) => section.id === id)?.tables[table]?.rows.length;
       expect(getRows("odometer")).toBe(tile("odometer")?.count);
@@ -150,7 +150,7 @@ describeDatabase((open) => {
       expect([card?.value_cents, card?.open_recalls]).toEqual([means()[1], tile("recalls")?.count]);
     });
 
-    it(`[TRUE-9] ${name}: every source named by a table is among the checked sources`, () => {
+    it(`[TRUE-9] ${name}: every source listed in a table is among the checked sources`, () => {
       const checked = report.coverage.map(({ source }) => source);
       const named = report.sections.flatMap(({ tables }) =>
         tables.flatMap(({ columns, rows }) => {
@@ -162,7 +162,7 @@ describeDatabase((open) => {
       expect(named.filter((source) => !checked.includes(source))).toEqual([]);
     });
 
-    it(`[TRUE-7] ${name}: the shared page equals the report, and its PDF has the same counts`, async () => {
+    it(`[TRUE-7] ${name}: the shared page matches the report, and its PDF has the same counts`, async () => {
       const link = await api.send(calls.share.create, { token, fields: { vin } });
       const key = String(link.body.path).replace("/shared/", "");
       const { body } = await api.send(calls.share.read, { fields: { key } });
@@ -176,7 +176,7 @@ describeDatabase((open) => {
         for (const text of [label, headline, stateLabel]) expect(read).toContain(text.toLowerCase());
     });
 
-    it(`[TRUE-7] ${name}: decode, garage page, report and sticker name the same car`, async () => {
+    it(`[TRUE-7] ${name}: decode, garage page, report and sticker show the same year, make and model`, async () => {
       const { body } = await api.send(calls.sticker.autoload, { token, fields: { vin } });
       const built = body.data as StickerData;
       const { decode_data: decode } = preview;
@@ -192,7 +192,7 @@ describeDatabase((open) => {
     });
   }
 
-  it("[TRUE-5] a report's value uses the given mileage, else the garage's, like the value tab", async () => {
+  it("[TRUE-5] a report's value uses the given mileage, or else the garage's, like the value tab", async () => {
     const { vin, value: own } = sampleVehicle;
     const eve = await api.register("eve@example.com");
     const worthAt = async (mileage?: number) => {
@@ -217,7 +217,7 @@ describeDatabase((open) => {
     expect(await reported({ gen: "regenerate" })).toEqual(await worthAt(60_000));
   });
 
-  it("[TRUE-7] an invented car's imported offers come from its own records", async () => {
+  it("[TRUE-7] a made-up car's imported offers come from its own records", async () => {
     for (const sample of sampleVehicles) {
       const listed = sampleMarket.filter(({ vin }) => vin === sample.vin);
       for (const { kind, date, priceCents, mileage } of listed)

@@ -24,7 +24,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  it("[EMB-3] every seeded listing is a sample, of an invented VIN or without a VIN", () => {
+  it("[EMB-3] every seeded listing is a sample, with a made-up VIN or without a VIN", () => {
     const invented = new Set<string | null>([null, ...sampleVehicles.map(({ vin }) => vin)]);
     for (const listing of sampleMarket) {
       expect(listing).toMatchObject({ sample: true });
@@ -36,7 +36,7 @@ describeDatabase((open) => {
     describe(`${sample.vehicle.year} ${sample.vehicle.make} ${sample.vehicle.model}`, () => {
       const { vin, build, plate } = sample;
 
-      it("[VEH-4] its VIN decodes from the agency's own data as this car", () => {
+      it("[VEH-4] its VIN decodes to this car from the agency's own data", () => {
         const read = api.services.decoder.decode(vin);
         expect(read).toMatchObject({
           modelYear: sample.vehicle.year,
@@ -49,7 +49,7 @@ describeDatabase((open) => {
         expect(sample.vehicle.plant?.toUpperCase()).toContain(read.plantCity?.split(",")[0]);
       });
 
-      it("[VEH-5] [EMB-3] its plate leads to it, and every response is labeled Sample", async () => {
+      it("[VEH-5] [EMB-3] its plate finds it, and every response is labeled Sample", async () => {
         const { body } = await api.send(vehicle.plateDecode, { query: { ...plate } });
         expect(body.data).toMatchObject({ vin, sample: true });
         const preview = await api.send(vehicle.previewDecode, { query: { vin } });
@@ -124,7 +124,7 @@ describeDatabase((open) => {
       });
     });
 
-  it("[EMB-3] an invented car's prices don't affect the figures of its real model", async () => {
+  it("[EMB-3] a made-up car's prices don't affect the figures of its real model", async () => {
     // A 2021 F-150 with a regular plant serial number.
     const answer = await api.send(checks.value, { token, fields: { vin: "1FTEW1EP7MFA00001" } });
     expect(answer.body.data).toMatchObject({ state: "unchecked", comparables: [], sample: false });

@@ -56,7 +56,7 @@ const quiet = () => ({ debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.f
 const vinData = { dataDate: "2026-01-15" };
 
 describeDatabase((_open, driver) => {
-  it("[RUN-ROLE] an older release runs on a database with additions by a newer release, but not with breaking changes", async () => {
+  it("[RUN-ROLE] an older release runs on a database with additions from a newer release, but not with breaking changes", async () => {
     const place = await newPlace(driver);
     await (await place.open()).close();
     const added = "alter table users add column later_note text not null default ''";
@@ -72,11 +72,11 @@ describeDatabase((_open, driver) => {
     );
   });
 
-  it("[RUN-ROLE] an unfinished first migration is no schema, and the next migrating start finishes it", async () => {
+  it("[RUN-ROLE] an unfinished first migration doesn't count as a schema, and the next migrating start finishes it", async () => {
     const place = await newPlace(driver);
     const opened = await place.open();
     const run = getRows(opened.db.run);
-    // As between drizzle's last entry and the policies and roles that follow it.
+    // Simulates a crash after drizzle's last migration, before policies and roles are created.
     await run("delete from drizzle.schema_range");
     expect(await readSchemaState(run)).toBeNull();
     await opened.close();
@@ -88,7 +88,7 @@ describeDatabase((_open, driver) => {
     });
   });
 
-  it("[RUN-ROLE] an instance whose schema leaves its range while running is not ready, and logs the reason once", async () => {
+  it("[RUN-ROLE] an instance whose schema leaves the supported range while running is not ready, and logs the reason once", async () => {
     const opened = await openOwnDatabase();
     cleanUp.push(() => opened.close());
     const log = quiet();
@@ -129,7 +129,7 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     const call = new Client({ connectionString: place.options.databaseUrl });
     await call.connect();
     cleanUp.push(() => call.end());
-    // The one that looks first is refused: here the migration.
+    // PostgreSQL cancels the session that detects the deadlock first: here, the migration.
     await call.query("set deadlock_timeout = '60s'; begin; lock table orders in row exclusive mode");
     const opening = place.open(projectDir);
     const waiting = "select from pg_locks where relation = 'orders'::regclass and not granted";
@@ -141,7 +141,7 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     expect(await getRows(opened.db.run)(made)).toHaveLength(2);
   });
 
-  it("[RUN-ROLE] a deadlock is retried if the migration's own SQL began the transaction, and the fifth is an error", async () => {
+  it("[RUN-ROLE] a deadlock is retried if the migration's own SQL began the transaction, but the fifth deadlock is an error", async () => {
     const { url, close } = await openOwnDatabase();
     cleanUp.push(close);
     const client = new Client({ connectionString: url });
@@ -192,7 +192,7 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     await expect(opening).rejects.toThrow("Run the migrations");
   });
 
-  it("[RUN-ROLE] a process with jobs immediately stops taking jobs when the schema leaves its range, and reports it", async () => {
+  it("[RUN-ROLE] a process with jobs immediately stops taking jobs when the schema leaves the supported range, and reports the problem", async () => {
     const { db, url: databaseUrl = "", close } = await openOwnDatabase();
     cleanUp.push(close);
     const log = quiet();

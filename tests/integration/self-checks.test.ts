@@ -50,7 +50,7 @@ describeDatabase((open) => {
     await api.database.db.insert(siteHosts).values({ host, siteId });
   }
 
-  it("[RUN-METRIC] certificates of published sites' names are counted by state, and the log names those with problems", async () => {
+  it("[RUN-METRIC] the certificates of published sites are counted by state, and the log lists those with problems", async () => {
     const { db } = api.database;
     await answersAt("good.example.com", 15);
     await answersAt("soon.example.com", 13);
@@ -99,7 +99,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[RUN-METRIC] a check runs daily, and hourly while something is wrong, on whichever instance", async () => {
+  it("[RUN-METRIC] a check runs daily, and hourly while something is wrong, but on one instance only", async () => {
     asked.splice(0);
     for (const host of ["over.example.com", "wrong.example.com", "soon.example.com"]) lasts.set(host, 60);
     dns.set("A", "nowhere.example.com", "192.0.2.7");

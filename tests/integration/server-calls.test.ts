@@ -58,7 +58,7 @@ async function movements(userId: string): Promise<[string, number][]> {
 const getNumber = (body: Record<string, unknown>) => (body.data as { number: string }).number;
 
 describe("a launch token", () => {
-  it("[TRUE-25] [GATE-10] logs its member in once, and grants nothing else", async () => {
+  it("[TRUE-25] [GATE-10] logs its member in once, and doesn't grant anything else", async () => {
     const { token, expires } = await getToken(" ANN@example.com ");
     expect(token).toMatch(/^launch_[A-Za-z0-9_-]{43}$/);
     expect(Date.parse(expires) - api.clock.now().getTime()).toBe(60_000);
@@ -142,7 +142,7 @@ describe("a purchase in the app", () => {
     ["another quantity", { quantity: 2 }],
     ["another car", { vin: "2T1BURHE5JC034461" }],
     ["another member", { member: "bob@example.com" }],
-  ])("[TRUE-25] rejects %s under the same transaction", async (_what, change) => {
+  ])("[TRUE-25] rejects %s with the same transaction ID", async (_what, change) => {
     await makeMember(api, "bob@example.com", "localhost").catch(() => undefined);
     const sold = purchase();
     expect((await book(sold)).status).toBe(200);
@@ -174,7 +174,7 @@ describe("a purchase in the app", () => {
     expect(new Set(events.map(({ siteId }) => siteId)).size).toBe(2);
   });
 
-  it("[TRUE-25] records nothing for a wrong plan, a fraction of a cent, or a missing member", async () => {
+  it("[TRUE-25] isn't recorded for a wrong plan, a fraction of a cent, or a missing member", async () => {
     const wrong: [number, Record<string, unknown>][] = [
       [400, { cart_plan: "nothing" }],
       [400, { cart_plan: "sticker-monthly" }],
@@ -189,7 +189,7 @@ describe("a purchase in the app", () => {
       expect([change, (await book(purchase(change))).status]).toEqual([change, status]);
   });
 
-  it("[TRUE-25] [ENT-2] takes its credits back once when its store refunds it", async () => {
+  it("[TRUE-25] [ENT-2] loses its credits once when its store refunds it", async () => {
     const buyer = await makeMember(api, "refunded@example.com", "localhost");
     const sold = purchase({ member: buyer.id, vin: "2T1BURHE5JC034461" });
     expect((await book(sold)).status).toBe(200);
@@ -220,7 +220,7 @@ describe("a purchase in the app", () => {
     expect(namedLetters.map(({ subject }) => subject.split(" ")[1])).toEqual(["receipt", "refunded"]);
   });
 
-  it("[TRUE-25] takes the rest of spent credits, and part of the credits for a partial refund", async () => {
+  it("[TRUE-25] loses only unspent credits when refunded, and only part of the credits for a partial refund", async () => {
     const buyer = await makeMember(api, "spender@example.com", "localhost");
     const sold = purchase({ member: buyer.id, amount_cents: 3000 });
     expect((await book(sold)).status).toBe(200);

@@ -87,7 +87,7 @@ describeDatabase((open) => {
     expect(message?.text).toContain("hasta el 14 feb 2026");
   });
 
-  it("[SEC-INJ-10] rejects input that could forge a header, a link or a line, and queues nothing", async () => {
+  it("[SEC-INJ-10] rejects input that could forge a header, a link or a line, and doesn't queue an email", async () => {
     const before = (await api.database.db.select().from(emailOutbox)).length;
     const good = { to: "x@example.com" };
     const wrong: [string, Record<string, unknown>][] = [
@@ -115,7 +115,7 @@ describeDatabase((open) => {
     expect((await api.database.db.select().from(emailOutbox)).length).toBe(before);
   });
 
-  it("[SEC-INJ-10] a user-named vehicle can't create a header or a link", async () => {
+  it("[SEC-INJ-10] a vehicle name entered by a user can't create a header or a link", async () => {
     const { token: by } = await owner();
     const rename = async (make: string) => {
       const [row] = await api.database.db.select().from(documents).where(eq(documents.vin, VIN)).limit(1);
@@ -136,7 +136,7 @@ describeDatabase((open) => {
     expect((await queued("gus@example.com"))[0]?.subject).toBe(`${VIN}: vehicle history report`);
   });
 
-  it("[SEC-LED-01] a request repeated, even eight times concurrently, sends one email", async () => {
+  it("[SEC-LED-01] a repeated request, even eight times concurrently, sends only one email", async () => {
     const { token: by } = await owner();
     const input = { "idempotency-key": "request-1" };
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describeDatabase((open) => {
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  it("[PAGE-10] ending a link disables it in sent emails, and stops emails not sent yet", async () => {
+  it("[PAGE-10] revoking a link disables it in emails already sent, and cancels emails not sent yet", async () => {
     const { token: by } = await owner();
     await mail({ to: "ida@example.com" }, by);
     const key = linkIn((await queued("ida@example.com"))[0]?.text ?? "");
@@ -227,7 +227,7 @@ describeDatabase((open) => {
     ["taken", "sent"],
     ["refused", "unsent"],
   ])(
-    "[PAGE-10] [EMB-3] an email in transit when its link ends is listed as such, and once it was %s it is %s",
+    "[PAGE-10] [EMB-3] an email in transit when its link is revoked is listed as such, and once %s by the mail server it is listed as %s",
     async (how, then) => {
       await sendAll();
       const { token: by } = await owner();
@@ -254,7 +254,7 @@ describeDatabase((open) => {
   );
 
   it.each([1, 2])(
-    "[PAGE-10] [EMB-3] a link ended just before the server's rejection is recorded, statement %i, leaves its email unsent",
+    "[PAGE-10] [EMB-3] if a link is revoked just before statement %i records the server's rejection, its email isn't sent",
     async (statement) => {
       await sendAll();
       const { token: by } = await owner();
@@ -277,7 +277,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[PAGE-10] [EMB-3] an email in transit when its process dies and its link ends is never sent again", async () => {
+  it("[PAGE-10] [EMB-3] an email in transit when its process dies and its link is revoked is never sent again", async () => {
     await sendAll();
     const silent = () => new Promise<void>(() => undefined);
     const { token: by } = await owner();
@@ -294,7 +294,7 @@ describeDatabase((open) => {
     expect(await getState(by)).toBe("unsent");
   });
 
-  it("[PAGE-10] [EMB-3] an email rejected once and waiting for a retry is recalled", async () => {
+  it("[PAGE-10] [EMB-3] an email waiting for a retry when its link is revoked is recalled", async () => {
     await sendAll();
     const { token: by } = await owner();
     await mail({ to: "ned@example.com" }, by);
@@ -305,7 +305,7 @@ describeDatabase((open) => {
     expect(await getState(by)).toBe("unsent");
   });
 
-  it("[SEC-AZ-07] closing an account as admin stops its emails; other accounts' emails are sent", async () => {
+  it("[SEC-AZ-07] if an admin closes an account, its emails are canceled, and other accounts' emails are still sent", async () => {
     await sendAll();
     const admin = await makeAdmin(api, "admin@example.com");
     const { token: by, id, email } = await owner();

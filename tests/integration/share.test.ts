@@ -55,7 +55,7 @@ describeDatabase((open) => {
     expect((await read(ofSticker)).body.data).toMatchObject({ product: "sticker" });
   });
 
-  it("[SEC-TOK-03] stores the key only as a digest: 256 random bits, in no row or log line", async () => {
+  it("[SEC-TOK-03] stores the key only as a digest: 256 random bits, never in a row or log line", async () => {
     const { key } = await make({ label: "for Bob" });
     await read(key);
     await pdf(key);
@@ -77,7 +77,7 @@ describeDatabase((open) => {
     expect((await listed({ vin: VIN, product: "sticker" })).some((line) => line.id === id)).toBe(false);
   });
 
-  it("[SEC-AZ-01] an unknown, an expired, a revoked and another site's link get the same response", async () => {
+  it("[SEC-AZ-01] unknown, expired, revoked and other sites' links get the same response", async () => {
     const revoked = await make();
     const expired = await make({ days: 7 });
     const abroad = await make();
@@ -113,7 +113,7 @@ describeDatabase((open) => {
     expect((await api.send(report.swap, { token: carl, fields })).body.code).toBe("conflict");
   });
 
-  it("[ENT-3] no link shows a document that was swapped away", async () => {
+  it("[ENT-3] no link shows a document that was replaced by a swap", async () => {
     const { key } = await make();
     const withdrawn = (at: Date | null) =>
       api.database.db.update(documents).set({ withdrawnAt: at }).where(eq(documents.vin, VIN));
@@ -153,7 +153,7 @@ describeDatabase((open) => {
     expect((await read(key)).status).toBe(200);
   });
 
-  it("[SEC-AZ-07] a request waiting while its account closes creates no link", async () => {
+  it("[SEC-AZ-07] a request that waits while its account is closed doesn't create a link", async () => {
     const { id, token: by } = await makeMember(api, "closing@example.com");
     await api.send(report.generate, { token: by, fields: { vin: VIN } });
     const { db } = api.database;
@@ -170,7 +170,7 @@ describeDatabase((open) => {
     expect(await db.select().from(documentShares).where(eq(documentShares.userId, id))).toEqual([]);
   });
 
-  it("[PAGE-10] an ended link is deleted after 90 days, and not earlier", async () => {
+  it("[PAGE-10] an expired link is deleted after 90 days, and not earlier", async () => {
     const { id } = await make({ days: 7 });
     const { db } = api.database;
     const left = async (days: number) => {

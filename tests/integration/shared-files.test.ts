@@ -80,7 +80,7 @@ describePostgres("two instances with a disk each", () => {
     await fresh.close();
   });
 
-  it("[RUN-SHARED] rejects an object with a wrong digest, and prefers a later release's own data", async () => {
+  it("[RUN-SHARED] rejects an object with a wrong digest, and prefers a newer release's own data", async () => {
     const [row] = await database.db.select().from(vinIndexes);
     const fileKey = row?.fileKey ?? "";
     const object = await two.services.files.get(fileKey);

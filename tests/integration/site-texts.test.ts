@@ -32,7 +32,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(about).toMatchObject({ markdown: "", updated: null });
   });
 
-  it("[PART-1] only a site that signs up partners has a partner terms text", async () => {
+  it("[PART-1] only a site that signs up partners has partner terms", async () => {
     const names = async () => {
       const { texts } = adminTexts(await api.send(calls.admin.siteTexts, { token: one }));
       return texts.map(({ name }) => name);
@@ -55,7 +55,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect((await own("help")).body.data).toEqual([]);
   });
 
-  it("[FIRST-3] an older version stays available to users who accepted it, and saving the same text adds no version", async () => {
+  it("[FIRST-3] an older version stays available to users who accepted it, and saving the same text doesn't add a version", async () => {
     await save("terms", "en", "First terms.");
     await save("terms", "en", "First terms.");
     api.clock.advance(60_000);
@@ -68,7 +68,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(rows[0]?.version).not.toBe(rows[1]?.version);
   });
 
-  it("[FIRST-3] an empty text restores the product's own, and counts as reviewed", async () => {
+  it("[FIRST-3] an empty text restores the default text, and counts as reviewed", async () => {
     const saved = await save("terms", "en", "   ");
     expect(adminTexts(saved).missing).not.toContain("terms");
     expect((await own("terms")).body.data).toEqual([]);

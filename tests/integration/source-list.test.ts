@@ -26,7 +26,7 @@ describeDatabase((open) => {
   const listAreas = (entries: readonly SourceEntry[], kind: string) =>
     entries.filter((entry) => entry.kind === kind).map(({ area }) => area);
 
-  it("[FIRST-3] lists this installation's sources: no disabled network source, samples marked", async () => {
+  it("[FIRST-3] lists this installation's sources, without disabled network sources, and marks samples", async () => {
     const { status, body } = await api.send(calls.site.sources);
     const entries = body.data as SourceEntry[];
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describeDatabase((open) => {
     expect(records.every(({ sample }) => sample)).toBe(true);
   });
 
-  it("[FIRST-3] names each imported source with its contents and the day of the last import", async () => {
+  it("[FIRST-3] lists each imported source with its contents and the day of the last import", async () => {
     const { db } = api.database;
     const row = { vin: "1HGCM82633A004352", event: {}, source: "Real Records", sample: false };
     await db.insert(historyEvents).values([

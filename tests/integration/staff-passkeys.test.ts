@@ -132,7 +132,7 @@ describeApi({}, (api) => {
     expect((await start(token, {})).status).toBe(400);
   });
 
-  it("[PART-3] a response to another account's or page's challenge registers nothing", async () => {
+  it("[PART-3] a response to another account's or page's challenge doesn't register a passkey", async () => {
     const [first, second] = [await somebody(), await somebody()];
     const challenge = getChallenge(await start(first.token));
     expect((await keep(second.token, new Authenticator().register({ ...HOME, challenge }))).status).toBe(400);
@@ -144,7 +144,7 @@ describeApi({}, (api) => {
     expect((await start(first.token, { pass: TEST_PASSWORD }, "http://cars.example")).status).toBe(400);
   });
 
-  it("[PART-8] a passkey of one host doesn't work on another, and another site's page can't request it", async () => {
+  it("[PART-8] a passkey from one host doesn't work on another, and another site's page can't request it", async () => {
     const account = await somebody();
     const authenticator = await withPasskey(account);
     const there = { origin: "http://es.localhost:3000", rpId: "es.localhost" };
@@ -190,7 +190,7 @@ describeApi({}, (api) => {
     expect((await enter(authenticator.logIn({ ...HOME, challenge: await ask() }))).status).toBe(401);
   });
 
-  it("[PART-3] if a site requires a second factor, a password only allows setup, and a passkey everything", async () => {
+  it("[PART-3] if a site requires a second factor, a password only allows setting one up, and a passkey allows everything", async () => {
     const site = "cnv.localhost";
     const page = { origin: "http://cnv.localhost:3000", rpId: site };
     const owner = await somebody({ site });

@@ -6,7 +6,7 @@ import { makeAdmin, selectAuditRows } from "../setup/admin";
 import { createGoodInput, sendRaw } from "../setup/authorization";
 import { describeApi } from "../setup/members-api";
 
-/** These end the session that the others need. */
+/** Calls that end the session, which the other calls need. */
 const ENDS_SESSION = new Set([calls.admin.logout.name]);
 const staffCalls = callList.filter(({ name, auth }) => auth.need === "admin" && !ENDS_SESSION.has(name));
 
@@ -49,7 +49,7 @@ describeApi({}, (api) => {
     expect(await selectAuditRows(api)).toHaveLength(before);
   });
 
-  it("[PART-3] the session contains the account's role, and none for an operator", async () => {
+  it("[PART-3] the session contains the account's role, or no role for an operator", async () => {
     const me = async (token: string | undefined) => (await api.send(calls.admin.me, { token })).body.admin;
     expect(await me(tokens.get("finance"))).toMatchObject({ staff_role: "finance", all_sites: false });
     const operator = await makeAdmin(api, "operator@example.com", { allSites: true });

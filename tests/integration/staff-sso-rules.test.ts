@@ -116,7 +116,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     expect((await api.send(admin.testSso, { token: owner.token, fields: {} })).status).toBe(429);
   });
 
-  it("[PART-3] requests no address inside the network unless the operator allows it", async () => {
+  it("[PART-3] doesn't send requests to addresses inside the network unless the operator allows it", async () => {
     const guarded = await openTestApi();
     try {
       const account = await makeAdmin(guarded, "guarded@example.com");
@@ -138,7 +138,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     }
   });
 
-  it("[PART-3] each change adds one audit row, and a rejected change none", async () => {
+  it("[PART-3] each change adds one audit row, and a rejected change adds none", async () => {
     const account = await somebody({ staffRole: "viewer" });
     await sso.logIn(toPerson(account.email));
     // A secondary host of the site, looked up in the action's own transaction.
@@ -163,7 +163,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     await sso.turnOn(owner.token);
   });
 
-  it("[PART-3] if required, SSO is the only login, except for owners with a second factor", async () => {
+  it("[PART-3] if required, SSO is the only way to log in, except for owners with a second factor", async () => {
     const editor = await somebody({ staffRole: "editor" });
     const inOffice = await sso.logIn(toPerson(editor.email));
     const other = await somebody({ staffRole: "viewer" });

@@ -35,7 +35,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
   });
   const outcome = async (person: object) => sso.reason(await sso.logIn(person));
 
-  it("[PART-3] staff who log in at their provider get the same session as with a password", async () => {
+  it("[PART-3] staff who log in through their provider get the same session as with a password", async () => {
     const account = await somebody({ staffRole: "editor" });
     const { body } = await sso.logIn(toPerson(account.email));
     const role = { staff_role: "editor", second_factor: "off", all_sites: false };
@@ -160,7 +160,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     await sso.save(owner.token, {});
   });
 
-  it("[PART-3] an invalid provider response logs no one in and reports its own reason", async () => {
+  it("[PART-3] an invalid provider response doesn't log anyone in, and has its own error reason", async () => {
     const account = await somebody();
     const person = toPerson(account.email);
     const at = Math.floor(api.clock.now().getTime() / 1000);

@@ -49,7 +49,7 @@ describeApi({}, (api) => {
   const getRow = async (id: string) =>
     (await api.database.db.select().from(users).where(eq(users.id, id)))[0];
 
-  it("[PART-3] an owner invites by email, and the link opens the account and a session once", async () => {
+  it("[PART-3] an owner invites by email, and the link creates the account and a session once", async () => {
     const email = address("new");
     const invited = { email, staff_role: "finance", state: "open" };
     expect(await invite(email.toUpperCase(), "finance")).toMatchObject(invited);
@@ -69,7 +69,7 @@ describeApi({}, (api) => {
     expect(written.map(({ action }) => action)).toEqual(["staff.acceptInvitation", "admin.login"]);
   });
 
-  it("[PART-3] if two people open one invitation concurrently, one joins", async () => {
+  it("[PART-3] if two people open one invitation concurrently, only one joins", async () => {
     const email = address("twice");
     await invite(email);
     const token = await getLink(email);
@@ -114,7 +114,7 @@ describeApi({}, (api) => {
     expect(last).toBe(429);
   });
 
-  it("[PART-3] an invitation ends after seven days, or when resent, replaced or revoked", async () => {
+  it("[PART-3] an invitation becomes invalid after seven days, or when resent, replaced or revoked", async () => {
     const email = address("ended");
     const first = await invite(email);
     const old = await getLink(email);
@@ -167,7 +167,7 @@ describeApi({}, (api) => {
     expect(again.body.errors).toEqual({ staff_role: "The account already has this role." });
   });
 
-  it("[PART-3] users can't change their own role, and the last owner stays, even if two leave concurrently", async () => {
+  it("[PART-3] users can't change their own role, and the last owner can't be removed, even if two leave concurrently", async () => {
     const site = "cnv.localhost";
     const first = await makeAdmin(api, address("first"), { site });
     const set = (by: TestAccount, of: TestAccount, staff_role = "viewer") =>

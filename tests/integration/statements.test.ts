@@ -37,7 +37,7 @@ describeDatabase((open) => {
     return response;
   };
 
-  it("[PART-4] a month has one numbered statement, and later rows go to the next", async () => {
+  it("[PART-4] each month has one numbered statement, and later rows are in the next statement", async () => {
     await shop.topUp(10_000);
     const number = await shop.buy("report-3");
     await pass(20);
@@ -101,7 +101,7 @@ describeDatabase((open) => {
     expect((await api.send(admin.statementFile, nameless)).status).toBe(400);
   });
 
-  it("[PART-4] whatever the order of events, rows, balances and statements agree to the cent", async () => {
+  it("[PART-4] rows, balances and statements match to the cent, regardless of the order of events", async () => {
     type Step = { kind: "buy" | "decline" | "leave" | "refund" | "top_up" | "price" | "days"; size: number };
     const kinds = ["buy", "buy", "decline", "leave", "refund", "refund", "top_up", "price", "days"] as const;
     const step: fc.Arbitrary<Step> = fc.record({

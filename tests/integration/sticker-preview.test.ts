@@ -107,7 +107,7 @@ describeDatabase((open) => {
     return { live: buildStickerPreview(data, choices, texts(locale)), sheet };
   }
 
-  it.each(drafts)("[STK-1] [STK-4] the live preview equals the printed sheet: %s", async (_, changes) => {
+  it.each(drafts)("[STK-1] [STK-4] the live preview matches the printed sheet: %s", async (_, changes) => {
     for (const vin of [COROLLA, ACCORD]) {
       const { live, sheet } = await bothSheets({ vin }, changes, "en");
       expect(live).toEqual(sheet);
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[STK-4] [VEH-6] this also holds in Spanish, for a classic, for a car without a VIN, and for the maker's own label", async () => {
+  it("[STK-4] [VEH-6] the live preview also matches in Spanish, for a classic, without a VIN, and for the maker's own label", async () => {
     const cases: [Record<string, string>, Partial<StickerDraft>][] = [
       [{ vin: COROLLA }, { own: [line] }],
       [
@@ -165,7 +165,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[TRUE-38] the live preview has the account's dealer logo, and not another company's", async () => {
+  it("[TRUE-38] the live preview shows the account's dealer logo, and not another company's", async () => {
     token = await api.register("logo@example.com");
     const { db } = api.database;
     const profile = { company_name: dealer.name, no_of_employees: "0" };
@@ -181,7 +181,7 @@ describeDatabase((open) => {
   });
 
   it.each(["en", "es"] as const)(
-    "[PAGE-17] the live preview has the printed sticker's texts, %s",
+    "[PAGE-17] the live preview has the same text as the printed sticker, %s",
     async (locale) => {
       const { getDocumentMessages } = await import("@/lib/members-api/rendering/document-messages");
       const messages = getDocumentMessages(locale).sticker;

@@ -76,7 +76,7 @@ describeDatabase((open) => {
     expect((await getChoices({ vin: ACCORD }, await member())).status).toBe(404);
   });
 
-  it("[TRUE-2] each kind of sticker can be regenerated from its own input, free if it found something", async () => {
+  it("[TRUE-2] each kind of sticker can be regenerated from its own input, for free if it found something", async () => {
     token = await member();
     const entry = { year: "2003", make: "honda", model: "accord", trim: "EX-V6" };
     const camaro = { year: "1969", make: "Chevrolet", model: "Camaro", series: "SS 396" };
@@ -106,7 +106,7 @@ describeDatabase((open) => {
     expect(record.body.report).toMatchObject([{ classic: { series: "SS 396" } }]);
   });
 
-  it("[STK-3] [STK-4] year, make and model alone: mode 'ymmt', charged once per vehicle, whatever the spelling", async () => {
+  it("[STK-3] [STK-4] year, make and model alone: mode 'ymmt', charged once per vehicle, regardless of spelling", async () => {
     token = await member();
     const fields = { year: "2003", make: "HONDA", model: "accord", trim: "EX-V6" };
     const created = await api.send(sticker.generateYmmt, { token, fields });
@@ -233,7 +233,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[STK-2] a VIN can't become another car's, and invalid input gets a field error; nothing is charged", async () => {
+  it("[STK-2] a VIN can't be used for another car, invalid input gets a field error, and nothing is charged", async () => {
     token = await member();
     const details = { base_price: "INC", destination: "", discounts: [], order: "", stock: "", dealer: null };
     const line = { section: "B", package_price: "lots", code: null, contents: [] };
@@ -253,7 +253,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toBe(3);
   });
 
-  it("[STK-2] [SEC-AZ-01] a sticker without a VIN belongs to one vehicle: its key doesn't pay for another", async () => {
+  it("[STK-2] [SEC-AZ-01] a sticker without a VIN belongs to one vehicle, and its key doesn't pay for another vehicle", async () => {
     token = await member();
     const created = await api.send(sticker.generateYmmt, {
       token,
@@ -288,7 +288,7 @@ describeDatabase((open) => {
     expect(second).toMatchObject({ status: 422, body: { code: "key_reused" } });
   });
 
-  it("[SEC-PRX-12] rejects text that the database can't store, also inside base64; nothing is charged", async () => {
+  it("[SEC-PRX-12] rejects text that the database can't store, even inside base64, without charging", async () => {
     token = await member();
     for (const bad of ["\0", "a\ud800"]) {
       const item = { section: `Line ${bad}`, package_price: "$5", code: null, contents: [] };

@@ -32,7 +32,7 @@ describe("a failing gateway", () => {
     ["broken", 502],
     ["slow", 504],
   ] as const)(
-    "[SEC-PAY-09] %s: the order stays open, the response reports it, a retry works",
+    "[SEC-PAY-09] %s: the order stays open, the response reports the failure, and a retry works",
     async (fault, status) => {
       const quick = createStripeGateway({
         ...STRIPE_SECRETS,
@@ -106,7 +106,7 @@ describe("refunds", () => {
       ...values,
     });
 
-  it("happen once per key and never exceed the payment, and their Stripe webhook adds nothing", async () => {
+  it("happen once per key and never exceed the payment, and their Stripe webhook doesn't add another", async () => {
     const { order, session } = await bench.open();
     await expect(request(order.id)).rejects.toMatchObject({ status: 409 });
     await bench.send("checkout.session.completed", bench.pay(session));

@@ -39,7 +39,7 @@ describe("a purchase at Stripe", () => {
     expect(names).toContain("line_items[0][price_data][unit_amount]");
   });
 
-  it("a repeated start returns the same checkout, before and after it was stored", async () => {
+  it("starting a checkout again returns the same checkout, before and after it was stored", async () => {
     const { order, checkout, begin } = await bench.open();
     expect(await begin()).toEqual(checkout);
     const sessions = bench.stripe.sessions.size;
@@ -49,7 +49,7 @@ describe("a purchase at Stripe", () => {
     expect(bench.stripe.sessions.size).toBe(sessions);
   });
 
-  it("[SEC-PAY-05] the verified webhook grants once; a repeat changes nothing", async () => {
+  it("[SEC-PAY-05] the verified webhook grants the credits once, and a repeat has no effect", async () => {
     const { session } = await bench.open();
     expect(await bench.vhr()).toBe(0);
     const { body, signature } = bench.stripe.event("checkout.session.completed", bench.pay(session));
@@ -60,7 +60,7 @@ describe("a purchase at Stripe", () => {
     expect(await bench.vhr()).toBe(3);
   });
 
-  it("[SEC-PAY-05] a delayed debit grants when the money arrives, not when it is promised", async () => {
+  it("[SEC-PAY-05] a delayed debit grants credits when the money arrives, not when it is promised", async () => {
     const { session } = await bench.open();
     bench.pay(session, { payment_status: "unpaid" });
     expect((await bench.send("checkout.session.completed", session as { id: string })).body.received).toBe(
@@ -216,7 +216,7 @@ describe("a subscription at Stripe", () => {
     expect((await bench.standing()).subscriptions[0]).toMatchObject({ state: "cancelled" });
   });
 
-  it("[SEC-PAY-11] two concurrent cancellations both succeed, and a later one sends no request", async () => {
+  it("[SEC-PAY-11] two concurrent cancellations both succeed, and a later one doesn't send a request", async () => {
     const { id, completed } = await subscribe();
     await bench.send("checkout.session.completed", completed as { id: string });
     const row = await loadOwnSubscription(bench.api.database.db, bench.buyer, { gateway: "stripe", id });

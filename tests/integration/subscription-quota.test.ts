@@ -40,7 +40,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[ENT-2] a retry, a reopening and a regeneration use no more quota", async () => {
+  it("[ENT-2] a retry, a reopening and a regeneration don't use more quota", async () => {
     const owner = await bench.user();
     const id = await bench.subscribe(owner.userId, 5);
     const service = bench.process();
@@ -51,7 +51,7 @@ describeDatabase((open) => {
     expect(await left(id)).toBe(4);
   });
 
-  it("[ENT-3] an empty or permanently failed document returns to the subscription once", async () => {
+  it("[ENT-3] an empty or permanently failed document returns its quota to the subscription once", async () => {
     const owner = await bench.user();
     const id = await bench.subscribe(owner.userId, 5);
     const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
@@ -88,12 +88,12 @@ describeDatabase((open) => {
     expect(await left(id)).toBe(5);
   });
 
-  it("[ENT-1] pays nothing after its period ends, and refunds don't fill a later period beyond its quota", async () => {
+  it("[ENT-1] a subscription doesn't pay after its period ends, and refunds don't fill a later period beyond its quota", async () => {
     const owner = await bench.user();
     const id = await bench.subscribe(owner.userId, 1);
     const service = bench.process({
       producer: fakeProducer(async () => {
-        // Renews the period during generation; the quota is already used up and stays so.
+        // Renews the period during generation; the quota is already used up and must remain used up.
         bench.clock.advance(1000);
         const renewed = { remaining: 1, periodStart: bench.clock.now() };
         await bench.db.update(subscriptions).set(renewed).where(eq(subscriptions.id, id));

@@ -62,7 +62,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[TRUE-3] a car without a VIN is named in emails and the export; its key is in neither", async () => {
+  it("[TRUE-3] emails and the export show a car without a VIN by name, and omit its key", async () => {
     const token = await newUser();
     const key = "YMMT0123456789AB";
     const vehicle = { vin: key, year: 2001, make: "Saab", model: "9-5" };
@@ -86,7 +86,7 @@ describeDatabase((open) => {
     [{ vin: "" }, "vin", "Fill this in."],
     [{ vin: "a<b>" }, "vin", "Enter a VIN: letters and digits only."],
     [{ report_type: "vhr" }, "report_type", undefined],
-  ])("[DLG-3] feedback of %j is rejected", async (wrong, field, text) => {
+  ])("[DLG-3] feedback with %j is rejected", async (wrong, field, text) => {
     const fields = { vin: OTHER, report_type: "sticker", satisfaction: "4", ...wrong };
     const answer = await api.send(support.createFeedback, { token: await newUser(), fields });
     expect(answer.status).toBe(400);
@@ -105,13 +105,13 @@ describeDatabase((open) => {
     [{ name: "Ann\r\nBcc: evil@example.com" }, "name", "Remove line breaks and control characters."],
     [{ phone: "555-0100" }, "phone", "Enter digits only."],
     [{ vin: "" }, "vin", "Fill this in."],
-  ])("[SEC-INJ-10] [DLG-3] a ticket of %j is rejected", async (wrong, field, text) => {
+  ])("[SEC-INJ-10] [DLG-3] a ticket with %j is rejected", async (wrong, field, text) => {
     const answer = await ticket(await newUser(), wrong);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual({ [field]: text });
   });
 
-  it("[ERR-11] a ticket returns its number and response time, and is created once however often it is sent", async () => {
+  it("[ERR-11] a ticket returns its number and response time, and is created only once if sent repeatedly", async () => {
     const token = await newUser();
     const answers = await Promise.all(Array.from({ length: 6 }, () => ticket(token)));
     const numbers = new Set(answers.map((answer) => answer.body.number));
@@ -132,7 +132,7 @@ describeDatabase((open) => {
     expect((await api.send(support.createTicket, { fields: {} })).status).toBe(401);
   });
 
-  it("[PAGE-17] the author's email uses their language, the operator's the site's", async () => {
+  it("[PAGE-17] the author's email uses the author's language, and the operator's email uses the site's", async () => {
     const answer = await api.send(support.createTicket, {
       token: await newUser(),
       headers: { "accept-language": "es" },
@@ -195,7 +195,7 @@ describeDatabase((open) => {
     expect((await request("z", String(later.body.token))).filter(Boolean)).toHaveLength(1);
   });
 
-  it("[SEC-LED-08] a wrong VIN whose credit moved in a swap gives none for a ticket", async () => {
+  it("[SEC-LED-08] a ticket about a wrong VIN grants no credit if a swap already moved the credit", async () => {
     const token = await newUser();
     await buySticker(token, SAMPLE);
     const fields = { from: SAMPLE, vin: OTHER, product: "sticker" };
@@ -204,7 +204,7 @@ describeDatabase((open) => {
     expect((await ticket(token, { vin: OTHER })).body.credit_given).toBe(true);
   });
 
-  it("[SEC-LED-08] a vehicle with two paid products gives one credit, of the requested type", async () => {
+  it("[SEC-LED-08] a vehicle with two paid products grants one credit, of the requested type", async () => {
     const token = await newUser();
     await buySticker(token, SAMPLE);
     const { db } = api.database;
@@ -219,7 +219,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toMatchObject({ vhr: 3, sticker: 3 });
   });
 
-  it("[CALL-5] anyone can send the operator a message, before the gate, and it is emailed once", async () => {
+  it("[CALL-5] anyone can send the operator a message, even before the gate, and the message is emailed once", async () => {
     const fields = { name: "Ann", email: "ann@example.com", message: "Do you cover motorcycles?" };
     const sent = await Promise.all(
       Array.from({ length: 4 }, () => api.send(support.contact, { site: "secure.localhost", fields })),
@@ -235,7 +235,7 @@ describeDatabase((open) => {
     expect(support.contact.beforeGate).toBe(true);
   });
 
-  it("[CALL-5] [SAFE-16] failures and visitors' messages are deleted after a year; a member's with the account", async () => {
+  it("[CALL-5] [SAFE-16] failures and visitors' messages are deleted after a year, and a member's messages with the account", async () => {
     const token = await newUser();
     const fields = { name: "Ann", email: "ann@example.com" };
     const messages = { visitor: "How long is this kept?", member: "And this?" };

@@ -60,7 +60,7 @@ describeDatabase((open) => {
     await bench.expectExact();
   });
 
-  it("[ENT-3] a document that was opened, refunded, never generated, or exists for the right VIN can't be swapped", async () => {
+  it("[ENT-3] a document can't be swapped if it was opened, refunded or never generated, or if the right VIN already has one", async () => {
     const service = bench.process();
     const opened = await bench.user({ vhr: 2 });
     const { document } = await service.generate(bench.intent(opened));
@@ -201,7 +201,7 @@ describeDatabase((open) => {
     expect(await live(owner)).not.toBeNull();
   });
 
-  it("[ENT-2] a basic report refunded to a subscription pays for no full report", async () => {
+  it("[ENT-2] a basic report refunded to a subscription doesn't pay for a full report", async () => {
     const owner = await bench.user();
     await bench.subscribe(owner.userId, 1);
     const finder = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });

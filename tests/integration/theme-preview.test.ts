@@ -26,7 +26,7 @@ const asked = () => upstream.requests.filter(({ path }) => path.endsWith("/site-
 const openLink = async (host = "a.localhost") =>
   findSetCookie(await visit(`/?theme-preview=${KEY}`, { host }), THEME_PREVIEW_COOKIE);
 
-it("[PART-3] a preview link sets a cookie for its host and leaves the URL", async () => {
+it("[PART-3] a preview link sets a cookie for its host and is removed from the URL", async () => {
   const answer = await visit(`/prices?x=1&theme-preview=${KEY}&y=a%20b`);
   expect([answer.status, whereTo(answer)]).toEqual([303, "/prices?x=1&y=a%20b"]);
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
@@ -58,7 +58,7 @@ it("[PART-3] no other viewer sees the draft: not the next visitor, another host'
   expect([elsewhere.headers.get("x-robots-tag"), asked()]).toEqual([null, before]);
 });
 
-it("[PART-3] it grants nothing else: a gated site stays closed, and its link leads to the gate", async () => {
+it("[PART-3] a preview doesn't grant anything else: a gated site stays closed, and its link leads to the gate", async () => {
   const host = "gated.localhost";
   expect(whereTo(await visit(`/dashboard?theme-preview=${KEY}`, { host }))).toBe("/dashboard");
   const answer = await visit("/dashboard", { host, ...cookie(await openLink(host)) });
@@ -93,7 +93,7 @@ it("[PART-3] ending the preview shows the published site", async () => {
   expect([whereTo(answer), findSetCookie(answer, THEME_PREVIEW_COOKIE)]).toEqual(["/prices", ""]);
 });
 
-it("[PART-3] visitors without a preview link cause no extra request to the Members API", async () => {
+it("[PART-3] visitors without a preview link don't cause extra requests to the Members API", async () => {
   await visit("/");
   await visit("/", cookie("Fe26.2*forged"));
   expect(asked()).toBe(0);

@@ -148,7 +148,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect((await live()).primary_color).toBe("#5a1e8a");
   });
 
-  it("[PART-3] an unchanged theme creates no version and can't be published", async () => {
+  it("[PART-3] an unchanged theme doesn't create a version and can't be published", async () => {
     const { versions } = await themes();
     const fields = { config: {}, settings: { security: "enabled", primary_color: "#5a1e8a" } };
     expect((await api.send(admin.updateSite, { token: owner, fields })).status).toBe(200);
@@ -200,7 +200,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(JSON.stringify(await selectAuditRows(api))).not.toContain(key);
   });
 
-  it("[PART-3] a preview link ends with the next link, with its draft, or after seven days", async () => {
+  it("[PART-3] a preview link expires with the next link, with its draft, or after seven days", async () => {
     const first = await link(await draft("#101010"));
     const second = await link((await themes()).draft?.revision ?? "");
     expect([await previewed(first), await previewed(second)]).toEqual([null, expect.anything()]);
@@ -215,7 +215,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(await previewed(third)).toBeNull();
   });
 
-  it("[PART-3] an operator can change every site's theme; the staff don't see the operator's name", async () => {
+  it("[PART-3] an operator can change every site's theme, and staff don't see the operator's name", async () => {
     const all = (await makeAdmin(api, "all@example.com", { allSites: true })).token;
     const uri = "cnv.localhost";
     const fields = { site: uri, settings: { primary_color: "#123456" } };

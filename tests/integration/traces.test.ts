@@ -89,7 +89,7 @@ describeDatabase((open) => {
       expect(told).not.toContain(secret);
   });
 
-  it("[RUN-TRACE] a job has its own trace, and a failure records its type only", async () => {
+  it("[RUN-TRACE] a job has its own trace, and a failure only records its type", async () => {
     await api.send(calls.account.resetPassword, { fields: { email: "traced@example.com" } });
     await api.outbox.drain();
     const failing = trace("failing", {}, () => Promise.reject(new RangeError(`not ${ACCORD}`)));
@@ -103,7 +103,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(collector.spans)).not.toContain(ACCORD);
   });
 
-  it("[RUN-TRACE] a trusted proxy's trace is continued, and an untrusted proxy's dropped", async () => {
+  it("[RUN-TRACE] a trusted proxy's trace is continued, and an untrusted proxy's trace is dropped", async () => {
     for (const trustProxy of [true, false]) {
       const front = await openFront(() => setUpstream(api.fetch), { trustProxy });
       await fetch(`${front.origin}/api/config`, { headers: { traceparent: PARENT } });
@@ -115,7 +115,7 @@ describeDatabase((open) => {
     expect(collector.spans.filter((span) => span.traceId === OTHER_TRACE).length).toBeGreaterThan(3);
   });
 
-  it("[RUN-TRACE] a failed page can be found by its error page's number in log and trace", async () => {
+  it("[RUN-TRACE] a failed page can be found in logs and traces by the number on its error page", async () => {
     const log = createJsonLog({ level: "error" }, (line) => logged.push(line));
     const id = await trace("GET /login", {}, async () => {
       const failure = Object.assign(new Error("not drawn"), { digest: "471108" });
@@ -128,7 +128,7 @@ describeDatabase((open) => {
     expect(page?.attributes).toEqual([{ key: "glovebox.digest", value: { stringValue: "471108" } }]);
   });
 
-  it("[RUN-TRACE] an error includes its trace ID beside its request ID: in the response, page and log line", async () => {
+  it("[RUN-TRACE] the response, the page and the log line of an error contain its trace ID and request ID", async () => {
     const front = await openFront(() => setUpstream(api.fetch));
     const answer = await fetch(`${front.origin}/members${calls.account.login.path}`, {
       method: "POST",
@@ -163,7 +163,7 @@ describeDatabase((open) => {
     expect(reasons).toEqual(["Not Found"]);
   });
 
-  it("[RUN-TRACE] without a collector no trace is started, and log lines have no trace ID", async () => {
+  it("[RUN-TRACE] without a collector, no trace is started, and log lines have no trace ID", async () => {
     await traces.close();
     const line = await trace("nothing", {}, async (span) => {
       createJsonLog({ level: "info" }, (item) => logged.push(item)).info("a line");

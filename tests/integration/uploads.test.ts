@@ -101,7 +101,7 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
   const write = (request: ClientRequest, text: string | Buffer) =>
     new Promise<void>((taken) => request.write(text, () => taken()));
 
-  it("[EMB-4] can be slower than any other body and arrives complete", async () => {
+  it("[EMB-4] may be slower than any other body and still arrives complete", async () => {
     const { request, answer } = send({ cookie });
     const startedAt = performance.now();
     await write(request, HEAD);
@@ -156,7 +156,7 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
   });
 
   it.runIf(isDeep)(
-    "[SEC-PRX-09] reads no faster than it writes: a sender waits for a slow disk",
+    "[SEC-PRX-09] is read only as fast as it's written, so the sender waits for a slow disk",
     async () => {
       let goOn: () => void = () => undefined;
       const asleep = new Promise<void>((resolve) => {
@@ -180,7 +180,7 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
       request.on("drain", () => undefined);
       for (let at = 0; at < 64; at++) request.write(megabyte, () => (sent += 1));
       request.end();
-      // Longer than the idle limit, but here the reader is the slow side.
+      // Exceeds the idle limit, but here the receiver is slow, not the sender.
       await pause(LIMITS.idleMs + 500);
       expect(sent).toBeLessThan(24);
       goOn();

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void createRecordingUpstream());
 
 describe("without a user call", () => {
-  it("[UP-2] a login with only a token shows its email, and credits are unknown, not 0", async () => {
+  it("[UP-2] a login with only a token shows its email, and its credits are unknown, not 0", async () => {
     browser.connect();
     const answer = await browser.login();
     expect(answer.status).toBe(200);
@@ -60,7 +60,7 @@ describe("without a user call", () => {
     },
   );
 
-  it("[UP-2] a made-up token in a URL ends at the first call that requires a login, and never passes the gate", async () => {
+  it("[UP-2] a made-up token in a URL is dropped at the first call that requires a login, and never passes the gate", async () => {
     browser.connect();
     await browser.go("/?token=made-up-token-0123456789");
     expect(await browser.isLoggedIn()).toBe(true);
@@ -95,7 +95,7 @@ describe("without a user call", () => {
     expect(await browser.openSession()).toMatchObject({ token: member.token, isUnverified: true });
   });
 
-  it("[UP-2] 200 without a user ends no session; a rejection does", async () => {
+  it("[UP-2] 200 without a user doesn't end the session; a rejection does", async () => {
     let answer: () => Response = () => new Response("<html>Welcome</html>");
     browser.connect({}, (path) => (path === "/api/user" ? answer() : undefined));
     await browser.login();
@@ -108,7 +108,7 @@ describe("without a user call", () => {
     expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it("[UP-2] if the upstream has the call, its response is used, and a later 404 ends no session", async () => {
+  it("[UP-2] uses the upstream's user call if it exists, and a later 404 doesn't end the session", async () => {
     let answer = () =>
       Response.json({ user: { user_id: 7, email: "new@fixture.example", credits: { vhr: "2" } } });
     browser.connect({ profile: "loose" }, (path) => (path === "/api/user" ? answer() : undefined));
@@ -204,7 +204,7 @@ describe("a registration", () => {
     expect(browser.seen.filter((url) => url.endsWith("/login"))).toHaveLength(1);
   });
 
-  it("[UP-2] with a token and a user requires no login", async () => {
+  it("[UP-2] with a token and a user doesn't require another login", async () => {
     browser.connect({ profile: "loose" });
     await browser.post("/register", fields);
     expect(browser.fixture.counts).toMatchObject({ registrations: 1, logins: 0 });
@@ -223,7 +223,7 @@ describe("a registration", () => {
 });
 
 describe("account calls that return only a status", () => {
-  it("[UP-2] [SEC-SES-07] a login with only a status completes and opens no session", async () => {
+  it("[UP-2] [SEC-SES-07] a login with only a status succeeds and doesn't open a session", async () => {
     browser.connect({}, (path) =>
       path === "/api-cwa/login" ? Response.json({ status: "success", msg: "Welcome" }) : undefined,
     );

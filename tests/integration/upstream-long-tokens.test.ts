@@ -30,7 +30,7 @@ it.each([1024, 3000, 4096])(
   },
 );
 
-it("[UP-5] a missing part of a split session means no session, and clears all parts", async () => {
+it("[UP-5] a split session with a missing part counts as no session, and all of its parts are cleared", async () => {
   browser.connect({ tokenLength: 4096 });
   await browser.login();
   const whole = new Map(browser.jar);
@@ -90,7 +90,7 @@ it.each(["12|AbCdefGHijklMNopqrSTuvwxYZ0123456789", "v4.public:eyJ~!*'();@,$&[]{
   },
 );
 
-it("[UP-5] a URL token that doesn't fit a header is logged with its length and opens no session", async () => {
+it("[UP-5] a URL token that doesn't fit a header is logged with its length and doesn't open a session", async () => {
   browser.connect();
   const page = await browser.go(`/dashboard?token=${encodeURIComponent("canary blank ñ")}`);
   expect([page.status, browser.sessionCookies]).toEqual([303, []]);

@@ -76,7 +76,7 @@ function findRows({ rows, needs }: JourneyCall, body: unknown, changed: readonly
 
 describe.each(PROFILES)("any change in a %s upstream's response", (profile) => {
   it.each(journeyCalls.map((row) => ({ title: row.title ?? row.call.name, row })))(
-    "[UP-1] $title: no server error, no lost row, no false statement, no unsafe link, no second purchase",
+    "[UP-1] $title: no server error, no lost row, no false claim, no unsafe link, no second purchase",
     async ({ row }) => {
       const body = await sendToFixture(await openJourneyFixture({ profile }), row);
       const check = async ({ body: changed, paths }: Mutated) => {
@@ -115,7 +115,7 @@ describe.each(PROFILES)("any change in a %s upstream's response", (profile) => {
 
   const site = { config: calls.site.config, settings: calls.site.settings };
   it.each(["config", "settings"] as const)(
-    "[UP-1] the site's %s: no page is 503 and no gate opens",
+    "[UP-1] the site's %s: no page returns 503, and the gate stays closed",
     async (part) => {
       upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN, security: "enabled" });
       const fields = part === "settings" ? { domain: HOST } : undefined;
@@ -165,7 +165,7 @@ const USERS = {
 };
 
 describe.each(PROFILES)("any change in a %s upstream's user data", (profile) => {
-  it("[UP-1] [UP-2] pages work, and no user becomes a dealer or unlimited", async () => {
+  it("[UP-1] [UP-2] pages work, and no user gets dealer or unlimited access", async () => {
     upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN });
     const { path } = calls.account.user;
     const session = await getSession(member.token, HOST);
@@ -181,7 +181,7 @@ describe.each(PROFILES)("any change in a %s upstream's user data", (profile) => 
     await fc.assert(fc.asyncProperty(mutate(USERS[profile], 2), check), { numRuns: runs(500) });
   });
 
-  it("[UP-1] [UP-2] a login seals no additional rights", async () => {
+  it("[UP-1] [UP-2] a login doesn't seal additional rights into the session", async () => {
     upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN });
     const row = { call: calls.account.login, fields: { email: member.email, pass: "Fixture-Pass-1" } };
     const body = await sendToFixture(upstream, row);

@@ -41,7 +41,7 @@ it("[UP-3] a generation with a PHP notice before its JSON is a success, and is l
   expect(lines.filter(({ field }) => field === "text before the JSON")).toHaveLength(1);
 });
 
-it("[UP-2] JSON with a 404 from a lookup means an unknown vehicle, not a missing call", async () => {
+it("[UP-2] a JSON 404 from a lookup means an unknown vehicle, not a missing call", async () => {
   for (const { path } of [reportCalls.filter, vehicleCalls.previewDecode, vehicleCalls.classicMapping])
     remote.answers.set(path, answer404);
   expect(await get(reportCalls.filter.path)).toEqual([200, { status: "success", report: [] }]);
@@ -52,7 +52,7 @@ it("[UP-2] JSON with a 404 from a lookup means an unknown vehicle, not a missing
   ]);
 });
 
-it("[UP-2] an HTML page with a 404 never means that there is no report", async () => {
+it("[UP-2] an HTML 404 page never means that there is no report", async () => {
   const page = () => new Response("<html>Not Found</html>", { status: 404 });
   remote.answers.set(reportCalls.filter.path, page);
   expect(await get(reportCalls.filter.path)).toMatchObject([501, { code: "not_offered" }]);

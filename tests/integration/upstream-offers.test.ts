@@ -35,7 +35,7 @@ const readKeys = async () => {
 const answering = (path: string, answer: () => Response) => remote.answers.set(path, answer);
 const keysAre = (answer: () => Response) => answering(calls.apiKey.list.path, answer);
 
-it("[UP-2] a spec-only upstream has none of the parts that we added", async () => {
+it("[UP-2] a spec-only upstream lacks all the parts that we added", async () => {
   setUpstream(createSpecUpstream({ profile: "bare" }).fetch, ORIGIN);
   expect(await listCurrentOffers(caller)).toEqual(["plans", "orders"]);
 });
@@ -78,7 +78,7 @@ it("[UP-2] our own 404 for a single document doesn't disable the call", async ()
   expect(await listCurrentOffers(caller)).toContain("apiKeys");
 });
 
-it("[UP-2] a call that has succeeded never counts as missing", async () => {
+it("[UP-2] a call that has ever succeeded never counts as missing", async () => {
   keysAre(() => Response.json({ status: "success", data: [] }));
   await readKeys();
   keysAre(notFoundPage);
@@ -108,7 +108,7 @@ it("[UP-2] a missing call is probed again after ten minutes", async () => {
   await vi.waitFor(async () => expect(await listCurrentOffers(caller)).toContain("apiKeys"));
 });
 
-it("[UP-2] a call that a guard rejects without a token counts as present", async () => {
+it("[UP-2] a call that a guard rejects for lack of a token counts as present", async () => {
   setUpstream(async () => Response.json({ message: "Unauthenticated." }, { status: 401 }), ORIGIN);
   expect(await listCurrentOffers(caller)).toContain("user");
 });
@@ -117,13 +117,16 @@ it.each([
   ["is slow", () => new Promise<Response>(() => undefined)],
   ["fails", async () => new Response("<html>", { status: 502 })],
   ["limits requests", async () => Response.json({ message: "Too many." }, { status: 429 })],
-])("[UP-2] after an idle period a missing part stays off while the upstream %s", async (_name, answer) => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-  setUpstream(async () => notFoundPage(), ORIGIN);
-  expect(await listCurrentOffers(caller)).toEqual(["orders"]);
-  setUpstream(answer, ORIGIN);
-  for (let round = 0; round < 3; round++) {
-    vi.advanceTimersByTime(11 * 60_000);
+])(
+  "[UP-2] after an idle period, a missing part stays disabled while the upstream %s",
+  async (_name, answer) => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    setUpstream(async () => notFoundPage(), ORIGIN);
     expect(await listCurrentOffers(caller)).toEqual(["orders"]);
-  }
-});
+    setUpstream(answer, ORIGIN);
+    for (let round = 0; round < 3; round++) {
+      vi.advanceTimersByTime(11 * 60_000);
+      expect(await listCurrentOffers(caller)).toEqual(["orders"]);
+    }
+  },
+);

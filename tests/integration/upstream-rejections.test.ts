@@ -14,7 +14,7 @@ import { FIXTURE_VEHICLES } from "../setup/spec-upstream/vehicles";
 
 const { corolla } = FIXTURE_VEHICLES;
 const { member } = FIXTURE_ACCOUNTS;
-const REFUSED = "the Members API refused a call with a text that isn't shown";
+const REFUSED = "the Members API rejected a call with a message that isn't shown";
 
 let upstream: SpecUpstream;
 let session: string;

@@ -40,7 +40,7 @@ async function getSite(host = HOST): Promise<Site> {
 
 describe("a site of a remote Members API", () => {
   it.each(["text/html; charset=UTF-8", "text/plain", "application/octet-stream", ""])(
-    "[UP-1] JSON of the type '%s' is accepted for a page and a call",
+    "[UP-1] JSON with the type '%s' is accepted for a page and a call",
     async (type) => {
       answering(CONFIG, '{"cnv":true}', { type });
       answering(SETTINGS, '{"status":true,"data":{"security":"disabled"}}', { type });
@@ -54,7 +54,7 @@ describe("a site of a remote Members API", () => {
     },
   );
 
-  it("[UP-1] JSON of another type is forwarded to a call, and HTML is not", async () => {
+  it("[UP-1] JSON of another type is forwarded for a call, but HTML is not", async () => {
     answering("/api-cwa/sticker-years", '{"data":[2018]}', { type: "text/html" });
     const answer = await call("/members/api-cwa/sticker-years", { host: "a.localhost" });
     expect(await answer.json()).toMatchObject({ status: "success", data: [2018] });
@@ -65,7 +65,7 @@ describe("a site of a remote Members API", () => {
     }
   });
 
-  it("[UP-1] without settings it uses the defaults, with the gate enabled", async () => {
+  it("[UP-1] without settings, the site uses the defaults, with the gate enabled", async () => {
     answering(CONFIG, '{"cnv":false}');
     for (const status of [404, 405, 501]) {
       answering(SETTINGS, "<html>Cannot POST</html>", { type: "text/html", status });

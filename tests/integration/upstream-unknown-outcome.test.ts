@@ -67,7 +67,7 @@ const BODIES: Record<string, BodyInit> = {
 };
 const generating = callList.filter(({ generates }) => generates);
 
-it("[UP-4] every generation call of the specification is marked and has 60 seconds", () => {
+it("[UP-4] every generation call of the specification is marked and has a timeout of 60 seconds", () => {
   expect(generating.map(({ name }) => name).toSorted()).toEqual(Object.keys(BODIES).toSorted());
   expect(generating.filter(({ limits }) => limits.timeoutMs !== 60_000)).toEqual([]);
 });
@@ -104,12 +104,12 @@ const UNKNOWN: [string, Answer][] = [
 ];
 
 describe("a generation", () => {
-  it.each(UNKNOWN)("[UP-4] answered by %s has an unknown outcome", async (_what, answer) => {
+  it.each(UNKNOWN)("[UP-4] that gets %s has an unknown outcome", async (_what, answer) => {
     open(REPORT, answer);
     expect(await send(REPORT)).toEqual([504, "outcome_unknown"]);
   });
 
-  it.each(UNKNOWN)("[UP-4] answered by %s fails on our own API", async (_what, answer) => {
+  it.each(UNKNOWN)("[UP-4] that gets %s fails on our own API", async (_what, answer) => {
     open(REPORT, answer, { cnv: false, own_api: true });
     expect((await send(REPORT))[1]).toMatch(/^(?:bad_gateway|gateway_timeout|unavailable)$/);
   });
@@ -124,7 +124,7 @@ describe("a generation", () => {
     ["503 in JSON", () => Response.json({ status: "error" }, { status: 503 }), 503, "unavailable"],
     ["422", () => Response.json({ message: "No data" }, { status: 422 }), 422, "upstream_refused"],
     ["status 'error'", () => Response.json({ status: "error", msg: "No data" }), 422, "upstream_refused"],
-  ])("[UP-4] answered by %s fails", async (_what, answer, status, code) => {
+  ])("[UP-4] that gets %s fails", async (_what, answer, status, code) => {
     open(REPORT, answer);
     expect(await send(REPORT)).toEqual([status, code]);
   });
@@ -160,7 +160,7 @@ describe("a generation", () => {
   });
 });
 
-it("[UP-4] feedback answered by a 502 fails", async () => {
+it("[UP-4] feedback that gets a 502 fails", async () => {
   const { path } = calls.support.createFeedback;
   open(path, () => new Response("", { status: 502 }));
   const fields = { vin, report_type: "report", satisfaction: "5", feedback_msg: "Good." };
@@ -192,7 +192,7 @@ describe.each([
   ["a form", calls.report.generate.path, () => form({ vin })],
   ["a multipart form", calls.sticker.generate.path, () => multipart({ vin })],
 ])("%s sent over the network", (_kind, path, body) => {
-  it("[UP-4] fails if it never reached the Members API, also with an open breaker", async () => {
+  it("[UP-4] fails if it never reached the Members API, even with an open breaker", async () => {
     const close = await serve((_request, response) => void response.end('{"status":"error","msg":"No"}'));
     expect(await send(path, body())).toEqual([422, "upstream_refused"]);
     await close();

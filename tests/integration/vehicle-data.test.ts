@@ -136,7 +136,7 @@ describeDatabase((open) => {
     expect(unknown.limits).not.toContain("exact-name");
   });
 
-  it("[PAGE-8] recalls by VIN use the decoded model, without a login; invented cars have invented recalls", async () => {
+  it("[PAGE-8] recalls by VIN use the decoded model, without a login, and made-up cars have made-up recalls", async () => {
     const { body } = await api.send(calls.recalls.byVin, { query: { vin: ACCORD } });
     expect(body.data).toMatchObject({ vin: ACCORD, model: "Accord", state: "found" });
     const sample = await api.send(calls.recalls.byVin, { query: { vin: COROLLA } });
@@ -184,7 +184,7 @@ describeDatabase((open) => {
     expect(sample.body.decode).toMatchObject({ sample: true });
   });
 
-  it("[CALL-5] market value is computed from comparables and adjusted for mileage; too few cars give null", async () => {
+  it("[CALL-5] market value is computed from comparables and adjusted for mileage, and too few cars give null", async () => {
     const plain = await value({ vin: ACCORD });
     expect(plain).toMatchObject({
       state: "found",
@@ -207,7 +207,7 @@ describeDatabase((open) => {
     expect(wrong).toMatchObject({ status: 400, body: { errors: { mileage: expect.any(String) } } });
   });
 
-  it("[PAGE-7] a vehicle's page has specification, listings with photos and auctions, but nothing for other users", async () => {
+  it("[PAGE-7] a vehicle's page has its specification, listings with photos and auctions, and isn't shown to other users", async () => {
     const request = (as: string) => api.send(calls.garage.vehicle, { token: as, query: { vin: ACCORD } });
     expect((await request(token)).status).toBe(404);
     await api.send(calls.garage.save, { token, fields: { vehicle: { vin: ACCORD, mileage: 90_000 } } });

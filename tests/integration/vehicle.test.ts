@@ -124,7 +124,7 @@ describeDatabase((open) => {
     expect((await preview(ACCORD)).data).toMatchObject(messages);
   });
 
-  it("[VEH-5] a plate leads to its VIN; the lookup is logged with its purpose and without the plate", async () => {
+  it("[VEH-5] a plate returns its VIN, and the lookup is logged with its purpose but without the plate", async () => {
     const result = await api.send(vehicle.plateDecode, {
       query: { plate: "can-ary 7", state: "oh", purpose: "buying" },
     });

@@ -55,11 +55,14 @@ describe("the embedded vPIC data", () => {
     ["WVGZZZ5NZEW069297", 2014, [2014, 1984], "Germany"],
     ["U5YH2519LKL016670", 2019, [2019, 1989], "Slovakia"],
     ["W0L000051T2123456", 2026, [2026, 1996], "Germany"],
-  ])("[VIN-1] %s, built for another market, has no certain year", (vin, modelYear, candidates, country) => {
-    const decoded = decoder.decode(vin);
-    expect(decoded).toMatchObject({ modelYear, modelYearCertain: false, makerCountry: country });
-    expect(decoded.modelYearCandidates).toEqual(candidates);
-  });
+  ])(
+    "[VIN-1] %s, built for another market, has an uncertain model year",
+    (vin, modelYear, candidates, country) => {
+      const decoded = decoder.decode(vin);
+      expect(decoded).toMatchObject({ modelYear, modelYearCertain: false, makerCountry: country });
+      expect(decoded.modelYearCandidates).toEqual(candidates);
+    },
+  );
 
   test.each([
     // NHTSA's own correction.
@@ -119,7 +122,7 @@ describe("the packed file", () => {
     await expect(openVinIndex(copy)).rejects.toThrow("npm run pack");
   });
 
-  test("[VEH-4] works without its source; without either, the error names the fix", async () => {
+  test("[VEH-4] works without its source, and without either, the error explains the fix", async () => {
     expect(await ensureVinIndex(pack, gone, () => {})).toBe("current");
     await expect(ensureVinIndex(join(directory, "new.pack"), gone, () => {})).rejects.toThrow(
       "install the dependencies",
@@ -135,7 +138,7 @@ describe("the packed file", () => {
     );
   });
 
-  test("[SAFE-12] is rejected if one bit changes in head or data, and then isn't kept", async () => {
+  test("[SAFE-12] is rejected if one bit changes in the header or data, and doesn't count as current", async () => {
     const flipped = join(directory, "flipped.pack");
     const whole = await readFile(pack);
     const inHead = whole.indexOf("dataDate") + 14;

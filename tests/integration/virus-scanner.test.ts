@@ -59,7 +59,7 @@ describeDatabase((open) => {
   });
 
   it.each(Object.keys(TAKE_FILES))(
-    "[SAFE-16] %s stores nothing of a file that the scanner rejects",
+    "[SAFE-16] %s doesn't store any part of a file that the scanner rejects",
     async (name) => {
       const call = callList.find((definition) => definition.name === name) as CallDefinition;
       const token = call.auth.need === "admin" ? admin : await newUser();
@@ -93,7 +93,7 @@ describeDatabase((open) => {
     expect(files.kept.size).toBeGreaterThan(0);
   });
 
-  it("[SAFE-16] nothing is scanned for an anonymous caller", async () => {
+  it("[SAFE-16] files from anonymous callers aren't scanned", async () => {
     scanned.length = 0;
     expect((await send(calls.garage.addFile, "nobody")).status).toBe(401);
     expect(scanned).toEqual([]);

@@ -38,7 +38,7 @@ describeApi({}, (api) => {
     return (body.data as { id: string; code: string; on_sale: string }[]).find((plan) => plan.code === code);
   };
 
-  it("[PRO-1] a partner without wholesale prices sees this and a contact, and is listed as waiting for the operator", async () => {
+  it("[PRO-1] a partner without wholesale prices sees a notice with a contact, and is listed as waiting for the operator", async () => {
     const token = await draft("waits");
     expect(await getPlan("waits", token, "report-1")).toMatchObject({ on_sale: "no_wholesale" });
     const { partner } = await getPartner("waits", token);
@@ -88,7 +88,7 @@ describeApi({}, (api) => {
     expect(await waiting("anything")).toEqual([["decide.localhost", "decision"]]);
   });
 
-  it("[PRO-1] default wholesale prices are in the operator's list and a partner's, but not in the operator's own site's", async () => {
+  it("[PRO-1] default wholesale prices are listed for the operator and for partners, but not for the operator's own site", async () => {
     const token = await draft("listed");
     await setDefault("vhr", 400);
     await setDefault("vhr", 500);
@@ -123,7 +123,7 @@ describeApi({}, (api) => {
     expect(file.status).toBe(200);
   });
 
-  it("[PRO-1] the audit log keeps a default's terms, without IDs", async () => {
+  it("[PRO-1] the audit log records a default price's terms, without IDs", async () => {
     await setDefault("uvc", 99);
     const entry = (await selectAuditRows(api)).at(-1);
     const terms = { document_cents: 99, unlimited_month_cents: null };

@@ -130,7 +130,7 @@ describeDatabase((open) => {
     return rows.map(({ to }) => to);
   };
 
-  it("[PART-6] owners are notified after 5, 10 and 15 failures in a row; 20 disable the endpoint; a success resets", async () => {
+  it("[PART-6] owners are notified after 5, 10 and 15 failures in a row, 20 disable the endpoint, and a success resets the count", async () => {
     const { id, siteId, url } = await makeEndpoint(api);
     const counted = async () => {
       const { failures, state } = (await loadEndpoint(database.db, id)) ?? {};

@@ -47,7 +47,7 @@ describeDatabase((open) => {
   const apply = (buyer: Buyer, event: PaymentEvent, on = api) =>
     applyPaymentEvent(database.db, on.services, buyer.siteId, event);
 
-  it("[PART-6] an order has exactly one order.paid, however many payment events two instances get", async () => {
+  it("[PART-6] an order has exactly one order.paid, regardless of how many payment events two instances receive", async () => {
     const buyer = await makeBuyer(database.db);
     const order = await makeOrder(database.db, buyer);
     const paid = (name: string) =>
@@ -93,7 +93,7 @@ describeDatabase((open) => {
     expect(last.data).toMatchObject({ amount_cents: 2499, refunded_cents: 3499, full: true, test: false });
   });
 
-  it("[PART-6] a document sends document.ready once, or document.nothing_found instead", async () => {
+  it("[PART-6] a document triggers document.ready once, or document.nothing_found instead", async () => {
     const { id, token } = await makeMember(api, `${randomUUID()}@example.com`);
     const make = (vin: string, key: string) =>
       api.send(report.generate, { token, fields: { vin }, headers: { "idempotency-key": key } });
@@ -109,7 +109,7 @@ describeDatabase((open) => {
     expect(await getEvents("document.ready", { member_id: id })).toHaveLength(1);
   });
 
-  it("[PART-6] an account sends member.created and member.deleted once, and deletion clears its events' payloads", async () => {
+  it("[PART-6] an account triggers member.created and member.deleted once, and deletion clears its events' payloads", async () => {
     const email = `${randomUUID()}@example.com`;
     const { id } = await makeMember(api, email);
     expect(await getEvents("member.created", { member_id: id })).toMatchObject([
@@ -131,7 +131,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[PART-6] credits.low is sent when a debit crosses the threshold, not before, and not again below it", async () => {
+  it("[PART-6] credits.low is sent when a debit crosses the threshold, not earlier, and not again below it", async () => {
     const { id } = await makeMember(api, `${randomUUID()}@example.com`);
     const adjust = async (amount: number) => {
       const fields = { id, kind: "sticker", amount, reason: "a test of it", key: randomUUID() };
@@ -164,7 +164,7 @@ describeDatabase((open) => {
     expect(await getEvents("credits.low", { member_id: id })).toMatchObject([{ data: { balance: 1 } }]);
   });
 
-  it("[PART-6] a dispute is reported when opened and when answered, once each", async () => {
+  it("[PART-6] a dispute triggers one event when opened and one when answered", async () => {
     const { id, token } = await makeMember(api, `${randomUUID()}@example.com`);
     await writeReading("7");
     await api.send(report.generate, { token, fields: { vin: VIN, gen: "regenerate" } });

@@ -70,7 +70,7 @@ describeApi({ mailDelivers: true }, (api) => {
     expect(await getConfig("options", token)).not.toHaveProperty("payer_checked");
   });
 
-  it("[TEN-4] free values saved earlier by a partner are off, even on a live site, until the operator sets them", async () => {
+  it("[TEN-4] free values that a partner enabled earlier are off, even on a live site, until the operator enables them", async () => {
     const token = await draft("earlier");
     await confirm("earlier", token);
     const { token: member } = await makeMember(api, "ann@example.com", toSite("earlier"));
@@ -90,7 +90,7 @@ describeApi({ mailDelivers: true }, (api) => {
     expect(await showsValue("earlier", member)).toBe(true);
   });
 
-  it("[TEN-4] a site that owes wholesale counts as a partner's, even without a sign-up", async () => {
+  it("[TEN-4] a site that owes wholesale payments counts as a partner site, even without a sign-up", async () => {
     await storeAsBefore("es", FREE);
     const { token: member } = await makeMember(api, "eva@example.com", toSite("es"));
     expect(await showsValue("es", member)).toBe(true);
@@ -99,7 +99,7 @@ describeApi({ mailDelivers: true }, (api) => {
     expect(await showsValue("es", member)).toBe(false);
   });
 
-  it("[TEN-4] until its owner's address is confirmed, a site grants no credits, sells nothing and only emails the owner", async () => {
+  it("[TEN-4] until its owner's address is confirmed, a site can't grant credits or sell, and only emails the owner", async () => {
     const token = await draft("gifts");
     const site = toSite("gifts");
     const { id, token: member } = await makeMember(api, "gus@example.com", site);

@@ -38,7 +38,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
     return (body.data as { id: string }[])[0]?.id ?? "";
   };
 
-  it("[TRUE-19] only an operator can set the floor, and no page reveals it", async () => {
+  it("[TRUE-19] only an operator can set the price floor, and no page reveals it", async () => {
     const refused = await setFloor(partner, 1);
     expect(refused.status).toBe(403);
     expect((await makePlan("dumped-1000", 1000, 100)).status).toBe(200);
@@ -49,12 +49,12 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
     expect(JSON.stringify((await api.send(calls.site.config)).body)).not.toContain("wholesale");
   });
 
-  it("[TRUE-19] a plan below the floor is neither shown nor sold, however it was created", async () => {
+  it("[TRUE-19] a plan below the floor is neither shown nor sold, regardless of how it was created", async () => {
     expect(await plans()).toContain("report-10");
     expect(await plans()).not.toContain("dumped-1000");
     const errors = { cart_plan: "This plan isn't available." };
     expect(await order({ cart_plan: "dumped-1000" })).toMatchObject({ body: { errors } });
-    // Administrators are told the same.
+    // The administrators' list shows the same plans as unavailable.
     const listed = await api.send(admin.plans, { token: partner, query: { limit: "200" } });
     for (const row of [
       { code: "dumped-1000", on_sale: "below_floor" },
@@ -63,7 +63,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
       expect(listed.body.data).toContainEqual(expect.objectContaining(row));
   });
 
-  it("[TRUE-19] a plan below the floor gets a price error, an unlimited plan a credits error", async () => {
+  it("[TRUE-19] a plan below the floor gets a price error, and an unlimited plan gets a credits error", async () => {
     expect((await makePlan("cheap-10", 10, 7999)).body.errors).toEqual({ price_cents: BELOW });
     expect((await makePlan("endless", null, 999_999)).body.errors).toEqual({
       credits: "There's no wholesale price for a month without limit. The operator sets it.",

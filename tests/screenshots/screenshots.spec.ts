@@ -121,7 +121,7 @@ for (const siteName of ["cnv", "secure", "detailedvehiclehistory"]) {
 for (const { who, siteName, language, scenes, before } of tours) {
   const places = filterScenes(scenes);
   if (places.length > 0)
-    test(`pictures of ${who}: ${language}`, async ({ page, complaints }) => {
+    test(`screenshots for ${who}: ${language}`, async ({ page, complaints }) => {
       complaints.provoke(/./);
       mkdirSync(directory, { recursive: true });
       const t = loadTranslator(language);

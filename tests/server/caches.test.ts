@@ -13,7 +13,7 @@ afterAll(() => app?.stop());
 const notKept = (headers: Record<string, unknown>) => String(headers["cache-control"] ?? "");
 
 describe("no visitor's data is cached for another visitor", () => {
-  it("[SEC-CACHE-03] a page or call with a static file's extension isn't a file", async () => {
+  it("[SEC-CACHE-03] a page or call with a static file's extension isn't treated as a file", async () => {
     const cookie = await register(app.port, "deceived@example.com");
     for (const path of [
       "/my-vehicles/x.css",
@@ -32,7 +32,7 @@ describe("no visitor's data is cached for another visitor", () => {
     }
   });
 
-  it("[SEC-CACHE-04] two accounts at the same URLs, alternating: each reads its own data", async () => {
+  it("[SEC-CACHE-04] two accounts alternating at the same URLs each read their own data", async () => {
     const accounts = await Promise.all(
       ["first@example.com", "second@example.com"].map(async (email) => {
         const cookie = await register(app.port, email);
@@ -60,7 +60,7 @@ describe("no visitor's data is cached for another visitor", () => {
     }
   });
 
-  it("[SEC-SW-01] the only service worker can reach only its own site, and every page names its login by a digest", async () => {
+  it("[SEC-SW-01] the only service worker can only reach its own site, and every page identifies its login by a digest", async () => {
     for (const path of ["/sw.js", "/ngsw-worker.js"]) expect((await ask(app.port, path)).status).toBe(404);
     const { status, headers, text } = await ask(app.port, "/service-worker.js");
     expect([status, text]).toEqual([200, OFFLINE_WORKER]);
@@ -89,7 +89,7 @@ describe("no visitor's data is cached for another visitor", () => {
     expect(new Set(digests).size).toBe(3);
   });
 
-  it("[FIRST-8] [SEC-SW-01] if switched off, existing workers are replaced by the ending worker, and no page registers one", async () => {
+  it("[FIRST-8] [SEC-SW-01] if switched off, existing workers are replaced by one that removes itself, and no page registers a worker", async () => {
     const off = await startApp({ OFFLINE_WORKER: "0" });
     const { status, text, headers } = await ask(off.port, "/service-worker.js");
     expect([status, text, headers["cache-control"]]).toEqual([200, ENDING_WORKER, "no-cache"]);
@@ -99,7 +99,7 @@ describe("no visitor's data is cached for another visitor", () => {
 });
 
 describe("expensive requests are rejected before the work", () => {
-  it("[SEC-PRX-10] GET and DELETE with a body and HEAD are answered, and keep the connection usable", async () => {
+  it("[SEC-PRX-10] GET and DELETE with a body and HEAD get responses, and keep the connection usable", async () => {
     const body = "vin=x";
     const headers = { "content-length": String(body.length) };
     expect((await ask(app.port, "/members/api/config", { headers, body })).status).toBe(200);

@@ -81,7 +81,7 @@ describe.each(isDeep ? PROGRAMS : PROGRAMS.slice(0, 1))("%s stopped during start
     expect(await terminate(waiting)).toBe(0);
   });
 
-  it("[RUN-FAULT] while opening the embedded database exits with 0, leaves no lock, and starts there again", async () => {
+  it("[RUN-FAULT] while opening the embedded database exits with 0, leaves no lock, and can start again in the same folder", async () => {
     const opening = start(program, {});
     const lock = join(opening.dataDir, "pglite.lock");
     await vi.waitFor(() => expect(existsSync(lock)).toBe(true), { timeout: 20_000, interval: 10 });

@@ -41,7 +41,7 @@ describe("running server", () => {
       expect(await textAt(path)).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it("[SEC-CFG-01] [SEC-CFG-05] exposes no source, no source map, no server name", async () => {
+  it("[SEC-CFG-01] [SEC-CFG-05] doesn't expose source code, source maps or the server name", async () => {
     for (const path of [
       "/.git/config",
       "/.env",
@@ -60,7 +60,7 @@ describe("running server", () => {
 });
 
 describe("startup and shutdown", () => {
-  it("[EMB-1] names a port in use, and the process that holds the data", async () => {
+  it("[EMB-1] reports a port in use, and the process that holds the data", async () => {
     await expect(startApp({ PORT: String(app.port) })).rejects.toThrow(/Port \d+ on .* is in use/);
     await expect(startApp({ DATA_DIR: app.dataDir })).rejects.toThrow(/process|lock|in use/i);
   });

@@ -79,7 +79,7 @@ describe("bypass attempts over HTTP", () => {
     "/account.",
     "/ES/account",
     "/_hosts/localhost/account",
-  ])("[SEC-GATE-02] [SEC-GATE-03] [SEC-GATE-09] [SEC-HOST-11] %s reveals nothing", async (path) => {
+  ])("[SEC-GATE-02] [SEC-GATE-03] [SEC-GATE-09] [SEC-HOST-11] %s doesn't reveal anything", async (path) => {
     for (const host of [OPEN, GATED]) expectNothing(await ask(app.port, path, { host }));
   });
 
@@ -93,7 +93,7 @@ describe("bypass attempts over HTTP", () => {
     ["/account", { purpose: "prefetch" }],
     ["/_next/data/build/account.json", {}],
     ["/index.rsc", {}],
-  ])("[SEC-GATE-04] %s with %j reveals nothing to a stranger", async (path, headers) => {
+  ])("[SEC-GATE-04] %s with %j doesn't reveal anything to a stranger", async (path, headers) => {
     for (const host of [OPEN, GATED]) {
       const answer = await ask(app.port, path, { host, headers: headers as Record<string, string> });
       if (path === "/index.rsc" && host === OPEN) expect(answer.text).not.toContain("canary");
@@ -101,7 +101,7 @@ describe("bypass attempts over HTTP", () => {
     }
   });
 
-  it("[SEC-GATE-06] a query that looks like a Next parameter changes nothing", async () => {
+  it("[SEC-GATE-06] a query that looks like a Next parameter has no effect", async () => {
     for (const query of ["?nxtPid=1", "?nxtIpath=x", "?__nextLocale=es", "?slug=x"]) {
       expect(outcome(await ask(app.port, `/account${query}`, { host: GATED }))).toBe("/securelogin");
     }

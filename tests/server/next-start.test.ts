@@ -81,7 +81,7 @@ describe("next start with the embedded Members API", () => {
   });
 });
 
-it("[UP-6] next start on all addresses opens the embedded Members API without settings, and accepts no play money", async () => {
+it("[UP-6] next start on all addresses opens the embedded Members API without settings, and doesn't accept play money", async () => {
   const next = await startNext("start", {}, []);
   onTestFinished(() => next.stop());
   await visitPlainNext(next.port);

@@ -169,7 +169,7 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
     }
   };
 
-  it("[RUN-ROLE] web waits for the schema, migrate creates it and exits, worker does what web enqueues", async () => {
+  it("[RUN-ROLE] web waits for the schema, migrate creates it and exits, and worker runs the jobs that web enqueues", async () => {
     const [port, internal] = [await findFreePort(), `127.0.0.1:${await findFreePort()}`];
     // Whichever process seeds the first site uses this port.
     const settings = { ...shared, SITE_PORT: String(port) };

@@ -57,7 +57,7 @@ describe.runIf(TEST_DATABASE_URL)("two instances on one PostgreSQL", () => {
   const userStatus = async (app: AppServer, cookie: string) =>
     (await ask(app.port, "/members/api/user", { cookie })).status;
 
-  it("[RUN-SHARED] [SITE-7] changes saved through one instance are on the other's pages within a second: a name, a text, a price", async () => {
+  it("[RUN-SHARED] [SITE-7] changes saved through one instance appear on the other's pages within a second: a name, a text, a price", async () => {
     for (const app of [one, two, one, two])
       for (const path of ["/", "/about", "/prices"]) expect((await page(app, path)).status).toBe(200);
     await save(one, "site", { config: { name: "Renamed Box" } });
@@ -72,7 +72,7 @@ describe.runIf(TEST_DATABASE_URL)("two instances on one PostgreSQL", () => {
     await shows(two, "/prices", "$12.34");
   });
 
-  it("[RUN-SHARED] a session of one instance is valid on the other, and its logout applies there immediately", async () => {
+  it("[RUN-SHARED] a session from one instance is valid on the other, and its logout takes effect there immediately", async () => {
     const cookie = await register(one.port, "shared@example.com");
     expect(await userStatus(two, cookie)).toBe(200);
     expect((await page(two, "/account", cookie)).status).toBe(200);

@@ -56,7 +56,7 @@ function megabytesInUse(): number {
 }
 
 it.runIf(process.platform === "linux")(
-  "[EMB-4] [SEC-PRX-09] a file of 200 MB passes through in flat memory, and is checked as a whole",
+  "[EMB-4] [SEC-PRX-09] an upload of 200 MB uses constant memory, and the complete file is checked",
   async () => {
     const before = megabytesInUse();
     let most = 0;

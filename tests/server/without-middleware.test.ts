@@ -49,7 +49,7 @@ describe("build without middleware.ts", () => {
   });
 
   it.each(needGate)(
-    "[GATE-9] [SEC-GATE-05] %s still redirects a stranger of a gated site to the gate",
+    "[GATE-9] [SEC-GATE-05] %s still redirects a stranger on a gated site to the gate",
     async (path) => {
       const answer = await ask(app.port, path, { host: "secure.localhost" });
       expect(leadsTo(answer)).toMatch(/^\/securelogin/);
@@ -57,7 +57,7 @@ describe("build without middleware.ts", () => {
   );
 
   it.each(Object.values(routes))(
-    "[GATE-9] [SEC-GATE-05] %s shows a stranger no member data",
+    "[GATE-9] [SEC-GATE-05] %s doesn't show member data to a stranger",
     async (path) => {
       for (const host of ["localhost", "secure.localhost", "cnv.localhost"]) {
         for (const headers of [{}, { rsc: "1" }, { "x-middleware-subrequest": "middleware" }]) {
@@ -72,7 +72,7 @@ describe("build without middleware.ts", () => {
     },
   );
 
-  it("[GATE-9] [SEC-GATE-05] a forged or foreign cookie belongs to no user", async () => {
+  it("[GATE-9] [SEC-GATE-05] a forged cookie, or another site's cookie, isn't accepted", async () => {
     for (const [host, cookie] of [
       ["localhost", "__Host-glovebox=forged"],
       ["cnv.localhost", member],
@@ -82,7 +82,7 @@ describe("build without middleware.ts", () => {
     }
   });
 
-  it("[GATE-10] the token isn't exchanged and opens nothing", async () => {
+  it("[GATE-10] the token isn't exchanged and doesn't open a session", async () => {
     const answer = await ask(app.port, "/account?token=abcdefgh12345678");
     expect(leadsTo(answer)).toMatch(/^\/login/);
     expect(answer.cookies).toEqual([]);

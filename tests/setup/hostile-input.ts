@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 const repeat = (unit: string, length: number) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** Texts that are slow to parse, each of exactly `length` characters. */
+/** Slow-to-parse inputs, each exactly `length` characters long. */
 export const HOSTILE_TEXTS: Record<string, (length: number) => string> = {
   "deep nesting": (length) => `${repeat("- ", Math.max(0, length - 1))}a`,
   "long delimiter runs": (length) => repeat("_a* ", length),

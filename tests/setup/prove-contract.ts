@@ -61,7 +61,7 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
     };
 
     it.each(ordered)(
-      "[CALL-1] [CALL-4] [EMB-2] %s: any input, never a fault, always its schema",
+      "[CALL-1] [CALL-4] [EMB-2] %s: any input returns a response that matches the schema, and never a server error",
       async (_, call) => {
         const token = await tokenFor(call);
         // Examples with prerequisites run below on their own account.
@@ -91,7 +91,7 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
         const fields = { settlement: "none" };
         expect((await subject.send(calls.admin.setSettlement, { token: admin, fields })).status).toBe(200);
       });
-      it.each(replayed)("[CALL-1] %s: its documented example works", async (_, call) => {
+      it.each(replayed)("[CALL-1] %s: the documented example works", async (_, call) => {
         const input = findExampleInput(call);
         if (!input) throw new Error("no example");
         const sent = toSent(call, input);

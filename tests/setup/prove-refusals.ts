@@ -22,12 +22,12 @@ export function proveRefusals(open: () => Promise<Pick<Subject, "send" | "close"
 
   const sited = callList.filter((call) => call.name !== calls.system.health.name);
 
-  it("[CALL-4] health says ok", async () => {
+  it("[CALL-4] health returns ok", async () => {
     expect((await send(calls.system.health)).body).toEqual({ status: "ok" });
   });
 
   it.each(sited.map((call) => [call.name, call] as const))(
-    "[SITE-1] %s refuses an unknown site",
+    "[SITE-1] %s rejects an unknown site",
     async (_, call) => {
       const answer = await send(call, { site: "unknown.example", token });
       expect([answer.status, answer.body.code]).toEqual([404, "unknown_site"]);
@@ -35,15 +35,18 @@ export function proveRefusals(open: () => Promise<Pick<Subject, "send" | "close"
   );
 
   const closed = callList.filter((call) => call.auth.need === "required");
-  it.each(closed.map((call) => [call.name, call] as const))("[CALL-4] %s needs a login", async (_, call) => {
-    for (const wrong of [undefined, "x".repeat(43)]) {
-      const answer = await send(call, { token: wrong });
-      expect([answer.status, answer.body.code]).toEqual([401, "not_logged_in"]);
-      expect(errorEnvelopeSchema.safeParse(answer.body).success).toBe(true);
-    }
-  });
+  it.each(closed.map((call) => [call.name, call] as const))(
+    "[CALL-4] %s requires a login",
+    async (_, call) => {
+      for (const wrong of [undefined, "x".repeat(43)]) {
+        const answer = await send(call, { token: wrong });
+        expect([answer.status, answer.body.code]).toEqual([401, "not_logged_in"]);
+        expect(errorEnvelopeSchema.safeParse(answer.body).success).toBe(true);
+      }
+    },
+  );
 
-  it("[EMB-2] the account's life: sign up, who am I, log in, change, log out", async () => {
+  it("[EMB-2] an account's life cycle: sign up, get the user, log in, log out, request a reset", async () => {
     const me = await send(calls.account.user, { token });
     expect(calls.account.user.response.safeParse(me.body).success).toBe(true);
     expect(me.body.user).toMatchObject({ email, credits: { vhr: 3, sticker: 3, global: 0 } });
@@ -56,7 +59,7 @@ export function proveRefusals(open: () => Promise<Pick<Subject, "send" | "close"
     expect((await send(calls.account.resetPassword, { fields: { email } })).status).toBe(200);
   });
 
-  it("[EMB-2] config and settings answer as the table says", async () => {
+  it("[EMB-2] config and settings match their response schemas", async () => {
     const config = await send(calls.site.config, { site: "cnv.localhost" });
     expect(calls.site.config.response.safeParse(config.body).success).toBe(true);
     const settings = await send(calls.site.settings, {
@@ -66,7 +69,7 @@ export function proveRefusals(open: () => Promise<Pick<Subject, "send" | "close"
     expect(calls.site.settings.response.safeParse(settings.body).success).toBe(true);
   });
 
-  it("[SEC-PRX-09] an oversized body is 413 and the connection lives or ends cleanly", async () => {
+  it("[SEC-PRX-09] an oversized body returns 413, and the connection is kept or closed cleanly", async () => {
     const fields = { email, pass: "x".repeat(calls.account.login.limits.bodyBytes * 4) };
     for (let round = 0; round < 3; round++) {
       expect((await send(calls.account.login, { fields })).status).toBe(413);

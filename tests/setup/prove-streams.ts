@@ -15,7 +15,7 @@ async function* splitChunks(
 
 export async function proveStreams(store: FileStore, partBytes: number): Promise<void> {
   const key = "imports/large";
-  // More than two parts, and not a multiple.
+  // Takes more than two parts, and isn't a multiple of the part size.
   const size = Math.floor(2.2 * partBytes) + 7;
   const large = Buffer.alloc(size, Buffer.from(Array.from({ length: 251 }, (_, at) => at)));
   const isFrom = async (offset: number) =>

@@ -33,7 +33,7 @@ describe("plans from an upstream", () => {
     { status: 200, plans: [bare] },
     { data: { plans: [bare] } },
     { data: [{ plan_id: "report-5", title: "5 reports", nos: "5", amount: "$99.50", active: "1" }] },
-  ])("[UP-1] %j has one plan", (body) => {
+  ])("[UP-1] reads one plan from %j", (body) => {
     expect(plans(body)).toMatchObject({
       data: [
         {
@@ -75,7 +75,7 @@ describe("plans from an upstream", () => {
     [{ credits: 5, period: "monthly" }, "subscription", 5],
     [{ credits: 5, interval: "Year", recurring: true }, "subscription", 5],
     [{ credits: 1, period: "one-time" }, "single", 1],
-  ])("[UP-1] %j is a %s of %s credits", (fields, kind, credits) => {
+  ])("[UP-1] %j is a %s plan with %s credits", (fields, kind, credits) => {
     const [plan] = plans([{ id: "a", price: 5, ...fields }]).data;
     expect([plan?.kind, plan?.credits]).toEqual([kind, credits]);
   });
@@ -120,7 +120,7 @@ describe("plans from an upstream", () => {
     expect(plan?.kind === "subscription").toBe(Boolean(renewal));
   });
 
-  it("[UP-1] sticker plans come from another list", () => {
+  it("[UP-1] reads sticker plans from a separate list", () => {
     const { data } = planCalls.stickerPlans.response.parse(read(readStickerPlans, [bare]));
     expect(data[0]?.product).toBe("sticker");
   });
@@ -131,7 +131,7 @@ describe("plans from an upstream", () => {
     expect(plans({ data: null }).data).toEqual([]);
   });
 
-  it("[UP-1] changes in other rows never drop a readable row", () => {
+  it("[UP-1] keeps a readable row regardless of changes in other rows", () => {
     const property = fc.property(mutate([bare, { ...bare, id: "b" }], 4), ({ body: rows }) => {
       expect(plans([rows, { id: "kept", price: 5 }].flat()).data.map(({ code }) => code)).toContain("kept");
     });
@@ -178,7 +178,7 @@ describe("orders from an upstream", () => {
   );
 
   it.each([{ total_orders: 3 }, { status: "success", data: { total_orders: "3" } }])(
-    "[UP-1] %j contains a count of orders, but no orders",
+    "[UP-1] %j contains the number of orders, but no orders",
     (body) => expect(orders(body)).toMatchObject({ data: [], next: null, total: 3, sums: [] }),
   );
 
@@ -229,7 +229,7 @@ describe("a coupon from an upstream", () => {
     [{ discount: "5.00", type: "fixed" }, "amount", 500],
     [{ discount_amount: "$5" }, "amount", 500],
     [{ discount: 150, type: "percent" }, null, null],
-  ])("[UP-1] %j takes off %s %s", (body, kind, value) => {
+  ])("[UP-1] %j is a discount of kind %s and value %s", (body, kind, value) => {
     expect(coupon(body)).toMatchObject({ kind, value, total_cents: null, discount_cents: null });
   });
 
@@ -237,7 +237,7 @@ describe("a coupon from an upstream", () => {
     { status: "success", valid: false },
     { success: true, data: { code: "SAVE10", is_valid: "0", discount: "10%" } },
     { valid: 0, data: [] },
-  ])("[UP-3] %j rejects the coupon with its message", (body) => {
+  ])("[UP-3] with %j, rejects the coupon and keeps the upstream's message", (body) => {
     const message = "Coupon expired";
     expect(read(readCoupon, { message, ...body })).toEqual({ status: "error", message, msg: message });
   });
@@ -250,6 +250,6 @@ it.each([
     { order: "GB-1", state: "PAID" },
     { order: "GB-1", state: "paid", sandbox: false },
   ],
-])("[UP-3] a payment update of %j has state %j", (body, data) => {
+])("[UP-3] reads a payment update from %j as %j", (body, data) => {
   expect(paymentCalls.updatePayment.response.parse(read(readPaymentUpdate, body)).data).toEqual(data);
 });

@@ -48,7 +48,7 @@ describe("market value from an upstream", () => {
         },
       },
     ],
-  ])("[UP-1] %j in dollars is read as cents", (body) => {
+  ])("[UP-1] converts dollars to cents in %j", (body) => {
     expect(value(body)).toMatchObject({
       state: "found",
       entries: [CLEAN],
@@ -59,7 +59,7 @@ describe("market value from an upstream", () => {
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] cents stay cents, and a dollar sign is accepted in either unit", () => {
+  it("[UP-1] doesn't convert amounts in cents, and accepts a dollar sign with either unit", () => {
     const body = [
       { condition: "Clean", dealer_retail: 1825000, private_party: "1640000", trade_in: "$14,900.50" },
     ];
@@ -83,7 +83,7 @@ describe("market value from an upstream", () => {
     [{ data: { dealer_retail: "soon" } }, "unavailable"],
     [{ data: { state: "found" } }, "unavailable"],
     [{ data: "soon" }, undefined],
-  ])("[UP-1] %j is %s, never a value", (body, state) => {
+  ])("[UP-1] reads %j as %s, never as a value", (body, state) => {
     const fields = readMarketValue(unwrapAnswer(body, place), { siteUri: "a.localhost", money: "dollars" });
     expect((fields?.data as { state?: string } | undefined)?.state).toBe(state);
   });
@@ -128,7 +128,7 @@ describe("quick check from an upstream", () => {
     expect(notes).toEqual(["accident_check: object"]);
   });
 
-  it.each([null, 7, "x", []])("[UP-1] %j claims nothing", (body) => {
+  it.each([null, 7, "x", []])("[UP-1] never reads 'found' or 'none' from %j", (body) => {
     const fields = readQuickCheck(unwrapAnswer(body, place), { siteUri: "a", money: "dollars" });
     expect(JSON.stringify(fields ?? {})).not.toMatch(/"(?:found|none)"/);
   });

@@ -59,7 +59,7 @@ describe("requests", () => {
     expect(sent[0]?.headers.has("x-requested-with")).toBe(false);
   });
 
-  test("[CALL-6] an unsafe call has the header that another origin can't send", async () => {
+  test("[CALL-6] an unsafe call has the header that other origins can't send", async () => {
     const sent = answerInTurn({});
     await callApi(row(write), { body: { email: "a@b.co" } });
     expect(sent[0]?.headers.get("x-requested-with")).toBe("glovebox");
@@ -74,7 +74,7 @@ describe("requests", () => {
     expect(sent[1]?.headers.get("content-type")).toBe("application/json");
   });
 
-  test("[BTN-2] the idempotency key is sent in its header", async () => {
+  test("[BTN-2] the idempotency key is sent in the Idempotency-Key header", async () => {
     const sent = answerInTurn({});
     await callApi(row(write), { body: { email: "a@b.co" }, idempotencyKey: "k-1" });
     expect(sent[0]?.headers.get("idempotency-key")).toBe("k-1");
@@ -126,12 +126,12 @@ describe("responses", () => {
     [500, "internal"],
     [502, "bad_gateway"],
     [504, "gateway_timeout"],
-  ])("[CALL-4] HTTP %i without one of our codes is %s", async (status, code) => {
+  ])("[CALL-4] HTTP %i without one of our codes becomes %s", async (status, code) => {
     answerInTurn({ status, json: "<html>" });
     expect((await getFailure(callApi(row(read)))).code).toBe(code);
   });
 
-  test("[ERR-12] a network failure is 'offline', never the browser's 'Failed to fetch'", async () => {
+  test("[ERR-12] a network failure becomes 'offline', never the browser's 'Failed to fetch'", async () => {
     answerInTurn("no network");
     const error = await getFailure(callApi(row(read)));
     expect(error).toMatchObject({ code: "offline", status: 0 });
@@ -142,22 +142,25 @@ describe("responses", () => {
     ["no network", "offline", true],
     ["a server that is away", "unavailable", true],
     ["a server that is there", "outdated", false],
-  ] as const)("[SEC-FLT-04] with the page's own script gone, %s is '%s'", async (outcome, code, heals) => {
-    const probes = answerInTurn(
-      outcome === "no network" ? outcome : { status: outcome === "a server that is away" ? 503 : 200 },
-    );
-    const heard = vi.fn();
-    const stop = onNewVersion(heard);
-    const gone = async (): Promise<typeof read> => {
-      throw Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
-    };
-    const error = await getFailure(callApi(gone));
-    stop();
-    expect(error.code).toBe(code);
-    expect(canRetry(error)).toBe(heals);
-    expect(probes.map(({ href, method }) => `${method} ${href}`)).toEqual(["HEAD /api/health"]);
-    expect(heard).toHaveBeenCalledTimes(heals ? 0 : 1);
-  });
+  ] as const)(
+    "[SEC-FLT-04] if the page's own script is missing, %s becomes '%s'",
+    async (outcome, code, heals) => {
+      const probes = answerInTurn(
+        outcome === "no network" ? outcome : { status: outcome === "a server that is away" ? 503 : 200 },
+      );
+      const heard = vi.fn();
+      const stop = onNewVersion(heard);
+      const gone = async (): Promise<typeof read> => {
+        throw Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
+      };
+      const error = await getFailure(callApi(gone));
+      stop();
+      expect(error.code).toBe(code);
+      expect(canRetry(error)).toBe(heals);
+      expect(probes.map(({ href, method }) => `${method} ${href}`)).toEqual(["HEAD /api/health"]);
+      expect(heard).toHaveBeenCalledTimes(heals ? 0 : 1);
+    },
+  );
 
   test("[SEC-FLT-04] a chunk that fails once is fetched again, and the call is sent once", async () => {
     const sent = answerInTurn({ json: { status: "success", data: { some_name: "x" } } });
@@ -168,7 +171,7 @@ describe("responses", () => {
     expect(sent.map(({ href }) => href)).toEqual(["/members/api/read"]);
   });
 
-  test("[ERR-12] a response with an unexpected shape is a service error, not data", async () => {
+  test("[ERR-12] a response with an unexpected shape is treated as a service error, not as data", async () => {
     answerInTurn({ json: { status: "success", data: { other: 1 } } });
     expect((await getFailure(callApi(row(read)))).code).toBe("bad_gateway");
   });

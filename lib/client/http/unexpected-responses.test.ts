@@ -73,7 +73,7 @@ describe("a response with an unexpected shape", () => {
   );
 
   it.each(rows)(
-    "[SEC-UP-05] %s: an empty object, a text, a list or an unknown status is an error",
+    "[SEC-UP-05] %s: an empty object, a string, a list or an unknown status is an error",
     async (_, call) => {
       for (const answer of [
         "done",

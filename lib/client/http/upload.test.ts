@@ -31,7 +31,7 @@ it("[SAFE-2] a file that a busy server rejected unread is resent in full", async
   );
 });
 
-it("[SAFE-2] a longer wait, a permanent rejection and a lost response are shown to the user, without a retry", async () => {
+it("[SAFE-2] a longer wait, a permanent rejection and a lost response are reported without a retry", async () => {
   for (const [reply, code] of [
     [busy(429, "too_many_requests", "42"), "too_many_requests"],
     [busy(413, "too_large"), "too_large"],

@@ -22,7 +22,7 @@ it("[PART-4] the percentage has two decimals, never undercharges, and overcharge
   }
 });
 
-it("[PART-4] an account that took money before is restricted, and a new account is still being set up", () => {
+it("[PART-4] an account that has taken payments counts as restricted, and a new account as being set up", () => {
   const facts: AccountFacts = {
     isClosed: false,
     cards: "restricted",
@@ -38,7 +38,7 @@ it("[PART-4] an account that took money before is restricted, and a new account 
   expect(getAccountState({ ...facts, cards: "active", isClosed: true }, true)).toBe("disconnected");
 });
 
-it("[PART-4] describes a requirement's machine name in plain words", () => {
+it("[PART-4] maps a requirement's machine name to a plain category", () => {
   expect(getRequirementKind("configuration.merchant.payout_method")).toBe("bank");
   expect(getRequirementKind("identity.individual.documents.primary_verification")).toBe("document");
   expect(getRequirementKind("identity.attestations.terms_of_service.account")).toBe("terms");

@@ -89,7 +89,7 @@ describe("pricing", () => {
     ["taxRateBp", -1],
     ["taxRateBp", 10_001],
     ["taxRateBp", Number.POSITIVE_INFINITY],
-  ])("[SEC-PAY-02] %s of %d isn't a price", (name, value) => {
+  ])("[SEC-PAY-02] rejects a %s of %d", (name, value) => {
     const line = { unitCents: 100, quantity: 1, taxRateBp: 0, discount: null };
     expect(() => priceOrder({ ...line, [name]: value })).toThrow(RangeError);
   });
@@ -128,7 +128,7 @@ describe("pricing", () => {
     expect([0, 100, 825, 850, 10_000].map(formatRate)).toEqual(["0%", "1%", "8.25%", "8.5%", "100%"]);
   });
 
-  it("[SITE-2] a configuration stored before sale terms existed sells in US dollars, untaxed", () => {
+  it("[SITE-2] a configuration from before sale terms existed sells in US dollars, without tax", () => {
     expect(getSaleTerms({})).toEqual({ currency: "USD", taxRateBp: 0, taxLabel: "Tax", paperSize: "letter" });
   });
 });

@@ -7,12 +7,12 @@ const plans = [
   { code: "report-3", price_cents: 3499 },
 ];
 
-describe("recommendedPlan", () => {
+describe("findRecommendedPlan", () => {
   it.each([
     [undefined, "report-1"],
     ["report-3", "report-3"],
     ["not-sold-here", "report-1"],
-  ])("[FIRST-7] with a link for %s it is %s", (named, code) =>
+  ])("[FIRST-7] with a link to plan %s, returns %s", (named, code) =>
     expect(findRecommendedPlan(plans, named)?.code).toBe(code),
   );
 

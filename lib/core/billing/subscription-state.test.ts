@@ -78,7 +78,7 @@ describe("subscription state", () => {
     );
   });
 
-  it("[SEC-PAY-11] canceling twice equals canceling once, and the paid period stays", () => {
+  it("[SEC-PAY-11] canceling twice has the same effect as once, and the paid period is kept", () => {
     const once = [period(0), changed(10, "active", true)];
     expect(findSubscriptionOutcome([...once, changed(11, "active", true)])).toEqual(
       findSubscriptionOutcome(once),
@@ -96,12 +96,12 @@ describe("subscription state", () => {
     expect(findSubscriptionOutcome([...missed, period(1, { at: MONTH + 5 })])?.state).toBe("active");
   });
 
-  it("[SEC-PAY-11] stores events before any payment, and creates no subscription", () => {
+  it("[SEC-PAY-11] keeps events that precede the first payment, but doesn't create a subscription", () => {
     expect(findSubscriptionOutcome([changed(1, "active")])).toBeNull();
     expect(findSubscriptionOutcome([changed(1, "active"), period(0)])?.state).toBe("active");
   });
 
-  it("[SEC-PAY-11] a refunded period ends, and the next paid period runs", () => {
+  it("[SEC-PAY-11] a refund ends its period, and the next paid period is active", () => {
     expect(findSubscriptionOutcome([period(0, { isVoid: true })])?.state).toBe("ended");
     expect(findSubscriptionOutcome([period(0, { isVoid: true }), period(1)])?.state).toBe("active");
   });

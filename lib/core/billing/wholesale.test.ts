@@ -44,7 +44,7 @@ it("[PART-4] a partner's site doesn't sell products without a wholesale price", 
   expect(findWholesale(partner, { ...sale, product: "vhr", credits: 2 })).toBe(600);
 });
 
-it("[PART-4] refunds return at most the wholesale price, all of it for a full refund, and never less for more", () => {
+it("[PART-4] a refund returns at most the wholesale price, all of it if full, and never less if larger", () => {
   const cents = fc.integer({ min: 1, max: 99_999_999 });
   fc.assert(
     fc.property(cents, cents, cents, (paid, share, other) => {

@@ -72,7 +72,7 @@ describe("entitlement", () => {
     expect(getEntitlement(holdings, "sticker").paysWith).toBe("sticker");
   });
 
-  it("[ENT-1] allowed means that something pays, and the payer is above zero", () => {
+  it("[ENT-1] a document is allowed only if a subscription or a positive balance pays for it", () => {
     const subscription = fc.option(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.string({ maxLength: 10 })));
     const credits = fc.record({ vhr: fc.nat(3), sticker: fc.nat(3), global: fc.nat(3) });
     fc.assert(
@@ -93,14 +93,14 @@ describe("entitlement", () => {
   });
 });
 
-describe("signupGrant", () => {
+describe("getSignupGrant", () => {
   const signupCredits = { vhr: 3, sticker: 2 };
 
-  it("[SITE-6] offers the sum of a shared balance for each product", () => {
+  it("[SITE-6] with a shared balance, offers the sum for each product", () => {
     expect(getSignupGrant({ isGlobal: true, signupCredits })).toEqual({ vhr: 5, sticker: 5 });
   });
 
-  it("[SITE-6] offers separate balances for their own product", () => {
+  it("[SITE-6] with separate balances, offers each balance for its own product", () => {
     expect(getSignupGrant({ isGlobal: false, signupCredits })).toEqual({ vhr: 3, sticker: 2 });
   });
 });
@@ -114,7 +114,7 @@ it("[ENT-1] remaining documents are the balance plus the subscription's count, o
   expect(own(3, true)).toBe(8);
 });
 
-it("[SITE-6] a shared balance promises what it can pay for either product", () => {
+it("[SITE-6] a shared balance counts only documents that it can pay for regardless of the product", () => {
   const credits = { vhr: 0, sticker: 0, global: 5 };
   const shared = (vhr: number | string, sticker: number | string) =>
     countSharedLeft({ credits, subscriptions: { vhr, sticker }, isGlobal: true });

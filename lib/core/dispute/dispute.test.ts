@@ -13,7 +13,7 @@ const asked = "2026-01-16T12:00:00.000Z";
 const ended = "2026-01-20T12:00:00.000Z";
 
 describe("dispute states", () => {
-  it("[PAGE-10] an ended dispute stays ended, and a source is asked only once", () => {
+  it("[PAGE-10] a closed dispute can't be reopened, and a source is contacted only once", () => {
     const table = DISPUTE_STATES.map((state) => [
       state,
       (["asked", "corrected", "confirmed", "declined"] as const).filter((answer) => mayDecide(state, answer)),

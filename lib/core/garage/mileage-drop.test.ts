@@ -24,13 +24,13 @@ describe("findMileageDrop", () => {
     expect(drop(log, day, miles)).toBeNull();
   });
 
-  it("[TRUE-15] reports a reading below an earlier reading, also of the same day", () => {
+  it("[TRUE-15] reports a reading below an earlier reading, even from the same day", () => {
     expect(drop(log, "2025-01-01", 60_000)).toMatchObject({ other: { miles: 72_900 }, isLower: true });
     expect(drop(log, "2024-05-01", 60_000)).toMatchObject({ other: { miles: 72_900 }, isLower: true });
     expect(asked(log, "2024-05-01", 60_000)).toEqual(["typo 2024-05-01 72900", "unit new", "replaced new"]);
   });
 
-  it("[TRUE-15] reports a reading above a later reading, and puts the change at the later one", () => {
+  it("[TRUE-15] reports a reading above a later reading, and places the change at the later reading", () => {
     expect(drop(log, "2023-01-01", 80_000)).toMatchObject({ other: { miles: 72_900 }, isLower: false });
     expect(asked(log, "2023-01-01", 80_000)).toEqual([
       "typo 2024-05-01 72900",
@@ -48,7 +48,7 @@ describe("findMileageDrop", () => {
     ]);
   });
 
-  it("[TRUE-15] doesn't report an explained drop again, on either side of it", () => {
+  it("[TRUE-15] doesn't report an explained drop again for readings before or after it", () => {
     const replaced = [reading("2024-06-01", 120, "replaced"), ...log];
     expect(drop(replaced, "2024-05-20", 73_500)).toBeNull();
     expect(drop(replaced, "2024-07-01", 900)).toBeNull();
@@ -70,7 +70,7 @@ describe("findMileageDrop", () => {
 });
 
 describe("analyzeMileageLog", () => {
-  it("[TRUE-15] counts kilometers as miles, excludes a typo, and evaluates a new odometer separately", () => {
+  it("[TRUE-15] converts kilometers to miles, excludes a typo, and evaluates a new odometer separately", () => {
     const { readings, latestMiles } = analyzeMileageLog(
       [
         reading("2024-08-01", 900),

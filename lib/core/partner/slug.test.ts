@@ -14,7 +14,9 @@ it.each([
   ["río", "invalid"],
   ["www", "reserved"],
   ["admin", "reserved"],
-])("[PART-1] the address %j is %s", (slug, problem) => expect(findSlugProblem(slug)).toBe(problem));
+])("[PART-1] reports the problem of the address %j: %s", (slug, problem) =>
+  expect(findSlugProblem(slug)).toBe(problem),
+);
 
 it("[PART-1] derives a suggested slug from a site's name", () => {
   expect(toSlug("  Río Autos & Co. ")).toBe("rio-autos-co");

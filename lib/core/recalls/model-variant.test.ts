@@ -36,6 +36,6 @@ it.each([
   ["F-250 SD", "F-250"],
   ["RX350", "RX"],
   ["Accord", "ACCORD"],
-])("[NAME-2] %s and %s stay apart", (model, filed) => {
+])("[NAME-2] %s and %s count as different models", (model, filed) => {
   expect(isModelVariant(model, filed)).toBe(false);
 });

@@ -8,11 +8,11 @@ it.each([
   [{ areas: ["Techo", "capó"] }, ["frontLeft", "frontRight", "roof"]],
   [{ areas: ["driver side"], impact: "rear" as const }, ["left"]],
   [{ areas: ["rollover"] }, [...damageZones]],
-])("[PAGE-10] marks the areas that a record's words name: %j", (event, zones) => {
+])("[PAGE-10] marks the areas that a record mentions: %j", (event, zones) => {
   expect(getDamageZones(event)).toEqual(zones);
 });
 
-it("[PAGE-10] without a named side marks only the impact, and guesses nothing", () => {
+it("[PAGE-10] if no side is mentioned, marks only the impact and doesn't guess", () => {
   expect(getDamageZones({ areas: ["paint"], impact: "front" })).toEqual(["frontLeft", "frontRight"]);
   expect(getDamageZones({ impact: "all" })).toEqual([...damageZones]);
   for (const impact of ["unknown", "bottom", undefined] as const)

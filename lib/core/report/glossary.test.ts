@@ -21,7 +21,7 @@ describe.each(LOCALES)("glossary in %s", (locale) => {
     }
   });
 
-  it("[FIRST-8] never calls a vehicle clean", () => {
+  it("[FIRST-8] never calls a vehicle 'clean'", () => {
     expect(JSON.stringify(texts[locale])).not.toMatch(/\bclean\b|\blimpi[oa]\b/i);
   });
 

@@ -6,7 +6,7 @@ import { buildOdometerChart } from "./odometer-chart";
 const box = { width: 500, height: 100 };
 
 describe("geometry of the odometer chart", () => {
-  it("[PAGE-10] keeps every point inside the box, and the axis steps round", () => {
+  it("[PAGE-10] keeps every point inside the box, and uses round axis steps", () => {
     const reading = fc.record({
       id: fc.uuid(),
       date: fc
@@ -32,7 +32,7 @@ describe("geometry of the odometer chart", () => {
     );
   });
 
-  it("[PAGE-10] draws no line through a flagged reading", () => {
+  it("[PAGE-10] doesn't draw a line through a flagged reading", () => {
     const at = (date: string, value: number, flag: "ok" | "outlier") => ({ id: date, date, value, flag });
     const [first, odd, last] = [at("2018", 0, "ok"), at("2020", 90000, "outlier"), at("2022", 40000, "ok")];
     const { path } = buildOdometerChart([first, odd, last], box);
@@ -57,7 +57,7 @@ describe("geometry of the odometer chart", () => {
     expect(buildOdometerChart(log, box).path.match(/M/g)).toHaveLength(2);
   });
 
-  it("[PAGE-10] is empty without readings, and draws no line for a single reading", () => {
+  it("[PAGE-10] is empty without readings, and doesn't draw a line for a single reading", () => {
     expect(buildOdometerChart([], box)).toEqual({ path: "", points: [], yTicks: [], xTicks: [] });
     expect(buildOdometerChart([{ id: "a", date: "2020", value: 5, flag: "ok" }], box).path).toBe("");
   });

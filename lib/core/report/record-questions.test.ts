@@ -19,7 +19,7 @@ const record = (kind: string, changes: Partial<CountedRecord> = {}): CountedReco
 });
 const answer = (question: RecordQuestion, records: CountedRecord[]) => toAnswer(question, records, [], 2015);
 
-describe("answerOf", () => {
+describe("toAnswer", () => {
   it("[TRUE-6] each kind of record answers one question, except odometers, impounds and exports", () => {
     const getQuestions = (kind: string) =>
       recordQuestions.filter((question) => RECORD_QUESTIONS[question].shows.includes(kind));
@@ -72,13 +72,13 @@ describe("answerOf", () => {
     expect(answer("odometer", records)).toMatchObject({ count: miles.length, mark });
   });
 
-  it("[TRUE-6] counts the same reading in two records of a day once", () => {
+  it("[TRUE-6] counts the same reading in two records of one day once", () => {
     const twice = [record("listing", { odometer: 14 }), record("title", { odometer: 14 })];
     expect(answer("odometer", twice)).toMatchObject({ count: 1 });
     expect(answer("odometer", [...twice, record("title", { odometer: 14, date: "2021" })]).count).toBe(2);
   });
 
-  it("[TRUE-6] marks a question without records by its state, and 'none' isn't good news", () => {
+  it("[TRUE-6] marks a question without records by its state, and doesn't show 'none' as good news", () => {
     const source = (covers: string[], answered: boolean) => [{ covers, asked: true, answered }];
     expect(toAnswer("lien", [], [], null)).toMatchObject({ state: "unchecked", count: 0, mark: "unchecked" });
     expect(toAnswer("lien", [], source(["lien"], true), null)).toMatchObject({

@@ -4,7 +4,7 @@ import { getFactState, isEmptyReport } from "./report-state";
 const source = (covers: string[], asked: boolean, answered: boolean) => ({ covers, asked, answered });
 
 describe("four states of a fact", () => {
-  it("[ENT-3] returns 'none' only if a source answered for every needed kind", () => {
+  it("[ENT-3] returns 'none' only if a source responded for every required kind", () => {
     expect(getFactState(false, ["brand"], [source(["brand"], true, true)])).toBe("none");
     expect(getFactState(false, ["total_loss", "salvage"], [source(["total_loss"], true, true)])).toBe(
       "unchecked",
@@ -12,7 +12,7 @@ describe("four states of a fact", () => {
     expect(getFactState(false, [], [source(["brand"], true, true)])).toBe("unchecked");
   });
 
-  it("[ENT-3] distinguishes a failed source from a source that was never asked", () => {
+  it("[ENT-3] distinguishes a failed source from a source that was never queried", () => {
     expect(getFactState(false, ["lien"], [source(["lien"], true, false)])).toBe("unavailable");
     expect(getFactState(false, ["theft"], [source(["theft"], false, false)])).toBe("unchecked");
     expect(getFactState(false, ["theft"], [])).toBe("unchecked");

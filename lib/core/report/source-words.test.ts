@@ -5,7 +5,7 @@ const report = (locale: string, text: string) => ({ locale, events: [{ text }], 
 const marked = (text: string, words: readonly string[]) =>
   splitBySources(text, words).map((part) => (part.isSource ? `[${part.text}]` : part.text));
 
-it("[FIRST-5] finds a source's text as whole words, also if truncated or without its period", () => {
+it("[FIRST-5] finds a source's text as whole words, even if truncated or without its period", () => {
   const words = listSourceWords(report("es", "Hit  a pole."));
   expect(marked("Leve. Hit a pole. Zonas: puerta", words)).toEqual([
     "Leve. ",
@@ -23,7 +23,7 @@ it("[FIRST-5] finds a source's text as whole words, also if truncated or without
   ]);
 });
 
-it("[FIRST-5] marks nothing in an English report or in a text without letters", () => {
+it("[FIRST-5] doesn't mark anything in an English report or in text without letters", () => {
   expect(listSourceWords(report("en", "Hit a pole"))).toEqual([]);
   expect(listSourceWords(report("es", "12-34"))).toEqual([]);
 });

@@ -5,8 +5,8 @@ const of = (...kinds: string[]) => kinds.map((kind, id) => ({ id, kind, mark: nu
 const shape = (entries: ReturnType<typeof of>, isShown?: (entry: { id: number }) => boolean) =>
   getTimelineRuns(entries, isShown).map(({ folded, entries: run }) => [folded, run.map(({ id }) => id)]);
 
-describe("timelineRuns", () => {
-  it("[FIRST-5] folds three or more routine records in a row, in the timeline's order", () => {
+describe("getTimelineRuns", () => {
+  it("[FIRST-5] collapses three or more routine records in a row, in the timeline's order", () => {
     expect(shape(of("service", "title", "theft", "service", "inspection", "registration"))).toEqual([
       [false, [0, 1]],
       [false, [2]],
@@ -14,7 +14,7 @@ describe("timelineRuns", () => {
     ]);
   });
 
-  it("[FIRST-5] keeps records with a risk, a flagged reading or the caller's pick visible", () => {
+  it("[FIRST-5] keeps records with a risk, a flagged reading or the caller's selection visible", () => {
     const entries = of("service", "inspection", "service", "service", "service");
     const risk = entries.map((entry, at) => (at === 1 ? { ...entry, mark: "note" } : entry));
     expect(shape(risk)).toEqual([

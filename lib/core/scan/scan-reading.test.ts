@@ -20,7 +20,7 @@ describe("readScan", () => {
     expect(read).toEqual({ kind: "vin", text: VIN, vin: VIN, sure: true });
   });
 
-  it("[VEH-3] Code 39 with a wrong check digit is unsure, but not a barcode with its own checksum", () => {
+  it("[VEH-3] a wrong check digit makes a Code 39 reading unsure, but not a barcode with its own checksum", () => {
     expect(readScan([{ format: "code_39", text: EUROPEAN }])).toMatchObject({ vin: EUROPEAN, sure: false });
     expect(readScan([{ format: "code_128", text: EUROPEAN }])).toMatchObject({ vin: EUROPEAN, sure: true });
   });
@@ -32,7 +32,7 @@ describe("readScan", () => {
     },
   );
 
-  it("[VEH-3] among several barcodes of a label, prefers a VIN with a correct check digit", () => {
+  it("[VEH-3] prefers a VIN with a correct check digit among several barcodes on a label", () => {
     const label = [
       { format: "code_128", text: "PAINT 4T3" },
       { format: "code_39", text: EUROPEAN },

@@ -15,7 +15,7 @@ const visitor = fc.stringMatching(/^[A-Za-z0-9_-]{16,64}$/);
 const NOTHING = { analytics: false, marketing: false, chat: false };
 
 describe("consent cookie", () => {
-  it("[SITE-4] stores the choice among other cookies", () => {
+  it("[SITE-4] reads the stored choice among other cookies", () => {
     fc.assert(
       fc.property(allowed, visitor, (allowed, visitor) => {
         const written = writeConsent({ allowed, visitor });
@@ -42,7 +42,7 @@ describe("allowed purposes", () => {
       expect(getAllowedPurposes({ choice: null, required: true, privacySignal })).toEqual(NOTHING);
   });
 
-  it("[SITE-4] are all if consent isn't required, except those that the browser's privacy signal rejects", () => {
+  it("[SITE-4] include all if consent isn't required, except those that the browser's privacy signal rejects", () => {
     const open = { choice: null, required: false };
     expect(getAllowedPurposes({ ...open, privacySignal: false })).toEqual({
       analytics: true,
@@ -63,7 +63,7 @@ describe("allowed purposes", () => {
     );
   });
 
-  it("[SITE-4] consent is withdrawn if an allowed purpose no longer is", () => {
+  it("[SITE-4] consent counts as withdrawn if a purpose is no longer allowed", () => {
     fc.assert(
       fc.property(allowed, allowed, (before, after) => {
         const lost = PURPOSES.filter((purpose) => before[purpose] && !after[purpose]);

@@ -7,7 +7,7 @@ function widths(path: string): number[] {
 }
 
 describe("code39", () => {
-  it("[STK-4] draws start, 17 characters and stop: five bars each, three wide elements a character", () => {
+  it("[STK-4] draws start, 17 characters and stop, with five bars and three wide elements per character", () => {
     const code = encodeCode39("2T1BURHE5JC034461");
     expect(code).not.toBeNull();
     expect(widths(code?.path ?? "")).toHaveLength(19 * 5);
@@ -19,7 +19,7 @@ describe("code39", () => {
     expect(drawn.size).toBe(alphabet.length);
     for (const character of alphabet) expect(encodeCode39(character)?.width).toBe(3 * 13.5 + 2);
   });
-  it("[STK-4] draws nothing for text that Code 39 can't encode", () => {
+  it("[STK-4] returns null for text that Code 39 can't encode", () => {
     for (const text of ["", "abc", "ñ", "1*2", "1".repeat(21)]) expect(encodeCode39(text)).toBeNull();
   });
 });

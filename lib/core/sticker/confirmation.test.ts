@@ -84,7 +84,7 @@ const paperSizes = fc.constantFrom<{ paper?: PaperSizeChoice }>(
   { paper: { orientation: "portrait", unbranded: true } },
 );
 
-describe("form of a confirm call", () => {
+describe("form data of a confirm call", () => {
   it("[STK-2] reads back exactly what was written", () => {
     fc.assert(
       fc.property(confirmation, paperSizes, (choices, paper) => {
@@ -154,7 +154,7 @@ describe("form of a confirm call", () => {
     ["year", "soon"],
     ["vin", "<script>"],
     ["make", ""],
-  ])("[STK-2] [SEC-PRX-12] garbage in '%s' returns 400 and names the field (%#)", (field, value) => {
+  ])("[STK-2] [SEC-PRX-12] rejects garbage in '%s' with 400, and names the field (%#)", (field, value) => {
     const sent = { ...encodeStickerConfirm(corolla), [field]: value };
     let refused: unknown;
     try {
@@ -177,7 +177,7 @@ describe("form of a confirm call", () => {
 });
 
 describe("prices and names from an editor", () => {
-  it("[STK-3] a make is sent with '_' for '-' and space, and is found again", () => {
+  it("[STK-3] sends a make with '_' for '-' and space, and finds the original make again", () => {
     expect(toUnderscoreMake("Mercedes-Benz")).toBe("Mercedes_Benz");
     expect(toUnderscoreMake("LAND ROVER")).toBe("LAND_ROVER");
     const makes = ["BMW", "LAND ROVER", "MERCEDES-BENZ", "TOYOTA"];

@@ -41,12 +41,12 @@ describe("sticker draft", () => {
     ]);
   });
 
-  it("[STK-1] 'manual' uses none of the data's lines, and switching to it loses nothing", () => {
+  it("[STK-1] 'manual' uses no lines from the data, and switching to it doesn't lose anything", () => {
     expect(lines(choose({ mode: "manual", own: [line] }))).toEqual([["Roof rack", "$349"]]);
     expect(lines(choose({ own: [line] }))).toHaveLength(4);
   });
 
-  it("[STK-2] a color is from the data, from the user or none, and 'none' isn't filled from the build sheet", () => {
+  it("[STK-2] a color comes from the data, from the user or is none, and the build sheet doesn't replace 'none'", () => {
     const own = choose({
       exterior: { kind: "own", name: " Matte pink ", code: "" },
       interior: { kind: "none" },

@@ -42,7 +42,7 @@ const drafts: fc.Arbitrary<StickerDraft> = fc.record({
     fc.record({
       id: fc.uuid(),
       kind: fc.constantFrom("package" as const, "option" as const),
-      // Lines with a known name would count as the data's own.
+      // Lines with a known name would count as build data.
       name: word.map((text) => `Own ${text}`),
       code: fc.constantFrom("", "Z9"),
       price: fc.constantFrom("", "$349", "INC"),
@@ -94,7 +94,7 @@ describe("draft of an existing sticker", () => {
     ]);
   });
 
-  it("[TRUE-1] for a sticker made without the editor, has its trim and paper", () => {
+  it("[TRUE-1] keeps the trim and paper of a sticker made without the editor", () => {
     const manual = { ...named, trim: "XSE" };
     const paper = { orientation: "portrait", unbranded: true } as const;
     const made = { ...getMade(EMPTY_DRAFT), confirmed: null, manual, paper };

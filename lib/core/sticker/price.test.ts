@@ -77,7 +77,7 @@ describe("price box of a sheet", () => {
     expect(stated(1_150_001)).toMatchObject({ totalCents: 1_150_000, agrees: false, doubt: "differs" });
   });
 
-  it("[STK-4] without a computable sum, keeps a stated total unchecked, else is unknown", () => {
+  it("[STK-4] without a computable sum, keeps a stated total unchecked, or else is unknown", () => {
     const open = { ...build, baseCents: null };
     expect(getStickerPrices(open, null)).toMatchObject({ totalCents: null, doubt: "unknown" });
     expect(getStickerPrices({ ...open, statedTotalCents: 5 }, null)).toMatchObject({

@@ -44,7 +44,7 @@ describe("whether to request feedback", () => {
     expect(mayAskFeedback(records, { vin: "B", type: topic })).toBe(true);
   });
 
-  it("[DLG-2] answered feedback is never requested again, whatever else is recorded", () => {
+  it("[DLG-2] answered feedback is never requested again, regardless of other records", () => {
     fc.assert(
       fc.property(fc.array(record), record, fc.array(record), (before, answered, after) => {
         const records = after.reduce(withFeedback, withFeedback(before, answered));
@@ -64,7 +64,7 @@ describe("whether to request feedback", () => {
     );
   });
 
-  it("[DLG-2] another record never enables a request, and is stored once", () => {
+  it("[DLG-2] adding a record never enables a request, and a duplicate is stored only once", () => {
     fc.assert(
       fc.property(fc.array(record), record, record, (list, added, about) => {
         const records = list.reduce<FeedbackRecord[]>(withFeedback, []);
@@ -96,5 +96,5 @@ describe("storage", () => {
     "null",
     "[1,null,{}]",
     '[{"vin":7,"type":"report"},{"vin":"A","type":"x"}]',
-  ])("[DLG-2] %j contains no record", (stored) => expect(readFeedbackRecords(stored)).toEqual([]));
+  ])("[DLG-2] %j contains no records", (stored) => expect(readFeedbackRecords(stored)).toEqual([]));
 });

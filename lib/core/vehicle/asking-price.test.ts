@@ -20,7 +20,7 @@ it.each([
   [1_500, { mean: "at", difference: 0, range: "within" }],
   [1_900, { mean: "above", difference: 400, range: "within" }],
   [2_000, { mean: "above", difference: 500, range: "over" }],
-] as const)("[TRUE-5] %d cents compared to a mean of 1,500", (asking, expected) => {
+] as const)("[TRUE-5] compares %d cents with a mean of 1,500", (asking, expected) => {
   expect(compareAsking(asking, { low: 1_200, mean: 1_500, high: 1_900 })).toEqual(expected);
   expect(compareAsking(asking, { low: null, mean: 1_500, high: null }).range).toBeNull();
 });

@@ -22,7 +22,7 @@ describe("readFinderInput", () => {
     expect(readFinderInput(text)).toEqual({ kind: "model", ...model });
   });
 
-  it("[PAGE-4] offers a plate search for a short mixed text, and keeps it a classic number until the user chooses", () => {
+  it("[PAGE-4] offers a plate search for short mixed text, but treats it as a classic number until the user chooses", () => {
     expect(readFinderInput("8ABC123")).toMatchObject({
       kind: "vin",
       vin: "8ABC123",
@@ -55,7 +55,7 @@ describe("showFinderInput", () => {
       expect(showFinderInput(text)).toBe(text);
   });
 
-  it("[VEH-3] keeps the caret behind the same character", () => {
+  it("[VEH-3] keeps the caret after the same character", () => {
     expect(placeCaret("2T1BURHE5", 4)).toBe(5);
     expect(placeCaret("2T1BURHE5", 3)).toBe(3);
     expect(placeCaret("2T1", 3)).toBe(3);
@@ -87,7 +87,7 @@ describe("text typed character by character", () => {
     expect(readFinderInput(field.shown)).toEqual({ kind: "plate", plate, state });
   });
 
-  it("[VIN-3] three characters and a state remain a partial VIN, with a plate search offered", () => {
+  it("[VIN-3] three characters and a state still count as a partial VIN, with a plate search offered", () => {
     const plate = { plate: "AB1", state: "TX" };
     expect(readFinderInput(typeKeys("AB1 TX").shown)).toMatchObject({ kind: "vin", vin: "AB1TX", plate });
   });
@@ -98,7 +98,7 @@ describe("text typed character by character", () => {
     ["1HG-CM8263-3A004352", "1HG CM8263 3A004352"],
     ["1HGC M826 33A0 04352", "1HG CM8263 3A004352"],
     ["124379N506070", "124 379N50 6070"],
-  ])("[VEH-3] %j is a VIN in groups", (keys, shown) => {
+  ])("[VEH-3] %j becomes a VIN in groups", (keys, shown) => {
     expect(typeKeys(keys)).toEqual({ shown, caret: shown.length });
     expect(readFinderInput(shown).kind).toBe("vin");
   });
@@ -116,7 +116,7 @@ describe("text typed character by character", () => {
   });
 });
 
-describe("vinInText", () => {
+describe("findVinInText", () => {
   it("[VEH-3] finds the VIN in an ad", () => {
     expect(findVinInText("2018 Corolla LE, one owner. Vin 2t1burhe5jc034461, call 555-0100")).toBe(
       "2T1BURHE5JC034461",

@@ -12,7 +12,7 @@ describe("make lists", () => {
     ]);
   });
 
-  it("[TRUE-17] for cars exclude makers of truck bodies, buses and equipment", () => {
+  it("[TRUE-17] exclude makers of truck bodies, buses and equipment when listing cars", () => {
     const names = ["Blue Bird", "Ford", "Jerr-Dan", "Lotus", "M-B COMPANIES, INC.", "National Oilwell Varco"];
     expect(listMakesOfCars(names)).toEqual(["Ford", "Lotus"]);
   });

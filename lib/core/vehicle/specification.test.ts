@@ -8,8 +8,8 @@ const labels = {
 const specify = (source: Record<string, unknown>) =>
   Object.fromEntries(getSpecification(source, labels).map(({ key, value }) => [key, value]));
 
-describe("specificationOf", () => {
-  it("[SHOW-1] composes engine and 'Made in' from a decode", () => {
+describe("getSpecification", () => {
+  it("[SHOW-1] builds the engine and 'Made in' rows from a decode", () => {
     expect(
       specify({
         trim: "LE",
@@ -49,7 +49,7 @@ describe("specificationOf", () => {
   });
 
   it.each([null, undefined, "", " ", "Not Applicable", "N/A", 0, Number.NaN])(
-    "[SHOW-1] shows no row for the value %j",
+    "[SHOW-1] doesn't show a row for the value %j",
     (value) => {
       expect(specify({ trim: value, doors: value, curbWeight: value })).toEqual({});
     },

@@ -39,7 +39,7 @@ describe("messages from a host app", () => {
     expect(message?.payload).toEqual({ theme: "dark" });
   });
 
-  test("[GATE-10] [SEC-SES-07] rejects a message with a token, whatever else it contains", () => {
+  test("[GATE-10] [SEC-SES-07] rejects a message with a token, regardless of its other fields", () => {
     for (const token of ["abc", "", null, 7]) {
       expect(readHostMessage(text({ type: "auth.token", payload: { token, next: "/" } }))).toBeNull();
     }
@@ -71,7 +71,7 @@ describe("messages from a host app", () => {
     expect(readHostMessage(sent)).toBeNull();
   });
 
-  test("[WV-2] [SEC-FRM-02] no message to the window makes it throw", () => {
+  test("[WV-2] [SEC-FRM-02] doesn't throw for any window message", () => {
     fc.assert(
       fc.property(fc.anything(), fc.json(), (thing, json) => {
         readHostMessage(thing);
@@ -83,7 +83,7 @@ describe("messages from a host app", () => {
   });
 });
 
-test("[WV-1] a page's message is a JSON text with version, id, type and payload", () => {
+test("[WV-1] a page's message is a JSON string with version, ID, type and payload", () => {
   const sent = formatHostMessage("a1", "report.open", { url: "https://cars.example/dvh?vin=X", vin: "X" });
   expect(JSON.parse(sent)).toEqual({
     v: 1,

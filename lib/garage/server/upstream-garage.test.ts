@@ -106,7 +106,7 @@ describe("garage from an upstream", () => {
     expect(garageCalls.read.response.parse(readAs(readGarage, body)).vehicle?.year).toBe(2018);
   });
 
-  it("[UP-1] the requested VIN in a response isn't a row next to the vehicles", () => {
+  it("[UP-1] doesn't read the requested VIN in a response as another vehicle", () => {
     expect(page({ vin: VIN, data: [{ vin: "A1234" }, { vin: "B1234" }] })).toHaveLength(2);
     expect(page({ vin: VIN, year: 2018, data: [{ vin: "A1234" }, { vin: "B1234" }] })).toHaveLength(2);
     expect(page({ vin: VIN, data: { vin: VIN, year: 2018 } })).toMatchObject([{ year: 2018 }]);
@@ -123,7 +123,7 @@ describe("garage from an upstream", () => {
     expect(vehicleDraftSchema.safeParse({ vin: key }).success).toBe(true);
   });
 
-  it("[UP-1] may have strings for numbers and booleans, and other names", () => {
+  it("[UP-1] may have strings for numbers and booleans, and alternative names", () => {
     expect(
       vehicle({
         user_id: 7,
@@ -169,18 +169,18 @@ describe("garage from an upstream", () => {
     [JSON.stringify({ url: PDF })],
     [JSON.stringify({ vhr_report: { url: PDF } })],
     [JSON.stringify([PDF])],
-  ])("[UP-1] [UP-2] a report that is %j opens at its URL", (report) => {
+  ])("[UP-1] [UP-2] a report given as %j opens at its URL", (report) => {
     expect(vehicle({ report })).toMatchObject({
       report: { url: PDF, page: PDF, created: "" },
       sticker: null,
     });
   });
-  it("[UP-2] a report in a truncated JSON column exists", () => {
+  it("[UP-2] recognizes a report in a truncated JSON column", () => {
     const report = '{"created":"2026-01-15","url":"https://files.exa';
     expect(vehicle({ report })?.report).toMatchObject({ page: `/dvh?vin=${VIN}` });
   });
 
-  it("[UP-1] [UP-2] a report that is true has this site's page, and a report record may contain the sticker", () => {
+  it("[UP-1] [UP-2] a report given as true links to this site's page, and a report record may contain the sticker", () => {
     expect(vehicle({ report: true })?.report).toEqual({ url: "", page: `/dvh?vin=${VIN}`, created: "" });
     expect(vehicle({ report: { vin: VIN, vhr_sticker: { url: PDF } } })).toMatchObject({
       report: null,
@@ -191,7 +191,7 @@ describe("garage from an upstream", () => {
       expect(vehicle({ report })?.report).toBeNull();
   });
 
-  it("[UP-1] only our own cursor leads to another page", () => {
+  it("[UP-1] only our own cursor is used to request another page", () => {
     for (const next of [2, "2", "/api/db/v2?page=2", "https://members.example/?page=2", {}])
       expect(readAs(readGaragePage, { vehicles: [], next })).toMatchObject({ next: null });
     expect(readAs(readGaragePage, { vehicles: [], next: "eyJhdCI6MX0" })).toMatchObject({
@@ -309,7 +309,7 @@ describe("vehicle data from an upstream", () => {
     ["2024-01-15 10:30:00+00", "2024-01-15"],
     ["05/25/2019", "2019-05-25"],
     ["05/12/2019", "2019"],
-  ])("[UP-1] keeps an auction with the date %s and only a source", (post_date, expected) => {
+  ])("[UP-1] keeps an auction that has only the date %s and a source", (post_date, expected) => {
     const auctions = [{ post_date, source: "Auctions", images: [] }];
     expect(history({ auctions }).auctions).toMatchObject([{ post_date: expected, source: "Auctions" }]);
   });

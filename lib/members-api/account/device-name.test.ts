@@ -34,7 +34,7 @@ it.each([
   expect(findDeviceName(agent)).toBe(shown);
 });
 
-it("[SEC-INJ-11] [SEC-DOS-02] keeps 200 printable characters of any header", async () => {
+it("[SEC-INJ-11] [SEC-DOS-02] keeps at most 200 printable characters of any header", async () => {
   expect(truncateUserAgent(`a\r\n\u001b[31m${"é".repeat(10)}${"b".repeat(100_000)}`)).toMatch(
     /^a\[31mb{195}$/,
   );

@@ -20,12 +20,12 @@ function answersAfter(ms: number, rows = 0) {
   };
 }
 
-it("[RUN-FAST] recomputes a quick answer for each call", async () => {
+it("[RUN-FAST] recomputes a quick result for each call", async () => {
   const ask = answersAfter(200);
   expect([await ask(), await ask()]).toEqual([1, 2]);
 });
 
-it("[RUN-FAST] caches an answer that took half a second for 50 s, by key", async () => {
+it("[RUN-FAST] caches a result that took half a second for 50 s, separately for each key", async () => {
   const ask = answersAfter(500);
   expect([await ask(), await ask(), await ask("another")]).toEqual([1, 1, 2]);
   await vi.advanceTimersByTimeAsync(48_000);
@@ -34,7 +34,7 @@ it("[RUN-FAST] caches an answer that took half a second for 50 s, by key", async
   expect(await ask()).toBe(3);
 });
 
-it("[RUN-FAST] caches an answer with 10,000 rows for a hundred times as long as it took, however quick", async () => {
+it("[RUN-FAST] caches a result with 10,000 rows for a hundred times as long as it took, even if it was quick", async () => {
   const ask = answersAfter(50, 10_000);
   expect([await ask(), await ask()]).toEqual([1, 1]);
   await vi.advanceTimersByTimeAsync(4800);
@@ -45,7 +45,7 @@ it("[RUN-FAST] caches an answer with 10,000 rows for a hundred times as long as 
   expect([await few(), await few()]).toEqual([1, 2]);
 });
 
-it("[RUN-FAST] caches nothing for longer than a minute", async () => {
+it("[RUN-FAST] never caches a result for more than a minute", async () => {
   const ask = answersAfter(20_000);
   expect(await ask()).toBe(1);
   await vi.advanceTimersByTimeAsync(60_001);

@@ -49,7 +49,7 @@ const anyFact: fc.Arbitrary<PaymentFact> = fc
   .map((fact) => fact as PaymentFact);
 
 describe("order state", () => {
-  it("[SEC-PAY-05] is the same for any order and repetition of the same facts", () => {
+  it("[SEC-PAY-05] is the same for the same facts, in any sequence and with repetitions", () => {
     const eventLists = fc
       .uniqueArray(anyFact, { selector: (fact) => fact.eventId, maxLength: 8 })
       .chain((facts) =>
@@ -94,11 +94,14 @@ describe("order state", () => {
     [[paid({ amountCents: 1 }), paid()], "paid", true],
     [[paid({ amountCents: 1 }), refund("refunded", "r1", 1)], "refunded", false],
     [[paid({ amountCents: 1 }), { ...head(), type: "accepted", paymentRef: "pay" }], "paid", true],
-  ] as [PaymentFact[], string, boolean][])("[SEC-PAY-07] case %#", (facts, state, grants) => {
-    expect(orderOutcome(TERMS, facts)).toMatchObject({ state, grants });
-  });
+  ] as [PaymentFact[], string, boolean][])(
+    "[SEC-PAY-07] matches the expected state and grant (case %#)",
+    (facts, state, grants) => {
+      expect(orderOutcome(TERMS, facts)).toMatchObject({ state, grants });
+    },
+  );
 
-  it("[TRUE-18] a checkout that expired after a declined card is expired", () => {
+  it("[TRUE-18] is 'expired' if the checkout expired after a declined card", () => {
     const facts: PaymentFact[] = [
       { ...head(1), type: "failed" },
       { ...head(2), type: "expired" },
@@ -107,12 +110,12 @@ describe("order state", () => {
     expect(orderOutcome(TERMS, facts.toReversed()).state).toBe("expired");
   });
 
-  it("[SEC-PAY-05] grants a second payment once, and reports it to the operator", () => {
+  it("[SEC-PAY-05] grants credits once if the buyer pays twice, and reports the second payment to the operator", () => {
     const outcome = orderOutcome(TERMS, [paid(), paid({ paymentRef: "again", at: 5 })]);
     expect(outcome).toMatchObject({ state: "paid", paymentRef: "pay", surplus: ["again"] });
   });
 
-  it("[SEC-PAY-05] counts refunds by reference, and refunds without one by the gateway's total", () => {
+  it("[SEC-PAY-05] counts refunds by reference, or by the gateway's total if they have no reference", () => {
     const total: PaymentFact = { ...head(), type: "refund_total", paymentRef: "pay", amountCents: 500 };
     expect(sumRefunded([refund("refunded", "r1", 500), total], "pay")).toBe(500);
     expect(

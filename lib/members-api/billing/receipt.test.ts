@@ -81,7 +81,7 @@ describe("receipts", () => {
     expect(allText).not.toMatch(/Refunded|Test/);
   });
 
-  it("[FIRST-3] links the site's terms and refund policy, and prints their URLs, in both languages", async () => {
+  it("[FIRST-3] links to the site's terms and refund policy, and prints their URLs, in both languages", async () => {
     for (const [locale, label] of [
       ["en", "Refunds"],
       ["es", "Reembolsos"],
@@ -111,7 +111,7 @@ describe("receipts", () => {
     expect(allText.split("\n")).toEqual(expect.arrayContaining([state, sums].flat()));
   });
 
-  it("[PAGE-12] prints refunds that don't add up as one total", async () => {
+  it("[PAGE-12] prints one total if the individual refunds don't add up", async () => {
     const { allText } = await createReceipt(refunded, "en", { refunds: createRefunds(1, 4000) });
     expect(allText).toContain("Refunded\n-$100.00");
     expect(allText).not.toContain("Refunded on");
@@ -155,7 +155,7 @@ describe("receipts", () => {
     }
   });
 
-  it("[PAGE-12] long names, many refunds and A4 stay on the page without overlap", async () => {
+  it("[PAGE-12] long names and many refunds fit on an A4 page without overlap", async () => {
     const name =
       "The longest plan that anybody could think of for a window sticker and a report of a vehicle";
     const refunds = createRefunds(8);

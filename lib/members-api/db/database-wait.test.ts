@@ -10,7 +10,7 @@ describe("unreachable database", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("[TRUE-40] names DATABASE_URL, the reason and the fix, without the password", async () => {
+  it("[TRUE-40] reports DATABASE_URL, the reason and the fix, but not the password", async () => {
     vi.useRealTimers();
     const failed = openPostgres({ url: "postgres://glovebox:hush@127.0.0.1:1/shop" });
     await expect(failed).rejects.toThrow(
@@ -24,7 +24,7 @@ describe("unreachable database", () => {
     ["28P01", "Correct the login in DATABASE_URL"],
     ["3D000", "Create that database"],
     ["ERR_INVALID_URL", "Write DATABASE_URL as postgres://"],
-  ])("[TRUE-40] doesn't wait for %s, and says how to fix it", async (code, remedy) => {
+  ])("[TRUE-40] doesn't wait for %s, and explains the fix", async (code, remedy) => {
     const open = vi.fn(async () => {
       throw new UnreachableDatabaseError(url, Object.assign(new Error("no"), { code }));
     });
@@ -32,7 +32,7 @@ describe("unreachable database", () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it("[SAFE-10] startup waits for the database, logs it, and continues once it is available", async () => {
+  it("[SAFE-10] startup logs that it waits for the database, and continues once it is available", async () => {
     const said: string[] = [];
     let tries = 0;
     const open = async () => {

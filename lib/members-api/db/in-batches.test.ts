@@ -6,7 +6,7 @@ test.each([
   [2, [2]],
   [3, [3, 0]],
   [7, [3, 3, 1]],
-])("[RUN-SIZE] changes %i rows in batches of three, until fewer are left", async (many, expected) => {
+])("[RUN-SIZE] changes %i rows in batches of three, until a batch is incomplete", async (many, expected) => {
   let left = many;
   const change = vi.fn(async (rows: number) => {
     const changed = Math.min(left, rows);

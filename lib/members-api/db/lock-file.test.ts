@@ -17,7 +17,7 @@ beforeEach(() => {
   path = join(createSubfolder(folder), "pglite.lock");
 });
 
-it("[EMB-1] has one holder, names its process, and is free again after release", async () => {
+it("[EMB-1] has one holder, reports its process ID, and can be acquired again after release", async () => {
   const lock = await acquireLockFile(path);
   const refusal = await acquireLockFile(path).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(LockedError);
@@ -37,7 +37,7 @@ it("[EMB-1] takes over the lock of a dead process, even when another process reu
   lock.release();
 });
 
-it("[EMB-1] takes over a half-finished takeover of a dead process", async () => {
+it("[EMB-1] takes over from a process that died during its own takeover", async () => {
   writeFileSync(path, JSON.stringify({ pid: deadPid(), started: null, nonce: "a" }));
   writeFileSync(`${path}.takeover`, JSON.stringify({ pid: deadPid(), started: null, nonce: "b" }));
   (await acquireLockFile(path)).release();
@@ -64,7 +64,7 @@ const lockElsewhere = () =>
     }),
   );
 
-it("[SAFE-9] is rejected while a process in another container or on another computer renews it", async () => {
+it("[SAFE-9] can't be acquired while a process in another container or on another computer renews it", async () => {
   lockElsewhere();
   let beats = 0;
   const beating = setInterval(() => utimesSync(path, ++beats, beats), 5);

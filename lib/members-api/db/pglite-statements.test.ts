@@ -41,7 +41,7 @@ const VALUES = [
 ];
 
 test.each([undefined, "array"] as const)(
-  "[RUN-FAST] a prepared statement returns the same as PGlite's own query (%s)",
+  "[RUN-FAST] a prepared statement returns the same result as PGlite's own query (%s)",
   async (rowMode) => {
     const options = { rowMode, parsers: { 1184: (text: string) => `at ${text}` } };
     const own = await client.query(KINDS, VALUES, options);
@@ -71,7 +71,7 @@ test("[RUN-FAULT] an invalid value throws the database's error, and the statemen
   expect((await query("select count(*)::int as n from cars")).rows).toEqual([{ n: 2 }]);
 });
 
-test("[RUN-FAULT] prepares a statement again if its columns changed or the database forgot it", async () => {
+test("[RUN-FAULT] prepares a statement again if its columns changed or the database dropped the statement", async () => {
   await query("insert into cars values (1, 'Kia')");
   const all = "select * from cars";
   expect((await query(all)).rows).toEqual([{ id: 1, name: "Kia" }]);
@@ -95,7 +95,7 @@ test("[RUN-FAULT] a stale statement fails its transaction, and the next transact
   expect(await within()).toBe(2);
 });
 
-test("[RUN-FAULT] a failed transaction leaves nothing, and accepts no statement after it ended", async () => {
+test("[RUN-FAULT] a failed transaction leaves no changes, and rejects statements after it ended", async () => {
   let keptTransaction: Awaited<ReturnType<typeof statements.within>> | undefined;
   const failing = client.transaction(async (transaction) => {
     keptTransaction = statements.within("none", transaction);

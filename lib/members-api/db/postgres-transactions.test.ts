@@ -38,7 +38,7 @@ it.each([
   expect(pool.released).toEqual(released);
 });
 
-it("[RUN-PROBE] slow work uses no connection of the pool for short calls", async () => {
+it("[RUN-PROBE] slow work doesn't use the connection pool for short calls", async () => {
   const [whole, sites, documents] = [new FakePool(), new FakePool(), new FakePool()];
   const pools = { whole, sites, documents } as unknown as Parameters<typeof createPostgresScopes>[0];
   const { db } = createPostgresScopes(pools, null, getDatabaseLimits());

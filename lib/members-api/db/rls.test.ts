@@ -3,12 +3,12 @@ import { ALL_SITES, SITE_ROLE, scopeText } from "./rls";
 
 const SITE = "018f2c3e-0000-7000-8000-00000000000a";
 
-test("[SEC-AZ-03] a site's scope sets the role that sees one site, and the scope of all sites sets none", () => {
+test("[SEC-AZ-03] a site's scope sets the role limited to one site, and the scope of all sites resets the role", () => {
   expect(scopeText(SITE)).toBe(`set role ${SITE_ROLE}; set app.site_id = '${SITE}'`);
   expect(scopeText(ALL_SITES)).toBe("set role none; set app.site_id = '*'");
 });
 
-test("[SEC-AZ-03] a scope that is neither a site's id nor all sites never becomes a statement", () => {
+test("[SEC-AZ-03] rejects a scope that is neither a site's ID nor the scope of all sites", () => {
   for (const scope of ["", "%", `${SITE}'; set role none; --`, `${SITE}\n`, `${SITE}${SITE}`, "**"])
     expect(() => scopeText(scope)).toThrow(RangeError);
 });

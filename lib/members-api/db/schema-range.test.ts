@@ -14,7 +14,7 @@ it.each([
   ["none", null, "no schema yet; this release needs 0010. Run the migrations (ROLE=migrate)."],
   ["an older schema", { version: 9, oldestCode: 7 }, "schema is 0009; this release needs 0010. Run the"],
   ["a newer one that breaks", { version: 15, oldestCode: 13 }, "migration 0013; this one ends with 0012"],
-])("[RUN-ROLE] code on %s: %j", (_, state, problem) => {
+])("[RUN-ROLE] schema problem with %s: %j", (_, state, problem) => {
   if (problem === null) expect(findSchemaProblem(RANGE, state)).toBeNull();
   else expect(findSchemaProblem(RANGE, state)).toContain(problem);
 });
@@ -39,7 +39,7 @@ const TIGHTENING = [
   /\balter table\b.*\badd constraint\b.*\bcheck\b/i,
 ];
 
-it("[RUN-ROLE] range.json lists every migration that does more than add, with the reason", () => {
+it("[RUN-ROLE] range.json lists every migration that isn't purely additive, with the reason", () => {
   const folder = getMigrationsFolder(process.cwd());
   const { breaking } = JSON.parse(readFileSync(join(folder, "range.json"), "utf8"));
   const tightening = readdirSync(folder)

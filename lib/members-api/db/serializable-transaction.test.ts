@@ -32,7 +32,7 @@ it.each(["40001", "40P01"])(
   },
 );
 
-it("[SEC-LED-09] jitters the pause between half and one and a half times", async () => {
+it("[SEC-LED-09] multiplies the pause by a random factor between 0.5 and 1.5", async () => {
   for (const [random, expected] of [
     [0, 10],
     [0.999_999, 30],
@@ -50,7 +50,7 @@ it("[SEC-LED-09] returns 503 with Retry-After after a fourth failure", async () 
   expect(transaction).toHaveBeenCalledTimes(4);
 });
 
-it("[SEC-LED-09] throws any other error immediately, because no retry fixes a unique violation", async () => {
+it("[SEC-LED-09] throws any other error immediately, because retrying can't fix a unique violation", async () => {
   const { db, transaction } = failing("23505");
   await expect(runSerializableTransaction(db, async () => 1, pause())).rejects.toThrow("query failed");
   expect(transaction).toHaveBeenCalledTimes(1);

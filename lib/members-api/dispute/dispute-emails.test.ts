@@ -24,7 +24,7 @@ it.each([
     /Lectura del odómetro, 4 may 2021/,
   ],
 ] as const)(
-  "[FIRST-9] a dispute written in %s is answered in that language, and reported to a %s site in the site's",
+  "[FIRST-9] emails about a dispute use its language (%s); the notice to staff uses the site's language (%s)",
   async (locale, site_locale, subject, record, notice, reported) => {
     if (!seed) throw new Error("no site is seeded");
     const site = {

@@ -11,7 +11,7 @@ const packed = (objects: string) => {
   return `3 0 obj <</Type /ObjStm /Filter /FlateDecode /Length ${data.length}>>\nstream\n${data}\nendstream endobj`;
 };
 
-describe("activeContentOf", () => {
+describe("findActiveContent", () => {
   it.each([
     ["/S /JavaScript /JS (app.alert(1))", ["JavaScript", "JS"]],
     ["<</OpenAction<</S/Launch/F(cmd.exe)>>>>", ["OpenAction", "Launch"]],

@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-it("[PART-2] a finding names the expected record", () => {
+it("[PART-2] a finding includes the expected record", () => {
   const { findings } = checkRecords(sub, settings, answers({ caa: caa("digicert.com") }));
   expect(findings).toEqual([
     { code: "missing", type: "CNAME", name: "cars.example.com", found: [], expected: OWN },
@@ -136,7 +136,7 @@ it("[PART-2] checks www separately, so a wrong www doesn't block the domain itse
   });
 });
 
-it("[PART-2] the records to set are one alias, or our addresses with a proof", () => {
+it("[PART-2] requires either one alias record, or our addresses and a proof record", () => {
   expect(getRecords(sub, settings)).toEqual([{ type: "CNAME", name: "cars.example.com", value: OWN }]);
   expect(getRecords({ ...apex, www: true }, settings)).toEqual([
     { type: "A", name: "example.com", value: "192.0.2.10" },

@@ -38,7 +38,7 @@ it("[PART-2] sends one email, not three, after weeks without checks", () => {
   expect([next.email, next.standing.emailedDay]).toEqual([14, 14]);
 });
 
-it("[PART-2] a fixed domain starts over", () => {
+it("[PART-2] a domain that fails again after a fix is reported from the beginning", () => {
   const { standing } = run(verified, "wrong", 24 * 20);
   const healed = getNextStanding(standing, "right", at(24 * 21));
   expect(healed).toEqual({ standing: { ...verified, verifiedAt: at(0) }, email: null, began: false });
@@ -54,7 +54,7 @@ it("[PART-2] a pending domain never fails, and its first correct check verifies 
   expect(standing).toMatchObject({ state: "verified", verifiedAt: at(5) });
 });
 
-it("[PART-2] unresponsive name servers change nothing for a day, and then the domain fails as of the first miss", () => {
+it("[PART-2] a domain fails only after a day of unresponsive name servers, as of the first failed check", () => {
   const silent = run(verified, "unknown", 24);
   expect(silent.standing).toMatchObject({ state: "verified", unreachableSince: at(1) });
   expect(silent.events).toEqual([]);
@@ -67,12 +67,12 @@ it("[PART-2] unresponsive name servers change nothing for a day, and then the do
   ]);
 });
 
-it("[PART-2] unresponsive name servers don't stop the count of a failing domain", () => {
+it("[PART-2] unresponsive name servers don't stop the day count of a failing domain", () => {
   const failing = run(verified, "wrong", 2).standing;
   expect(run(failing, "unknown", 24, 3).events).toEqual([[25, "day 1"]]);
 });
 
-it("[PART-2] checks hourly, a new claim every 30 s at first, and an abandoned claim only on demand", () => {
+it("[PART-2] checks domains hourly, a new claim every 30 s at first, and an abandoned claim only on demand", () => {
   const after = (state: DomainStanding["state"], claimed: number, now: number) =>
     findNextCheckAt(state, at(claimed), at(now))?.getTime();
   expect(after("verified", 0, 500)).toBe(at(501).getTime());

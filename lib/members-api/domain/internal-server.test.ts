@@ -38,11 +38,11 @@ it.each([
   ["/internal/tls-ask/?domain=cars.example", 404],
   ["/?domain=cars.example", 404],
   ["/members/api/config", 404],
-])("[PART-2] answers Caddy's request %s with %i", async (target, status) => {
+])("[PART-2] responds to Caddy's request %s with %i", async (target, status) => {
   expect((await ask(makeHosts(["cars.example"]), target)).status).toBe(status);
 });
 
-it("[PART-2] returns 503 until the host names are loaded, so that Caddy retries and issues no certificate", async () => {
+it("[PART-2] returns 503 until the host names are loaded, so that Caddy retries and doesn't issue a certificate", async () => {
   for (const hosts of [undefined, makeHosts(null)])
     expect((await ask(hosts, "/internal/tls-ask?domain=cars.example")).status).toBe(503);
 });
@@ -56,7 +56,7 @@ it("[PART-2] the listener accepts only GET", async () => {
   expect(answer.status).toBe(405);
 });
 
-it("[PART-2] a port in use stops startup with the variable's name", async () => {
+it("[PART-2] a port already in use stops startup with a message that includes the variable's name", async () => {
   const answerers = { probes, hosts: () => null };
   const first = await openInternalServer({ host: "127.0.0.1", port: 0 }, answerers);
   stop = () => first.close();

@@ -37,7 +37,7 @@ it.each([
   expect(checkMailRecords(mail, SPF, answers).map(({ code }) => code)).toEqual(codes);
 });
 
-it("[PART-2] extends an existing SPF record, because a domain has only one", () => {
+it("[PART-2] extends an existing SPF record, because a domain can have only one", () => {
   const valueFor = (...existing: string[]) => listMailRecords(mail, SPF, existing)[0]?.value;
   expect(valueFor()).toBe(`v=spf1 ${SPF} ~all`);
   expect(valueFor("other", "v=spf1 mx -all")).toBe(`v=spf1 mx ${SPF} -all`);

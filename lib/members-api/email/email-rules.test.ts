@@ -75,7 +75,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
     }
   });
 
-  it("is at most 600 px wide, in the reader's language and either paper, with a preview text", () => {
+  it("is at most 600 px wide, in the reader's language, for light and dark mode, with preview text", () => {
     for (const item of every) {
       const { html, subject } = compose(item);
       expect(html).toContain(`<html lang="${item.locale}">`);
@@ -150,7 +150,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
     }
   });
 
-  it("links a customer to the site's terms, privacy and refund pages, but not in emails to the operator", () => {
+  it("links to the site's terms, privacy and refund pages, except in emails to the operator", () => {
     for (const item of every) {
       const { html, text } = compose(item);
       for (const path of ["terms", "privacy", "refunds"]) {
@@ -164,7 +164,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
     }
   });
 
-  it("has a sample for each value", () => {
+  it("has a sample value for each placeholder", () => {
     for (const { name, site, locale } of every) {
       const values = sampleEmailValues(site, locale, name);
       const { subject, text } = messages[locale].emails[name];
@@ -179,7 +179,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
       expect(compose(item).html.split('class="m-button"').length - 1).toBeLessThanOrEqual(1);
   });
 
-  it("stays below Gmail's clipping size, even with the longest user texts", () => {
+  it("stays below Gmail's clipping size, even with the longest user input", () => {
     const longest = `${"'".repeat(LONGEST)}`;
     const place = "“'".repeat(60);
     for (const item of every.filter(({ site }) => site.config.seller_address)) {

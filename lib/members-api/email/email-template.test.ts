@@ -10,7 +10,7 @@ const site = {
 const link = "https://cars.example/reset-password?reset_token=a&b=1";
 
 describe("[TRUE-22] an email", () => {
-  it("renders text and HTML from one template, in the site's look", () => {
+  it("renders text and HTML from one template, with the site's logo and colors", () => {
     const { subject, text, html } = composeEmail(site, "en", "reset_password", { link });
     expect(subject).toBe("Choose a password for Cars & Co");
     expect(text).toContain(`\n\nChoose a password:\n${link}\n\n`);
@@ -31,7 +31,7 @@ describe("[TRUE-22] an email", () => {
   });
 
   it.each(["javascript:alert(1)", "data:image/png;base64,AA", "/sites/logo.svg", null, ""])(
-    "shows no logo for %s",
+    "doesn't show a logo for %s",
     (logo) => {
       const { html } = composeEmail({ ...site, settings: { ...site.settings, logo } }, "en", "welcome", {
         link,
@@ -40,7 +40,7 @@ describe("[TRUE-22] an email", () => {
     },
   );
 
-  it("never turns user text into markup, a link or a button", () => {
+  it("never turns user input into markup, a link or a button", () => {
     const message = `<script>alert("1")</script>\n\nhttps://evil.example/{link}\n\n<a href='https://evil.example'>x</a>`;
     const { html, text } = composeEmail(site, "en", "contact_notice", {
       name: "<b>Eve</b>",

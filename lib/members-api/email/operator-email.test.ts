@@ -8,7 +8,7 @@ it.each([
   [null, "en", /^A dealer/],
   ["es", "en", /^Un concesionario/],
 ] as const)(
-  "[TRUE-22] emails to a site's operator use its only language (%s) before its default language (%s)",
+  "[TRUE-22] emails to a site's operator use the site's only language (%s), or else its default language (%s)",
   async (forced_locale, default_locale, subject) => {
     if (!seed) throw new Error("no site is seeded");
     const config = {

@@ -17,7 +17,7 @@ describe("PerUserConcurrency", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("[SEC-DOS-03] runs two jobs of a user concurrently, and the third waits for one to end", async () => {
+  it("[SEC-DOS-03] runs two jobs of a user concurrently, and the third waits until one finishes", async () => {
     const limits = new PerUserConcurrency(LIMITS);
     const { begun, work, end } = works();
     const all = ["a1", "a2", "a3", "a4"].map((name) => limits.run("ann", work(name)));
@@ -51,7 +51,7 @@ describe("PerUserConcurrency", () => {
     expect(limits.size).toBe(0);
   });
 
-  it("[SEC-DOS-03] a request over the limits, or one that waited too long, gets 429 with Retry-After", async () => {
+  it("[SEC-DOS-03] a request that exceeds the limits or waited too long gets 429 with Retry-After", async () => {
     const limits = new PerUserConcurrency(LIMITS);
     const { begun, work, end } = works();
     const running = [limits.run("ann", work("a1")), limits.run("ann", work("a2"))];
@@ -71,7 +71,7 @@ describe("PerUserConcurrency", () => {
     expect(limits.size).toBe(0);
   });
 
-  it("[SEC-DOS-03] failed work frees its slot for the next", async () => {
+  it("[SEC-DOS-03] a failed job frees its slot for the next job", async () => {
     const limits = new PerUserConcurrency({ ...LIMITS, perUser: 1 });
     const failing = limits.run("ann", () => Promise.reject(new Error("broken")));
     const next = limits.run("ann", async () => "next");

@@ -33,7 +33,7 @@ describe("work on one subject", () => {
     expect(most).toBe(5);
   });
 
-  it("[SEC-LED-01] waiting requests share a failure, which blocks nothing afterwards", async () => {
+  it("[SEC-LED-01] waiting requests share a failure, which doesn't block later requests", async () => {
     const flights = new SingleFlight();
     const broken = async (): Promise<string> => {
       await tick();

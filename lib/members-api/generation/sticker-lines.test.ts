@@ -17,7 +17,7 @@ const confirmed = {
 const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", city: "Austin" };
 
 it.each(["en", "es"] as const)(
-  "[TRUE-8] every line of a sticker has value, source and day (%s)",
+  "[TRUE-8] every line of a sticker has a value, a source and a date (%s)",
   (locale) => {
     const facts = buildStickerFacts({ locale, confirmed, dealer, order: "ORDER-7", stock: "STOCK-9" });
     const sticker = buildSticker(facts);
@@ -41,7 +41,7 @@ it.each(["en", "es"] as const)(
   },
 );
 
-it("[TRUE-8] an optional color is the user's entry, and the other color stays the build data's", () => {
+it("[TRUE-8] attributes an optional color to the user, and the other color to the build data", () => {
   const facts = buildStickerFacts();
   const { build } = facts;
   const red = { name: "Barcelona Red Metallic", code: "3R3", hex: null };
@@ -72,7 +72,7 @@ it("[TRUE-8] an optional color is the user's entry, and the other color stays th
   });
 });
 
-it("[TRUE-8] classic and unbranded stickers have lines too", () => {
+it("[TRUE-8] lists the lines of classic and unbranded stickers too", () => {
   const classic = buildSticker(buildStickerFacts({ classic: true }, sampleClassic));
   expect(listStickerLines(classic).length).toBeGreaterThan(3);
   const plain = { orientation: "landscape" as const, unbranded: true };
@@ -81,7 +81,7 @@ it("[TRUE-8] classic and unbranded stickers have lines too", () => {
   );
 });
 
-it("[TRUE-8] a line has its source's date, and sums and panels are listed figure by figure", () => {
+it("[TRUE-8] a line has its source's date, and totals and panels are listed figure by figure", () => {
   const facts = buildStickerFacts();
   const build = facts.build && { ...facts.build, date: "2018-01-22" };
   const lines = listStickerLines(buildSticker({ ...facts, build }));
@@ -98,7 +98,7 @@ it("[TRUE-8] a line has its source's date, and sums and panels are listed figure
   expect(listStickerLines(month).every(({ date }) => date === facts.createdAt.slice(0, 10))).toBe(true);
 });
 
-it("[TRUE-8] range, charge time, class and CO2 have a source too, formatted as in the panel", () => {
+it("[TRUE-8] range, charge time, class and CO2 are formatted as in the panel, and have a source", () => {
   const facts = buildStickerFacts();
   const { fuelEconomy } = buildSticker(facts);
   if (!fuelEconomy) throw new Error("the sample has no fuel economy");

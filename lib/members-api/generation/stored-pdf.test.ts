@@ -5,7 +5,7 @@ import { getFileName } from "./stored-pdf";
 const row = (product: DocumentRow["product"], model: unknown) =>
   ({ product, model, vin: "2T1BURHE5JC034461", number: "GB-0000-0000" }) as DocumentRow;
 
-it("[FIRST-1] names a document's file in its language", () => {
+it("[FIRST-1] a document's file name is in the document's language", () => {
   expect(getFileName(row("vhr", { locale: "en" }), "pdf")).toBe(
     "vehicle-history-report-2T1BURHE5JC034461.pdf",
   );
@@ -15,6 +15,6 @@ it("[FIRST-1] names a document's file in its language", () => {
   );
 });
 
-it("[FIRST-1] a document whose model is missing has an English name", () => {
+it("[FIRST-1] a document whose model isn't stored has an English file name", () => {
   expect(getFileName(row("uvc", null), "pdf")).toBe("basic-report-2T1BURHE5JC034461.pdf");
 });

@@ -15,7 +15,7 @@ async function unpack(content: Buffer): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-it("[SAFE-2] reads a list compressed by gzip, and rejects a gzip bomb with advice", async () => {
+it("[SAFE-2] reads a gzipped list, and rejects a gzip bomb with a helpful message", async () => {
   const list = Array.from({ length: 20_000 }, (_, line) => `1HGCM82633A00${line},2003-01-02,${line * 7}`);
   const text = Buffer.from(list.join("\n"));
   expect((await unpack(text)).equals(text)).toBe(true);

@@ -42,7 +42,7 @@ it("[EMB-4] reports a row with too many cells and an unclosed quote, and continu
   ]);
 });
 
-it("[EMB-4] a missing quote affects only its own line, however many follow", async () => {
+it("[EMB-4] a missing quote affects only its own line, even if many lines follow", async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => `${index},x`);
   const records = await read(["a,b", '"open,1', ...rows].join("\n"), "csv", 500);
   expect(records[0]).toEqual({ line: 2, fields: null, problem: "a quoted cell isn't closed" });
@@ -83,14 +83,14 @@ it("[DATA-2] reads each line of a recall file as UTF-8 with Windows-1252 control
   ]);
 });
 
-it("[EMB-4] reports a missing or duplicate column before any row", async () => {
+it("[EMB-4] reports a missing or duplicate column before reading rows", async () => {
   const layout = { format: "csv", required: ["vin", "date"] } as const;
   const bytes = (text: string) => new TextEncoder().encode(text);
   await expect(getRecords(bytes("vin,day\n1,2\n"), layout, 4)).rejects.toThrow("has no column date");
   await expect(getRecords(bytes("vin,date,vin\n1,2,3\n"), layout, 4)).rejects.toThrow("column vin twice");
 });
 
-it("[EMB-4] reads tab-separated lines with the kind's columns, and reports lines with too few", async () => {
+it("[EMB-4] reads tab-separated lines with the kind's columns, and reports lines with too few fields", async () => {
   const layout = { format: "tab", columns: ["a", "b", "c"], fewest: 2 } as const;
   const text = '1\t"quoted\t3\tmore\nonly\n\n4\t\n';
   expect(await getRecords(new TextEncoder().encode(text), layout, 5)).toMatchObject([
@@ -146,7 +146,7 @@ it("[EMB-4] rejects a line of many megabytes without buffering it, and reads the
   }
 });
 
-it("[EMB-4] reads what a spreadsheet writes, wherever the stream is split", async () => {
+it("[EMB-4] reads any CSV that a spreadsheet exports, regardless of where the stream is split", async () => {
   const cell = fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !/[\r\uFEFF]/.test(text));
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   await fc.assert(
@@ -179,6 +179,6 @@ it.each([
   ["market.csv.gz", "csv"],
   ["x.json", null],
   ["csv", null],
-])("[EMB-4] %s is %s", (name, format) => {
+])("[EMB-4] detects the format of %s as %s", (name, format) => {
   expect(detectFormat(name)).toBe(format);
 });

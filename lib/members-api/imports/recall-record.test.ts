@@ -13,7 +13,7 @@ const row = {
 const readRow = (fields: Record<string, unknown>) =>
   flatRecallSchema.parse(readRecall({ ...row, ...fields }).recall);
 
-it("[DATA-2] recall texts become plain text, without tags and character references", () => {
+it("[DATA-2] converts recall descriptions to plain text, without tags or character references", () => {
   const recall = readRow({
     DESC_DEFECT: "Hose &amp; clamp<br/>may leak.",
     NOTES: "Go to <A HREF=HTTP://WWW.SAFERCAR.GOV>HTTP://WWW.SAFERCAR.GOV</A>.",
@@ -22,7 +22,7 @@ it("[DATA-2] recall texts become plain text, without tags and character referenc
   expect(recall.notes).toBe("Go to HTTP://WWW.SAFERCAR.GOV.");
 });
 
-it("[DATA-2] keeps texts of 6,000 characters whole, and cuts longer ones with an ellipsis", () => {
+it("[DATA-2] keeps text of up to 6,000 characters, and truncates longer text with an ellipsis", () => {
   const longest = "word ".repeat(1200).trimEnd().padEnd(6000, "x");
   const names = { DESC_DEFECT: longest, CONEQUENCE_DEFECT: longest, CORRECTIVE_ACTION: longest };
   expect(readRow(names)).toMatchObject({ summary: longest, consequence: longest, remedy: longest });

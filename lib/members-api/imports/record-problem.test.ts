@@ -72,7 +72,7 @@ it.each<[Kind, Fields]>([
   expect(findProblem(kind, changes)).toBeNull();
 });
 
-it("[TRUE-33] never uses the schema library's own text, whatever is missing", () => {
+it("[TRUE-33] never uses the schema library's own messages, regardless of which fields are missing", () => {
   for (const kind of Object.keys(readers) as Kind[])
     expect(findProblem(kind)?.message ?? "Invalid").not.toMatch(/Invalid|expected|received|Too (small|big)/);
 });

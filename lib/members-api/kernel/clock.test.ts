@@ -7,7 +7,7 @@ const TRUE_TIME = Date.UTC(2026, 0, 15, 12);
 describe("expiry clock", () => {
   const warnings: [object, string][] = [];
   const log = { warn: (...line: [object, string]) => void warnings.push(line) };
-  /** A database whose clock is right, whatever this computer's says. */
+  /** The database's clock, which is correct even if this computer's clock is wrong. */
   let databaseTime = TRUE_TIME;
   const run = async () => ({ rows: [{ ms: String(databaseTime) }] });
   beforeEach(() => {
@@ -17,7 +17,7 @@ describe("expiry clock", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it("[SAFE-11] follows the database's clock, whatever the local clock is set to", async () => {
+  it("[SAFE-11] follows the database's clock, regardless of the local clock", async () => {
     vi.setSystemTime(TRUE_TIME + 16 * DAY);
     const clock = await openDatabaseClock(run, log);
     expect(clock.now().getTime()).toBe(TRUE_TIME);
@@ -27,7 +27,7 @@ describe("expiry clock", () => {
     clock.stop();
   });
 
-  it("[SAFE-11] logs once that the local clock is off, and once that it is right again", async () => {
+  it("[SAFE-11] logs once when the local clock is off, and once when it is correct again", async () => {
     vi.setSystemTime(TRUE_TIME + 16 * DAY);
     const clock = await openDatabaseClock(run, log);
     expect(clock.skewMs()).toBe(16 * DAY);
@@ -44,7 +44,7 @@ describe("expiry clock", () => {
     clock.stop();
   });
 
-  it("[SAFE-11] continues while the database doesn't respond", async () => {
+  it("[SAFE-11] keeps running while the database doesn't respond", async () => {
     vi.setSystemTime(TRUE_TIME);
     let isAway = false;
     const clock = await openDatabaseClock(async () => {
@@ -61,7 +61,7 @@ describe("expiry clock", () => {
   it("[RUN-FAULT] detects within seconds that the database's clock was set back, and follows it", async () => {
     vi.setSystemTime(TRUE_TIME);
     const onSetBack = vi.fn(async () => undefined);
-    // Its clock runs on, and can be set.
+    // The database's clock keeps running and can be set.
     let setTo = 0;
     const clock = await openDatabaseClock(
       async () => ({ rows: [{ ms: String(Date.now() + setTo) }] }),
@@ -72,7 +72,7 @@ describe("expiry clock", () => {
       setTo = step;
       await vi.advanceTimersByTimeAsync(5000);
     }
-    // Forward, and then by less than what a slow answer explains.
+    // A jump forward, and a step back small enough for a slow response, don't count as set back.
     expect(onSetBack).not.toHaveBeenCalled();
     setTo = 0;
     await vi.advanceTimersByTimeAsync(5000);
@@ -82,7 +82,7 @@ describe("expiry clock", () => {
     clock.stop();
   });
 
-  it("[RUN-FAULT] detects the same for the local clock, which PGlite uses", async () => {
+  it("[RUN-FAULT] detects that the local clock, which PGlite uses, was set back", async () => {
     vi.setSystemTime(TRUE_TIME);
     const onSetBack = vi.fn(async () => undefined);
     const clock = openOwnClock(log, onSetBack);

@@ -31,7 +31,7 @@ it.each([
   ["SIGINT", ["SIGINT"]],
   ["a second SIGTERM", ["SIGTERM", "SIGTERM"]],
   ["SIGINT after SIGTERM", ["SIGTERM", "SIGINT"]],
-])("[RUN-PROBE] %s skips the delay, and everything happens once", async (_, signals) => {
+])("[RUN-PROBE] %s skips the delay, and each shutdown step runs only once", async (_, signals) => {
   const { did, process } = started(600);
   for (const signal of signals) process.emit(signal);
   await vi.advanceTimersByTimeAsync(0);

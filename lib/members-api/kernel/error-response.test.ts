@@ -38,7 +38,7 @@ it("[SAFE-14] [SEC-FLT-03] an unreachable, full or stopping database or disk ret
   expect(answered(new Error("Connection terminated unexpectedly")).response.status).toBe(503);
 });
 
-it("[SAFE-14] logs our own error behind an AppError, and keeps it out of the response", async () => {
+it("[SAFE-14] logs the internal error behind an AppError, and keeps it out of the response", async () => {
   const cause = Object.assign(new Error("EROFS: read-only file system, mkdir '/data'"), { code: "EROFS" });
   const { response, lines } = answered(new AppError("unavailable", "Again.", { retryAfter: 2, cause }));
   expect(response.status).toBe(503);
@@ -46,7 +46,7 @@ it("[SAFE-14] logs our own error behind an AppError, and keeps it out of the res
   expect(await response.text()).not.toContain("/data");
 });
 
-it("[SEC-TOK-03] query parameters are in neither the response nor the log, and the log has the id", async () => {
+it("[SEC-TOK-03] keeps query parameters out of the response and the log, which contains the request ID", async () => {
   const cause = Object.assign(new Error("duplicate key"), { code: "23505" });
   const { response, lines } = answered(
     new DrizzleQueryError("insert into users", ["canary@example.com", "scrypt$canary"], cause),
@@ -56,7 +56,7 @@ it("[SEC-TOK-03] query parameters are in neither the response nor the log, and t
   expect(lines[0]).toMatchObject({ requestId: "req-1", err: { code: "23505", message: "duplicate key" } });
 });
 
-it("[SAFE-12] a value quoted by the database and a parameter of a failed query's cause are never logged", () => {
+it("[SAFE-12] never logs a value quoted by the database, or a query parameter of a nested error", () => {
   const invalid = (text: string) =>
     Object.assign(new Error(`invalid input syntax for type ${text}`), { code: "22P02" });
   const quoted = invalid('uuid: "canary"');

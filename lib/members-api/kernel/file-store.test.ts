@@ -19,7 +19,7 @@ it("[EMB-3] stores files atomically: twenty writers of one key leave one file, w
   expect(await store.get("documents/a/b.pdf")).toBeNull();
 });
 
-it("[RUN-SHARED] stores a stream completely or not at all, and reads it from any offset", async () => {
+it("[RUN-SHARED] stores a stream completely or not at all, and can read it from any offset", async () => {
   const store = createDiskFileStore(directory);
   await proveStreams(store, 1024 ** 2);
   expect(await readdir(join(directory, "imports"))).toEqual([]);

@@ -5,14 +5,17 @@ import { createGenerationSweep, SWEEP_EVERY_MS } from "./housekeeping";
 it.each([
   [true, [{ all: true }, { all: false }, { all: false }]],
   [false, [{ all: false }, { all: false }, { all: false }]],
-])("[SEC-LED-05] alone on its database: %s; the sweeper sweeps %j", async (isAlone, expected) => {
-  const sweeps: unknown[] = [];
-  const generation: GenerationService = {
-    generate: () => Promise.reject(new Error("not expected")),
-    sweep: async (options) => sweeps.push(options),
-  };
-  const sweep = createGenerationSweep(generation, isAlone);
-  for (let turn = 0; turn < 3; turn++) await sweep();
-  expect(sweeps).toEqual(expected);
-  expect(SWEEP_EVERY_MS).toBe(10_000);
-});
+])(
+  "[SEC-LED-05] if this process is alone on its database (%s), the sweeps are %j",
+  async (isAlone, expected) => {
+    const sweeps: unknown[] = [];
+    const generation: GenerationService = {
+      generate: () => Promise.reject(new Error("not expected")),
+      sweep: async (options) => sweeps.push(options),
+    };
+    const sweep = createGenerationSweep(generation, isAlone);
+    for (let turn = 0; turn < 3; turn++) await sweep();
+    expect(sweeps).toEqual(expected);
+    expect(SWEEP_EVERY_MS).toBe(10_000);
+  },
+);

@@ -6,7 +6,7 @@ it("[SAFE-15] recognizes only the local machine's own addresses as loopback", ()
   expect(["127.0.0.1", "0:0:0:0::/64", ...others].filter(isLoopback)).toEqual(["127.0.0.1", "0:0:0:0::/64"]);
 });
 
-describe("networks of addresses", () => {
+describe("network of an address", () => {
   it.each([
     ["203.0.113.9", "203.0.113."],
     ["2001:db8:1:2::/64", "2001:db8:1:"],

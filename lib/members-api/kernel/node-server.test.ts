@@ -23,7 +23,7 @@ describe("a call rejected before its body is read", () => {
   ])(
     "[CALL-4] with a body that is %s, responds immediately and keeps the connection open",
     async (_, size) => {
-      // The body's deadline never passes here: only the end of the body can bring the response.
+      // Fake timers never reach the body's deadline, so only the end of the body can trigger the response.
       vi.useFakeTimers({ toFake: ["setTimeout"] });
       const connection = await new Promise((resolve, reject) => {
         const sent = httpRequest({ port, host: "127.0.0.1", method: "POST", path: "/api/x" }, (answer) => {
@@ -38,17 +38,17 @@ describe("a call rejected before its body is read", () => {
   );
 });
 
-it("[RUN-PROBE] accepts all clients that connect while the event loop is busy before the server closes", async () => {
+it("[RUN-PROBE] before closing, accepts all clients that connected while the event loop was busy", async () => {
   const server = createNodeServer(async () => new Response(), silent);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  // In an I/O callback: immediates come next, before the loop accepts anybody.
+  // Closes in an I/O callback: immediates run before the loop accepts connections.
   await new Promise((resolve) => stat(".", resolve));
   const closed = closeServer(server, 5000);
   const accepted = vi.fn();
   server.on("connection", (socket) => {
     accepted();
-    // Nothing is asked: the turns are short.
+    // Drops connections without reading, so that event loop turns are short.
     socket.destroy();
   });
   const clients = Array.from({ length: 20 }, () => connect(port, "127.0.0.1").on("error", () => undefined));

@@ -23,7 +23,7 @@ it("[SEC-UPL-02] rejects fifty concurrent pixel floods undecoded, and encodes fi
   const input = openInputPool({ log: { error: vi.fn() }, isFirstSite: () => true });
   const flood = createGrayPng(14_000, 14_000);
   const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: "teal" } })
-    // Decoded whole; a JPEG is scaled down while decoding.
+    // WebP decodes at full size; a JPEG would be scaled down while decoding.
     .webp({ effort: 0 })
     .toBuffer();
   const send = (bytes: Uint8Array, userId: string) =>
@@ -47,7 +47,7 @@ it("[SEC-UPL-02] rejects fifty concurrent pixel floods undecoded, and encodes fi
   await input.close();
 }, 120_000);
 
-it("[TEN-1] doesn't report a picture that takes too long as unreadable", () => {
+it("[TEN-1] doesn't report a picture as unreadable if reading it takes too long", () => {
   const slow = new Error("timeout: 50% complete\nVipsImage: killed for image");
   expect(toPictureRefusal(slow)).toMatchObject({ code: "took_too_long", status: 422 });
   const unknown = new Error("Input buffer contains unsupported image format");

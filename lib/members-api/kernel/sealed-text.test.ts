@@ -4,7 +4,7 @@ import { openSealedText, sealText } from "./sealed-text";
 const secrets = { digestKey: "k".repeat(32) };
 const seal = { purpose: "webhook-secret", owner: "endpoint-1" };
 
-it("[SAFE-4] a sealed text opens only unchanged, for its purpose, owner and key", () => {
+it("[SAFE-4] sealed text can be opened only if unchanged, and only for its purpose and owner with the right key", () => {
   const sealed = sealText("whsec_ä", seal, secrets);
   expect(openSealedText(sealed, seal, secrets)).toBe("whsec_ä");
   expect(sealText("whsec_ä", seal, secrets)).not.toBe(sealed);

@@ -10,7 +10,7 @@ afterEach(() => {
   server = undefined;
 });
 
-/** Takes INSTREAM apart as clamd does, and answers with what `judge` says of the whole file; null never answers. */
+/** Parses INSTREAM like clamd and replies with `judge`'s verdict on the file; null sends no reply. */
 async function standIn(judge: (content: Buffer) => string | null, limit = Number.POSITIVE_INFINITY) {
   const serve = (socket: Socket) => {
     let heldBuffer = Buffer.alloc(0);
@@ -49,7 +49,7 @@ const LARGE = `${"x".repeat(3_000_000)}HARM`;
 const verdict = (content: Buffer) =>
   content.includes("HARM") ? "stream: Test.Harm FOUND\0" : "stream: OK\0";
 
-it("[SAFE-16] sends a scanner the whole file in its own protocol, and returns what was found", async () => {
+it("[SAFE-16] sends a scanner the complete file in the scanner's protocol, and returns the finding", async () => {
   const seen: number[] = [];
   const scanner = createClamdScanner(
     await standIn((content) => {
@@ -69,7 +69,7 @@ it.each<[string, (() => string | null) | "nobody", RegExp]>([
   ["breaks off within its verdict", () => "stream: O", /no verdict/],
   ["doesn't respond", () => null, /took too long/],
   ["is unreachable", "nobody", /ECONNREFUSED/],
-])("[SAFE-16] a scanner that %s returns no verdict", async (_what, judge, why) => {
+])("[SAFE-16] there is no verdict if the scanner %s", async (_what, judge, why) => {
   const address = await standIn(judge === "nobody" ? () => "" : judge);
   if (judge === "nobody") {
     server?.close();
@@ -78,7 +78,7 @@ it.each<[string, (() => string | null) | "nobody", RegExp]>([
   await expect(createClamdScanner(address, 500).scan(file("a title"))).rejects.toThrow(why);
 });
 
-it("[SAFE-16] a scanner that rejects a file of this size returns no verdict", async () => {
+it("[SAFE-16] there is no verdict if the scanner rejects a file of this size", async () => {
   const address = await standIn(verdict, 100_000);
   await expect(createClamdScanner(address).scan(file(LARGE))).rejects.toThrow();
 });
@@ -88,7 +88,7 @@ function call(scanner: VirusScanner | null) {
   return { requestId: "r1", site: { uri: "localhost" }, services: { scanner, log: { warn } } };
 }
 
-it("[SAFE-16] rejects a harmful file by name with 422, and logs the finding without the name", async () => {
+it("[SAFE-16] rejects an infected file with 422 and the file's name, and logs the finding without the name", async () => {
   const context = call({ scan: async () => "Test.Harm" });
   await expect(
     refuseInfected({ vin: "1", file: file("x", "C:\\cars\\title.pdf") }, context),
@@ -113,7 +113,7 @@ it("[SAFE-16] without a verdict, rejects a file with 503 and a message, and logs
   });
 });
 
-it("[SAFE-16] scans every file of a call and nothing else, and scans nothing without a scanner", async () => {
+it("[SAFE-16] scans every file of a call and nothing else, or nothing if no scanner is configured", async () => {
   const scan = vi.fn(async () => null);
   await refuseInfected({ vin: "1", a: file("a"), b: new Blob(["b"]) }, call({ scan }));
   await refuseInfected(undefined, call({ scan }));
@@ -127,7 +127,7 @@ it.each([
   ["tcp://[::1]:3310", { host: "::1", port: 3310 }],
   ["unix:///run/clamav/clamd.ctl", { path: "/run/clamav/clamd.ctl" }],
   ["", undefined],
-])("[SAFE-16] CLAMD_URL %s names %j", (CLAMD_URL, address) => {
+])("[SAFE-16] reads CLAMD_URL %s as %j", (CLAMD_URL, address) => {
   expect(findScanner(parseEnv({ CLAMD_URL }))).toEqual(address);
 });
 

@@ -35,7 +35,7 @@ describe("FTC Buyers Guide", () => {
     ["como está", "es", { form: "as_is" }, "asIs"],
     ["garantías implícitas", "es", { form: "implied" }, "implied"],
   ] as const)(
-    "[STK-4] %s (%s): every word of the form, on two sides of letter paper, at least 11 by 7 1/4 inches",
+    "[STK-4] %s (%s): has every word of the form, on two letter pages of at least 11 by 7 1/4 inches",
     async (_, locale, fields, head) => {
       const pdf = readPdf(await draw(createGuide(fields, locale)));
       const said = buyersGuideText[locale];
@@ -63,7 +63,7 @@ describe("FTC Buyers Guide", () => {
   );
 
   it.each(["en", "es"] as const)(
-    "[TRUE-38] %s: has the dealer's stock number without cutting the VIN",
+    "[TRUE-38] %s: includes the dealer's stock number without truncating the VIN",
     async (locale) => {
       const stock = "W".repeat(20);
       const vin = "WWWWWWWWWWWWWWWWW";
@@ -79,7 +79,7 @@ describe("FTC Buyers Guide", () => {
     },
   );
 
-  it("[STK-4] prints only in black, and checks the dealer's choices", async () => {
+  it("[STK-4] prints only in black, and marks the dealer's choices", async () => {
     const none = await draw(createGuide({}));
     const limited = readPdf(
       await draw(
@@ -115,7 +115,7 @@ describe("a file with several documents", () => {
 });
 
 describe("California's warning label", () => {
-  it("[STK-4] has the law's text in the required sizes, on the required red area", async () => {
+  it("[STK-4] has the required text in the required sizes, on the required red area", async () => {
     const bytes = await draw({ kind: "label", model: { vin: vehicle.vin } });
     const pdf = readPdf(bytes);
     expect(splitWords(pdf.textOf(0))).toMatch(

@@ -16,7 +16,7 @@ describe("a list of VINs", () => {
     ["a file without a header", `A1,${ACCORD},9\nA2,${COROLLA},8\nA3,${FORD},7`, [1, 2, 3]],
     ["several VINs on a line", `${ACCORD}, ${COROLLA}\n${FORD}`, [1, 1, 2]],
     ["with common spellings", `VIN: ${ACCORD}\n2t1-burhe5jc0-34461\n"${FORD}"`, [1, 2, 3]],
-  ])("[PAGE-6] is read %s", (_, text, lines) => {
+  ])("[PAGE-6] is read: %s", (_, text, lines) => {
     const { vins, errors } = readVinList(text);
     expect(errors).toEqual([]);
     expect(vins.map(({ vin }) => vin)).toEqual([ACCORD, COROLLA, FORD]);
@@ -65,7 +65,7 @@ ${ACCORD},5
     expect(readVinList(text).unread).toEqual(unread.map(([number, name]) => ({ number, name })));
   });
 
-  it("[TRUE-38] rejects an invalid price or mileage with its line, and leaves a missing one empty", () => {
+  it("[TRUE-38] reports an invalid price or mileage with its line, and leaves a missing value empty", () => {
     const { vins, errors, open } = readVinList(`vin;stock;price;miles
 ${ACCORD};;Call;N/A
 ${COROLLA};A2;soon;1
@@ -95,7 +95,7 @@ ${BOLT};;-;TMU`);
     expect(errors).toEqual([{ line: 4, text: "72.43", problem: "mileage" }]);
   });
 
-  it("[TRUE-38] uses a VIN's first valid line, and a rejected line doesn't block a later one", () => {
+  it("[TRUE-38] uses a VIN's first valid line, even after a rejected line with the same VIN", () => {
     const { vins, errors } = readVinList(`vin;price;miles
 ${ACCORD};soon;1
 ${ACCORD};15995;many
@@ -109,7 +109,7 @@ ${ACCORD};14995;1`);
     ]);
   });
 
-  it("[PAGE-6] for any text, VINs are valid and unique, and no error is long", () => {
+  it("[PAGE-6] for any text, returns valid and unique VINs, and no long errors", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(ACCORD, FORD, "vin", ","))), (parts) => {
         const { vins, errors } = readVinList(parts.join("\n"));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createCampaign, createRecallCheck } from "@/tests/setup/checks";
 import { translateCheck } from "./recall-check";
 
-describe("translatedCheck", () => {
+describe("translateCheck", () => {
   const check = createRecallCheck({
     state: "found",
     campaigns: [
@@ -14,7 +14,7 @@ describe("translatedCheck", () => {
     ],
   });
 
-  it("[FIRST-1] adds standard texts in the reader's language next to the source's own", () => {
+  it("[FIRST-1] adds standard sentences in the reader's language next to the source's own text", () => {
     const [found] = translateCheck(check, "es").campaigns;
     expect(found).toMatchObject(check.campaigns[0] ?? {});
     expect(found?.translated).toMatchObject({

@@ -114,7 +114,7 @@ describe("documents with bad data", () => {
     }
   });
 
-  it("[SEC-INJ-09] both documents name the missing parts if there is no data at all", async () => {
+  it("[SEC-INJ-09] both documents list the missing parts if there is no data at all", async () => {
     const vehicle = withoutFields(sampleVehicle.vehicle);
     for (const locale of ["en", "es"] as const) {
       for (const classic of [false, true]) {
@@ -173,7 +173,7 @@ describe("documents with bad data", () => {
     );
   });
 
-  it("[SEC-INJ-09] a Buyers Guide stays whole on its two sides, whatever a dealer enters", async () => {
+  it("[SEC-INJ-09] a Buyers Guide is complete and fits on two pages, regardless of the dealer's input", async () => {
     await fc.assert(
       fc.asyncProperty(hostileGuide, async (model) => {
         const bytes = await renderPrintBatchPdf({ ...printing, pages: [{ kind: "guide", model }] });
@@ -183,7 +183,7 @@ describe("documents with bad data", () => {
     );
   });
 
-  it("[SEC-INJ-09] all documents of a car stay readable in one file, whatever the facts and its name", async () => {
+  it("[SEC-INJ-09] a car's combined PDF is readable for any facts and any title", async () => {
     await fc.assert(
       fc.asyncProperty(
         ...([hostileStickerFacts, hostileReportFacts, hostileGuide, hostileText] as const),
@@ -201,7 +201,7 @@ describe("documents with bad data", () => {
     );
   });
 
-  it("[SEC-INJ-09] rejects a price that isn't a whole number of cents by name, and never prints it", async () => {
+  it("[SEC-INJ-09] rejects a price that isn't a whole number of cents, instead of printing it", async () => {
     const { build } = sampleVehicle;
     const absurd = [Number.NaN, Number.POSITIVE_INFINITY, 0.5, 2 ** 60];
     for (const cents of absurd) {

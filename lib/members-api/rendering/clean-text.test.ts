@@ -6,7 +6,7 @@ import { cleanOrNull, cleanText } from "./clean-text";
 import { splitGlyphRuns, toDrawableText } from "./glyph-runs";
 
 describe("text from outside the application", () => {
-  it("[SEC-INJ-09] loses control and bidirectional characters, and is cut with an ellipsis", () => {
+  it("[SEC-INJ-09] is stripped of control and bidirectional characters, and truncated with an ellipsis", () => {
     expect(cleanText("a\u0000b\r\n c\u202ed\u200b")).toBe("a b cd");
     // Removed characters must leave neither double spaces nor stray accents.
     expect(cleanText("a \u200b b, e\u200b\u0301")).toBe("a b, \u00e9");
@@ -15,7 +15,7 @@ describe("text from outside the application", () => {
     expect(cleanOrNull(null)).toBeNull();
   });
 
-  it("[SEC-INJ-09] [SEC-DOS-03] is found behind long garbage, and isn't read to its end if long", () => {
+  it("[SEC-INJ-09] [SEC-DOS-03] is found after long garbage, and isn't read past the limit", () => {
     expect(cleanText(`${"\u200b".repeat(300)}here`, 100)).toBe("here");
     expect(cleanText(`${"\u200b".repeat(900)}here`, 100)).toBe("");
     expect(cleanText(`  a   b  ${" ".repeat(500)}c`, 100)).toBe("a b c");
@@ -43,7 +43,7 @@ describe("text from outside the application", () => {
     );
   });
 
-  it("[SEC-INJ-09] is drawn with the available glyphs: other scripts leave one mark, emoji none", () => {
+  it("[SEC-INJ-09] is drawn with the available glyphs: other scripts become a single mark, and emoji are omitted", () => {
     expect(toDrawableText("Škoda Citroën 500€")).toBe("Škoda Citroën 500€");
     expect(toDrawableText("مرحبا بالعالم ok 🚗")).toBe("? ok ");
     expect(toDrawableText("ạ ﬁ ２")).toBe("a fi 2");

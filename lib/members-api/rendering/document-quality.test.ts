@@ -49,7 +49,7 @@ function canExtractText(): boolean {
   }
 }
 
-describe("file of a document", () => {
+describe("a document's file", () => {
   it("[PAGE-17] meets the structure rules of PDF/UA, for every document in both languages", async () => {
     for (const locale of ["en", "es"] as const)
       for (const [name, pdf] of await everyDocument(locale))
@@ -61,7 +61,7 @@ describe("file of a document", () => {
       expect([name, pdf.length < MOST_BYTES]).toEqual([name, true]);
   });
 
-  it("[STK-4] is small with 300 records too, on either paper", async () => {
+  it("[STK-4] is small even with 300 records, on either paper size", async () => {
     const { events } = sampleVehicle;
     const many = Array.from({ length: 300 }, (_, at) => ({
       ...(events[at % events.length] as (typeof events)[number]),
@@ -93,7 +93,7 @@ describe("file of a document", () => {
       expect(source).toContain(`/Title (${section.number} ${section.title.replace(/[()]/g, " ")}`.trimEnd());
   });
 
-  it("[PAGE-10] [STK-4] has the first page's VIN in one piece for search and copying, in browsers and desktop viewers", async () => {
+  it("[PAGE-10] [STK-4] keeps the first page's VIN in one piece for search and copying, in browsers and desktop viewers", async () => {
     const library = await PDFiumLibrary.init({
       wasmBinary: new Uint8Array(
         readFileSync(join(process.cwd(), "node_modules/@hyzyla/pdfium/dist/pdfium.wasm")),

@@ -28,7 +28,7 @@ function createPdf(
   return new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part))));
 }
 
-it("[SAFE-13] draws the pages of a PDF with a script as one picture, up to ten pages", async () => {
+it("[SAFE-13] renders up to ten pages of a PDF with a script as one picture", async () => {
   const picture = await renderForeignPdf({ pdf: createPdf(12, 612, 792) });
   const { format, width, height } = await sharp(picture).metadata();
   expect([format, width, height]).toEqual(["webp", 850, FOREIGN_PAGES_MAX * 1100 + 9 * 16]);

@@ -3,7 +3,7 @@ import { measureTextWidth, type TextStyle, wrap } from "./measure-text";
 
 const style: TextStyle = { face: "text", size: 9, color: "#000000" };
 
-describe("lines of a text", () => {
+describe("lines of wrapped text", () => {
   it.each([
     ["Released Jul 27, 2023 · TX", ["Jul 27, 2023"]],
     ["Liberado el 27 jul 2023 · TX", ["27 jul 2023"]],
@@ -23,7 +23,7 @@ describe("lines of a text", () => {
     expect(wrap("Jul 27, 2023", style, measureTextWidth("Jul 27,", style) + 1)).toEqual(["Jul 27,", "2023"]);
   });
 
-  it("[PAGE-10] end with a whole word if cut, and split a word only if it stands alone", () => {
+  it("[PAGE-10] end with a complete word if truncated, and split a word only if it's alone on its line", () => {
     const text = "Areas: front bumper, hood, grille, left front fender. Airbags deployed. Towed.";
     for (let width = 60; width < 140; width += 3) {
       const [, last = ""] = wrap(text, style, width, 2);

@@ -32,7 +32,7 @@ function spokenText({ objects, pageIds, getFont }: ReturnType<typeof readPdf>): 
 }
 
 describe("marked content of a page", () => {
-  it("[PAGE-17] separates lines and figures within one marked content with a space, but not two contents", () => {
+  it("[PAGE-17] separates lines and figures with a space within one marked content, but not between two", () => {
     const pdf = drawn((canvas) => {
       canvas.tag("P", () => canvas.lines(["Low beams with", "dual \u0100uto"], 20, 40, 10, style));
       canvas.tag("P", () => {
@@ -53,12 +53,12 @@ describe("marked content of a page", () => {
     ]);
   });
 
-  it("[PAGE-17] a space is extracted as a space, even after a no-break space with the same glyph", () => {
+  it("[PAGE-17] a space is extracted as a space, even after a nonbreaking space with the same glyph", () => {
     const pdf = drawn((canvas) => canvas.tag("P", () => canvas.line("5\u00a0km far", 20, 40, style)));
     expect(spokenText(pdf)[1]).toBe("5 km far");
   });
 
-  it("[PAGE-17] a soft hyphen prints nothing", () => {
+  it("[PAGE-17] a soft hyphen isn't printed", () => {
     const pdf = drawn((canvas) => canvas.tag("P", () => canvas.line("odo\u00admeter", 20, 40, style)));
     expect(spokenText(pdf)[1]).toBe("odometer");
   });

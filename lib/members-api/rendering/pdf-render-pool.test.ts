@@ -56,7 +56,7 @@ describe("render pool", { timeout: 120_000 }, () => {
     begun = [];
   });
 
-  it("[SEC-DOS-03] a thread renders the same bytes as this process, document after document", async () => {
+  it("[SEC-DOS-03] a thread produces the same bytes as this process, for one document after another", async () => {
     const threaded = openPool();
     const drawn = await Promise.all([report, sticker, report].map((job) => threaded.draw(job)));
     const here = [await renderInProcess(report), await renderInProcess(sticker)];
@@ -75,7 +75,7 @@ describe("render pool", { timeout: 120_000 }, () => {
     await expect(second).resolves.toEqual(new Uint8Array([2]));
   });
 
-  it("[SEC-DOS-03] renders a page's picture in a thread even if it is alone", async () => {
+  it("[SEC-DOS-03] renders a page image in a thread even if it's the only job", async () => {
     const calm = openPool({ thread, rushMs: 60_000 });
     const picture = calm.draw(scripted(1, "picture"));
     await hasBegun(1);
@@ -108,7 +108,7 @@ describe("render pool", { timeout: 120_000 }, () => {
     await expect(threaded.draw(sticker)).resolves.toEqual(await renderInProcess(sticker));
   });
 
-  it("[SEC-DOS-03] a thread doesn't load ES modules by require(), which could end the process", async () => {
+  it("[SEC-DOS-03] a thread doesn't load ES modules with require(), which could crash the process", async () => {
     const path = join(folder, "requires.mjs");
     writeFileSync(
       path,
@@ -140,7 +140,7 @@ describe("render pool", { timeout: 120_000 }, () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it("[SEC-DOS-03] an idle thread ends, and closing ends all threads and rejects the queue", async () => {
+  it("[SEC-DOS-03] an idle thread ends, and closing the pool ends all threads and rejects waiting jobs", async () => {
     const brief = openPool({ thread, idleMs: 1 });
     let job = 0;
     const threadOfNext = async () => {

@@ -36,7 +36,7 @@ describe("[FIRST-1] records in Spanish", () => {
     },
   );
 
-  it("name each group of a sample sticker's equipment in Spanish", () => {
+  it("have a Spanish name for each equipment group of the sample stickers", () => {
     const heads = sampleVehicles.flatMap(({ build }) => build.equipment.map(({ title }) => title));
     expect(heads).toContain("Mechanical");
     // The same word in both languages.
@@ -49,13 +49,16 @@ describe("[FIRST-1] records in Spanish", () => {
     ]);
   });
 
-  it.each(sampleVehicles)("have body, engine, fuel, drive and transmission of $vin", ({ vehicle, build }) => {
-    const translated = translateVehicle(vehicle, "es");
-    const keys = ["body", "engine", "fuel", "drive", "transmission", "country"] as const;
-    expect(keys.filter((key) => translated[key] === vehicle[key] && key !== "country")).toEqual([]);
-    const parts = translateParts(build.partsContent, "es");
-    expect(JSON.stringify(parts)).not.toMatch(/United States|Japan|South Korea|\bMexico\b/);
-  });
+  it.each(sampleVehicles)(
+    "translate the body, engine, fuel, drive and transmission of $vin",
+    ({ vehicle, build }) => {
+      const translated = translateVehicle(vehicle, "es");
+      const keys = ["body", "engine", "fuel", "drive", "transmission", "country"] as const;
+      expect(keys.filter((key) => translated[key] === vehicle[key] && key !== "country")).toEqual([]);
+      const parts = translateParts(build.partsContent, "es");
+      expect(JSON.stringify(parts)).not.toMatch(/United States|Japan|South Korea|\bMexico\b/);
+    },
+  );
 
   it("keep a title brand's original word next to its translation", () => {
     expect(spanish.text("SALVAGE")).toBe("Salvamento (Salvage)");
@@ -69,7 +72,7 @@ describe("[FIRST-1] records in Spanish", () => {
     expect(spanish.source("Acme (sample)")).toBe("Acme (muestra)");
   });
 
-  it("keep a supplier's own sentence unchanged, and everything in English", () => {
+  it("keep a supplier's own sentences unchanged, and everything in English", () => {
     const own = "Owner reports a rattle in the dash";
     expect(spanish.text(own)).toBe(own);
     expect(spanish.source("Acme Records")).toBe("Acme Records");

@@ -39,14 +39,14 @@ test("[FIRST-1] an English document replaces NHTSA's terms with everyday America
   expect(translateVehicle(sampleVehicle.vehicle, "en")).toEqual(sampleVehicle.vehicle);
 });
 
-test("[PAGE-17] keeps a word that isn't on the list unchanged", () => {
+test("[PAGE-17] leaves a word that isn't on the list unchanged", () => {
   expect(translateVehicle({ ...decoded, fuel: "Plutonium", body: null }, "es")).toMatchObject({
     fuel: "Plutonium",
     body: null,
   });
 });
 
-test("[PAGE-17] translates EPA's type and class and parts countries to Spanish, but not imported texts", () => {
+test("[PAGE-17] translates EPA's type and class and the countries of parts to Spanish, but not imported text", () => {
   const { build } = sampleVehicle;
   const fuel = build?.fuelEconomy ?? null;
   const parts = build?.partsContent ?? null;

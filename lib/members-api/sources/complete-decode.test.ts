@@ -9,7 +9,7 @@ const from = { source: "vPIC", askedAt: "2026-01-15T00:00:00.000Z" };
 const live = (changes: Partial<LiveReading>) => completeDecode(embedded, { ...nothing, ...changes }, from);
 const embedded = decoded({ notAvailable: ["driveType", "seats", "curbWeight", "abs"] });
 
-it("[VEH-4] fills unknown fields, names them with source and date, and keeps known ones", () => {
+it("[VEH-4] fills unknown fields, lists them with source and date, and keeps known fields", () => {
   const completed = live({
     modelYear: 2018,
     make: "Toyota",
@@ -34,11 +34,11 @@ it.each([
   ["another year", { modelYear: 1988 }],
   ["another make", { make: "HONDA" }],
   ["another model", { model: "Camry" }],
-])("[VEH-4] a result for %s adds nothing", (_name, changes) => {
+])("[VEH-4] a result for %s doesn't add data", (_name, changes) => {
   expect(live({ ...changes, driveType: "AWD" })).toBe(embedded);
 });
 
-it("[VEH-4] without a response, or without new data, the decode stays unchanged", () => {
+it("[VEH-4] returns the decode unchanged if there is no response or no new data", () => {
   expect(completeDecode(embedded, null, from)).toBe(embedded);
   expect(live({ make: "TOYOTA", doors: 4 })).toBe(embedded);
 });

@@ -66,7 +66,7 @@ async function fuelOn(handlers: Record<string, SourceHandler>, changes: object =
   return { ...server, answer: await fuel.fuel({ ...question, ...changes }) };
 }
 
-it("[EMB-3] requests makes, models, configurations and figures, and a single entry may come without its list", async () => {
+it("[EMB-3] requests makes, models, configurations and figures, and accepts a single entry without a list", async () => {
   const { answer, requests } = await fuelOn(answers());
   const source = "EPA fueleconomy.gov";
   expect(answer).toMatchObject({ state: "found", fitting: 1, source, askedAt: "2026-01-15T00:00:00.000Z" });
@@ -111,7 +111,7 @@ it("[EMB-3] doesn't guess between configurations with different figures, unless 
   expect(manual.answer).toMatchObject({ state: "found", fitting: 1, fuelEconomy: { combined: 30 } });
 });
 
-it("[EMB-3] returns none for a make or model that EPA doesn't list, and doesn't request cars before 1984", async () => {
+it("[EMB-3] returns 'none' for a make or model that EPA doesn't list, and doesn't request cars from before 1984", async () => {
   expect((await fuelOn(answers(), { make: "YUGO" })).answer.state).toBe("none");
   expect((await fuelOn(answers(), { model: "Tercel" })).answer.state).toBe("none");
   const old = await fuelOn(answers(), { year: 1969 });

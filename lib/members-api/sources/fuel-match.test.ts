@@ -62,11 +62,11 @@ describe("matching a car to an EPA configuration", () => {
     expect(fits(vehicle, changes)).toBe(expected);
   });
 
-  it("[EMB-4] reads -1 and 0 as not rated, and keeps a negative saving", () => {
+  it("[EMB-4] reads -1 and 0 as not rated, and keeps negative savings", () => {
     expect(row()).toMatchObject({ ghgScore: null, range: null, youSaveSpend: -2250, feScore: 5 });
   });
 
-  it("[EMB-4] returns figures that all configurations share, and none at all if the combined figures differ", () => {
+  it("[EMB-4] returns figures shared by all configurations, or nothing if the combined figures differ", () => {
     const agreed = getAgreedFuelEconomy([row(), row({ id: "2", city08: "19" })], { low: 15, high: 27 });
     expect(agreed).toMatchObject({
       combined: 22,

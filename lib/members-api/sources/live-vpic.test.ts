@@ -61,7 +61,7 @@ it.each([...sourceFaults, ["an empty list", json(200, { Count: 0, Results: [] })
   },
 );
 
-it("[VEH-4] a caller that can't wait continues without a response, and finds it cached the next time", async () => {
+it("[VEH-4] a caller that can't wait continues without a response, and finds the response cached the next time", async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -76,7 +76,7 @@ it("[VEH-4] a caller that can't wait continues without a response, and finds it 
   expect(requests).toHaveLength(1);
 });
 
-it("[VEH-4] doesn't send partial and classic numbers", async () => {
+it("[VEH-4] doesn't send partial or classic numbers", async () => {
   const { live, requests } = await decoderOn(answered(ROW));
   for (const vin of ["2T1BURHE*JC", "124379N506070", `${VIN.slice(0, 16)}O`]) {
     expect(await live.read(vin, null)).toBeNull();

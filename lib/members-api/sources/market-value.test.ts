@@ -36,8 +36,8 @@ const anyCar = fc.record({
 });
 const cars = fc.array(anyCar, { maxLength: 30 });
 
-describe("price at another mileage", () => {
-  it("[CALL-5] changes by 0.5% per thousand miles, at most 30%, and not if a mileage is unknown", () => {
+describe("price adjusted to another mileage", () => {
+  it("[CALL-5] changes by 0.5% per thousand miles, at most 30%, and not at all if a mileage is unknown", () => {
     expect(adjustToMileage(10_000_00, 50_000, 60_000)).toBe(9_500_00);
     expect(adjustToMileage(10_000_00, 50_000, 40_000)).toBe(10_500_00);
     expect(adjustToMileage(10_000_00, 0, 400_000)).toBe(7_000_00);
@@ -65,7 +65,7 @@ describe("price at another mileage", () => {
 });
 
 describe("market value figures", () => {
-  it("[CALL-5] two cars aren't a market, and three are, with count, spread and newest date", () => {
+  it("[CALL-5] requires at least three cars, and returns count, spread and newest date", () => {
     const three = [
       car({ priceCents: 9_000_00 }),
       car({ date: "2026-01-10" }),
@@ -82,7 +82,7 @@ describe("market value figures", () => {
     expect(findMarketFigure([...three.slice(0, 2), car({ priceCents: 1_00 })], null)).toBeNull();
   });
 
-  it("[CALL-5] the seller decides which figure a price counts for, and an unknown seller's price counts for none", () => {
+  it("[CALL-5] the type of seller determines which figure a price counts toward, or none if the seller is unknown", () => {
     const kind = (kind: Comparable["kind"], seller: string | null) => findFigureKind({ kind, seller });
     expect(kind("auction", null)).toBe("trade_in");
     expect(kind("listing", "Canary Motors")).toBe("dealer_retail");
@@ -92,7 +92,7 @@ describe("market value figures", () => {
     expect(kind("listing", null)).toBeNull();
   });
 
-  it("[CALL-5] low ≤ mean ≤ high, in any order of the cars, and never higher for more miles (property)", () => {
+  it("[CALL-5] keeps low ≤ mean ≤ high, for the cars in any order, and never rises with more miles (property)", () => {
     fc.assert(
       fc.property(cars, miles, fc.integer({ min: 0, max: 100_000 }), (comparables, mileage, more) => {
         const figure = findMarketFigure(comparables, mileage);

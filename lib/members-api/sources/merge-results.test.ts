@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ReportFactState } from "@/lib/core/report/report-state";
 import { mergeStates, pickResult } from "./merge-results";
 
-/** Rows are the network's result; columns the table's: found, none, unchecked, unavailable. */
+/** Rows: result of the network. Columns: result of the table (found, none, unchecked, unavailable). */
 const table: Record<ReportFactState, ReportFactState[]> = {
   found: ["found", "found", "found", "found"],
   none: ["found", "none", "none", "unavailable"],

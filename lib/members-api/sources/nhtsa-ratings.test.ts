@@ -46,7 +46,7 @@ async function ratingsOn(
   return { ...server, answer };
 }
 
-it("[EMB-3] requests the variants, then one variant's stars, and 'Not Rated' is a rating", async () => {
+it("[EMB-3] requests the variants, then one variant's stars, and accepts 'Not Rated' as a rating", async () => {
   const { answer, requests } = await ratingsOn({
     [LIST]: json(200, list([1, "2015 BMW 335I"])),
     [FIRST]: json(200, response(RATED)),
@@ -103,7 +103,7 @@ it("[EMB-3] chooses among variants by the car's doors and drive, and doesn't gue
   expect(same.answer).toMatchObject({ state: "found", variant: null, ratings: { overall: 5 } });
 });
 
-it("[EMB-3] a model without rated variants is none, and a vehicle without a model name isn't requested", async () => {
+it("[EMB-3] returns 'none' for a model without rated variants, and doesn't request a vehicle without a model name", async () => {
   expect((await ratingsOn({ [LIST]: json(200, list()) })).answer).toMatchObject({
     state: "none",
     ratings: null,

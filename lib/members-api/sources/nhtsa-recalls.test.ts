@@ -31,7 +31,7 @@ function providerOn(origin: string, patience: object = {}, names: PickListResult
 }
 
 describe("NHTSA recalls", () => {
-  it("[EMB-3] reads a recorded response: date, flags, text, and that it isn't about a specific car", async () => {
+  it("[EMB-3] reads a recorded response: date, flags, text, and that recalls are by model, not by VIN", async () => {
     const { origin, requests } = fakeSource(json(200, { Count: 1, Message: "ok", results: [ONE] }));
     expect(await providerOn(origin).recalls()).toEqual({
       state: "found",
@@ -107,7 +107,7 @@ describe("NHTSA recalls", () => {
       return { state, variants, found: found.length };
     };
 
-    it("[NAME-2] make the recalls 'not checked', with the names and their number", async () => {
+    it("[NAME-2] make the recalls 'not checked', with each name and its number of recalls", async () => {
       expect(
         await askWith({ "RDX HYBRID": campaigns("20V1"), "RDX PHEV": campaigns("20V1", "20V2") }),
       ).toEqual({
@@ -124,7 +124,7 @@ describe("NHTSA recalls", () => {
       });
     });
 
-    it("[NAME-2] are listed with those of the exact name, once each", async () => {
+    it("[NAME-2] are listed together with the campaigns of the exact name, once each", async () => {
       const models = { RDX: campaigns("20V1"), "RDX HYBRID": campaigns("20V1", "20V2") };
       expect(await askWith(models)).toEqual({
         state: "found",
@@ -140,7 +140,7 @@ describe("NHTSA recalls", () => {
     });
   });
 
-  it("[EMB-3] requests nothing without year, make and model", async () => {
+  it("[EMB-3] doesn't send a request without year, make and model", async () => {
     const { origin, requests } = fakeSource(json(200, { Count: 0, results: [] }));
     const { requestRecalls } = providerOn(origin);
     expect(await requestRecalls({ year: null, make: "Acura", model: "RDX" })).toMatchObject({

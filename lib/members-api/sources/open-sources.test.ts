@@ -17,7 +17,7 @@ it("[EMB-3] lists years newest first, without the equipment year", async () => {
   expect(requests).toEqual(["GET /products/vehicle/modelYears?issueType=r"]);
 });
 
-it("[EMB-3] lists makes and models once, whatever the case of the keys", async () => {
+it("[EMB-3] lists makes and models once, regardless of the case of the keys", async () => {
   const makes = await listsOn(
     json(200, { Count: 2, Results: [{ Make: "TOYOTA" }, { make: "BMW" }, { make: "BMW" }] }),
   );
@@ -38,7 +38,7 @@ it.each([...sourceFaults, ["rows of another shape", json(200, { results: [{ a: 1
   },
 );
 
-it("[EMB-3] uses the first source with a result, names it, and skips a failed source", async () => {
+it("[EMB-3] uses and reports the first source with a result, and skips a failed source", async () => {
   const of = (source: "nhtsa" | "recall-file" | "vin-data", years: number[] | null): PickLists => ({
     years: async () => (years ? { data: years, source, askedAt: null } : null),
     makes: async () => null,

@@ -91,7 +91,7 @@ describe("seeded sample cars", () => {
   });
 
   it.each(named(modern))(
-    "[PAGE-10] %s has a record or an answer in every section of a report",
+    "[PAGE-10] %s has a record or a result in every section of a report",
     (_, sample) => {
       const report = buildReport(reportFacts({}, sample));
       expect(report.recordCount).toBe(sample.events.length);

@@ -16,14 +16,14 @@ const question = (origin: string, key = "k") => ({
 const log = { info: () => undefined };
 const now = () => new Date();
 
-it.each(sourceFaults)("[EMB-3] %s isn't a valid response, and times out", async (_name, handler) => {
+it.each(sourceFaults)("[EMB-3] treats %s as no response, within the time limit", async (_name, handler) => {
   const { origin } = await openSourceServer(handler);
   const { source } = testSource(origin, SHORT_TIMEOUTS);
   const result = await collectWhile(source.request(question(origin)));
   expect(result).toMatchObject({ answered: false });
 });
 
-it("[EMB-3] drops an endless response when the shared time limit of several requests is over", async () => {
+it("[EMB-3] drops an endless response when the time limit shared by several requests has passed", async () => {
   let drop: () => void = () => {};
   const dropped = new Promise<void>((resolve) => {
     drop = resolve;
@@ -69,7 +69,7 @@ it.each([
   }
 });
 
-it("[EMB-3] a source must be https or on this machine, and a query stays with its source", async () => {
+it("[EMB-3] a source must use https or run on this machine, and a query is sent only to its source", async () => {
   for (const origin of ["http://example.com", "ftp://localhost", "http://localhost.example.com"]) {
     expect(() => createSourceClient({ name: "x", origin, log, now })).toThrow("https");
   }
@@ -153,7 +153,7 @@ it("[EMB-3] caches responses with their age, and requests again if one no longer
   expect(await source.request(question(origin))).toMatchObject({ answered: true, answer: { count: 1 } });
 });
 
-it("[EMB-3] stores nothing without a cache, and logs no query or response", async () => {
+it("[EMB-3] stores nothing without a cache, and never logs queries or responses", async () => {
   const { origin } = await openSourceServer(json(500, { plate: "CANARY7" }));
   const { source, logged } = testSource(origin, {
     cache: undefined,
@@ -175,6 +175,6 @@ it("[EMB-3] keys of any length stay distinct", async () => {
   expect(requests).toHaveLength(2);
 });
 
-it("[SEC-PRX-01] a name in a path is data, without '..' or a query string", () => {
+it("[SEC-PRX-01] escapes a name in a path, so that it can't contain '..' or a query string", () => {
   expect(toPath("models", "..", "F-150 / 4x4?a=b#c")).toBe("/models/-/F-150%20%2F%204x4%3Fa%3Db%23c");
 });

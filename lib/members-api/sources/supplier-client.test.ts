@@ -86,7 +86,7 @@ it.each([...sourceFaults, ...nonsense])("[EMB-3] %s: unavailable, never none", a
   expect(await createSupplierBuildData(failing).build(question)).toEqual({ build: null, answered: false });
 });
 
-it("[EMB-3] records become the car's own, with the supplier's name and coverage", async () => {
+it("[EMB-3] attributes records to the requested VIN, with the supplier's name and coverage", async () => {
   const { supplier: answering } = await supplier(json(200, RECORDS));
   expect(await createSupplierRecords(answering).records(VIN)).toEqual({
     events: [{ ...EVENT, vin: VIN, source: "Police" }],
@@ -109,7 +109,7 @@ it("[EMB-3] an invalid record invalidates the whole response, because half a his
   expect((await createSupplierRecords(odd).records(VIN)).sources[0]?.answered).toBe(false);
 });
 
-it("[EMB-3] imported records still count if the supplier fails, and are combined if it responds", async () => {
+it("[EMB-3] imported records still count if the supplier fails, and are combined with the supplier's if it responds", async () => {
   const imported = { id: "t1", vin: VIN, kind: "theft", date: "2018", source: "File" } as const;
   const covers = ["theft" as const];
   const file = { source: "File", covers, asked: true, answered: true, askedAt: null, newestDate: "2018" };
@@ -128,7 +128,7 @@ it("[EMB-3] imported records still count if the supplier fails, and are combined
   expect(own.events).toHaveLength(1);
 });
 
-it("[EMB-3] [VEH-5] an imported plate replaces a failing supplier, and an unknown plate then isn't 'not found'", async () => {
+it("[EMB-3] [VEH-5] uses an imported plate if the supplier fails, and doesn't report an unknown plate as 'not found'", async () => {
   const { supplier: failing } = await supplier(json(503, {}));
   const imported: PlatesSource = { find: async () => ({ vin: VIN, source: "File", sample: false }) };
   const replaced = await combinePlates(createSupplierPlates(failing), imported).find("A", "OH");
@@ -152,7 +152,7 @@ it("[EMB-3] returns values with their entries, in whole cents", async () => {
   expect((await createSupplierMarketValue(float).value(question)).state).toBe("unavailable");
 });
 
-it("[EMB-3] build data: missing fields are unknown, another car's data is ignored, the car's own wins", async () => {
+it("[EMB-3] build data: missing fields are unknown, another car's data is ignored, VIN-specific data wins", async () => {
   const answer = (build: object) => json(200, { status: "found", source: "Maker", build });
   const { supplier: answering } = await supplier(answer({ vin: VIN, scope: "vin", baseCents: 2_000_000 }));
   expect(await createSupplierBuildData(answering).build(question)).toMatchObject({

@@ -48,7 +48,7 @@ it("[PART-3] rejects a name that resolves to a private network before sending an
   expect(seen).toBe(0);
 });
 
-it("[PART-3] connects to the checked address, and follows no redirect", async () => {
+it("[PART-3] connects to the checked address, and doesn't follow redirects", async () => {
   const port = await serve((request, response) => {
     response.writeHead(302, { location: "http://10.0.0.7/", "content-type": "text/plain" });
     response.end(`${request.method} ${request.headers.host} ${request.url}`);
@@ -62,7 +62,7 @@ it("[PART-3] connects to the checked address, and follows no redirect", async ()
   expect([answer.status, await answer.text()]).toEqual([302, `POST login.example:${port} /token`]);
 });
 
-it("[PART-3] gives up on a provider that doesn't respond in time or never ends", async () => {
+it("[PART-3] gives up on a provider that doesn't respond in time, or whose response never ends", async () => {
   const port = await serve((_request, response) => {
     response.writeHead(200);
     response.end(Buffer.alloc(600 * 1024));

@@ -20,7 +20,7 @@ function heldWrites() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const away = () => Object.assign(new Error("The database is away."), { code: "ECONNREFUSED" });
 
-it("[RUN-FAST] counts during a site's write are written together afterwards", async () => {
+it("[RUN-FAST] combines the counts added during a site's write into one later write", async () => {
   const { counts, writes, written } = heldWrites();
   for (let nr = 0; nr < 10; nr++) counts.add("one", NOW);
   counts.add("two", NOW);
@@ -40,7 +40,7 @@ it("[RUN-FAST] counts during a site's write are written together afterwards", as
   expect(writes).toHaveLength(3);
 });
 
-it("[RUN-FAULT] writes counts that failed while the database was down with the next preview, or at the end", async () => {
+it("[RUN-FAULT] retries counts that failed during a database outage with the next preview, or at shutdown", async () => {
   const { counts, writes, written, warnings } = heldWrites();
   counts.add("one", NOW);
   counts.add("one", NOW);
@@ -59,7 +59,7 @@ it("[RUN-FAULT] writes counts that failed while the database was down with the n
   expect(warnings).toHaveLength(2);
 });
 
-it("[RUN-FAULT] writes failed counts once any site's preview shows that the database is back, or at the end", async () => {
+it("[RUN-FAULT] retries failed counts once any site's preview shows that the database is back, or at shutdown", async () => {
   const { counts, writes, written } = heldWrites();
   counts.add("quiet", NOW);
   writes[0]?.fail(away());

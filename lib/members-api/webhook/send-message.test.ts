@@ -47,7 +47,7 @@ it.each([
   [400, "status"],
   [410, "gone"],
   [503, "status"],
-] as const)("[PART-6] status %s is %s, without following redirects", async (status, failure) => {
+] as const)("[PART-6] treats status %s as %s, without following redirects", async (status, failure) => {
   let requests = 0;
   const { port } = await serve((_, response) => {
     requests += 1;
@@ -84,7 +84,7 @@ it.each(["connects and says nothing", "sends half a header"])(
   },
 );
 
-it("[PART-6] a success with an endless body stays a success after the time limit", async () => {
+it("[PART-6] a success with an endless body still counts as a success after the time limit", async () => {
   const { port } = await serve((_, response) => void response.writeHead(200).write("taken"));
   const answered = new Promise((resolve) => diagnostics.subscribe("http.client.response.finish", resolve));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -109,7 +109,7 @@ it("[PART-6] connects to the checked address, even if the name resolves differen
   expect(rebound).toMatchObject({ failure: "address", status: null });
 });
 
-it("[PART-6] reports what failed before there was a response", async () => {
+it("[PART-6] reports an error that occurs before a response", async () => {
   const { server, port } = await serve((request) => request.socket.destroy());
   const reset = await send(`http://127.0.0.1:${port}/`);
   expect(reset).toMatchObject({ failure: "connection", excerpt: "ECONNRESET" });

@@ -5,7 +5,7 @@ import { newSigningSecret, openSigningSecrets, sealSigningSecret, signHeaders } 
 const body = '{"type":"order.paid","data":{"text":"ñ"}}';
 const secrets = { digestKey: "k".repeat(32) };
 
-it("[PART-6] a message verifies with the standardwebhooks package by either secret, but only if unchanged", () => {
+it("[PART-6] the standardwebhooks package verifies a message with either secret, but only if unchanged", () => {
   const [newest, older] = [newSigningSecret(), newSigningSecret()];
   expect(newest).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const headers = signHeaders({ id: "evt_1", at: new Date(), body }, [newest, older]);
@@ -17,7 +17,7 @@ it("[PART-6] a message verifies with the standardwebhooks package by either secr
   expect(() => new Webhook(newest).verify(body, { ...headers, "webhook-id": "evt_2" })).toThrow();
 });
 
-it("[PART-6] the old secret signs until the overlap ends, and a stored secret opens only for its own endpoint", () => {
+it("[PART-6] the old secret signs until the overlap ends, and a stored secret can be opened only for its own endpoint", () => {
   const seal = (secret: string) => sealSigningSecret(secret, "one", secrets);
   const overlapUntil = new Date("2026-01-16T12:00:00Z");
   const endpoint = {

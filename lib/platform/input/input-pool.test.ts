@@ -68,7 +68,7 @@ describe("input pool", { timeout: 120_000 }, () => {
     ).rejects.toThrow(RangeError);
   });
 
-  it("[TEN-1] ends a task over its time limit with its own message, and replaces its thread", async () => {
+  it("[TEN-1] stops a task that exceeds its time limit, with the task's own message, and replaces its thread", async () => {
     const pool = openPool({ readTime: vi.fn(() => 0).mockReturnValueOnce(801) });
     await expect(pool.run(text, () => "hang", owner("first"))).rejects.toMatchObject({
       code: "took_too_long",
@@ -91,7 +91,7 @@ describe("input pool", { timeout: 120_000 }, () => {
     await rejected;
   });
 
-  it("[TEN-1] a site's endless task doesn't affect another site or the first site", async () => {
+  it("[TEN-1] a site's endless task doesn't affect other sites or the first site", async () => {
     const pool = openPool({ readTime: () => 0, threads: { texts: 2, documents: 1 } });
     const endless = pool.run(text, () => "wait", owner("partner"));
     endless.catch(() => undefined);
@@ -105,14 +105,14 @@ describe("input pool", { timeout: 120_000 }, () => {
     await rejected;
   });
 
-  it("[TEN-2] texts and documents have separate threads", async () => {
+  it("[TEN-2] text tasks and document tasks have separate threads", async () => {
     const pool = openPool({ readTime: () => 0, threads: { texts: 1, documents: 1 } });
     const documents = pool.run(makeTask("documents"), () => "wait", owner("partner"));
     documents.catch(() => undefined);
     expect(await pool.run(text, () => "work", owner("other"))).toMatchObject({ input: "work" });
   });
 
-  it("[TEN-1] rejects too many waiting tasks with a retry time, sooner for those of one member", async () => {
+  it("[TEN-1] rejects tasks with a retry time if too many are waiting, with a lower limit per member", async () => {
     const pool = openPool({ readTime: () => 0, waiting: { all: 2, site: 2, member: 1 } });
     const send = (site: string, userId: string) => {
       const sent = pool.run(text, () => "wait", owner(site, userId));
@@ -126,7 +126,7 @@ describe("input pool", { timeout: 120_000 }, () => {
     await expect(send("other", "c")).rejects.toMatchObject({ code: "unavailable", retryAfter: 5 });
   });
 
-  it("[TEN-1] if no thread starts, rejects tasks and logs it, and runs nothing on the event loop", async () => {
+  it("[TEN-1] if no thread starts, rejects tasks and logs the error, and runs nothing on the event loop", async () => {
     const pool = openPool({ thread: { path: join(folder, "none.mjs"), isBundled: true } });
     await expect(pool.run(text, () => "work", owner("first"))).rejects.toMatchObject({ code: "unavailable" });
     expect(error).toHaveBeenCalled();

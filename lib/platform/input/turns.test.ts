@@ -41,7 +41,7 @@ it("[TEN-1] a site other than the first uses at most one thread, and a member of
   expect(takeAll(turns)).toEqual(["other b documents", "first a texts"]);
 });
 
-it("[TEN-1] takes waiting tasks in turn per site, then per member, however many each sent", () => {
+it("[TEN-1] takes waiting tasks in turn per site, then per member, regardless of how many each sent", () => {
   const turns = open({ texts: 1, documents: 1 });
   for (const userId of ["flood", "flood", "flood", "calm", "flood"]) turns.add(turn("busy", userId));
   turns.add(turn("quiet", "z"));
@@ -54,7 +54,7 @@ it("[TEN-1] takes waiting tasks in turn per site, then per member, however many 
   expect(order).toEqual(["flood", "z", "y", "calm", "flood", "flood", "flood"]);
 });
 
-it("[TEN-2] a document waits only for documents, and a text only for texts", () => {
+it("[TEN-2] document tasks wait only for document tasks, and text tasks only for text tasks", () => {
   const turns = open({ texts: 1, documents: 1 });
   turns.add(turn("a", "1", "documents"));
   turns.add(turn("b", "1", "documents"));
@@ -62,7 +62,7 @@ it("[TEN-2] a document waits only for documents, and a text only for texts", () 
   expect(takeAll(turns)).toEqual(["a 1 documents", "c 1 texts"]);
 });
 
-it("[TEN-1] rejects too many waiting tasks of a member, of a site or overall", () => {
+it("[TEN-1] limits the waiting tasks of a member, of a site and overall", () => {
   const turns = open(undefined, { all: 4, site: 3, member: 2 });
   expect(turns.add(turn("a", "1"))).toBeNull();
   expect(turns.add(turn("a", "1"))).toBeNull();

@@ -41,7 +41,7 @@ describe("fields of an upstream row", () => {
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] tries the next alias if one is unreadable, and logs it without its value", () => {
+  it("[UP-1] tries the next alias if one is unreadable, and logs the unreadable alias without its value", () => {
     expect(readRow({ vin: "A", model_year: "secret", year: 2018 }, place)).toEqual({ vin: "A", year: 2018 });
     expect(readRow({ vin: "A", year: [2018] }, place)).toEqual({ vin: "A", year: null });
     expect(notes).toEqual(["model_year: string", "year: list"]);
@@ -64,7 +64,7 @@ describe("fields of an upstream row", () => {
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] drops a bad row instead of the list, and logs it under *", () => {
+  it("[UP-1] drops a bad row instead of the whole list, and logs it under *", () => {
     const rows = [{ vin: { x: 1 } }, { year: 2018 }, 7, { vin: "B" }];
     expect(list(readRow)(rows, { ...place, path: "vehicles" })).toEqual([{ vin: "B", year: null }]);
     expect(notes).toEqual([
@@ -76,7 +76,7 @@ describe("fields of an upstream row", () => {
     ]);
   });
 
-  it("[UP-1] reads [] as an empty object, and rejects a text or two rows", () => {
+  it("[UP-1] reads [] as an empty object, and rejects a string or two rows", () => {
     expect(openFields([], ALIASES, place)?.read("vin", toText)).toBeUndefined();
     for (const value of ["text", 7, true, null, [{}, {}], [[]]])
       expect(openFields(value, ALIASES, place)).toBeUndefined();
@@ -92,7 +92,7 @@ describe("fields of an upstream row", () => {
     expect(notes).toEqual([]);
   });
 
-  it.each(["[sold]", "{name}, hello", "[1]", '{"a":1}'])("[UP-1] the free text %j stays unchanged", (vin) => {
+  it.each(["[sold]", "{name}, hello", "[1]", '{"a":1}'])("[UP-1] the free text %j isn't changed", (vin) => {
     expect(readRow({ vin }, place)).toEqual({ vin, year: null });
   });
 
@@ -107,7 +107,7 @@ describe("fields of an upstream row", () => {
     expect(openFields({ isDealer: value }, ALIASES, place)?.grants("isDealer", flag)).toBe(true);
   });
 
-  it.each([false, "0", "", null, [], {}, [true], 2, "dealer"])("[UP-1] %j grants no right", (value) => {
+  it.each([false, "0", "", null, [], {}, [true], 2, "dealer"])("[UP-1] %j doesn't grant a right", (value) => {
     expect(openFields({ is_dealer: value }, ALIASES, place)?.grants("isDealer", flag)).toBe(false);
   });
 

@@ -18,7 +18,7 @@ describe("values from an upstream", () => {
     [2018, "2018"],
     [0, "0"],
     [true, undefined],
-  ])("[UP-1] text of %j is %j", (value, expected) => {
+  ])("[UP-1] reads the text of %j as %j", (value, expected) => {
     expect(toText(value)).toBe(expected);
   });
 
@@ -35,7 +35,7 @@ describe("values from an upstream", () => {
     ["$5", undefined],
     [true, undefined],
     ["9".repeat(400), undefined],
-  ])("[UP-1] number in %j is %j", (value, expected) => {
+  ])("[UP-1] reads the number in %j as %j", (value, expected) => {
     expect(formatNumber(value)).toBe(expected);
   });
 
@@ -44,7 +44,7 @@ describe("values from an upstream", () => {
     ["2018.0", 2018],
     ["2018.5", undefined],
     [1e16, undefined],
-  ])("[UP-1] whole number in %j is %j", (value, expected) => {
+  ])("[UP-1] reads the whole number in %j as %j", (value, expected) => {
     expect(wholeNumber(value)).toBe(expected);
   });
 
@@ -67,7 +67,7 @@ describe("values from an upstream", () => {
     ["constructor", undefined],
     ["__proto__", undefined],
     ["", undefined],
-  ])("[UP-1] boolean in %j is %j", (value, expected) => {
+  ])("[UP-1] reads the boolean in %j as %j", (value, expected) => {
     expect(flag(value)).toBe(expected);
   });
 
@@ -87,7 +87,7 @@ describe("values from an upstream", () => {
     ["cents", "123,450", 123_450],
     ["cents", "$1,234.50", 123_450],
     ["cents", false, undefined],
-  ] as const)("[UP-1] %s in %j are %j cents", (unit, value, expected) => {
+  ] as const)("[UP-1] reads %s in %j as %j cents", (unit, value, expected) => {
     expect(formatAmount(unit)(value)).toBe(expected);
   });
 
@@ -117,11 +117,11 @@ describe("values from an upstream", () => {
     ["20260115", undefined],
     [9e15, undefined],
     ["soon", undefined],
-  ])("[UP-1] date in %j is %j", (value, expected) => {
+  ])("[UP-1] reads the date in %j as %j", (value, expected) => {
     expect(formatDate(value)).toBe(expected);
   });
 
-  it("[UP-1] matches a fixed value in any case", () => {
+  it("[UP-1] matches a fixed value regardless of case", () => {
     const read = oneOf(["auto", "Manual"]);
     expect(["AUTO", "manual", " auto ", "both"].map(read)).toEqual(["auto", "Manual", "auto", undefined]);
   });

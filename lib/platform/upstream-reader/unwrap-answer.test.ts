@@ -30,7 +30,7 @@ describe("JSON after a notice", () => {
     expect(parseJson(`${NOTICE}${both}`)).toBeUndefined();
   });
 
-  it("[UP-3] uses the outer object, and detects text before it", () => {
+  it("[UP-3] uses the outer object, and detects whether text precedes it", () => {
     const body = `${NOTICE}{"data":\n{"status":"error"}\n}`;
     expect(parseJson(body)).toEqual({ data: { status: "error" } });
     expect([body, ' {"a":1}', "[1]"].map(hasTextBefore)).toEqual([true, false, false]);
@@ -48,7 +48,7 @@ describe("JSON after a notice", () => {
     );
   });
 
-  it("[UP-3] tries a limited number of starts, so that the time is linear in the length", () => {
+  it("[UP-3] tries only a limited number of start positions, so that the time is linear in the length", () => {
     let tries = 0;
     const { parse } = JSON;
     JSON.parse = (text: string) => {

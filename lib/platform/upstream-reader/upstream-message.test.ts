@@ -101,7 +101,7 @@ describe("message of an upstream error", () => {
   it("[UP-3] shows no framework error, and logs each", () => {
     for (const { body, name, leaks } of FRAMEWORK_ERRORS) {
       const shownMessage = findShownMessage(parseJson(body));
-      // Its JSON is a valid success.
+      // The JSON after the PHP notice is a valid success response.
       if (name !== "php-notice-before-json") expect(shownMessage, name).toBeUndefined();
       expect(leaks.filter((leak) => shownMessage?.includes(leak))).toEqual([]);
       const logged = maskText(findMessage(parseJson(body)) ?? body);
@@ -154,7 +154,7 @@ it.each([
   [{ message: "Your card has expired." }, false],
   [{ message: "Coupon expired" }, false],
   [{ message: "Invalid VIN" }, false],
-])("[UP-3] %j is about the login: %s", (body, expected) => {
+])("[UP-3] %j is a login error: %s", (body, expected) => {
   expect(isAboutLogin(body)).toBe(expected);
 });
 
@@ -166,7 +166,7 @@ it.each([
   [{ detail: "Not Found" }, false],
   [{ error: "404 Not Found" }, false],
   [{ status: "error" }, false],
-])("[UP-2] %j names the missing thing: %s", (body, expected) => {
+])("[UP-2] %j mentions the missing item: %s", (body, expected) => {
   expect(namesMissingSubject(body)).toBe(expected);
 });
 

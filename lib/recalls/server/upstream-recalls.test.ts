@@ -84,7 +84,7 @@ describe("recalls from an upstream", () => {
     [{ results: [null] }, undefined],
     [{ results: [{ x: 1 }, 7] }, undefined],
     [{ data: { state: "found" } }, undefined],
-  ])("[UP-1] %j is %s", (body, state) => {
+  ])("[UP-1] reads %j as %s", (body, state) => {
     expect((run(body)?.data as { state?: string } | undefined)?.state).toBe(state);
   });
 
@@ -123,7 +123,7 @@ describe("recalls from an upstream", () => {
     expect(check({ data: [] }, readModelRecalls).limits).toEqual(["model-level", "repairs-unknown"]);
   });
 
-  it("[UP-1] lists contain names of any shape, and only a named source", () => {
+  it("[UP-1] reads names of any shape from lists, and the source only if the response contains one", () => {
     const unnamed = { source: null, asked_at: null };
     expect(run(["2003", { modelYear: 2018 }], readRecallYears)).toEqual({ data: [2018, 2003], ...unnamed });
     expect(run({ results: [{ modelYear: 2018, make: "Toyota" }] }, readRecallMakes)).toEqual({

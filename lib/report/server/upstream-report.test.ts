@@ -42,7 +42,7 @@ describe("report record from an upstream", () => {
     expect(["", VIN]).toContain(record?.vin);
   });
 
-  it("[UP-1] reads strings for numbers, other names and dates of three kinds", () => {
+  it("[UP-1] accepts strings for numbers, alternative names and three date formats", () => {
     const record = { vin: VIN, year: "2018", make: "Toyota", model_name: "Corolla", vhr_report: null };
     for (const cdt of ["2026-01-15T10:20:30Z", "2026-01-15 10:20:30", 1768472430])
       expect(
@@ -81,7 +81,7 @@ describe("report record from an upstream", () => {
   ])("[UP-1] %j is unreadable, and doesn't mean no record", (body) => expect(read(body)).toBeUndefined());
 
   it.each([[[]], [{}], [null], [""], [false], ["0"], [{ url: null }], [{ url: "" }], ["pending"], ["n/a"]])(
-    "[UP-1] a document that is %j doesn't exist",
+    "[UP-1] treats a document of %j as missing",
     (vhr_report) => expect(first({ report: { vin: VIN, vhr_report } })?.vhr_report).toBeNull(),
   );
   it.each([
@@ -93,7 +93,7 @@ describe("report record from an upstream", () => {
     { url: "https://user:secret@files.example/r.pdf" },
     { url: "data:application/pdf;base64,x" },
     "http://127.0.0.1:9000/r.pdf",
-  ])("[UP-1] [UP-2] a document at %j exists, but without its URL", (vhr_report) => {
+  ])("[UP-1] [UP-2] a document at %j exists, but its URL is dropped", (vhr_report) => {
     const record = first({ report: { vin: VIN, vhr_report } });
     expect(record?.vhr_report).toMatchObject({ url: "", page: `/dvh?vin=${VIN}` });
   });

@@ -13,7 +13,7 @@ it.each([
   ["a minus in a text", repeat("a - b - c ", 2000)],
   ["one word of thirty thousand letters", repeat("x", 30_000)],
   ["nothing", ""],
-])("[TEN-1] a text may have %s", (_, text) => {
+])("[TEN-1] accepts %s", (_, text) => {
   expect(findMarkdownProblem(text)).toBeNull();
 });
 
@@ -28,6 +28,6 @@ it.each([
   ["marks", "angle brackets", repeat("<a ", 1001)],
   ["lines", "lines", repeat("a\n", 2000)],
   ["lines", "empty lines, whatever ends them", repeat("\r", 2000)],
-])("[TEN-1] %s: reports too many %s with their number", (problem, _, text) => {
+])("[TEN-1] reports '%s' for too many %s", (problem, _, text) => {
   expect(findMarkdownProblem(text)).toBe(problem);
 });

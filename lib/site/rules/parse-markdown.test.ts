@@ -19,7 +19,7 @@ function hrefsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (key === "href" ? [String(inner)] : hrefsIn(inner)));
 }
 
-it("[FIRST-3] Markdown becomes headings from the second level on, lists, quotes and links", () => {
+it("[FIRST-3] converts Markdown to headings (from level two), lists, quotes and links", () => {
   expect(
     parseMarkdown("# Rules\n\nSee **us** at [home](/prices).\n\n1. one\n2. two\n\n> said\n\n---"),
   ).toEqual([
@@ -45,7 +45,7 @@ it("[FIRST-3] Markdown becomes headings from the second level on, lists, quotes 
   ]);
 });
 
-it("[FIRST-3] [SEC-INJ-12] HTML stays text, and a fact is plain text whatever it contains", () => {
+it("[FIRST-3] [SEC-INJ-12] HTML is kept as text, and a fact is plain text regardless of its content", () => {
   const html =
     "<script>alert(1)</script>\n\nHi <img src=x onerror=alert(1)> {company}\n\n![car](https://x.example/a.png)";
   const blocks = parseMarkdown(html, facts);
@@ -80,7 +80,7 @@ it.each([
   expect(hrefsIn(parseMarkdown(`[x](<${href}>)`))).toEqual([]);
 });
 
-it("[FIRST-3] no text produces another kind of link", () => {
+it("[FIRST-3] no input produces another kind of link", () => {
   const safe = /^(?:https:\/\/|mailto:|\/(?![/\\])|#)/;
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."[]()<>:/\\#`*_{} \n!javscriptmlo@.") }), (text) => {

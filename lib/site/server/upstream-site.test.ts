@@ -61,11 +61,11 @@ describe("site config from an upstream", () => {
     { status: true, data: [{ cnv: "1" }] },
     { cnv: "yes", unknown: { a: 1 } },
     { cnv: 1 },
-  ])("[UP-1] %j is cnv", (body) => {
+  ])("[UP-1] reads cnv from %j", (body) => {
     expect(readConfig(body).cnv).toBe(true);
   });
 
-  it("[UP-1] may have strings for booleans and numbers, other spellings and nulls", () => {
+  it("[UP-1] may have strings for booleans and numbers, alternative names and nulls", () => {
     const config = readConfig({
       name: "Cars",
       supportEmail: "help@cars.example",
@@ -124,7 +124,7 @@ describe("site config from an upstream", () => {
     expect(readSiteConfig(unwrapAnswer(body, place), context)).toBeUndefined();
   });
 
-  it.each(ODD)("[UP-1] %j enables no sale, pixel or chat", (odd) => {
+  it.each(ODD)("[UP-1] %j doesn't enable sales, the pixel or chat", (odd) => {
     const names = ["pixel_brand", "live_chat_license", "discount_coupon", "seller_name", "partner_signup"];
     names.push("payment_gateways", "webview_purchase", "currency", "signup_credits", "redirect_to");
     const config = readConfig(Object.fromEntries(names.map((name) => [name, odd])));
@@ -159,7 +159,7 @@ describe("site settings from an upstream", () => {
     [{ credit_type: "global" }, {}, true],
     [{ cnv: false }, { credit_type: "product" }, false],
     [{ cnv: false }, { credit_type: 1 }, false],
-  ])("[UP-1] config %j with settings %j share one balance: %s", (config, settings, isGlobal) => {
+  ])("[UP-1] config %j with settings %j has one shared balance: %s", (config, settings, isGlobal) => {
     expect(makeSite(HOST, readConfig(config), readSettings(settings)).isGlobal).toBe(isGlobal);
   });
 
@@ -175,7 +175,7 @@ describe("site settings from an upstream", () => {
     expect(fields?.data).toMatchObject({ logo: expected });
   });
 
-  it("[UP-1] accept the colors' other names", () => {
+  it("[UP-1] accept alternative names for the colors", () => {
     const accents = { primary: "#111111", tertiary_color: "#333", secondaryVariant: "#222222" };
     expect(readSettings({ data: { ...accents, background: "#fff" } })).toMatchObject({
       primaryColor: "#111111",
@@ -196,7 +196,7 @@ describe("site settings from an upstream", () => {
   });
 
   it.each([...ODD, "enabled", 123_456_789, "123456789", ["G-ABCD1234"]])(
-    "[UP-1] %j enables no analytics",
+    "[UP-1] %j doesn't enable analytics",
     (odd) => {
       const settings = readSettings({ clarity: odd, google_analytics: odd, google_tag: odd });
       const site = makeSite(HOST, readConfig({ live_chat_license: "" }), settings);
@@ -204,7 +204,7 @@ describe("site settings from an upstream", () => {
     },
   );
 
-  it("[UP-1] use the correct ids", () => {
+  it("[UP-1] use valid third-party IDs", () => {
     const script = btoa('(function(){})(window,document,"clarity","script","abcdefghij");');
     const google = { google_analytics: " G-ABCD1234 ", google_tag: "GTM-ABC123" };
     const settings = readSettings({ ...google, clarity: script });
@@ -233,7 +233,7 @@ describe("arbitrary JSON", () => {
     fc.record({ security: value }),
   );
 
-  it("[UP-1] [GATE-5] only the exact text disables the gate", () => {
+  it("[UP-1] [GATE-5] only the exact value disables the gate", () => {
     fc.assert(
       fc.property(body, (json) => {
         const answer = unwrapAnswer(json, place);

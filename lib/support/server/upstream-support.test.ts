@@ -26,7 +26,7 @@ it.each([
   [{ offered: "0" }, false],
   [{ data: { offered: true } }, true],
   [{ offered: "soon" }, undefined],
-])("[UP-3] %j is a credit that was offered: %s", (body, offered) => {
+])("[UP-3] %j means that a credit was offered: %s", (body, offered) => {
   const answer = { status: "success", ...readOfferedCredit(open(body), context) };
   expect(supportCalls.offerCredit.response.parse(answer).offered).toBe(offered);
 });

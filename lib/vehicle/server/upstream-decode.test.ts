@@ -31,7 +31,7 @@ it.each([
   ["a list of one", [toFields(numbers, "year", "make", "model", "body", "displacement")]],
   ["nested", { vin: null, decode: [{ specs: nested }] }],
   ["vPIC's rows", { Results: [...rows, ...unknown] }],
-])("[UP-1] is read under %s", (_, value) => {
+])("[UP-1] is read in this form: %s", (_, value) => {
   expect(read(value)).toMatchObject({
     modelYear: 2018,
     make: "TOYOTA",
@@ -79,7 +79,7 @@ it.each([
   expect(read(value, unit).basePrice).toBe(price);
 });
 
-it("[UP-1] shows a unit for the curb weight in pounds only if the field name has it", () => {
+it("[UP-1] shows pounds as the unit of the curb weight only if the field's name contains the unit", () => {
   expect(read({ CurbWeightLB: "2885" }).curbWeight).toBe("2885 lb");
   expect(read({ curb_weight: 2885 }).curbWeight).toBe("2885");
 });

@@ -70,14 +70,14 @@ describe("preview from an upstream", () => {
     expect(preview({ data: { decode: decode_data } }).decode_data.make).toBe("Toyota");
   });
 
-  it("[UP-1] shows no price or mileage of 0", () => {
+  it("[UP-1] doesn't show a price or mileage of 0", () => {
     const auction_data = [{ date: "2025-11-03", price: "0", mileage: 0 }];
     expect(preview({ decode_data: {}, auction_data }).auction_data).toMatchObject({
       auctions: [{ price_cents: null, mileage: null }],
     });
   });
 
-  it("[UP-1] reads a vehicle instead of `decode_data`, and the sticker's contents are unknown", () => {
+  it("[UP-1] accepts a bare vehicle instead of `decode_data`, with unknown sticker contents", () => {
     expect(preview({ vin: VIN, year: "2018", make: "Toyota" })).toMatchObject({
       decode_data: { vin: VIN, modelYear: 2018, make: "Toyota", model: null },
       records: [],
@@ -120,7 +120,7 @@ describe("vehicle lookups from an upstream", () => {
     });
   });
 
-  it("[UP-1] a classic mapping keeps all of its readings, and an unreadable year is unknown", () => {
+  it("[UP-1] a classic mapping keeps all of its candidates, and an unreadable year is unknown", () => {
     const rows = [
       { make: "Chevrolet", model: "Camaro", year: "x" },
       { make: "Pontiac", model: "Firebird", year: 1969 },

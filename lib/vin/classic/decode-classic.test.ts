@@ -37,7 +37,7 @@ describe("classic identifiers", () => {
     expect(best).toMatchObject(expected);
   });
 
-  test("[VEH-6] returns both decades if the number doesn't state one, the better supported first", () => {
+  test("[VEH-6] returns both decades if the number doesn't indicate one, the more likely decade first", () => {
     const candidates = decodeClassic("0F02M123456");
     expect(candidates.map(({ year }) => year)).toEqual([1970, 1980]);
     expect(candidates[0]?.confidence).toBeGreaterThan(candidates[1]?.confidence ?? 1);
@@ -53,7 +53,7 @@ describe("classic identifiers", () => {
     for (const wrong of [...short, ...long]) expect(decodeClassic(wrong), wrong).toEqual([]);
   });
 
-  test("[VEH-6] for any text, returns valid candidates sorted by support, or nothing", () => {
+  test("[VEH-6] for any text, returns valid candidates sorted by confidence, or nothing", () => {
     const like = fc.constantFrom(...READ.map(([identifier]) => identifier));
     const changed = fc
       .tuple(like, fc.nat(13), fc.constantFrom(..."ABCDEFGHJKLMNPRSTUVWXYZ0123456789"))

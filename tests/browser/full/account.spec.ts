@@ -15,7 +15,7 @@ async function openPart(page: Page, part: "" | "#credits" | "#orders" | "#securi
 
 test.use({ reducedMotion: "reduce" });
 
-test("[PAGE-15] the account shows purchases: credits, receipt and a subscription that is canceled by keyboard", async ({
+test("[PAGE-15] the account page lists credits and receipts, and a subscription can be canceled by keyboard", async ({
   page,
 }) => {
   await openAccount(page, site(), "buyer");
@@ -81,7 +81,7 @@ test("[PAGE-15] saves details and a picture, and scales the picture down before 
   await expect(page.getByText(t("profile.picture.none"))).toBeVisible();
 });
 
-test("[PAGE-13] [TRUE-39] a user requests deletion by keyboard, which closes the account, and restores it by logging in", async ({
+test("[PAGE-13] [TRUE-39] a user requests deletion by keyboard, which closes the account, and restores the account by logging in", async ({
   page,
   complaints,
 }) => {

@@ -47,7 +47,7 @@ async function click(
 }
 
 test.describe
-  .serial("the administrator's desk", () => {
+  .serial("admin actions", () => {
     test.beforeAll(async ({ browser }) => logInOnce(browser));
 
     test("[PAGE-14] a ticket is answered by keyboard, then closed", async ({ openContext }) => {

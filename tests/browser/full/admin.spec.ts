@@ -22,7 +22,7 @@ test("[PAGE-14] [SITE-1] a site is set up with a live preview, and served under 
   await expect(page.getByText("Harbor Motor Papers").first()).toBeVisible();
 });
 
-test("[PAGE-14] [SITE-1] a site owner has no pages that concern all sites", {
+test("[PAGE-14] [SITE-1] a site owner can't open the pages that cover all sites", {
   tag: "@deep",
 }, async ({ page, browser, complaints }) => {
   complaints.provoke(/404/);

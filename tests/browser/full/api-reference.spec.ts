@@ -10,7 +10,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[PART-5] a developer finds a call, opens it by its link, and copies the example in another language", async ({
+test("[PART-5] a developer finds a call, opens its link, and copies the example in another language", async ({
   page,
 }) => {
   await page.goto(`${site()}/api-reference`);
@@ -36,7 +36,10 @@ test("[PART-5] a developer finds a call, opens it by its link, and copies the ex
   await expectNoHorizontalScroll(page, "reference of a group");
 });
 
-test("[PART-5] a dealer creates a test key, stores it, and a program uses it", async ({ page, request }) => {
+test("[PART-5] a dealer creates a test key, confirms that it's saved, and a program uses it", async ({
+  page,
+  request,
+}) => {
   await openDealerAccount(page, site());
   await page.goto(`${site()}/account#keys`);
   await page.getByRole("button", { name: t("apiKeys.create") }).click();

@@ -12,9 +12,12 @@ test.use({
 test.describe.configure({ mode: "default" });
 
 const journeys = [
-  ["[UP-2] [UP-3] passes the gate and login after wrong passwords, and sets a new password", logInAndChange],
+  [
+    "[UP-2] [UP-3] a user passes the gate and the login after wrong passwords, and sets a new password",
+    logInAndChange,
+  ],
   ["[UP-3] a rejected deletion shows the reason, and a successful one is confirmed", requestDeletion],
-  ["[UP-3] a dealer's sign-up that the upstream only confirms leads to the login", signUpDealer],
+  ["[UP-3] a dealer's sign-up leads to the login if the upstream returns only a status", signUpDealer],
 ] as const;
 for (const [title, run] of journeys)
   test(title, ({ page, foreign, complaints }) => run({ page, foreign, complaints }));

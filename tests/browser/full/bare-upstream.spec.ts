@@ -16,16 +16,25 @@ test.use({ upstreamOptions: { profile: "bare" }, viewport: { width: 390, height:
 test.describe.configure({ mode: "default" });
 
 const journeys = [
-  ["[UP-1] [UP-2] a VIN leads to a report that persists, generated and charged once", getReport],
-  ["[UP-2] a token link leads to a sticker, and a car is added to and removed from the garage", keepSticker],
-  ["[UP-3] praise and a ticket that the upstream only confirms are sent once and confirmed", giveFeedback],
-  ["[UP-1] a classic car is mapped, corrected and turned into a report", getClassicReport],
-  ["[UP-1] year, make and model lead to a sticker, which the garage keeps", getModelSticker],
+  ["[UP-1] [UP-2] a report is generated from a VIN, charged once, and kept after a reload", getReport],
   [
-    "[UP-2] [UP-3] a report that the user can't pay for leads to the plans, a coupon and an order",
+    "[UP-2] a user with a token link saves a car, creates its sticker, and removes the car from the garage",
+    keepSticker,
+  ],
+  [
+    "[UP-3] feedback and a ticket are sent once and confirmed, even if the upstream returns only a status",
+    giveFeedback,
+  ],
+  [
+    "[UP-1] a classic number is mapped and its series corrected, and a report and a sticker are generated",
+    getClassicReport,
+  ],
+  ["[UP-1] a sticker is created from year, make and model, and kept in the garage", getModelSticker],
+  [
+    "[UP-2] [UP-3] a user who can't pay for a report is led to the plans, uses a coupon and places an order",
     buyCredits,
   ],
-  ["[UP-3] a forgotten password is requested once, and the page confirms it", resetPassword],
+  ["[UP-3] a password reset is requested once, and the page confirms it", resetPassword],
 ] as const;
 for (const [title, run] of journeys)
   test(title, ({ page, foreign, complaints }) => run({ page, foreign, complaints }));
@@ -39,6 +48,9 @@ test("[UP-2] [WV-1] the host app opens the upstream's PDF", ({ openContext, fore
 test.describe("in Spanish", () => {
   test.use({ locale: "es-US" });
 
-  test("[UP-1] a plate leads to its car, with recalls and a quick check", ({ page, foreign, complaints }) =>
-    checkByPlate({ page, foreign, complaints }, loadTranslator("es")));
+  test("[UP-1] a plate lookup finds the car, with recalls and a quick check", ({
+    page,
+    foreign,
+    complaints,
+  }) => checkByPlate({ page, foreign, complaints }, loadTranslator("es")));
 });

@@ -10,7 +10,7 @@ const CHECKED = `/vehicle-checks?vin=${SAMPLE_VIN}`;
 const vinField = (page: Page, t: Translate = en) =>
   page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
 
-test("[PAGE-8] recalls and quick check of a VIN work by keyboard alone, and the URL can be shared", async ({
+test("[PAGE-8] recalls and the quick check of a VIN work by keyboard alone, and the URL can be shared", async ({
   page,
 }) => {
   await page.goto(`${site()}/vehicle-checks`);
@@ -34,7 +34,9 @@ test("[PAGE-8] recalls and quick check of a VIN work by keyboard alone, and the 
   expect(new URL(page.url()).searchParams.get("next")).toContain(`/dashboard?vin=${SAMPLE_VIN}`);
 });
 
-test("[PAGE-8] [GATE-2] recalls by year, make and model are open on a gated site too", async ({ page }) => {
+test("[PAGE-8] [GATE-2] recalls by year, make and model are also public on a gated site", async ({
+  page,
+}) => {
   await page.goto(`${site("secure")}/vehicle-checks?year=2018&make=Toyota&model=Corolla`);
   await expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
   const year = page.getByLabel(en("vehicle.finder.year"), { exact: true });
@@ -95,7 +97,7 @@ test("[ENT-1] [CALL-15] shows the price before generating the basic report for o
   await page.waitForURL(/\/dvh\?.*product=uvc/, { timeout: 30_000 });
 });
 
-test("[ENT-3] a never opened report with a wrong VIN is replaced for free", async ({ page }) => {
+test("[ENT-3] an unopened report for a wrong VIN is replaced for free", async ({ page }) => {
   await openAccount(page, site(), "swap");
   await make(page, "vhr", SAMPLE_VIN);
   await page.goto(`${site()}/dashboard?vin=${SAMPLE_VIN}`);

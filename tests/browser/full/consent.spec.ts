@@ -130,7 +130,7 @@ const at = (path: string, host = "asks.localhost") => `http://${host}:${app.port
 const banner = (page: Page) => page.getByRole("region", { name: t("site.consent.title") });
 const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
 
-test("[SITE-4] loads no third party before the choice, and a rejection is kept, recorded and changeable in the footer", async ({
+test("[SITE-4] loads no third-party scripts before the choice; a rejection is saved, recorded and can be changed in the footer", async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test("[SITE-4] loads no third party before the choice, and a rejection is kept, 
   expect(outside.to("pixel.example")).toEqual([]);
 });
 
-test("[SITE-4] [PAGE-16] accepting loads all third parties, and none receives the car", async ({
+test("[SITE-4] [PAGE-16] accepting loads all third-party scripts, and none of them receives the car's VIN", async ({
   page,
   context,
   complaints,
@@ -191,7 +191,7 @@ test("[SITE-4] [PAGE-16] accepting loads all third parties, and none receives th
   expect(all).toContain("page_location");
 });
 
-test("[SITE-4] [PAGE-16] Tag Manager and the chat never run where the URL names a car, and Help opens the chat on another page", {
+test("[SITE-4] [PAGE-16] Tag Manager and the chat never run on a URL that contains a car, and Help opens the chat on another page", {
   tag: "@deep",
 }, async ({ page, context, complaints }) => {
   complaints.provoke(/status of 404/);
@@ -237,7 +237,7 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never run where the URL names 
   expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
 });
 
-test("[SEC-INJ-06] [PAGE-16] closed pages load no third parties, however they are reached, and the checks have no chat", async ({
+test("[SEC-INJ-06] [PAGE-16] closed pages don't load third-party scripts, however they are reached, and check pages have no chat", async ({
   page,
   context,
   complaints,
@@ -269,7 +269,7 @@ test("[SEC-INJ-06] [PAGE-16] closed pages load no third parties, however they ar
   expect(await page.evaluate(() => "dataLayer" in window || "LiveChatWidget" in window)).toBe(false);
 });
 
-test("[PAGE-16] Help loads the chat that wasn't allowed before", async ({ page, context }) => {
+test("[PAGE-16] Help loads the chat even after a rejection", async ({ page, context }) => {
   const outside = await watchOutside(context);
   await page.goto(at("/"));
   await page.getByRole("button", { name: t("site.consent.refuse") }).click();

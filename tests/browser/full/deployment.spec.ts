@@ -43,7 +43,7 @@ test("[SEC-FLT-04] a tab opened before an update switches to the new build with 
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("[SEC-FLT-04] [ERR-12] a script that an update removed shows an error page, and Try again recovers", async ({
+test("[SEC-FLT-04] [ERR-12] a script removed by an update leads to an error page, and Try again recovers", async ({
   page,
   complaints,
 }) => {

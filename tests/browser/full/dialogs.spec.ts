@@ -15,7 +15,7 @@ test.use({ reducedMotion: "reduce" });
 const t = loadTranslator("en");
 const feedbacks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("feedbacks") ?? "[]"));
 
-test("[DLG-1] [DLG-2] requests feedback once, when the reader comes back from the PDF", async ({ page }) => {
+test("[DLG-1] [DLG-2] asks for feedback once, when the user returns from the PDF", async ({ page }) => {
   await openReport(page, site(), t);
   const dialog = page.getByRole("dialog");
   const readPdf = async () => {
@@ -44,7 +44,9 @@ test("[DLG-1] [DLG-2] requests feedback once, when the reader comes back from th
 
 const withoutChecks = () => Promise.resolve();
 
-test("[DLG-1] [DLG-4] [PAGE-17] a bad rating leads to a support ticket and its credit", async ({ page }) => {
+test("[DLG-1] [DLG-4] [PAGE-17] a bad rating leads to a support ticket that grants a credit", async ({
+  page,
+}) => {
   await openReport(page, site(), t);
   await reportBadRating(page, t, withoutChecks);
 });

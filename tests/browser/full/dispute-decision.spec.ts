@@ -6,7 +6,7 @@ import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, site, test } from "@/tests/browser/support/fixtures";
 import { loadTranslator } from "@/tests/browser/support/messages";
 
-test("[PAGE-14] [PAGE-10] an administrator finds a dispute, asks the source and decides, and the record shows it", async ({
+test("[PAGE-14] [PAGE-10] an administrator finds a dispute, contacts the source and decides, and the record shows the decision", async ({
   page,
   openContext,
 }) => {

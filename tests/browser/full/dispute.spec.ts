@@ -16,7 +16,7 @@ const HEAVY = "Según la factura de ese día eran 41 250 millas.";
 test.describe("on a phone, in Spanish, by keyboard", () => {
   test.use({ viewport: { width: 360, height: 740 }, locale: "es-MX" });
 
-  test("[PAGE-10] [PAGE-17] [ERR-12] an owner disputes a record with evidence, loses nothing on a reload, and follows the dispute", async ({
+  test("[PAGE-10] [PAGE-17] [ERR-12] an owner disputes a record with evidence, keeps the input after a reload, and follows the dispute", async ({
     page,
     openContext,
   }) => {

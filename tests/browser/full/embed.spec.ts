@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoHorizontalScroll, site, test } from "
 const SAMPLE = "2T1BURHE5JC034461";
 const ACCORD = "1HGCM82633A004352";
 const STYLED = "<style>body{font:18px Georgia}h1{margin:1em 0}</style>";
-/** Resets as bad as any theme's. */
+/** CSS resets as aggressive as any theme's. */
 const RESET = `<style>html{font-size:62.5%}*{all:unset !important}div{float:left!important;display:none!important;color:red!important}
 input,button{appearance:none!important;width:100%!important}svg{display:block!important;height:auto;max-width:100%}</style>`;
 
@@ -94,7 +94,7 @@ test("[PART-7] a plain page: all widgets work by keyboard alone, without layout 
   expect((await opened).url()).toBe(`${site()}/preview?vin=${ACCORD}`);
 });
 
-test("[PART-7] a strict policy: no violation if the site is allowed, and a frame asks if only frames are", async ({
+test("[PART-7] under a strict policy, there is no violation if the site is allowed, and a frame is used if only frames are", async ({
   page,
   complaints,
 }) => {
@@ -175,7 +175,7 @@ async function reactPage(): Promise<string> {
   return (outputFiles[0]?.text ?? "").replaceAll("</script", "<\\/script");
 }
 
-test("[PART-7] a React page that renders late: 100 badges by one request, and another request when a VIN changes", async ({
+test("[PART-7] on a React page that renders late, 100 badges make one request, and a changed VIN makes another", async ({
   page,
 }) => {
   const late = `<div id="root"></div><script>${await reactPage()}</script>`;
@@ -194,7 +194,7 @@ test("[PART-7] a React page that renders late: 100 badges by one request, and an
   expect([asked.length, (await shift()) - before]).toEqual([2, 0]);
 });
 
-test("[PART-7] Spanish from the page's or element's language, a message if unavailable, a framed widget without script", async ({
+test("[PART-7] shows Spanish by the page's or element's language, a message if unavailable, and a framed widget without scripts", async ({
   page,
   complaints,
 }) => {

@@ -15,7 +15,7 @@ import { watchScripts } from "@/tests/browser/support/scripts";
 
 const t = loadTranslator("en");
 
-test("[ERR-12] [GATE-8] an expired session leads to login, and back to the car with all input", async ({
+test("[ERR-12] [GATE-8] an expired session leads to the login, which returns to the car with all input", async ({
   page,
   complaints,
 }) => {
@@ -36,7 +36,7 @@ test("[ERR-12] [GATE-8] an expired session leads to login, and back to the car w
   expect(await getBalance(page)).toMatchObject({ vhr: 3 });
 });
 
-test("[ERR-12] without a network, the finder shows an error, keeps the input, and continues when back online", async ({
+test("[ERR-12] while offline, the finder shows an error, keeps the input, and continues when back online", async ({
   page,
   complaints,
 }) => {
@@ -60,7 +60,7 @@ test("[ERR-12] without a network, the finder shows an error, keeps the input, an
   }).toPass({ timeout: 30_000 });
 });
 
-test("[BTN-2] leaving while a document is generated loses nothing: the document is there on return", {
+test("[BTN-2] a document is still generated if the user leaves the page, and is shown on return", {
   tag: "@deep",
 }, async ({ page }) => {
   await openAccount(page, site(), "wanderer");

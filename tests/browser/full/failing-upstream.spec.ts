@@ -11,7 +11,7 @@ const t = loadTranslator("en");
 const DEVELOPER_TEXT =
   /SQLSTATE|Exception|Traceback|Too Many Attempts|being rebuilt|could not be made|[\w/]+\.php/;
 
-test("[UP-3] [UP-4] a failing upstream: shows our own texts, and generates nothing twice", {
+test("[UP-3] [UP-4] if the upstream fails, pages show our own messages, and nothing is generated twice", {
   tag: "@deep",
 }, async ({ page, foreign: { origin, upstream }, complaints }) => {
   test.slow();

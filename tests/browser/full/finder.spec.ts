@@ -4,7 +4,9 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[PAGE-17] 'Where is my VIN?' opens a picture, takes the focus, and returns it", async ({ page }) => {
+test("[PAGE-17] 'Where is my VIN?' opens a picture and moves the focus to it, and closing it restores the focus", async ({
+  page,
+}) => {
   await openFinder(page, "");
   const opener = page.getByRole("button", { name: t("vehicle.whereIsMyVin.title") });
   await opener.click();

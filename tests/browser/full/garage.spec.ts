@@ -6,7 +6,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 const accord = `${PLAIN_VIN},2003,Honda,Accord,98410`;
-test("[PAGE-7] photos and documents are added with progress, sorted by keyboard, removed and restored", async ({
+test("[PAGE-7] photos and documents are added with visible progress, sorted by keyboard, removed and restored", async ({
   page,
 }) => {
   await openAccount(page, site(), "papers");
@@ -43,7 +43,9 @@ test("[PAGE-7] photos and documents are added with progress, sorted by keyboard,
   await expect(page.getByRole("link", { name: "title.pdf" })).toBeVisible();
 });
 
-test("[PAGE-7] the mileage log charts its readings, and the newest one is the odometer", async ({ page }) => {
+test("[PAGE-7] the mileage log charts its readings, and the newest reading is used as the odometer", async ({
+  page,
+}) => {
   await openAccount(page, site(), "miles");
   await takeCars(page, [accord]);
   await page.goto(`${site()}/my-vehicles/garage/${PLAIN_VIN}`);

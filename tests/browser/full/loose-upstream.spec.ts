@@ -6,9 +6,12 @@ test.use({ upstreamOptions: { profile: "loose" }, viewport: { width: 390, height
 test.describe.configure({ mode: "default" });
 
 const journeys = [
-  ["[UP-1] [UP-2] a VIN leads to a report that persists, generated and charged once", getReport],
-  ["[UP-2] a token link leads to a sticker, and a car is added to and removed from the garage", keepSticker],
-  ["[UP-2] [UP-3] passes the login after a wrong password, and sets a new password", logInAndChange],
+  ["[UP-1] [UP-2] a report is generated from a VIN, charged once, and kept after a reload", getReport],
+  [
+    "[UP-2] a user with a token link saves a car, creates its sticker, and removes the car from the garage",
+    keepSticker,
+  ],
+  ["[UP-2] [UP-3] a user logs in after a wrong password, and sets a new password", logInAndChange],
 ] as const;
 for (const [title, run] of journeys)
   test(title, ({ page, foreign, complaints }) => run({ page, foreign, complaints }));

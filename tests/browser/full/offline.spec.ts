@@ -67,7 +67,7 @@ test("[FIRST-8] the garage is readable offline, in Spanish and dark, until its o
   await expect(page.getByText(CAR)).toBeHidden();
 });
 
-test("[FIRST-8] [SEC-CACHE-04] a second login on the same phone never sees the first user's garage", async ({
+test("[FIRST-8] [SEC-CACHE-04] a second user on the same phone never sees the first user's garage", async ({
   page,
   context,
   complaints,
@@ -90,7 +90,7 @@ test("[FIRST-8] [SEC-CACHE-04] a second login on the same phone never sees the f
   expect(await getCopy(page)).not.toContain(SAMPLE_VIN);
 });
 
-test("[FIRST-8] [GATE-5] behind the gate a stranger's copy shows the site's name, and a host app's web view stores none", async ({
+test("[FIRST-8] [GATE-5] before the gate, the offline copy shows only the site's name, and a host app's web view doesn't store a copy", async ({
   page,
 }) => {
   const t = loadTranslator("en");

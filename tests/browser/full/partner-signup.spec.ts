@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await smtp?.stop();
 });
 
-test("[PART-1] [TEN-4] a partner signs up, sees the draft, and confirms the address with the emailed link and the login", async ({
+test("[PART-1] [TEN-4] a partner signs up, sees the draft, and confirms the address by opening the emailed link and logging in", async ({
   page,
   openContext,
   complaints,
@@ -125,7 +125,10 @@ test("[PART-1] [TEN-4] a partner signs up, sees the draft, and confirms the addr
   await expect(notice).toHaveCount(0);
 });
 
-test("[PART-1] a site without partner sign-up has none of its pages", async ({ page, complaints }) => {
+test("[PART-1] a site without partner sign-up doesn't have the sign-up pages", async ({
+  page,
+  complaints,
+}) => {
   complaints.provoke(/status of 404/);
   for (const path of ["/partners", "/partner-terms"]) {
     const answer = await page.goto(`http://cnv.localhost:${app.port}${path}`);

@@ -36,7 +36,7 @@ const getPrimary = (page: Page) =>
       )?.[1],
   );
 
-test("[PART-3] a theme goes from draft through a preview link to every visitor, and back", async ({
+test("[PART-3] a theme is drafted, previewed through a link, published to all visitors, and reverted", async ({
   browser,
   page,
   openContext,
@@ -98,7 +98,7 @@ test("[PART-3] a theme goes from draft through a preview link to every visitor, 
   expect(await getPrimary(others)).toBe(OLD);
 });
 
-test("[PART-3] if two editors change one draft, the later one keeps the input and chooses", {
+test("[PART-3] if two editors change one draft, the editor who saves last keeps the input and chooses a version", {
   tag: "@deep",
 }, async ({ browser, page, openContext, complaints }) => {
   complaints.provoke(/status of 409/);

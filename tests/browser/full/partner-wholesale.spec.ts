@@ -42,7 +42,7 @@ async function signUp(): Promise<string> {
   return `http://rio.localhost:${app.port}`;
 }
 
-test("[PRO-1] a partner without wholesale prices finds the next step, and the operator sets the first price", async ({
+test("[PRO-1] a partner without wholesale prices sees the next step, and the operator sets the first price", async ({
   page,
   openContext,
 }) => {

@@ -20,7 +20,7 @@ test("[PAGE-9] [PAGE-12] a car's preview and the price list are in the page befo
   expect(await page.locator("main input:not([inert] *)").count()).toBe(0);
 });
 
-test("[PAGE-4] without scripts, the home page shows no loading state that only a script could end", async ({
+test("[PAGE-4] without scripts, the home page doesn't show loading states that only a script could end", async ({
   openContext,
 }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
@@ -30,7 +30,7 @@ test("[PAGE-4] without scripts, the home page shows no loading state that only a
   await expect(locator).toBeHidden();
 });
 
-test("[PAGE-5] [PAGE-6] the garage and the dashboard send no requests on load, because the page contains the data", async ({
+test("[PAGE-5] [PAGE-6] the garage and the dashboard don't send requests on load, because the page contains the data", async ({
   page,
 }) => {
   await openAccount(page, site(), "ahead");

@@ -20,7 +20,7 @@ async function begin(page: Page, vins: readonly string[]): Promise<void> {
   await expect(page).toHaveURL(/print-pack\?id=/);
 }
 
-test("[ENT-2] a list stops when the credits run out, appears in the list later, and continues after a purchase", async ({
+test("[ENT-2] a print batch stops when credits run out, is still listed later, and continues after a purchase", async ({
   page,
 }) => {
   await openDealerAccount(page, site());
@@ -44,7 +44,7 @@ test("[ENT-2] a list stops when the credits run out, appears in the list later, 
   expect(await getBalance(page)).toMatchObject({ vhr: 3, sticker: 1 });
 });
 
-test("[PAGE-6] a file is chosen, and its print batch canceled, in Spanish too", async ({ page }) => {
+test("[PAGE-6] a print batch is started from a file and canceled, also in Spanish", async ({ page }) => {
   const spanish = loadTranslator("es");
   await openDealerAccount(page, site("es"));
   await page.goto(site("es") + PAGE);

@@ -17,7 +17,7 @@ async function pressed(button: Locator): Promise<void> {
   await button.click();
 }
 
-test("[TRUE-1] a sticker's choices outlive the tab: editor and new sheet have them on another device", async ({
+test("[TRUE-1] a sticker's choices are saved, so the editor and the new sticker use them on another device too", async ({
   page,
   openContext,
 }) => {
@@ -53,7 +53,7 @@ test("[TRUE-1] a sticker's choices outlive the tab: editor and new sheet have th
   expect(await getBalance(other)).toMatchObject({ sticker: 2 });
 });
 
-test("[TRUE-2] [PAGE-5] [DLG-4] a sticker is regenerated from dashboard, feedback and URL", async ({
+test("[TRUE-2] [PAGE-5] [DLG-4] a sticker can be regenerated from the dashboard, the feedback dialog and a URL", async ({
   page,
 }) => {
   await openAccount(page, site(), "regenerate-kind");

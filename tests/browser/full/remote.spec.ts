@@ -91,7 +91,7 @@ async function readable(page: Page): Promise<string> {
   });
 }
 
-test("[SEC-TOK-02] [SEC-TOK-04] [GATE-10] a token in the URL is exchanged immediately, and is nowhere afterwards", async ({
+test("[SEC-TOK-02] [SEC-TOK-04] [GATE-10] a token in the URL is exchanged immediately and isn't kept anywhere", async ({
   page,
 }) => {
   const { email, token } = await member("localhost", "handed");
@@ -120,7 +120,9 @@ test("[SEC-TOK-02] [SEC-TOK-04] [GATE-10] a token in the URL is exchanged immedi
   expect(app.output() + api.output()).not.toContain(token);
 });
 
-test("[SEC-SES-07] the session token is in no page, response, storage or log", async ({ page }) => {
+test("[SEC-SES-07] the session token doesn't appear in any page, response, storage or log", async ({
+  page,
+}) => {
   const { email, token } = await member("localhost", "canary");
   await page.goto(`${site()}/account?token=${token}`);
   const seen = recordTraffic(page);
@@ -158,14 +160,14 @@ test("[SEC-TOK-06] a link with another user's token asks before replacing the se
   await expect(page.getByRole("main").getByText(theirs.email)).toBeVisible();
 });
 
-test("[SEC-TOK-08] a token of one site opens nothing on another site", async ({ page }) => {
+test("[SEC-TOK-08] a token from one site doesn't work on another site", async ({ page }) => {
   const { token, email } = await member("localhost", "elsewhere");
   await page.goto(`${site("cnv")}/account?token=${token}`);
   await expect(page).toHaveURL(`${site("cnv")}/login?next=%2Faccount`);
   expect(await page.content()).not.toContain(email);
 });
 
-test("[GATE-1] [GATE-3] [GATE-8] a member passes the gate, logs in, and arrives where the link led", async ({
+test("[GATE-1] [GATE-3] [GATE-8] a member passes the gate, logs in, and lands on the linked page", async ({
   page,
   complaints,
 }) => {

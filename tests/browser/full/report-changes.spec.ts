@@ -5,7 +5,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[ENT-3] [PAGE-10] a report is regenerated for free and lists the changes, and the old report stays", async ({
+test("[ENT-3] [PAGE-10] a report is regenerated for free and lists the changes, and the old report is kept", async ({
   page,
 }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { PHONE } from "@/tests/browser/support/focus";
 import { expectLinksStay } from "@/tests/browser/support/report-links";
 
-test("[ONE-4] each link in a report stays in the report, on the dashboard and on the shared page", async ({
+test("[ONE-4] links within a report stay on the same page, both on the dashboard and on the shared page", async ({
   page,
 }) => {
   await openAccount(page, site());
@@ -17,7 +17,7 @@ test("[ONE-4] each link in a report stays in the report, on the dashboard and on
   await expectLinksStay(page, "shared page");
 });
 
-test("[ONE-4] a tapped record opens in the report's tab, and a copied URL opens it there", async ({
+test("[ONE-4] tapping a record's link scrolls to it in the report's tab, and a copied URL opens the same record", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -10,7 +10,7 @@ for (const language of ["en", "es"] as const) {
   test.describe(`on a phone, in ${language}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, locale: language });
 
-    test("[FIRST-5] the sample sedan's report is at most 7,000 px high, and a link opens folded content", async ({
+    test("[FIRST-5] the sample sedan's report is at most 7,000 px high, and a link expands collapsed content", async ({
       page,
     }) => {
       const t = loadTranslator(language);

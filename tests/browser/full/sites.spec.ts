@@ -19,7 +19,7 @@ async function getTheme(page: Page) {
   });
 }
 
-test("[SITE-8] [SITE-1] five sites are served under five host names, with five sets of colors and five logos", async ({
+test("[SITE-8] [SITE-1] each of five sites is served under its own host name, with its own colors and logo", async ({
   page,
 }) => {
   const themes = new Map<string, Awaited<ReturnType<typeof getTheme>>>();
@@ -39,7 +39,7 @@ test("[SITE-8] [SITE-1] five sites are served under five host names, with five s
   expect(new Set(all.map((inspect) => inspect.logo)).size).toBe(seeded.length);
 });
 
-test("[SITE-5] [PAGE-17] a site without a forced language follows the browser, and then the visitor's choice", async ({
+test("[SITE-5] [PAGE-17] a site without a forced language uses the browser's language, and then the visitor's choice", async ({
   openContext,
 }) => {
   const context = await openContext({ locale: "es-MX" });
@@ -60,7 +60,9 @@ test("[SITE-5] [PAGE-17] a site without a forced language follows the browser, a
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("[SITE-3] [PAGE-17] a chosen dark theme is in the page's first bytes next time", async ({ page }) => {
+test("[SITE-3] [PAGE-17] a chosen dark theme is set in the first bytes of the next page", async ({
+  page,
+}) => {
   const t = loadTranslator("en");
   await page.goto(site());
   await page.getByRole("radio", { name: t("shell.themes.dark") }).check({ force: true });

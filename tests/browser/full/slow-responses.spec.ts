@@ -22,7 +22,7 @@ async function delayScripts(page: Page, address: string, which: (route: Route) =
 const textOnPage = (page: Page, text: string) =>
   page.getByRole("main").getByRole("status").filter({ hasText: text }).first();
 
-test("[PAGE-4] [ERR-12] a slow lookup shows a notice, allows typing, and its late response replaces nothing", async ({
+test("[PAGE-4] [ERR-12] a slow lookup shows a notice and allows typing, and its late response doesn't replace the newer result", async ({
   page,
 }) => {
   const requested: string[] = [];

@@ -4,7 +4,7 @@ import { getReport } from "@/tests/browser/support/upstream-journeys";
 
 test.use({ upstreamOptions: { profile: "slow" }, viewport: { width: 390, height: 844 } });
 
-test("[UP-4] a slow upstream: from a VIN to a report, generated and charged once, and the prices", {
+test("[UP-4] with a slow upstream, a report is generated and charged once, and the prices load", {
   tag: "@deep",
 }, async ({ page, foreign, complaints }) => {
   test.slow();

@@ -7,7 +7,7 @@ import { getStickerPreview, getTourCard, openStickerEditor } from "@/tests/brows
 
 const t = loadTranslator("en");
 
-test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, packages, custom lines, prices, dealer", async ({
+test("[STK-1] [STK-4] [SHOW-2] a sticker is built by mouse: tour, color, packages, custom lines, prices, dealer", async ({
   page,
 }) => {
   test.slow();
@@ -66,7 +66,7 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, 
   expect(await getBalance(page)).toMatchObject({ sticker: 2 });
 });
 
-test("[STK-1] [PAGE-17] a sticker is put together by keyboard alone, on a phone", async ({ page }) => {
+test("[STK-1] [PAGE-17] a sticker is built by keyboard alone, on a phone", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await openAccount(page, site(), "builder-keys");
@@ -103,7 +103,7 @@ test("[STK-1] [PAGE-17] a sticker is put together by keyboard alone, on a phone"
   );
 });
 
-test("[STK-3] without a VIN, year, make and model make a sticker with its own dashboard", async ({
+test("[STK-3] a car without a VIN gets a sticker and its own dashboard from year, make and model", async ({
   page,
 }) => {
   await openAccount(page, site(), "builder-ymmt");

@@ -47,7 +47,7 @@ async function choosePurchase(admin: Page, mode: "host" | "inline" | "external" 
 }
 
 test.describe
-  .serial("a site with host apps of its own", () => {
+  .serial("a site with its own host apps", () => {
     let admin: Page;
     /** Real servers: Chromium doesn't let a routed page frame a local address. */
     let partners: Server;
@@ -78,7 +78,7 @@ test.describe
       partners.close();
     });
 
-    test("[WV-1] [BTN-1] without a credit, buys through the host, in the browser, in the page, or not at all, as the site chose", async ({
+    test("[WV-1] [BTN-1] without credits, the user buys through the host, in the browser, in the page, or not at all, as the site chose", async ({
       openContext,
     }) => {
       const opened = await openContext({ viewport: { width: 390, height: 844 } });
@@ -135,7 +135,7 @@ test.describe
       await expect(browser.getByText(t("billing.notSold.title"))).toHaveCount(0);
     });
 
-    test("[WV-1] [WV-2] [SEC-FRM-01] [SEC-FRM-02] a listed parent exchanges messages with the page in its frame, and another parent is ignored", async ({
+    test("[WV-1] [WV-2] [SEC-FRM-01] [SEC-FRM-02] a listed parent can exchange messages with the framed page, and an unlisted frame is ignored", async ({
       page,
     }) => {
       await page.goto(`${parent}/`);
@@ -168,10 +168,7 @@ test.describe
       await expect(cars.locator("html")).toHaveAttribute("data-theme", "dark");
     });
 
-    test("[SEC-FRM-01] a page that isn't listed can't frame the site at all", async ({
-      page,
-      complaints,
-    }) => {
+    test("[SEC-FRM-01] an unlisted page can't frame the site", async ({ page, complaints }) => {
       complaints.provoke(/frame-ancestors|Framing/);
       const refused = page.waitForEvent("console", (message) =>
         /frame-ancestors|Framing/.test(message.text()),

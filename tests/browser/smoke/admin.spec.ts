@@ -3,7 +3,7 @@ import { logInAdmin } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { loadTranslator } from "@/tests/browser/support/messages";
 
-test("[PAGE-14] an administrator adjusts credits, the member sees them, and the audit log names the administrator", async ({
+test("[PAGE-14] an administrator adjusts credits, the member sees the change, and the audit log shows the administrator", async ({
   page,
   openContext,
 }) => {

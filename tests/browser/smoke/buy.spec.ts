@@ -6,7 +6,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[PAGE-12] [SITE-6] a report is bought for a car, with receipt and balance, and leads back to the car", async ({
+test("[PAGE-12] [SITE-6] buying a report for a car shows the receipt and the balance, and leads back to the car", async ({
   page,
 }) => {
   await openAccount(page, site(), "buyer");

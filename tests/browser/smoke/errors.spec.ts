@@ -12,7 +12,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[BTN-2] [ENT-2] [ERR-12] a request whose connection breaks is retried, and charged once", async ({
+test("[BTN-2] [ENT-2] [ERR-12] a request whose connection breaks is retried and charged once", async ({
   page,
   complaints,
 }) => {

@@ -20,7 +20,9 @@ test("[PAGE-4] [VEH-4] a VIN is decoded as soon as its last character is typed, 
   await expect(getFoundVehicle(page).getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
 });
 
-test("[VEH-5] [PAGE-4] a plate and its state find the car, and the plate is in no URL", async ({ page }) => {
+test("[VEH-5] [PAGE-4] a car can be found by plate and state, and the plate isn't in any URL", async ({
+  page,
+}) => {
   await openFinder(page, "");
   const addresses: string[] = [];
   page.on("framenavigated", (frame) => addresses.push(frame.url()));

@@ -4,7 +4,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 const t = loadTranslator("en");
 const PREVIEW = "/preview?vin=1HGCM82633A004352";
 
-test("[FIRST-2] [FIRST-3] a stranger on a phone visits home, the sample report, home again, and the prices", async ({
+test("[FIRST-2] [FIRST-3] a new visitor on a phone sees the home page, the sample report, the home page again, and the prices", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -32,7 +32,7 @@ test("[FIRST-2] [FIRST-3] a stranger on a phone visits home, the sample report, 
   await expect(page.getByRole("table").first()).toContainText("$");
 });
 
-test("[FIRST-3] the home page's footer leads to the refund policy, the company and the terms, printed without layout", async ({
+test("[FIRST-3] the home page's footer links to the refund policy, the company and the terms, which print without the layout", async ({
   page,
 }) => {
   const foot = page.getByRole("contentinfo");
@@ -52,7 +52,7 @@ test("[FIRST-3] the home page's footer leads to the refund policy, the company a
   await expect(foot).toBeHidden();
 });
 
-test("[FIRST-3] [SITE-6] a gated site's gate page leads to its terms and privacy policy, and hides the rest", async ({
+test("[FIRST-3] [SITE-6] a gated site's gate page links to its terms and privacy policy, and hides everything else", async ({
   page,
 }) => {
   const gate = `${site("secure")}/securelogin`;
@@ -65,10 +65,10 @@ test("[FIRST-3] [SITE-6] a gated site's gate page leads to its terms and privacy
   await expect(page).toHaveURL(/\/securelogin/);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("[FIRST-10] the home page finds a VIN, and the samples, the prices and a preview are readable", async ({
+  test("[FIRST-10] the home page can look up a VIN, and the samples, the prices and a preview are readable", async ({
     page,
   }) => {
     await page.goto(site());
@@ -90,7 +90,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("table").first()).toBeVisible();
   });
 
-  test("[FIRST-10] no button is dead, and nothing keeps loading", async ({ page }) => {
+  test("[FIRST-10] every visible button works, and nothing keeps loading", async ({ page }) => {
     for (const path of [
       "/",
       "/sample-report",

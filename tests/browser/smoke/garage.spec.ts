@@ -10,7 +10,7 @@ const accord = `${PLAIN_VIN},2003,Honda,Accord,98410`;
 const corolla = `${SAMPLE_VIN},2018,Toyota,Corolla,72430`;
 const carLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-test("[PAGE-6] by keyboard alone, cars are changed, removed, restored and compared", async ({ page }) => {
+test("[PAGE-6] cars can be changed, removed, restored and compared by keyboard alone", async ({ page }) => {
   await openAccount(page, site(), "by-keys");
   await takeCars(page, [accord, corolla]);
   await page.goto(`${site()}/my-vehicles`);

@@ -12,7 +12,9 @@ import { expectFocusSeen, tabBackTo, tabTo } from "@/tests/browser/support/focus
 import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
-test("[PAGE-17] the main job works by keyboard alone, with the focus always visible", async ({ page }) => {
+test("[PAGE-17] the main user journey works by keyboard alone, with the focus always visible", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await page.goto(site());
   const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });

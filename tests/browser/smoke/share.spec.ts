@@ -12,7 +12,7 @@ async function shareLink(page: Page, product: Product): Promise<string> {
   return dialog.getByRole("textbox", { name: t("share.dialog.address"), exact: true }).inputValue();
 }
 
-test("[PAGE-10] [SEC-TOK-02] anyone with the link reads the document and its PDF until its owner revokes it", async ({
+test("[PAGE-10] [SEC-TOK-02] anyone with the link can read the document and its PDF until its owner revokes the link", async ({
   page,
   openContext,
   complaints,

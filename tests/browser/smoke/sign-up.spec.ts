@@ -9,7 +9,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[PAGE-1] [GATE-8] on a phone a visitor signs up, logs out, and logs in again where the link led", async ({
+test("[PAGE-1] [GATE-8] a visitor signs up on a phone, logs out, logs in again, and lands on the linked page", async ({
   page,
   complaints,
 }) => {
@@ -41,7 +41,7 @@ test("[PAGE-1] [GATE-8] on a phone a visitor signs up, logs out, and logs in aga
   await expect(page.getByRole("heading", { name: t("garage.empty.title") })).toBeVisible();
 });
 
-test("[FIRST-4] [BTN-1] a stranger's first report takes a VIN, two presses and two fields", async ({
+test("[FIRST-4] [BTN-1] a new visitor's first report takes a VIN, two clicks and two fields", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -72,7 +72,7 @@ test("[FIRST-4] [BTN-1] a stranger's first report takes a VIN, two presses and t
   expect((await getBalance(page)).vhr).toBe(2);
 });
 
-test("[FIRST-4] [ENT-2] an outside link generates nothing after the sign-up, and its button is there", async ({
+test("[FIRST-4] [ENT-2] an external link doesn't generate a report after the sign-up, but shows the button", async ({
   page,
 }) => {
   await page.goto(`${site()}/signup?next=${encodeURIComponent(getWantedReportHref(SAMPLE_VIN))}`);

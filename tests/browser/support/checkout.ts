@@ -18,5 +18,3 @@ export async function toPayment(page: Page, t: Translate): Promise<void> {
   await page.waitForURL(/\/payment\?order=GB-/);
   await expect(page.getByText(t("billing.sandbox.badge"), { exact: true })).toBeVisible();
 }
-
-export const orderNumber = (page: Page): string => new URL(page.url()).searchParams.get("order") ?? "";

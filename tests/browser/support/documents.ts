@@ -7,7 +7,7 @@ export type Product = "vhr" | "sticker";
 
 export const GENERATE_REPORT = "**/members/api-cwa/generate-report";
 export const SAMPLE_VIN = "2T1BURHE5JC034461";
-/** Their stickers cost a credit, and a new account has exactly enough. */
+/** Each sticker costs a credit, and a new account has just enough credits for all of them. */
 export const SAMPLE_VINS = [SAMPLE_VIN, "1FTEW1EP0MF000001", "1G1FZ6S06P4000001"];
 export const PLAIN_VIN = "1HGCM82633A004352";
 

@@ -34,7 +34,7 @@ for (const [language, name] of [
   ["en", ""],
   ["es", "es"],
 ] as const) {
-  test(`[PAGE-14] [PAGE-17] axe finds nothing on the administration's pages, and none scrolls sideways: ${language}`, async ({
+  test(`[PAGE-14] [PAGE-17] axe finds no problems on the admin pages, and no page scrolls sideways: ${language}`, async ({
     page,
     browser,
   }) => {

@@ -12,7 +12,7 @@ const CARS = 10_000;
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
 const carLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-test("[PAGE-6] a garage of 10,000 cars renders at most 1,500 elements, and keys reach its last car", async ({
+test("[PAGE-6] a garage of 10,000 cars renders at most 1,500 elements, and the keyboard can reach the last car", async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -118,7 +118,7 @@ const groups = [
   ],
 ] as const;
 
-test("[TRUE-32] the paths below lead to every page of the application", () => {
+test("[TRUE-32] the paths below cover every page of the application", () => {
   const visited = groups.flatMap(([, pages]) =>
     pages.map((path) => new URL(path, "http://localhost").pathname),
   );
@@ -136,7 +136,9 @@ test("[TRUE-32] the paths below lead to every page of the application", () => {
 });
 
 for (const [who, pages, session] of groups)
-  test(`[TRUE-32] [CALL-1] every page for ${who} works with a mock of the document`, async ({ page }) => {
+  test(`[TRUE-32] [CALL-1] every page for ${who} works with a mock server of the OpenAPI document`, async ({
+    page,
+  }) => {
     test.setTimeout(600_000);
     const origin = `http://localhost:${app.port}`;
     const failed: string[] = [];

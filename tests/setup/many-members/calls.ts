@@ -19,7 +19,7 @@ export interface Caller extends Subjects {
   token: string;
   /** For calls that accept a key instead of a token; dealers only. */
   apiKey?: string;
-  /** Email of the member whose rows are used; for staff another person's. */
+  /** Email of the member whose rows are used; staff use another member's rows. */
   about: string;
 }
 
@@ -149,7 +149,7 @@ export function listReads(role: Role): Request[] {
   return requests;
 }
 
-/** Calls that must run after the others, because they end what those need. */
+/** Calls that must run last, because they remove data that other calls need. */
 const AFTER: readonly CallDefinition[] = [
   calls.report.swap,
   calls.dispute.withdraw,

@@ -41,12 +41,12 @@ describe("report model", () => {
     expect(report.sections.filter((section) => section.tables.length > 0)).toHaveLength(9);
   });
 
-  it("[EMB-3] is labeled Sample if any record or source is a sample, whatever the caller passes", () => {
+  it("[EMB-3] is labeled Sample if any record or source is a sample, regardless of the caller", () => {
     expect(buildReport(reportFacts({ sample: false })).sample).toBe(true);
     expect(buildReport(buildBareReportFacts()).sample).toBe(false);
   });
 
-  it("[ENT-3] counts history events as records, but not decode, recalls, ratings and value", () => {
+  it("[ENT-3] counts history events as records, but not decoding, recalls, ratings or the market value", () => {
     const { value, build } = sampleVehicle;
     const report = buildReport(
       buildBareReportFacts({ value, safety: build.safety, recalls: sampleVehicle.recalls(createdAt) }),
@@ -78,7 +78,7 @@ describe("report model", () => {
     }
   });
 
-  it("[PAGE-10] gives the same record the same number, and another record another number", () => {
+  it("[PAGE-10] has the same number for the same record, and another number for another record", () => {
     expect(buildReport(reportFacts()).number).toBe(buildReport(reportFacts({ locale: "es" })).number);
     expect(buildReport(reportFacts({ recordId: "record-2" })).number).not.toBe(
       buildReport(reportFacts()).number,
@@ -111,7 +111,7 @@ describe("report model", () => {
     expect(report).toMatchObject({ classic: true, vin: "124379N500001", title: "1969 Chevrolet Camaro" });
   });
 
-  it("[SEC-INJ-09] cleans a photo's caption like any other outside text", () => {
+  it("[SEC-INJ-09] cleans a photo's caption like any other external text", () => {
     const photos = [{ url: "https://glovebox.example/1.jpg", caption: " \u202eLeft\u0007 \tdoor\n" }];
     const reading = { vin: "2T1BURHE5JC034461", source: "Auctions", date: "2024-05-03" };
     const report = buildReport(
@@ -146,7 +146,7 @@ describe("report model", () => {
     );
   });
 
-  it("[TRUE-9] names each checked source once, and the header shows the same count", () => {
+  it("[TRUE-9] lists each checked source once, and the header shows the same count", () => {
     const source = (name: string, covers: SourceState["covers"], changes: Partial<SourceState> = {}) =>
       createSource(covers, { source: name, ...changes });
     const report = buildReport(

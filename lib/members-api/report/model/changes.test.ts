@@ -29,7 +29,7 @@ const theft: HistoryEvent = {
 };
 
 describe("changes since the last report", () => {
-  it("[PAGE-10] [TRUE-9] a first report has no changes section, and a regenerated one starts with it, with stable numbers", () => {
+  it("[PAGE-10] [TRUE-9] a first report has no changes section, and a regenerated report starts with one, without renumbering the others", () => {
     expect(getChanges(before)).toBeUndefined();
     const same = rebuild();
     expect(same.sections[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe("changes since the last report", () => {
     expect(section?.statement).toContain("its source may not have responded");
   });
 
-  it("[PAGE-10] the same id from two sources is two records: an added one is new, a missing one is removed", () => {
+  it("[PAGE-10] the same ID from two sources is two records: an added one is new, a missing one is removed", () => {
     const other: HistoryEvent = { ...first, source: "Another source", place: "Reno" };
     const both = buildReport(reportFacts({ recordId: "both", events: [...events, other] }));
     const changesWithSource = (report: ReportDocument) =>
@@ -113,7 +113,7 @@ describe("changes since the last report", () => {
     expect(cells).toContainEqual(["No longer listed", `Recalls: ${campaign.campaign}`]);
   });
 
-  it("[PAGE-10] a failed recall lookup, then or now, neither removes nor adds recalls", () => {
+  it("[PAGE-10] a failed recall lookup, in the old report or the new one, doesn't add or remove recalls", () => {
     const recalls = { ...reportFacts().recalls };
     const silent = { ...recalls, state: "unavailable" as const, campaigns: [] };
     const ofRecalls = (report: ReportDocument) =>
@@ -127,7 +127,7 @@ describe("changes since the last report", () => {
     ]);
   });
 
-  it("[PAGE-10] [SEC-INJ-09] are in the language of the new report, and texts from an old report are cleaned", () => {
+  it("[PAGE-10] [SEC-INJ-09] are in the language of the new report, and text from an old report is cleaned", () => {
     const old = { ...before, events: [{ ...theft, text: "<b>\u202estolen" }] };
     const report = rebuild({ locale: "es" }, old);
     expect(getChanges(report)?.title).toBe("Qué ha cambiado desde el 2 oct 2026");

@@ -54,7 +54,7 @@ const valueSection = (result: MarketValueResult, locale: Locale = "en") =>
   );
 
 describe("value in a report", () => {
-  it("[PAGE-7] [PAGE-10] shows count, spread and date with each figure, and the cars that it is based on", () => {
+  it("[PAGE-7] [PAGE-10] shows count, spread and date with each figure, and the cars used for it", () => {
     const section = valueSection(answer());
     const [estimate, comparables] = section?.tables ?? [];
     expect(estimate?.caption).toBe("Estimate at 60,000 miles, Nov 12, 2026");
@@ -71,12 +71,12 @@ describe("value in a report", () => {
     expect(comparables?.rows).toHaveLength(3);
   });
 
-  it("[PAGE-10] a figure without a range has no low and no high", () => {
+  it("[PAGE-10] doesn't show a low or high for a figure without a range", () => {
     const cells = valueSection(answer())?.tables[0]?.rows.find(({ id }) => id === "tradeIn")?.cells;
     expect(cells).toEqual(["Trade-in", "—", "Not available", "$11,000", "Not available", "Listings"]);
   });
 
-  it("[PAGE-10] defines each kind, as our estimate or a supplier's, in both languages and in the PDF", async () => {
+  it("[PAGE-10] explains each kind of value, as our estimate or a supplier's, in both languages and in the PDF", async () => {
     for (const locale of ["en", "es"] as const) {
       const { valueMeaning, valueKinds } = getDocumentMessages(locale).report;
       const texts = new Set(
@@ -96,7 +96,7 @@ describe("value in a report", () => {
     expect(allText).toContain("Based on cars of this year, model and trim.");
   });
 
-  it("[PAGE-10] defines low and high as the lowest and the highest price without outliers", () => {
+  it("[PAGE-10] defines low and high as the lowest and highest prices without outliers", () => {
     const far = [...cars, listing(3_000, "2026-11-01"), listing(60_000, "2026-11-01")];
     expect(findMarketFigure(far, null)).toMatchObject({ low: 1_400_000, high: 1_650_000, count: 3 });
     const { trim } = getDocumentMessages("en").report.valueMeaning;

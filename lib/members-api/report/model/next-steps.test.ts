@@ -58,7 +58,7 @@ describe("next steps", () => {
     expect(keys(events)).toEqual(steps);
   });
 
-  it("[FIRST-5] ask for proof of a reading that went back, and for the story of an inconsistent one", () => {
+  it("[FIRST-5] ask for proof after a rollback, and for an explanation of an inconsistent reading", () => {
     const readings = (...miles: number[]) =>
       miles.map((odometer, at) => event("service", `${2026 - miles.length + 1 + at}-02-01`, { odometer }));
     expect(keys(readings(80_000, 90_000, 60_000, 65_000, 70_000))).toContain("rollback");
@@ -79,7 +79,7 @@ describe("next steps", () => {
     expect(step).toMatchObject({ section: "damage", records: [{ source: "Police reports (sample)" }] });
   });
 
-  it("[FIRST-5] explain how to check what wasn't checked, once for each place", () => {
+  it("[FIRST-5] explain how to check what wasn't checked, once for each place to ask", () => {
     expect(keys([], { sources: [] })).toEqual([
       "title",
       "inspect",

@@ -46,7 +46,7 @@ describe("separate kinds of records", () => {
     );
   });
 
-  it("[PAGE-10] an abbreviation keeps its period in the timeline, but a sentence before a dot doesn't", () => {
+  it("[PAGE-10] an abbreviation keeps its period in the timeline, but a sentence loses it before a separator dot", () => {
     const lender = record("lien", { reportedBy: "First Bank, N.A.", state: "NV", text: "A loan." });
     const insurer = { ...loss, text: "Sold for parts.", reportedBy: "Insurers Inc." };
     const { timeline } = buildReport(buildBareReportFacts({ events: [lender, insurer] }));
@@ -62,7 +62,7 @@ describe("separate kinds of records", () => {
     expect(getRows([damage], "damage")[0]?.cells.join(" ")).toContain("Front end (D11)");
   });
 
-  it("[PAGE-10] 'not checked' lists exactly what no source was asked for", () => {
+  it("[PAGE-10] 'not checked' lists exactly the kinds of records that no source was queried for", () => {
     const all = buildReport(buildBareReportFacts()).notChecked;
     const asking = (answered: boolean) =>
       buildReport(buildBareReportFacts({ sources: [createSource(["theft", "impound"], { answered })] }));
@@ -88,7 +88,7 @@ describe("separate kinds of records", () => {
       }
   });
 
-  it("[PAGE-10] two sources with the same record number: each reading has its own place, each damage its own figure", () => {
+  it("[PAGE-10] if two sources use the same record number, each has its own reading and its own damage figure", () => {
     const reading = record("odometer", { id: "1", source: "A", place: "Reno", odometer: 10_000 });
     const two = { ...reading, source: "B", place: "Elko", odometer: 10_100 };
     const placed = getRows([reading, two], "odometer").map(({ cells }) => cells.slice(3));

@@ -27,7 +27,7 @@ describe("[FIRST-5] a report in its reader's language", () => {
     }
   });
 
-  it("works for a basic report, which still reveals nothing of its records", () => {
+  it("works for a basic report, and still doesn't reveal its records", () => {
     for (const locale of ["en", "es"] as const) {
       const read = reportInLanguage(buildBasicReport(made(locale)), other[locale]);
       const again = buildBasicReport(made(other[locale]));
@@ -47,7 +47,7 @@ describe("[FIRST-5] a report in its reader's language", () => {
     expect(reportInLanguage(report, "en")).toBe(report);
   });
 
-  it("adds a verdict to a report made before verdicts were stored, and keeps its other texts", () => {
+  it("adds a verdict to a report made before verdicts were stored, and keeps the rest of its text", () => {
     const report = made("en");
     const { sources: _, europe: __, ...whole } = report;
     expect(reportInLanguage(asStoredBefore(report), "en")).toEqual(whole);
@@ -55,7 +55,7 @@ describe("[FIRST-5] a report in its reader's language", () => {
     expect(reportInLanguage(basic, "en").verdict).toEqual(buildBasicReport(report).verdict);
   });
 
-  it("keeps the answers of a report made before its sources were stored, in the other language", () => {
+  it("keeps the results of a report made before sources were stored, in the other language too", () => {
     const read = reportInLanguage(asStoredBefore(made("en", {}, sampleVehicle)), "es");
     const whole = made("es", {}, sampleVehicle);
     expect(read.tiles.map(({ kind, state }) => [kind, state])).toEqual(
@@ -82,7 +82,7 @@ describe("[FIRST-5] a report in its reader's language", () => {
     expect(reportInLanguage(report, "es").sections[0]).toEqual(report.sections[0]);
   });
 
-  it("labels the owner's photos in that language", () => {
+  it("labels the owner's photos in the reader's language", () => {
     const added = { id: "p", addedAt: createdAt, jpeg: new Uint8Array() };
     const [photo] = made("en", { photos: [added] }).photos ?? [];
     expect(photo).toBeUndefined();

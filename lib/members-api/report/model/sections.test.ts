@@ -17,7 +17,7 @@ const readings = (...miles: number[]) =>
   miles.map((odometer, at) => event(`r${at}`, { date: `${2019 + at}-01-01`, odometer }));
 
 describe("report sections", () => {
-  it("[PAGE-10] describe the odometer: dropped readings are counted, a rollover is named, two readings are too few", () => {
+  it("[PAGE-10] describe the odometer: count dropped readings, mention a rollover, and call two readings too few", () => {
     const low = getSection("odometer", readings(20_000, 31_000, 400, 42_000));
     expect(low?.note).toBe("4 readings, 1 left out");
     expect(low?.statement).toBe(

@@ -19,7 +19,7 @@ const lienSource = (answered: boolean, asked = true) =>
   createSource(["lien"], { source: "Liens", answered, asked });
 
 describe("summary tiles", () => {
-  it("[PAGE-10] a DMV brand, an insurer's total loss and damage are three questions, each with its own records", () => {
+  it("[PAGE-10] a DMV brand, an insurer's total loss and damage have separate tiles, each with its own records", () => {
     const events = [
       event("brand", "2019-02-01", { text: "Rebuilt" }),
       event("salvage", "2019-01-01"),
@@ -47,7 +47,7 @@ describe("summary tiles", () => {
     expect(getTile("total_loss", events.slice(2))?.state).toBe("unchecked");
   });
 
-  it("[PAGE-10] name the source that answered for 'none found', the failed one for 'unavailable', and none for 'not checked'", () => {
+  it("[PAGE-10] show the source that responded for 'none found', the failed source for 'unavailable', and none for 'not checked'", () => {
     const other = createSource(["service"]);
     const none = getTile("lien", [], { sources: [other, lienSource(true)] });
     expect(none).toMatchObject({ state: "none", headline: "None", mark: "plain", source: "Liens", count: 0 });
@@ -63,7 +63,7 @@ describe("summary tiles", () => {
     });
   });
 
-  it("[PAGE-10] a theft is an alert until the car is recovered, and a lien a note until it is released", () => {
+  it("[PAGE-10] a theft is an alert until the car is recovered, and a lien is a note until it is released", () => {
     const stolen = event("theft", "2020-01-01");
     expect(getTile("theft", [stolen])?.mark).toBe("alert");
     expect(getTile("theft", [stolen, event("recovery", "2020-02-01")])).toMatchObject({
@@ -78,7 +78,7 @@ describe("summary tiles", () => {
     });
   });
 
-  it("[PAGE-10] show as many owners as are stated or numbered, and list each kind once", () => {
+  it("[PAGE-10] count owners by record or by the highest owner number, and list each kind of owner once", () => {
     const owners = [
       event("owner", "2018-01-01", { ownerNumber: 1, ownerKind: "lease" }),
       event("owner", "2020-01-01", { ownerNumber: 4, ownerKind: "personal" }),
@@ -91,7 +91,7 @@ describe("summary tiles", () => {
     expect(getTile("owners", owners.slice(2))).toMatchObject({ headline: "1", count: 1 });
   });
 
-  it("[ONE-2] keep a hard use in the headline after the car went to a private owner", () => {
+  it("[ONE-2] keep hard use in the headline after the car goes to a private owner", () => {
     const business = event("use", "2021-06-08", { ownerKind: "commercial" });
     const personal = event("use", "2023-09-12", { ownerKind: "personal" });
     const patrol = event("owner", "2019-01-01", { ownerKind: "government", ownerNumber: 1 });
@@ -108,7 +108,7 @@ describe("summary tiles", () => {
     expect(getTile("use", [patrol])).toMatchObject({ state: "found", headline: "Government", count: 1 });
   });
 
-  it("[PAGE-10] mark hard uses with a note, but not other uses", () => {
+  it("[PAGE-10] mark hard use with a note, but not other use", () => {
     const notesOf = (kinds: readonly NonNullable<HistoryEvent["ownerKind"]>[]) =>
       kinds.map((ownerKind) => getTile("use", [event("use", "2020-01-01", { ownerKind })])?.mark);
     const hard = ["taxi", "rental", "fleet", "commercial", "government"] as const;
@@ -137,7 +137,7 @@ describe("summary tiles", () => {
     expect(getTile("odometer", low)).toMatchObject({ mark: "note", stateLabel: "1 inconsistent" });
   });
 
-  it("[PAGE-10] recalls that forbid driving or parking inside are alerts, and others notes", () => {
+  it("[PAGE-10] recalls that forbid driving or indoor parking are alerts, and other recalls are notes", () => {
     const found = { state: "found" as const, askedAt: createdAt, source: "NHTSA" };
     const tileOfRecords = (flags: object, byVin = false) =>
       getTile("recalls", [], { recalls: { ...found, byVin, campaigns: [createCampaign(flags)] } });

@@ -152,11 +152,11 @@ describe("report verdict", () => {
     [recalls(false, {}), "1 recall for this model, repair status unknown."],
     [recalls(true, {}, { parkIt: true }), "2 open recalls for this VIN: do not drive until repaired."],
     [recalls(true, { parkOutside: true }), "1 open recall for this VIN: park outside until repaired."],
-  ])("[FIRST-5] states whether recalls are this car's, and whether it may be driven", (list, text) => {
+  ])("[FIRST-5] states whether recalls apply to this car, and whether it may be driven", (list, text) => {
     expect(found([], { recalls: list })).toBe(text);
   });
 
-  it("[FIRST-5] orders findings by severity, whatever the order of the records", () => {
+  it("[FIRST-5] sorts findings by severity, regardless of the order of the records", () => {
     const events = [
       event("export", "2018"),
       event("owner", "2018", { ownerNumber: 1 }),
@@ -172,7 +172,7 @@ describe("report verdict", () => {
     );
   });
 
-  it("[FIRST-5] at best reports that nothing was found in the checked sources by date, and names open questions", () => {
+  it("[FIRST-5] at best states that nothing was found in the sources checked on a date, and lists open questions", () => {
     const { sentences } = buildVerdict({ sources: [answered("brand", "total_loss", "salvage", "damage")] });
     expect(sentences.map(({ text }) => text)).toEqual([
       "No title brand, total loss or damage found in the sources checked on Nov 20, 2026.",

@@ -33,7 +33,7 @@ it.each(["en", "es"] as const)(
   },
 );
 
-it("[FIRST-5] a sentence made from one record links to that record", () => {
+it("[FIRST-5] a sentence based on one record links to that record", () => {
   const report = buildReport(reportFacts());
   const sentence = report.verdict?.sentences.find(({ text }) => text === "Minor accident in 2021.");
   const at = report.timeline.findIndex(({ kind }) => kind === "accident");

@@ -21,18 +21,18 @@ function getFill({ pages, sizes }: ReadPdf, page: number): number {
 }
 
 describe("last page", () => {
-  it("[PAGE-10] pulls in preceding content until it holds enough, but at most one page", () => {
+  it("[PAGE-10] takes over preceding content until it is full enough, but at most one page", () => {
     const rooms = { room: 300, page: 600 };
     expect(findLastPageStart([100, 100, 100], rooms)).toBeNull();
-    // 50 pt alone on a page pull the 200 pt before them along.
+    // A part of 50 pt would be alone on the last page, so the part before it moves there too.
     expect(findLastPageStart([100, 200, 50], rooms)).toBe(1);
     expect(findLastPageStart([100, 180, 300], rooms)).toBe(2);
-    // Together they would exceed a page.
+    // The last two parts don't fit on one page.
     expect(findLastPageStart([600, 590, 50], rooms)).toBe(2);
     expect(listPageStarts([250, 100, 550], rooms)).toEqual([1, 2]);
   });
 
-  it("[PAGE-10] contains everything after its start, whatever the heights", () => {
+  it("[PAGE-10] contains everything after its start, for any heights", () => {
     const height = fc.integer({ min: 1, max: 600 });
     fc.assert(
       fc.property(fc.array(height, { minLength: 1, maxLength: 8 }), height, (heights, room) => {

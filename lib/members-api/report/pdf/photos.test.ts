@@ -65,7 +65,7 @@ describe("photos in a report", () => {
     expect(await getBytes([photo(jpeg)])).toBe(await getBytes([photo(jpeg)]));
   });
 
-  it("[PAGE-10] keep their shape in four equal frames in a row, each with its caption below and no overlap", async () => {
+  it("[PAGE-10] keep their aspect ratio in a row of four equal frames, with captions below and no overlap", async () => {
     const shapes: [number, number][] = [
       [320, 240],
       [200, 300],
@@ -102,7 +102,7 @@ describe("photos in a report", () => {
     expect(timeline?.y).toBeLessThan((sources[0]?.y ?? 0) - 15);
   });
 
-  it("[PAGE-10] are omitted if too large or not a JPEG, limited to four, and not in a basic report", async () => {
+  it("[PAGE-10] are omitted if too large or not JPEG, limited to four, and excluded from a basic report", async () => {
     const torn = jpeg.subarray(0, 30);
     const large = new Uint8Array(80 * 1024);
     large.set(jpeg);
@@ -116,7 +116,7 @@ describe("photos in a report", () => {
     expect(buildReport(buildBareReportFacts()).photos).toEqual([]);
   });
 
-  it("[SEC-UPL-03] keep the picture's own bytes unchanged, whatever precedes them", async () => {
+  it("[SEC-UPL-03] keep the image data unchanged, regardless of the metadata before it", async () => {
     const bare = withoutMetadata(jpeg);
     expect(bare.length).toBeLessThan(jpeg.length);
     expect(readJpegShape(bare)).toEqual({ width: 320, height: 240, components: 3 });

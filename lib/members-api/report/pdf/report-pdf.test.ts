@@ -49,7 +49,7 @@ describe("report PDF", () => {
     }
   });
 
-  it("[TRUE-9] keeps the vehicle's lines above the page's footer, however many changes there are", async () => {
+  it("[TRUE-9] keeps the vehicle's lines above the page's footer, regardless of the number of changes", async () => {
     const before = toPreviousReport(buildReport(reportFacts({ recordId: "before", events: [] })));
     for (let many = 0; many <= 30; many += 2) {
       const events = Array.from({ length: many }, (_, day) =>
@@ -89,7 +89,7 @@ describe("report PDF", () => {
     expect((note?.y ?? 0) + 7.6).toBeLessThan(getHeight("20k") + 2.4 + 25_000 * perMile);
   });
 
-  it("[PAGE-10] cuts no text of a sample's tiles, and splits no date, in both languages", async () => {
+  it("[PAGE-10] doesn't truncate a sample's tiles or split dates, in both languages", async () => {
     for (const locale of ["en", "es"] as const)
       for (const sample of [sampleVehicle, samplePickup, sampleElectric]) {
         const report = buildReport(reportFacts({ locale }, sample));
@@ -102,7 +102,7 @@ describe("report PDF", () => {
       }
   });
 
-  it("[PAGE-10] has the page's timeline, complete and before the sections, and counts the excess", async () => {
+  it("[PAGE-10] prints the page's timeline before the sections, and counts the records that don't fit", async () => {
     const report = buildReport(reportFacts());
     const pdf = await draw(report);
     const [before = "", after = ""] = pdf.allText.split("Title and registration");
@@ -145,7 +145,7 @@ describe("report PDF", () => {
     }
   });
 
-  it("[PAGE-10] [PAGE-17] draws the damage areas with the page's own paths, with the text as label and alternative", async () => {
+  it("[PAGE-10] [PAGE-17] draws the damage areas with the same paths as the page, and adds the text as label and alternative", async () => {
     const damage = sampleVehicle.events.filter(({ kind }) => kind === "accident").slice(0, 1);
     const struck = (areas: string[]) =>
       buildReport(reportFacts({ events: damage.map((event) => ({ ...event, areas, impact: undefined })) }));
@@ -172,13 +172,13 @@ describe("report PDF", () => {
     expect(real.allText).not.toMatch(/sample/i);
   });
 
-  it("[PAGE-10] produces the same bytes for the same model, and other bytes for another page size", async () => {
+  it("[PAGE-10] produces the same bytes for the same model, and different bytes for another page size", async () => {
     const report = buildReport(reportFacts());
     expect(await renderReportPdf(report)).toEqual(await renderReportPdf(report));
     expect((await draw(report, "a4")).source).toContain("595.28 841.89");
   });
 
-  it("[ENT-3] for a car without queried sources, states that in both languages, on up to three pages", async () => {
+  it("[ENT-3] for a car without queried sources, prints 'Not checked' in both languages, on at most three pages", async () => {
     for (const [locale, text] of [
       ["en", "Not checked"],
       ["es", "No consultado"],

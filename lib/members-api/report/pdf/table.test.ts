@@ -25,7 +25,7 @@ describe("column widths of a report table", () => {
     expect(place).toBeCloseTo(130);
   });
 
-  it("[PAGE-10] fill the table, and none is narrower than needed if its weight allows that", () => {
+  it("[PAGE-10] fill the table, and no column is narrower than both its content and its share", () => {
     const column = fc.record({ share: fc.double({ min: 1, max: 300, noNaN: true }), needed: fc.nat(900) });
     fc.assert(
       fc.property(fc.array(column, { minLength: 1, maxLength: 7 }), (columns) => {

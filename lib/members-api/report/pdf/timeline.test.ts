@@ -35,7 +35,7 @@ function timelinePages(pdf: ReturnType<typeof readPdf>) {
 }
 
 describe("timeline in the PDF", () => {
-  it("[PAGE-10] overlaps nothing, with each record's source at the right and up to two lines of text", async () => {
+  it("[PAGE-10] has no overlaps, and shows each record's source on the right and up to two lines of text", async () => {
     const { report, pdf } = await drawn({});
     expect(listPageFaults(pdf, rules)).toEqual([]);
     const pieces = timelinePages(pdf).flat();
@@ -62,7 +62,7 @@ describe("timeline in the PDF", () => {
     expect(listPageFaults(pdf, rules)).toEqual([]);
   });
 
-  it("[PAGE-10] splits no distance from its unit, and ends cut texts in three dots only", async () => {
+  it("[PAGE-10] keeps a distance on one line with its unit, and ends shortened text in an ellipsis only", async () => {
     for (let messages = 1; messages < 24; messages++) {
       const text = `Tires. ${"Worn. ".repeat(messages)}`.trim();
       const { pdf } = await drawn({ events: services(2, text) });
@@ -71,7 +71,7 @@ describe("timeline in the PDF", () => {
     }
   });
 
-  it("[PAGE-10] leaves no record alone on a page, neither the last nor the first under its heading, at any length", async () => {
+  it("[PAGE-10] never leaves a single record on a page, at the end or below a heading, at any length", async () => {
     const isDate = (text: string) => /^\w{3} \d{1,2}, 20\d\d$/.test(text);
     for (let count = 14; count < 34; count++) {
       const { pdf } = await drawn({ events: services(count) });

@@ -23,14 +23,14 @@ const few = createStickerLines(9, { contents: ["Floor mats", "Cargo net"] });
 const many = createStickerLines(60, { contents: Array(40).fill("A long name of a thing") });
 const items = Array.from({ length: 20 }, (_, at) => `Item ${at}`);
 
-describe("lists of a sheet", () => {
+describe("lists on a sheet", () => {
   for (const [lists, build] of [
     ["a few lines", { equipment: [{ title: "Standard", items }], options: few, packages: [] }],
     ["hundreds of lines", { equipment: sampleVehicle.build.equipment, options: many, packages: many }],
     ["equipment only", { options: [], packages: [] }],
     ["options only", { equipment: [], options: few }],
   ] satisfies [string, Partial<typeof sampleVehicle.build>][])
-    it(`[STK-4] [SEC-INJ-09] stay within their area, however little space a price box leaves: ${lists}`, () => {
+    it(`[STK-4] [SEC-INJ-09] stay within their area, no matter how little space a price box leaves: ${lists}`, () => {
       // Starts where the "empty list" line fits.
       for (let room = 45; room < 420; room += STEP) {
         const { equipment, options, rest } = fitIn(room, build);

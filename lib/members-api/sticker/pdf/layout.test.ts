@@ -14,7 +14,7 @@ const layOutPieces = (list: { title: string; items: string[] }[]) =>
   toEquipmentPieces(list, (text) => [text], 8);
 
 describe("sticker columns", () => {
-  it("[STK-4] lose no piece, keep their order, and don't separate a title from its first item", () => {
+  it("[STK-4] keep every piece and its order, and don't separate a title from its first item", () => {
     fc.assert(
       fc.property(
         groups,

@@ -20,7 +20,7 @@ const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", c
 const draw = async (facts: StickerFacts) => readPdf(await renderStickerPdf(buildSticker(facts)));
 
 describe("paper size of the sticker", () => {
-  it("[STK-4] portrait is one letter page with all the text of landscape", async () => {
+  it("[STK-4] portrait fits on one letter page, with all the text of landscape", async () => {
     for (const changes of [{}, { dealer }, { build: null }, { build: null, manual: true }]) {
       const usual = await draw(buildStickerFacts(changes));
       const pdf = await draw(buildStickerFacts({ ...changes, paper: portrait }));
@@ -37,7 +37,7 @@ describe("paper size of the sticker", () => {
     }
   });
 
-  it("[STK-4] unbranded: no page and no file property names the service, but the document type remains", async () => {
+  it("[STK-4] unbranded: no page or file property contains the service's name, but the document type is kept", async () => {
     const options = createStickerLines(200);
     const named = { brand: { name: "Kaufmann", primaryColor: "#112233", secondaryColor: "#445566" } };
     for (const facts of [
@@ -67,7 +67,7 @@ describe("paper size of the sticker", () => {
     }
   });
 
-  it("[STK-4] portrait tightens lists that are nearly too long, so that a pickup with packages fits on one page", async () => {
+  it("[STK-4] portrait tightens lists that are slightly too long, so that a pickup with packages fits on one page", async () => {
     for (const locale of ["en", "es"] as const) {
       const sticker = buildSticker(buildStickerFacts({ locale, paper: portrait }, samplePickup));
       const pdf = readPdf(await renderStickerPdf(sticker));
@@ -80,7 +80,7 @@ describe("paper size of the sticker", () => {
     }
   });
 
-  it("[STK-4] classic: a list that continues names the page, in its own column", async () => {
+  it("[STK-4] classic: a list that continues shows the page number, in the list's own column", async () => {
     const items = Array.from({ length: 200 }, (_, at) => `Item ${at}`);
     const options = createStickerLines(90);
     const getPlaces = async (build: Partial<typeof sampleClassic.build>, paper: PaperSizeChoice) => {
@@ -101,7 +101,7 @@ describe("paper size of the sticker", () => {
     }
   });
 
-  it("[STK-4] sets a further page in the largest type that fits, and uses the smallest only if full", async () => {
+  it("[STK-4] sets an additional page in the largest type that fits, and full pages in the smallest", async () => {
     const getSizes = async (count: number, paper: PaperSizeChoice) => {
       const packages = createStickerLines(count, { contents: ["Floor mats", "Cargo net"] });
       const pdf = await draw(buildStickerFacts({ paper, build: { ...sampleVehicle.build, packages } }));
@@ -121,7 +121,7 @@ describe("paper size of the sticker", () => {
     }
   });
 
-  it("[SEC-INJ-09] portrait: names as wide as their column don't overlap their prices on further pages either", async () => {
+  it("[SEC-INJ-09] portrait: names as wide as their column don't overlap their prices, on additional pages too", async () => {
     for (let count = 60; count <= 160; count += isDeep ? 4 : 25) {
       const options = createStickerLines(count, { name: "É".repeat(200), price: 1, origin: "decoded" });
       const pdf = await draw(
@@ -133,7 +133,7 @@ describe("paper size of the sticker", () => {
   });
 
   it.each(["en", "es"] as const)(
-    "[TRUE-9] the line with the sheet's type and basis is never cut, in any layout (%s)",
+    "[TRUE-9] the line with the sheet's type and basis is never truncated, in any layout (%s)",
     async (locale) => {
       const confirmed = { isEntered: true, isKnown: true, colors: ["exterior" as const], prices: [] };
       for (const make of ["KIA", "Toyota", "Mercedes-Benz of the Long Name Works"])

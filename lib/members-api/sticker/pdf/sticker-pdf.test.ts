@@ -60,7 +60,7 @@ describe("window sticker PDF", () => {
     }
   });
 
-  it("[STK-4] names the document and its basis in the header band, at 8 points or more", async () => {
+  it("[STK-4] states the document's type and basis in the header band, in at least 8-point type", async () => {
     const cases: [Parameters<typeof buildStickerFacts>[0], string][] = [
       [{}, "From VIN-specific build data"],
       [{ build: { ...build, scope: "trim" } }, "Typical for this trim, not VIN-specific"],
@@ -96,7 +96,7 @@ describe("window sticker PDF", () => {
     expect(await textOf({ options, statedTotalCents: null })).toContain("No total: at least one price");
   });
 
-  it("[STK-4] uses further pages rather than type below 6 points, and loses no line of 300 packages", async () => {
+  it("[STK-4] adds pages rather than using type below 6 points, and prints every line of 300 packages", async () => {
     const packages = createStickerLines(300, { contents: ["Floor mats"] });
     const pdf = await render(buildStickerFacts({ build: { ...build, packages } }));
     expect(pdf.pages.length).toBeGreaterThan(1);
@@ -112,7 +112,7 @@ describe("window sticker PDF", () => {
     });
   });
 
-  it("[STK-4] sums up excess discounts if they leave the lists no space", async () => {
+  it("[STK-4] combines excess discounts into one line if they leave no space for the lists", async () => {
     const discounts = Array.from({ length: 8 }, (_, index) => ({ name: `Rebate ${index + 1}`, cents: 1000 }));
     const facts = buildStickerFacts({
       manual: true,
@@ -137,7 +137,7 @@ describe("window sticker PDF", () => {
     expect(pdf.textOf(0)).toContain("No disponible");
   });
 
-  it("[SEC-DOS-03] breaks hundreds of lines only a few times, not once for each type size", async () => {
+  it("[SEC-DOS-03] wraps hundreds of lines only a few times, not once for each type size", async () => {
     const name = "Option with words to break";
     const options = createStickerLines(300, { name, contents: ["One thing and another and one more"] });
     const sticker = buildSticker(buildStickerFacts({ build: { ...build, options, packages: [] } }));
