@@ -6,7 +6,7 @@ const VIN = "2T1BURHE5JC034461";
 
 describe("documentRequest", () => {
   it("[FIRST-4] [BTN-1] reads the vehicle and the document from the URL after login", () => {
-    const none = { vin: VIN, named: null, isClassic: false };
+    const none = { vin: VIN, namedModel: null, isClassic: false };
     expect(findDocumentRequest(getWantedReportHref(VIN))).toEqual({
       ...none,
       product: "vhr",
@@ -21,7 +21,7 @@ describe("documentRequest", () => {
     const named = { year: 1969, make: "Chevrolet", model: "Camaro" };
     expect(findDocumentRequest(getModelStickerHref(named))).toMatchObject({
       vin: "",
-      named,
+      namedModel: named,
       product: "sticker",
     });
   });

@@ -8,7 +8,7 @@ import { readModelParams } from "./search-params";
 
 export interface DocumentRequest {
   vin: string;
-  named: NamedModel | null;
+  namedModel: NamedModel | null;
   product: EntitledProduct | null;
   isAtOnce: boolean;
   isClassic: boolean;
@@ -27,7 +27,7 @@ export function findDocumentRequest(next: string): DocumentRequest | null {
   const isClassic = vin !== "" && vin.length <= SHORT_VIN_MAX_LENGTH;
   return {
     vin,
-    named: namedModel,
+    namedModel,
     product,
     isAtOnce: product === "vhr" && query.gen === "vhr" && !isClassic,
     isClassic,

@@ -37,7 +37,7 @@ export class FormFiles {
       },
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     });
-    const ended = new AbortController();
+    const controller = new AbortController();
     const streams: Readable[] = [];
     const pairs: Promise<[string, string | File]>[] = [];
     const failed = new Promise<never>((_resolve, reject) => {
@@ -59,10 +59,10 @@ export class FormFiles {
       });
     });
     try {
-      await Promise.race([feedParser(body, parser, ended.signal), failed]);
+      await Promise.race([feedParser(body, parser, controller.signal), failed]);
       return await Promise.race([Promise.all(pairs), failed]);
     } finally {
-      ended.abort();
+      controller.abort();
       for (const stream of streams) stream.destroy();
       await Promise.allSettled(pairs);
     }
@@ -112,12 +112,12 @@ function toPlainName(name: string): string {
 async function feedParser(
   body: ReadableStream<Uint8Array>,
   parser: BusboyInstance,
-  ended: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const reader = body.getReader();
   const finished = new Promise<void>((resolve) => parser.on("finish", resolve));
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    if (ended.aborted) return void reader.cancel().catch(() => undefined);
+    if (signal.aborted) return void reader.cancel().catch(() => undefined);
     const { value } = part;
     await new Promise<void>((resolve, reject) => {
       parser.write(value, (error) => (error ? reject(error) : resolve()));

@@ -124,8 +124,8 @@ function replaceWrite(stream: NodeJS.WriteStream, say: (text: string) => void): 
   ) => {
     const text = typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
     if (text.trim()) say(text.trimEnd());
-    const written = typeof encoding === "function" ? encoding : done;
-    if (written) process.nextTick(written);
+    const callback = typeof encoding === "function" ? encoding : done;
+    if (callback) process.nextTick(callback);
     return true;
   };
 }

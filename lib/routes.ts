@@ -163,20 +163,27 @@ export function printBatchHref(id?: string): string {
 export interface PurchaseInput {
   product?: GenerationProduct;
   vin?: string;
-  named?: NamedModel;
+  namedModel?: NamedModel;
   classic?: boolean;
   plan?: string;
   next?: string;
 }
 
-export function getCheckoutHref({ product, vin, named, classic, plan, next }: PurchaseInput = {}): string {
+export function getCheckoutHref({
+  product,
+  vin,
+  namedModel,
+  classic,
+  plan,
+  next,
+}: PurchaseInput = {}): string {
   const query = new URLSearchParams();
   if (product) query.set("product", product);
   if (vin) query.set("vin", vin);
-  if (named) {
-    query.set("year", String(named.year));
-    query.set("make", named.make);
-    query.set("model", named.model);
+  if (namedModel) {
+    query.set("year", String(namedModel.year));
+    query.set("make", namedModel.make);
+    query.set("model", namedModel.model);
   }
   if (classic) query.set("classic", "1");
   if (plan) query.set("plan", plan);

@@ -16,9 +16,9 @@ it.each([
 
 it("[TRUE-3] the checkout URL identifies a car without a VIN by year, make and model, and ignores an incomplete name", () => {
   const named = { year: 2001, make: "Saab", model: "9-5 Aero & more" };
-  const href = getCheckoutHref({ product: "sticker", named });
+  const href = getCheckoutHref({ product: "sticker", namedModel: named });
   const query = Object.fromEntries(new URL(href, "http://localhost").searchParams);
-  expect(purchaseParams(query)).toMatchObject({ product: "sticker", named });
-  expect(purchaseParams({ ...query, model: "" }).named).toBeUndefined();
-  expect(purchaseParams({ ...query, year: "20011" }).named).toBeUndefined();
+  expect(purchaseParams(query)).toMatchObject({ product: "sticker", namedModel: named });
+  expect(purchaseParams({ ...query, model: "" }).namedModel).toBeUndefined();
+  expect(purchaseParams({ ...query, year: "20011" }).namedModel).toBeUndefined();
 });

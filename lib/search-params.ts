@@ -33,7 +33,7 @@ export function purchaseParams(query: Query): PurchaseInput {
   return {
     product: GENERATION_PRODUCTS.find((product) => product === query.product),
     vin: findVinRefusal(vin) && !isYmmtKey(vin) ? undefined : vin,
-    named: readModelParams(query) ?? undefined,
+    namedModel: readModelParams(query) ?? undefined,
     classic: query.classic === "1" || undefined,
     plan: formatParamText(query.plan).slice(0, 60) || undefined,
     next: findSafeNextPath(query.next) ?? undefined,

@@ -59,15 +59,15 @@ async function readPanel(panel: Panel): Promise<PanelData> {
 }
 
 const { panels } = JSON.parse(readFileSync("deploy/grafana/glovebox.json", "utf8")) as { panels: Panel[] };
-const drawn: PanelData[] = [];
-for (const panel of panels) drawn.push(await readPanel(panel));
+const panelData: PanelData[] = [];
+for (const panel of panels) panelData.push(await readPanel(panel));
 const browser = await chromium.launch({
   executablePath: await findBrowserExecutable(),
   args: ["--no-sandbox"],
 });
 const page = await browser.newPage({ viewport: { width: 1680, height: 900 } });
-await page.setContent(drawDashboard(drawn, { from: end - minutes * 60, to: end }));
+await page.setContent(drawDashboard(panelData, { from: end - minutes * 60, to: end }));
 await page.screenshot({ path: file, fullPage: true });
 await browser.close();
-const empty = drawn.filter(({ type, lines }) => type !== "row" && lines.length === 0);
+const empty = panelData.filter(({ type, lines }) => type !== "row" && lines.length === 0);
 process.stdout.write(`${file}\n${empty.map(({ title }) => `no data: ${title}\n`).join("")}`);

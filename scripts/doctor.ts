@@ -51,9 +51,9 @@ async function checkUpstream(address: string): Promise<boolean> {
   createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
   const token = await readToken(process.env.UPSTREAM_TOKEN);
   const walk = { siteUri: values.site, vin: values.vin, token, money: getEnv().UPSTREAM_MONEY };
-  const found = await walkUpstream(address, walk, { write: values.write });
-  console.log(values.json ? JSON.stringify(found, null, 2) : describeUpstream(found));
-  return found.screens[0]?.state === "works";
+  const upstreamReport = await walkUpstream(address, walk, { write: values.write });
+  console.log(values.json ? JSON.stringify(upstreamReport, null, 2) : describeUpstream(upstreamReport));
+  return upstreamReport.screens[0]?.state === "works";
 }
 
 const [topic, address = ""] = operands;

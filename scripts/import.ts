@@ -70,13 +70,13 @@ function loadSummary(result: ImportResult, isDryRun: boolean): string {
 function watch(source: ImportSource) {
   // Reports the first batch right away, so that the operator sees progress.
   let reportedAt = 0;
-  let shown = 0;
+  let errorCount = 0;
   return {
     onError({ line, cell, message }: WrongLine) {
-      shown += 1;
-      const found = cell === null ? "" : ` (found: ${cell})`;
-      if (shown <= MAX_SHOWN) console.error(`line ${line}: ${message}${found}`);
-      else if (shown === MAX_SHOWN + 1)
+      errorCount += 1;
+      const cellText = cell === null ? "" : ` (found: ${cell})`;
+      if (errorCount <= MAX_SHOWN) console.error(`line ${line}: ${message}${cellText}`);
+      else if (errorCount === MAX_SHOWN + 1)
         console.error("More errors follow. We count them, but don't show them.");
     },
     onProgress(totals: RunTotals, place: Place) {
@@ -104,8 +104,8 @@ async function importRecords(kind: ImportKind, args: ReturnType<typeof readArgum
     const { now } = clock;
     const { fingerprint, size: sizeBytes } = source;
     const isOurs = { dryRun: false, byUserId: null, spool: null, now: now() };
-    const begun = { kind, file: source.name, fingerprint, sizeBytes, ...isOurs };
-    const run = await beginRun(database.db, begun, { restart: isRestart });
+    const entry = { kind, file: source.name, fingerprint, sizeBytes, ...isOurs };
+    const run = await beginRun(database.db, entry, { restart: isRestart });
     if (run.offset > 0) console.error(`Continuing after line ${run.lines}. Use --restart to start over.`);
     return await processImportRun(database.db, run, source, { ...options, now });
   } finally {

@@ -33,14 +33,16 @@ function make(name: string, value: string): boolean {
 mkdirSync(folder, { recursive: true });
 const host = values["database-host"];
 const password = createSecret();
-const made = [
+const createdNames = [
   make("session-keys", createSecret()) && "session-keys",
   make("digest-key", createSecret()) && "digest-key",
   // Created together with the URL below, which contains it.
   host !== undefined && make("database-password", password) && "database-password",
 ].filter((name) => name !== false);
-if (host !== undefined && made.includes("database-password"))
+if (host !== undefined && createdNames.includes("database-password"))
   make("database-url", `postgres://glovebox:${password}@${host}/glovebox`);
 console.log(
-  made.length > 0 ? `Created in ${folder}: ${made.join(", ")}.` : `All secrets already exist in ${folder}.`,
+  createdNames.length > 0
+    ? `Created in ${folder}: ${createdNames.join(", ")}.`
+    : `All secrets already exist in ${folder}.`,
 );

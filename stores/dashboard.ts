@@ -39,7 +39,7 @@ interface DashboardState {
   chooseClassic: (vin: string, choice: ClassicChoice) => void;
   enterMileage: (vin: string, mileage: string) => void;
   progress: (id: string, progress: GenerationStep, startedAt: number) => void;
-  succeed: (id: string, made: { charge: GenerationCharge; vin?: string; url?: string }) => void;
+  succeed: (id: string, result: { charge: GenerationCharge; vin?: string; url?: string }) => void;
   fail: (id: string, failure: GenerationFailure) => void;
   stop: (id: string) => void;
 }

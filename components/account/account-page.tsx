@@ -53,10 +53,10 @@ export function AccountPage(props: AccountPanelProps) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
   const page = useTranslations("account.page");
-  const [asked, open] = useAccountSection();
+  const [requestedSection, open] = useAccountSection();
   const user = useUser().data ?? props.user;
   const sections = useSections(user.isDealer);
-  const section = sections.includes(asked) ? asked : "details";
+  const section = sections.includes(requestedSection) ? requestedSection : "details";
   const Panel = panels[section];
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 pb-16 md:px-10 md:pt-10">

@@ -39,9 +39,10 @@ export function DeleteAccountForm() {
 
   useEffect(() => {
     // Disabling the button drops its focus, so restore it for keyboard users.
-    const ended = wasBusy.current && !form.busy;
+    const hasFinished = wasBusy.current && !form.busy;
     wasBusy.current = form.busy;
-    if (ended && document.activeElement === document.body) button.current?.querySelector("button")?.focus();
+    if (hasFinished && document.activeElement === document.body)
+      button.current?.querySelector("button")?.focus();
   }, [form.busy]);
 
   useEffect(() => {

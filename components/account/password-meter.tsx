@@ -18,12 +18,12 @@ export function PasswordMeter({ password }: { password: string }) {
   }, []);
   const strength = isCommon ? ratePassword(password, isCommon) : "short";
   if (strength === "short") return null;
-  const reached = (STEPS as readonly string[]).indexOf(strength);
+  const level = (STEPS as readonly string[]).indexOf(strength);
   return (
     <div className="mt-2 grid gap-1.5">
       <div className="grid grid-cols-3 gap-1" aria-hidden="true">
         {STEPS.map((step, at) => (
-          <span key={step} className={classNames("h-1 rounded", at <= reached ? "bg-ink" : "bg-hairline")} />
+          <span key={step} className={classNames("h-1 rounded", at <= level ? "bg-ink" : "bg-hairline")} />
         ))}
       </div>
       <p

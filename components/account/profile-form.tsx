@@ -28,21 +28,21 @@ const DRAFT_FIELDS = [...OWN, ...COMPANY] as const;
 
 /** An omitted field stays unchanged; personal accounts have no dealer fields. */
 function getValues({ email, phone, first, last, isDealer, profile }: User) {
-  const own = {
+  const personalValues = {
     email: email || undefined,
     phone: phone ?? "",
     first: first ?? "",
     last: last ?? "",
     current_pass: "",
   };
-  return isDealer ? { ...own, ...profile } : own;
+  return isDealer ? { ...personalValues, ...profile } : personalValues;
 }
 
 /** Omits fields that were empty and still are, so that values unknown to this page aren't cleared. */
 function withoutEmpty<T extends object>(values: T, before: object): T {
   const known = new Map(Object.entries(before));
-  const sent = Object.entries(values).filter(([name, value]) => value !== "" || known.get(name) !== "");
-  return Object.fromEntries(sent) as T;
+  const entries = Object.entries(values).filter(([name, value]) => value !== "" || known.get(name) !== "");
+  return Object.fromEntries(entries) as T;
 }
 
 interface ContactFieldsProps {

@@ -162,7 +162,7 @@ function LogoField({ value, onChange, ...field }: Props) {
   const watch = useSessionWatch();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [broken, setBroken] = useState("");
+  const [brokenAddress, setBroken] = useState("");
   const shownAddress = parseLogoAddress(value.trim());
 
   async function send(event: ChangeEvent<HTMLInputElement>) {
@@ -193,7 +193,7 @@ function LogoField({ value, onChange, ...field }: Props) {
         onChange={(event) => onChange(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-3">
-        {shownAddress && broken !== shownAddress ? (
+        {shownAddress && brokenAddress !== shownAddress ? (
           // biome-ignore lint/performance/noImgElement: the content security policy blocks next/image's inline style
           <img
             src={shownAddress}
@@ -214,7 +214,9 @@ function LogoField({ value, onChange, ...field }: Props) {
           />
         </label>
       </div>
-      {shownAddress && broken === shownAddress ? <p className="text-amber text-sm">{t("broken")}</p> : null}
+      {shownAddress && brokenAddress === shownAddress ? (
+        <p className="text-amber text-sm">{t("broken")}</p>
+      ) : null}
       {problem ? (
         <p role="alert" className="text-red text-sm">
           {problem}

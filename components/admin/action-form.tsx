@@ -38,8 +38,8 @@ export function ActionForm({ action, row, onDone }: ActionFormProps) {
     }),
     draft: `${action} ${row.id ?? ""}`,
     onDone: (answer) => {
-      const shown = reveals ? answer[reveals] : undefined;
-      if (typeof shown === "string") return setRevealed(shown);
+      const revealedText = reveals ? answer[reveals] : undefined;
+      if (typeof revealedText === "string") return setRevealed(revealedText);
       const next = leadsTo ? answer[leadsTo] : undefined;
       if (typeof next === "string") return window.location.assign(next);
       show({ title: t("done"), message: t(`actions.${action}.label`) });

@@ -30,14 +30,14 @@ type File = z.infer<typeof adminDisputeSchema>["files"][number];
 /** Shows a server-side rendering, because the uploaded PDF may contain scripts. */
 function EvidenceFile({ file }: { file: File }) {
   const t = useTranslations("admin.parts");
-  const [shown, setShown] = useState<"no" | "yes" | "failed">("no");
+  const [previewState, setShown] = useState<"no" | "yes" | "failed">("no");
   return (
     <li className="border-hairline border-b">
       <p className="flex flex-wrap items-center gap-x-4">
         <a href={file.url} download className="inline-flex min-h-11 min-w-0 items-center break-all">
           {file.name}
         </a>
-        {shown === "no" ? (
+        {previewState === "no" ? (
           <Button variant="quiet" size="sm" onClick={() => setShown("yes")}>
             {t("evidenceShow")} <span className="sr-only">{file.name}</span>
           </Button>
@@ -55,7 +55,7 @@ function EvidenceFile({ file }: { file: File }) {
           {t("activeUnchecked")}
         </p>
       ) : null}
-      {shown === "yes" ? (
+      {previewState === "yes" ? (
         // biome-ignore lint/performance/noImgElement: a private picture, which the image optimizer may not fetch.
         <img
           src={`${file.url}&view=1`}
@@ -64,7 +64,7 @@ function EvidenceFile({ file }: { file: File }) {
           onError={() => setShown("failed")}
         />
       ) : null}
-      {shown === "failed" ? (
+      {previewState === "failed" ? (
         <p role="alert" className="pb-3">
           {t("evidenceNotShown")}
         </p>

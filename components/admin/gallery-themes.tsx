@@ -36,7 +36,7 @@ function Themes({ site, colors }: { site?: string; colors?: readonly ThemeColors
   );
 }
 
-function SiteThemes({ uri, named }: { uri: string; named: boolean }) {
+function SiteThemes({ uri, hasTitle }: { uri: string; hasTitle: boolean }) {
   const site = useQuery(siteQuery(uri));
   const colorQuery = { ...getThemeColors(site.data), site: uri };
   const preview = useQuery({ ...previewQuery(colorQuery), enabled: site.data !== undefined });
@@ -45,7 +45,7 @@ function SiteThemes({ uri, named }: { uri: string; named: boolean }) {
       {() => {
         const name = site.data?.config.name ?? uri;
         const themes = <Themes site={name} colors={preview.data?.colors} />;
-        if (!named) return themes;
+        if (!hasTitle) return themes;
         return (
           <Section title={name} aside={uri}>
             {themes}
@@ -65,7 +65,7 @@ function EverySiteThemes() {
       {({ pages }) => (
         <div className="grid gap-12">
           {pages[0]?.data.map(({ uri }) => (
-            <SiteThemes key={String(uri)} uri={String(uri)} named />
+            <SiteThemes key={String(uri)} uri={String(uri)} hasTitle />
           ))}
         </div>
       )}
@@ -75,5 +75,9 @@ function EverySiteThemes() {
 
 export function GalleryThemes({ site }: { site: string }) {
   if (site === "") return <Themes />;
-  return site === NO_SITE_FILTER ? <EverySiteThemes /> : <SiteThemes key={site} uri={site} named={false} />;
+  return site === NO_SITE_FILTER ? (
+    <EverySiteThemes />
+  ) : (
+    <SiteThemes key={site} uri={site} hasTitle={false} />
+  );
 }

@@ -116,8 +116,8 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
   // Reads the location because the router reports a change late; writing the URL again would cancel a pending
   // navigation.
   const find = () => {
-    const written = new URLSearchParams(window.location.search).get("search") ?? "";
-    if (searchText !== written) change({ search: searchText });
+    const currentSearch = new URLSearchParams(window.location.search).get("search") ?? "";
+    if (searchText !== currentSearch) change({ search: searchText });
   };
   useEffect(() => {
     const timer = setTimeout(find, FIND_MS);

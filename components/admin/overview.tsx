@@ -142,7 +142,7 @@ function InstanceState() {
 export function Overview({ canSell, sendsEmail, isOperator, site }: OverviewProps) {
   const t = useTranslations("admin");
   const chosen = useChosenSite();
-  const shown = chosen === "" || chosen === NO_SITE_FILTER ? site : chosen;
+  const selectedSite = chosen === "" || chosen === NO_SITE_FILTER ? site : chosen;
   return (
     <>
       <AdminHeading title={t("overview")} intro={t("overviewText")} />
@@ -157,7 +157,7 @@ export function Overview({ canSell, sendsEmail, isOperator, site }: OverviewProp
         </div>
       )}
       {isOperator ? <DiskNote /> : null}
-      <SiteTodos site={shown} link={shown} />
+      <SiteTodos site={selectedSite} link={selectedSite} />
       <Figures />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         {(isOperator ? queues : queues.filter(({ path }) => !lists[path]?.ofNoSite)).map((queue) => (

@@ -58,8 +58,8 @@ function TextForm({ text, site, facts }: { text: StoredText; site: string; facts
   });
   const markdown = form.texts.markdown ?? "";
   const isOwn = markdown.trim() !== "";
-  const shown = isOwn ? markdown : text.standard;
-  const problem = findMarkdownProblem(shown);
+  const previewMarkdown = isOwn ? markdown : text.standard;
+  const problem = findMarkdownProblem(previewMarkdown);
   return (
     <Form onSubmit={form.submit} className="mt-4 grid gap-6 lg:grid-cols-2">
       <div className="grid content-start gap-3">
@@ -91,8 +91,8 @@ function TextForm({ text, site, facts }: { text: StoredText; site: string; facts
         </p>
         {problem ? (
           <p className="text-ink-2">{fieldText(MARKDOWN_PROBLEMS[problem])}</p>
-        ) : shown ? (
-          <Markdown blocks={fillFacts(parseMarkdown(shown), facts)} lang={text.locale} />
+        ) : previewMarkdown ? (
+          <Markdown blocks={fillFacts(parseMarkdown(previewMarkdown), facts)} lang={text.locale} />
         ) : (
           <p className="text-ink-2">{t("previewEmpty")}</p>
         )}

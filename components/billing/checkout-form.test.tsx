@@ -49,7 +49,7 @@ describe("CheckoutForm", () => {
     const sent = renderCheckout(
       userWire(),
       { "POST /cwa_sticker_registration": placed },
-      { input: { product: "sticker", named } },
+      { input: { product: "sticker", namedModel: named } },
     );
     expect(await screen.findByText("2001 Saab 9-5")).toBeTruthy();
     await userEvent.click(await pay());

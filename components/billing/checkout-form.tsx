@@ -59,7 +59,7 @@ export function CheckoutForm({
         getCheckoutHref({ ...input, product: input.product ?? product, plan: state.linked ?? single?.code }),
       );
   const accountLink = guestCheckout ? null : loginLink;
-  const shown = product === "sticker" ? "sticker" : "vhr";
+  const documentProduct = product === "sticker" ? "sticker" : "vhr";
   const canPay = gateways?.length !== 0;
   const isOnce = payOnce.every(({ renewal }) => renewal === null);
   let number = 0;
@@ -96,20 +96,20 @@ export function CheckoutForm({
               user && !user.signupCreditsDue
                 ? null
                 : {
-                    count: signupGrant[shown],
+                    count: signupGrant[documentProduct],
                     next: returnPath(input, product) ?? routes.dashboard,
                     email: user?.email ?? null,
                   }
             }
-            product={shown}
+            product={documentProduct}
             canPay={canPay}
             support={support}
           />
         </Suspense>
-        {input.vin || input.named ? (
+        {input.vin || input.namedModel ? (
           <Section number={takeNumber()} title={t("car.title")}>
             <Suspense fallback={<div className="h-20" />}>
-              <OrderVehicle vin={input.vin} named={input.named} classic={input.classic ?? false} />
+              <OrderVehicle vin={input.vin} namedModel={input.namedModel} classic={input.classic ?? false} />
             </Suspense>
           </Section>
         ) : null}

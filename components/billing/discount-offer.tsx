@@ -13,14 +13,14 @@ export function DiscountOffer({ code, state }: { code: string; state: CheckoutSt
   const common = useTranslations("common");
   const money = useMoney();
   const { draft, plan } = state;
-  const wanted = !draft.discountClosed && draft.applied === "" && draft.coupon === "" && plan !== null;
+  const canOffer = !draft.discountClosed && draft.applied === "" && draft.coupon === "" && plan !== null;
   const { data } = useServedQuery({
     ...couponQuery(code, plan?.code ?? "", state.quantity, plan?.price_version ?? null),
-    enabled: wanted,
+    enabled: canOffer,
   });
   // Don't promise amounts that a remote Members API leaves out.
   const offered = data?.discount_cents && data.total_cents !== null ? data : null;
-  const open = wanted && offered !== null;
+  const open = canOffer && offered !== null;
 
   if (!offered) return null;
   const currency = offered.currency ?? plan?.currency ?? "USD";

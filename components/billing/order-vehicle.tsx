@@ -35,13 +35,13 @@ export function useVehicleName(vin: string, namedModel: NamedModel | null): stri
 
 interface OrderVehicleProps {
   vin?: string;
-  named?: NamedModel | null;
+  namedModel?: NamedModel | null;
   classic: boolean;
 }
 
-export function OrderVehicle({ vin = "", named = null, classic }: OrderVehicleProps) {
+export function OrderVehicle({ vin = "", namedModel = null, classic }: OrderVehicleProps) {
   const t = useTranslations("billing.car");
-  const name = useVehicleName(vin, named);
+  const name = useVehicleName(vin, namedModel);
   return (
     <div className="grid gap-1">
       {name ? <p className="heading text-xl">{name}</p> : null}

@@ -8,8 +8,8 @@ import {
 
 export type Product = NonNullable<PurchaseInput["product"]>;
 
-export function returnPath({ next, vin, named }: PurchaseInput, product: Product): string | null {
+export function returnPath({ next, vin, namedModel }: PurchaseInput, product: Product): string | null {
   if (next) return next;
   if (vin) return getDashboardHref(vin, product === "sticker" ? STICKER_HASH : REPORT_HASH);
-  return named ? getModelStickerHref(named) : null;
+  return namedModel ? getModelStickerHref(namedModel) : null;
 }

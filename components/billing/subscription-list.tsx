@@ -51,15 +51,15 @@ function SubscriptionCard({ subscription }: { subscription: SubscriptionWire }) 
   const { state, cancel_at_period_end, renews_at, sandbox, product } = subscription;
   const name = subscription.name ?? t(`product.${product}`);
   const running = state === "active" || state === "past_due";
-  const shown = running && cancel_at_period_end ? "cancelled" : state;
+  const displayState = running && cancel_at_period_end ? "cancelled" : state;
   return (
     <li className="grid content-start gap-3 rounded border border-rule p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <h3 className="heading text-lg">{name}</h3>
-        {shown === "past_due" ? (
+        {displayState === "past_due" ? (
           <StatusIcon state="note">{t("state.past_due")}</StatusIcon>
         ) : (
-          <Badge tone="quiet">{t(`state.${shown}`)}</Badge>
+          <Badge tone="quiet">{t(`state.${displayState}`)}</Badge>
         )}
       </div>
       <DescriptionList items={terms(subscription)} />

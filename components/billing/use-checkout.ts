@@ -91,7 +91,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
         plan: plan.code,
         isSubscription,
         vin: purchase.vin ?? null,
-        named: purchase.named,
+        named: purchase.namedModel,
         quantity,
         totalCents: amounts.total,
         priceVersion: plan.price_version,
@@ -155,8 +155,8 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
     linked,
     setSubscription: (code: string | null) => {
       setSubscription(code);
-      const kept = code ?? single?.code;
-      if (kept) rememberInAddress(kept);
+      const planCode = code ?? single?.code;
+      if (planCode) rememberInAddress(planCode);
     },
     choose: (code: string) => {
       setChosenPlan(code);

@@ -23,7 +23,7 @@ export function useOrder(number: string) {
   const purchase = {
     product,
     vin: order?.vin ?? undefined,
-    named: order?.vehicle ?? undefined,
+    namedModel: order?.vehicle ?? undefined,
     plan: order?.plan.code ?? undefined,
   };
   return {

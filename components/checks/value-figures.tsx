@@ -79,8 +79,8 @@ function Conditions({ answer }: { answer: MarketValueResult }) {
 
 export function ValueFigures({ answer, asking }: FiguresProps) {
   const t = useTranslations("checks.value");
-  const { mileage, found } = answer;
-  const adjustment = found === null ? null : t("notAdjusted");
+  const { mileage, found: recordCount } = answer;
+  const adjustment = recordCount === null ? null : t("notAdjusted");
   return (
     <div className="grid gap-6">
       <div className="grid sm:grid-cols-3">
@@ -92,7 +92,7 @@ export function ValueFigures({ answer, asking }: FiguresProps) {
         {[
           mileage === null ? adjustment : t("adjusted", { miles: formatCount(mileage) }),
           answer.basis ? t(answer.basis) : null,
-          t(found === null ? "estimateGiven" : "estimate"),
+          t(recordCount === null ? "estimateGiven" : "estimate"),
         ]
           .filter((text) => text !== null)
           .map((text) => (text.endsWith(".") ? text : `${text}.`))

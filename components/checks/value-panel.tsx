@@ -39,15 +39,15 @@ function Answer({
   const all = useTranslations("checks");
   const common = useTranslations("common");
   const formatDate = useDateFormat();
-  const { state, found, source, newest } = answer;
+  const { state, found: recordCount, source, newest } = answer;
   const sourceName = useSourceName();
   const explanation =
     state === "found" || state === "unchecked"
       ? t("uncheckedText")
-      : found === null
+      : recordCount === null
         ? t(`${state}Given`)
         : state === "none"
-          ? t("noneText", { count: found })
+          ? t("noneText", { count: recordCount })
           : t("unavailableText");
   return (
     <>

@@ -60,13 +60,13 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
   const report = state.record.data?.uvc_report;
   const result = basic.data;
   // A remote Members API may generate the report without listing it.
-  const made = !ownApi && !report && result?.status === "success" ? result : null;
+  const newReport = !ownApi && !report && result?.status === "success" ? result : null;
   if (!user) return null;
   const credits = { ...user.credits, uvc: user.uvcCredit };
   const pays = getBasicEntitlement({ credits, subscriptions: user.subscriptions, isGlobal: of.isGlobal });
   const isOffered = plan !== null || user.uvcCredit > 0;
   const isBought = plan !== null && maySell && pays.paysWith !== "subscription" && pays.paysWith !== "uvc";
-  if (!report && !made && !(isOffered && (pays.allowed || isBought))) return null;
+  if (!report && !newReport && !(isOffered && (pays.allowed || isBought))) return null;
   const detail =
     pays.paysWith === "subscription"
       ? action("plan")
@@ -76,10 +76,10 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
           ? action("creditOrPlan")
           : action("priceAndBalance", { count: state.balance });
   const failure = result?.status === "error" ? result : null;
-  const page = report?.page ?? (made ? made.page || made.url : "");
+  const page = report?.page ?? (newReport ? newReport.page || newReport.url : "");
   return (
     <section className="mt-2 grid gap-3 border-hairline border-t pt-5">
-      <h3 className="heading text-lg">{t(report || made ? "generatedTitle" : "title")}</h3>
+      <h3 className="heading text-lg">{t(report || newReport ? "generatedTitle" : "title")}</h3>
       <p className="text-[0.9375rem] text-ink-2">{t("text")}</p>
       {basic.isUnknown ? (
         <p role="status" className="text-[0.9375rem]">
@@ -96,13 +96,13 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
           }
         />
       ) : null}
-      {made ? <p role="status">{t("made")}</p> : null}
+      {newReport ? <p role="status">{t("made")}</p> : null}
       {page ? (
         <ButtonLink {...toLinkAttributes({ page, product: "uvc", vin: of.vin })} variant="quiet" wide>
           {t("open")}
         </ButtonLink>
       ) : null}
-      {!report && !made && isBought ? (
+      {!report && !newReport && isBought ? (
         <ButtonLink
           href={getCheckoutHref({ product: "uvc", vin: of.vin, plan: plan.code })}
           variant="quiet"
@@ -112,7 +112,7 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
           {t("buy")}
         </ButtonLink>
       ) : null}
-      {!report && !made && pays.allowed ? (
+      {!report && !newReport && pays.allowed ? (
         <Button
           variant="quiet"
           wide

@@ -17,8 +17,8 @@ const blank: ClassicChoice = { year: "", make: "", model: "", series: "", mapped
 function toChoice(candidate: ClassicCandidate): ClassicChoice {
   const { year, make, model, series } = candidate;
   // The manufacturer's key looks like '24 = Camaro V8'; the document shows only the name.
-  const named = (series ?? "").replace(/^\S+ = /, "");
-  return { year: year ? String(year) : "", make, model: model ?? "", series: named, mapped: true };
+  const seriesName = (series ?? "").replace(/^\S+ = /, "");
+  return { year: year ? String(year) : "", make, model: model ?? "", series: seriesName, mapped: true };
 }
 
 function toClassicChoice(decode: DecodedVin): ClassicChoice {

@@ -24,7 +24,7 @@ export function DashboardPage({ vin, model, isGlobal, stickerYearFrom, regenerat
     return (
       <ModelDashboard
         vinKey={vin}
-        named={model ?? undefined}
+        namedModel={model ?? undefined}
         isGlobal={isGlobal}
         stickerYearFrom={stickerYearFrom}
         regenerate={regenerate}
@@ -54,7 +54,7 @@ export function DashboardPage({ vin, model, isGlobal, stickerYearFrom, regenerat
 interface ModelDashboardProps {
   /** Server's key of a vehicle without a VIN; '' before its first sticker. */
   vinKey: string;
-  named?: NamedModel;
+  namedModel?: NamedModel;
   isGlobal: boolean;
   stickerYearFrom: number;
   regenerate: boolean;
@@ -66,17 +66,17 @@ function ModelDashboard({ vinKey, ...rest }: ModelDashboardProps) {
     <div className="mx-auto max-w-page px-2.5 pt-4 pb-20 md:px-10 md:pt-6 print:p-0">
       <HeadLayout actions={<SearchAnother />}>
         <h1 className="heading text-xl md:text-3xl">
-          <ModelName vinKey={vinKey} named={rest.named} fallback={t("vehicle.sticker")} />
+          <ModelName vinKey={vinKey} namedModel={rest.namedModel} fallback={t("vehicle.sticker")} />
         </h1>
         <p className="mt-1 text-ink-2 text-sm">{t("vehicle.withoutVin")}</p>
       </HeadLayout>
       <div className="rounded border border-rule bg-sheet print:border-0">
-        {rest.named ? (
+        {rest.namedModel ? (
           <LazyDetails
             summary={t("vehicle.styles")}
             className="border-hairline border-b px-4 py-1 md:px-10 print:hidden"
           >
-            <ModelStyles {...rest.named} />
+            <ModelStyles {...rest.namedModel} />
           </LazyDetails>
         ) : null}
         <StickerSection vin={vinKey} {...rest} />

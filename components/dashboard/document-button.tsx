@@ -30,7 +30,7 @@ export function DocumentButton(props: DocumentOf) {
       <PurchaseLink
         product={product}
         vin={vin}
-        named={document.named}
+        namedModel={document.namedModel}
         variant={variant}
         classic={action.classic}
         wide

@@ -45,7 +45,7 @@ function openModelSticker() {
     </button>
   );
   const named = { year: 2003, make: "Honda", model: "Accord" };
-  renderDocumentPanel({ product: "sticker", vin: "", named, builder }, []);
+  renderDocumentPanel({ product: "sticker", vin: "", namedModel: named, builder }, []);
 }
 
 it("[UP-3] a report that was made but isn't listed yet is shown as made, and not offered again", async () => {

@@ -144,7 +144,7 @@ export function DocumentOffer({
             <LoginFirstLink
               product={product}
               vin={vin}
-              named={of.named}
+              namedModel={of.namedModel}
               variant={variant}
               size="lg"
               wide
@@ -157,7 +157,7 @@ export function DocumentOffer({
             <PurchaseLink
               product={product}
               vin={vin}
-              named={state.named}
+              namedModel={state.namedModel}
               classic={action.classic}
               variant={state.emailToConfirm === null ? variant : "quiet"}
               size="lg"

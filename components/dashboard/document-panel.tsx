@@ -158,7 +158,7 @@ function PanelContent({
             <PurchaseLink
               product={of.product}
               vin={of.vin}
-              named={state.named}
+              namedModel={state.namedModel}
               classic={state.classic}
               variant="quiet"
               size="sm"

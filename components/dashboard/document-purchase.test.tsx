@@ -13,7 +13,7 @@ const poor = userWire({ credits: { vhr: 0, sticker: 0, global: 0 } });
 
 beforeEach(resetDashboard);
 
-function openPanel(of: { vin: string; named?: typeof saab }, loggedIn = true) {
+function openPanel(of: { vin: string; namedModel?: typeof saab }, loggedIn = true) {
   stubDashboard({
     "GET /api/user": () => (loggedIn ? { user: poor } : refusal(401, "not_logged_in")),
     "GET /api/report/filter": () => ({ report: [record({ vin: of.vin })] }),
@@ -26,7 +26,7 @@ function openPanel(of: { vin: string; named?: typeof saab }, loggedIn = true) {
 const getHref = async (name: RegExp) => (await screen.findByRole("link", { name })).getAttribute("href");
 
 test("[TRUE-3] before the first sticker, the checkout link for a car without a VIN contains the car's name", async () => {
-  openPanel({ vin: "", named: saab });
+  openPanel({ vin: "", namedModel: saab });
   expect(await getHref(/Get a sticker credit/)).toBe(
     "/checkout?product=sticker&year=2001&make=Saab&model=9-5",
   );
@@ -42,7 +42,7 @@ test("[TRUE-3] the checkout link for a classic number contains the name that its
 });
 
 test("[TRUE-3] after the session expires, the login leads back to the car without a VIN", async () => {
-  openPanel({ vin: "", named: saab }, false);
+  openPanel({ vin: "", namedModel: saab }, false);
   const href = new URL((await getHref(/sticker/)) ?? "", "http://localhost");
   expect(href.searchParams.get("next")).toBe("/dashboard?year=2001&make=Saab&model=9-5#window-sticker");
 });

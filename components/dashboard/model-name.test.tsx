@@ -10,7 +10,7 @@ const KEY = "YMMT0123456789AB";
 test("[TRUE-3] a car without a VIN is shown by name, without its key", async () => {
   const car = createGarageVehicle({ vin: KEY, year: 1969, make: "Chevrolet", model: "Camaro" });
   stubCalls({ "GET /api/db/v2": { vehicles: [car], next: null, total: 1 } });
-  const { container } = renderPage(<ModelName vinKey={KEY} named={undefined} fallback="" />);
+  const { container } = renderPage(<ModelName vinKey={KEY} namedModel={undefined} fallback="" />);
   await waitFor(() => expect(screen.getByText("1969 Chevrolet Camaro")).toBeTruthy());
   expect(container.textContent).not.toContain(KEY);
 });
@@ -18,7 +18,7 @@ test("[TRUE-3] a car without a VIN is shown by name, without its key", async () 
 test("[TRUE-3] before its first sticker, the car's name comes from the URL, without a request", () => {
   stubCalls({});
   const named = { year: 2015, make: "Ford", model: "F-150" };
-  const { client } = renderPage(<ModelName vinKey="" named={named} fallback="" />);
+  const { client } = renderPage(<ModelName vinKey="" namedModel={named} fallback="" />);
   expect(client.isFetching()).toBe(0);
   expect(screen.getByText("2015 Ford F-150")).toBeTruthy();
 });

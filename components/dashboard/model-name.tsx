@@ -7,12 +7,12 @@ import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 interface ModelNameProps {
   /** Internal key, never shown; '' before the first sticker. */
   vinKey: string;
-  named: NamedModel | undefined;
+  namedModel: NamedModel | undefined;
   fallback: string;
 }
 
-export function ModelName({ vinKey, named, fallback }: ModelNameProps) {
-  const { data } = useQuery({ ...savedVehicleQuery(vinKey), enabled: !named });
-  const name = named ? formatVehicleTitle(named) : data && formatVehicleTitle(data);
+export function ModelName({ vinKey, namedModel, fallback }: ModelNameProps) {
+  const { data } = useQuery({ ...savedVehicleQuery(vinKey), enabled: !namedModel });
+  const name = namedModel ? formatVehicleTitle(namedModel) : data && formatVehicleTitle(data);
   return name || fallback;
 }

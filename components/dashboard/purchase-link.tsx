@@ -7,8 +7,8 @@ import { type Purchase, purchaseHref } from "./use-action-labels";
 
 type PurchaseLinkProps = Omit<ComponentProps<typeof ButtonLink>, "href"> & Purchase;
 
-export function PurchaseLink({ product, vin, named, classic, ...link }: PurchaseLinkProps) {
+export function PurchaseLink({ product, vin, namedModel, classic, ...link }: PurchaseLinkProps) {
   const t = useTranslations("dashboard.action.notSold");
   if (!useMaySell()) return <p className="font-semibold">{t(product)}</p>;
-  return <ButtonLink href={purchaseHref({ product, vin, named, classic })} {...link} />;
+  return <ButtonLink href={purchaseHref({ product, vin, namedModel, classic })} {...link} />;
 }

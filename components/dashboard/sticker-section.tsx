@@ -28,7 +28,7 @@ const StickerTour = lazy(async () => ({
 interface StickerSectionProps {
   vin: string;
   /** Identifies a vehicle without a VIN until its first sticker, when the server assigns a key. */
-  named?: NamedModel;
+  namedModel?: NamedModel;
   isGlobal: boolean;
   stickerYearFrom: number;
   regenerate?: boolean;
@@ -36,9 +36,15 @@ interface StickerSectionProps {
 
 const orUndefined = <T,>(value: T | null | undefined) => value ?? undefined;
 
-export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenerate }: StickerSectionProps) {
+export function StickerSection({
+  vin,
+  namedModel,
+  isGlobal,
+  stickerYearFrom,
+  regenerate,
+}: StickerSectionProps) {
   const common = useTranslations("common");
-  const of = { product: "sticker", vin, isGlobal, named } as const;
+  const of = { product: "sticker", vin, isGlobal, namedModel } as const;
   const loading = (
     <div className="px-4 py-8 md:p-10">
       <LoadingStrip label={common("loading")} />
@@ -48,9 +54,9 @@ export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenera
     const { classic, decoded } = offer;
     const vehicle = {
       vin,
-      year: named?.year ?? (classic ? Number(classic.year) : orUndefined(decoded?.year)),
-      make: named?.make ?? classic?.make ?? orUndefined(decoded?.make),
-      model: named?.model ?? classic?.model ?? orUndefined(decoded?.model),
+      year: namedModel?.year ?? (classic ? Number(classic.year) : orUndefined(decoded?.year)),
+      make: namedModel?.make ?? classic?.make ?? orUndefined(decoded?.make),
+      model: namedModel?.model ?? classic?.model ?? orUndefined(decoded?.model),
       trim: classic?.series,
     };
     return (
@@ -70,7 +76,7 @@ export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenera
   };
   return (
     <>
-      {vin ? null : <RedirectToVehicleKey of={of} named={regenerate ? named : undefined} />}
+      {vin ? null : <RedirectToVehicleKey of={of} namedModel={regenerate ? namedModel : undefined} />}
       <DocumentPanel
         {...of}
         regenerate={regenerate}
@@ -88,16 +94,16 @@ export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenera
 
 interface RedirectToVehicleKeyProps {
   of: Parameters<typeof useDocument>[0];
-  named: NamedModel | undefined;
+  namedModel: NamedModel | undefined;
 }
 
-function RedirectToVehicleKey({ of, named }: RedirectToVehicleKeyProps) {
+function RedirectToVehicleKey({ of, namedModel }: RedirectToVehicleKeyProps) {
   const router = useRouter();
   const { data: user } = useUser();
   const key = useDocument(of).generation.vehicleKey;
   const existing = useQuery({
-    ...stickerChoicesQuery({ year: named?.year, make: named?.make, model: named?.model }),
-    enabled: Boolean(user && named),
+    ...stickerChoicesQuery({ year: namedModel?.year, make: namedModel?.make, model: namedModel?.model }),
+    enabled: Boolean(user && namedModel),
   });
   const existingKey = existing.data?.vin;
   useEffect(() => {

@@ -50,8 +50,8 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
   const doubt = isFull ? findVinDoubt(right, validation?.data) : null;
   const confirmed = useConfirmedVin(right, doubt !== null);
   const element = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState("");
-  const isAsking = doubt !== null && !confirmed.isConfirmed && asked === right;
+  const [submittedVin, setAsked] = useState("");
+  const isAsking = doubt !== null && !confirmed.isConfirmed && submittedVin === right;
   const submit = form.onSubmit(async (values) => {
     if (problem) return undefined;
     if (doubt && !confirmed.isConfirmed) setAsked(right);

@@ -70,7 +70,7 @@ function openPanel({ product = "vhr" as Product, vin = COROLLA } = {}) {
   );
   const named = vin === "" ? { year: 1967, make: "Chevrolet", model: "Corvette" } : undefined;
   return renderDocumentPanel(
-    { product, vin, named, builder: product === "sticker" ? builder : undefined },
+    { product, vin, namedModel: named, builder: product === "sticker" ? builder : undefined },
     [],
   );
 }

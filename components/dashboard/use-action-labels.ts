@@ -7,10 +7,10 @@ import type { useDocument } from "./use-document";
 
 type Situation = Pick<ReturnType<typeof useDocument>, "action" | "isPaidFor" | "paysWith" | "balance">;
 
-export type Purchase = Pick<PurchaseInput, "vin" | "named" | "classic"> & { product: Product };
+export type Purchase = Pick<PurchaseInput, "vin" | "namedModel" | "classic"> & { product: Product };
 
-export function purchaseHref({ product, vin, named, classic }: Purchase): string {
-  return getCheckoutHref({ product, vin, named, classic });
+export function purchaseHref({ product, vin, namedModel, classic }: Purchase): string {
+  return getCheckoutHref({ product, vin, namedModel, classic });
 }
 
 type RemakeCost = ReturnType<typeof useDocument>["remakeCost"];

@@ -41,7 +41,7 @@ export function useDocumentOffer(
   return {
     label: issued ? t("panel.remake") : labels.label,
     detail: issued ? (ownApi ? remakeDetail(state.remakeCost, balance) : null) : labels.detail,
-    href: hasNone ? purchaseHref({ ...of, classic, named: state.named }) : null,
+    href: hasNone ? purchaseHref({ ...of, classic, namedModel: state.namedModel }) : null,
     note: issued ? t(remakeNote) : firstNotes.join(" "),
     isIssued: issued !== null,
     confirm,

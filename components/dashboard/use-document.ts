@@ -18,9 +18,9 @@ import { type ClassicChoice, useDashboardStore } from "@/stores/dashboard";
 
 export interface DocumentOf {
   product: Product;
-  /** '' for a vehicle without a VIN; `named` identifies it until its first document is generated. */
+  /** '' for a vehicle without a VIN; `namedModel` identifies it until its first document is generated. */
   vin: string;
-  named?: NamedModel;
+  namedModel?: NamedModel;
   isGlobal: boolean;
 }
 
@@ -28,7 +28,7 @@ function toNamedModel({ year, make, model }: ClassicChoice): NamedModel {
   return { year: Number(year), make: make.trim(), model: model.trim() };
 }
 
-export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
+export function useDocument({ product, vin, isGlobal, namedModel }: DocumentOf) {
   const { data: user, isPending: isUserPending } = useUser();
   const loggedIn = Boolean(user);
   const hasNumber = loggedIn && vin !== "";
@@ -38,7 +38,7 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
   const ownApi = useOffer("ownApi");
   const generation = useGeneration(
     product,
-    vin || (named ? `${named.year} ${named.make} ${named.model}` : ""),
+    vin || (namedModel ? `${namedModel.year} ${namedModel.make} ${namedModel.model}` : ""),
     ownApi,
   );
   const choice = useDashboardStore((state) => state.classic[vin]);
@@ -88,7 +88,7 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     action,
     classic,
     choice,
-    named: named ?? (classic && isConfirmed && choice ? toNamedModel(choice) : undefined),
+    namedModel: namedModel ?? (classic && isConfirmed && choice ? toNamedModel(choice) : undefined),
     ready: (product !== "vhr" || miles !== undefined) && (!classic || isConfirmed),
     mileage,
     isMileage: miles !== undefined,

@@ -40,9 +40,9 @@ export function DisputeDialog({ vin, timeZone, record, dispute, open, onOpenChan
   const client = useQueryClient();
   const refusedText = useRejectionText();
   const [isReopening, setReopening] = useState(false);
-  const [refused, setRefused] = useState<RejectedFile[]>([]);
+  const [rejectedFiles, setRefused] = useState<RejectedFile[]>([]);
   const [announcement, setAnnouncement] = useState("");
-  const shown = isReopening ? undefined : dispute;
+  const currentDispute = isReopening ? undefined : dispute;
 
   async function refresh() {
     await Promise.all([
@@ -54,18 +54,18 @@ export function DisputeDialog({ vin, timeZone, record, dispute, open, onOpenChan
     <DialogContent
       open={open}
       onOpenChange={onOpenChange}
-      title={shown ? t("statusTitle", { number: shown.number }) : t("action")}
+      title={currentDispute ? t("statusTitle", { number: currentDispute.number }) : t("action")}
       description={`${record.name} · ${sourceName(record.source)}`}
       closeLabel={common("close")}
     >
       <p role="status" className="mb-4 font-semibold empty:hidden">
         {announcement}
       </p>
-      {refused.length > 0 ? (
+      {rejectedFiles.length > 0 ? (
         <div className="my-3">
           <ErrorNote title={t("notAdded")}>
             <ul>
-              {refused.map((file) => (
+              {rejectedFiles.map((file) => (
                 <li key={file.file} className="break-words">
                   {file.name}: {refusedText(file.error)}
                 </li>
@@ -74,9 +74,9 @@ export function DisputeDialog({ vin, timeZone, record, dispute, open, onOpenChan
           </ErrorNote>
         </div>
       ) : null}
-      {shown ? (
+      {currentDispute ? (
         <DisputeStatus
-          dispute={shown}
+          dispute={currentDispute}
           timeZone={timeZone}
           onChange={async (more) => {
             setAnnouncement("");

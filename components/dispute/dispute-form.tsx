@@ -24,7 +24,7 @@ const getCurrentPath = () => window.location.pathname + window.location.search +
 interface DisputeFormProps {
   vin: string;
   record: DisputedRecord;
-  onSent: (refused: RejectedFile[]) => Promise<void>;
+  onSent: (rejectedFiles: RejectedFile[]) => Promise<void>;
 }
 
 export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
@@ -38,9 +38,9 @@ export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
   const dropDraft = useDraft(form, `dispute:${vin}:${record.source}:${record.id}`, DRAFT);
   const submit = form.onSubmit(async (values) => {
     const { id } = await openDispute({ vin, record: record.id, source: record.source, ...values });
-    const refused = await uploadEvidence(id, files);
+    const rejectedFiles = await uploadEvidence(id, files);
     dropDraft();
-    await onSent(refused);
+    await onSent(rejectedFiles);
     return undefined;
   });
   const { problem } = form;

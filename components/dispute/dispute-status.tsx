@@ -24,7 +24,7 @@ interface DisputeStatusProps {
   dispute: Dispute;
   /** Matches the report's time zone so that both show the same dates. */
   timeZone: string;
-  onChange: (refused?: RejectedFile[]) => Promise<void>;
+  onChange: (rejectedFiles?: RejectedFile[]) => Promise<void>;
   /** Undefined if the report no longer contains the record. */
   onReopen: (() => void) | undefined;
 }

@@ -56,7 +56,7 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
       </button>
     );
   }
-  const gone = (disputes ?? []).filter(
+  const orphanedDisputes = (disputes ?? []).filter(
     ({ record: id, about }) =>
       !report.events.some((event) => event.id === id && event.source === about.source),
   );
@@ -75,11 +75,11 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
           </a>
         </p>
       ) : null}
-      {gone.length > 0 ? (
+      {orphanedDisputes.length > 0 ? (
         <section className="px-4 pb-8 md:px-10 print:hidden">
           <h3 className="caps mb-1.5 text-ink">{t("removedRecords")}</h3>
           <ul>
-            {gone.map((dispute) => {
+            {orphanedDisputes.map((dispute) => {
               const { date, source } = dispute.about;
               const name = `${dispute.number}, ${date}`;
               return (

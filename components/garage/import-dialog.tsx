@@ -194,12 +194,14 @@ function ImportResult({ result, isDone, undone, isUndoing, onUndo }: ImportResul
   if (!result) return undone ? <p role="status">{t("undone", undone)}</p> : null;
   const { added, updated, unchanged, errors, warnings } = result;
   // Unconfirmed lines with warnings aren't imported.
-  const refused = result.refused + (isDone ? warnings.length : 0);
+  const refusedCount = result.refused + (isDone ? warnings.length : 0);
   const id = result.import?.id;
   return (
     <div className="grid gap-3">
       <p role="status" className="font-semibold">
-        {undone ? t("undone", undone) : t(isDone ? "done" : "would", { added, updated, unchanged, refused })}
+        {undone
+          ? t("undone", undone)
+          : t(isDone ? "done" : "would", { added, updated, unchanged, refused: refusedCount })}
       </p>
       {isDone && id && !undone ? (
         <div>

@@ -130,10 +130,17 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
   const input = useRef<HTMLInputElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState("");
-  const { uploading, removed, refused, error, choose, move, cancel, remove, restore } = useVehicleFiles(
-    vehicle,
-    kind,
-  );
+  const {
+    uploading,
+    removed,
+    refused: refusedName,
+    error,
+    choose,
+    move,
+    cancel,
+    remove,
+    restore,
+  } = useVehicleFiles(vehicle, kind);
   const files = kind === "image" ? vehicle.images : vehicle.documents;
 
   useEffect(() => {
@@ -152,7 +159,7 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
   }
   function renderProblem(): string {
     if (!(error instanceof ApiError)) return error?.name === "AbortError" ? t("stopped") : t("unreadable");
-    if (error.code === "infected") return `${refused}: ${errorText(error)}`;
+    if (error.code === "infected") return `${refusedName}: ${errorText(error)}`;
     if (error.code === "unsupported_media_type") return t(kind === "image" ? "unreadable" : "notADocument");
     if (error.code === "too_large") return t("tooLarge");
     return error.code === "conflict" ? t("full") : errorText(error);

@@ -28,9 +28,9 @@ interface CheckedKind {
 
 export function listCheckedKinds(entries: readonly SourceEntry[]): CheckedKind[] {
   return KINDS.map(({ name, area, has }) => {
-    const wanted: readonly HistoryKind[] = has;
+    const kinds: readonly HistoryKind[] = has;
     const knows = ({ source, covers }: SourceEntry) =>
-      wanted.length === 0 || source === null || covers.some((kind) => wanted.includes(kind));
+      kinds.length === 0 || source === null || covers.some((kind) => kinds.includes(kind));
     const knownEntries = entries.filter((entry) => entry.area === area && knows(entry));
     return { name, sources: [...new Set(knownEntries.map(({ source }) => source))] };
   });
@@ -40,13 +40,13 @@ function Kind({ name, sources }: CheckedKind) {
   const t = useTranslations("home.checked");
   const all = useTranslations("trust.howWeCheck");
   const names = sources.map((source) => source ?? all("supplier"));
-  const shown = names.slice(0, NAMES_MAX).join(", ");
+  const visibleNames = names.slice(0, NAMES_MAX).join(", ");
   const rest = names.length - NAMES_MAX;
   return (
     <li className="border-hairline border-b py-1.5 leading-snug">
       <span className="block font-semibold">{t(`kinds.${name}`)}</span>
       <span className="text-ink-2 text-sm">
-        {rest > 0 ? t("more", { names: shown, count: rest }) : shown}
+        {rest > 0 ? t("more", { names: visibleNames, count: rest }) : visibleNames}
       </span>
     </li>
   );

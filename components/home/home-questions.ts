@@ -54,10 +54,10 @@ export function listHomeQuestions(
   site: Pick<Site, "isGlobal" | "signupCredits" | "supportEmail" | "ownApi">,
 ): HomeQuestion[] {
   const freeReports = getSignupGrant(site).vhr;
-  const written = ownText ? listQuestions(ownText.blocks) : [];
-  if (written.length > 0) return written;
-  const shown = DEFAULTS.filter((name) => site.ownApi || ANYWHERE.includes(name));
-  return shown
+  const ownQuestions = ownText ? listQuestions(ownText.blocks) : [];
+  if (ownQuestions.length > 0) return ownQuestions;
+  const questionNames = DEFAULTS.filter((name) => site.ownApi || ANYWHERE.includes(name));
+  return questionNames
     .filter((name) => name !== "free" || freeReports > 0)
     .map((name) => ({
       question: t(`${name}.question`),

@@ -36,18 +36,18 @@ export function LayoutTable({ page }: { page: MakePage }) {
         </thead>
         <tbody>
           {layout.map(({ field, positions }) => {
-            const shown = example ? value(field, example.decoded) : "";
+            const exampleValue = example ? value(field, example.decoded) : "";
             return (
               <tr key={field}>
                 <Cell>{t(`fields.${field}`)}</Cell>
                 <Cell>{list.format(positions.map(String))}</Cell>
                 <Cell>
-                  {shown && example ? (
+                  {exampleValue && example ? (
                     <>
                       <span className="vin" translate="no">
                         {positions.map((position) => example.vin.charAt(position - 1)).join(" ")}
                       </span>
-                      {` = ${shown}`}
+                      {` = ${exampleValue}`}
                     </>
                   ) : null}
                 </Cell>

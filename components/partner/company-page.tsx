@@ -25,8 +25,8 @@ function useCountries() {
   const locale = useLocale();
   return useMemo(() => {
     const names = new Intl.DisplayNames([locale], { type: "region" });
-    const named = COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code }));
-    return named.sort((a, b) => a.name.localeCompare(b.name, locale));
+    const countries = COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code }));
+    return countries.sort((a, b) => a.name.localeCompare(b.name, locale));
   }, [locale]);
 }
 

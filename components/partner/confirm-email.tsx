@@ -80,12 +80,12 @@ export function ConfirmEmail({ token, email, link, state, confirms }: ConfirmEma
     router.refresh();
     return undefined;
   });
-  const reached = confirmed ?? (confirms ? null : state);
-  if (reached === "awaiting_email") {
+  const currentState = confirmed ?? (confirms ? null : state);
+  if (currentState === "awaiting_email") {
     return <EmptyState title={t("otherTitle")}>{t("other")}</EmptyState>;
   }
-  if (reached) {
-    const next = reached === "awaiting_approval" ? "awaiting_approval" : "done";
+  if (currentState) {
+    const next = currentState === "awaiting_approval" ? "awaiting_approval" : "done";
     return (
       <div role="status">
         <EmptyState

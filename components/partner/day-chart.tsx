@@ -35,7 +35,7 @@ function Bars<Day extends { day: string }>({ days, columns }: Pick<DayChartProps
   const [{ value, format }] = columns;
   const highest = Math.max(0, ...days.map(value));
   const step = WIDTH / days.length;
-  const named = [0, Math.floor((days.length - 1) / 2), days.length - 1];
+  const labelIndexes = [0, Math.floor((days.length - 1) / 2), days.length - 1];
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${TOP + HEIGHT + FOOT}`}
@@ -62,7 +62,7 @@ function Bars<Day extends { day: string }>({ days, columns }: Pick<DayChartProps
         );
       })}
       <path d={`M0 ${TOP + HEIGHT}H${WIDTH}`} className="stroke-ink" />
-      {named.map((index, place) => (
+      {labelIndexes.map((index, place) => (
         <text
           key={index}
           x={[0, WIDTH / 2, WIDTH][place]}

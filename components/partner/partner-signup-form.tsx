@@ -69,10 +69,10 @@ export function PartnerSignupForm({ offer, countries, locale, invitation }: Part
   const [siteName = "", slug = ""] = watch(["site_name", "slug"]);
 
   // Derives the address from the name until the user edits the address.
-  const named = useRef("");
+  const previousName = useRef("");
   useEffect(() => {
-    const followed = toSlug(named.current);
-    named.current = siteName;
+    const followed = toSlug(previousName.current);
+    previousName.current = siteName;
     const current = getValues("slug") ?? "";
     if (current !== followed) return;
     const shouldValidate = form.formState.isSubmitted;
@@ -81,9 +81,9 @@ export function PartnerSignupForm({ offer, countries, locale, invitation }: Part
 
   const submit = form.onSubmit(async (values) => {
     try {
-      const made = await signUpPartner(values);
+      const result = await signUpPartner(values);
       forget();
-      setDone({ ...made, email: values.email, name: values.site_name });
+      setDone({ ...result, email: values.email, name: values.site_name });
     } catch (error) {
       if (!(error instanceof ApiError && error.fields.terms_version)) throw error;
       await askAgain(error.fields.terms_version);

@@ -113,12 +113,12 @@ function TopUps({ rows, site }: { rows: readonly TopUp[]; site: string }) {
 function useReturned(id: string | null) {
   const client = useQueryClient();
   const errorText = useErrorText();
-  const asked = useRef(false);
+  const hasAsked = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    if (!id || asked.current) return;
-    asked.current = true;
+    if (!id || hasAsked.current) return;
+    hasAsked.current = true;
     // Removes the id from the URL so that a reload doesn't call the gateway again.
     replaceAddress(location.pathname);
     setBusy(true);

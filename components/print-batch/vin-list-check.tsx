@@ -99,7 +99,7 @@ export function VinListCheck(props: VinListCheckProps) {
   const { checked, confirmed, onConfirm, leftOut, onLeaveOut, isGlobal } = props;
   const t = useTranslations("printBatch.check");
   const { vehicles, refused, errors, columns, unread, open, warnings, lines, cost } = checked;
-  const taken = lines.filter(
+  const acceptedLines = lines.filter(
     ({ vin }) => confirmed.includes(vin) || !warnings.some((doubtful) => doubtful.vin === vin),
   );
   const format = useFormatter();
@@ -137,7 +137,9 @@ export function VinListCheck(props: VinListCheckProps) {
         </div>
       ) : null}
       {vehicles > 0 ? <PrintBatchCostList cost={cost} isGlobal={isGlobal} /> : null}
-      {taken.length > 0 ? <StickerLines lines={taken} leftOut={leftOut} onLeaveOut={onLeaveOut} /> : null}
+      {acceptedLines.length > 0 ? (
+        <StickerLines lines={acceptedLines} leftOut={leftOut} onLeaveOut={onLeaveOut} />
+      ) : null}
       <ConfirmVins
         title={t("doubtful")}
         text={t("doubtfulText")}

@@ -19,11 +19,11 @@ function replayLater(node: Element, early: EarlyEvent): void {
 
 function replayIfStopped(node: Element, type: string): void {
   if (waiting.has(node)) return;
-  const heard = new AbortController();
-  node.addEventListener(type, () => heard.abort(), { once: true, signal: heard.signal });
+  const controller = new AbortController();
+  node.addEventListener(type, () => controller.abort(), { once: true, signal: controller.signal });
   setTimeout(() => {
-    if (!heard.signal.aborted) replayLater(node, { type, value: "", checked: false });
-    heard.abort();
+    if (!controller.signal.aborted) replayLater(node, { type, value: "", checked: false });
+    controller.abort();
   });
 }
 

@@ -12,18 +12,18 @@ function parse(json: string): Partial<Messages> {
 }
 
 export function MessagesProvider({ json, children }: { json: string; children: ReactNode }) {
-  return <AddedMessages own={parse(json)}>{children}</AddedMessages>;
+  return <AddedMessages messages={parse(json)}>{children}</AddedMessages>;
 }
 
 /** No other hooks here: Next's React miscounts hooks of a component that suspended at `use` (error 467). */
 export function FileMessagesProvider({ file, children }: { file: string; children: ReactNode }) {
-  return <AddedMessages own={getMessagesOfFile(file)}>{children}</AddedMessages>;
+  return <AddedMessages messages={getMessagesOfFile(file)}>{children}</AddedMessages>;
 }
 
-function AddedMessages({ own, children }: { own: Partial<Messages>; children: ReactNode }) {
+function AddedMessages({ messages, children }: { messages: Partial<Messages>; children: ReactNode }) {
   const inherited = useMessages();
   useEffect(setFirstPageHydrated, []);
-  const all = useMemo(() => ({ ...inherited, ...own }), [inherited, own]);
+  const all = useMemo(() => ({ ...inherited, ...messages }), [inherited, messages]);
   return (
     <IntlProvider locale={useLocale()} messages={all}>
       {children}

@@ -57,8 +57,8 @@ export function getDashboardCarName(client: QueryClient, vin: string): string {
   return saved?.nickname || (car ? formatVehicleTitle({ ...car, trim: findSingleTrim(car.trim) }) : "");
 }
 
-export async function findRequestedCarName({ vin, named }: DocumentRequest): Promise<string> {
-  if (named) return formatVehicleTitle(named);
+export async function findRequestedCarName({ vin, namedModel }: DocumentRequest): Promise<string> {
+  if (namedModel) return formatVehicleTitle(namedModel);
   const client = createPageQueryClient();
   const kind = getIdentityKind(vin);
   if (findVinRefusal(vin) || kind === "model") return "";

@@ -9,10 +9,10 @@ export function ViewerZone({ children }: { children: ReactNode }) {
   const served = useTimeZone();
   const [zone, setZone] = useState(served);
   useEffect(() => {
-    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (!own || own === served) return;
-    startTransition(() => setZone(own));
-    void savePreference(ZONE_COOKIE, own);
+    const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (!browserZone || browserZone === served) return;
+    startTransition(() => setZone(browserZone));
+    void savePreference(ZONE_COOKIE, browserZone);
   }, [served]);
   return (
     <IntlProvider locale={useLocale()} messages={useMessages()} timeZone={zone}>

@@ -25,7 +25,7 @@ const isKeptAllTheSame = (error: unknown) => error instanceof ApiError && error.
 export function LeadNotice({ contact, site, asks }: LeadNoticeProps) {
   const t = useTranslations("preview.lead");
   const [state, setState] = useState<"open" | "kept" | "failed" | "refused">("open");
-  const sent = useRef(false);
+  const wasSent = useRef(false);
   const pass = (agreed: boolean) =>
     passContactOn(contact, agreed).then(
       () => setState("kept"),
@@ -33,8 +33,8 @@ export function LeadNotice({ contact, site, asks }: LeadNoticeProps) {
     );
   useEffect(() => {
     clearAddress();
-    if (asks || sent.current) return;
-    sent.current = true;
+    if (asks || wasSent.current) return;
+    wasSent.current = true;
     // The partner passed on the contact, so don't show the visitor an error.
     void passContactOn(contact, false).catch(() => undefined);
   }, [asks, contact]);

@@ -25,9 +25,9 @@ function RecordLinks({ table, anchors }: { table: TableModel; anchors: RecordAnc
       {table.caption ? <h3 className="caps mb-1 text-ink">{table.caption}</h3> : null}
       <ul className="flex flex-wrap gap-x-5 gap-y-0.5 text-[0.9375rem]">
         {table.rows.map((row) => {
-          const [found] = anchors.ofRow(row);
-          if (!found) return null;
-          const { entry, anchor } = found;
+          const [match] = anchors.ofRow(row);
+          if (!match) return null;
+          const { entry, anchor } = match;
           const mark = row.mark === "alert" || row.mark === "note" ? row.mark : null;
           const label = `${entry.dateLabel ?? entry.date} · ${entry.kindLabel}`;
           return (

@@ -131,7 +131,7 @@ export function ReportTimeline({ report, anchors, followed }: ReportTimelineProp
   const kinds = new Map<string, { label: string; count: number }>();
   for (const { kind, kindLabel } of timeline)
     kinds.set(kind, { label: kindLabel, count: (kinds.get(kind)?.count ?? 0) + 1 });
-  const shown = timeline.filter(({ kind }) => kindFilter === null || kind === kindFilter);
+  const visibleEntries = timeline.filter(({ kind }) => kindFilter === null || kind === kindFilter);
   const isDisputed = (entry: TimelineEntry) =>
     findDisputeOfRow(report.disputes, { id: entry.id, cells: [entry.source] }) !== undefined;
   /** An owner's heading shows the owner record, so the filter applies to it too. */
@@ -165,9 +165,9 @@ export function ReportTimeline({ report, anchors, followed }: ReportTimelineProp
         </fieldset>
       ) : null}
       <p role="status" className={classNames("sr-only", kindFilter !== null && "print:not-sr-only")}>
-        {t("shown", { count: shown.length })}
+        {t("shown", { count: visibleEntries.length })}
       </p>
-      {getTimelineGroups(report, shown)
+      {getTimelineGroups(report, visibleEntries)
         .filter(({ owner, entries }) => entries.length > 0 || isShown(owner))
         .map(({ owner, entries }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two owners can have the same name.

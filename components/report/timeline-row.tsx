@@ -113,10 +113,10 @@ interface OwnerHeadProps {
 }
 
 export function OwnerHead({ owner, anchors }: OwnerHeadProps) {
-  const found = owner.record ? anchors.find(owner.record) : undefined;
+  const match = owner.record ? anchors.find(owner.record) : undefined;
   return (
     <div
-      id={found?.anchor}
+      id={match?.anchor}
       className="flex scroll-mt-16 items-start gap-3 break-inside-avoid border-ink border-b-2 pt-3.5 pb-1 target:bg-band print:pt-2"
     >
       <div className="min-w-0 flex-1">
@@ -124,14 +124,14 @@ export function OwnerHead({ owner, anchors }: OwnerHeadProps) {
         <span className="num text-[0.9375rem] text-ink-2">
           <RecordText text={owner.detail} write={withoutBreaks} />
         </span>
-        {found ? (
+        {match ? (
           <>
-            <span className="text-ink-2 text-sm">{` · ${found.entry.sourceLabel ?? found.entry.source}`}</span>
-            <RecordDispute row={{ id: found.entry.id, cells: [found.entry.source] }} />
+            <span className="text-ink-2 text-sm">{` · ${match.entry.sourceLabel ?? match.entry.source}`}</span>
+            <RecordDispute row={{ id: match.entry.id, cells: [match.entry.source] }} />
           </>
         ) : null}
       </div>
-      {found ? <RecordMenu entry={found.entry} /> : null}
+      {match ? <RecordMenu entry={match.entry} /> : null}
     </div>
   );
 }

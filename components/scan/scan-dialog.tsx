@@ -95,10 +95,10 @@ function ScanPicture({ reader, onRead, onFail }: ScanPictureProps) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** Latest request. Choosing another picture or closing the dialog makes earlier results stale. */
-  const meant = useRef<File | null>(null);
+  const latestFile = useRef<File | null>(null);
   useEffect(
     () => () => {
-      meant.current = null;
+      latestFile.current = null;
     },
     [],
   );
@@ -108,18 +108,18 @@ function ScanPicture({ reader, onRead, onFail }: ScanPictureProps) {
     // Lets the user choose the same file again.
     target.value = "";
     if (!file) return;
-    meant.current = file;
+    latestFile.current = file;
     setBusy(true);
     setOutcome(null);
     try {
       const reading = await scanPicture(file, reader.get());
-      if (meant.current !== file) return;
+      if (latestFile.current !== file) return;
       if (reading !== "unreadable" && reading.kind === "vin") onRead(reading.text);
       else setOutcome(reading);
     } catch {
-      if (meant.current === file) onFail();
+      if (latestFile.current === file) onFail();
     } finally {
-      if (meant.current === file) setBusy(false);
+      if (latestFile.current === file) setBusy(false);
     }
   }
 

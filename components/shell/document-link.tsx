@@ -18,14 +18,14 @@ import { useDocumentVariant } from "./uncovered-context";
 type DocumentLinkProps = Omit<ComponentProps<typeof ButtonLink>, "href" | "onClick"> & {
   vin: string;
   /** Vehicle without a VIN; `vin` is then ''. */
-  named?: NamedModel;
+  namedModel?: NamedModel;
   product: Product;
   opensOnly?: boolean;
 };
 
 export function LoginFirstLink({
   vin,
-  named,
+  namedModel,
   product,
   opensOnly = false,
   variant,
@@ -42,7 +42,7 @@ export function LoginFirstLink({
         onPointerDown={() => wantReport(vin)}
       />
     );
-  return <ButtonLink {...rest} href={getSignupHref(getSectionHref({ vin, named, product }))} />;
+  return <ButtonLink {...rest} href={getSignupHref(getSectionHref({ vin, namedModel, product }))} />;
 }
 
 export function DocumentLink(props: DocumentLinkProps) {
@@ -50,15 +50,15 @@ export function DocumentLink(props: DocumentLinkProps) {
   const { data: user } = useUser();
   const variant = useDocumentVariant(props.product, props.variant);
   if (user === null) return <LoginFirstLink {...props} />;
-  const { vin, named, product, opensOnly: _, ...rest } = props;
-  return <ButtonLink {...rest} variant={variant} href={getSectionHref({ vin, named, product })} />;
+  const { vin, namedModel, product, opensOnly: _, ...rest } = props;
+  return <ButtonLink {...rest} variant={variant} href={getSectionHref({ vin, namedModel, product })} />;
 }
 
 function getSectionHref({
   vin,
-  named,
+  namedModel,
   product,
-}: Pick<DocumentLinkProps, "vin" | "named" | "product">): string {
-  if (vin === "" && named) return getModelStickerHref(named);
+}: Pick<DocumentLinkProps, "vin" | "namedModel" | "product">): string {
+  if (vin === "" && namedModel) return getModelStickerHref(namedModel);
   return getDashboardHref(vin, product === "vhr" ? REPORT_HASH : STICKER_HASH);
 }

@@ -21,8 +21,11 @@ export function AccountFormError({
   problem: FormError | null;
   section: AccountSection;
 }) {
-  const ended = problem?.code === "not_logged_in";
+  const isLoggedOut = problem?.code === "not_logged_in";
   return (
-    <FormErrorNotice problem={problem} action={ended ? <LoginAgainLink section={section} /> : undefined} />
+    <FormErrorNotice
+      problem={problem}
+      action={isLoggedOut ? <LoginAgainLink section={section} /> : undefined}
+    />
   );
 }

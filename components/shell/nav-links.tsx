@@ -50,8 +50,8 @@ interface NavListProps {
 export function NavList({ className, onFollow, buys }: NavListProps) {
   const t = useTranslations("shell");
   const hasPrices = useOffer("plans") && !buys;
-  const shown = MAIN_LINKS.filter(({ href }) => hasPrices || href !== routes.prices);
-  return shown.map(({ href, name }) => (
+  const visibleLinks = MAIN_LINKS.filter(({ href }) => hasPrices || href !== routes.prices);
+  return visibleLinks.map(({ href, name }) => (
     <Link key={href} href={href} onClick={onFollow} className={className}>
       {t(name)}
     </Link>

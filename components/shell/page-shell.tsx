@@ -115,8 +115,8 @@ function SiteHeader({ site, user, offers }: HeaderProps) {
 
 function MemberHeader({ site, offers }: Pick<HeaderProps, "site" | "offers">) {
   const t = useTranslations("shell");
-  const shown = MAIN_LINKS.filter(({ href }) => href !== routes.prices || offers.includes("plans"));
-  const links = shown.map(({ href, name }) => ({ href, label: t(name) }));
+  const visibleLinks = MAIN_LINKS.filter(({ href }) => href !== routes.prices || offers.includes("plans"));
+  const links = visibleLinks.map(({ href, name }) => ({ href, label: t(name) }));
   return (
     <header className="border-hairline border-b bg-sheet print:hidden">
       <div className="relative flex h-14 items-center gap-3 px-4 md:h-16 md:gap-4 md:px-10">

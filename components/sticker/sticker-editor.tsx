@@ -26,7 +26,7 @@ export function StickerEditor(props: StickerEditorProps) {
   const choices = useQuery({ ...stickerChoicesQuery({ vin }), enabled: isIssued && Boolean(user) });
   if (!user) return null;
   const of = { ...props, id: getStickerDraftId(user.id, props.vehicle), blank: createBlankDraft(user) };
-  if (!isIssued) return <StickerEditorFor {...of} made={null} />;
+  if (!isIssued) return <StickerEditorFor {...of} madeChoices={null} />;
   return (
     <QueryView
       query={choices}
@@ -43,14 +43,14 @@ export function StickerEditor(props: StickerEditorProps) {
         </>
       )}
     >
-      {(made) => <StickerEditorFor {...of} made={made} />}
+      {(madeChoices) => <StickerEditorFor {...of} madeChoices={madeChoices} />}
     </QueryView>
   );
 }
 
 interface StickerEditorForProps extends StickerEditorProps {
   id: string;
-  made: MadeStickerChoices | null;
+  madeChoices: MadeStickerChoices | null;
   blank: StickerDraft;
 }
 
@@ -68,13 +68,13 @@ function createBlankDraft({ isDealer, profile }: User): StickerDraft {
   return { ...EMPTY_DRAFT, dealer };
 }
 
-function StickerEditorFor({ id, made, blank, ...props }: StickerEditorForProps) {
+function StickerEditorFor({ id, madeChoices, blank, ...props }: StickerEditorForProps) {
   const { vehicle, fallback } = props;
   const t = useTranslations("stickerEditor");
   const locale = useLocale();
   const draft = useStickerDrafts((state) => state.drafts[id]);
   const change = useStickerDrafts((state) => state.change);
-  const chosenTrim = draft ? draft.trim : findMadeTrim(made);
+  const chosenTrim = draft ? draft.trim : findMadeTrim(madeChoices);
   // Deferred until the user stops typing.
   const trim = useDeferredValue(chosenTrim ?? vehicle.trim ?? undefined);
   const query = useQuery(stickerDataQuery({ ...vehicle, trim: trim || undefined, locale }));
@@ -100,7 +100,7 @@ function StickerEditorFor({ id, made, blank, ...props }: StickerEditorForProps) 
       {(data) => {
         const { year, make, model } = data;
         if (year === null || !make || !model) return renderUnavailable("unnamed");
-        const base = toDraft(made, data, blank);
+        const base = toDraft(madeChoices, data, blank);
         return (
           <StickerEditorForm
             {...props}

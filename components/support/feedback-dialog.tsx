@@ -100,9 +100,9 @@ export function FeedbackDialog({ vin, about, opening, onClose }: FeedbackDialogP
             vin={vin}
             about={about}
             satisfaction={satisfaction}
-            onSent={(sent) => {
+            onSent={(newTicket) => {
               recordFeedback(vin, about);
-              setTicket(sent);
+              setTicket(newTicket);
               goTo("ticket-sent");
             }}
           />

@@ -13,12 +13,12 @@ interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
 
 /** Uses POST to keep input out of the URL without JavaScript. After a submit, focuses the first invalid field. */
 export function Form({ className, isBare = false, onSubmit, ...rest }: FormProps) {
-  const [ended, setEnded] = useState<{ form: HTMLFormElement } | null>(null);
+  const [lastSubmit, setEnded] = useState<{ form: HTMLFormElement } | null>(null);
   useEffect(() => {
-    const field = ended?.form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const field = lastSubmit?.form.querySelector<HTMLElement>('[aria-invalid="true"]');
     // Centered because sticky bars would cover the field at the edges.
     if (field) showElement(field, "center");
-  }, [ended]);
+  }, [lastSubmit]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;

@@ -62,7 +62,7 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
   );
 }
 
-export function HomeVehicle({ isDrawnInPlace, ...found }: FoundProps & { isDrawnInPlace: boolean }) {
+export function HomeVehicle({ isDrawnInPlace, ...props }: FoundProps & { isDrawnInPlace: boolean }) {
   const t = useTranslations("vehicle.summary");
   return (
     <Card
@@ -71,10 +71,10 @@ export function HomeVehicle({ isDrawnInPlace, ...found }: FoundProps & { isDrawn
       className="mt-8 md:mt-10 noscript:has-[[role=status]]:hidden"
     >
       {isDrawnInPlace ? (
-        <Found {...found} />
+        <Found {...props} />
       ) : (
         <Suspense fallback={<VehicleSkeleton />}>
-          <Found {...found} />
+          <Found {...props} />
         </Suspense>
       )}
     </Card>

@@ -135,7 +135,7 @@ function VinField({ id, value, onChange, onPaste, invalid, describedBy }: VinFie
   const t = useTranslations("vehicle.finder");
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const shown = showFinderInput(value);
+  const displayText = showFinderInput(value);
   const reading = readFinderInput(value);
   const length = reading.kind === "vin" ? reading.vin.length : 0;
 
@@ -170,7 +170,7 @@ function VinField({ id, value, onChange, onPaste, invalid, describedBy }: VinFie
         ref={input}
         id={id}
         name="vin"
-        value={shown}
+        value={displayText}
         onChange={change}
         onPaste={(event) => {
           if (onPaste(event.clipboardData.getData("text"))) event.preventDefault();

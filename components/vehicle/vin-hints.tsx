@@ -47,23 +47,23 @@ export function VinHints({ reading, onTake, onPlate, onModel }: VinHintsProps) {
   const plate = onPlate ? (reading.kind === "plate" ? reading : reading.plate) : null;
   const problems = reading.kind === "vin" ? listVinProblems(reading.vin) : [];
   const odd = problems.find((problem) => problem.code !== "short" && problem.code !== "long");
-  const dropped = reading.kind === "vin" && reading.notes.includes("leading-i-removed");
-  if (!plate && !odd && !dropped) return null;
+  const hadLeadingI = reading.kind === "vin" && reading.notes.includes("leading-i-removed");
+  if (!plate && !odd && !hadLeadingI) return null;
   const { suggestion } = odd ?? {};
   return (
     <ul className="grid gap-2">
-      {dropped ? <Hint text={t("leadingI")} /> : null}
+      {hadLeadingI ? <Hint text={t("leadingI")} /> : null}
       {odd ? (
         <Hint
           text={
             odd.code === "letter-i-o-q"
               ? t("letter", {
-                  found: odd.found ?? "",
+                  found: odd.character ?? "",
                   expected: odd.expected ?? "",
                   position: odd.position ?? 0,
                 })
               : odd.code === "character"
-                ? t("character", { found: odd.found ?? "", position: odd.position ?? 0 })
+                ? t("character", { found: odd.character ?? "", position: odd.position ?? 0 })
                 : t("checkDigit")
           }
         >

@@ -26,7 +26,7 @@ export function CorrectVin({
   const [text, setText] = useState(suggestion ?? vin);
   const next = cleanVinInput(text).vin;
   /** Rejected input, which was empty or unchanged. */
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusedText, setRefused] = useState<string | null>(null);
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (next !== "" && next !== vin) onTake(next);
@@ -38,7 +38,7 @@ export function CorrectVin({
         label={t(suggestion ? "suggested" : "correct")}
         counter={`${next.length} / ${VIN_LENGTH}`}
         hint={t("compare")}
-        error={refused === text ? t(next === "" ? "reason.missing" : "same") : undefined}
+        error={refusedText === text ? t(next === "" ? "reason.missing" : "same") : undefined}
       >
         <TextInput
           value={text}

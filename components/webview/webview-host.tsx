@@ -141,8 +141,9 @@ export function WebviewHost() {
       await endSession();
     } catch (error) {
       // An expired session counts as logged out.
-      const ended = error instanceof ApiError && error.code === "not_logged_in";
-      if (!ended) return show({ title: t("notLoggedOut"), message: errorText(error), tone: "destructive" });
+      const isLoggedOut = error instanceof ApiError && error.code === "not_logged_in";
+      if (!isLoggedOut)
+        return show({ title: t("notLoggedOut"), message: errorText(error), tone: "destructive" });
     }
     if (informs) await requestHost("auth.logout", {});
     leaveFor(routes.home);
@@ -193,7 +194,7 @@ export function WebviewHost() {
     const isHosted = openBridge(origins, site);
     if (isHosted) guard.askOnArrival();
     const patience = isHosted ? HOST_ACK_MS : 0;
-    const timer = setTimeout(() => setMenu((own) => own ?? false), patience);
+    const timer = setTimeout(() => setMenu((current) => current ?? false), patience);
     return () => {
       clearTimeout(timer);
       unsubscribe();

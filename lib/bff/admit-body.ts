@@ -35,7 +35,7 @@ export async function admitBody(
       });
     });
   }
-  const held = heldBytes.get() ?? createHeldBytes();
-  heldBytes.set(held);
-  return holdBytes(held, caller, { kind: call.body, headers, limit: call.limits.bodyBytes });
+  const bytesInFlight = heldBytes.get() ?? createHeldBytes();
+  heldBytes.set(bytesInFlight);
+  return holdBytes(bytesInFlight, caller, { kind: call.body, headers, limit: call.limits.bodyBytes });
 }

@@ -151,21 +151,21 @@ export function embedKit(scripts: () => Promise<EmbedScripts> = readEmbedScripts
     const file = isOn ? await findFile(url, answer.site, `${secure ? "https" : "http"}://${host}`) : null;
     if (!file) return { status: 404, headers: { "cache-control": "no-store" }, body: null };
     const etag = `"${createHash("sha256").update(file.text).digest("base64url").slice(0, 22)}"`;
-    const kept = {
+    const cacheHeaders = {
       ...FOR_ANY_PAGE,
       etag,
       "cache-control": `public, max-age=${file.seconds}, stale-while-revalidate=86400`,
       ...(file.policy ? { "content-security-policy": file.policy } : {}),
     };
-    if (headers.get("if-none-match") === etag) return { status: 304, headers: kept, body: null };
+    if (headers.get("if-none-match") === etag) return { status: 304, headers: cacheHeaders, body: null };
     const isPacked = parseAcceptedEncodings(headers.get("accept-encoding") ?? undefined).has("gzip");
     const bytes = isPacked ? packOnce(etag, file.text) : Buffer.from(file.text);
-    const sent = {
-      ...kept,
+    const responseHeaders = {
+      ...cacheHeaders,
       "content-type": file.type,
       "content-length": String(bytes.length),
       ...(isPacked ? { "content-encoding": "gzip" } : {}),
     };
-    return { status: 200, headers: sent, body: method === "HEAD" ? null : bytes };
+    return { status: 200, headers: responseHeaders, body: method === "HEAD" ? null : bytes };
   };
 }

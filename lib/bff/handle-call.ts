@@ -113,8 +113,8 @@ async function answerOrThrow(
     key !== null || call.from !== "own-pages"
       ? ANONYMOUS
       : await readViewer(request.headers.get("cookie"), site.host);
-  const sent = request.headers.get("cookie");
-  if (viewer.brokenSession) cookies.push(...clearParts(SESSION_COOKIE, sent));
+  const cookieHeader = request.headers.get("cookie");
+  if (viewer.brokenSession) cookies.push(...clearParts(SESSION_COOKIE, cookieHeader));
   const token = key === null ? findToken(call, viewer, request.headers) : null;
   if (call.auth.need === "server" && token === null)
     throw new AppError("not_logged_in", "Send the site's server key.");
@@ -132,14 +132,14 @@ async function answerOrThrow(
       address: origin.address,
     });
   else if (needsGate(call) && !(await mayPassGate(site, viewer, origin.address))) {
-    if (viewer.session) cookies.push(...clearParts(SESSION_COOKIE, sent));
+    if (viewer.session) cookies.push(...clearParts(SESSION_COOKIE, cookieHeader));
     throw new AppError("not_logged_in", "Log in at the secure-login gate first.");
   }
 
-  let named: string | undefined;
+  let device: string | undefined;
   const getDevice = () => {
-    named ??= readDevice(request.headers.get("cookie"));
-    return named;
+    device ??= readDevice(request.headers.get("cookie"));
+    return device;
   };
   const isUnknown = call.auth.need === "none" || call.auth.need === "server";
   // The API key may be fake; the Members API verifies it later.
@@ -177,20 +177,20 @@ async function answerOrThrow(
     if (files) await files.remove();
   }
   if (answer.kind === "file") {
-    const kept = call.browserCacheSeconds;
+    const maxAge = call.browserCacheSeconds;
     const headers = {
       ...answer.headers,
       "content-security-policy": getDocumentPolicy(call, site),
       // Private, because on a gated site the call is behind the gate.
-      ...(kept > 0 ? { "cache-control": `private, max-age=${kept}` } : {}),
+      ...(maxAge > 0 ? { "cache-control": `private, max-age=${maxAge}` } : {}),
     };
     return streamResponse(answer.body, { requestId, cookies, headers });
   }
   if (answer.status >= 400) {
     if (token !== null && isEndedSession(call, answer)) {
-      const ended =
-        call.auth.need === "admin" ? [clearCookie(ADMIN_COOKIE)] : clearParts(SESSION_COOKIE, sent);
-      cookies.splice(0, cookies.length, ...ended);
+      const clearedCookies =
+        call.auth.need === "admin" ? [clearCookie(ADMIN_COOKIE)] : clearParts(SESSION_COOKIE, cookieHeader);
+      cookies.splice(0, cookies.length, ...clearedCookies);
     }
     const body = { ...answer.body, request_id: requestId, trace_id: traceId() };
     return createJsonResponse(body, { requestId, cookies, headers: answer.headers, status: answer.status });
@@ -199,7 +199,7 @@ async function answerOrThrow(
     return createJsonResponse(answer.text ?? answer.body, { requestId, headers: answer.headers });
   const change = await applySessionEffect(call, answer.body, {
     host: site.host,
-    cookies: sent,
+    cookies: cookieHeader,
     session: viewer.session,
     request: outgoing?.body ?? {},
     user: answer.user,
@@ -218,11 +218,11 @@ async function answerOrThrow(
 function buildForwardedHeaders(
   call: CallDefinition,
   { headers }: CallRequest,
-  own: { device(): string; origin: RequestOrigin },
+  client: { device(): string; origin: RequestOrigin },
 ): Record<string, string> {
   const readHeader = (name: string) => {
-    if (name === DEVICE_HEADER) return own.device();
-    return name === ORIGIN_HEADER ? getPageOrigin(own.origin) : (headers.get(name) ?? "");
+    if (name === DEVICE_HEADER) return client.device();
+    return name === ORIGIN_HEADER ? getPageOrigin(client.origin) : (headers.get(name) ?? "");
   };
   return Object.fromEntries(call.headers.map((name) => [name, readHeader(name)]));
 }

@@ -6,8 +6,8 @@ export async function findHostRedirect(
   { host, secure }: Pick<RequestOrigin, "host" | "secure">,
   url: string,
 ): Promise<string | null> {
-  const found = await resolveSite(host);
-  const to = found.kind === "site" ? found.site.redirectTo : null;
+  const answer = await resolveSite(host);
+  const to = answer.kind === "site" ? answer.site.redirectTo : null;
   if (to === null) return null;
   const port = parseHost(host)?.port;
   return `${secure ? "https" : "http"}://${to}${port ? `:${port}` : ""}${url}`;

@@ -43,7 +43,7 @@ export function shapeAnswer(call: CallDefinition, value: unknown, context: Answe
     checkContract(call, value, context.requestId);
     return value;
   }
-  const note = (path: string, found: string) => noteUnreadable({ call: call.name, field: path, found });
+  const note = (path: string, type: string) => noteUnreadable({ call: call.name, field: path, found: type });
   // PHP's `false` is an empty list for a read, but a failure for a change.
   const isBareStatus = typeof value !== "object" && call.method !== "GET";
   const answer = unwrapAnswer(isBareStatus ? { status: value } : value, { path: "", note });

@@ -108,10 +108,10 @@ async function send(body: ReadableStream<Uint8Array>, outgoing: http.ClientReque
   outgoing.on("drain", () => goOn());
   outgoing.flushHeaders();
   for (let part = await reader.read(); !part.done && !isOver; part = await reader.read()) {
-    const taken = new Promise<void>((resolve) => {
+    const drain = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    if (!outgoing.write(part.value)) await taken;
+    if (!outgoing.write(part.value)) await drain;
   }
   if (!isOver) outgoing.end();
 }

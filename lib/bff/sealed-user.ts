@@ -76,22 +76,22 @@ function cutName(name: string | null | undefined, limit: number): string | null 
 }
 
 export function mergeSealedUser(old: SealedUser | undefined, fresh: Partial<UserWire>): SealedUser {
-  const kept = old ?? UNKNOWN;
+  const previous = old ?? UNKNOWN;
   const { credits = UNKNOWN.credits, subscriptions = UNKNOWN.subscriptions } = fresh;
   return pickSealedUser({
-    id: fresh.id || kept.id,
-    email: fresh.email || kept.email,
-    first: fresh.first ?? kept.first,
-    last: fresh.last ?? kept.last,
-    is_dealer: fresh.is_dealer || kept.is_dealer,
+    id: fresh.id || previous.id,
+    email: fresh.email || previous.email,
+    first: fresh.first ?? previous.first,
+    last: fresh.last ?? previous.last,
+    is_dealer: fresh.is_dealer || previous.is_dealer,
     credits: {
-      vhr: credits.vhr ?? kept.credits.vhr,
-      sticker: credits.sticker ?? kept.credits.sticker,
-      global: credits.global ?? kept.credits.global,
+      vhr: credits.vhr ?? previous.credits.vhr,
+      sticker: credits.sticker ?? previous.credits.sticker,
+      global: credits.global ?? previous.credits.global,
     },
     subscriptions: {
-      vhr: subscriptions.vhr ?? kept.subscriptions.vhr,
-      sticker: subscriptions.sticker ?? kept.subscriptions.sticker,
+      vhr: subscriptions.vhr ?? previous.subscriptions.vhr,
+      sticker: subscriptions.sticker ?? previous.subscriptions.sticker,
     },
   });
 }

@@ -37,8 +37,8 @@ function hasParts(cookies: string | null, name: string): boolean {
 
 export function clearParts(name: string, cookies: string | null): string[] {
   const [, ...further] = getPartNames(name);
-  const sent = further.filter((part) => readCookie(cookies, part) !== undefined);
-  return [name, ...sent].map(clearCookie);
+  const presentParts = further.filter((part) => readCookie(cookies, part) !== undefined);
+  return [name, ...presentParts].map(clearCookie);
 }
 
 export function writeParts(name: string, seal: string, ageMs: number, cookies: string | null): string[] {

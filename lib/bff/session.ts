@@ -45,10 +45,10 @@ export function signText(purpose: string, text: string): string {
 }
 
 export function isSigned(purpose: string, text: string, signature: string): boolean {
-  const given = Buffer.from(signature);
+  const signatureBuffer = Buffer.from(signature);
   return Object.values(getSessionKeys().secrets).some((key) => {
     const ownBuffer = Buffer.from(signWithKey(key, purpose, text));
-    return ownBuffer.length === given.length && timingSafeEqual(ownBuffer, given);
+    return ownBuffer.length === signatureBuffer.length && timingSafeEqual(ownBuffer, signatureBuffer);
   });
 }
 
@@ -213,10 +213,10 @@ export async function openThemePreview(
 }
 
 export async function newSsoCookie(
-  begun: { state: string; next: string },
+  attempt: { state: string; next: string },
   context: SealContext,
 ): Promise<string> {
-  const sealed = await seal("sso", { ...begun, issuedAt: context.now ?? getSharedNow() }, context);
+  const sealed = await seal("sso", { ...attempt, issuedAt: context.now ?? getSharedNow() }, context);
   return setCookie(SSO_COOKIE, sealed, SSO_MS);
 }
 

@@ -60,16 +60,16 @@ async function send<C extends CallDefinition>(
 
 function readReason(status: number, { errors }: Record<string, unknown>): Refused["reason"] {
   if (status === 429) return "busy";
-  const named = typeof errors === "object" && errors !== null && "sso" in errors ? errors.sso : undefined;
-  return SSO_REFUSALS.find((reason) => reason === named) ?? "failed";
+  const ssoError = typeof errors === "object" && errors !== null && "sso" in errors ? errors.sso : undefined;
+  return SSO_REFUSALS.find((reason) => reason === ssoError) ?? "failed";
 }
 
 export async function startStaffSso(
   caller: SsoCaller,
 ): Promise<{ kind: "begun"; state: string; location: string } | Refused> {
-  const sent = await send(staffCalls.startSso, {}, caller);
-  if (sent.kind === "refused") return sent;
-  const { state, location } = sent.answer.data;
+  const result = await send(staffCalls.startSso, {}, caller);
+  if (result.kind === "refused") return result;
+  const { state, location } = result.answer.data;
   // Security: a remote Members API must not return a `javascript:` URL.
   if (!/^https?:\/\//.test(location)) return { kind: "refused", reason: "failed" };
   return { kind: "begun", state, location };
@@ -79,9 +79,9 @@ export async function finishStaffSso(
   answer: { state: string; code?: string; error?: string; iss?: string },
   caller: SsoCaller,
 ): Promise<{ kind: "done"; cookies: string[] } | Refused> {
-  const sent = await send(staffCalls.finishSso, answer, caller);
-  if (sent.kind === "refused") return sent;
-  const { cookies } = await applySessionEffect(staffCalls.finishSso, sent.body, {
+  const result = await send(staffCalls.finishSso, answer, caller);
+  if (result.kind === "refused") return result;
+  const { cookies } = await applySessionEffect(staffCalls.finishSso, result.body, {
     host: caller.site.host,
     cookies: caller.cookies,
     session: null,

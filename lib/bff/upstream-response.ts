@@ -185,12 +185,12 @@ function findCode(status: number): ErrorEnvelope["code"] | undefined {
 }
 
 function pickForwardedHeaders(headers: UpstreamAnswer["headers"]): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const forwardedHeaders: Record<string, string> = {};
   for (const [name, form] of FORWARDED) {
     const value = headers.get(name);
-    if (value !== null && form.test(value)) kept[name] = value;
+    if (value !== null && form.test(value)) forwardedHeaders[name] = value;
   }
-  return kept;
+  return forwardedHeaders;
 }
 
 function requireObject(value: unknown): Record<string, unknown> {

@@ -19,11 +19,11 @@ type Waiting = { resolve: (barcodes: FoundBarcode[]) => void; reject: (reason: E
 export function openBarcodeReader(): BarcodeReader {
   const worker = new Worker(new URL("./barcode-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();
-  let broken: Error | null = null;
+  let failure: Error | null = null;
   let last = 0;
 
   function fail(reason: Error) {
-    broken = reason;
+    failure = reason;
     worker.terminate();
     for (const { reject } of waiting.values()) reject(reason);
     waiting.clear();
@@ -39,7 +39,7 @@ export function openBarcodeReader(): BarcodeReader {
 
   return {
     read: (picture) => {
-      if (broken) return Promise.reject(broken);
+      if (failure) return Promise.reject(failure);
       last += 1;
       const id = last;
       return new Promise((resolve, reject) => {

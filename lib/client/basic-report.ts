@@ -39,9 +39,9 @@ function readSent(id: string): SentReport | null {
   return browserStorage.read(id, parseSent, { ms: PENDING_MAX_AGE_MS, startedAt: ({ sentAt }) => sentAt });
 }
 
-function getMade(sent: SentReport | null): GenerationResult | null {
-  if (sent?.madeUrl === undefined) return null;
-  return { status: "success", page: "", url: sent.madeUrl, charge: "charged" };
+function getMade(sentReport: SentReport | null): GenerationResult | null {
+  if (sentReport?.madeUrl === undefined) return null;
+  return { status: "success", page: "", url: sentReport.madeUrl, charge: "charged" };
 }
 
 function storeResult(id: string, result: GenerationResult): void {
@@ -53,7 +53,7 @@ function storeResult(id: string, result: GenerationResult): void {
 
 export function useBasicReport(
   { vin, userId }: { vin: string; userId: string },
-  onMade: (made: GenerationResult & { status: "success" }) => void,
+  onMade: (result: GenerationResult & { status: "success" }) => void,
   ownApi: boolean,
 ) {
   const client = useQueryClient();
@@ -79,12 +79,12 @@ export function useBasicReport(
   }
 
   async function findSent(isRepeat: boolean): Promise<GenerationResult | null> {
-    const sent = ownApi ? null : readSent(id);
-    const made = getMade(sent);
-    if (!sent || made) return made;
+    const sentReport = ownApi ? null : readSent(id);
+    const storedResult = getMade(sentReport);
+    if (!sentReport || storedResult) return storedResult;
     setUnknown(true);
-    const found = await findDocument(sought).catch(() => UNKNOWN_OUTCOME);
-    return found ?? (isRepeat ? null : UNKNOWN_OUTCOME);
+    const result = await findDocument(sought).catch(() => UNKNOWN_OUTCOME);
+    return result ?? (isRepeat ? null : UNKNOWN_OUTCOME);
   }
 
   async function make(isRepeat: boolean): Promise<GenerationResult> {

@@ -32,11 +32,11 @@ export const removeEvidence = (id: string) => callApi(call("removeFile"), { quer
 async function addEvidence(id: string, file: File): Promise<void> {
   const { signal } = new AbortController();
   const onProgress = () => undefined;
-  const sent =
+  const attachment =
     file.type === "application/pdf" ? file : await shrinkPicture(file, onProgress, signal, PICTURE_SIDE);
   const body = new FormData();
   body.append("id", id);
-  body.append("file", sent, file.name);
+  body.append("file", attachment, file.name);
   await upload({ href: getMemberHref("/api/disputes/files"), body, onProgress, signal });
 }
 
@@ -50,13 +50,13 @@ export interface RejectedFile {
 }
 
 export async function uploadEvidence(id: string, files: readonly File[]): Promise<RejectedFile[]> {
-  const refused: RejectedFile[] = [];
+  const rejectedFiles: RejectedFile[] = [];
   for (const file of files) {
     try {
       await addEvidence(id, file);
     } catch (error) {
-      refused.push({ file: getFileKey(file), name: file.name, error });
+      rejectedFiles.push({ file: getFileKey(file), name: file.name, error });
     }
   }
-  return refused;
+  return rejectedFiles;
 }

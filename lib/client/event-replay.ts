@@ -67,9 +67,9 @@ function replay(node: Element, { type: event, value, checked }: EarlyEvent): boo
   const isText = event !== "click" && !isChoice && !isList;
   if ((isText || isChoice) && !isHydratedField(node)) return false;
   if (isText && !["", value].includes((node as TextBox).value)) return true;
-  let reached = false;
+  let wasReached = false;
   const reach = () => {
-    reached = true;
+    wasReached = true;
   };
   const repeated = isChoice || event === "click" ? "click" : isList ? "change" : "input";
   node.addEventListener(repeated, reach, { once: true });
@@ -78,7 +78,7 @@ function replay(node: Element, { type: event, value, checked }: EarlyEvent): boo
   else if (event === "click") (node as HTMLElement).click();
   else type(node as TextBox, value);
   node.removeEventListener(repeated, reach);
-  return reached;
+  return wasReached;
 }
 
 export function replayEarlyEvents(recorded: Map<Element, EarlyEvent>, since = Date.now()): void {

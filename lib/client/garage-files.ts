@@ -28,11 +28,11 @@ export async function addGarageFile({ vin, kind, file, onProgress, signal }: New
   body.append("vin", vin);
   body.append("kind", kind);
   body.append("file", small, file.name);
-  const begun = isPaper ? 0 : HALF;
+  const startShare = isPaper ? 0 : HALF;
   await upload({
     href: getMemberHref("/api/garage/files"),
     body,
-    onProgress: (share) => onProgress(begun + share * (1 - begun)),
+    onProgress: (share) => onProgress(startShare + share * (1 - startShare)),
     signal,
   });
 }

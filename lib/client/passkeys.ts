@@ -29,7 +29,7 @@ export const listPasskeys = async (signal?: AbortSignal) =>
 export async function addPasskey(name: string, proof: Start): Promise<void> {
   const { data } = await callApi(ownCalls("startPasskey"), { body: proof });
   const { startRegistration } = await loadBrowser();
-  const made = await fromBrowser(() =>
+  const credential = await fromBrowser(() =>
     startRegistration({
       optionsJSON: {
         challenge: data.challenge,
@@ -43,8 +43,8 @@ export async function addPasskey(name: string, proof: Start): Promise<void> {
       },
     }),
   );
-  const { clientDataJSON, attestationObject } = made.response;
-  const passkey = { id: made.id, client_data: clientDataJSON, attestation: attestationObject };
+  const { clientDataJSON, attestationObject } = credential.response;
+  const passkey = { id: credential.id, client_data: clientDataJSON, attestation: attestationObject };
   await callApi(ownCalls("confirmPasskey"), { body: { name, passkey } });
 }
 
@@ -55,7 +55,7 @@ export const removePasskey = (id: string) => callApi(ownCalls("removePasskey"), 
 export async function logInByPasskey(): Promise<void> {
   const { data } = await callApi(staff("passkeyOptions"));
   const { startAuthentication } = await loadBrowser();
-  const made = await fromBrowser(() =>
+  const credential = await fromBrowser(() =>
     startAuthentication({
       optionsJSON: {
         challenge: data.challenge,
@@ -65,9 +65,9 @@ export async function logInByPasskey(): Promise<void> {
       },
     }),
   );
-  const { clientDataJSON, authenticatorData, signature, userHandle } = made.response;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
   const passkey = {
-    id: made.id,
+    id: credential.id,
     client_data: clientDataJSON,
     authenticator_data: authenticatorData,
     signature,

@@ -52,9 +52,9 @@ const NOTHING_CHOSEN = {
   autoPackage: true,
 } as const;
 
-function fromChoices(request: PendingRequest, made: MadeStickerChoices): PendingRequest {
-  const { vin, confirmed, classic, manual, sticker_year_from: stickerYearFrom } = made;
-  const paper = made.paper ?? undefined;
+function fromChoices(request: PendingRequest, madeChoices: MadeStickerChoices): PendingRequest {
+  const { vin, confirmed, classic, manual, sticker_year_from: stickerYearFrom } = madeChoices;
+  const paper = madeChoices.paper ?? undefined;
   const rest = { ...request, classic: null, ...(paper ? { paper } : {}) };
   if (confirmed) {
     const choices = { ...confirmed, vin, regenerate: true, ...(paper ? { paper } : {}) };
@@ -78,19 +78,21 @@ function fromChoices(request: PendingRequest, made: MadeStickerChoices): Pending
 
 export async function regenerateSticker(
   request: PendingRequest,
-  keep: (sent: PendingRequest) => void,
+  keep: (sentRequest: PendingRequest) => void,
   options: GenerationOptions = {},
 ): Promise<GenerationResult> {
   const read = async () => {
-    const made = await fetchStickerChoices({ vin: request.vin }, options.signal);
-    return made ? fromChoices(request, made) : request;
+    const madeChoices = await fetchStickerChoices({ vin: request.vin }, options.signal);
+    return madeChoices ? fromChoices(request, madeChoices) : request;
   };
   const subject = { vin: request.vin, product: "sticker", searchType: "builder" } as const;
-  const asked = await attemptGeneration(subject, read, { ...options, chargesRepeats: false });
-  if (asked.status === "error") return asked;
-  const sent = asked.value;
-  keep(sent);
-  return sent.confirmed ? runConfirmed(sent.confirmed, sent, options) : runGeneration(sent, options);
+  const attempt = await attemptGeneration(subject, read, { ...options, chargesRepeats: false });
+  if (attempt.status === "error") return attempt;
+  const sentRequest = attempt.value;
+  keep(sentRequest);
+  return sentRequest.confirmed
+    ? runConfirmed(sentRequest.confirmed, sentRequest, options)
+    : runGeneration(sentRequest, options);
 }
 
 export function confirmSticker(

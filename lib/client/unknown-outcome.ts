@@ -63,8 +63,8 @@ export async function waitForDocument(
   for (const seconds of WAIT_SECONDS) {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     const isLast = !isPending();
-    const found = await findDocument(sought).catch(() => null);
-    if (found || isLast) return found;
+    const result = await findDocument(sought).catch(() => null);
+    if (result || isLast) return result;
   }
   return null;
 }

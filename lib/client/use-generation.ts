@@ -36,7 +36,7 @@ const inProgressRuns = new Set<string>();
 
 async function generate(
   request: PendingRequest,
-  keep: (sent: PendingRequest) => void,
+  keep: (sentRequest: PendingRequest) => void,
   options: GenerationOptions,
 ): Promise<GenerationResult> {
   const { confirmed, product, regenerate, vin } = request;
@@ -54,12 +54,12 @@ async function findLostDocument(
   find: (sought: SoughtDocument) => ReturnType<typeof findDocument>,
 ): Promise<GenerationResult | null> {
   const sought = getSoughtDocument(request);
-  const found = sought && (await find(sought));
-  if (found && request.confirmed) {
+  const result = sought && (await find(sought));
+  if (result && request.confirmed) {
     const { dropDraft } = await loadScript(() => import("./sticker-editor"));
     dropDraft(request);
   }
-  return found;
+  return result;
 }
 
 /** Returns false if the outcome is unknown or a first document isn't listed yet. An update may keep its URL. */
@@ -96,17 +96,17 @@ async function executeRun(
   const getStored = () => readStoredPendingRequest(id, ownApi);
   const stored = ownApi ? null : getStored();
   if (stored && isSameDocument(stored, pending)) {
-    const made = getMade(stored);
-    if (made) return succeed(id, made);
+    const storedResult = getMade(stored);
+    if (storedResult) return succeed(id, storedResult);
     if (!sentBefore) return executeRun(stored, client, { ownApi, sentBefore: "resume" });
   }
   inProgressRuns.add(id);
   storePendingRequest(request, ownApi);
   try {
     const onProgress = (step: GenerationStep) => progress(id, step, request.startedAt);
-    const keep = (sent: PendingRequest) => {
-      request = sent;
-      storePendingRequest(sent, ownApi);
+    const keep = (sentRequest: PendingRequest) => {
+      request = sentRequest;
+      storePendingRequest(sentRequest, ownApi);
     };
     let result: GenerationResult = UNKNOWN_OUTCOME;
     let maySend = sentBefore !== "resume";
@@ -183,8 +183,8 @@ export function useGeneration(product: Product, vin: string, ownApi: boolean) {
     const record = client.getQueryData(reportRecordQuery(vin).queryKey);
     const replaces = ownApi ? undefined : getIssuedDocument(record, product)?.url;
     const replacing = replaces === undefined ? {} : { replaces };
-    const wanted = { ...input, userId: user.id, product, vin, locale, ...replacing };
-    void executeRun(createPendingRequest(wanted, failure?.request), client, { ownApi, sentBefore });
+    const pendingInput = { ...input, userId: user.id, product, vin, locale, ...replacing };
+    void executeRun(createPendingRequest(pendingInput, failure?.request), client, { ownApi, sentBefore });
   }
 
   function retry() {

@@ -12,8 +12,9 @@ export function useVehicleWords() {
   };
   /** Accepts 'United States (USA)', as in NHTSA's manufacturer list. */
   const toCountry = (text: string): string | null => {
-    const named = text.replace(/ \([A-Z]+\)$/, "");
-    const key = `countries.${toMessageKey(named) as keyof Specification["countries"] & string}` as const;
+    const countryName = text.replace(/ \([A-Z]+\)$/, "");
+    const key =
+      `countries.${toMessageKey(countryName) as keyof Specification["countries"] & string}` as const;
     return t.has(key) ? t(key) : null;
   };
   return { value, country: toCountry };

@@ -95,7 +95,7 @@ export function useZodForm<Input extends FieldValues, Output>(
     if (!(error instanceof ApiError))
       return setProblem({ text: errorText(error), code: "internal", reference: undefined });
     let elsewhere: string | undefined;
-    let shown = 0;
+    let fieldErrorCount = 0;
     const fields = error.code === "account_closed" ? {} : error.fields;
     const values = form.getValues();
     const isUpstreams = error.code === "upstream_refused";
@@ -103,10 +103,10 @@ export function useZodForm<Input extends FieldValues, Output>(
       const name = findField(path, (candidate) => hasField(values, candidate));
       if (name) {
         form.setError(name as FieldPath<Input>, { type: isUpstreams ? UPSTREAMS : "server", message: text });
-        shown += 1;
+        fieldErrorCount += 1;
       } else elsewhere ??= isUpstreams ? text : fieldText(text);
     }
-    if (shown > 0 && !elsewhere) return;
+    if (fieldErrorCount > 0 && !elsewhere) return;
     const text = elsewhere ?? options.messages?.[error.code] ?? errorText(error);
     const reference = error.status >= 500 ? error.reference : undefined;
     setProblem({ text, code: error.code, reference });

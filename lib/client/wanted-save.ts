@@ -8,12 +8,12 @@ export function wantSave(vin: string): void {
 }
 
 export function takeWantedSave(vin: string): boolean {
-  const wanted = tabStorage.read(
+  const pendingSave = tabStorage.read(
     KEY,
     (stored) => (hasFields(stored, { vin: "string", at: "number" }) ? stored : null),
     { ms: MAX_AGE_MS, startedAt: ({ at }) => at },
   );
-  if (wanted?.vin !== vin) return false;
+  if (pendingSave?.vin !== vin) return false;
   tabStorage.remove(KEY);
   return true;
 }

@@ -125,8 +125,8 @@ export function requestLogin(payload: OutboundPayloads["auth.request"]): Promise
 }
 
 export function requestArrival(payload: OutboundPayloads["auth.request"]): void {
-  const asked = Number(tabStorage.readText(ASKED_KEY));
-  if (Date.now() - asked >= ASK_AGAIN_MS) void requestLogin(payload);
+  const askedAt = Number(tabStorage.readText(ASKED_KEY));
+  if (Date.now() - askedAt >= ASK_AGAIN_MS) void requestLogin(payload);
 }
 
 export async function closePage(otherwise: string): Promise<void> {

@@ -28,8 +28,8 @@ const customDataSchema = z
   .string()
   .max(4000, "This order number is too long.")
   .transform((text, context) => {
-    const named = orderNumber.safeParse(orderNamed(text));
-    if (named.success) return named.data;
+    const result = orderNumber.safeParse(orderNamed(text));
+    if (result.success) return result.data;
     context.addIssue({ code: "custom", message: "Enter the order number." });
     return z.NEVER;
   });

@@ -33,9 +33,9 @@ function getAddress({ call, origin, query }: Sent): string {
   return `${origin}${PREFIX}${call.path}${search ? `?${search}` : ""}`;
 }
 
-function formatCurl(sent: Sent): string {
-  const { call, body } = sent;
-  const parts = [`curl --fail-with-body ${quote(getAddress(sent))}`];
+function formatCurl(request: Sent): string {
+  const { call, body } = request;
+  const parts = [`curl --fail-with-body ${quote(getAddress(request))}`];
   if (call.method === "DELETE") parts.push("-X DELETE");
   parts.push('-H "Authorization: Bearer $GLOVEBOX_KEY"');
   if (takesIdempotencyKey(call)) parts.push("-H 'Idempotency-Key: one-per-intention'");
@@ -59,13 +59,13 @@ function formatTypescript({ call, origin, query, body }: Sent): string {
     toTypedExample(wireSchema(schema), fields) as Fields;
   const input = { ...typed(call.query, query), ...(call.body === "none" ? {} : typed(call.request, plain)) };
   const options = takesIdempotencyKey(call) ? ', { idempotencyKey: "one-per-intention" }' : "";
-  const given = JSON.stringify(input, null, 2);
-  const isEmpty = given === "{}";
+  const inputJson = JSON.stringify(input, null, 2);
+  const isEmpty = inputJson === "{}";
   return [
     'import { GloveboxClient } from "./glovebox";',
     "",
     `const api = new GloveboxClient({ site: ${JSON.stringify(origin)}, key: process.env.GLOVEBOX_KEY ?? "" });`,
-    `const answer = await api.${group}.${method}(${isEmpty && !options ? "" : `${given}${options}`});`,
+    `const answer = await api.${group}.${method}(${isEmpty && !options ? "" : `${inputJson}${options}`});`,
     "console.log(answer);",
   ].join("\n");
 }
@@ -83,8 +83,8 @@ function toPython(value: unknown, indent = ""): string {
   return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-function formatPython(sent: Sent): string {
-  const { call, body } = sent;
+function formatPython(request: Sent): string {
+  const { call, body } = request;
   const headers = ['    "Authorization": "Bearer " + os.environ["GLOVEBOX_KEY"],'];
   if (takesIdempotencyKey(call)) headers.push('    "Idempotency-Key": "one-per-intention",');
   const lines = ["import json, os, urllib.parse, urllib.request", ""];
@@ -105,7 +105,7 @@ function formatPython(sent: Sent): string {
     headers.push('    "Content-Type": "multipart/form-data; boundary=glovebox",');
   } else lines.push("data = None");
   lines.push("headers = {", ...headers, "}");
-  lines.push(`url = ${JSON.stringify(getAddress(sent))}`);
+  lines.push(`url = ${JSON.stringify(getAddress(request))}`);
   lines.push(
     `request = urllib.request.Request(url, data=data, headers=headers, method=${JSON.stringify(call.method)})`,
   );
@@ -121,6 +121,6 @@ export function createSnippets(
   example: CallExample | undefined,
   origin: string,
 ): CallSnippets {
-  const sent = { call, origin, query: example?.query ?? {}, body: example?.body ?? {} };
-  return { curl: formatCurl(sent), typescript: formatTypescript(sent), python: formatPython(sent) };
+  const request = { call, origin, query: example?.query ?? {}, body: example?.body ?? {} };
+  return { curl: formatCurl(request), typescript: formatTypescript(request), python: formatPython(request) };
 }

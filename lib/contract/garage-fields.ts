@@ -181,8 +181,11 @@ export const getGarageField = (name: GarageFieldName): GarageField => garageFiel
 
 const putNumbersFirst = <Name extends GarageFieldName>(
   names: Name[],
-  written: (name: Name) => WrittenValue,
-) => [...names.filter((name) => written(name).isNumber), ...names.filter((name) => !written(name).isNumber)];
+  getValue: (name: Name) => WrittenValue,
+) => [
+  ...names.filter((name) => getValue(name).isNumber),
+  ...names.filter((name) => !getValue(name).isNumber),
+];
 
 export const garageCsvNames = garageFieldNames.filter(
   (name): name is GarageCsvName => getGarageField(name).csv !== undefined,

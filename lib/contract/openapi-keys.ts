@@ -5,22 +5,22 @@ import { callList } from "./table";
 
 const SCHEMA = "#/components/schemas/";
 
-function collectSchemas(value: unknown, found: Set<string>): void {
-  if (Array.isArray(value)) for (const item of value) collectSchemas(item, found);
+function collectSchemas(value: unknown, names: Set<string>): void {
+  if (Array.isArray(value)) for (const item of value) collectSchemas(item, names);
   else if (typeof value === "object" && value !== null)
     for (const [key, inner] of Object.entries(value)) {
       if (key === "$ref" && typeof inner === "string" && inner.startsWith(SCHEMA))
-        found.add(inner.slice(SCHEMA.length));
-      else collectSchemas(inner, found);
+        names.add(inner.slice(SCHEMA.length));
+      else collectSchemas(inner, names);
     }
 }
 
 function collectReachedSchemas(start: unknown, schemas: Record<string, Json>): Record<string, Json> {
-  const reached = new Set<string>();
-  collectSchemas(start, reached);
+  const names = new Set<string>();
+  collectSchemas(start, names);
   // The loop also visits names that it adds.
-  for (const name of reached) collectSchemas(schemas[name], reached);
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name)));
+  for (const name of names) collectSchemas(schemas[name], names);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)));
 }
 
 const isUri = (parameter: Json) => parameter.$ref === "#/components/parameters/uri";

@@ -129,11 +129,11 @@ function queryParameters(call: CallDefinition, example: CallExample | undefined)
 }
 
 function buildExampleField(examples: readonly (readonly [name: string, value: unknown])[]): Json {
-  const given = examples.filter(([, value]) => value !== undefined);
-  const [first] = given;
+  const definedExamples = examples.filter(([, value]) => value !== undefined);
+  const [first] = definedExamples;
   if (!first) return {};
-  if (given.length === 1) return { example: first[1] };
-  return { examples: Object.fromEntries(given.map(([name, value]) => [name, { value }])) };
+  if (definedExamples.length === 1) return { example: first[1] };
+  return { examples: Object.fromEntries(definedExamples.map(([name, value]) => [name, { value }])) };
 }
 
 const MEDIA = {

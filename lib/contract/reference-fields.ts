@@ -32,13 +32,13 @@ function getType(schema: Json): string {
 function listRules(schema: Json): string[] {
   const rules = getChoices(schema).flatMap((choice) => {
     const values = choice.const === undefined ? toList(choice.enum) : [choice.const];
-    const shown = values.slice(0, CHOICES_MAX).map((value) => (value === "" ? '""' : String(value)));
+    const firstValues = values.slice(0, CHOICES_MAX).map((value) => (value === "" ? '""' : String(value)));
     const isBound = (key: string) =>
       typeof choice[key] === "number" && Math.abs(choice[key]) < Number.MAX_SAFE_INTEGER;
     return [
-      ...(shown.length > 0
+      ...(firstValues.length > 0
         ? [
-            `${shown.length > 1 ? "one of " : ""}${shown.join(", ")}${values.length > shown.length ? ", …" : ""}`,
+            `${firstValues.length > 1 ? "one of " : ""}${firstValues.join(", ")}${values.length > firstValues.length ? ", …" : ""}`,
           ]
         : []),
       ...(typeof choice.format === "string" ? [choice.format] : []),

@@ -47,7 +47,7 @@ const madeDocument = defineObject("MadeDocument", {
   returned: z.boolean().optional(),
 })
   // The specification only has the URL.
-  .transform((made) => ({ ...made, page: made.page ?? made.url }));
+  .transform((document) => ({ ...document, page: document.page ?? document.url }));
 
 export const reportRecordSchema = defineObject("ReportRecord", {
   id: z.string().default(""),

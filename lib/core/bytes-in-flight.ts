@@ -34,8 +34,8 @@ export function createHeldBytes(): HeldBytes {
 export function holdBytes(heldBytes: HeldBytes, caller: string, body: Body): () => void {
   const bytes = getSize(body);
   if (bytes <= SMALL_BYTES) return () => undefined;
-  const own = heldBytes.byCaller.get(caller) ?? 0;
-  if (own + bytes > CALLER_BYTES && own > 0)
+  const callerBytes = heldBytes.byCaller.get(caller) ?? 0;
+  if (callerBytes + bytes > CALLER_BYTES && callerBytes > 0)
     throw new AppError("too_many_requests", "Too many files at once. Send one after another.", {
       retryAfter: RETRY_AFTER,
     });
@@ -43,7 +43,7 @@ export function holdBytes(heldBytes: HeldBytes, caller: string, body: Body): () 
     throw new AppError("unavailable", "Many files are being uploaded right now. Try again in a moment.", {
       retryAfter: RETRY_AFTER,
     });
-  heldBytes.byCaller.set(caller, own + bytes);
+  heldBytes.byCaller.set(caller, callerBytes + bytes);
   heldBytes.all += bytes;
   let isHeld = true;
   return () => {

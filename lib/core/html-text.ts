@@ -39,11 +39,11 @@ const ADDRESS = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 function decodeReferences(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi,
-    (written, decimal, hex, name) => {
-      if (name) return NAMED[name.toLowerCase()] ?? written;
+    (reference, decimal, hex, name) => {
+      if (name) return NAMED[name.toLowerCase()] ?? reference;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
       const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-      return isCharacter ? String.fromCodePoint(code) : written;
+      return isCharacter ? String.fromCodePoint(code) : reference;
     },
   );
 }

@@ -8,7 +8,7 @@ type VinProblemCode = "letter-i-o-q" | "character" | "check-digit" | "short" | "
 export type VinProblem = {
   code: VinProblemCode;
   position?: number;
-  found?: string;
+  character?: string;
   expected?: string;
   suggestion?: string;
 };
@@ -24,18 +24,18 @@ export function listVinProblems(vin: string): VinProblem[] {
       problems.push({
         code: "letter-i-o-q",
         position: i + 1,
-        found: character,
+        character: character,
         expected: VIN_LOOKALIKES[character],
         suggestion: offered,
       });
     } else if (!/^[A-Z0-9]$/.test(character))
-      problems.push({ code: "character", position: i + 1, found: character });
+      problems.push({ code: "character", position: i + 1, character: character });
   }
   if (length === "full" && problems.length === 0 && !hasFiller(vin) && !hasValidCheckDigit(vin))
     problems.push({
       code: "check-digit",
       position: 9,
-      found: vin.charAt(8),
+      character: vin.charAt(8),
       expected: checkDigit(vin) ?? undefined,
     });
 

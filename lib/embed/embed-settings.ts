@@ -48,8 +48,8 @@ export function embedSettings(element: HTMLElement): EmbedSettings | null {
   const widget = oneOf(EMBED_WIDGETS, glovebox);
   const vin = widget === "search" ? "" : cleanVinInput(typed).vin;
   if (!widget || (widget !== "search" && !VIN.test(vin))) return null;
-  const wanted = lang ?? element.closest<HTMLElement>("[lang]")?.lang ?? "";
-  const [language = ""] = wanted.toLowerCase().split("-");
+  const languageTag = lang ?? element.closest<HTMLElement>("[lang]")?.lang ?? "";
+  const [language = ""] = languageTag.toLowerCase().split("-");
   const known = GLOVEBOX_TEXTS[language] ? language : GLOVEBOX_SITE.locale;
   return {
     widget,

@@ -95,8 +95,8 @@ const waiting = new Map<string, (answer: BadgeAnswer) => void>();
 let timer = 0;
 
 function fetchBadge(vin: string): Promise<BadgeAnswer> {
-  const asked = answers.get(vin);
-  if (asked) return asked;
+  const knownAnswer = answers.get(vin);
+  if (knownAnswer) return knownAnswer;
   const answer = new Promise<BadgeAnswer>((resolve) => waiting.set(vin, resolve));
   answers.set(vin, answer);
   if (timer === 0) timer = window.setTimeout(sendWaiting, GATHER_MS);

@@ -55,9 +55,9 @@ export async function findPageKey({ method, url = "/", headers }: IncomingMessag
   const { path, query } = splitTarget(url);
   if (method !== "GET" || !isSameForAll(path, query)) return null;
   if (Object.keys(headers).some((name) => OTHER_REQUEST.test(name))) return null;
-  const found = await resolveSite(headers.host ?? null);
-  if (found.kind !== "site" || found.site.draft) return null;
-  const { site } = found;
+  const answer = await resolveSite(headers.host ?? null);
+  if (answer.kind !== "site" || answer.site.draft) return null;
+  const { site } = answer;
   const cookies = parseSharedCookies(headers.cookie ?? "");
   const head = new Headers();
   for (const name of ["cookie", "sec-fetch-dest", "glovebox-webview"]) {

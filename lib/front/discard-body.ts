@@ -9,27 +9,27 @@ const PAUSE_MS = 10;
 
 interface Refused {
   request: IncomingMessage;
-  begun: number;
+  startBytes: number;
   refusedAt: number;
   readingSince: number | null;
   seen: number;
 }
 
-const refused = new Set<Refused>();
+const refusedRequests = new Set<Refused>();
 let clock: NodeJS.Timeout | undefined;
 
 function takeTurns(): void {
   const now = performance.now();
   let turns = CHUNKS;
-  for (const item of Array.from(refused)) {
-    const { request, begun, refusedAt } = item;
+  for (const item of Array.from(refusedRequests)) {
+    const { request, startBytes, refusedAt } = item;
     const { bytesRead } = request.socket;
     if (bytesRead !== item.seen && item.readingSince !== null) item.readingSince = now;
     item.seen = bytesRead;
-    const [sent, ms, { readingSince }] = [bytesRead - begun, now - refusedAt, item];
+    const [byteCount, ms, { readingSince }] = [bytesRead - startBytes, now - refusedAt, item];
     const isSilent = readingSince !== null && now - readingSince > IDLE_MS;
-    const isSlow = ms > SLOW_AFTER_MS && sent * 1000 < FILE_PACE * ms;
-    if (isSilent || isSlow || sent > DISCARD_BYTES) request.socket.destroy();
+    const isSlow = ms > SLOW_AFTER_MS && byteCount * 1000 < FILE_PACE * ms;
+    if (isSilent || isSlow || byteCount > DISCARD_BYTES) request.socket.destroy();
     else if (readingSince === null && turns > 0) {
       turns -= 1;
       item.readingSince = now;
@@ -39,8 +39,8 @@ function takeTurns(): void {
 }
 
 function remove(item: Refused): void {
-  refused.delete(item);
-  if (refused.size > 0) return;
+  refusedRequests.delete(item);
+  if (refusedRequests.size > 0) return;
   clearInterval(clock);
   clock = undefined;
 }
@@ -65,18 +65,18 @@ export function discardUnreadBody(request: IncomingMessage, response: ServerResp
     const { bytesRead } = request.socket;
     const one: Refused = {
       request,
-      begun: bytesRead,
+      startBytes: bytesRead,
       refusedAt: performance.now(),
       readingSince: null,
       seen: bytesRead,
     };
-    refused.add(one);
+    refusedRequests.add(one);
     request.removeAllListeners("data");
     request.pause();
     request.on("data", () => {
       request.pause();
       one.readingSince = null;
-      if (refused.delete(one)) refused.add(one);
+      if (refusedRequests.delete(one)) refusedRequests.add(one);
     });
     request.once("end", () => {
       remove(one);

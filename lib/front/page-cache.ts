@@ -26,7 +26,7 @@ interface KeptPage extends Page {
   nonce: string;
 }
 
-type Drawn = { page: Page; kept: KeptPage | null };
+type Drawn = { page: Page; keptPage: KeptPage | null };
 
 /** Renders cached pages from the key alone, never from a visitor's request (docs/decisions/page-cache.md). */
 export function pageCache(handler: () => PageHandler | undefined) {
@@ -47,17 +47,17 @@ export function pageCache(handler: () => PageHandler | undefined) {
     count("cache_lookups_total", { cache: "pages", result: cached || joined ? "hit" : "miss" });
     if (cached) return sendKept(cached, request, response);
     if (joined) {
-      const { kept } = await joined.catch(() => ({ kept: null }));
-      return kept ? sendKept(kept, request, response) : false;
+      const { keptPage: joinedPage } = await joined.catch(() => ({ keptPage: null }));
+      return joinedPage ? sendKept(joinedPage, request, response) : false;
     }
     const flight = draw(handler(), key.url, requestHeaders(key, request.headers)).finally(() =>
       flights.delete(name),
     );
     flights.set(name, flight);
-    const { page, kept } = await flight;
-    if (!kept) return send(page, request, response);
-    cache.set(name, kept);
-    return sendKept(kept, request, response);
+    const { page, keptPage } = await flight;
+    if (!keptPage) return send(page, request, response);
+    cache.set(name, keptPage);
+    return sendKept(keptPage, request, response);
   };
 }
 
@@ -77,7 +77,7 @@ async function draw(
   );
   const page = toPage(answer);
   const isWhole = run !== undefined && !run.partial && !run.outage && !run.missing;
-  return { page, kept: isWhole ? toKept(page, answer.payload) : null };
+  return { page, keptPage: isWhole ? toKept(page, answer.payload) : null };
 }
 
 function toPage({ statusCode, headers, rawPayload }: Response): Page {
@@ -97,17 +97,17 @@ function toKept({ status, headers }: Page, html: string): KeptPage | null {
 }
 
 function sendKept(
-  { status, headers, body, nonce: drawn }: KeptPage,
+  { status, headers, body, nonce: oldNonce }: KeptPage,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<true> {
   const nonce = newNonce();
   const replace = (value: OutgoingHttpHeader | undefined) => {
-    if (Array.isArray(value)) return value.map((text) => text.replaceAll(drawn, nonce));
-    return typeof value === "string" ? value.replaceAll(drawn, nonce) : value;
+    if (Array.isArray(value)) return value.map((text) => text.replaceAll(oldNonce, nonce));
+    return typeof value === "string" ? value.replaceAll(oldNonce, nonce) : value;
   };
   const renewed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, replace(value)]));
-  return send({ status, headers: renewed, body: body.replaceAll(drawn, nonce) }, request, response);
+  return send({ status, headers: renewed, body: body.replaceAll(oldNonce, nonce) }, request, response);
 }
 
 async function send(

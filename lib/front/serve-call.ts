@@ -26,13 +26,13 @@ class IncomingCall implements CallRequest {
 
   get signal(): StopSignal {
     if (!this.#gone) {
-      const gone = new Stop();
+      const stop = new Stop();
       const response = this.#response;
       const leave = () =>
-        response.writableFinished || gone.abort(new DOMException("The caller left.", "AbortError"));
+        response.writableFinished || stop.abort(new DOMException("The caller left.", "AbortError"));
       if (response.closed) leave();
       else response.on("close", leave);
-      this.#gone = gone;
+      this.#gone = stop;
     }
     return this.#gone;
   }

@@ -57,18 +57,18 @@ export interface MessageFile {
   file: string;
 }
 
-const made = new Map<string, MessageFile>();
+const messageFiles = new Map<string, MessageFile>();
 
 export function loadMessagesOfPage(page: PageName, locale: Locale): MessageFile {
   const key = `${page}.${locale}`;
-  const knownFile = made.get(key);
+  const knownFile = messageFiles.get(key);
   if (knownFile) return knownFile;
   const all = getMessages(locale);
   const messages = Object.fromEntries(PAGE_NAMESPACES[page].map((name) => [name, all[name]]));
   const text = JSON.stringify(messages);
   const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
   const result = { messages, text, file: `${key}.${digest}.json` };
-  made.set(key, result);
+  messageFiles.set(key, result);
   return result;
 }
 

@@ -145,8 +145,8 @@ async function getCachedAnswer<T>(
 ): Promise<T> {
   if (isRemoteUpstream() || !isOfSite(call, query)) return ask();
   const key = JSON.stringify([uri, getSiteVersion(uri), locale, call.name]);
-  const kept = openCachedAnswers().get(key);
-  if (kept) return kept as T;
+  const cachedAnswer = openCachedAnswers().get(key);
+  if (cachedAnswer) return cachedAnswer as T;
   const answer = await ask();
   openCachedAnswers().set(key, answer as object);
   return answer;

@@ -35,8 +35,8 @@ const MAILED: readonly string[] = [
 ];
 
 export async function runMiddleware(request: Request): Promise<Response> {
-  const refused = refuseDotSegments(request);
-  if (refused) return refused;
+  const refusal = refuseDotSegments(request);
+  if (refusal) return refusal;
   const url = new URL(request.url);
   const path = url.pathname + url.search;
   if (isUnprefixedCall(request.method, url.pathname) && !url.searchParams.has("token"))

@@ -20,9 +20,9 @@ export async function runSsoStep(context: RequestContext): Promise<Response | nu
 
 async function begin(context: RequestContext, caller: SsoCaller): Promise<Response> {
   const next = getStaffNextPath(context.url.searchParams.get("next"));
-  const begun = await startStaffSso(caller);
-  if (begun.kind === "refused") return refuse(context, begun.reason, next);
-  const { state, location } = begun;
+  const result = await startStaffSso(caller);
+  if (result.kind === "refused") return refuse(context, result.reason, next);
+  const { state, location } = result;
   const headers = new Headers({ location, "cache-control": "no-store", ...NO_REFERRER });
   const cookie = await newSsoCookie({ state, next }, { host: context.site.host });
   for (const line of [...context.cookies, cookie]) headers.append("set-cookie", line);
@@ -31,22 +31,23 @@ async function begin(context: RequestContext, caller: SsoCaller): Promise<Respon
 
 async function finish(context: RequestContext, caller: SsoCaller): Promise<Response> {
   const { searchParams } = context.url;
-  const begun = await openSso(readCookie(caller.cookies, SSO_COOKIE), { host: context.site.host });
+  const attempt = await openSso(readCookie(caller.cookies, SSO_COOKIE), { host: context.site.host });
   // Security: a different state is another browser's response, which could log this user in as someone else (login
   // CSRF).
-  if (!begun || searchParams.get("state") !== begun.state) return refuse(context, "expired", begun?.next);
+  if (!attempt || searchParams.get("state") !== attempt.state)
+    return refuse(context, "expired", attempt?.next);
   context.cookies.push(clearCookie(SSO_COOKIE));
   const readParameter = (name: keyof typeof LONGEST) => searchParams.get(name)?.slice(0, LONGEST[name]);
   const answer = {
-    state: begun.state,
+    state: attempt.state,
     code: readParameter("code"),
     error: readParameter("error"),
     iss: readParameter("iss"),
   };
   const done = await finishStaffSso(answer, caller);
-  if (done.kind === "refused") return refuse(context, done.reason, begun.next);
+  if (done.kind === "refused") return refuse(context, done.reason, attempt.next);
   context.cookies.push(...done.cookies);
-  return redirectTo(context, begun.next, NO_REFERRER);
+  return redirectTo(context, attempt.next, NO_REFERRER);
 }
 
 function refuse(context: RequestContext, reason: Refused["reason"], next: string = routes.admin): Response {

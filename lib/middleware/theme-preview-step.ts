@@ -8,17 +8,17 @@ import { NO_REFERRER, type RequestContext, redirectTo, withoutField } from "./re
 /** Exchanges the key of `?theme-preview=` for a cookie (docs/decisions/themes.md). */
 export async function runThemePreviewStep(context: RequestContext): Promise<Response | null> {
   const { url, site, viewer } = context;
-  const asked = url.searchParams.get(THEME_PREVIEW);
-  if (asked === END_PREVIEW) {
+  const previewKey = url.searchParams.get(THEME_PREVIEW);
+  if (previewKey === END_PREVIEW) {
     context.cookies.push(clearCookie(THEME_PREVIEW_COOKIE));
     return redirectTo(context, withoutField(url, THEME_PREVIEW));
   }
-  const key = asked ?? viewer.themePreview;
+  const key = previewKey ?? viewer.themePreview;
   if (key === null) return null;
   const preview = await fetchPreviewedTheme(key, { site, address: context.origin.address });
   if (preview.kind !== "alive") return refuse(context, preview.kind);
-  if (asked !== null) {
-    context.cookies.push(await newThemePreviewCookie(asked, { host: site.host }));
+  if (previewKey !== null) {
+    context.cookies.push(await newThemePreviewCookie(previewKey, { host: site.host }));
     return redirectTo(context, withoutField(url, THEME_PREVIEW), NO_REFERRER);
   }
   context.site = withTheme(site, preview.theme);

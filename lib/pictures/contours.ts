@@ -40,10 +40,12 @@ export function buildPathContours(path: string, { scale, x: left, y: top }: Plac
         for (const [px, py] of flattenArc([x, y], n, end)) add(px, py);
       } else {
         const cubic = kind === "C" || kind === "S";
-        const own = kind === "S" ? [2 * x - controlX, 2 * y - controlY] : [to(0), to(1)];
-        const second = kind === "C" ? [to(2), to(3)] : kind === "S" ? [to(0), to(1)] : own;
+        const first = kind === "S" ? [2 * x - controlX, 2 * y - controlY] : [to(0), to(1)];
+        const second = kind === "C" ? [to(2), to(3)] : kind === "S" ? [to(0), to(1)] : first;
         const end = [to(count - 2), to(count - 1)];
-        for (const [px, py] of cubic ? flattenCubic([x, y], own, second, end) : flattenQuad([x, y], own, end))
+        for (const [px, py] of cubic
+          ? flattenCubic([x, y], first, second, end)
+          : flattenQuad([x, y], first, end))
           add(px, py);
         [controlX, controlY] = [second[0] ?? 0, second[1] ?? 0];
       }

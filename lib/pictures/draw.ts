@@ -41,14 +41,14 @@ export async function drawSocialPicture(
   const nameStyle = { face: "labelBold", size: 46, color: "" } as const;
   write(cutToFit(site.name, nameStyle, INNER - 340), "labelBold", 46, MARGIN + 112, 124, INK);
   if (label) {
-    const shown = cutToFit(label.toUpperCase(), { face: "labelSemi", size: 30, color: "" }, 260);
-    const width = measureTextWidth(shown, { face: "labelSemi", size: 30, color: "" });
+    const labelText = cutToFit(label.toUpperCase(), { face: "labelSemi", size: 30, color: "" }, 260);
+    const width = measureTextWidth(labelText, { face: "labelSemi", size: 30, color: "" });
     const left = SOCIAL_WIDTH - MARGIN - width - 40;
     raster.fill(
       buildPathContours(roundRect(left, 78, width + 40, 60, 6), { scale: 1, x: 0, y: 0 }),
       colors.secondary,
     );
-    write(shown, "labelSemi", 30, left + 20, 119, pickReadableText(colors.secondary));
+    write(labelText, "labelSemi", 30, left + 20, 119, pickReadableText(colors.secondary));
   }
   const titleStyle = { face: "labelBold", size: 84, color: "" } as const;
   const small = { ...titleStyle, size: 68 };

@@ -3,10 +3,10 @@ const OWN_PAGES = /^\/(?:shared|reset-password|verify-email|restore-account|paym
 
 export function getOtherSiteHref(origin: string, path: string, search: Pick<URLSearchParams, "get">): string {
   if (OWN_PAGES.test(path)) return `${origin}/`;
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of CARRIED) {
     const value = search.get(name);
-    if (value) kept.set(name, value);
+    if (value) query.set(name, value);
   }
-  return `${origin}${path}${kept.size > 0 ? `?${kept}` : ""}`;
+  return `${origin}${path}${query.size > 0 ? `?${query}` : ""}`;
 }

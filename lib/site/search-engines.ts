@@ -71,9 +71,9 @@ export function formatSitemap(site: Searched, { makes, samples }: MappedPages): 
 function listLanguages(site: Searched, page: string): string {
   const { origin, otherLanguageOrigin, forcedLocale, defaultLocale = "en" } = site;
   if (!otherLanguageOrigin) return "";
-  const own = forcedLocale ?? defaultLocale;
-  const others = LOCALES.filter((locale) => locale !== own);
-  return [[own, origin] as const, ...others.map((locale) => [locale, otherLanguageOrigin] as const)]
+  const ownLocale = forcedLocale ?? defaultLocale;
+  const others = LOCALES.filter((locale) => locale !== ownLocale);
+  return [[ownLocale, origin] as const, ...others.map((locale) => [locale, otherLanguageOrigin] as const)]
     .map(
       ([locale, base]) =>
         `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeMarkup(new URL(page, base).href)}"/>`,

@@ -104,8 +104,8 @@ export function sampleVehicleFacts(
     bodyType: vehicle.body,
     fuelType: vehicle.fuel,
   };
-  const given = Object.entries(known).filter(([, value]) => value !== null);
-  return { "@type": "Vehicle", name, description, ...Object.fromEntries(given) };
+  const knownEntries = Object.entries(known).filter(([, value]) => value !== null);
+  return { "@type": "Vehicle", name, description, ...Object.fromEntries(knownEntries) };
 }
 
 export function buildBreadcrumbFacts(

@@ -36,8 +36,8 @@ function withForeground(name: string, light: Rgb, dark: Rgb = light): string {
 }
 
 function getPaper(site: ThemeVariables): Rgb {
-  const wanted = parseColor(site.backgroundColor) ?? LIGHT_PAPER;
-  return computeContrast(QUIET_INK, wanted) >= AA_CONTRAST ? wanted : LIGHT_PAPER;
+  const paper = parseColor(site.backgroundColor) ?? LIGHT_PAPER;
+  return computeContrast(QUIET_INK, paper) >= AA_CONTRAST ? paper : LIGHT_PAPER;
 }
 
 export function getThemeColors(site: ThemeVariables): { light: Rgb; dark: Rgb; paper: Rgb } {

@@ -122,7 +122,7 @@ function buildEngines(
   newest.sort((a, b) => (a.changed === b.changed ? a.id - b.id : a.changed < b.changed ? 1 : -1));
   const names: string[] = [];
   const index = new Map<string, number>();
-  const taken = new Set<string>();
+  const usedPlaces = new Set<string>();
   const values = newest.flatMap(({ engine, element, attribute }) => {
     const name = engine.trim().toLowerCase();
     let owner = index.get(name);
@@ -131,8 +131,8 @@ function buildEngines(
       index.set(name, owner);
     }
     const place = `${owner}:${element}`;
-    if (taken.has(place) && !KEEPS_EVERY_VALUE.has(element)) return [];
-    taken.add(place);
+    if (usedPlaces.has(place) && !KEEPS_EVERY_VALUE.has(element)) return [];
+    usedPlaces.add(place);
     return [{ owner, element, value: toValue(element, attribute) }];
   });
   const { from, rows } = groupRows(values, names.length, ({ owner }) => owner);

@@ -45,16 +45,16 @@ function suggestVin(reader: IndexReader, vin: string, read: (vin: string) => Vin
   const plain = vin.replace(/[OQ]/g, "0").replace(/I/g, "1");
   if (plain !== vin)
     return hasValidCheckDigit(plain) && agrees(reader, plain, null, read(plain)) ? plain : null;
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const position of listDoubtfulPlaces(reader, vin, read(vin))) {
     for (const character of VIN_ALPHABET) {
       const candidate = vin.slice(0, position - 1) + character + vin.slice(position);
       if (!hasValidCheckDigit(candidate)) continue;
-      if (agrees(reader, candidate, position, read(candidate))) found.push(candidate);
-      if (found.length > 1) return null;
+      if (agrees(reader, candidate, position, read(candidate))) matches.push(candidate);
+      if (matches.length > 1) return null;
     }
   }
-  return found[0] ?? null;
+  return matches[0] ?? null;
 }
 
 export class IndexDecoder implements VinDecoder {

@@ -163,9 +163,9 @@ const getChecksumAt = (file: Uint8Array, start: number, checksum = NO_CHECKSUM) 
   Buffer.from(file.buffer, file.byteOffset, start).indexOf(placeOfChecksum(checksum));
 
 /** Computes CRC-32, which detects damage but not tampering, in 10 ms for the file; SHA-256 would take 40 ms. */
-function getChecksum(file: Uint8Array, start: number, written: string): string {
+function getChecksum(file: Uint8Array, start: number, checksum: string): string {
   const head = file.slice(0, start);
-  head.set(placeOfChecksum(NO_CHECKSUM), Math.max(0, getChecksumAt(file, start, written)));
+  head.set(placeOfChecksum(NO_CHECKSUM), Math.max(0, getChecksumAt(file, start, checksum)));
   return crc32(file.subarray(start), crc32(head)).toString(16).padStart(NO_CHECKSUM.length, "0");
 }
 

@@ -34,15 +34,15 @@ export class IndexReader {
 
   /** Uses characters 1–3, plus 12–14 if the third is '9'. Returns -1 if vPIC doesn't publish the code yet. */
   findMaker(code: string, now: Date): number {
-    const wanted = parseWmiNumber(code);
+    const wmiNumber = parseWmiNumber(code);
     const { wmis, wmiPublicFrom } = this.sections;
     let low = 0;
     let high = wmis.length - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
       const number = wmis[middle] ?? 0;
-      if (number === wanted) return (wmiPublicFrom[middle] ?? 0) <= now.getTime() / DAY_MS ? middle : -1;
-      if (number < wanted) low = middle + 1;
+      if (number === wmiNumber) return (wmiPublicFrom[middle] ?? 0) <= now.getTime() / DAY_MS ? middle : -1;
+      if (number < wmiNumber) low = middle + 1;
       else high = middle - 1;
     }
     return -1;

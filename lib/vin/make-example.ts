@@ -77,8 +77,8 @@ function getGroups(reader: IndexReader, schema: number): Group[] {
 function fill(reader: IndexReader, groups: readonly Group[], model: number, code: string, year: number) {
   const { classes } = reader.sections;
   const chosen: number[] = Array.from({ length: PLACES }, () => ANY);
-  const own = getYearCharacter(year).charCodeAt(0);
-  chosen[YEAR_PLACE] = own;
+  const yearCode = getYearCharacter(year).charCodeAt(0);
+  chosen[YEAR_PLACE] = yearCode;
   if (!narrow(chosen, getKeyTokens(reader, model), classes)) return null;
   for (const element of WANTED) {
     const group = groups.find(

@@ -70,9 +70,9 @@ type Row = { element: number; value: number };
 
 export function makeRows(reader: IndexReader, name: string): ReadonlySet<number> {
   const rows = new Set<number>();
-  const wanted = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   reader.sections.makeNames.forEach((text, row) => {
-    if (reader.string(text)?.toLowerCase() === wanted) rows.add(row);
+    if (reader.string(text)?.toLowerCase() === lowerName) rows.add(row);
   });
   return rows;
 }
@@ -91,9 +91,9 @@ export async function readMakeFacts(
   ];
   const layoutFrom = Math.max(from, to - RECENT_YEARS);
   const linked = makers.flatMap((maker) => getSchemas(reader, maker, layoutFrom));
-  const own = new Set(linked.map(({ schema }) => schema));
-  for (const schema of own) if (!describesMake(reader, schema, rows)) own.delete(schema);
-  const { layout, plants } = await readPatterns(reader, [...own]);
+  const schemas = new Set(linked.map(({ schema }) => schema));
+  for (const schema of schemas) if (!describesMake(reader, schema, rows)) schemas.delete(schema);
+  const { layout, plants } = await readPatterns(reader, [...schemas]);
   if (layout.length === 0) return null;
   const facts: MakeFacts = {
     name,
@@ -108,7 +108,7 @@ export async function readMakeFacts(
     layout,
     plants,
   };
-  return { facts, links: linked.filter(({ schema }) => own.has(schema)) };
+  return { facts, links: linked.filter(({ schema }) => schemas.has(schema)) };
 }
 
 function getModels(reader: IndexReader, makes: ReadonlySet<number>): ModelYears[] {
@@ -135,8 +135,8 @@ function getMakers(reader: IndexReader, makes: ReadonlySet<number>): Maker[] {
   for (let row = 0; row < wmis.length; row++) {
     const type = wmiVehicleTypes[row] ?? 0;
     if (((1 << type) & LISTED_TYPES) === 0) continue;
-    const own = wmiMakes.subarray(wmiMakesFrom[row], wmiMakesFrom[row + 1]);
-    if (!own.some((make) => makes.has(make))) continue;
+    const makerMakes = wmiMakes.subarray(wmiMakesFrom[row], wmiMakesFrom[row + 1]);
+    if (!makerMakes.some((make) => makes.has(make))) continue;
     makers.push({
       row,
       code: formatWmiCode(wmis[row] ?? 0),
@@ -184,13 +184,13 @@ export function visitGroups(
 }
 
 function describesMake(reader: IndexReader, schema: number, makes: ReadonlySet<number>): boolean {
-  let own = false;
+  let hasModel = false;
   visitGroups(reader, schema, (_key, rows) => {
-    own ||= rows.some(
+    hasModel ||= rows.some(
       ({ element, value }) => element === ELEMENT.model && makes.has(reader.sections.modelMakes[value] ?? -1),
     );
   });
-  return own;
+  return hasModel;
 }
 
 export function getKeyTokens(reader: IndexReader, key: number): Uint16Array {

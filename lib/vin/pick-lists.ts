@@ -48,21 +48,21 @@ export class PickLists {
   }
 
   trims(year: number, make: string, model: string): string[] {
-    const wanted = new Set(
+    const models = new Set(
       this.modelsNamed(year, make, "car").filter(
         (row) => this.reader.modelName(row)?.toLowerCase() === model.trim().toLowerCase(),
       ),
     );
     const { linkSchemas, linkYearFrom, linkYearTo } = this.reader.sections;
     const schemas = new Set<number>();
-    if (wanted.size > 0) {
+    if (models.size > 0) {
       for (let link = 0; link < linkSchemas.length; link++) {
         if (year >= (linkYearFrom[link] ?? 0) && year <= (linkYearTo[link] ?? 0))
           schemas.add(linkSchemas[link] ?? 0);
       }
     }
     const names = new Set<string>();
-    for (const schema of schemas) for (const name of this.trimsInSchema(schema, wanted)) names.add(name);
+    for (const schema of schemas) for (const name of this.trimsInSchema(schema, models)) names.add(name);
     return [...names].sort(byName);
   }
 

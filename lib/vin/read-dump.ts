@@ -36,16 +36,16 @@ async function* getLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<stri
 /** Streams pg_dump's COPY blocks. Throws InvalidDumpError if truncated or empty. */
 export async function readDump(chunks: AsyncIterable<Uint8Array>, choose: ChooseTable): Promise<void> {
   let table: string | null = null;
-  let wanted: { places: number[]; take: RowCallback } | null = null;
+  let target: { places: number[]; take: RowCallback } | null = null;
   let tables = 0;
   for await (const lines of getLines(chunks)) {
-    for (const ended of lines) {
-      const line = ended.endsWith("\r") ? ended.slice(0, -1) : ended;
+    for (const rawLine of lines) {
+      const line = rawLine.endsWith("\r") ? rawLine.slice(0, -1) : rawLine;
       if (table !== null) {
         if (line === "\\.") table = null;
-        else if (wanted) {
+        else if (target) {
           const cells = line.split("\t");
-          wanted.take(wanted.places.map((place) => (place < 0 ? null : readCell(cells[place] ?? "\\N"))));
+          target.take(target.places.map((place) => (place < 0 ? null : readCell(cells[place] ?? "\\N"))));
         }
         continue;
       }
@@ -56,7 +56,7 @@ export async function readDump(chunks: AsyncIterable<Uint8Array>, choose: Choose
       tables += 1;
       const columns = list.split(",").map((column) => column.trim().replaceAll('"', "").toLowerCase());
       const chosen = choose(table, columns);
-      wanted = chosen && {
+      target = chosen && {
         places: chosen.columns.map((column) => columns.indexOf(column)),
         take: chosen.take,
       };

@@ -81,14 +81,14 @@ export class ReadingPass {
       return;
     }
     if (element === ELEMENT.engineModel) this.offerEngine(row, priority, key);
-    const held = this.priority[element] ?? -1;
-    if (held < 0) this.touched.push(element);
+    const heldPriority = this.priority[element] ?? -1;
+    if (heldPriority < 0) this.touched.push(element);
     else {
       const heldRow = this.row[element] ?? 0;
       const newer = (patternDates[row] ?? 0) - (patternDates[heldRow] ?? 0);
       const earlierKey = (this.toKey[element] ?? 0) - key;
       const lowerId = (patternIds[heldRow] ?? 0) - (patternIds[row] ?? 0);
-      if ((priority - held || newer || earlierKey || lowerId) <= 0) return;
+      if ((priority - heldPriority || newer || earlierKey || lowerId) <= 0) return;
     }
     this.priority[element] = priority;
     this.row[element] = row;
@@ -98,10 +98,10 @@ export class ReadingPass {
   /** Picks engine rows, unlike other elements, by priority, date, then highest ID, as vPIC does. */
   private offerEngine(row: number, priority: number, key: number): void {
     const { patternDates, patternIds } = this.reader.sections;
-    const held = this.engine;
-    const newer = (patternDates[row] ?? 0) - (patternDates[held.row] ?? 0);
-    const higherId = (patternIds[row] ?? 0) - (patternIds[held.row] ?? 0);
-    if (held.row < 0 || (priority - held.priority || newer || higherId) > 0)
+    const engine = this.engine;
+    const newer = (patternDates[row] ?? 0) - (patternDates[engine.row] ?? 0);
+    const higherId = (patternIds[row] ?? 0) - (patternIds[engine.row] ?? 0);
+    if (engine.row < 0 || (priority - engine.priority || newer || higherId) > 0)
       this.engine = { priority, row, key };
   }
 
@@ -169,8 +169,8 @@ export class ReadingPass {
         continue;
       const tokens = keyTokens.subarray(start, end);
       const text = key.slice(tokens.indexOf(35), tokens.lastIndexOf(35) + 1);
-      const held = best.get(element);
-      if (held === undefined || (date - held.date || held.key - keyRow || held.id - id) > 0)
+      const current = best.get(element);
+      if (current === undefined || (date - current.date || current.key - keyRow || current.id - id) > 0)
         best.set(element, { date, key: keyRow, id, text });
     }
     for (const [element, { text }] of best) texts.set(element, text);

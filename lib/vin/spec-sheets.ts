@@ -48,8 +48,8 @@ function doKeysMatch(reader: IndexReader, sheet: number, matches: PassResult): b
     if (sheetKeys[row] !== 1) continue;
     const element = sheetElements[row] ?? 0;
     const value = matches.texts.get(element) ?? reader.string(matches.values.get(element) ?? 0);
-    const wanted = reader.string(sheetValues[row] ?? 0);
-    if (value === null || value.toLowerCase() !== wanted?.toLowerCase()) return false;
+    const expectedValue = reader.string(sheetValues[row] ?? 0);
+    if (value === null || value.toLowerCase() !== expectedValue?.toLowerCase()) return false;
   }
   return true;
 }
@@ -65,7 +65,8 @@ function collect(
     const element = sheetElements[row] ?? 0;
     if (sheetKeys[row] === 1 || matches.values.has(element) || matches.texts.has(element)) continue;
     const date = sheetDates[row] ?? 0;
-    const held = added.get(element);
-    if (held === undefined || date > held.date) added.set(element, { value: sheetValues[row] ?? 0, date });
+    const current = added.get(element);
+    if (current === undefined || date > current.date)
+      added.set(element, { value: sheetValues[row] ?? 0, date });
   }
 }

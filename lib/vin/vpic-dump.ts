@@ -57,7 +57,7 @@ class Tables {
   readonly seen = new Set<string>();
   readonly elements = new Map<
     number,
-    { lookupTable: string | null; weight: number | null; shown: boolean }
+    { lookupTable: string | null; weight: number | null; isShown: boolean }
   >();
   readonly unreviewed = new Set<number>();
   readonly patterns = new PatternColumns();
@@ -101,8 +101,8 @@ class Tables {
       return {
         columns: ["id", "lookuptable", "weight", "isprivate", "decode"],
         take: ([id, lookupTable = null, weight, isPrivate, decode]) => {
-          const shown = !isTrue(isPrivate) && (decode !== null || !columns.includes("decode"));
-          this.elements.set(Number(id), { lookupTable, weight: toNumberOrNull(weight), shown });
+          const isShown = !isTrue(isPrivate) && (decode !== null || !columns.includes("decode"));
+          this.elements.set(Number(id), { lookupTable, weight: toNumberOrNull(weight), isShown });
         },
       };
     if (table === "vinschema")
@@ -166,7 +166,7 @@ export async function readDumpSource(chunks: AsyncIterable<Uint8Array>): Promise
 function getSource(tables: Tables): VpicSource {
   const getName = (table: string, id: Cell | undefined) =>
     id === null || id === undefined ? null : (tables.names.get(table)?.get(Number(id)) ?? null);
-  const isShown = (element: number) => tables.elements.get(element)?.shown === true;
+  const isShown = (element: number) => tables.elements.get(element)?.isShown === true;
   return {
     elements: () =>
       [...tables.elements].map(([id, { lookupTable, weight }]) => ({ id, lookupTable, weight })),

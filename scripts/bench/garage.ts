@@ -104,7 +104,7 @@ async function type(page: Page, text: string): Promise<number[]> {
   const times: number[] = [];
   for (const key of text) {
     const tasks = await traceTasks(page, async () => {
-      const drawn = page.evaluate(
+      const redraw = page.evaluate(
         () =>
           new Promise<void>((resolve) => {
             const status = document.querySelector("main p[role=status]");
@@ -117,7 +117,7 @@ async function type(page: Page, text: string): Promise<number[]> {
           }),
       );
       await page.keyboard.press(key);
-      await drawn;
+      await redraw;
     });
     times.push(tasks.reduce((sum, ms) => sum + ms, 0));
   }

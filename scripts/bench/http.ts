@@ -32,9 +32,9 @@ export async function run([operand = "4"]: string[]): Promise<void> {
 }
 
 async function benchCalls(seconds: number): Promise<void> {
-  const own = await startServer(LOAD_CORE, "own");
+  const ownServer = await startServer(LOAD_CORE, "own");
   const foreign = await startServer(LOAD_CORE, "foreign");
-  const bare = await startServer(SERVER_CORE, "proxy", own.origin);
+  const bare = await startServer(SERVER_CORE, "proxy", ownServer.origin);
   const apps: AppServer[] = [];
   const start = async (environment: Record<string, string>) => {
     const app = await startApp({ ...SETTINGS, ...environment }, onCore(SERVER_CORE, ...UNREAD));
@@ -44,13 +44,13 @@ async function benchCalls(seconds: number): Promise<void> {
   try {
     await report("Calls", 100, seconds, [
       { name: "bare proxy", url: `${bare.origin}${CONFIG}`, pid: bare.child.pid },
-      { name: "proxied", ...(await start({ MEMBERS_API_ORIGIN: own.origin })), leastOfBare: 0.5 },
+      { name: "proxied", ...(await start({ MEMBERS_API_ORIGIN: ownServer.origin })), leastOfBare: 0.5 },
       { name: "proxied, another maker's API", ...(await start({ MEMBERS_API_ORIGIN: foreign.origin })) },
       { name: "embedded", ...(await start({})), least: 2000 },
     ]);
   } finally {
     for (const app of apps) await app.stop();
-    for (const server of [bare, own, foreign]) await server.stop();
+    for (const server of [bare, ownServer, foreign]) await server.stop();
   }
 }
 

@@ -88,13 +88,13 @@ export function renewText({ file, marks, render }: ConfigTarget, text: string): 
 
 type NamedVariable = Variable & { name: string };
 
-function listGroups(wanted: (variable: NamedVariable) => boolean) {
+function listGroups(isIncluded: (variable: NamedVariable) => boolean) {
   return variableGroups
     .map(({ title, variables }) => ({
       title,
       variables: Object.entries<Variable>(variables)
         .map(([name, variable]): NamedVariable => ({ name, ...variable }))
-        .filter((variable) => !variable.internal && wanted(variable)),
+        .filter((variable) => !variable.internal && isIncluded(variable)),
     }))
     .filter(({ variables }) => variables.length > 0);
 }
@@ -122,8 +122,8 @@ function buildSettingsTable(): string {
   return ["| variable | default | description |", "|---|---|---|", ...rows].join("\n");
 }
 
-export function renderDotenv(wanted: (variable: NamedVariable) => boolean = () => true): string {
-  return listGroups(wanted)
+export function renderDotenv(isIncluded: (variable: NamedVariable) => boolean = () => true): string {
+  return listGroups(isIncluded)
     .map(({ title, variables }) =>
       [
         `# ${title}`,

@@ -57,8 +57,8 @@ function drawGraph({ unit, isStacked, lines, gridPos }: PanelData, { from, to }:
     name,
     points: points.filter(({ value }) => Number.isFinite(value)),
   }));
-  const drawn = isStacked ? stackLines(whole) : whole;
-  const top = Math.max(1e-9, ...drawn.flatMap(({ points }) => points.map(({ value }) => value))) * 1.08;
+  const series = isStacked ? stackLines(whole) : whole;
+  const top = Math.max(1e-9, ...series.flatMap(({ points }) => points.map(({ value }) => value))) * 1.08;
   const x = (at: number) => (60 + ((at - from) / (to - from)) * width).toFixed(1);
   const y = (value: number) => (10 + height - (value / top) * height).toFixed(1);
   const grid = [0, 0.25, 0.5, 0.75, 1].map((part) => {
@@ -69,7 +69,7 @@ function drawGraph({ unit, isStacked, lines, gridPos }: PanelData, { from, to }:
     const text = new Date((from + part * (to - from)) * 1000).toISOString().slice(11, 16);
     return `<text x="${60 + part * width}" y="${height + 28}" text-anchor="middle">${text}</text>`;
   });
-  const shapes = drawn
+  const shapes = series
     .map(({ points }, index) => {
       const color = COLORS[index % COLORS.length];
       const path = points.map(({ at, value }) => `${x(at)},${y(value)}`).join(" ");

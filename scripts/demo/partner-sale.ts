@@ -31,8 +31,8 @@ export async function sellFirstReport(
     const visitor = new Visitor(stage.web, owner.origin);
     const { data: preview } = await visitor.call(vehicle.previewDecode, { vin: SAMPLE_VIN });
     const { modelYear, make, model } = preview.decode_data;
-    const found = preview.records.filter(({ state }) => state === "found").length;
-    see(`a visitor decodes ${SAMPLE_VIN}: ${modelYear} ${make} ${model}, ${found} kinds of record found`);
+    const kindCount = preview.records.filter(({ state }) => state === "found").length;
+    see(`a visitor decodes ${SAMPLE_VIN}: ${modelYear} ${make} ${model}, ${kindCount} kinds of record found`);
     await visitor.call(account.register, { email: "visitor@example.com", pass: "correct horse battery" });
     const { data: plans } = await visitor.call(billing.plans, {});
     const plan = plans.find(({ code }) => code === PLAN);
@@ -56,9 +56,9 @@ export async function sellFirstReport(
     equal(event.data.number, order.number);
     equal(event.data.total_cents, RETAIL_CENTS);
     see(`order.paid for it arrived and was verified ${formatSeconds(paidAt)} after the payment`);
-    const made = await visitor.call(report.generate, { vin: SAMPLE_VIN });
-    equal(made.charge, "charged");
-    const id = made.report?.id ?? "";
+    const result = await visitor.call(report.generate, { vin: SAMPLE_VIN });
+    equal(result.charge, "charged");
+    const id = result.report?.id ?? "";
     const pdf = await visitor.file(report.viewPdf, { id });
     const { pages, allText } = readPdf(pdf.bytes);
     check(allText.includes(SAMPLE_VIN), "the report is of the vehicle");
@@ -110,9 +110,9 @@ export async function readStatement({ step, keep }: Narrator, owner: Visitor): P
 
 export async function checkInvariants({ step }: Narrator, stage: Stage): Promise<void> {
   await step("The data, as npm run invariants checks it", async (see) => {
-    const broken = await stage.checkData();
-    for (const line of broken) see(line);
-    equal(broken.length, 0);
+    const violations = await stage.checkData();
+    for (const line of violations) see(line);
+    equal(violations.length, 0);
     see("every invariant holds");
   });
 }

@@ -68,8 +68,8 @@ export async function setPrices({ step }: Narrator, owner: Visitor): Promise<voi
 
 export async function payWholesale({ step }: Narrator, owner: Visitor): Promise<void> {
   await step("She prepays wholesale in the sandbox", async (see) => {
-    const begun = await owner.call(admin.topUp, { amount_cents: TOP_UP_CENTS, key: randomUUID() });
-    const declined = await owner.call(admin.payTopUp, { id: begun.data.id, outcome: "decline" });
+    const topUp = await owner.call(admin.topUp, { amount_cents: TOP_UP_CENTS, key: randomUUID() });
+    const declined = await owner.call(admin.payTopUp, { id: topUp.data.id, outcome: "decline" });
     see(`a declined card: ${declined.data.state}`);
     const again = await owner.call(admin.topUp, { amount_cents: TOP_UP_CENTS, key: randomUUID() });
     const paid = await owner.call(admin.payTopUp, { id: again.data.id });

@@ -75,8 +75,8 @@ async function showWidget({ step, keep }: Narrator, stage: Stage, { origin }: Vi
       const badge = page.getByRole("link", { name: /Records found: \d+/ });
       await badge.waitFor();
       equal(await badge.getAttribute("data-state"), "found");
-      const [found] = /Records found: \d+/.exec((await badge.textContent()) ?? "") ?? [];
-      see(`http://${FOREIGN} in Chromium ${browser.version()}: ${found} for ${SAMPLE_VIN}`);
+      const [badgeText] = /Records found: \d+/.exec((await badge.textContent()) ?? "") ?? [];
+      see(`http://${FOREIGN} in Chromium ${browser.version()}: ${badgeText} for ${SAMPLE_VIN}`);
       const box = page.getByRole("textbox");
       await box.fill(SAMPLE_VIN);
       see(`picture: ${keep("widget.png", await page.screenshot())}`);

@@ -107,9 +107,9 @@ function createStage({ lab, app, mailbox, dns, databaseUrl, environment }: Parts
     },
     emailsTo: mailbox.emailsTo,
     async checkData() {
-      const ended = once(app.child, "exit");
+      const exit = once(app.child, "exit");
       app.child.kill("SIGTERM");
-      await ended;
+      await exit;
       return describeViolations(await checkData(parseEnv({ ...environment, DATA_DIR: app.dataDir })));
     },
     tail: () => app.output().split("\n").slice(-20).join("\n"),
@@ -151,8 +151,8 @@ export async function until<T>(
 ): Promise<T> {
   const end = performance.now() + 60_000;
   while (performance.now() < end) {
-    const found = await probe();
-    if (found !== null && found !== undefined) return found;
+    const result = await probe();
+    if (result !== null && result !== undefined) return result;
     await setTimeout(100);
   }
   throw new Error(`${what} didn't appear within a minute`);

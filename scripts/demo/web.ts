@@ -49,13 +49,13 @@ export class Web {
     };
     const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 });
     return new Promise((resolve, reject) => {
-      const sent = isSecure
+      const clientRequest = isSecure
         ? httpsRequest({ ...options, servername: url.hostname, ca: this.#lab.root, agent })
         : httpRequest({ ...options, agent: false });
-      sent.on("timeout", () => sent.destroy(new Error("no response within a minute")));
-      sent.on("error", reject);
-      sent.on("response", (response) => readAnswer(response, isSecure).then(resolve, reject));
-      sent.end(body);
+      clientRequest.on("timeout", () => clientRequest.destroy(new Error("no response within a minute")));
+      clientRequest.on("error", reject);
+      clientRequest.on("response", (response) => readAnswer(response, isSecure).then(resolve, reject));
+      clientRequest.end(body);
     });
   }
 
@@ -109,10 +109,10 @@ export class Visitor {
     this.#web = web;
   }
 
-  async #send(path: string, { headers = {}, ...sent }: Sent = {}): Promise<Answer> {
+  async #send(path: string, { headers = {}, ...options }: Sent = {}): Promise<Answer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await this.#web.request(this.origin + path, {
-      ...sent,
+      ...options,
       headers: { ...headers, "accept-language": "en", ...(cookie ? { cookie } : {}) },
     });
     for (const line of answer.cookies) {

@@ -34,8 +34,8 @@ export async function checkEmail(
       `${server} responds${SMTP_URL.includes("@") ? " and accepts the login" : ""}.`,
     );
   } catch (error) {
-    const refused = (error as { code?: string }).code === "EAUTH";
-    const remedy = refused
+    const isLoginRefused = (error as { code?: string }).code === "EAUTH";
+    const remedy = isLoginRefused
       ? "Correct the login in SMTP_URL."
       : "Correct SMTP_URL, or allow connections to the server.";
     return failed("Email", `${server}: ${getReason(error)}`, remedy);
@@ -81,10 +81,10 @@ export async function checkScanner(settings: Env, timeoutMs = TIMEOUT_MS): Promi
   if (!address) return createAbsentFinding(CHECK, "Uploaded files aren't scanned: CLAMD_URL is not set.");
   const place = "path" in address ? address.path : `${address.host}:${address.port}`;
   try {
-    const found = await createClamdScanner(address, timeoutMs).scan(new Blob([HARMLESS]));
-    if (found === null) return createOkFinding(CHECK, `${place} accepts a file and finds it clean.`);
+    const virus = await createClamdScanner(address, timeoutMs).scan(new Blob([HARMLESS]));
+    if (virus === null) return createOkFinding(CHECK, `${place} accepts a file and finds it clean.`);
     const remedy = "Check the scanner's signatures: it refuses harmless uploads.";
-    return failed(CHECK, `${place} reports a line of plain text as ${found}.`, remedy);
+    return failed(CHECK, `${place} reports a line of plain text as ${virus}.`, remedy);
   } catch (error) {
     const remedy = "Start clamd, or correct CLAMD_URL. Until then, every upload is refused.";
     return failed(CHECK, `${place}: ${getReason(error)}`, remedy);

@@ -64,14 +64,14 @@ export function openDraft(root: string) {
     readAll(folder: string, suffix: string): [path: string, text: string][] {
       const known = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
       const all = new Set([...known.map((file) => join(folder, file)), ...changed.keys()]);
-      const found = [...all].filter((path) => path.startsWith(folder) && path.endsWith(suffix));
-      return found.sort().map((path) => [path, read(path)]);
+      const matchingPaths = [...all].filter((path) => path.startsWith(folder) && path.endsWith(suffix));
+      return matchingPaths.sort().map((path) => [path, read(path)]);
     },
     /** Throws if a contract file already contains one of the strings, such as a path or an object's name. */
     requireFree(...texts: string[]) {
       for (const [path, text] of draft.readAll(paths.contractFolder, ".ts"))
-        for (const taken of texts.filter((wanted) => text.includes(wanted)))
-          throw new Refusal(`${path} already has ${taken}. Choose another name.`);
+        for (const duplicate of texts.filter((candidate) => text.includes(candidate)))
+          throw new Refusal(`${path} already has ${duplicate}. Choose another name.`);
     },
     write() {
       for (const [path, text] of changed) {

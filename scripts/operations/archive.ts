@@ -143,14 +143,16 @@ export async function restore({ dataDir, databaseUrl }: DataPlace, file: string)
     const text = await readFile(join(folder, LABEL), "utf8").catch(() => "null");
     const label = labelSchema.safeParse(JSON.parse(text));
     if (!label.success) throw new Error(`${file} isn't a Glovebox backup.`);
-    const wanted = databaseUrl ? "postgres" : "pglite";
-    if (label.data.driver !== wanted) {
-      throw new Error(`${file} is a ${label.data.driver} backup, but this environment uses ${wanted}.`);
+    const driver = databaseUrl ? "postgres" : "pglite";
+    if (label.data.driver !== driver) {
+      throw new Error(`${file} is a ${label.data.driver} backup, but this environment uses ${driver}.`);
     }
     const folders = FOLDERS.filter((name) => existsSync(join(folder, name)));
-    const taken = folders.filter((name) => existsSync(join(dataDir, name)));
-    if (taken.length > 0) {
-      throw new Error(`${dataDir} already contains ${taken.join(", ")}. Restore into an empty DATA_DIR.`);
+    const existingFolders = folders.filter((name) => existsSync(join(dataDir, name)));
+    if (existingFolders.length > 0) {
+      throw new Error(
+        `${dataDir} already contains ${existingFolders.join(", ")}. Restore into an empty DATA_DIR.`,
+      );
     }
     if (databaseUrl) {
       await assertEmpty(databaseUrl);

@@ -60,6 +60,6 @@ describeDatabase((open) => {
       "2018 Toyota Corolla Printed",
       "2018 Toyota Corolla",
     ]);
-    expect(getName({ userId: null, vin: VINS[0], named: "As the row says" })).toBe("As the row says");
+    expect(getName({ userId: null, vin: VINS[0], vehicleName: "As the row says" })).toBe("As the row says");
   });
 });

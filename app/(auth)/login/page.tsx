@@ -18,8 +18,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LoginPage({ searchParams }: PageAddress) {
-  const { next: wanted, made } = await searchParams;
-  const next = findSafeNextPath(wanted) ?? routes.dashboard;
+  const { next: requestedPath, made } = await searchParams;
+  const next = findSafeNextPath(requestedPath) ?? routes.dashboard;
   const { site } = await guardPage(withNext(routes.login, next));
   const t = await getTranslations("account");
   const points = [t("login.points.documents"), t("login.points.garage")];

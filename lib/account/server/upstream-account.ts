@@ -18,8 +18,8 @@ const TOKEN_NAMES = [
 const TOKEN_HOLDERS = ["user", "authorisation", "authorization", "tokens"] as const;
 
 function readSecretText(value: unknown): string | undefined {
-  const written = toText(value)?.replace(/^bearer\s+/i, "");
-  return written !== undefined && isBearerToken(written) ? written : undefined;
+  const token = toText(value)?.replace(/^bearer\s+/i, "");
+  return token !== undefined && isBearerToken(token) ? token : undefined;
 }
 
 function readSecret({ body, bodyPlace, data, place }: Answer, names: readonly string[]): string | undefined {
@@ -31,8 +31,8 @@ function readSecret({ body, bodyPlace, data, place }: Answer, names: readonly st
     TOKEN_HOLDERS.map((name) => [toObject(value)?.[name], stepInto(at, name)] as const),
   );
   for (const [value, at] of [...outer, ...inner]) {
-    const found = openFields(value, { secret: names }, at)?.read("secret", readSecretText);
-    if (found !== undefined) return found;
+    const secret = openFields(value, { secret: names }, at)?.read("secret", readSecretText);
+    if (secret !== undefined) return secret;
   }
   return undefined;
 }

@@ -125,8 +125,8 @@ function isUser(value: unknown): boolean {
 /** Doesn't report unreadable fields, because the call isn't about the user. */
 export function readNestedUser(body: unknown): UserWire | undefined {
   const place: Place = { path: "", note: () => undefined };
-  const found = [getNestedUser(body), getNestedUser(toRow(body).data)].find(isUser);
-  const fields = found === undefined ? undefined : openFields<Name>(found, ALIASES, place);
+  const user = [getNestedUser(body), getNestedUser(toRow(body).data)].find(isUser);
+  const fields = user === undefined ? undefined : openFields<Name>(user, ALIASES, place);
   return fields && toUser(fields);
 }
 

@@ -97,8 +97,8 @@ const readPercent: ReadValue<number> = (value) => {
 /** Requires a stated unit because 10 may mean dollars or percent. */
 function findDiscount(fields: Fields<keyof typeof COUPON>, unit: MoneyUnit) {
   const kind = fields.read("kind", readKind);
-  const own = kind && fields.read("value", kind === "percent" ? readPercent : readCents);
-  if (kind && own !== undefined) return { kind, value: Math.min(own, MAX_AMOUNT_CENTS) };
+  const statedValue = kind && fields.read("value", kind === "percent" ? readPercent : readCents);
+  if (kind && statedValue !== undefined) return { kind, value: Math.min(statedValue, MAX_AMOUNT_CENTS) };
   const isWritten: ReadValue<number> = (value, place) =>
     typeof value === "string" && /%\s*$/.test(value) ? readPercent(value, place) : undefined;
   const percent = fields.read("discount", kind === "percent" ? readPercent : isWritten);

@@ -25,8 +25,8 @@ const ALIASES = {
 
 /** Keeps a missing count from becoming null, which means unlimited. */
 function readCount(value: unknown, name: "quota" | "remaining"): number | null | undefined {
-  const sent = (value as Record<string, unknown>)[name];
-  return sent === null ? null : wholeNumber(sent);
+  const count = (value as Record<string, unknown>)[name];
+  return count === null ? null : wholeNumber(count);
 }
 
 const readSubscription: ReadValue<SubscriptionWire> = (value, place: Place) => {

@@ -40,8 +40,8 @@ export async function sendForFile<C extends CallDefinition>(
     const refusal = errorEnvelopeSchema.safeParse(await response.json().catch(() => null));
     throw createFailure(response, refusal.data, response.headers.get("x-request-id") ?? undefined);
   }
-  const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
-  return { bytes: await response.blob(), name: named?.[1] ?? "download" };
+  const match = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+  return { bytes: await response.blob(), name: match?.[1] ?? "download" };
 }
 
 async function send<C extends CallDefinition>(call: C, options: CallOptions<C>): Promise<Response> {

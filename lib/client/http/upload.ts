@@ -32,8 +32,11 @@ function findTemporaryRefusal(error: unknown): AttemptFailure | null {
   return retryAfter !== undefined && retryAfter <= LONGEST_WAIT ? { status, retryAfter } : null;
 }
 
-export function upload<Data>(sent: Upload): Promise<Data> {
-  return withRetries(() => sendOnce<Data>(sent), { signal: sent.signal, readFailure: findTemporaryRefusal });
+export function upload<Data>(request: Upload): Promise<Data> {
+  return withRetries(() => sendOnce<Data>(request), {
+    signal: request.signal,
+    readFailure: findTemporaryRefusal,
+  });
 }
 
 /** Uses XMLHttpRequest, because fetch doesn't report upload progress. */

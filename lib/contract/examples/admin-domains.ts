@@ -35,7 +35,7 @@ const data = {
   mail: null,
   sender,
 };
-const own = {
+const ownDomain = {
   ...data,
   origin: "https://example.com",
   domains: [
@@ -66,9 +66,9 @@ const own = {
   },
   sender: { ...sender, address: "no-reply@example.com" },
 };
-const unchecked = { ...own.mail, state: "pending", checked: null };
+const unchecked = { ...ownDomain.mail, state: "pending", checked: null };
 const wrong = {
-  ...own.mail,
+  ...ownDomain.mail,
   state: "pending",
   findings: [
     {
@@ -90,14 +90,14 @@ function createChangeExample(body: Record<string, unknown>, needed?: string): Ca
     body,
     ...success(data),
     variants: {
-      failing: { body, ...success(own) },
+      failing: { body, ...success(ownDomain) },
       unchecked: {
         body,
         ...success({
-          ...own,
+          ...ownDomain,
           domains: [
             {
-              ...own.domains[0],
+              ...ownDomain.domains[0],
               findings: [],
               checked: null,
               next_check: null,
@@ -107,7 +107,7 @@ function createChangeExample(body: Record<string, unknown>, needed?: string): Ca
           mail: unchecked,
         }),
       },
-      "wrong mail records": { body, ...success({ ...own, mail: wrong }) },
+      "wrong mail records": { body, ...success({ ...ownDomain, mail: wrong }) },
     },
   };
 }

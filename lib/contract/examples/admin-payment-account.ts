@@ -33,10 +33,10 @@ const none = {
   synced: null,
 };
 const success = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
-const begun = "an account that was begun";
+const startedAccount = "an account that was begun";
 
 export const adminPaymentAccountExamples: Record<string, CallExample> = {
-  "admin.paymentAccount": { ...success(account), needs: begun },
+  "admin.paymentAccount": { ...success(account), needs: startedAccount },
   "admin.startPaymentAccount": {
     body: { country: "US" },
     ...success({ ...account, url: "https://connect.stripe.com/setup/s/acct_1Q2w3E4r5T6y7U8i/example" }),
@@ -45,12 +45,12 @@ export const adminPaymentAccountExamples: Record<string, CallExample> = {
   "admin.refreshPaymentAccount": {
     body: {},
     ...success({ ...account, state: "active", charges: true, payouts: true, requirements: [], due: null }),
-    needs: begun,
+    needs: startedAccount,
   },
   "admin.disconnectPaymentAccount": {
     body: { reason: "We changed our bank." },
     ...success({ ...none, disconnected: "2026-01-15T12:00:00.000Z" }),
-    needs: begun,
+    needs: startedAccount,
   },
   "admin.playPaymentAccount": {
     body: { outcome: "complete" },

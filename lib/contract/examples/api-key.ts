@@ -23,7 +23,7 @@ const input = {
   expires: "2027-01-15T12:00:00.000Z",
 };
 /** Not a real key. */
-const shown = "gbx_live_7kQ2m9XaQ1w2E3r4T5y6U7i8O9p0A1s2D3f4G5h6J7k8L9z0X1c";
+const fullKey = "gbx_live_7kQ2m9XaQ1w2E3r4T5y6U7i8O9p0A1s2D3f4G5h6J7k8L9z0X1c";
 const rotated = {
   ...key,
   last_used: "2026-01-15T11:58:00.000Z",
@@ -57,12 +57,12 @@ export const apiKeyExamples: Record<string, CallExample> = {
   },
   "apiKey.create": {
     body: input,
-    answer: { status: "success", data: { ...key, key: shown } },
+    answer: { status: "success", data: { ...key, key: fullKey } },
     needs: dealer,
   },
   "apiKey.rotate": {
     body: { id: key.id, overlap_hours: 24 },
-    answer: { status: "success", data: { ...rotated, key: shown } },
+    answer: { status: "success", data: { ...rotated, key: fullKey } },
     needs: ownKey,
   },
   "apiKey.revoke": {
@@ -88,12 +88,12 @@ export const apiKeyExamples: Record<string, CallExample> = {
   "admin.apiKeysExport": { query: { mode: "live" } },
   "admin.createApiKey": {
     body: { ...input, scopes: ["vehicle:read", "orders.read"] },
-    answer: { status: "success", data: { ...key, scopes: ["vehicle:read", "orders.read"], key: shown } },
+    answer: { status: "success", data: { ...key, scopes: ["vehicle:read", "orders.read"], key: fullKey } },
     needs: "staff of the site itself",
   },
   "admin.rotateApiKey": {
     body: { id: key.id, overlap_hours: 24 },
-    answer: { status: "success", data: { ...rotated, key: shown } },
+    answer: { status: "success", data: { ...rotated, key: fullKey } },
     needs: ownKey,
   },
   "admin.revokeApiKey": {

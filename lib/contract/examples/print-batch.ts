@@ -33,7 +33,7 @@ const list = {
   text: 'stock,vin,price,miles\nA-104,2T1BURHE5JC034461,"$15,995",45210\nA-105,WRONG,,\n',
   parts: ["sticker", "report"],
 };
-const begun = {
+const runningBatch = {
   ...batch,
   state: "running",
   charged: 0,
@@ -70,7 +70,7 @@ export const printBatchExamples: Record<string, CallExample> = {
   },
   "printBatch.start": {
     body: { ...list, name: "cars.csv", locale: "en" },
-    answer: { data: begun, status: "success" },
+    answer: { data: runningBatch, status: "success" },
     needs,
   },
   "printBatch.list": { answer: { data: [batch], status: "success" }, needs },
@@ -81,12 +81,12 @@ export const printBatchExamples: Record<string, CallExample> = {
   },
   "printBatch.resume": {
     body: { id: batch.id },
-    answer: { data: begun, status: "success" },
+    answer: { data: runningBatch, status: "success" },
     needs: "a print pack that ran out of credits",
   },
   "printBatch.cancel": {
     body: { id: batch.id },
-    answer: { data: { ...begun, state: "cancelled", ended: batch.ended }, status: "success" },
+    answer: { data: { ...runningBatch, state: "cancelled", ended: batch.ended }, status: "success" },
     needs: "a running print pack",
   },
   "printBatch.file": { query: { id: batch.id, start: "1" }, needs: "a print pack with papers" },

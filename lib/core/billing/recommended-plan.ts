@@ -5,8 +5,8 @@ interface Choice {
 
 export function findRecommendedPlan<Plan extends Choice>(
   plans: readonly Plan[],
-  named: string | undefined,
+  planCode: string | undefined,
 ): Plan | null {
   const [lowest] = plans.toSorted((a, b) => a.price_cents - b.price_cents);
-  return plans.find(({ code }) => code === named) ?? lowest ?? null;
+  return plans.find(({ code }) => code === planCode) ?? lowest ?? null;
 }

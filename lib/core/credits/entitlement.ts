@@ -36,8 +36,8 @@ export function getDocumentsLeft(holdings: Holdings, product: EntitledProduct): 
   const balance = holdings.credits[getCreditKind(product, holdings.isGlobal)];
   if (isUnlimited(value)) return "unlimited";
   if (value === true || balance === null) return null;
-  const held = isActiveSubscription(value) ? Number(value) : 0;
-  return balance + held;
+  const allowance = isActiveSubscription(value) ? Number(value) : 0;
+  return balance + allowance;
 }
 
 export function countSharedLeft(holdings: Holdings): Left {

@@ -108,7 +108,7 @@ export function findMileageDrop(
   const nearest = before ?? places[0];
   const other = nearest === undefined ? undefined : oldestFirst[nearest];
   if (nearest === undefined || !other) return null;
-  const dropped = oldestFirst[before === undefined ? nearest : before + 1];
+  const dropReading = oldestFirst[before === undefined ? nearest : before + 1];
   const explains = ({ explanation, id: about }: MileageAnswer) => {
     const explained = all.map((reading) =>
       reading.id === (about ?? NEW_ID) ? { ...reading, explanation } : reading,
@@ -120,7 +120,7 @@ export function findMileageDrop(
     isLower: before !== undefined,
     answers: MILEAGE_EXPLANATIONS.map((explanation) => ({
       explanation,
-      id: (explanation === "typo" ? other : dropped)?.id || null,
+      id: (explanation === "typo" ? other : dropReading)?.id || null,
     })).filter(explains),
   };
 }

@@ -7,9 +7,9 @@ const LETTERS_AND_NUMBER = /^([A-Z]+)[\s-]?\d{2,}$/;
 
 /** Detects variants under which NHTSA files some recalls: 'F-250 SD', or 'C 300' for 'C-Class'. */
 export function isModelVariant(model: string, filed: string): boolean {
-  const [own, other] = [model.trim().toUpperCase(), filed.trim().toUpperCase()];
+  const [modelName, other] = [model.trim().toUpperCase(), filed.trim().toUpperCase()];
   const [, version] = VERSION.exec(other) ?? [];
-  if (version !== undefined && nameKey(version) === nameKey(own)) return true;
-  const [, letters] = LETTERS.exec(own) ?? [];
+  if (version !== undefined && nameKey(version) === nameKey(modelName)) return true;
+  const [, letters] = LETTERS.exec(modelName) ?? [];
   return letters !== undefined && LETTERS_AND_NUMBER.exec(other)?.[1] === letters;
 }

@@ -60,7 +60,7 @@ const IMPACTS: Readonly<Record<NonNullable<HistoryEvent["impact"]>, readonly Dam
 };
 
 export function getDamageZones({ areas = [], impact }: Pick<HistoryEvent, "areas" | "impact">): DamageZone[] {
-  const named = new Set(areas.flatMap(listZonesOfArea));
-  const zones = named.size > 0 ? named : new Set(impact ? IMPACTS[impact] : []);
+  const areaZones = new Set(areas.flatMap(listZonesOfArea));
+  const zones = areaZones.size > 0 ? areaZones : new Set(impact ? IMPACTS[impact] : []);
   return damageZones.filter((zone) => zones.has(zone));
 }

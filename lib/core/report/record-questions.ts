@@ -98,8 +98,10 @@ const HARD_USES = ["taxi", "rental", "fleet", "commercial", "government"] as con
 export type HardUse = (typeof HARD_USES)[number];
 
 export function listHardUses(records: readonly CountedRecord[]): HardUse[] {
-  const named = new Set(records.flatMap((record) => (isUseOrOwner(record) ? (record.ownerKind ?? []) : [])));
-  return HARD_USES.filter((use) => named.has(use));
+  const ownerKinds = new Set(
+    records.flatMap((record) => (isUseOrOwner(record) ? (record.ownerKind ?? []) : [])),
+  );
+  return HARD_USES.filter((use) => ownerKinds.has(use));
 }
 
 const isUseOrOwner = ({ kind }: CountedRecord) => kind === "use" || kind === "owner";

@@ -8,17 +8,17 @@ export interface RequestedSource {
 
 /** Returns 'none' only if a source answered for every needed kind. */
 export function getFactState(
-  found: boolean,
+  isFound: boolean,
   neededKinds: readonly string[],
   sources: readonly RequestedSource[],
 ): ReportFactState {
-  if (found) return "found";
+  if (isFound) return "found";
   let silent = false;
   let unasked = neededKinds.length === 0;
   for (const kind of neededKinds) {
-    const asked = sources.filter((source) => source.asked && source.covers.includes(kind));
-    if (asked.length === 0) unasked = true;
-    else if (!asked.some((source) => source.answered)) silent = true;
+    const askedSources = sources.filter((source) => source.asked && source.covers.includes(kind));
+    if (askedSources.length === 0) unasked = true;
+    else if (!askedSources.some((source) => source.answered)) silent = true;
   }
   if (silent) return "unavailable";
   return unasked ? "unchecked" : "none";

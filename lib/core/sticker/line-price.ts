@@ -16,11 +16,11 @@ export function writeLinePrice(price: LineAmount): string {
 
 /** Returns undefined for invalid text, because a guess would print a wrong total. */
 export function readLinePrice(text: string): LineAmount | undefined {
-  const written = text.trim().toLowerCase();
-  if (UNKNOWN.has(written)) return null;
-  if (INCLUDED.has(written)) return "included";
-  if (NO_CHARGE.has(written)) return "no_charge";
-  const match = MONEY.exec(written);
+  const cleanText = text.trim().toLowerCase();
+  if (UNKNOWN.has(cleanText)) return null;
+  if (INCLUDED.has(cleanText)) return "included";
+  if (NO_CHARGE.has(cleanText)) return "no_charge";
+  const match = MONEY.exec(cleanText);
   if (!match || (match[1] && match[2])) return undefined;
   const [, before = "", after = "", whole = "", fraction = ""] = match;
   const cents = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));

@@ -66,18 +66,18 @@ function getSale(details: Choices["details"]) {
   };
 }
 
-export function findMadeTrim(made: MadeStickerChoices | null): string | undefined {
-  return made?.confirmed?.trim || made?.manual?.trim || undefined;
+export function findMadeTrim(madeChoices: MadeStickerChoices | null): string | undefined {
+  return madeChoices?.confirmed?.trim || madeChoices?.manual?.trim || undefined;
 }
 
 /** Reverses `getChoices`. Chosen lines that the current data doesn't have become the user's own lines. */
 export function toDraft(
-  made: MadeStickerChoices | null,
+  madeChoices: MadeStickerChoices | null,
   data: StickerData,
   blank: StickerDraft = EMPTY_DRAFT,
 ): StickerDraft {
-  if (!made) return blank;
-  const { confirmed, manual, paper } = made;
+  if (!madeChoices) return blank;
+  const { confirmed, manual, paper } = madeChoices;
   const layout = { ...blank, ...(paper ?? DEFAULT_PAPER_SIZE) };
   if (!confirmed) return { ...layout, trim: manual?.trim ?? null };
   const { trim, style, mode, colors } = confirmed;

@@ -20,8 +20,10 @@ export function getAdvertisedSalePrice(details: StickerDetails | undefined) {
 
 export function getEnteredDealer<Logo>(
   details: StickerDetails | undefined,
-  own: { name: string; logo?: Logo | null } | null,
+  ownDealer: { name: string; logo?: Logo | null } | null,
 ) {
   const { dealer } = getAdvertisedSalePrice(details);
-  return dealer && own?.logo && dealer.name === own.name ? { ...dealer, logo: own.logo } : dealer;
+  return dealer && ownDealer?.logo && dealer.name === ownDealer.name
+    ? { ...dealer, logo: ownDealer.logo }
+    : dealer;
 }

@@ -89,13 +89,13 @@ function keepWords(text: string, vin: string): string | null {
     .trimStart()
     .toUpperCase()
     .split(/[\s\p{Dash}]+/u);
-  let kept = first;
+  let result = first;
   let length = first.length;
   for (const word of words) {
-    kept += GROUP_ENDS.has(length) ? word : ` ${word}`;
+    result += GROUP_ENDS.has(length) ? word : ` ${word}`;
     length += word.length;
   }
-  return kept.includes(" ") ? kept : null;
+  return result.includes(" ") ? result : null;
 }
 
 export function showFinderInput(text: string): string {
@@ -108,10 +108,11 @@ export function showFinderInput(text: string): string {
 }
 
 export function placeCaret(typed: string, caret: number): number {
-  const shown = showFinderInput(typed);
-  if (shown === typed || shown === typed.toUpperCase()) return caret;
+  const displayText = showFinderInput(typed);
+  if (displayText === typed || displayText === typed.toUpperCase()) return caret;
   const before = cleanVinInput(typed.slice(0, caret)).vin.length;
   let at = 0;
-  for (let seen = 0; seen < before && at < shown.length; at++) if (shown.charAt(at) !== " ") seen++;
-  return shown.charAt(at) === " " && /[\s\p{Dash}]$/u.test(typed.slice(0, caret)) ? at + 1 : at;
+  for (let seen = 0; seen < before && at < displayText.length; at++)
+    if (displayText.charAt(at) !== " ") seen++;
+  return displayText.charAt(at) === " " && /[\s\p{Dash}]$/u.test(typed.slice(0, caret)) ? at + 1 : at;
 }

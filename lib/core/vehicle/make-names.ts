@@ -14,8 +14,8 @@ export function isSameName(a: string | null, b: string | null): boolean {
   return nameKey(a ?? "") === nameKey(b ?? "");
 }
 
-export function findName(wanted: string, names: readonly string[]): string | undefined {
-  const key = nameKey(wanted);
+export function findName(searchName: string, names: readonly string[]): string | undefined {
+  const key = nameKey(searchName);
   return key === "" ? undefined : names.find((name) => nameKey(name) === key);
 }
 

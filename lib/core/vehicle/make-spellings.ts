@@ -15,6 +15,6 @@ export function makeSpellings(make: string): string[] {
 
 export function makeVariants(make: string): string[] {
   const spellings = makeSpellings(make);
-  const written = spellings.flatMap((spelling) => [spelling, nameCase(spelling), spelling.toLowerCase()]);
-  return [...new Set([make.trim(), ...written])];
+  const variants = spellings.flatMap((spelling) => [spelling, nameCase(spelling), spelling.toLowerCase()]);
+  return [...new Set([make.trim(), ...variants])];
 }

@@ -7,10 +7,10 @@ const GROUPED = /^([1-9]\d{0,2}(?:([., ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?
 /** Returns null for empty text and undefined if ambiguous: '72.43' may be 72,430 with a dropped zero. */
 export function readOdometer(text: string): number | null | undefined {
   if (text.length > TEXT_MAX) return undefined;
-  const written = text.trim().replace(SPACES, " ");
-  if (written === "") return null;
-  const grouped = GROUPED.exec(written);
-  const plain = grouped ? null : PLAIN.exec(written);
+  const cleanText = text.trim().replace(SPACES, " ");
+  if (cleanText === "") return null;
+  const grouped = GROUPED.exec(cleanText);
+  const plain = grouped ? null : PLAIN.exec(cleanText);
   const whole = (grouped?.[1] ?? plain?.[1])?.replace(/[., ]/g, "");
   if (whole === undefined) return undefined;
   const decimals = grouped?.[3] ?? plain?.[2] ?? "";

@@ -23,7 +23,7 @@ function splitState(text: string): { state: string; rest: string } | null {
 
 export function findPlateInText(text: string): PlateCandidate | null {
   const plain = text.slice(0, 80).toUpperCase().replace(/[,;]/g, " ").replace(LABELS, " ").trim();
-  const found = splitState(plain);
-  const plate = found?.rest.replace(/[\s-]/g, "") ?? "";
-  return found && /^(?=.*\d)[A-Z0-9]{2,8}$/.test(plate) ? { plate, state: found.state } : null;
+  const match = splitState(plain);
+  const plate = match?.rest.replace(/[\s-]/g, "") ?? "";
+  return match && /^(?=.*\d)[A-Z0-9]{2,8}$/.test(plate) ? { plate, state: match.state } : null;
 }

@@ -149,8 +149,8 @@ export function formatVehicleTitle(vehicle: {
   const trim = isModelInTrim && stated ? stated.slice(model.length).trim() : stated;
   const isTrimInModel = trim !== null && ` ${model ?? ""}`.toUpperCase().endsWith(` ${trim.toUpperCase()}`);
   const isNamedByModel = make && model && `${model} `.toLowerCase().startsWith(`${make} `.toLowerCase());
-  const named = isNamedByModel
+  const makeAndModel = isNamedByModel
     ? nameCase(model)
     : [make ? nameCase(make) : null, model].filter(Boolean).join(" ");
-  return [year ? String(year) : null, named, isTrimInModel ? null : trim].filter(Boolean).join(" ");
+  return [year ? String(year) : null, makeAndModel, isTrimInModel ? null : trim].filter(Boolean).join(" ");
 }

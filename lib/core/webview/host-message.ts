@@ -141,9 +141,9 @@ export function readHostMessage(text: unknown): InboundMessage | null {
   if (typeof type !== "string" || !Object.hasOwn(readers, type)) return null;
   const replyTo = listOwn(fields, "replyTo") ?? null;
   if (replyTo !== null && !isId(replyTo)) return null;
-  const sent = listOwn(fields, "payload") ?? {};
-  if (!isFields(sent)) return null;
-  const payload = readers[type as InboundType](sent);
+  const rawPayload = listOwn(fields, "payload") ?? {};
+  if (!isFields(rawPayload)) return null;
+  const payload = readers[type as InboundType](rawPayload);
   return payload === null ? null : ({ id: fields.id, type, payload, replyTo } as InboundMessage);
 }
 

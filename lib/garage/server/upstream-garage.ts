@@ -77,8 +77,8 @@ function joinData(value: unknown): unknown {
   const row = toObject(value);
   const data = toObject(parseJsonColumn(row?.data));
   if (!row || !data) return value;
-  const sent = Object.entries(row).filter(([, field]) => !isAbsent(field));
-  return { ...data, ...Object.fromEntries(sent) };
+  const entries = Object.entries(row).filter(([, field]) => !isAbsent(field));
+  return { ...data, ...Object.fromEntries(entries) };
 }
 
 const LINK = { page: ["page"], created: ["created", "created_at", "cdt", "date"] };

@@ -45,11 +45,11 @@ const LINE = { key: ["key"], label: ["label"], value: ["value"], source: ["sourc
 const readOwnLine: ReadValue<Line> = (value, place) => {
   const fields = openFields(value, LINE, place);
   const key = fields?.read("key", toText);
-  const written = fields?.read("value", name);
-  if (!fields || key === undefined || written === undefined) return undefined;
+  const text = fields?.read("value", name);
+  if (!fields || key === undefined || text === undefined) return undefined;
   return {
     key,
-    value: written,
+    value: text,
     label: fields.read("label", toText) ?? key,
     source: fields.read("source", toText) ?? "",
   };
@@ -59,9 +59,9 @@ const SPECIFICATION_NAMES = new Map(specificationNames.map((known) => [toPlainNa
 
 function readFacts(value: unknown, place: Place): Record<string, unknown> {
   const groups = Array.isArray(value) ? value.map((row) => flattenFacts(row, place)) : [];
-  const sent: Record<string, unknown> = flattenFacts(value, place) ?? Object.assign({}, ...groups);
+  const rawFacts: Record<string, unknown> = flattenFacts(value, place) ?? Object.assign({}, ...groups);
   const facts: Record<string, unknown> = {};
-  for (const [label, fact] of Object.entries(sent)) {
+  for (const [label, fact] of Object.entries(rawFacts)) {
     const known = SPECIFICATION_NAMES.get(toPlainName(label));
     if (known !== undefined && isAbsent(facts[known])) facts[known] = fact;
   }
@@ -75,10 +75,10 @@ function createSpecificationReader({ money: unit }: ReadContext): ReadValue<Line
     const rows = Array.isArray(value) ? value : [value];
     if (rows.length > 0 && rows.every((row) => readOwnLine(row, { ...place, note: () => undefined })))
       return list(readOwnLine)(rows, place);
-    const lines = getSpecification(readFacts(value, place), labels).map(({ key, value: written }) => ({
+    const lines = getSpecification(readFacts(value, place), labels).map(({ key, value: text }) => ({
       key,
       label: key,
-      value: written,
+      value: text,
       source: "",
     }));
     return lines.length > 0 || rows.length === 0 ? lines : undefined;
@@ -110,9 +110,9 @@ const readCurrencyCode: ReadValue<string> = (value) => {
 
 /** Accepts a month or year alone, because suppliers often have no more. An ambiguous day still gives a certain year. */
 const day: ReadValue<string> = (value) => {
-  const written = typeof value === "string" ? value.trim() : "";
-  if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(written)) return written;
-  const [, year] = /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])\/(\d{4})$/.exec(written) ?? [];
+  const text = typeof value === "string" ? value.trim() : "";
+  if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(text)) return text;
+  const [, year] = /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])\/(\d{4})$/.exec(text) ?? [];
   return formatDate(value)?.slice(0, 10) ?? year;
 };
 

@@ -85,10 +85,10 @@ async function answerUser(context: BaseContext, user: UserRow) {
 const toKey = (id: string) => `profile-images/${id}.webp`;
 
 /** Writes the new file before the account refers to it, and removes the old file last. */
-async function replaceImage(context: BaseContext, sent: Blob): Promise<UserRow> {
+async function replaceImage(context: BaseContext, file: Blob): Promise<UserRow> {
   const { services, site } = context;
   const owner = { site: site.uri, userId: requireUser(context).id };
-  const picture = await readPicture(services.input, owner, sent);
+  const picture = await readPicture(services.input, owner, file);
   const key = toKey(createRandomId());
   await services.files.put(key, picture);
   try {
@@ -199,15 +199,18 @@ async function listSessions(context: BaseContext): Promise<SessionWire[]> {
 async function revokeSessions(context: BaseContext, target: { id?: string }): Promise<number> {
   const others = ne(sessions.tokenHash, getCurrentHash(context));
   if (target.id === undefined) {
-    const ended = await context.db
+    const otherSessions = await context.db
       .delete(sessions)
       .where(and(listOwnSessions(context), others))
       .returning({ id: sessions.id });
-    return ended.length;
+    return otherSessions.length;
   }
   const isTarget = and(listOwnSessions(context), eq(sessions.id, target.id));
-  const ended = await context.db.delete(sessions).where(and(isTarget, others)).returning({ id: sessions.id });
-  if (ended.length > 0) return ended.length;
+  const endedSessions = await context.db
+    .delete(sessions)
+    .where(and(isTarget, others))
+    .returning({ id: sessions.id });
+  if (endedSessions.length > 0) return endedSessions.length;
   const matching = await context.db.select({ id: sessions.id }).from(sessions).where(isTarget);
   if (matching.length > 0)
     throw new AppError("conflict", "This is the session you are using. Log out to end it.");

@@ -28,8 +28,8 @@ export async function grantSignupCredits(
 ): Promise<void> {
   const { site, services } = context;
   for (const { kind, amount } of getSignupCredits(site)) {
-    const given = { product: kind, credits: amount, cause: `signup:${userId}:${kind}`, note: "signup" };
-    const unpaid = await payForGiven(tx, context, given, services.now());
+    const grant = { product: kind, credits: amount, cause: `signup:${userId}:${kind}`, note: "signup" };
+    const unpaid = await payForGiven(tx, context, grant, services.now());
     if (unpaid?.account) await reportInTransaction(tx, context, unpaid.account);
     if (unpaid) continue;
     await addCredits(tx, { siteId: site.id, userId, kind, amount, reason: "signup", cause: "signup" });

@@ -18,10 +18,10 @@ export interface Adjustment {
 export async function requirePaidFor(
   tx: Database,
   context: Pick<BaseContext, "site" | "services">,
-  given: Given,
+  grant: Given,
 ): Promise<void> {
   requireConfirmedOwner(context.site);
-  const unpaid = await payForGiven(tx, context, given, context.services.now());
+  const unpaid = await payForGiven(tx, context, grant, context.services.now());
   if (!unpaid) return;
   const text = unpaid.account
     ? "Your prepaid balance doesn't cover the wholesale price of this. Top up first."
@@ -58,14 +58,14 @@ export async function adjustCredits(
     const movement = { siteId, userId, kind, reason: "adjustment", cause, note: reason } as const;
     if (amount > 0) {
       const { byUserId } = context;
-      const given = {
+      const grant = {
         product: kind,
         credits: amount,
         cause: `given:${userId}:${key}`,
         note: reason,
         byUserId,
       };
-      await requirePaidFor(tx, context, given);
+      await requirePaidFor(tx, context, grant);
     }
     const moved =
       amount > 0

@@ -88,7 +88,7 @@ export async function loadDailyFigures(
 
   const begunDay = toDay(generations.createdAt);
   const isDone = eq(generations.state, "settled");
-  const made = await db
+  const generationRows = await db
     .select({
       day: begunDay,
       reports: count(sql`case when ${and(isDone, inArray(generations.product, ["vhr", "uvc"]))} then 1 end`),
@@ -98,7 +98,7 @@ export async function loadDailyFigures(
     .from(generations)
     .where(and(eq(generations.siteId, siteId), gte(generations.createdAt, since)))
     .groupBy(begunDay);
-  add(made);
+  add(generationRows);
 
   const previews = await db
     .select({ day: previewCounts.day, previews: previewCounts.count })

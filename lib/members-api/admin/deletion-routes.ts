@@ -58,7 +58,7 @@ export const adminDeletionRoutes: ServedCall[] = [
       throw new AppError("conflict", "This is an administrator's account. Make it a member's first.");
     // Closing emails the owner, who then has time to object.
     if (account && !account.disabledAt) throw new AppError("conflict", "Close the account first.");
-    const ended = await end(tx, row, { state: "done", doneAt: now, note: body.note });
+    const endedRow = await end(tx, row, { state: "done", doneAt: now, note: body.note });
     if (account) {
       const { fileKeys } = await eraseAccount(tx, context.services, siteId, account.id);
       await context.services.fileRemovals.enqueue(tx, fileKeys);
@@ -68,9 +68,9 @@ export const adminDeletionRoutes: ServedCall[] = [
       occasion: row.id,
       values: { number: row.number },
     });
-    const [shown] = await tx.select().from(deletionRequests).where(byId(siteId, row.id));
+    const [currentRow] = await tx.select().from(deletionRequests).where(byId(siteId, row.id));
     return {
-      data: toDeletionWire(shown ?? ended, site.uri),
+      data: toDeletionWire(currentRow ?? endedRow, site.uri),
       subject: `deletion-request:${row.id}`,
       detail: { number: row.number, account: account?.id ?? null, note: body.note },
     };
@@ -82,9 +82,9 @@ export const adminDeletionRoutes: ServedCall[] = [
     const account = await findAccount(tx, row);
     if (!account) throw new AppError("conflict", "There's no account for this address.");
     const closed = await closeAccount(inSiteLanguage(context, scope.site), tx, row, account.id);
-    const noted = await end(tx, closed, { note: body.note });
+    const notedRow = await end(tx, closed, { note: body.note });
     const detail = { number: row.number, account: account.id, note: body.note };
-    const data = toDeletionWire(noted, scope.site.uri);
+    const data = toDeletionWire(notedRow, scope.site.uri);
     return { data, subject: `deletion-request:${row.id}`, detail };
   }),
 
@@ -99,14 +99,14 @@ export const adminDeletionRoutes: ServedCall[] = [
   serveAction(calls.admin.refuseDeletion, async (tx, { scope, body, now, ...context }) => {
     const row = await lockOpen(tx, scope.siteId, body.id);
     if (row.closedAt) throw new AppError("conflict", "This account is closed. Restore it instead.");
-    const ended = await end(tx, row, { state: "refused", doneAt: now, note: body.note });
+    const endedRow = await end(tx, row, { state: "refused", doneAt: now, note: body.note });
     await queueSupportEmail(context, tx, scope.site, "delete_refused", {
       to: row.email,
       occasion: row.id,
       values: { number: row.number, note: body.note },
     });
     const detail = { number: row.number, note: body.note };
-    const data = toDeletionWire(ended, scope.site.uri);
+    const data = toDeletionWire(endedRow, scope.site.uri);
     return { data, subject: `deletion-request:${row.id}`, detail };
   }),
 ];

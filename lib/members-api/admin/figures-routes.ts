@@ -128,10 +128,10 @@ async function loadFigures(scope: ListScope): Promise<FiguresWire[]> {
     .from(users)
     .where(and(within(users.siteId), gte(users.createdAt, spans.since)))
     .groupBy(...firstColumns(1));
-  const made = await loadGenerationsSince(scope, spans);
+  const generationRows = await loadGenerationsSince(scope, spans);
   const returned = await loadReturnedCredits(scope, spans);
-  const countSettled = (of: (typeof made)[number]["product"]) =>
-    made.filter((row) => row.product === of && row.state === "settled");
+  const countSettled = (of: (typeof generationRows)[number]["product"]) =>
+    generationRows.filter((row) => row.product === of && row.state === "settled");
   const ofAll = (rows: { days: number; many: number }[], days: number) =>
     addUp(rows, days, ({ many }) => many);
   return FIGURE_DAYS.map((days) => ({
@@ -141,9 +141,9 @@ async function loadFigures(scope: ListScope): Promise<FiguresWire[]> {
     reports: ofAll(countSettled("vhr"), days),
     basic_reports: ofAll(countSettled("uvc"), days),
     stickers: ofAll(countSettled("sticker"), days),
-    nothing_found: ofAll([...made.filter(({ isReturned }) => isReturned), ...returned], days),
+    nothing_found: ofAll([...generationRows.filter(({ isReturned }) => isReturned), ...returned], days),
     failed: ofAll(
-      made.filter((row) => row.state === "refunded"),
+      generationRows.filter((row) => row.state === "refunded"),
       days,
     ),
   }));
@@ -176,8 +176,8 @@ export class SlowAnswers<Answer extends object> {
 
   /** Rejects for all waiting callers if `make` fails, and doesn't cache the error. */
   async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
+    const cachedAnswer = this.#kept.get(key);
+    if (cachedAnswer) return cachedAnswer;
     const startedAt = performance.now();
     const making = make();
     this.#kept.set(key, making);
@@ -198,15 +198,18 @@ export class SlowAnswers<Answer extends object> {
   }
 }
 
-const kept = new WeakMap<Services, { spans: SlowAnswers<FiguresWire[]>; days: SlowAnswers<DailyFigures> }>();
+const caches = new WeakMap<
+  Services,
+  { spans: SlowAnswers<FiguresWire[]>; days: SlowAnswers<DailyFigures> }
+>();
 
 function openKept(services: Services) {
-  const found = kept.get(services) ?? {
+  const cache = caches.get(services) ?? {
     spans: new SlowAnswers((spans) => Math.max(...spans.map(getRows))),
     days: new SlowAnswers(({ days }) => days.reduce((sum, day) => sum + getRows(day), 0)),
   };
-  kept.set(services, found);
-  return found;
+  caches.set(services, cache);
+  return cache;
 }
 
 export const adminFigureRoutes: ServedCall[] = [

@@ -151,22 +151,22 @@ const routes: ServedCall[] = [
   serveAction(
     adminImportCalls.undoImport,
     async (tx, { body, now }) => {
-      const found = await findRun(tx, body.id);
-      if (!found) throw createNoSuchImportError();
+      const run = await findRun(tx, body.id);
+      if (!run) throw createNoSuchImportError();
       const later = await findLaterRun(tx, body.id);
       if (later) {
         const message = `A later import (${later.file}) changed some of the same records: undo that one first.`;
         throw new AppError("conflict", message);
       }
-      const kind = findKind(found.kind);
-      const undone = kind && !found.dryRun ? await markUndone(tx, body.id, now) : null;
+      const kind = findKind(run.kind);
+      const undone = kind && !run.dryRun ? await markUndone(tx, body.id, now) : null;
       if (!kind || !undone)
         throw new AppError("conflict", "This import changed nothing, so there's nothing to undo.");
-      const taken = await undoWrites(tx, importKinds[kind].table, undone.id);
+      const counts = await undoWrites(tx, importKinds[kind].table, undone.id);
       return {
         data: wire(undone),
         subject: `import:${undone.id}`,
-        detail: { kind, file: undone.file, ...taken },
+        detail: { kind, file: undone.file, ...counts },
       };
     },
     "every site",

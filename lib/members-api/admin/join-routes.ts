@@ -112,15 +112,15 @@ export const adminJoinRoutes: ServedCall[] = [
     const existing = await findUserByEmail(root, site.id, invitation.email);
     const passwordHash = await findPasswordHashFor(context, invitation, existing);
     const { user, token } = await root.transaction(async (tx) => {
-      const taken = await takeInvitation(tx, invitation, services.now());
-      if (!taken) throw createDeadLinkError();
-      const joined = await joinStaff(context, tx, taken, passwordHash);
+      const acceptedInvitation = await takeInvitation(tx, invitation, services.now());
+      if (!acceptedInvitation) throw createDeadLinkError();
+      const joined = await joinStaff(context, tx, acceptedInvitation, passwordHash);
       // Leave the invitation open; single sign-on can still accept it.
       await requireSsoInstead({ db: tx, services }, joined, "pass");
       const owner = { siteId: site.id, userId: joined.id, openedBy: "password" as const };
       const opened = await openAdminSession(tx, owner, services.now());
       const admin = { user: joined, allSites: false, root: null };
-      const detail = { invitation: taken.id, staff_role: joined.staffRole };
+      const detail = { invitation: acceptedInvitation.id, staff_role: joined.staffRole };
       await audit(tx, { ...context, admin }, calls.staff.acceptInvitation.name, `user:${joined.id}`, detail);
       return { user: joined, token: opened };
     });

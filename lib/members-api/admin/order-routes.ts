@@ -97,12 +97,20 @@ export const adminOrderRoutes: ServedCall[] = [
   }),
 
   serveAction(calls.admin.endSubscription, async (tx, { scope, body, now }) => {
-    const ended = await endGrantedSubscription(tx, scope.siteId, body.id, now);
-    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ended.userId));
+    const subscription = await endGrantedSubscription(tx, scope.siteId, body.id, now);
+    const [user] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, subscription.userId));
     return {
-      data: toSubscriptionWire(ended, scope.site.uri, user?.email ?? ""),
-      subject: `subscription:${ended.id}`,
-      detail: { user: ended.userId, product: ended.product, remaining: ended.remaining, reason: body.reason },
+      data: toSubscriptionWire(subscription, scope.site.uri, user?.email ?? ""),
+      subject: `subscription:${subscription.id}`,
+      detail: {
+        user: subscription.userId,
+        product: subscription.product,
+        remaining: subscription.remaining,
+        reason: body.reason,
+      },
     };
   }),
 ];

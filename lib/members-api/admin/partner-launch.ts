@@ -150,7 +150,7 @@ export async function launchSite(context: BaseContext, { db, site, siteId }: Sit
     if (row.launchedAt) throw new AppError("conflict", "This site is already live.");
     const locked = await lockPartner(tx, siteId);
     requireReady(await readLaunchChecks(tx, context, site, locked ?? partner, standing));
-    const ended = await endTestCredits(tx, siteId, now);
+    const creditCount = await endTestCredits(tx, siteId, now);
     const { config } = await updateSiteRow(tx, siteId, { launchedAt: now });
     await queueOperatorNotice(tx, services, standing.operator, {
       siteId,
@@ -158,8 +158,15 @@ export async function launchSite(context: BaseContext, { db, site, siteId }: Sit
       occasion: "live",
       values: { company: partner.company, name: config.name, preview: config.origin },
     });
-    await audit(tx, context, calls.admin.launchSite.name, `site:${siteId}`, { ended_credits: ended }, siteId);
-    return ended;
+    await audit(
+      tx,
+      context,
+      calls.admin.launchSite.name,
+      `site:${siteId}`,
+      { ended_credits: creditCount },
+      siteId,
+    );
+    return creditCount;
   });
   services.siteSaved(site);
   return {

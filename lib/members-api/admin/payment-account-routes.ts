@@ -109,7 +109,7 @@ export const adminPaymentAccountRoutes: ServedCall[] = [
         "conflict",
         "This account was rejected. Disconnect it before you start another one.",
       );
-    const made = await ensureAtGateway({ db, services }, row, {
+    const account = await ensureAtGateway({ db, services }, row, {
       name: site.config.name,
       email: requireAdmin(context).user.email,
       currency: getSaleTerms(site.config).currency,
@@ -117,8 +117,8 @@ export const adminPaymentAccountRoutes: ServedCall[] = [
     const getPage = (step: string) =>
       new URL(`${getPartnerHref("payouts")}?account=${step}`, site.config.origin).href;
     const back = { returnUrl: getPage("returned"), refreshUrl: getPage("continue") };
-    const url = await getConnectedAccounts(services, gateway).onboardingUrl(made.accountRef, back);
-    await note(context, scope, calls.admin.startPaymentAccount, made, { country: made.country });
+    const url = await getConnectedAccounts(services, gateway).onboardingUrl(account.accountRef, back);
+    await note(context, scope, calls.admin.startPaymentAccount, account, { country: account.country });
     return succeeded({ data: { ...(await toAccountWire(context, scope)), url } });
   }),
 
@@ -133,11 +133,11 @@ export const adminPaymentAccountRoutes: ServedCall[] = [
   serveAction(calls.admin.disconnectPaymentAccount, async (tx, { scope, body, now, services }) => {
     const inScope = { ...scope, db: tx };
     const { row } = await requireAccount({ services }, inScope);
-    const gone = await disconnectPaymentAccount(tx, row, now);
+    const disconnectedAccount = await disconnectPaymentAccount(tx, row, now);
     const detail = { gateway: row.gateway, reference: row.accountRef, was: row.state, reason: body.reason };
     return {
       data: await toAccountWire({ services }, inScope),
-      subject: getSubject(gone),
+      subject: getSubject(disconnectedAccount),
       detail,
       afterwards: () => services.siteSaved(scope.site),
     };

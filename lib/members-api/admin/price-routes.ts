@@ -153,8 +153,8 @@ async function listPlanVersions(
 
 async function loadWholesaleWires(db: Database, siteId: string, now: Date) {
   const { prices } = await readWholesale(db, siteId, now);
-  const own = await db.select().from(wholesalePrices).where(eq(wholesalePrices.siteId, siteId));
-  const later = own.filter(({ validFrom }) => validFrom > now);
+  const sitePrices = await db.select().from(wholesalePrices).where(eq(wholesalePrices.siteId, siteId));
+  const later = sitePrices.filter(({ validFrom }) => validFrom > now);
   return [
     ...prices.map((price) => ({
       ...toPriceWire({ ...price, id: price.priceId, byUserId: null, createdAt: price.validFrom }, true),

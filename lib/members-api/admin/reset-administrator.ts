@@ -49,11 +49,11 @@ export async function resetAdministrator(
       .orderBy(asc(sites.createdAt), asc(sites.id))
       .limit(1);
     if (!site) throw new Error("There's no site yet. Start the server once.");
-    const made = await createUser(tx, site.id, { email, passwordHash, role: "admin" });
+    const newUser = await createUser(tx, site.id, { email, passwordHash, role: "admin" });
     // Promotes a member with this email, because anyone who can run the command controls the database.
     const account = and(eq(users.siteId, site.id), eq(users.email, normalizeEmail(email)));
     await tx.update(users).set(open).where(account);
-    return made !== null;
+    return newUser !== null;
   });
   return { password, isNew };
 }

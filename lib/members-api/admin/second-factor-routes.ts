@@ -38,10 +38,10 @@ export const adminSecondFactorRoutes: ServedCall[] = [
     const { user } = requireAdmin(context);
     await requireSecondFactor(context, user, context.body.code);
     const removed = await context.db.transaction(async (tx) => {
-      const dropped = await dropSecondFactor(tx, user);
-      if (!dropped) throw new AppError("conflict", "The second factor is already off.");
+      const wasOn = await dropSecondFactor(tx, user);
+      if (!wasOn) throw new AppError("conflict", "The second factor is already off.");
       await audit(tx, context, calls.admin.removeSecondFactor.name, `user:${user.id}`, {});
-      return dropped;
+      return wasOn;
     });
     return succeeded({ data: { removed } });
   }),

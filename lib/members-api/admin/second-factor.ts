@@ -35,8 +35,8 @@ export async function hasSecondFactor(db: Database, user: Pick<UserRow, "id">): 
 }
 
 export async function dropSecondFactor(tx: Database, user: Pick<UserRow, "id">): Promise<boolean> {
-  const dropped = await tx.delete(secondFactors).where(ofUser(user)).returning({ on: isOn });
-  return dropped.some(({ on }) => on === true);
+  const rows = await tx.delete(secondFactors).where(ofUser(user)).returning({ on: isOn });
+  return rows.some(({ on }) => on === true);
 }
 
 export async function startSecret({ db, services, site }: BaseContext, user: UserRow) {
@@ -118,8 +118,8 @@ export async function requireSecondFactor(
   // Count an operator's attempts across all sites.
   const attempt = onAnySite(loginAttempt(context, `second-factor:${user.id}`));
   await countLoginAttempt(db, services, attempt);
-  const taken = await db.transaction((tx) => takeCode(context, tx, user, typed));
-  if (!taken) throw createWrongCodeError();
+  const isAccepted = await db.transaction((tx) => takeCode(context, tx, user, typed));
+  if (!isAccepted) throw createWrongCodeError();
   await recordLogin(db, services, attempt);
 }
 

@@ -150,8 +150,8 @@ export const adminSiteRoutes: ServedCall[] = [
     const { hosts, ...draft } = await validateSiteDraft(tx, body.hosts ? merged : body, stored);
     if (body.hosts) {
       if (!(await replaceHosts(tx, row.id, hosts))) throw createHostTakenError();
-      const dropped = present.filter((host) => !hosts.includes(host));
-      await dropClaims(tx, row.id, dropped);
+      const removedHosts = present.filter((host) => !hosts.includes(host));
+      await dropClaims(tx, row.id, removedHosts);
     }
     const origin = { source: "settings" as const, byUserId: requireAdmin(context).user.id, createdAt: now };
     const { saved, detail } = await saveOptions(tx, row, draft, origin);

@@ -24,8 +24,8 @@ export async function validateSiteDraft(
 ): Promise<SoundDraft> {
   const problems = getSiteDraftProblems(draft, stored?.hosts ?? null);
   const hosts = normalizeHosts(draft.hosts ?? stored?.hosts ?? []);
-  const taken = hosts && draft.hosts ? await isTaken(tx, hosts, stored?.id) : false;
-  if (taken) problems.hosts = HOST_TAKEN;
+  const hasTakenHost = hosts && draft.hosts ? await isTaken(tx, hosts, stored?.id) : false;
+  if (hasTakenHost) problems.hosts = HOST_TAKEN;
   else if (hosts && stored && !hosts.includes(stored.uri)) {
     problems.hosts = "Keep the site's own name in its list of hosts.";
   }
@@ -40,12 +40,12 @@ export async function validateSiteDraft(
 
 async function isTaken(tx: Database, hosts: string[], siteId: string | undefined): Promise<boolean> {
   const others = siteId === undefined ? undefined : ne(siteHosts.siteId, siteId);
-  const [taken] = await tx
+  const [row] = await tx
     .select({ host: siteHosts.host })
     .from(siteHosts)
     .where(and(inArray(siteHosts.host, hosts), others))
     .limit(1);
-  return taken !== undefined;
+  return row !== undefined;
 }
 
 async function hasCoupon(tx: Database, siteId: string, code: string): Promise<boolean> {

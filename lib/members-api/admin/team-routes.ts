@@ -124,11 +124,15 @@ export const adminTeamRoutes: ServedCall[] = [
     await countEmail(tx, email, sending);
     const inviter = requireAdmin(context).user;
     const invitation = { siteId: scope.siteId, email, staffRole: body.staff_role, invitedBy: inviter.id };
-    const made = await createInvitation(tx, invitation, now);
-    await mailInvitation(tx, made, sending);
+    const newInvitation = await createInvitation(tx, invitation, now);
+    await mailInvitation(tx, newInvitation, sending);
     const more = { site: scope.site.uri, invitedBy: inviter.email, now };
     const detail = { staff_role: body.staff_role };
-    return { data: toInvitationWire(made.row, more), subject: `invitation:${made.row.id}`, detail };
+    return {
+      data: toInvitationWire(newInvitation.row, more),
+      subject: `invitation:${newInvitation.row.id}`,
+      detail,
+    };
   }),
 
   serveAction(calls.admin.resendInvitation, async (tx, { scope, body, now, ...context }) => {

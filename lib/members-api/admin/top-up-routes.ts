@@ -55,13 +55,13 @@ async function beginTopUp(context: BaseContext, { db, site, siteId }: SiteScope,
   const now = services.now();
   const account = { siteId, currency, test: gateway.isSandbox };
   const { topUp } = await runSerializableTransaction(db, async (tx) => {
-    const wanted = {
+    const request = {
       amountCents: body.amount_cents,
       gateway: gateway.name,
       key: body.key,
       byUserId: user.id,
     };
-    const entered = await enterTopUp(tx, account, wanted, now);
+    const entered = await enterTopUp(tx, account, request, now);
     const detail = { amount_cents: body.amount_cents, currency };
     if (!entered.repeated)
       await audit(tx, context, calls.admin.topUp.name, `top-up:${entered.topUp.id}`, detail, siteId);

@@ -47,11 +47,11 @@ function assertNotSelf(admin: Admin, user: UserRow): void {
 }
 
 async function endSessions(tx: Database, user: UserRow): Promise<number> {
-  const ended = await tx
+  const endedSessions = await tx
     .delete(sessions)
     .where(and(eq(sessions.siteId, user.siteId), eq(sessions.userId, user.id)))
     .returning({ id: sessions.id });
-  return ended.length;
+  return endedSessions.length;
 }
 
 async function change(tx: Database, user: UserRow, values: Partial<UserRow>): Promise<UserRow> {
@@ -122,9 +122,9 @@ export const adminUserRoutes: ServedCall[] = [
       await requireRemainingOperator(tx, user);
       if (user.disabledAt) throw new AppError("conflict", "This account is already closed.");
       const changed = await change(tx, user, { disabledAt: now, disabledReason: "admin" });
-      const ended = await endSessions(tx, user);
+      const endedCount = await endSessions(tx, user);
       await withdrawShareEmails(tx, { siteId: scope.siteId, userId: user.id }, now);
-      const detail = { reason: body.reason, sessions_ended: ended };
+      const detail = { reason: body.reason, sessions_ended: endedCount };
       return { data: toUserWire(changed, scope.site.uri), subject: `user:${user.id}`, detail };
     },
     "every site",
@@ -181,8 +181,8 @@ export const adminUserRoutes: ServedCall[] = [
   serveAction(calls.admin.revokeSessions, async (tx, { scope, body, ...context }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     requirePowerOver(requireAdmin(context), user);
-    const ended = await endSessions(tx, user);
-    return { data: { ended }, subject: `user:${user.id}`, detail: { ended } };
+    const endedCount = await endSessions(tx, user);
+    return { data: { ended: endedCount }, subject: `user:${user.id}`, detail: { ended: endedCount } };
   }),
 
   serveAction(calls.admin.sendPasswordLink, async (tx, { scope, body, now, ...context }) => {

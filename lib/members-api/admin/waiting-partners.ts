@@ -35,7 +35,11 @@ export async function listSitesWithoutWholesale(
   for (const plan of onOffer) bySite.get(plan.siteId)?.push(plan);
   return ids.filter((id) => {
     const list = wholesale.get(id);
-    const own = bySite.get(id) ?? [];
-    return list?.isPartner && own.length > 0 && own.every((plan) => findWholesalePrice(list, plan) === null);
+    const sitePlans = bySite.get(id) ?? [];
+    return (
+      list?.isPartner &&
+      sitePlans.length > 0 &&
+      sitePlans.every((plan) => findWholesalePrice(list, plan) === null)
+    );
   });
 }

@@ -106,13 +106,13 @@ const toEndpoint: SearchLink = {
 };
 
 export async function findDelivery(db: Database, siteId: string, id: string): Promise<DeliveryWire | null> {
-  const [found] = await db
+  const [row] = await db
     .select(deliveryParts)
     .from(webhookDeliveries)
     .leftJoin(webhookEndpoints, ofEndpoint)
     .innerJoin(sites, eq(sites.id, webhookDeliveries.siteId))
     .where(and(eq(webhookDeliveries.siteId, siteId), eq(webhookDeliveries.id, id)));
-  return found ? toDeliveryWire(found) : null;
+  return row ? toDeliveryWire(row) : null;
 }
 
 export async function listDeliveries(

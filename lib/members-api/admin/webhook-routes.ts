@@ -136,17 +136,17 @@ export const adminWebhookRoutes: ServedCall[] = [
 
   serveAction(calls.admin.replayDelivery, async (tx, { scope, body, services }) => {
     const { siteId } = scope;
-    const [found] = await tx
+    const [delivery] = await tx
       .select({ endpointId: webhookDeliveries.endpointId, event: webhookEvents })
       .from(webhookDeliveries)
       .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
       .where(and(eq(webhookDeliveries.siteId, siteId), eq(webhookDeliveries.id, body.id)));
-    if (!found) throw new AppError("not_found", "We couldn't find this delivery.");
-    if (found.event.payload === null)
+    if (!delivery) throw new AppError("not_found", "We couldn't find this delivery.");
+    if (delivery.event.payload === null)
       throw new AppError("conflict", "This event's content was deleted, so it can't be sent again.");
-    const row = await lockEndpoint(tx, siteId, found.endpointId);
+    const row = await lockEndpoint(tx, siteId, delivery.endpointId);
     requireActive(row);
-    const id = await sendEvent(tx, services, row, found.event.id, "replay");
+    const id = await sendEvent(tx, services, row, delivery.event.id, "replay");
     const data = await loadDelivery(tx, siteId, id);
     return { data, subject: `webhook:${row.id}`, detail: { message: data.message_id } };
   }),

@@ -47,7 +47,7 @@ export async function findApiKey(
 ): Promise<KeyResult> {
   if (!isApiKey(key)) return { kind: "refused", error: createUnknownKeyError() };
   const digest = getApiKeyDigest(key, secrets);
-  const [found] = await db
+  const [match] = await db
     .select({
       secret: getTableColumns(apiKeySecrets),
       row: getTableColumns(apiKeys),
@@ -57,8 +57,8 @@ export async function findApiKey(
     .innerJoin(apiKeys, and(eq(apiKeys.id, apiKeySecrets.keyId), eq(apiKeys.siteId, apiKeySecrets.siteId)))
     .innerJoin(users, and(eq(users.id, apiKeys.userId), eq(users.siteId, apiKeys.siteId)))
     .where(and(eq(apiKeySecrets.keyHash, digest), eq(apiKeySecrets.siteId, siteId)));
-  if (!found) return { kind: "refused", error: createUnknownKeyError() };
-  const { secret, row, user } = found;
+  if (!match) return { kind: "refused", error: createUnknownKeyError() };
+  const { secret, row, user } = match;
   const isOver = row.revokedAt !== null || (secret.endsAt !== null && secret.endsAt <= now);
   const mayHaveKeys = user.role === "admin" || user.role === "dealer";
   if (isOver || user.disabledAt || !mayHaveKeys) return { kind: "refused", error: createUnknownKeyError() };

@@ -75,10 +75,10 @@ export async function testAnswer(
 ): Promise<TestAnswer> {
   if (AS_FOR_ANYBODY.has(call.name)) return { kind: "as-for-anybody" };
   const exchanges = listExchanges(callExamples[call.name] ?? {}).map(([, exchange]) => exchange);
-  const asked = listVins([input.query, input.body]);
+  const vins = listVins([input.query, input.body]);
   const ofVehicle = exchanges.filter(({ query, body }) => {
     const knownVins = listVins([query, body]);
-    return asked.every((vin) => knownVins.includes(vin));
+    return vins.every((vin) => knownVins.includes(vin));
   });
   const ofProduct = ofVehicle.find(({ query }) => getProduct(query) === getProduct(input.query));
   // Other products' examples may have a different shape.
@@ -115,8 +115,8 @@ async function samplePdf(
 }
 
 function listStickerIds(): string[] {
-  const made = Object.entries(callExamples).filter(([name]) => name.startsWith("sticker."));
-  return made.flatMap(([, { answer }]) =>
+  const stickerExamples = Object.entries(callExamples).filter(([name]) => name.startsWith("sticker."));
+  return stickerExamples.flatMap(([, { answer }]) =>
     isFields(answer?.sticker) && typeof answer.sticker.id === "string" ? [answer.sticker.id] : [],
   );
 }

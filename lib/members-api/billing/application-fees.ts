@@ -41,10 +41,10 @@ export async function enterApplicationFee(
   );
   if (paid?.type !== "paid" && paid?.type !== "renewed") return;
   const chargedCents = paid.feeCents ?? 0;
-  const [held] = await tx.select().from(applicationFees).where(eq(applicationFees.orderId, orderId));
-  const isTooMuch = chargedCents - (held?.returnedCents ?? 0) > computeKeptFee(order);
-  const nextCheckAt = isTooMuch ? (held?.nextCheckAt ?? now) : null;
-  if (held) {
+  const [feeRow] = await tx.select().from(applicationFees).where(eq(applicationFees.orderId, orderId));
+  const isTooMuch = chargedCents - (feeRow?.returnedCents ?? 0) > computeKeptFee(order);
+  const nextCheckAt = isTooMuch ? (feeRow?.nextCheckAt ?? now) : null;
+  if (feeRow) {
     await tx
       .update(applicationFees)
       .set({ nextCheckAt, updatedAt: now })

@@ -62,8 +62,8 @@ export async function endGrantedSubscription(
   if (row.state === "ended" || row.periodEnd <= now) {
     throw new AppError("conflict", "This subscription has already ended.");
   }
-  const ended = { state: "ended", periodEnd: now, cancelledAt: now, updatedAt: now } as const;
-  const [changed] = await tx.update(subscriptions).set(ended).where(byId).returning();
+  const values = { state: "ended", periodEnd: now, cancelledAt: now, updatedAt: now } as const;
+  const [changed] = await tx.update(subscriptions).set(values).where(byId).returning();
   if (!changed) throw new Error("a subscription disappeared while it was locked");
   return changed;
 }

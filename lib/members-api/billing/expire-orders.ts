@@ -41,7 +41,7 @@ export async function expireOrders(db: Database, now: Date): Promise<number> {
     )
     .orderBy(orders.createdAt)
     .limit(AT_ONCE);
-  let ended = 0;
-  for (const order of due) if (await endOrder(db, order, "expired", now)) ended += 1;
-  return ended;
+  let endedCount = 0;
+  for (const order of due) if (await endOrder(db, order, "expired", now)) endedCount += 1;
+  return endedCount;
 }

@@ -19,7 +19,7 @@ export function hasReceipt({ paidAt, state }: Pick<OrderRow, "paidAt" | "state">
 export const toOwnedNumber = ({ userId, vin, vehicle }: OrderRow): OwnedNumber => ({
   userId,
   vin,
-  named: vehicle && formatVehicleTitle(vehicle),
+  vehicleName: vehicle && formatVehicleTitle(vehicle),
 });
 
 /** Uses the account's own vehicle names only for its owner, because a guest can order for any address. */

@@ -113,13 +113,13 @@ async function listNamedCauses(
     .select({ id: generations.id, vin: generations.vin, product: generations.product })
     .from(generations)
     .where(and(eq(generations.siteId, siteId), eq(generations.userId, userId), inArray(generations.id, ids)));
-  const bought = await db
+  const orderRows = await db
     .select({ id: orders.id, vin: orders.vin, order: orders.number })
     .from(orders)
     .where(and(eq(orders.siteId, siteId), eq(orders.userId, userId), inArray(orders.id, ids)));
   return new Map([
     ...generationRows.map(({ id, ...rest }): [string, CauseDetails] => [id, { ...rest, order: null }]),
-    ...bought.map(({ id, ...rest }): [string, CauseDetails] => [id, { ...rest, product: null }]),
+    ...orderRows.map(({ id, ...rest }): [string, CauseDetails] => [id, { ...rest, product: null }]),
   ]);
 }
 

@@ -156,7 +156,7 @@ export async function disconnectPaymentAccount(
   row: PaymentAccountRow,
   now: Date,
 ): Promise<PaymentAccountRow> {
-  const [gone] = await db
+  const [disconnectedAccount] = await db
     .update(sitePaymentAccounts)
     .set({
       state: "disconnected",
@@ -169,7 +169,7 @@ export async function disconnectPaymentAccount(
     })
     .where(and(eq(sitePaymentAccounts.id, row.id), isNull(sitePaymentAccounts.disconnectedAt)))
     .returning();
-  return gone ?? (await readBack(db, row));
+  return disconnectedAccount ?? (await readBack(db, row));
 }
 
 export async function findAccountByRef(

@@ -102,8 +102,8 @@ async function loadItemAndVehicle(tx: Database, decoders: Decoders, order: Order
 
 export function getItemName(order: Pick<OrderRow, "plan" | "locale" | "quantity">): string {
   const { name } = order.plan;
-  const named =
+  const localizedName =
     typeof name === "object" && name !== null ? (name as Record<string, unknown>)[order.locale] : name;
-  const text = typeof named === "string" ? named : "";
+  const text = typeof localizedName === "string" ? localizedName : "";
   return order.quantity > 1 ? `${order.quantity} × ${text}` : text;
 }

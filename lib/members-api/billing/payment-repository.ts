@@ -47,21 +47,23 @@ export async function recordEvent(
 /** Matches orders of the event's account only: a partner can put any order ID into its own payments. */
 export async function findRootOrderId(tx: Database, event: PaymentEvent): Promise<string | null> {
   const { checkoutRef, paymentRef, subscriptionRef } = getRefs(event);
-  const named = [
+  const conditions = [
     event.orderId ? eq(orders.id, event.orderId) : undefined,
     checkoutRef ? eq(orders.gatewayCheckout, checkoutRef) : undefined,
     paymentRef ? eq(orders.gatewayPayment, paymentRef) : undefined,
   ].filter((condition) => condition !== undefined);
-  if (named.length > 0) {
+  if (conditions.length > 0) {
     const [order] = await tx
       .select({ id: orders.id, renewalOf: orders.renewalOf })
       .from(orders)
-      .where(and(eq(orders.gateway, event.gateway), ofAccount(orders.paymentAccount, event), or(...named)))
+      .where(
+        and(eq(orders.gateway, event.gateway), ofAccount(orders.paymentAccount, event), or(...conditions)),
+      )
       .limit(1);
     if (order) return order.renewalOf ?? order.id;
   }
   if (subscriptionRef) {
-    const [held] = await tx
+    const [subscription] = await tx
       .select({ orderId: subscriptions.orderId })
       .from(subscriptions)
       .innerJoin(orders, eq(orders.id, subscriptions.orderId))
@@ -72,7 +74,7 @@ export async function findRootOrderId(tx: Database, event: PaymentEvent): Promis
           ofAccount(orders.paymentAccount, event),
         ),
       );
-    if (held?.orderId) return held.orderId;
+    if (subscription?.orderId) return subscription.orderId;
   }
   const earlier = [
     paymentRef ? eq(paymentEvents.paymentRef, paymentRef) : undefined,
@@ -121,12 +123,12 @@ export async function attachWaiting(
 ): Promise<number> {
   const payments = events.flatMap((event) => event.paymentRef ?? []);
   const subscribed = events.flatMap((event) => event.subscriptionRef ?? []);
-  const named = [
+  const conditions = [
     order.gatewayCheckout ? eq(paymentEvents.checkoutRef, order.gatewayCheckout) : undefined,
     payments.length > 0 ? inArray(paymentEvents.paymentRef, payments) : undefined,
     subscribed.length > 0 ? inArray(paymentEvents.subscriptionRef, subscribed) : undefined,
   ].filter((condition) => condition !== undefined);
-  if (named.length === 0) return 0;
+  if (conditions.length === 0) return 0;
   const attached = await tx
     .update(paymentEvents)
     .set({ orderId: order.id, siteId: order.siteId, outcome: "applied" })
@@ -135,7 +137,7 @@ export async function attachWaiting(
         eq(paymentEvents.gateway, order.gateway),
         ofAccount(paymentEvents.account, { account: order.paymentAccount }),
         isNull(paymentEvents.orderId),
-        or(...named),
+        or(...conditions),
       ),
     )
     .returning({ id: paymentEvents.id });

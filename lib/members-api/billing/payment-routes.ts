@@ -202,6 +202,6 @@ function refundAppPurchase(
 }
 
 async function loadSummary(tx: Database, order: OrderRow, refunded: boolean): Promise<RefundedPurchase> {
-  const { net: taken } = await sumReclaimed(tx, order);
-  return { order, refunded, credits: { taken, spent: order.creditsReclaimed - taken } };
+  const { net: takenCredits } = await sumReclaimed(tx, order);
+  return { order, refunded, credits: { taken: takenCredits, spent: order.creditsReclaimed - takenCredits } };
 }

@@ -50,13 +50,13 @@ export function sumRefunded(facts: readonly PaymentFact[], paymentRef: string): 
     if (fact.type === "refunded") amounts.set(fact.refundRef, fact.amountCents);
     if (fact.type === "refund_total") total = Math.max(total, fact.amountCents);
   }
-  let lost = 0;
+  let failedCents = 0;
   for (const [ref, amount] of failed) {
-    lost += amount;
+    failedCents += amount;
     amounts.delete(ref);
   }
   const sum = [...amounts.values()].reduce((all, amount) => all + amount, 0);
-  return Math.max(sum, total - lost, 0);
+  return Math.max(sum, total - failedCents, 0);
 }
 
 /** Rounds in the buyer's favor, except for a full refund. */

@@ -244,9 +244,9 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
       updatedAt: now,
     });
     const isGuest = context.user === null;
-    const refused = coupon && (await redeemCoupon(tx, { ...owner, isGuest, orderId: order.id, coupon }, now));
+    const refusal = coupon && (await redeemCoupon(tx, { ...owner, isGuest, orderId: order.id, coupon }, now));
     // Thrown to roll back the inserted order.
-    if (refused) throw createRejectedCouponError("coupon_code", refused);
+    if (refusal) throw createRejectedCouponError("coupon_code", refusal);
     await acceptTerms(context, tx, buyer.id, { by: "order", order: order.number, guest: isGuest });
     return gateway === "free" ? settleFreeOrder(tx, services, order) : order;
   });

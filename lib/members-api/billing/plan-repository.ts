@@ -11,7 +11,7 @@ const KIND_ORDER = { single: 0, pack: 1, subscription: 2 } as const;
 export async function listPlans(
   db: Database,
   siteId: string,
-  wanted: { userType: UserType; products: readonly Product[] },
+  filter: { userType: UserType; products: readonly Product[] },
 ): Promise<PlanRow[]> {
   const rows = await db
     .select()
@@ -19,9 +19,9 @@ export async function listPlans(
     .where(
       and(
         eq(plans.siteId, siteId),
-        eq(plans.userType, wanted.userType),
+        eq(plans.userType, filter.userType),
         eq(plans.active, true),
-        inArray(plans.product, [...wanted.products]),
+        inArray(plans.product, [...filter.products]),
       ),
     )
     .orderBy(asc(plans.position), asc(plans.code));

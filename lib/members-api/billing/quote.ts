@@ -34,9 +34,9 @@ export async function findRequestedPlan(
   if (!foundPlan || (sold && !sold.includes(foundPlan.product))) throw createNotOnSaleError();
   const now = services.now();
   const plan = await planAsShown(db, foundPlan, version, now);
-  const shown = { isShown: version !== undefined, now };
+  const options = { isShown: version !== undefined, now };
   const sale = { ...plan, cents: plan.priceCents };
-  const wholesale = await loadWholesale(db, site.id, shown, (list) => !isBelowWholesale(list, sale));
+  const wholesale = await loadWholesale(db, site.id, options, (list) => !isBelowWholesale(list, sale));
   if (!wholesale) throw createNotOnSaleError();
   assertMayBuyAs(context, plan.userType);
   return { plan, wholesale };
@@ -69,20 +69,20 @@ async function countCouponAttempt(db: Database, tryer: string, now: Date): Promi
  */
 export async function quoteOrder(
   context: BaseContext,
-  wanted: {
+  request: {
     offer: Offer;
     quantity: number;
     coupon: { code: string; field: "code" | "coupon_code" } | null;
   },
 ): Promise<Quote> {
   const { db, site, services, user } = context;
-  const { quantity } = wanted;
-  const { plan, wholesale } = wanted.offer;
+  const { quantity } = request;
+  const { plan, wholesale } = request.offer;
   const { taxRateBp, taxLabel } = getSaleTerms(site.config);
   const line = { unitCents: plan.priceCents, quantity, taxRateBp };
   let coupon: CouponRow | null = null;
-  if (wanted.coupon) {
-    const { code, field } = wanted.coupon;
+  if (request.coupon) {
+    const { code, field } = request.coupon;
     const now = services.now();
     await countCouponAttempt(db, user?.id ?? `${site.id}:${toNetwork(context.address)}`, now);
     const { subtotalCents } = priceOrder({ ...line, discount: null });
@@ -94,8 +94,8 @@ export async function quoteOrder(
   const sale = { ...plan, credits: findCredits(plan, quantity) };
   const owed = orderWholesale(wholesale, sale);
   if (!owed || cents < owed.wholesaleCents) {
-    throw wanted.coupon
-      ? createRejectedCouponError(wanted.coupon.field, "other_plan")
+    throw request.coupon
+      ? createRejectedCouponError(request.coupon.field, "other_plan")
       : createNotOnSaleError();
   }
   if (!isChargeable(amounts.totalCents)) {

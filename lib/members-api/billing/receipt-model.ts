@@ -91,8 +91,8 @@ function getAmounts(order: OrderRow, facts: ReceiptFacts, locale: Locale): Amoun
   const sum = dated.reduce((all, { amountCents }) => all + amountCents, 0);
   // The gateway may have refunded a different amount, so only the sum is certain.
   const fits = sum === order.refundedCents && dated.length <= REFUNDS_MAX;
-  const shown = fits ? dated : [{ amountCents: order.refundedCents, doneAt: null }];
-  for (const { amountCents, doneAt } of shown) {
+  const refunds = fits ? dated : [{ amountCents: order.refundedCents, doneAt: null }];
+  for (const { amountCents, doneAt } of refunds) {
     const name = doneAt ? interpolate(messages.refundedOn, { date: day(doneAt, locale) }) : messages.refunded;
     lines.push(line(name, -amountCents));
   }

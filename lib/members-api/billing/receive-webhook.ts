@@ -86,7 +86,7 @@ async function loadDraftedFee(
   gateway: GatewayName,
   { account, subscriptionRef }: { account: string; subscriptionRef: string },
 ): Promise<number | null> {
-  const [held] = await db
+  const [subscription] = await db
     .select({ order: orders })
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
@@ -97,5 +97,5 @@ async function loadDraftedFee(
         eq(orders.paymentAccount, account),
       ),
     );
-  return held ? getRenewalFee(held.order) : null;
+  return subscription ? getRenewalFee(subscription.order) : null;
 }

@@ -45,7 +45,7 @@ export async function requireSaleRoute(
   db: Database,
   services: Pick<Services, "gateways">,
   site: Pick<Site, "id" | "launchedAt" | "partnerState">,
-  wanted: string | undefined,
+  gatewayName: string | undefined,
 ): Promise<SaleRoute> {
   const routes = await createSaleRoutes(db, services, site);
   const [first] = routes;
@@ -54,8 +54,8 @@ export async function requireSaleRoute(
     throw new AppError("unprocessable", message, { fields: { payment_gateway: message } });
   }
   if (!first) throw createCannotSellError();
-  if (!wanted) return first;
-  const route = routes.find(({ gateway }) => gateway === wanted);
+  if (!gatewayName) return first;
+  const route = routes.find(({ gateway }) => gateway === gatewayName);
   if (!route) throw createInvalidFieldsError({ payment_gateway: "Choose another payment method." });
   return route;
 }

@@ -38,8 +38,8 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
   }
 
   async function pay(orderId: string, outcome: SandboxOutcome): Promise<SignedEvent> {
-    const held = await findSandbox(db, { orderId });
-    if (held?.account && outcome === "succeed") await accounts.assertTakesMoney(held.account);
+    const payment = await findSandbox(db, { orderId });
+    if (payment?.account && outcome === "succeed") await accounts.assertTakesMoney(payment.account);
     const row = await changeSandbox(db, { orderId }, (checkout) => applyOutcome(checkout, outcome, now()));
     const event = row && findCheckoutEvent(row, now());
     if (!event) throw createClosedError();

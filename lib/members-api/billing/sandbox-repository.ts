@@ -18,8 +18,8 @@ export async function findSandbox(
   db: Database,
   by: { ref: string } | { orderId: string },
 ): Promise<SandboxRow | null> {
-  const named = "ref" in by ? eq(sandboxPayments.ref, by.ref) : eq(sandboxPayments.orderId, by.orderId);
-  const [row] = await db.select().from(sandboxPayments).where(named);
+  const condition = "ref" in by ? eq(sandboxPayments.ref, by.ref) : eq(sandboxPayments.orderId, by.orderId);
+  const [row] = await db.select().from(sandboxPayments).where(condition);
   return row ?? null;
 }
 
@@ -29,7 +29,7 @@ export async function changeSandbox(
   change: (row: SandboxRow) => Partial<SandboxRow> | null,
 ): Promise<SandboxRow | null> {
   return db.transaction(async (tx) => {
-    const named =
+    const condition =
       "orderId" in by
         ? eq(sandboxPayments.orderId, by.orderId)
         : "subscriptionRef" in by
@@ -39,7 +39,7 @@ export async function changeSandbox(
               // A renewal's payment reference is `<subscription>/<date>`.
               eq(sandboxPayments.subscriptionRef, by.paymentRef.split("/")[0] ?? ""),
             );
-    const [row] = await tx.select().from(sandboxPayments).where(named).for("update");
+    const [row] = await tx.select().from(sandboxPayments).where(condition).for("update");
     if (!row) return null;
     const set = change(row);
     if (set === null || Object.keys(set).length === 0) return row;

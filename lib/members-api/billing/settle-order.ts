@@ -148,8 +148,8 @@ async function settleSubscription(
   events: readonly StoredEvent[],
   periods: readonly Period[],
 ): Promise<void> {
-  const named = events.flatMap((event) => ("subscriptionRef" in event && event.subscriptionRef) || []);
-  const ref = named[0];
+  const refs = events.flatMap((event) => ("subscriptionRef" in event && event.subscriptionRef) || []);
+  const ref = refs[0];
   if (ref === undefined || getPurchasedPlan(order).kind !== "subscription") return;
   const changes = events.flatMap((event): SubscriptionFact[] =>
     event.type === "subscription_changed" ? [{ ...event, type: "changed" }] : [],

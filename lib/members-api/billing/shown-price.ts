@@ -20,12 +20,12 @@ export async function planAsShown(
   now: Date,
 ): Promise<PlanRow> {
   if (version === undefined || version === plan.version) return plan;
-  const [shown, replaced] = await Promise.all([
+  const [shownVersion, replaced] = await Promise.all([
     findVersion(db, plan, version),
     findVersion(db, plan, version + 1),
   ]);
-  if (!shown || !replaced || !isHonored(replaced.createdAt, now)) throw createPriceChangedError();
-  const { credits, priceCents, currency } = shown;
+  if (!shownVersion || !replaced || !isHonored(replaced.createdAt, now)) throw createPriceChangedError();
+  const { credits, priceCents, currency } = shownVersion;
   return { ...plan, version, credits, priceCents, currency };
 }
 

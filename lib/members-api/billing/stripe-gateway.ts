@@ -117,11 +117,11 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       return paid && { ...head, eventId: `${ref}:paid`, ...paid };
     },
     async refund({ paymentRef, amountCents, key, account, returnsFee }) {
-      const named = paymentRef.startsWith("ch_") ? { charge: paymentRef } : { payment_intent: paymentRef };
+      const target = paymentRef.startsWith("ch_") ? { charge: paymentRef } : { payment_intent: paymentRef };
       const refund = await sendStripeRequest(log, "refund", () =>
         stripe.refunds.create(
           // Stripe rejects the flag for payments without a fee.
-          { ...named, amount: amountCents, ...(returnsFee ? { refund_application_fee: true } : {}) },
+          { ...target, amount: amountCents, ...(returnsFee ? { refund_application_fee: true } : {}) },
           { ...onAccount(account), idempotencyKey: `refund:${key}` },
         ),
       );

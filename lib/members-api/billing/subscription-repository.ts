@@ -21,13 +21,13 @@ export async function writeSubscription(
   const periodEnd = new Date(outcome.periodEnd);
   const quota = getQuota(order);
   const values = { state, cancelAtPeriodEnd, periodStart, periodEnd, updatedAt: now };
-  const [held] = await tx
+  const [subscription] = await tx
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.gateway, order.gateway), eq(subscriptions.gatewayRef, gatewayRef)))
     .for("update");
-  const cancelledAt = cancelAtPeriodEnd || state === "cancelled" ? (held?.cancelledAt ?? now) : null;
-  if (!held) {
+  const cancelledAt = cancelAtPeriodEnd || state === "cancelled" ? (subscription?.cancelledAt ?? now) : null;
+  if (!subscription) {
     const { product, interval } = getPurchasedPlan(order);
     const { siteId, userId, planId, gateway, currency } = order;
     await tx.insert(subscriptions).values({
@@ -50,11 +50,11 @@ export async function writeSubscription(
     });
     return;
   }
-  const isNew = periodEnd > held.periodEnd;
+  const isNew = periodEnd > subscription.periodEnd;
   await tx
     .update(subscriptions)
     .set({ ...values, cancelledAt, ...(isNew ? { remaining: quota } : {}) })
-    .where(eq(subscriptions.id, held.id));
+    .where(eq(subscriptions.id, subscription.id));
 }
 
 export function listSubscriptions(db: Database, siteId: string, userId: string): Promise<SubscriptionRow[]> {

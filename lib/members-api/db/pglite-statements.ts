@@ -36,17 +36,17 @@ const { serialize } = protocol;
  * because transactions aren't queued.
  */
 export function createPgliteStatements(client: PGlite): PgliteStatements {
-  const ended: string[] = [];
+  const oldNames: string[] = [];
   const prepared = new LRUCache<string, Prepared>({
     max: PREPARED_MAX,
-    dispose: ({ name }) => ended.push(name),
+    dispose: ({ name }) => oldNames.push(name),
   });
   let names = 0;
 
   async function prepare(key: string, text: string): Promise<Prepared> {
     names += 1;
     const name = `s${names}`;
-    const closes = ended.splice(0).map((old) => serialize.close({ type: "S", name: old }));
+    const closes = oldNames.splice(0).map((old) => serialize.close({ type: "S", name: old }));
     const answer = await send(
       client,
       ...closes,
@@ -55,15 +55,15 @@ export function createPgliteStatements(client: PGlite): PgliteStatements {
     );
     const parameters = answer.find((message) => message.name === "parameterDescription");
     const rows = answer.find((message) => message.name === "rowDescription");
-    const made = {
+    const statement = {
       name,
       parameters: (parameters as messages.ParameterDescriptionMessage | undefined)?.dataTypeIDs ?? [],
       fields: ((rows as messages.RowDescriptionMessage | undefined)?.fields ?? []).map(
         ({ name: column, dataTypeID }) => ({ name: column, dataTypeID }),
       ),
     };
-    prepared.set(key, made);
-    return made;
+    prepared.set(key, statement);
+    return statement;
   }
 
   async function runPrepared(key: string, text: string, values: unknown[], options: QueryOptions) {

@@ -27,11 +27,11 @@ export function listenOnPostgres({ url, log, onMessage, onGap }: ListenerOptions
   let failures = 0;
   let isClosed = false;
 
-  function lose(lost: Client, error: Error | undefined): void {
-    if (client !== lost) return;
+  function lose(lostClient: Client, error: Error | undefined): void {
+    if (client !== lostClient) return;
     client = undefined;
     clearTimeout(timer);
-    lost.end().catch(() => undefined);
+    lostClient.end().catch(() => undefined);
     if (isClosed) return;
     if (failures === 0)
       log.warn({ reason: error?.message ?? "ended" }, "changes from other instances are not received");

@@ -78,8 +78,8 @@ function createScopedPool({ short, long }: Pools, scoped: Scope, { limits, setti
     const use = getCurrentUse();
     const raw = await checkOut(use === "call" ? short : long, limits, use);
     const client = limitClient(raw, limits[use], limits.call.answerMs);
-    const wanted = `${use} ${scoped.scope}`;
-    if (settings.get(raw) === wanted) return client;
+    const setting = `${use} ${scoped.scope}`;
+    if (settings.get(raw) === setting) return client;
     settings.delete(raw);
     try {
       await client.query(...buildSettingsStatement(scoped, limits[use]));
@@ -88,7 +88,7 @@ function createScopedPool({ short, long }: Pools, scoped: Scope, { limits, setti
       client.release(true);
       throw error;
     }
-    settings.set(raw, wanted);
+    settings.set(raw, setting);
     return client;
   };
   const query = async (config: { text: string }, values?: unknown[]) => {

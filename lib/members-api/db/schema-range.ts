@@ -64,8 +64,8 @@ export const getRows =
 const REPLACED = { when: 1796069570816, commit: "fd29a04e" };
 
 async function readReplaced(run: ExecuteSql): Promise<"all" | "some" | null> {
-  const [found] = await run("select to_regclass('drizzle.__drizzle_migrations') is not null as has_list");
-  if (!found?.has_list) return null;
+  const [check] = await run("select to_regclass('drizzle.__drizzle_migrations') is not null as has_list");
+  if (!check?.has_list) return null;
   const [list] = await run(
     "select min(created_at) as first, max(created_at) as last from drizzle.__drizzle_migrations",
   );
@@ -78,8 +78,8 @@ async function readReplaced(run: ExecuteSql): Promise<"all" | "some" | null> {
 export async function readSchemaState(run: ExecuteSql): Promise<SchemaState | null> {
   const replaced = await readReplaced(run);
   if (replaced) return { version: replaced === "all" ? 0 : -1, oldestCode: 0 };
-  const [found] = await run("select to_regclass('drizzle.schema_range') is not null as has_range");
-  if (!found?.has_range) return null;
+  const [check] = await run("select to_regclass('drizzle.schema_range') is not null as has_range");
+  if (!check?.has_range) return null;
   const [row] = await run("select version, oldest_code from drizzle.schema_range");
   return row ? { version: Number(row.version), oldestCode: Number(row.oldest_code) } : null;
 }

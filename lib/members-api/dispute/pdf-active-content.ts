@@ -27,11 +27,11 @@ const toPlainName = (name: string) =>
     .slice(1)
     .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-function collectNames(text: string, found: Set<ActiveContent>): void {
-  for (const [written] of text.matchAll(NAME)) {
-    const name = toPlainName(written);
+function collectNames(text: string, names: Set<ActiveContent>): void {
+  for (const [rawName] of text.matchAll(NAME)) {
+    const name = toPlainName(rawName);
     const known = ACTIVE.find((item) => item === name);
-    if (known) found.add(known);
+    if (known) names.add(known);
   }
 }
 
@@ -54,8 +54,8 @@ async function* readObjectStreams(bytes: Uint8Array, text: string): AsyncGenerat
 
 export async function findActiveContent(bytes: Uint8Array): Promise<ActiveContent[]> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  const found = new Set<ActiveContent>();
-  collectNames(text, found);
-  for await (const objects of readObjectStreams(bytes, text)) collectNames(objects, found);
-  return ACTIVE.filter((name) => found.has(name));
+  const names = new Set<ActiveContent>();
+  collectNames(text, names);
+  for await (const objects of readObjectStreams(bytes, text)) collectNames(objects, names);
+  return ACTIVE.filter((name) => names.has(name));
 }

@@ -142,11 +142,11 @@ function checkPointing(answers: HostAnswers, domain: ClaimedDomain, settings: Do
   const ours = settings.addresses.map(getNormalAddress);
   const type: RecordType = kind === "apex" ? "A" : "CNAME";
   const expected = kind === "apex" ? (ours.find((address) => !isIPv6(address)) ?? null) : ownTarget;
-  const createFinding = (code: FindingCode, found: string[], more: Partial<Finding> = {}): Finding => ({
+  const createFinding = (code: FindingCode, values: string[], more: Partial<Finding> = {}): Finding => ({
     code,
     type,
     name: host,
-    found,
+    found: values,
     expected,
     ...more,
   });
@@ -161,10 +161,10 @@ function checkPointing(answers: HostAnswers, domain: ClaimedDomain, settings: Do
   const unanswered = [answers.aliases, answers.a, answers.aaaa].find(({ kind }) => kind === "unknown");
   if (unanswered?.kind === "unknown") return createWrong(createFinding("unreachable", [unanswered.reason]));
   const [v4, v6] = [toList(answers.a).map(getNormalAddress), toList(answers.aaaa).map(getNormalAddress)];
-  const found = [...v4, ...v6];
-  const proxies = [...new Set(found.flatMap((address) => findProxy(address) ?? []))];
-  if (proxies.length > 0) return createWrong(createFinding("proxied", [...proxies, ...found]));
-  if (aliases.length === 0 && found.length === 0) return createWrong(createFinding("missing", []));
+  const addresses = [...v4, ...v6];
+  const proxies = [...new Set(addresses.flatMap((address) => findProxy(address) ?? []))];
+  if (proxies.length > 0) return createWrong(createFinding("proxied", [...proxies, ...addresses]));
+  if (aliases.length === 0 && addresses.length === 0) return createWrong(createFinding("missing", []));
   const isOurs = (address: string) => ours.includes(address);
   const foreign6 = v6.filter((address) => !isOurs(address));
   const leftOver = foreign6.map((address) =>
@@ -198,6 +198,6 @@ function checkCaa({ host, caa }: HostAnswers, { issuers: ours }: DomainSettings)
     return [{ code: "unreachable", type: "CAA", name: host, found: [caa.reason], expected: null }];
   const [set] = toList(caa);
   if (!set || set.issuers.length === 0 || set.issuers.some((issuer) => ours.includes(issuer))) return [];
-  const found = set.issuers.map((issuer) => `0 issue "${issuer || ";"}"`);
-  return [{ code: "caa_forbids", type: "CAA", name: set.name, found, expected }];
+  const records = set.issuers.map((issuer) => `0 issue "${issuer || ";"}"`);
+  return [{ code: "caa_forbids", type: "CAA", name: set.name, found: records, expected }];
 }

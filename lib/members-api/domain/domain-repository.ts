@@ -171,7 +171,7 @@ export async function listDueDomains(db: Database, now: Date, max: number): Prom
 
 /** Removes the claim, too, or its next check would add the host again. */
 export async function dropClaims(tx: Database, siteId: string, hosts: readonly string[]): Promise<void> {
-  const dropped = hosts.map((host) => eq(siteDomains.host, host));
-  if (dropped.length === 0) return;
-  await tx.delete(siteDomains).where(and(eq(siteDomains.siteId, siteId), or(...dropped)));
+  const conditions = hosts.map((host) => eq(siteDomains.host, host));
+  if (conditions.length === 0) return;
+  await tx.delete(siteDomains).where(and(eq(siteDomains.siteId, siteId), or(...conditions)));
 }

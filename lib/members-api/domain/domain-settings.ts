@@ -46,7 +46,7 @@ export function getRecords(domain: ClaimedDomain, { target, addresses }: DomainS
     name,
     value: getOwnTarget(target, label),
   });
-  const own: DomainRecord[] =
+  const records: DomainRecord[] =
     kind === "subdomain"
       ? [createAlias(host)]
       : [
@@ -55,5 +55,5 @@ export function getRecords(domain: ClaimedDomain, { target, addresses }: DomainS
           ),
           createProofRecord(domain),
         ];
-  return www ? [...own, createAlias(addWww(host))] : own;
+  return www ? [...records, createAlias(addWww(host))] : records;
 }

@@ -37,12 +37,14 @@ function toDomainWire(
 }
 
 function toMailWire(row: MailDomainRow, spf: string | null): DomainsWire["mail"] {
-  const kept = row.findings.filter(({ name }) => name === row.domain).flatMap(({ found }) => found);
+  const existingRecords = row.findings
+    .filter(({ name }) => name === row.domain)
+    .flatMap(({ found }) => found);
   return {
     domain: row.domain,
     address: getSenderAddress(row.domain),
     state: row.state,
-    records: spf === null ? [] : listMailRecords(row, spf, kept),
+    records: spf === null ? [] : listMailRecords(row, spf, existingRecords),
     findings: row.findings,
     checked: iso(row.checkedAt),
   };

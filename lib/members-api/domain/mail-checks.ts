@@ -98,13 +98,13 @@ export function createMailChecks({
 }): MailChecks {
   async function lookUp(row: MailDomainRow): Promise<MailAnswers> {
     const fallback = findFallbackDmarcName(row.domain);
-    const [spfAnswer, dkim, own, registered] = await Promise.all([
+    const [spfAnswer, dkim, dmarc, registered] = await Promise.all([
       dns.txt(row.domain),
       dns.txt(getDkimName(row)),
       dns.txt(getDmarcName(row.domain)),
       fallback ? dns.txt(fallback) : null,
     ]);
-    return { spf: spfAnswer, dkim, dmarc: own.kind === "none" && registered ? registered : own };
+    return { spf: spfAnswer, dkim, dmarc: dmarc.kind === "none" && registered ? registered : dmarc };
   }
   return {
     async check(siteId) {

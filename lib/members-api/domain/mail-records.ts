@@ -61,15 +61,15 @@ export function checkMailRecords(
   ): Finding<MailFindingCode>[] => {
     if (!record) return [];
     const { type, name, value } = record;
-    const createFinding = (code: MailFindingCode, found: string[]) => [
-      { code, type, name, found, expected: value },
+    const createFinding = (code: MailFindingCode, values: string[]) => [
+      { code, type, name, found: values, expected: value },
     ];
     if (answer.kind === "unknown") return createFinding("unreachable", [answer.reason]);
-    const found = answer.kind === "records" ? answer.records.filter(isKind) : [];
-    const [first] = found;
+    const records = answer.kind === "records" ? answer.records.filter(isKind) : [];
+    const [first] = records;
     if (first === undefined) return createFinding("missing", []);
-    if (found.length > 1) return createFinding("several", found);
-    return isRight(first) ? [] : createFinding("wrong_value", found);
+    if (records.length > 1) return createFinding("several", records);
+    return isRight(first) ? [] : createFinding("wrong_value", records);
   };
   return [
     ...judge(

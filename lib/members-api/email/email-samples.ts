@@ -18,7 +18,7 @@ import {
   formatEmailYesNo,
 } from "./email-template";
 
-const written = {
+const sampleTexts = {
   en: {
     message: "The report lists four owners, but the seller says two.\nWhich one is right?",
     answer: "We asked the source again: the title changed hands twice.",
@@ -46,14 +46,14 @@ const written = {
 };
 
 export function sampleEmailValues(site: EmailSite, locale: Locale, name: EmailText): Record<string, string> {
-  const text = pickTexts(written, locale);
+  const text = pickTexts(sampleTexts, locale);
   const messages = getDocumentMessages(locale);
   const { vehicle, vin } = sampleVehicle;
   const getPage = (path: string) => new URL(path, site.config.origin).href;
   const money = formatMoney(1499, "USD");
   const isDispute = name.startsWith("dispute_");
   const isShared = name === "shared_document";
-  const named = formatVehicleTitle(vehicle);
+  const vehicleName = formatVehicleTitle(vehicle);
   return {
     link: getPage(loginHref()),
     forgot: getPage(routes.forgotPassword),
@@ -70,12 +70,12 @@ export function sampleEmailValues(site: EmailSite, locale: Locale, name: EmailTe
     tied: formatEmailYesNo(true, locale),
     credited: formatEmailYesNo(true, locale),
     credits: formatEmailCreditsText(locale),
-    vin: name === "report_ready" ? vin : `${named}, ${vin}`,
-    vehicle: named,
+    vin: name === "report_ready" ? vin : `${vehicleName}, ${vin}`,
+    vehicle: vehicleName,
     hours: String(SUPPORT_RESPONSE_HOURS),
     satisfaction: "2",
     about: formatEmailAbout("report", locale),
-    item: `${text.item} (${named})`,
+    item: `${text.item} (${vehicleName})`,
     total: name === "print_batch_done" ? "24" : money,
     amount: money,
     expected: money,

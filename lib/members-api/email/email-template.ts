@@ -88,8 +88,8 @@ function buildBlock(
     return {
       kind: "facts",
       rows: rows.map((row) => {
-        const [, label = "", shown = ""] = FACT.exec(row) ?? [];
-        return { label, value: fill(shown) };
+        const [, label = "", valueText = ""] = FACT.exec(row) ?? [];
+        return { label, value: fill(valueText) };
       }),
     };
   const spans = text.split(/(\{\w+\})/).map((part): EmailSpan => {

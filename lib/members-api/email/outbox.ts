@@ -124,14 +124,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function beginAttempt(row: Row): Promise<boolean> {
     const until = new Date(now().getTime() + SENDING_MS);
-    const begun = await db
+    const rows = await db
       .update(emailOutbox)
       .set({ attempts: sql`${emailOutbox.attempts} + 1`, nextAttemptAt: until, sendingUntil: until })
       .where(
         and(eq(emailOutbox.id, row.id), eq(emailOutbox.attempts, row.attempts), isNull(emailOutbox.sentAt)),
       )
       .returning({ id: emailOutbox.id });
-    return begun.length > 0;
+    return rows.length > 0;
   }
 
   async function deliver(row: Row): Promise<Handled> {
@@ -148,18 +148,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .set({ sentAt: now(), text: "", html: "", sendingUntil: null })
         .where(eq(emailOutbox.id, row.id));
     } catch (error) {
-      const lost = isPermanentRefusal(error) || attempts >= EMAIL_ATTEMPTS_MAX;
-      count("emails_total", { outcome: lost ? "lost" : "later" });
+      const isLost = isPermanentRefusal(error) || attempts >= EMAIL_ATTEMPTS_MAX;
+      count("emails_total", { outcome: isLost ? "lost" : "later" });
       const reason = error instanceof Error ? error.message : String(error);
-      log.error({ mail: row.id, attempts, lost, reason }, "an email was not accepted");
+      log.error({ mail: row.id, attempts, lost: isLost, reason }, "an email was not accepted");
       const nextAttemptAt = new Date(now().getTime() + pauseAfterAttempt(attempts));
       await db
         .update(emailOutbox)
-        .set({ attempts: lost ? EMAIL_ATTEMPTS_MAX : attempts, nextAttemptAt, sendingUntil: null })
+        .set({ attempts: isLost ? EMAIL_ATTEMPTS_MAX : attempts, nextAttemptAt, sendingUntil: null })
         .where(and(eq(emailOutbox.id, row.id), isNull(emailOutbox.sentAt)));
       // Delete after the update: an email withdrawn in between must not count as sent.
       await db.delete(emailOutbox).where(and(eq(emailOutbox.id, row.id), isNotNull(emailOutbox.sentAt)));
-      return lost ? undefined : { runAt: nextAttemptAt };
+      return isLost ? undefined : { runAt: nextAttemptAt };
     }
     return undefined;
   }

@@ -60,11 +60,11 @@ type Sources = Pick<Services, "records" | "now">;
 
 const FRESH_MS = 60_000;
 const BADGES_KEPT = 20_000;
-const kept = new WeakMap<StoredRecordsSource, LRUCache<string, { badge: ReportBadge; at: number }>>();
+const caches = new WeakMap<StoredRecordsSource, LRUCache<string, { badge: ReportBadge; at: number }>>();
 
 function openCache(records: StoredRecordsSource) {
-  const cache = kept.get(records) ?? new LRUCache({ max: BADGES_KEPT });
-  kept.set(records, cache);
+  const cache = caches.get(records) ?? new LRUCache({ max: BADGES_KEPT });
+  caches.set(records, cache);
   return cache;
 }
 
@@ -74,10 +74,10 @@ function getState(records: number, answers: readonly ReportFactState[]): ReportF
   return answers.includes("none") ? "none" : "unchecked";
 }
 
-function getBadge(vin: string, held: RecordsResult | undefined, now: Date): ReportBadge {
-  const events = held?.events ?? [];
+function getBadge(vin: string, result: RecordsResult | undefined, now: Date): ReportBadge {
+  const events = result?.events ?? [];
   const invented = findSample(vin);
-  const sources = invented?.sources(now.toISOString()) ?? held?.sources ?? [];
+  const sources = invented?.sources(now.toISOString()) ?? result?.sources ?? [];
   const answers = recordQuestions.map((question) => toAnswer(question, events, sources, null).state);
   const records = countHistoryRecords({ events });
   return {
@@ -97,8 +97,8 @@ async function reportBadges({ records, now }: Sources, vins: readonly string[]):
   const isFresh = (vin: string) =>
     time.getTime() - (cache.get(vin)?.at ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
   const missing = vins.filter((vin) => !isFresh(vin));
-  const held = missing.length > 0 ? await records.held(missing) : new Map<string, RecordsResult>();
-  const badges = new Map(missing.map((vin) => [vin, getBadge(vin, held.get(vin), time)]));
+  const results = missing.length > 0 ? await records.held(missing) : new Map<string, RecordsResult>();
+  const badges = new Map(missing.map((vin) => [vin, getBadge(vin, results.get(vin), time)]));
   for (const [vin, badge] of badges) cache.set(vin, { badge, at: time.getTime() });
   return vins.flatMap((vin) => badges.get(vin) ?? cache.get(vin)?.badge ?? []);
 }

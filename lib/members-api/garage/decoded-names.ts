@@ -22,10 +22,10 @@ function mapModelId(
 
 export function withDecodedNames(
   vin: string,
-  given: Partial<Names>,
+  partialNames: Partial<Names>,
   { decoder, classicReadings }: NameSources,
 ): Names {
-  const { year = null, make = null, model = null, trim = null, modelId = null, source = null } = given;
+  const { year = null, make = null, model = null, trim = null, modelId = null, source = null } = partialNames;
   const names = { year, make, model, trim, modelId, source };
   if (vin.length !== VIN_LENGTH) {
     const readings = classicReadings(vin);

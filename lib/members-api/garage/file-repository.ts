@@ -96,12 +96,12 @@ export async function addFile(
       eq(garageVehicles.id, vehicleId),
       isNull(garageVehicles.removedAt),
     );
-    const [held] = await tx
+    const [vehicle] = await tx
       .select({ id: garageVehicles.id })
       .from(garageVehicles)
       .where(isItsVehicle)
       .for("update");
-    if (!held) throw createNotInGarageError();
+    if (!vehicle) throw createNotInGarageError();
     const sameKind = and(eq(garageFiles.vehicleId, vehicleId), eq(garageFiles.kind, kind));
     const [counted] = await tx
       .select({

@@ -12,13 +12,13 @@ const LISTED_ERRORS_MAX = 200;
 interface GarageFile {
   lines: ReadLine[];
   errors: LineError[];
-  refused: number;
+  refusedCount: number;
 }
 
 function readGarageFile({ csv, mapping }: { csv: string; mapping: ColumnMapping }): GarageFile {
   const { lines, errors } = readGarageLines(readCsv(csv), mapping);
-  const refused = new Set(errors.map((error) => error.line)).size;
-  return { lines, errors: errors.slice(0, LISTED_ERRORS_MAX), refused };
+  const refusedCount = new Set(errors.map((error) => error.line)).size;
+  return { lines, errors: errors.slice(0, LISTED_ERRORS_MAX), refusedCount };
 }
 
 export const garageFileTask: InputTask<{ csv: string; mapping: ColumnMapping }, GarageFile> = {

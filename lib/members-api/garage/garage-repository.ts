@@ -121,12 +121,12 @@ export async function removeVehicle(
   vin: string,
   now: Date,
 ): Promise<boolean> {
-  const gone = await db
+  const rows = await db
     .update(garageVehicles)
     .set({ removedAt: now })
     .where(and(ownVehicles(siteId, userId), eq(garageVehicles.vin, vin)))
     .returning({ id: garageVehicles.id });
-  return gone.length > 0;
+  return rows.length > 0;
 }
 
 /** Returns null if nothing can be restored. Throws 409 if the VIN was saved again. */

@@ -58,12 +58,12 @@ async function loadDoubtful(
   lines: readonly ReadLine[],
   { input, names }: { input: ImportInput; names: NameSources },
 ): Promise<DoubtfulLine[]> {
-  const asked = listDoubtfulLines(lines, input.confirmed, (vin) => names.decoder.decode(vin)).filter(
+  const candidates = listDoubtfulLines(lines, input.confirmed, (vin) => names.decoder.decode(vin)).filter(
     ({ doubt, source }) => doubt !== "maker" || !isEuropeanSource(source),
   );
-  const vins = asked.map(({ vin }) => vin);
+  const vins = candidates.map(({ vin }) => vin);
   const confirmed = new Set(await listConfirmedVins(tx, owner, vins));
-  return asked.filter(({ vin }) => !confirmed.has(vin));
+  return candidates.filter(({ vin }) => !confirmed.has(vin));
 }
 
 function toStoredRow(line: ReadLine, before: GarageRow | undefined, names: NameSources): StoredRow {
@@ -159,7 +159,7 @@ export async function importGarage(
   now: Date,
 ): Promise<ImportOutcome> {
   const { csv, mapping } = input;
-  const { lines, errors, refused } = await services.input.run(garageFileTask, () => ({ csv, mapping }), {
+  const { lines, errors, refusedCount } = await services.input.run(garageFileTask, () => ({ csv, mapping }), {
     site: siteUri,
     userId: owner.userId,
   });
@@ -175,11 +175,11 @@ export async function importGarage(
     const preview: StoredRow[] = [];
     for (let from = 0; from < lines.length; from += CHUNK) {
       const run = { importId, now, from, input, names: services };
-      const taken = await takeChunk(tx, owner, run, lines.slice(from, from + CHUNK));
-      sum.added += taken.added;
-      sum.updated += taken.updated;
-      doubtful.push(...taken.doubtful);
-      preview.push(...taken.preview);
+      const result = await takeChunk(tx, owner, run, lines.slice(from, from + CHUNK));
+      sum.added += result.added;
+      sum.updated += result.updated;
+      doubtful.push(...result.doubtful);
+      preview.push(...result.preview);
       await yieldToEventLoop();
     }
     const byId = and(eq(garageImports.siteId, owner.siteId), eq(garageImports.id, importId));
@@ -196,7 +196,7 @@ export async function importGarage(
     added,
     updated,
     unchanged: lines.length - added - updated - doubtful.length,
-    refused,
+    refused: refusedCount,
     warnings: doubtful.slice(0, LISTED_WARNINGS_MAX).map(({ line, vin, doubt }) => ({ line, vin, doubt })),
     errors,
     preview: preview.slice(0, PREVIEWED_ROWS),

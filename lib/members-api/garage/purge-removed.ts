@@ -24,7 +24,7 @@ export async function purgeRemoved(
     .where(lt(garageVehicles.removedAt, before))
     .limit(AT_ONCE);
   const vehicleIds = vehicles.map(({ id }) => id);
-  const ended = await db
+  const files = await db
     .select({
       id: garageFiles.id,
       vehicleId: garageFiles.vehicleId,
@@ -40,7 +40,7 @@ export async function purgeRemoved(
     );
   const fileIds: string[] = [];
   const keptVehicles = new Set<string>();
-  for (const { id, vehicleId, fileKey, smallKey } of ended) {
+  for (const { id, vehicleId, fileKey, smallKey } of files) {
     const stayed = await removeFiles(services, smallKey === null ? [fileKey] : [fileKey, smallKey]);
     if (stayed.length === 0) fileIds.push(id);
     else keptVehicles.add(vehicleId);

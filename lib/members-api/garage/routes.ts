@@ -223,9 +223,9 @@ export const garageRoutes: ServedCall[] = [
     const isSaved =
       isYmmtKey(owner.vin) || (await findVehicle(db, site.id, owner.userId, owner.vin)) !== null;
     if (!isSaved) requireVehicleNumber(owner.vin);
-    const given = toColumns(draft);
-    const names = isSaved ? {} : withDecodedNames(owner.vin, given, services);
-    const facts = { ...given, ...names, sample: findSample(draft.vin) !== null };
+    const columns = toColumns(draft);
+    const names = isSaved ? {} : withDecodedNames(owner.vin, columns, services);
+    const facts = { ...columns, ...names, sample: findSample(draft.vin) !== null };
     const { row, created } = await saveVehicle(db, owner, facts, services.now());
     const vehicle = await toVehicle(context, row);
     const message = created ? "GarageVehicle saved to database" : "GarageVehicle Updated Successfully";

@@ -31,8 +31,8 @@ function putBack(name: GarageCsvName) {
   const column = garageVehicles[garageFields[name].column];
   const before = sql`(r.before->>${name}::text)::${sql.raw(column.getSQLType())}`;
   // Older snapshots lack fields added since; keep the current values.
-  const own = sql`v.${sql.identifier(column.name)}`;
-  return sql`${sql.identifier(column.name)} = case when jsonb_exists(r.before, ${name}::text) then ${before} else ${own} end`;
+  const current = sql`v.${sql.identifier(column.name)}`;
+  return sql`${sql.identifier(column.name)} = case when jsonb_exists(r.before, ${name}::text) then ${before} else ${current} end`;
 }
 
 const countRows = (answer: unknown) => ((answer as { rows: unknown[] }).rows ?? []).length;

@@ -66,14 +66,14 @@ export async function loadVinsWithUnreturned(
   vins: readonly string[],
 ): Promise<Set<string>> {
   if (vins.length === 0) return new Set();
-  const own = and(eq(generations.siteId, siteId), eq(generations.userId, userId));
+  const isOwn = and(eq(generations.siteId, siteId), eq(generations.userId, userId));
   const rows = await db
     .selectDistinct({ vin: generations.vin })
     .from(generations)
     .innerJoin(documents, eq(documents.id, generations.id))
     .where(
       and(
-        own,
+        isOwn,
         eq(generations.product, product),
         inArray(generations.vin, [...vins]),
         chargeStayed(db, { siteId, userId }),

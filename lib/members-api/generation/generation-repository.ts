@@ -88,9 +88,9 @@ export async function insertGeneration(
   tx: Database,
   row: typeof generations.$inferInsert,
 ): Promise<GenerationRow> {
-  const [written] = await tx.insert(generations).values(row).returning();
-  if (!written) throw new Error("the generation was not written");
-  return written;
+  const [newRow] = await tx.insert(generations).values(row).returning();
+  if (!newRow) throw new Error("the generation was not written");
+  return newRow;
 }
 
 /** Returns null if the generation was settled, refunded or taken over. */
@@ -136,10 +136,10 @@ export async function insertNextRevision(
     .select({ revision: max(documents.revision) })
     .from(documents)
     .where(getDocument(row));
-  const [written] = await tx
+  const [newRow] = await tx
     .insert(documents)
     .values({ ...row, revision: sql`coalesce((${last}), 0) + 1` })
     .returning();
-  if (!written) throw new Error("the document was not written");
-  return written;
+  if (!newRow) throw new Error("the document was not written");
+  return newRow;
 }

@@ -146,7 +146,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
       }
       const outcome = await produce(reservation.generation);
       // The next round stores the result under the key.
-      if (reservation.own || (intent.key === null && !intent.regenerate)) {
+      if (reservation.isOwn || (intent.key === null && !intent.regenerate)) {
         await at("before-answer", reservation.generation);
         return outcome;
       }

@@ -29,12 +29,12 @@ export async function loadReportRecord(
   const latest = newest ? await findOwnDocument(db, siteId, userId, newest.id) : null;
   if (!latest) return null;
   const ids = entries.map(({ id }) => id);
-  const made = await db
+  const generationRows = await db
     .select({ id: generations.id, request: generations.request })
     .from(generations)
     .where(inArray(generations.id, ids));
   const getRequest = (id: string | undefined) =>
-    documentRequestSchema.safeParse(made.find((item) => item.id === id)?.request).data;
+    documentRequestSchema.safeParse(generationRows.find((item) => item.id === id)?.request).data;
   const report = entries.find(({ product }) => product === "vhr");
   const link = async (product: DocumentEntry["product"]) => {
     const entry = entries.find((item) => item.product === product);

@@ -57,7 +57,7 @@ async function findSwappable(
   return paying;
 }
 
-export type SwapStep = { existing: GenerationRow } | { begun: GenerationRow };
+export type SwapStep = { existing: GenerationRow } | { newGeneration: GenerationRow };
 
 /**
  * Withdraws unopened documents and moves their payment to the right VIN. Throws 404, 409 or 'in_progress'
@@ -95,7 +95,7 @@ export async function reserveSwap(
       ),
     );
   const { paidWith, subscriptionId } = paying;
-  const begun = await insertGeneration(tx, { ...row, paidWith, subscriptionId, swapOf: paying.id });
+  const newGeneration = await insertGeneration(tx, { ...row, paidWith, subscriptionId, swapOf: paying.id });
   if (paidWith !== null) {
     const credit = { siteId, userId, kind: paidWith, amount: 1 } as const;
     await addCredits(tx, {
@@ -104,8 +104,8 @@ export async function reserveSwap(
       cause: paying.id,
       note: `${from.vin} → ${intent.vin}`,
     });
-    if (!(await takeCredits(tx, { ...credit, reason: "generation", cause: begun.id })))
+    if (!(await takeCredits(tx, { ...credit, reason: "generation", cause: newGeneration.id })))
       throw new Error("the credit of a swap is missing");
   }
-  return { begun };
+  return { newGeneration };
 }

@@ -32,7 +32,7 @@ export interface Clock {
 export type Reservation =
   | { step: "answer"; outcome: Outcome }
   /** This process holds the lease. `own` is false if another request for the vehicle started it. */
-  | { step: "produce"; generation: GenerationRow; own: boolean }
+  | { step: "produce"; generation: GenerationRow; isOwn: boolean }
   /** Thrown only after the commit, to keep the transaction's writes. */
   | { step: "refuse"; error: AppError };
 
@@ -63,13 +63,13 @@ export async function claim(
     const refunded = await refund(tx, generation, generation.error, clock.now);
     return { step: "refuse", error: readStoredFailure(refunded?.error ?? null) };
   }
-  const taken = await updateOpen(tx, generation, {
+  const claimedRow = await updateOpen(tx, generation, {
     attempts: generation.attempts + 1,
     leaseUntil: new Date(clock.now.getTime() + clock.leaseMs),
     error: null,
   });
-  if (!taken) return { step: "refuse", error: createBusyError(clock.now, clock.now) };
-  return { step: "produce", generation: taken, own: sameKey };
+  if (!claimedRow) return { step: "refuse", error: createBusyError(clock.now, clock.now) };
+  return { step: "produce", generation: claimedRow, isOwn: sameKey };
 }
 
 async function byOwnKey(
@@ -125,7 +125,7 @@ export async function reserve(
   if (intent.swapFrom !== undefined) {
     const step = await reserveSwap(tx, { ...intent, swapFrom: intent.swapFrom }, begin, clock.now);
     if ("existing" in step) return goOn(tx, step.existing, clock, false);
-    return { step: "produce", generation: step.begun, own: true };
+    return { step: "produce", generation: step.newGeneration, isOwn: true };
   }
   const existing = await findExistingDocument(tx, intent);
   if (existing && !(await shouldRegenerate(tx, existing, intent))) {
@@ -162,7 +162,7 @@ export async function reserve(
     if (!(await takeCredits(tx, { ...debit, reason: "generation", cause: generation.id })))
       throw createNoCreditError(product);
   }
-  return { step: "produce", generation, own: true };
+  return { step: "produce", generation, isOwn: true };
 }
 
 function createNoCreditError(product: Intent["product"]): AppError {

@@ -26,7 +26,7 @@ export function listStickerLines(sticker: StickerDocument): StickerLine[] {
   const messages = getDocumentMessages(sticker.locale);
   const labels = messages.sticker;
   const terms = recordTerms(sticker.locale);
-  const asked = sticker.createdAt.slice(0, 10);
+  const createdDate = sticker.createdAt.slice(0, 10);
   const { vehicle, prices } = sticker;
   const decoded =
     sticker.vin === ""
@@ -42,7 +42,7 @@ export function listStickerLines(sticker: StickerDocument): StickerLine[] {
     entered = source === labels.enteredByUser,
   ): StickerLine[] => {
     if (value === null || value === "") return [];
-    const date = source === build && !entered ? (sticker.buildDate ?? asked) : asked;
+    const date = source === build && !entered ? (sticker.buildDate ?? createdDate) : createdDate;
     return [
       { line: name, value, source: entered ? labels.enteredByUser : terms.source(source), date, entered },
     ];

@@ -43,8 +43,8 @@ export function createPdfResponse(bytes: Uint8Array, name: string): Response {
 /** Turns the response into a download if requested, because phone browsers replace the page with an inline file. */
 export function asDownload(response: Response, download: "1" | undefined): Response {
   if (download === undefined) return response;
-  const shown = response.headers.get("content-disposition") ?? "inline";
-  response.headers.set("content-disposition", shown.replace(/^inline/, "attachment"));
+  const disposition = response.headers.get("content-disposition") ?? "inline";
+  response.headers.set("content-disposition", disposition.replace(/^inline/, "attachment"));
   return response;
 }
 

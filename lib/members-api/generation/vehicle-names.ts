@@ -13,7 +13,7 @@ export type Decoders = Pick<Services, "decoder" | "classicReadings">;
 export interface OwnedNumber {
   userId: string | null | undefined;
   vin: string | null | undefined;
-  named?: string | null;
+  vehicleName?: string | null;
 }
 
 const toKey = ({ userId, vin }: OwnedNumber) => `${userId ?? ""} ${vin ?? ""}`;
@@ -63,7 +63,8 @@ export async function loadVehicleNames(
       if (read && !names.get(toKey(number))) names.set(toKey(number), formatVehicleTitle(read));
     }
   }
-  return (number) => names.get(toKey(number)) || number.named || getDecodedName(decoders, number.vin ?? "");
+  return (number) =>
+    names.get(toKey(number)) || number.vehicleName || getDecodedName(decoders, number.vin ?? "");
 }
 
 export const toShownNumber = (vin: string): string => (getIdentityKind(vin) === "model" ? "" : vin);

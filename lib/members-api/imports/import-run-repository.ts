@@ -70,22 +70,22 @@ export async function claimRun(
   { owner, now, only }: { owner: string; now: Date; only?: "running" },
 ): Promise<ImportRun | null> {
   const states = only ? [only] : [...UNFINISHED];
-  const [taken] = await db
+  const [run] = await db
     .update(importRuns)
     .set({ owner, state: "running", error: null, endedAt: null, updatedAt: now })
     .where(and(eq(importRuns.id, id), inArray(importRuns.state, states)))
     .returning();
-  return taken ?? null;
+  return run ?? null;
 }
 
 /** Locks the run for a batch. Returns false if the run was stopped or taken over. */
 export async function renewRunLease(tx: Database, id: string, owner: string, now: Date): Promise<boolean> {
-  const held = await tx
+  const rows = await tx
     .update(importRuns)
     .set({ updatedAt: now })
     .where(and(eq(importRuns.id, id), eq(importRuns.owner, owner), eq(importRuns.state, "running")))
     .returning({ id: importRuns.id });
-  return held.length > 0;
+  return rows.length > 0;
 }
 
 /** Call in the transaction of the batch's rows, so that totals always match. */

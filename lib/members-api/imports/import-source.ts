@@ -27,15 +27,15 @@ interface ReadableFile {
 }
 
 async function readRange(file: ReadableFile, offset: number, length: number): Promise<Uint8Array> {
-  const held: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
   if (offset >= file.size) return new Uint8Array();
   for await (const chunk of file.read(offset)) {
-    held.push(chunk);
+    chunks.push(chunk);
     bytes += chunk.length;
     if (bytes >= length) break;
   }
-  return Buffer.concat(held).subarray(0, length);
+  return Buffer.concat(chunks).subarray(0, length);
 }
 
 /** Hashes the size plus first and last MB, to avoid reading large files twice. */

@@ -29,17 +29,17 @@ const readLineBreaks = (cells: readonly string[]) =>
 
 /** Returns the number of lines used. The remaining lines start with an unclosed or overlong quoted cell. */
 function addRows(rows: CsvRow[], lines: readonly TextLine[]): number {
-  let taken = 0;
+  let lineCount = 0;
   let isStopped = false;
   const addRow = (cells: string[]) => {
     if (isStopped) return null;
-    const ownLines = lines.slice(taken, taken + 1 + readLineBreaks(cells));
+    const ownLines = lines.slice(lineCount, lineCount + 1 + readLineBreaks(cells));
     const [first, last] = [ownLines[0], ownLines.at(-1)];
     if (!first || !last || isTooLong(ownLines)) {
       isStopped = true;
       return null;
     }
-    taken += ownLines.length;
+    lineCount += ownLines.length;
     const isBlank = ownLines.length === 1 && first.text.trim() === "";
     if (!isBlank) rows.push({ number: first.number, lastLine: last.number, end: last.end, cells });
     return null;
@@ -55,7 +55,7 @@ function addRows(rows: CsvRow[], lines: readonly TextLine[]): number {
     if (!(error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED")) throw error;
     isStopped = true;
   }
-  return isStopped ? taken : lines.length;
+  return isStopped ? lineCount : lines.length;
 }
 
 /** Parses RFC 4180. An unclosed quote only rejects its own line; the lines after it are parsed as rows. */

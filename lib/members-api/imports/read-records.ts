@@ -101,8 +101,8 @@ function createCsvParser({ required = [] }: RecordLayout, firstColumns: readonly
       }
       if (!cells) return [{ ...place, fields: null, problem }];
       if (cells.length > columns.length) {
-        const found = `${cells.length} cells, but the first line has ${columns.length}`;
-        return [{ ...place, fields: null, problem: `the row has ${found}` }];
+        const mismatch = `${cells.length} cells, but the first line has ${columns.length}`;
+        return [{ ...place, fields: null, problem: `the row has ${mismatch}` }];
       }
       return [{ ...place, fields: toName(columns, cells) }];
     });

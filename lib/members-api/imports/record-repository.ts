@@ -152,7 +152,7 @@ export async function undoWrites(
   table: PgTable,
   runId: string,
 ): Promise<{ removed: number; restored: number }> {
-  const taken: unknown = await tx.execute(sql`
+  const deletion: unknown = await tx.execute(sql`
     with taken as (delete from ${table} where import_run_id = ${runId} returning 1)
     select count(*) as many from taken`);
   const back: unknown = await tx.execute(sql`
@@ -163,5 +163,5 @@ export async function undoWrites(
     ) select count(*) as many from back`);
   await tx.delete(importReplaced).where(eq(importReplaced.runId, runId));
   const restored = manySchema.parse(back).rows[0].many;
-  return { removed: manySchema.parse(taken).rows[0].many - restored, restored };
+  return { removed: manySchema.parse(deletion).rows[0].many - restored, restored };
 }

@@ -16,9 +16,9 @@ export async function processImportRun(
 ): Promise<ImportResult> {
   const { now, only } = options;
   const owner = randomUUID();
-  const taken = await claimRun(db, run.id, { owner, now: now(), only });
-  if (!taken) return { ...NOTHING, end: "stopped" };
-  const { records, added, updated, unchanged, failed, offset, lines, unread, dryRun } = taken;
+  const claimedRun = await claimRun(db, run.id, { owner, now: now(), only });
+  if (!claimedRun) return { ...NOTHING, end: "stopped" };
+  const { records, added, updated, unchanged, failed, offset, lines, unread, dryRun } = claimedRun;
   const totals = { records, added, updated, unchanged, failed };
   const inDatabase = { db, id: run.id, owner, place: { offset, lines }, totals, unread, dryRun, now };
   try {

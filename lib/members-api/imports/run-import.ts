@@ -137,10 +137,10 @@ class Reading {
     if (!(await renewRunLease(tx, run.id, run.owner, run.now()))) return null;
     const totals = { ...counted };
     if (!run.dryRun) {
-      const written = await importKinds[this.#options.kind].write(tx, this.#rows, run.id);
-      totals.added += written.added;
-      totals.updated += written.updated;
-      totals.unchanged += written.unchanged;
+      const counts = await importKinds[this.#options.kind].write(tx, this.#rows, run.id);
+      totals.added += counts.added;
+      totals.updated += counts.updated;
+      totals.unchanged += counts.unchanged;
     }
     await advanceRun(tx, run.id, { place: this.#place, totals, unread: [...this.#unread] }, this.#wrong);
     return totals;

@@ -57,14 +57,14 @@ export async function runVinIndexJob(
   { vinIndex, now, signal, tickMs = 1000 }: VinIndexEnvironment,
 ): Promise<ImportResult> {
   const owner = randomUUID();
-  const taken = await claimRun(db, run.id, { owner, now: now(), only: "running" });
-  if (!taken) return { ...NOTHING, unread: [], end: "stopped" };
+  const claimedRun = await claimRun(db, run.id, { owner, now: now(), only: "running" });
+  if (!claimedRun) return { ...NOTHING, unread: [], end: "stopped" };
   const part = vinIndex.partPath(run.id);
   try {
     await mkdir(dirname(part), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
       throw new UnreadableFileError(`The VIN data can't be written (${error.code}). See VIN_PACK.`);
     });
-    const child = startPacking({ file, name: run.file, target: taken.dryRun ? null : part });
+    const child = startPacking({ file, name: run.file, target: claimedRun.dryRun ? null : part });
     const report = listen(child);
     let end: ImportResult["end"] | null = null;
     for (let isOver = false; !isOver; ) {
@@ -86,8 +86,8 @@ export async function runVinIndexJob(
     const { patterns, problem, stderr } = report;
     if (problem !== null) throw new UnreadableFileError(problem);
     if (patterns === null) throw stderr ? new Error(stderr) : new UnreadableFileError(ENDED_EARLY);
-    if (!taken.dryRun) await vinIndex.adopt(part);
-    const totals = { ...NOTHING, records: patterns, added: taken.dryRun ? 0 : patterns };
+    if (!claimedRun.dryRun) await vinIndex.adopt(part);
+    const totals = { ...NOTHING, records: patterns, added: claimedRun.dryRun ? 0 : patterns };
     const place = { offset: report.bytes, lines: report.lines };
     await advanceRun(db, run.id, { place, totals, unread: [] }, []);
     await endRun(db, run.id, owner, { state: "done", error: null, now: now() });

@@ -83,8 +83,8 @@ export function createMembersApi(options: MembersApiOptions): MembersApi {
       const { pathname, search } = new URL(request.url);
       const { method, headers, body } = request;
       const plain = { method, headers, body, url: pathname + search };
-      const given = await answer(plain, server);
-      return new Response(given.body, given);
+      const response = await answer(plain, server);
+      return new Response(response.body, response);
     },
   };
 }
@@ -199,8 +199,8 @@ async function handle(request: RequestMessage, handling: Handling): Promise<Answ
   if (context.admin && !call.beforeSecondFactor && (await lacksSecondFactor(context, context.admin.user)))
     throw new AppError("forbidden", "Set up the second factor first.");
   if (call.limits.timeoutMs > ANSWER_MS) allowDocumentTime();
-  const held = { kind: call.body, headers: request.headers, limit: call.limits.bodyBytes };
-  const release = handling.bytes && holdBytes(handling.bytes, caller, held);
+  const body = { kind: call.body, headers: request.headers, limit: call.limits.bodyBytes };
+  const release = handling.bytes && holdBytes(handling.bytes, caller, body);
   const files = new FormFiles(services.uploadsFolder);
   const run = async () => {
     const limits = { kind: call.body, limit: call.limits.bodyBytes };

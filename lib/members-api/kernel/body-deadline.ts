@@ -39,16 +39,16 @@ function getFilePace(
   const { socket } = request;
   const startedAt = performance.now();
   const first = socket.bytesRead;
-  let [heard, heardAt, lookedAt, waited] = [first, startedAt, startedAt, 0];
+  let [heardBytes, heardAt, lookedAt, waited] = [first, startedAt, startedAt, 0];
   return () => {
     const now = performance.now();
     const isRead = request.readableLength === 0;
     if (isRead) waited += now - lookedAt;
     lookedAt = now;
-    if (socket.bytesRead > heard || !isRead) heardAt = now;
-    heard = socket.bytesRead;
+    if (socket.bytesRead > heardBytes || !isRead) heardAt = now;
+    heardBytes = socket.bytesRead;
     const isOver = pace === "file" && now - startedAt >= fileMs;
-    const isSlow = waited > idleMs && (heard - first) * 1000 < FILE_PACE * waited;
+    const isSlow = waited > idleMs && (heardBytes - first) * 1000 < FILE_PACE * waited;
     return !isOver && !isSlow && now - heardAt < idleMs;
   };
 }

@@ -160,8 +160,11 @@ export interface OwnedServices {
 
 export async function createServices(options: ServiceOptions): Promise<OwnedServices> {
   const { db, driver, jobs, dataDir, secrets, log } = options;
-  const given = options.decoder;
-  const decoder = given instanceof IndexHandle ? given : new IndexHandle(given, join(dataDir, "vpic.pack"));
+  const decoderOption = options.decoder;
+  const decoder =
+    decoderOption instanceof IndexHandle
+      ? decoderOption
+      : new IndexHandle(decoderOption, join(dataDir, "vpic.pack"));
   const now = options.now ?? (() => new Date());
   const outbox = createOutbox({
     db,

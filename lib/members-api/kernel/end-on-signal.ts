@@ -34,11 +34,11 @@ export function endOnSignal(ending: ProcessEnd, leave: (error?: unknown) => void
       if (signal === "SIGINT" || seconds === null) resolve();
       else setTimeout(resolve, seconds * 1000);
     });
-    const ended = waited.then(() => ending.end());
+    const shutdown = waited.then(() => ending.end());
     const cutOff = new Promise<void>((resolve) => {
       if (seconds === null) setTimeout(resolve, START_END_MS);
     });
-    Promise.race([ended, cutOff]).then(() => leave(), leave);
+    Promise.race([shutdown, cutOff]).then(() => leave(), leave);
   };
   on.on("SIGTERM", () => hear("SIGTERM"));
   on.on("SIGINT", () => hear("SIGINT"));

@@ -22,26 +22,26 @@ export function assertFileKey(key: string): void {
 }
 
 export async function getBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const held: Uint8Array[] = [];
-  for await (const chunk of chunks) held.push(chunk);
-  return new Uint8Array(Buffer.concat(held));
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 export async function* inParts(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
-  let held: Uint8Array[] = [];
+  let parts: Uint8Array[] = [];
   let bytes = 0;
   for await (let chunk of chunks) {
     while (bytes + chunk.length >= size) {
       const end = size - bytes;
-      yield Buffer.concat([...held, chunk.subarray(0, end)]);
+      yield Buffer.concat([...parts, chunk.subarray(0, end)]);
       chunk = chunk.subarray(end);
-      held = [];
+      parts = [];
       bytes = 0;
     }
-    if (chunk.length > 0) held.push(chunk);
+    if (chunk.length > 0) parts.push(chunk);
     bytes += chunk.length;
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (bytes > 0) yield Buffer.concat(parts);
 }
 
 function toPath(folder: string, key: string): string {

@@ -74,10 +74,10 @@ export async function endUnprovenAccess(tx: Database, siteId: string, userId: st
     isNull(users.emailVerifiedAt),
     ne(users.role, "admin"),
   );
-  const ended = await tx
+  const rows = await tx
     .update(users)
     .set({ passwordHash: createNoPassword() })
     .where(unproven)
     .returning({ id: users.id });
-  if (ended.length > 0) await closeUserSessions(tx, siteId, userId);
+  if (rows.length > 0) await closeUserSessions(tx, siteId, userId);
 }

@@ -76,11 +76,11 @@ export async function runSelfCheck(name: SelfCheck, db: Database, services: Chec
   const isFine = Object.entries(states).every(([state, number]) => number === 0 || FINE.has(state));
   const checkedAt = now();
   const nextCheckAt = new Date(checkedAt.getTime() + (isFine ? DAY_MS : HOUR_MS));
-  const found = { checkedAt, nextCheckAt, states };
+  const result = { checkedAt, nextCheckAt, states };
   await db
     .insert(selfChecks)
-    .values({ name, ...found })
-    .onConflictDoUpdate({ target: selfChecks.name, set: found });
+    .values({ name, ...result })
+    .onConflictDoUpdate({ target: selfChecks.name, set: result });
 }
 
 export const SWEEP_EVERY_MS = 10_000;

@@ -30,10 +30,14 @@ function readToken(auth: CallAuth, headers: HeaderReader, query: Record<string, 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Uses `filter`, not `some`, so that timing doesn't reveal which key matches. */
-function isServerKey(keys: Readonly<Record<string, readonly string[]>>, uri: string, given: string): boolean {
-  const own = Object.hasOwn(keys, uri) ? (keys[uri] ?? []) : [];
-  const expected = digest(given);
-  return own.filter((key) => timingSafeEqual(digest(key), expected)).length > 0;
+function isServerKey(
+  keys: Readonly<Record<string, readonly string[]>>,
+  uri: string,
+  candidate: string,
+): boolean {
+  const siteKeys = Object.hasOwn(keys, uri) ? (keys[uri] ?? []) : [];
+  const expected = digest(candidate);
+  return siteKeys.filter((key) => timingSafeEqual(digest(key), expected)).length > 0;
 }
 
 function holdsServerKey(headers: HeaderReader, uri: string, { secrets }: Services): boolean {

@@ -211,10 +211,10 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     },
     async drain(queue, handler, isOver = () => false) {
       await jobs.release({ all: false });
-      for (let taken = 0; ; taken += 1) {
-        if (isOver()) return taken;
+      for (let jobCount = 0; ; jobCount += 1) {
+        if (isOver()) return jobCount;
         const [job] = await boss.fetch<AnyData>(queue, { includeMetadata: true });
-        if (!job) return taken;
+        if (!job) return jobCount;
         try {
           await perform(queue, job, handler as AnyHandler | undefined);
           await boss.complete(queue, job);
@@ -232,9 +232,9 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
       else await boss.supervise();
     },
     async drainDead() {
-      for (let taken = 0; ; taken += 1) {
+      for (let jobCount = 0; ; jobCount += 1) {
         const [job] = await boss.fetch<AnyData>(DEAD_JOBS, { includeMetadata: true });
-        if (!job) return taken;
+        if (!job) return jobCount;
         await tellDead(job);
         await boss.complete(DEAD_JOBS, job);
       }

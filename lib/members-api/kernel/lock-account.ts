@@ -7,10 +7,10 @@ export async function lockAccountRow(
   tx: Database,
   { siteId, userId }: { siteId: string; userId: string },
 ): Promise<void> {
-  const [held] = await tx
+  const [row] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.siteId, siteId), isNull(users.disabledAt)))
     .for("no key update");
-  if (!held) throw new AppError("not_logged_in", "Log in first.");
+  if (!row) throw new AppError("not_logged_in", "Log in first.");
 }

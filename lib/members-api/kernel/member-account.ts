@@ -8,11 +8,11 @@ import type { UserRow } from "./serve";
 
 export async function findMember(db: Database, siteId: string, member: string): Promise<UserRow | null> {
   const isId = z.uuid().safeParse(member).success;
-  const named = isId ? eq(users.id, member) : eq(users.email, normalizeEmail(member));
+  const condition = isId ? eq(users.id, member) : eq(users.email, normalizeEmail(member));
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.siteId, siteId), named));
+    .where(and(eq(users.siteId, siteId), condition));
   return user ?? null;
 }
 

@@ -60,13 +60,13 @@ async function answer(
   outgoing: ServerResponse,
   fetch: (request: Request) => Promise<Response>,
 ): Promise<void> {
-  const gone = new AbortController();
-  outgoing.on("close", () => gone.abort());
+  const controller = new AbortController();
+  outgoing.on("close", () => controller.abort());
   if (!incoming.url?.startsWith("/")) {
     outgoing.writeHead(400, { connection: "close" }).end();
     return;
   }
-  const response = await fetch(toRequest(incoming, gone.signal));
+  const response = await fetch(toRequest(incoming, controller.signal));
   if (getPace(incoming) === "stream") {
     await writeResponse(response, outgoing);
     if (!(await discardRest(incoming))) incoming.destroy();

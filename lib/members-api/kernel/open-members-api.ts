@@ -197,8 +197,8 @@ export function createReadiness({ schema, vinData, runsJobs, dataDir }: Watched)
         const jobs = failed("No jobs run until the schema is in this release's range.");
         return withJobs({ database, schema: failed(problem), vin_data, disk }, jobs);
       }
-      const found = { status: "ok", version: state?.version ?? 0 } as const;
-      return withJobs({ database, schema: found, vin_data, disk }, { status: "ok" });
+      const schemaStatus = { status: "ok", version: state?.version ?? 0 } as const;
+      return withJobs({ database, schema: schemaStatus, vin_data, disk }, { status: "ok" });
     } catch {
       const away = failed("The database doesn't respond.");
       return withJobs({ database: away, schema: away, vin_data, disk }, away);

@@ -30,12 +30,12 @@ async function readBytes(blob: Blob): Promise<Uint8Array> {
 export async function readPicture(
   input: InputPool,
   owner: InputOwner,
-  sent: Blob,
+  file: Blob,
   { side = PROFILE_IMAGE_MAX_PIXELS, kind = "webp" }: { side?: number; kind?: PictureKind } = {},
 ): Promise<Uint8Array> {
-  if (sent.size > PROFILE_IMAGE_MAX_BYTES)
+  if (file.size > PROFILE_IMAGE_MAX_BYTES)
     throw new AppError("too_large", "This picture is too large. Use one up to 2 MB.");
-  const start = await readBytes(sent.slice(0, SIGNATURE_BYTES));
+  const start = await readBytes(file.slice(0, SIGNATURE_BYTES));
   if (!KINDS.some((isKind) => isKind(start))) throw createUnreadable();
-  return input.run(pictureTask, async () => ({ bytes: await readBytes(sent), side, kind }), owner);
+  return input.run(pictureTask, async () => ({ bytes: await readBytes(file), side, kind }), owner);
 }

@@ -125,8 +125,8 @@ export function createRateLimits({ exact, redis }: LimiterOptions = {}): RateLim
       }
       const counts: Counted[] = [];
       const isProgram = policies.length > 0;
-      const own = { name: call.name, perMinute, exact: isExact };
-      for (const limit of [own, ...(shared ? [shared] : []), ...policies]) {
+      const callLimit = { name: call.name, perMinute, exact: isExact };
+      for (const limit of [callLimit, ...(shared ? [shared] : []), ...policies]) {
         const counted = await measure(limit, caller);
         counts.push(counted);
         if (counted.state.isRefused)

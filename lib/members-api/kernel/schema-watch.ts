@@ -31,7 +31,7 @@ interface Watched {
 
 export function watchSchema({ db, schemaRange, log, onChange, isAlone = false }: Watched): SchemaWatch {
   let reported: string | null = null;
-  let begun = 0;
+  let lastTurn = 0;
   let newest = 0;
 
   async function tell(problem: string | null): Promise<void> {
@@ -49,8 +49,8 @@ export function watchSchema({ db, schemaRange, log, onChange, isAlone = false }:
   }
 
   async function look() {
-    begun += 1;
-    const turn = begun;
+    lastTurn += 1;
+    const turn = lastTurn;
     const state = await withDeadline(DATABASE_MS, () => asCall(() => readSchemaState(getRows(db.run))));
     const problem = findSchemaProblem(schemaRange, state);
     if (turn > newest) {

@@ -15,28 +15,28 @@ export interface StoredUpload {
   bytes: number;
 }
 
-async function isPdf(sent: Blob): Promise<boolean> {
-  return (await sent.slice(0, 5).text()) === "%PDF-";
+async function isPdf(file: Blob): Promise<boolean> {
+  return (await file.slice(0, 5).text()) === "%PDF-";
 }
 
 /** Detects the type from the content, not the declared type. Re-encodes pictures and stores PDFs unread. */
 export async function readUploadedFile(
   input: InputPool,
   owner: InputOwner,
-  sent: Blob,
+  file: Blob,
   { allowPdf }: { allowPdf: boolean },
 ): Promise<StoredUpload> {
-  if (allowPdf && (await isPdf(sent))) {
-    if (sent.size > PAPER_MAX_BYTES)
+  if (allowPdf && (await isPdf(file))) {
+    if (file.size > PAPER_MAX_BYTES)
       throw new AppError("too_large", "This file is too large. Use one of at most 8 MB.");
-    return { mediaType: "application/pdf", content: sent, picture: null, bytes: sent.size };
+    return { mediaType: "application/pdf", content: file, picture: null, bytes: file.size };
   }
-  const picture = await readPicture(input, owner, sent, { side: PICTURE_SIDE });
+  const picture = await readPicture(input, owner, file, { side: PICTURE_SIDE });
   return { mediaType: "image/webp", content: picture, picture, bytes: picture.byteLength };
 }
 
-export function displayFileName(sent: Blob): string {
-  const sentName = sent instanceof File ? sent.name : "";
+export function displayFileName(file: Blob): string {
+  const sentName = file instanceof File ? file.name : "";
   const name = sentName.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, "").trim() ?? "";
   return name.slice(0, NAME_LONGEST) || "file";
 }
@@ -54,8 +54,8 @@ export function createUploadedFileResponse(
     .replace(/\.[^.]*$/, "")
     .replace(/[^\w .-]/g, "_")
     .trim();
-  const shown = `${plain || "file"}.${getFileExtension(mediaType)}`;
+  const fileName = `${plain || "file"}.${getFileExtension(mediaType)}`;
   return new Response(new Blob([new Uint8Array(bytes)]), {
-    headers: { "content-type": mediaType, "content-disposition": `attachment; filename="${shown}"` },
+    headers: { "content-type": mediaType, "content-disposition": `attachment; filename="${fileName}"` },
   });
 }

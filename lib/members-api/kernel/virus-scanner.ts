@@ -86,15 +86,15 @@ export async function refuseInfected(
   if (!scanner || typeof fields !== "object" || fields === null) return;
   for (const file of Object.values(fields)) {
     if (!(file instanceof Blob)) continue;
-    const found = await scanner.scan(file).catch((cause: unknown) => {
+    const virus = await scanner.scan(file).catch((cause: unknown) => {
       throw new AppError(
         "unavailable",
         "We can't check files for viruses right now. Try again in a moment.",
         { retryAfter: 5, cause },
       );
     });
-    if (found === null) continue;
-    log.warn({ requestId, site: site.uri, found }, "the virus scanner found something in an upload");
+    if (virus === null) continue;
+    log.warn({ requestId, site: site.uri, found: virus }, "the virus scanner found something in an upload");
     const message = `The virus scanner found something in ${displayFileName(file)}. It was not kept. Check your device, and send another file.`;
     throw new AppError("infected", message);
   }

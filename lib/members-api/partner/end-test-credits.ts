@@ -11,21 +11,21 @@ export const runningSubscriptions = (siteId: string) =>
  * Ends credits and subscriptions bought with test money. Call in the launch transaction; returns the number of credits.
  */
 export async function endTestCredits(tx: Database, siteId: string, now: Date): Promise<number> {
-  const held = await tx
+  const balanceRows = await tx
     .select()
     .from(balances)
     .where(and(eq(balances.siteId, siteId), gt(balances.amount, 0)))
     .for("update");
-  let ended = 0;
-  for (const { userId, kind, amount } of held) {
+  let creditCount = 0;
+  for (const { userId, kind, amount } of balanceRows) {
     const movement = { siteId, userId, kind, amount, reason: "adjustment", cause: "launch" } as const;
     if (!(await takeCredits(tx, { ...movement, note: "Test credits end when the site goes live" })))
       throw new Error("a locked balance changed");
-    ended += amount;
+    creditCount += amount;
   }
   await tx
     .update(subscriptions)
     .set({ state: "ended", periodEnd: now, updatedAt: now })
     .where(runningSubscriptions(siteId));
-  return ended;
+  return creditCount;
 }

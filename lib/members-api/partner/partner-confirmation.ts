@@ -64,13 +64,13 @@ async function requireConfirming(context: BaseContext): Promise<Confirming> {
 export async function confirmPartnerEmail(
   context: BaseContext,
   token: string,
-  written: (tx: Database) => Promise<void>,
+  note: (tx: Database) => Promise<void>,
 ): Promise<PartnerState> {
   const confirming = await requireConfirming(context);
   let state: PartnerState = confirming.partner.state;
   await verifyEmail(context, confirming.user, token, async (tx) => {
     state = await advance(context, tx, confirming);
-    await written(tx);
+    await note(tx);
   });
   return state;
 }
@@ -102,7 +102,7 @@ async function advance(
 /** Throws 409 if there is nothing to confirm, 429 after five emails a day. */
 export async function resendPartnerEmail(
   context: BaseContext,
-  written: (tx: Database) => Promise<void>,
+  note: (tx: Database) => Promise<void>,
 ): Promise<{ state: PartnerState; sent: boolean }> {
   const { db, site, services, locale } = context;
   const confirming = await requireConfirming(context);
@@ -111,7 +111,7 @@ export async function resendPartnerEmail(
     throw new AppError("conflict", "Your address is already confirmed.");
   if (user.emailVerifiedAt) {
     const state = await db.transaction(async (tx) => {
-      await written(tx);
+      await note(tx);
       return advance(context, tx, confirming);
     });
     return { state, sent: false };
@@ -120,6 +120,6 @@ export async function resendPartnerEmail(
   await countEmail(context, user, user.email);
   const { origin, name } = site.config;
   await services.partnerSites.mailConfirmation(operator, user, { origin, name, locale });
-  await written(db);
+  await note(db);
   return { state: partner.state, sent: true };
 }

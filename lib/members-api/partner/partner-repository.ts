@@ -44,8 +44,8 @@ export function formatAddressLines({
   country,
 }: Omit<CompanyInput, "company">): string[] {
   const place = [city, [region, postcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  const named = new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country;
-  return [street, place, named].map((line) => line.slice(0, 100)).filter(Boolean);
+  const countryName = new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country;
+  return [street, place, countryName].map((line) => line.slice(0, 100)).filter(Boolean);
 }
 
 export const getStateAfterEmail = (needsApproval: boolean): PartnerState =>

@@ -11,8 +11,8 @@ export function createPartnerSites(setup: SignUpSetup): PartnerSites {
   return {
     previewDomain: (operator) => findPreviewDomain(operator, configured),
     async isFree(host) {
-      const [taken] = await db.select().from(siteHosts).where(eq(siteHosts.host, host)).limit(1);
-      return taken === undefined;
+      const [row] = await db.select().from(siteHosts).where(eq(siteHosts.host, host)).limit(1);
+      return row === undefined;
     },
     terms: (operator, locale) => loadPartnerTerms(db, operator, locale),
     findTerms: (operator, version) => findPartnerTerms(db, operator, version),

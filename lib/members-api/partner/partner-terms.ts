@@ -28,10 +28,10 @@ type Operator = Pick<OperatorSite, "id" | "config">;
 
 async function loadTermsInForce(db: Database, operator: Operator): Promise<Record<Locale, PartnerTerms>> {
   const rows = await listCurrentTexts(db, operator.id, ["partnerTerms"]);
-  const own = rows.map((row) => ({ ...row, updated: row.createdAt.toISOString() }));
+  const texts = rows.map((row) => ({ ...row, updated: row.createdAt.toISOString() }));
   const url = new URL(routes.partnerTerms, operator.config.origin).href;
   const inLanguage = (locale: Locale): [Locale, PartnerTerms] => {
-    const text = findTextInForce("partnerTerms", locale, own);
+    const text = findTextInForce("partnerTerms", locale, texts);
     if (!text) throw new Error("the product has no partner terms");
     return [locale, { version: text.version, locale: text.locale, url }];
   };

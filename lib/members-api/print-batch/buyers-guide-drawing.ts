@@ -16,12 +16,12 @@ const createTextStyle = (size: number): TextStyle => ({ face: "text", size, colo
 
 export function wrapRunIn({ canvas, width, size }: GuideFrame, lead: string, text: string): string[] {
   if (lead === "") return text === "" ? [] : canvas.wrap(text, createTextStyle(size), width);
-  const taken = canvas.textWidth(`${lead} `, createLeadStyle(size));
+  const leadWidth = canvas.textWidth(`${lead} `, createLeadStyle(size));
   const words = text.split(" ").filter(Boolean);
   let first = "";
   while (words.length > 0) {
     const longer = first === "" ? (words[0] ?? "") : `${first} ${words[0]}`;
-    if (canvas.textWidth(longer, createTextStyle(size)) > width - taken) break;
+    if (canvas.textWidth(longer, createTextStyle(size)) > width - leadWidth) break;
     first = longer;
     words.shift();
   }

@@ -125,13 +125,13 @@ export async function readPrintBatchFile(
   const rows = (await listPrintBatchRows(context.db, batch)).filter(
     (row) => row.reportId !== null || row.stickerId !== null,
   );
-  const wanted = rowId
+  const selectedRows = rowId
     ? rows.filter((row) => row.id === rowId)
     : rows.slice(start - 1, start - 1 + PRINT_FILE_VEHICLES_MAX);
-  const pages = await createPrinted(context, batch, wanted, rowId ? part : undefined);
+  const pages = await createPrinted(context, batch, selectedRows, rowId ? part : undefined);
   if (pages.length === 0) throw new AppError("not_found", "This print pack has nothing to print yet.");
-  const [only] = wanted;
-  const subject = rowId && only ? only.vin : `${start}-${start - 1 + wanted.length}`;
+  const [only] = selectedRows;
+  const subject = rowId && only ? only.vin : `${start}-${start - 1 + selectedRows.length}`;
   const pdf = await renderPrintBatchPages(context, batch, pages, subject);
   const { pack } = getDocumentMessages(batch.locale).common.fileNames;
   return new Response(new Uint8Array(pdf), {

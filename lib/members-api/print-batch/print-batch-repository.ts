@@ -72,9 +72,9 @@ export async function insertPrintBatch(
   batch: typeof printBatches.$inferInsert,
   vins: readonly ListedVin[],
 ): Promise<PrintBatchRecord | null> {
-  const [written] = await tx.insert(printBatches).values(batch).onConflictDoNothing().returning();
-  if (!written) return null;
-  const { id: batchId, siteId, userId, createdAt } = written;
+  const [newBatch] = await tx.insert(printBatches).values(batch).onConflictDoNothing().returning();
+  if (!newBatch) return null;
+  const { id: batchId, siteId, userId, createdAt } = newBatch;
   const rows = vins.map((listed, at) => ({
     ...listed,
     id: createRandomId(),
@@ -87,7 +87,7 @@ export async function insertPrintBatch(
   }));
   for (let from = 0; from < rows.length; from += CHUNK)
     await tx.insert(printBatchRows).values(rows.slice(from, from + CHUNK));
-  return written;
+  return newBatch;
 }
 
 const ofPrintBatch = ({ siteId, id }: Pick<PrintBatchRecord, "id" | "siteId">) =>
@@ -215,8 +215,8 @@ export async function finishPrintBatch(
     await lockPrintBatch(tx, batch);
     const { waitsUntil } = await claimNextRow(tx, batch, now);
     if (waitsUntil) return;
-    const ended = { state: "done", endedAt: now } as const;
-    if (await updatePrintBatchState(tx, batch, ["running"], ended)) await onDone(tx);
+    const change = { state: "done", endedAt: now } as const;
+    if (await updatePrintBatchState(tx, batch, ["running"], change)) await onDone(tx);
   });
 }
 
@@ -246,7 +246,7 @@ export async function retryFailedRows(
   batch: Pick<PrintBatchRecord, "id" | "siteId">,
   now: Date,
 ): Promise<number> {
-  const begun = await tx
+  const rows = await tx
     .update(printBatchRows)
     .set({
       state: "waiting",
@@ -263,7 +263,7 @@ export async function retryFailedRows(
       ),
     )
     .returning({ id: printBatchRows.id });
-  return begun.length;
+  return rows.length;
 }
 
 export async function removeOldPrintBatches(db: Database, now: Date): Promise<void> {

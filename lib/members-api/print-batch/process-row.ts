@@ -88,8 +88,8 @@ async function loadRequest(
   if (product === "vhr") return { request: { ...plain, mileage }, regenerate: false };
   if (!statesOffer(row)) return { request: plain, regenerate: false };
   const existing = await findNewestOwnDocument(db, siteId, userId, { vin, product });
-  const made = existing && (await findById(db, existing.id))?.request;
-  return { request: withOffer(made ?? plain, row), regenerate: "if-changed" };
+  const existingRequest = existing && (await findById(db, existing.id))?.request;
+  return { request: withOffer(existingRequest ?? plain, row), regenerate: "if-changed" };
 }
 
 interface Wanted {

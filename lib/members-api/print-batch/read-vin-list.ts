@@ -82,9 +82,9 @@ const isOpenWord = (cell: string) => OPEN.has(cell.toLowerCase()) && !EMPTY.has(
 const readListedMiles = (cell: string) => (OPEN.has(cell.toLowerCase()) ? null : readMiles(cell));
 
 function parseCents(cell: string): number | null | undefined {
-  const written = cell.toLowerCase().replace(/usd$/, "").trimEnd();
-  if (OPEN.has(written)) return null;
-  const cents = readLinePrice(written);
+  const text = cell.toLowerCase().replace(/usd$/, "").trimEnd();
+  if (OPEN.has(text)) return null;
+  const cents = readLinePrice(text);
   return typeof cents === "number" && cents > 0 && cents <= PRICE_MAX_CENTS ? cents : undefined;
 }
 
@@ -115,12 +115,12 @@ export function readVinList(text: string): {
 } {
   const records = readCsv(text, "text");
   const header = records[0]?.cells ?? [];
-  const named = guessMapping(header).vin;
+  const vinColumn = guessMapping(header).vin;
   const offers = header.some(isFullVin) ? {} : offerMapping(header);
   const columns = Object.keys(offers) as OfferColumn[];
-  const hasHeader = named !== undefined || columns.length > 0;
+  const hasHeader = vinColumn !== undefined || columns.length > 0;
   const lines = hasHeader ? records.slice(1) : records;
-  const column = named ?? findVinColumn(lines);
+  const column = vinColumn ?? findVinColumn(lines);
   const seen = new Set<string>();
   const vins: ListedVin[] = [];
   const errors: VinListError[] = [];
@@ -128,14 +128,14 @@ export function readVinList(text: string): {
   const read = new Set([column, ...Object.values(offers)]);
   for (const record of lines) {
     const { line, cells } = record;
-    const found = named === undefined ? cells.filter(isFullVin) : [];
-    if (found.length > 0)
+    const fullVins = vinColumn === undefined ? cells.filter(isFullVin) : [];
+    if (fullVins.length > 0)
       cells.forEach((cell, at) => {
         if (isFullVin(cell)) read.add(at);
       });
     const offer = readOffer(record, offers);
-    const taken = vins.length;
-    for (const cell of found.length > 0 ? found : [cells[column] ?? ""]) {
+    const countBefore = vins.length;
+    for (const cell of fullVins.length > 0 ? fullVins : [cells[column] ?? ""]) {
       const { vin } = cleanVinInput(cell);
       const problem = findProblem(cell) ?? (seen.has(vin) ? "vin_twice" : null);
       if (problem) errors.push({ line, text: cell.slice(0, SHOWN), problem });
@@ -146,7 +146,7 @@ export function readVinList(text: string): {
         seen.add(vin);
       }
     }
-    if (vins.length > taken) open.push(...openCells(record, offers));
+    if (vins.length > countBefore) open.push(...openCells(record, offers));
   }
   return { vins, errors, columns, open, unread: listUnreadColumns(hasHeader ? header : [], lines, read) };
 }

@@ -57,8 +57,8 @@ async function resumeBatch(context: BaseContext, id: string): Promise<PrintBatch
     // With the lock held, the worker has either finished or will see the rows that are waiting now.
     const batch = (await lockPrintBatch(tx, unlocked)) ?? unlocked;
     if (batch.state === "cancelled") throw new AppError("conflict", "This print pack was canceled.");
-    const begun = await retryFailedRows(tx, batch, now);
-    if (batch.state === "done" && begun === 0) return batch;
+    const retryCount = await retryFailedRows(tx, batch, now);
+    if (batch.state === "done" && retryCount === 0) return batch;
     const change = { state: "running" as const, endedAt: null };
     const moved = (await updatePrintBatchState(tx, batch, ["paused", "done"], change)) ?? batch;
     await context.services.printBatches.enqueue(tx, moved);
@@ -127,7 +127,7 @@ export const printBatchRoutes: ServedCall[] = [
     requireReport(context.body.parts);
     const { text, parts } = context.body;
     const { vins, errors, columns, open, unread } = await readList(context, text);
-    const { taken, doubtful } = await splitDoubtful(
+    const { acceptedVins, doubtful } = await splitDoubtful(
       { db: context.db, decoder: context.services.decoder },
       owner,
       vins,
@@ -135,13 +135,13 @@ export const printBatchRoutes: ServedCall[] = [
     );
     const costs = await printBatchCost(context.db, owner, vins, parts);
     const getUses = (vin: string) => costs.get(vin)?.uses ?? { vhr: 0, sticker: 0 };
-    const listed = parts.includes("sticker") ? [...taken, ...doubtful] : [];
+    const listed = parts.includes("sticker") ? [...acceptedVins, ...doubtful] : [];
     const outlooks = await getStickerOutlooks(context.services, listed, costs);
     const sum = (product: "vhr" | "sticker") =>
-      taken.reduce((total, { vin }) => total + getUses(vin)[product], 0);
+      acceptedVins.reduce((total, { vin }) => total + getUses(vin)[product], 0);
     return succeeded({
       data: {
-        vehicles: taken.length,
+        vehicles: acceptedVins.length,
         refused: errors.length,
         errors: errors.slice(0, LISTED_ERRORS_MAX),
         columns,
@@ -187,8 +187,8 @@ export const printBatchRoutes: ServedCall[] = [
   serve(printBatch.cancel, async (context) => {
     const batch = await requirePrintBatch(context, context.body.id);
     const change = { state: "cancelled" as const, endedAt: context.services.now() };
-    const ended = await updatePrintBatchState(context.db, batch, ["running", "paused"], change);
-    return succeeded({ data: await printBatchResponse(context.db, ended ?? batch) });
+    const cancelledBatch = await updatePrintBatchState(context.db, batch, ["running", "paused"], change);
+    return succeeded({ data: await printBatchResponse(context.db, cancelledBatch ?? batch) });
   }),
 
   serve(printBatch.file, async (context) => {

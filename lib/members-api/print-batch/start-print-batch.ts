@@ -39,17 +39,17 @@ export async function splitDoubtful(
   owner: Owner,
   listed: readonly ListedVin[],
   { confirmed, left_out: leftOut }: { confirmed: readonly string[]; left_out: readonly string[] },
-): Promise<{ taken: ListedVin[]; doubtful: (ListedVin & DoubtfulLine)[] }> {
+): Promise<{ acceptedVins: ListedVin[]; doubtful: (ListedVin & DoubtfulLine)[] }> {
   const vins = listed.filter(({ vin }) => !leftOut.includes(vin));
-  const asked = listDoubtfulLines(vins, confirmed, (vin) => decoder.decode(vin));
-  const numbers = asked.map(({ vin }) => vin);
+  const candidates = listDoubtfulLines(vins, confirmed, (vin) => decoder.decode(vin));
+  const numbers = candidates.map(({ vin }) => vin);
   const existing =
     numbers.length > 0 ? await listNewestDocuments(db, owner.siteId, owner.userId, numbers) : [];
   const settled = new Set(existing.map(({ vin }) => vin));
   for (const vin of await listConfirmedVins(db, owner, numbers)) settled.add(vin);
-  const doubtful = asked.filter(({ vin }) => !settled.has(vin));
+  const doubtful = candidates.filter(({ vin }) => !settled.has(vin));
   const left = new Set(doubtful.map(({ vin }) => vin));
-  return { taken: vins.filter(({ vin }) => !left.has(vin)), doubtful };
+  return { acceptedVins: vins.filter(({ vin }) => !left.has(vin)), doubtful };
 }
 
 export interface LineCost {
@@ -67,8 +67,8 @@ async function loadChangedStickers(
   const ids = stated.map(({ vin }) => stickers.get(vin) ?? "");
   if (ids.length === 0) return new Set();
   const { id, request } = generations;
-  const made = await db.select({ id, request }).from(generations).where(inArray(id, ids));
-  const requests = new Map(made.map((item) => [item.id, item.request]));
+  const generationRows = await db.select({ id, request }).from(generations).where(inArray(id, ids));
+  const requests = new Map(generationRows.map((item) => [item.id, item.request]));
   const getChanges = (listed: ListedVin) => {
     const before = requests.get(stickers.get(listed.vin) ?? "");
     return !before || requestHash(withOffer(before, listed)) !== requestHash(before);
@@ -139,7 +139,7 @@ export async function startPrintBatch(
   const withGuide = input.parts.includes("guide");
   if (withGuide && !input.guide) throw createInvalidFieldsError({ guide: "Fill in the Buyers Guide." });
   const { now, decoder, worker } = services;
-  const { taken: vins } = await splitDoubtful({ db, decoder }, owner, input.vins, input);
+  const { acceptedVins: vins } = await splitDoubtful({ db, decoder }, owner, input.vins, input);
   if (vins.length === 0) throw createInvalidFieldsError({ text: "This list has no VIN." });
   const id = createRandomId();
   const key = input.key ?? `auto:${id}`;
@@ -165,10 +165,10 @@ export async function startPrintBatch(
       state: "running" as const,
       createdAt: now,
     };
-    const written = await insertPrintBatch(tx, batch, vins);
-    if (!written) throw new Error("the batch was not written");
+    const newBatch = await insertPrintBatch(tx, batch, vins);
+    if (!newBatch) throw new Error("the batch was not written");
     await confirmVins(tx, owner, input.confirmed, now);
-    await worker.enqueue(tx, written);
-    return written;
+    await worker.enqueue(tx, newBatch);
+    return newBatch;
   });
 }

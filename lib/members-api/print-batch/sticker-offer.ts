@@ -6,10 +6,10 @@ export function statesOffer({ stock, priceCents, mileage }: LineOffer): boolean 
   return stock !== null || priceCents !== null || mileage !== null;
 }
 
-export function withOffer<Made extends { offer?: LineOffer }>(made: Made, line: LineOffer) {
-  const before = made.offer;
+export function withOffer<Made extends { offer?: LineOffer }>(request: Made, line: LineOffer) {
+  const before = request.offer;
   return {
-    ...made,
+    ...request,
     offer: {
       stock: line.stock ?? before?.stock ?? null,
       priceCents: line.priceCents ?? before?.priceCents ?? null,

@@ -97,9 +97,9 @@ export function translateCheck(check: RecallCheck, locale: Locale): RecallCheck 
     ...check,
     campaigns: check.campaigns.map((campaign) => {
       const texts = TEXTS.flatMap((name) => {
-        const own = campaign[name];
-        const text = name === "component" ? terms.component(own) : terms.text(own);
-        return text === own ? [] : [[name, text] as const];
+        const original = campaign[name];
+        const text = name === "component" ? terms.component(original) : terms.text(original);
+        return text === original ? [] : [[name, text] as const];
       });
       return { ...campaign, translated: Object.fromEntries(texts) };
     }),

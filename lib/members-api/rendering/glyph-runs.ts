@@ -37,10 +37,10 @@ export function toDrawableText(text: string): string {
   let out = "";
   let gap = false;
   for (const character of text) {
-    const shown = toDrawable(character);
-    if (shown) {
-      out += shown;
-      gap = gap && shown.trim() === "";
+    const drawable = toDrawable(character);
+    if (drawable) {
+      out += drawable;
+      gap = gap && drawable.trim() === "";
     } else if (/[\p{L}\p{N}]/u.test(character) && !gap) {
       out += "?";
       gap = true;

@@ -24,25 +24,26 @@ function runWidth(text: string, face: Face, script: Script): number {
   return width / 1000;
 }
 
-export function measureWidth(shown: string, style: TextStyle): number {
+export function measureWidth(drawable: string, style: TextStyle): number {
   let width = 0;
-  for (const run of splitGlyphRuns(shown)) width += runWidth(run.text, style.face, run.script) * style.size;
-  return width + (style.tracking ?? 0) * Math.max(0, shown.length - 1);
+  for (const run of splitGlyphRuns(drawable))
+    width += runWidth(run.text, style.face, run.script) * style.size;
+  return width + (style.tracking ?? 0) * Math.max(0, drawable.length - 1);
 }
 
 export function measureTextWidth(text: string, style: TextStyle): number {
   return measureWidth(toDrawableText(text), style);
 }
 
-function cutToWidth(shown: string, style: TextStyle, width: number): string {
+function cutToWidth(drawable: string, style: TextStyle, width: number): string {
   const narrowest = style.size * NARROWEST + Math.min(0, style.tracking ?? 0);
-  return narrowest > 0 ? shown.slice(0, Math.ceil(Math.max(0, width) / narrowest) + 2) : shown;
+  return narrowest > 0 ? drawable.slice(0, Math.ceil(Math.max(0, width) / narrowest) + 2) : drawable;
 }
 
 export function cutToFit(text: string, style: TextStyle, width: number): string {
-  const shown = toDrawableText(text);
-  const near = cutToWidth(shown, style, width);
-  if (near.length === shown.length && measureWidth(shown, style) <= width + 0.01) return shown;
+  const drawable = toDrawableText(text);
+  const near = cutToWidth(drawable, style, width);
+  if (near.length === drawable.length && measureWidth(drawable, style) <= width + 0.01) return drawable;
   let low = 0;
   let high = near.length;
   while (low < high) {
@@ -57,8 +58,8 @@ export function cutToFit(text: string, style: TextStyle, width: number): string 
 const BREAK =
   / (?!(?<=\b\p{Lu}\p{Ll}{2} )\d{1,2}, \d{4}\b|(?<=\b\p{Lu}\p{Ll}{2} \d{1,2}, )\d{4}\b|(?<=\b\d{1,2} )\p{Ll}{3} \d{4}\b|(?<=\b\d{1,2} \p{Ll}{3} )\d{4}\b|(?<=\d )(?:mi|km)\b|· )/u;
 
-function splitWords(shown: string, style: TextStyle, width: number): string[] {
-  return shown
+function splitWords(drawable: string, style: TextStyle, width: number): string[] {
+  return drawable
     .split(BREAK)
     .flatMap((word) => (word.includes(" ") && measureWidth(word, style) > width ? word.split(" ") : [word]));
 }

@@ -30,16 +30,16 @@ export class PageText {
   }
 
   line(text: string, x: number, y: number, style: TextStyle, box: LineBox): number {
-    const drawn = box.width === undefined ? toDrawableText(text) : cutToFit(text, style, box.width);
-    const width = measureWidth(drawn, style);
-    if (drawn === "") return width;
+    const drawable = box.width === undefined ? toDrawableText(text) : cutToFit(text, style, box.width);
+    const width = measureWidth(drawable, style);
+    if (drawable === "") return width;
     let left = x;
     if (box.width !== undefined && box.align === "right") left = x + box.width - width;
     if (box.width !== undefined && box.align === "center") left = x + (box.width - width) / 2;
     const tracking = style.tracking ?? 0;
     this.#separateFromLast();
     this.stream.fillColor(style.color);
-    for (const { script, text: characters } of splitGlyphRuns(drawn)) {
+    for (const { script, text: characters } of splitGlyphRuns(drawable)) {
       const font = this.#fontOf(style.face, script);
       const shownText = font.show(characters);
       const spacing = tracking === 0 ? ["", ""] : [`${formatNumber(tracking)} Tc\n`, "\n0 Tc"];
@@ -47,7 +47,7 @@ export class PageText {
       this.stream.write(showAt(this.stream.at(left, y), font, style.size, operators));
       left += (shownText.width / 1000) * style.size + tracking * characters.length;
     }
-    this.#end = drawn.endsWith(" ") ? null : { position: this.stream.at(left, y), style };
+    this.#end = drawable.endsWith(" ") ? null : { position: this.stream.at(left, y), style };
     return width;
   }
 

@@ -103,8 +103,8 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     },
     async close() {
       isClosed = true;
-      const ended = renderUnavailable("The service is restarting. Try again.");
-      for (const waiting of queue.splice(0)) waiting.reject(ended);
+      const error = renderUnavailable("The service is restarting. Try again.");
+      for (const waiting of queue.splice(0)) waiting.reject(error);
       await pool.destroy();
     },
   };

@@ -83,14 +83,14 @@ export function createSampleDocuments(sources: SampleSources): SampleDocuments {
     locale: Locale,
     day: Date,
   ): Promise<SampleFile> {
-    const own = sampleSources(sources, day);
+    const daySources = sampleSources(sources, day);
     const generation = sampleGeneration(site, product, locale, day);
     const noWait = async () => undefined;
     if (product === "vhr") {
-      const { model, pdf } = await reportProducer(own)(generation, noWait);
+      const { model, pdf } = await reportProducer(daySources)(generation, noWait);
       return { product, document: model, pdf, createdAt: day };
     }
-    const { model, pdf } = await createStickerProducer(own)(generation, noWait);
+    const { model, pdf } = await createStickerProducer(daySources)(generation, noWait);
     return { product, document: model, pdf, createdAt: day };
   }
 
@@ -100,10 +100,10 @@ export function createSampleDocuments(sources: SampleSources): SampleDocuments {
     const key = [site.id, product, locale, day.getTime(), getBrandKey(site)].join(" ");
     const existing = keptCache.get(key);
     if (existing) return existing;
-    const made = make(site, product, locale, day);
-    keptCache.set(key, made);
-    made.catch(() => keptCache.delete(key));
-    return made;
+    const file = make(site, product, locale, day);
+    keptCache.set(key, file);
+    file.catch(() => keptCache.delete(key));
+    return file;
   }
 
   return {

@@ -210,13 +210,13 @@ export const shareRoutes: ServedCall[] = [
   serve(calls.share.revoke, async (context) => {
     const owner = getOwner(context);
     const { id } = context.query;
-    const ended = await context.db.transaction(async (tx) => {
+    const isRevoked = await context.db.transaction(async (tx) => {
       // Withdraw unsent emails, because their link no longer works.
       const now = context.services.now();
       await withdrawShareEmails(tx, owner, now, id);
       return revokeShare(tx, owner, id, now);
     });
-    if (!ended) throw new AppError("not_found", "We couldn't find this link.");
+    if (!isRevoked) throw new AppError("not_found", "We couldn't find this link.");
     return succeeded({});
   }),
   serve(calls.share.read, read),

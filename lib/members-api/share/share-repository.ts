@@ -95,12 +95,12 @@ export function listShares(
 }
 
 export async function revokeShare(db: Database, owner: Owner, id: string, now: Date): Promise<boolean> {
-  const ended = await db
+  const rows = await db
     .update(documentShares)
     .set({ revokedAt: sql`coalesce(${documentShares.revokedAt}, ${now.toISOString()}::timestamptz)` })
     .where(and(ofOwner(owner), eq(documentShares.id, id)))
     .returning({ id: documentShares.id });
-  return ended.length > 0;
+  return rows.length > 0;
 }
 
 /** Returns null for an ended link, a withdrawn document or a disabled owner. */

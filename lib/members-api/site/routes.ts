@@ -48,13 +48,13 @@ async function loadOwnTexts(db: Database, siteId: string, name: SiteTextName) {
     }));
 }
 
-const kept = new WeakMap<Site, Promise<SaleRoute[]>>();
+const routesBySite = new WeakMap<Site, Promise<SaleRoute[]>>();
 
 /** Caches the routes with the site; a sale reads them again. */
 function createShownRoutes({ db, site, services }: Pick<BaseContext, "db" | "site" | "services">) {
-  const routes = kept.get(site) ?? createSaleRoutes(db, services, site);
-  kept.set(site, routes);
-  routes.catch(() => kept.delete(site));
+  const routes = routesBySite.get(site) ?? createSaleRoutes(db, services, site);
+  routesBySite.set(site, routes);
+  routes.catch(() => routesBySite.delete(site));
   return routes;
 }
 

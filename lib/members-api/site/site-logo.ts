@@ -14,10 +14,10 @@ const toKey = (id: string) => `logos/${id}.png`;
 export async function keepLogo(
   { files, input }: Pick<Services, "files" | "input">,
   owner: InputOwner,
-  sent: Blob,
+  file: Blob,
 ): Promise<{ id: string; logo: string }> {
   // All email clients show PNG.
-  const picture = await readPicture(input, owner, sent, { side: SIDE, kind: "png" });
+  const picture = await readPicture(input, owner, file, { side: SIDE, kind: "png" });
   const id = createRandomId();
   await files.put(toKey(id), picture);
   return { id, logo: getLogoHref(id) };

@@ -50,21 +50,21 @@ export function createSiteLookup(
   /** Shares a read among callers; drops a read that began before a change. */
   function readFreshHosts(): Promise<Hosts> {
     if (reading) return reading;
-    const begun = readHosts();
-    reading = begun;
-    begun.then(
+    const hostsPromise = readHosts();
+    reading = hostsPromise;
+    hostsPromise.then(
       (read) => {
-        if (reading !== begun) return;
+        if (reading !== hostsPromise) return;
         hosts = read;
         reading = null;
       },
       (error: unknown) => {
-        if (reading !== begun) return;
+        if (reading !== hostsPromise) return;
         failure = { error, at: now() };
         reading = null;
       },
     );
-    return begun;
+    return hostsPromise;
   }
 
   async function isKnown(host: string): Promise<boolean> {

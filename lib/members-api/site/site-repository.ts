@@ -29,10 +29,10 @@ export async function findSite(db: Database, host: string): Promise<Site | null>
     .where(eq(siteHosts.host, host))
     .limit(1);
   if (site?.id) {
-    const { settlement, ...found } = site;
-    const isPartner = found.partnerState !== null || (settlement ?? "none") !== "none";
-    const config = getEffectiveConfig(found.config as StoredConfig, isPartner);
-    return withoutGifts({ ...found, config } as Site);
+    const { settlement, ...fields } = site;
+    const isPartner = fields.partnerState !== null || (settlement ?? "none") !== "none";
+    const config = getEffectiveConfig(fields.config as StoredConfig, isPartner);
+    return withoutGifts({ ...fields, config } as Site);
   }
   const [any] = site ? [] : await db.select({ host: siteHosts.host }).from(siteHosts).limit(1);
   if (!any) throw new AppError("unavailable", "The service isn't available right now. Try again.");

@@ -41,8 +41,8 @@ export function combineRecords(
       return mergeBothRecords(fromNetwork, fromTable);
     },
     async held(vins) {
-      const asked = vins.filter((vin) => !findSample(vin));
-      const [fromNetwork, fromTable] = await Promise.all([network.held(asked), table.held(vins)]);
+      const realVins = vins.filter((vin) => !findSample(vin));
+      const [fromNetwork, fromTable] = await Promise.all([network.held(realVins), table.held(vins)]);
       return new Map(
         vins.map((vin) => [
           vin,

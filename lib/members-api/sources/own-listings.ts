@@ -74,16 +74,16 @@ function mergeListings(
 ): RecordsResult {
   const merged = [...events];
   const added: HistoryEvent[] = [];
-  const taken = new Set<number>();
+  const usedIndexes = new Set<number>();
   for (const listed of rows.flatMap(getEvent)) {
-    const at = events.findIndex((event, index) => !taken.has(index) && isSameOffer(event, listed));
+    const at = events.findIndex((event, index) => !usedIndexes.has(index) && isSameOffer(event, listed));
     const record = events[at];
     if (record) {
-      taken.add(at);
+      usedIndexes.add(at);
       merged[at] = { ...listed, ...record };
     } else added.push(listed);
   }
-  if (taken.size === 0 && added.length === 0) return { events, sources };
+  if (usedIndexes.size === 0 && added.length === 0) return { events, sources };
   return {
     events: [...merged, ...added].sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id)),
     sources: addSources(sources, added, askedAt),
@@ -124,8 +124,8 @@ export function withOwnListings(
       const askedAt = now().toISOString();
       return new Map(
         [...results].map(([vin, result]) => {
-          const own = (byVin.get(vin) ?? []).slice(0, LISTINGS_MAX);
-          return [vin, mergeListings(result, own, askedAt)];
+          const vinRows = (byVin.get(vin) ?? []).slice(0, LISTINGS_MAX);
+          return [vin, mergeListings(result, vinRows, askedAt)];
         }),
       );
     },

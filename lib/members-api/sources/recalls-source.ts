@@ -37,8 +37,8 @@ export function combineRecalls(network: RecallsSource, table: RecallsSource): Re
       if (fromNetwork.state === "found") return fromNetwork;
       const fromTable = await table.recalls(question);
       const result = pickResult(fromNetwork, fromTable);
-      const named = [fromNetwork, fromTable].find(({ variants }) => variants);
-      return named && result.state !== "found" ? named : result;
+      const variantResult = [fromNetwork, fromTable].find(({ variants }) => variants);
+      return variantResult && result.state !== "found" ? variantResult : result;
     },
   };
 }

@@ -48,14 +48,14 @@ const readEntry = (
 });
 
 export function loadSourceList(db: Database, configured: ConfiguredSources, now: () => Date) {
-  let kept: { at: number; entries: Promise<SourceEntry[]> } | null = null;
+  let cache: { at: number; entries: Promise<SourceEntry[]> } | null = null;
   return (): Promise<SourceEntry[]> => {
     const at = now().getTime();
-    if (kept && at - kept.at < KEPT_MS) return kept.entries;
+    if (cache && at - cache.at < KEPT_MS) return cache.entries;
     const entries = readSources(db, configured);
-    kept = { at, entries };
+    cache = { at, entries };
     entries.catch(() => {
-      kept = null;
+      cache = null;
     });
     return entries;
   };
@@ -71,8 +71,10 @@ async function readSources(db: Database, on: ConfiguredSources): Promise<SourceE
     listNamedSources(db, buildData),
     listNamedSources(db, plates),
   ]);
-  const fromTable = (area: keyof typeof IMPORTS, named: Partial<SourceEntry>[]) =>
-    named.map((item) => readEntry(area, "import", { newest: imported.get(IMPORTS[area]) ?? null, ...item }));
+  const fromTable = (area: keyof typeof IMPORTS, entries: Partial<SourceEntry>[]) =>
+    entries.map((item) =>
+      readEntry(area, "import", { newest: imported.get(IMPORTS[area]) ?? null, ...item }),
+    );
   const createLiveEntry = (isOn: boolean, area: SourceArea, source: string | null) =>
     isOn ? [readEntry(area, "live", { source })] : [];
   return [

@@ -105,12 +105,12 @@ export async function revokeInvitationsBy(
   { siteId, id }: { siteId: string; id: string },
   now: Date,
 ): Promise<number> {
-  const ended = await tx
+  const rows = await tx
     .update(staffInvitations)
     .set({ revokedAt: now })
     .where(and(eq(staffInvitations.siteId, siteId), eq(staffInvitations.invitedBy, id), inState("open", now)))
     .returning({ id: staffInvitations.id });
-  return ended.length;
+  return rows.length;
 }
 
 export async function findInvitation(

@@ -91,7 +91,7 @@ export async function addPasskey(
 ): Promise<PasskeyRow> {
   const now = services.now();
   const challenge = readChallenge(passkey.client_data);
-  const taken = await takeChallenge(
+  const challengeRow = await takeChallenge(
     tx,
     challenge,
     { siteId: site.id, kind: "passkey-new", userId: user.id },
@@ -99,7 +99,7 @@ export async function addPasskey(
   );
   const showRefusal = () =>
     createInvalidFieldsError({ passkey: "We couldn't check this passkey. Start again." });
-  if (!taken) throw showRefusal();
+  if (!challengeRow) throw showRefusal();
   const checked = await verifier
     .verifyRegistrationResponse({
       response: {

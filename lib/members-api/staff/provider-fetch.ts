@@ -20,7 +20,7 @@ export type ProviderTrouble =
 export class ProviderFault extends Error {
   constructor(
     readonly trouble: ProviderTrouble,
-    readonly found = "",
+    readonly detail = "",
     options: ErrorOptions = {},
   ) {
     super(trouble, options);

@@ -113,8 +113,8 @@ async function takeOwnInvitation(
     .select()
     .from(staffInvitations)
     .where(and(eq(staffInvitations.siteId, siteId), eq(staffInvitations.email, email), inState("open", now)));
-  const taken = invitation && (await takeInvitation(tx, invitation, now));
-  return taken?.staffRole ?? null;
+  const acceptedInvitation = invitation && (await takeInvitation(tx, invitation, now));
+  return acceptedInvitation?.staffRole ?? null;
 }
 
 async function join(

@@ -92,8 +92,8 @@ export async function finishSsoLogin(
 }
 
 async function takePending({ db, site, services }: PageContext, state: string): Promise<Pending> {
-  const taken = await takeChallenge(db, state, { siteId: site.id, kind: "sso" }, services.now());
-  const sealed = taken?.sealedAnswer;
+  const challengeRow = await takeChallenge(db, state, { siteId: site.id, kind: "sso" }, services.now());
+  const sealed = challengeRow?.sealedAnswer;
   const text = sealed ? openSealedText(sealed, getSeal(site.id, state), services.secrets) : null;
   const pending = text === null ? null : pendingSchema.safeParse(JSON.parse(text));
   if (!pending?.success) throw new SsoRefused("expired");
@@ -120,10 +120,10 @@ async function redeem(
   if (!claims || !/^[\x20-\x7e]{1,255}$/.test(claims.sub)) throw new SsoRefused("answer");
   const isEnough = typeof claims.email === "string" && claims.email_verified !== undefined;
   const hasMore = !isEnough && provider.serverMetadata().userinfo_endpoint !== undefined;
-  const told: Record<string, unknown> = hasMore
+  const userInfo: Record<string, unknown> = hasMore
     ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)
     : claims;
-  return toPerson(claims.sub, typeof told.email === "string" ? told : claims);
+  return toPerson(claims.sub, typeof userInfo.email === "string" ? userInfo : claims);
 }
 
 function toPerson(subject: string, claims: Record<string, unknown>): Person {
@@ -179,9 +179,9 @@ const toPlainCode = (code: string) => (/^[\w.:-]{1,60}$/.test(code) ? code : "no
 /** Returns codes only, because personal data and tokens must not be logged. */
 export function getRefusalDetail({ reason, cause }: SsoRefused): Record<string, unknown> {
   const fault = findFault(cause);
-  const found = fault ? `${fault.trouble} ${fault.found}` : undefined;
+  const faultText = fault ? `${fault.trouble} ${fault.detail}` : undefined;
   const refusal = findProviderError(cause);
   const code = refusal === null ? getFaultCode(cause) : toPlainCode(refusal);
-  const said = cause instanceof Error && !fault && !code ? toPlainCode(cause.message) : code;
-  return { reason, found, code: said || undefined };
+  const plainCode = cause instanceof Error && !fault && !code ? toPlainCode(cause.message) : code;
+  return { reason, found: faultText, code: plainCode || undefined };
 }

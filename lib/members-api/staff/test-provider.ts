@@ -14,9 +14,9 @@ import { createProviderFetch } from "./provider-fetch";
 type Surroundings = Pick<Services, "webhookPrivateTargets" | "now">;
 
 const FOUND_MAX = 200;
-const createFinding = (code: SsoFinding["code"], found = ""): SsoFinding => ({
+const createFinding = (code: SsoFinding["code"], detail = ""): SsoFinding => ({
   code,
-  found: [...found.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim()].slice(0, FOUND_MAX).join(""),
+  found: [...detail.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim()].slice(0, FOUND_MAX).join(""),
 });
 
 export const isUsable = (findings: readonly SsoFinding[]) =>
@@ -44,7 +44,7 @@ export async function testProvider(
 
 function toDiscoveryFinding(error: unknown): SsoFinding {
   const fault = findFault(error);
-  if (fault) return createFinding(fault.trouble, fault.found);
+  if (fault) return createFinding(fault.trouble, fault.detail);
   const cause = error instanceof Error ? error.cause : undefined;
   if (getFaultCode(error) === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED") {
     const body = typeof cause === "object" && cause && "body" in cause ? cause.body : undefined;
@@ -68,7 +68,7 @@ async function toKeysFinding(
     return Array.isArray(keys) && keys.length > 0 ? null : createFinding("no_keys");
   } catch (error) {
     const fault = findFault(error);
-    return fault ? createFinding(fault.trouble, fault.found) : createFinding("no_keys");
+    return fault ? createFinding(fault.trouble, fault.detail) : createFinding("no_keys");
   }
 }
 
@@ -84,7 +84,7 @@ async function testClient(provider: Provider): Promise<SsoFinding | null> {
     return createFinding("client_unknown");
   } catch (error) {
     const fault = findFault(error);
-    if (fault) return createFinding(fault.trouble, fault.found);
+    if (fault) return createFinding(fault.trouble, fault.detail);
     const refusal = findProviderError(error);
     if (refusal === "invalid_grant") return null;
     const isRefused = refusal === "invalid_client" || refusal === "unauthorized_client";

@@ -107,8 +107,8 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
   const messages = getDocumentMessages(facts.locale);
   const terms = recordTerms(facts.locale);
   const { build } = facts;
-  const named = { ...facts.vehicle, trim: facts.vehicle.trim ?? build?.trim ?? null };
-  const vehicle = translateVehicle(cleanVehicle(named), facts.locale);
+  const vehicleWithTrim = { ...facts.vehicle, trim: facts.vehicle.trim ?? build?.trim ?? null };
+  const vehicle = translateVehicle(cleanVehicle(vehicleWithTrim), facts.locale);
   const provenance = getProvenance(facts);
   const enteredColors = facts.confirmed?.colors ?? [];
   const clean = (text: string | null, max: number) => cleanOrNull(text, max);

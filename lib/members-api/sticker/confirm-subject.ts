@@ -62,17 +62,17 @@ async function loadYmmtSubject(
   { db, site }: Pick<BaseContext, "db" | "site">,
   user: UserRow,
   key: string,
-  named: NamedModel & { trim: string | null },
+  namedModel: NamedModel & { trim: string | null },
 ): Promise<string> {
-  if (key === "" || key === getYmmtKey(named)) return getYmmtKey(named);
+  if (key === "" || key === getYmmtKey(namedModel)) return getYmmtKey(namedModel);
   const row = await findNewestOwnDocument(db, site.id, user.id, { vin: key, product: "sticker" });
   const model =
     typeof row?.model === "object" && row.model !== null && "vehicle" in row.model ? row.model : null;
   const vehicle = documentVehicleSchema.safeParse(model?.vehicle).data;
   const isSame =
-    vehicle?.year === named.year &&
-    isSameName(vehicle.make, named.make) &&
-    isSameName(vehicle.model, named.model);
+    vehicle?.year === namedModel.year &&
+    isSameName(vehicle.make, namedModel.make) &&
+    isSameName(vehicle.model, namedModel.model);
   if (!isSame)
     throw createInvalidFieldsError({ vin: "This is for another year, make or model. Leave it out." });
   return key;
@@ -82,7 +82,7 @@ export async function confirmSubject(
   context: Pick<BaseContext, "db" | "site" | "services">,
   user: UserRow,
   confirmed: StickerConfirmation,
-): Promise<{ vin: string; named: NamedModel } & Pick<DocumentRequest, "classic" | "manual">> {
+): Promise<{ vin: string; namedModel: NamedModel } & Pick<DocumentRequest, "classic" | "manual">> {
   const { decoder } = context.services;
   const { vin, year, make, model } = confirmed;
   refuseFutureYear(year, context.services.now());
@@ -92,7 +92,7 @@ export async function confirmSubject(
   const trim = confirmed.trim || null;
   if (vin === "" || isYmmtKey(vin)) {
     const key = await loadYmmtSubject(context, user, vin, { ...namedSpelling, trim });
-    return { vin: key, named: namedSpelling, classic: null, manual: { ...namedSpelling, trim } };
+    return { vin: key, namedModel: namedSpelling, classic: null, manual: { ...namedSpelling, trim } };
   }
   requireVehicleNumber(vin);
   if (isShort) {
@@ -100,8 +100,8 @@ export async function confirmSubject(
       throw new AppError("wrong_vin", "Wrong VIN", {
         fields: { vin: `A number this short is not a ${year} vehicle's: a VIN has 17 characters.` },
       });
-    return { vin, named: namedSpelling, classic: { ...namedSpelling, series: null, mapped: false } };
+    return { vin, namedModel: namedSpelling, classic: { ...namedSpelling, series: null, mapped: false } };
   }
   refuseOtherCar(vin, namedSpelling, decoder);
-  return { vin, named: namedSpelling, classic: null };
+  return { vin, namedModel: namedSpelling, classic: null };
 }

@@ -40,7 +40,7 @@ async function confirmSticker(
   readPackages(confirmed.packages);
   readDetails(confirmed.details);
   requireMatchingCall(confirmed.year, context.site.config.sticker_year_from, restricted);
-  const { vin, named, classic, manual } = await confirmSubject(context, user, confirmed);
+  const { vin, namedModel, classic, manual } = await confirmSubject(context, user, confirmed);
   const { style, trim, colors, packages, buildsheetColor, mode, autoPackage, details, paper, regenerate } =
     confirmed;
   const { record, ...answer } = await createGeneratedResponse(
@@ -56,7 +56,17 @@ async function confirmSticker(
         classic,
         manual,
         paper,
-        confirmed: { ...named, style, trim, colors, packages, buildsheetColor, mode, autoPackage, details },
+        confirmed: {
+          ...namedModel,
+          style,
+          trim,
+          colors,
+          packages,
+          buildsheetColor,
+          mode,
+          autoPackage,
+          details,
+        },
       },
     },
   );

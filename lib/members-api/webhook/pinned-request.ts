@@ -27,7 +27,7 @@ export function sendPinnedRequest(
   const { request } = url.protocol === "https:" ? https : http;
   const bytes = body === undefined ? null : Buffer.from(body);
   return new Promise((resolve, reject) => {
-    const sent = request(url, {
+    const clientRequest = request(url, {
       method,
       // No keep-alive: a reused connection could lead to an address checked for another host.
       agent: false,
@@ -35,9 +35,9 @@ export function sendPinnedRequest(
       signal,
       headers: bytes === null ? headers : { "content-length": bytes.length, ...headers },
     });
-    sent.on("response", resolve);
-    sent.on("error", reject);
-    sent.end(bytes ?? undefined);
+    clientRequest.on("response", resolve);
+    clientRequest.on("error", reject);
+    clientRequest.end(bytes ?? undefined);
   });
 }
 

@@ -34,9 +34,9 @@ export function createMessageSender(rules: TargetRules): SendMessage {
       const response = await withDeadline(SEND_MS, async (signal) => {
         const url = new URL(message.url);
         const { body, headers } = message;
-        const sent = { "content-type": "application/json", "user-agent": USER_AGENT, ...headers };
+        const allHeaders = { "content-type": "application/json", "user-agent": USER_AGENT, ...headers };
         const addresses = await resolveAllowedAddresses(url, rules);
-        return sendPinnedRequest(url, addresses, { method: "POST", body, headers: sent }, signal);
+        return sendPinnedRequest(url, addresses, { method: "POST", body, headers: allHeaders }, signal);
       });
       const status = response.statusCode ?? 0;
       const excerpt = await readExcerpt(response, Math.max(1, SEND_MS - getDurationMs()));

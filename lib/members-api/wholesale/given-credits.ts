@@ -22,13 +22,13 @@ export interface NotGiven {
 export async function payForGiven(
   tx: Database,
   { site, services }: { site: Pick<Site, "id" | "config" | "launchedAt">; services: Services },
-  given: Given,
+  grant: Given,
   now: Date,
 ): Promise<NotGiven | null> {
   const list = await readWholesale(tx, site.id, now);
   if (list.settlement === "none") return null;
   const { currency } = getSaleTerms(site.config);
-  const { product, credits, months = 1, cause, note, byUserId } = given;
+  const { product, credits, months = 1, cause, note, byUserId } = grant;
   const owed = findWholesale(list, { product, currency, credits, interval: "month" });
   if (owed === null) return { account: null };
   const cents = credits === null ? owed * months : owed;

@@ -22,15 +22,15 @@ export type SiteWholesale = WholesaleList<PriceInForce> & { settlement: Settleme
 async function readSettlements(db: Database, siteIds: readonly string[]): Promise<Map<string, Settlement>> {
   const { siteId, settlement } = wholesaleTerms;
   const terms = await db.select({ siteId, settlement }).from(wholesaleTerms).where(inArray(siteId, siteIds));
-  const found = new Map(terms.map((row) => [row.siteId, row.settlement]));
-  const others = siteIds.filter((id) => !found.has(id));
-  if (others.length === 0) return found;
+  const settlements = new Map(terms.map((row) => [row.siteId, row.settlement]));
+  const others = siteIds.filter((id) => !settlements.has(id));
+  if (others.length === 0) return settlements;
   const partners = await db
     .select({ siteId: sitePartners.siteId })
     .from(sitePartners)
     .where(inArray(sitePartners.siteId, others));
-  for (const partner of partners) found.set(partner.siteId, "prepaid");
-  return found;
+  for (const partner of partners) settlements.set(partner.siteId, "prepaid");
+  return settlements;
 }
 
 /** Returns 'none' for the operator's own site. Partners who signed up prepay by default. */
@@ -72,7 +72,7 @@ export async function readWholesales(
 ): Promise<ReadonlyMap<string, SiteWholesale>> {
   if (siteIds.length === 0) return new Map();
   const settlements = await readSettlements(db, siteIds);
-  const own = await db
+  const sitePrices = await db
     .select()
     .from(wholesalePrices)
     .where(and(inArray(wholesalePrices.siteId, siteIds), lte(wholesalePrices.validFrom, at)))
@@ -86,7 +86,7 @@ export async function readWholesales(
       const key = `${row.product} ${row.currency}`;
       if (!prices.has(key)) prices.set(key, getPriceInForce(row, isDefault));
     };
-    for (const row of own) if (row.siteId === siteId) enter(row, false);
+    for (const row of sitePrices) if (row.siteId === siteId) enter(row, false);
     if (isPartner) for (const row of defaults) enter(row, true);
     return { settlement: settlements.get(siteId) ?? "none", isPartner, prices: [...prices.values()] };
   };

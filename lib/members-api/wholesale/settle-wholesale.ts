@@ -65,7 +65,7 @@ export async function settleWholesale(
   if (!outcome.grants) return { settlement, wholesaleHeld: stillHeld };
   const { posted, rows } = await listPosted(tx, order.id);
   const paidCents = outcome.paidCurrency === order.currency ? outcome.paidCents : order.totalCents;
-  const wanted = orderMovements({
+  const targetTotals = orderMovements({
     settlement,
     wholesaleCents: order.wholesaleCents,
     isPaidDirectly: order.paymentAccount !== null || order.gateway === "app",
@@ -75,7 +75,7 @@ export async function settleWholesale(
   });
   let settled: OrderSettlement = settlement;
   let number = rows;
-  for (const [kind, total] of Object.entries(wanted) as [LedgerKind, number][]) {
+  for (const [kind, total] of Object.entries(targetTotals) as [LedgerKind, number][]) {
     const amountCents = total - (posted.get(kind) ?? 0);
     if (amountCents === 0) continue;
     number += 1;
@@ -90,7 +90,7 @@ export async function settleWholesale(
 }
 
 async function listPosted(tx: Database, orderId: string) {
-  const found = await tx
+  const sums = await tx
     .select({
       kind: siteLedger.kind,
       cents: sql<string>`sum(${siteLedger.amountCents})`,
@@ -99,6 +99,6 @@ async function listPosted(tx: Database, orderId: string) {
     .from(siteLedger)
     .where(eq(siteLedger.orderId, orderId))
     .groupBy(siteLedger.kind);
-  const posted = new Map(found.map(({ kind, cents }) => [kind, Number(cents)]));
-  return { posted, rows: found.reduce((all, { rows }) => all + Number(rows), 0) };
+  const posted = new Map(sums.map(({ kind, cents }) => [kind, Number(cents)]));
+  return { posted, rows: sums.reduce((all, { rows }) => all + Number(rows), 0) };
 }

@@ -97,7 +97,7 @@ export async function moveEither(
 /** Locks the account, so concurrent orders can't reserve the same money. Throws PrepaidExhausted. */
 export async function holdPrepaid(tx: Database, key: AccountKey, cents: number, now: Date): Promise<void> {
   await lockAccount(tx, key, now);
-  const held = await tx
+  const rows = await tx
     .update(siteAccounts)
     .set({ heldCents: sql`${siteAccounts.heldCents} + ${cents}` })
     .where(
@@ -107,7 +107,7 @@ export async function holdPrepaid(tx: Database, key: AccountKey, cents: number, 
       ),
     )
     .returning({ held: siteAccounts.heldCents });
-  if (held.length === 0) throw new PrepaidExhausted(key);
+  if (rows.length === 0) throw new PrepaidExhausted(key);
 }
 
 export async function releasePrepaid(tx: Database, key: AccountKey, cents: number, now: Date): Promise<void> {
@@ -123,10 +123,10 @@ const NOTICE_EVERY_MS = 24 * 60 * 60_000;
 export async function noteRefusal(tx: Database, key: AccountKey, now: Date): Promise<boolean> {
   await lockAccount(tx, key, now);
   const due = new Date(now.getTime() - NOTICE_EVERY_MS);
-  const noted = await tx
+  const rows = await tx
     .update(siteAccounts)
     .set({ refusedAt: now })
     .where(and(isAccount(key), or(isNull(siteAccounts.refusedAt), lt(siteAccounts.refusedAt, due))))
     .returning({ siteId: siteAccounts.siteId });
-  return noted.length > 0;
+  return rows.length > 0;
 }

@@ -58,7 +58,7 @@ function closeMonths(db: Database, key: AccountKey, now: Date): Promise<Statemen
     const [account] = await tx.select().from(siteAccounts).where(isAccount(key)).for("update");
     if (!account) return [];
     const { siteId, currency, test } = key;
-    const written: StatementRow[] = [];
+    const newStatements: StatementRow[] = [];
     let month = account.openMonth;
     let { statements } = account;
     for (; month < toMonth(now); month = addMonth(month)) {
@@ -70,11 +70,11 @@ function closeMonths(db: Database, key: AccountKey, now: Date): Promise<Statemen
         .insert(siteStatements)
         .values({ id: createRandomId(), siteId, currency, test, month, number, figures, createdAt: now })
         .returning();
-      if (statement) written.push(statement);
+      if (statement) newStatements.push(statement);
     }
     if (month !== account.openMonth)
       await tx.update(siteAccounts).set({ openMonth: month, statements }).where(isAccount(key));
-    return written;
+    return newStatements;
   });
 }
 
@@ -83,7 +83,7 @@ export async function closeStatements(db: Database, now: Date): Promise<number> 
     .select({ siteId: siteAccounts.siteId, currency: siteAccounts.currency, test: siteAccounts.test })
     .from(siteAccounts)
     .where(lt(siteAccounts.openMonth, toMonth(now)));
-  let written = 0;
-  for (const key of due) written += (await closeMonths(db, key, now)).length;
-  return written;
+  let statementCount = 0;
+  for (const key of due) statementCount += (await closeMonths(db, key, now)).length;
+  return statementCount;
 }

@@ -12,20 +12,20 @@ export type TopUpRow = typeof siteTopUps.$inferSelect;
 export async function enterTopUp(
   tx: Database,
   key: AccountKey,
-  wanted: { amountCents: number; gateway: string; key: string; byUserId: string },
+  request: { amountCents: number; gateway: string; key: string; byUserId: string },
   now: Date,
 ): Promise<{ topUp: TopUpRow; repeated: boolean }> {
   const [inserted] = await tx
     .insert(siteTopUps)
-    .values({ id: createRandomId(), ...key, ...wanted, state: "open", createdAt: now })
+    .values({ id: createRandomId(), ...key, ...request, state: "open", createdAt: now })
     .onConflictDoNothing({ target: [siteTopUps.siteId, siteTopUps.key] })
     .returning();
   if (inserted) return { topUp: inserted, repeated: false };
   const [earlier] = await tx
     .select()
     .from(siteTopUps)
-    .where(and(eq(siteTopUps.siteId, key.siteId), eq(siteTopUps.key, wanted.key)));
-  if (!earlier || earlier.amountCents !== wanted.amountCents || earlier.currency !== key.currency) {
+    .where(and(eq(siteTopUps.siteId, key.siteId), eq(siteTopUps.key, request.key)));
+  if (!earlier || earlier.amountCents !== request.amountCents || earlier.currency !== key.currency) {
     throw new AppError("key_reused", "This key was already used for another top-up. Use a new one.");
   }
   return { topUp: earlier, repeated: true };
@@ -60,16 +60,16 @@ export async function applyTopUpEvent(
   event: TopUpEvent,
   { now, log }: { now: Date; log: Logger },
 ): Promise<TopUpRow | null> {
-  const named = [
+  const conditions = [
     event.orderId ? eq(siteTopUps.id, event.orderId) : undefined,
     event.checkoutRef ? eq(siteTopUps.gatewayCheckout, event.checkoutRef) : undefined,
     event.paymentRef ? eq(siteTopUps.gatewayPayment, event.paymentRef) : undefined,
   ].filter((condition) => condition !== undefined);
-  if (named.length === 0) return null;
+  if (conditions.length === 0) return null;
   const [row] = await tx
     .select()
     .from(siteTopUps)
-    .where(and(eq(siteTopUps.gateway, event.gateway), or(...named)))
+    .where(and(eq(siteTopUps.gateway, event.gateway), or(...conditions)))
     .for("update");
   if (!row) return null;
   if (event.type === "paid") return payTopUp(tx, row, event, { now, log });
@@ -109,9 +109,9 @@ async function refundTopUp(tx: Database, row: TopUpRow, event: TopUpEvent, now: 
 }
 
 async function write(tx: Database, row: TopUpRow, set: Partial<TopUpRow>): Promise<TopUpRow> {
-  const [written] = await tx.update(siteTopUps).set(set).where(eq(siteTopUps.id, row.id)).returning();
-  if (!written) throw new Error("a locked top-up is missing");
-  return written;
+  const [updatedRow] = await tx.update(siteTopUps).set(set).where(eq(siteTopUps.id, row.id)).returning();
+  if (!updatedRow) throw new Error("a locked top-up is missing");
+  return updatedRow;
 }
 
 export async function noteTopUpCheckout(db: Database, row: TopUpRow, ref: string): Promise<void> {

@@ -66,8 +66,11 @@ function isBlank(row: unknown, marks: readonly string[]): boolean {
   if (isEmpty(row)) return true;
   if (Array.isArray(row)) return row.every((inner) => isBlank(inner, marks));
   if (!isRecord(row)) return false;
-  const sent = marks.filter((name) => Object.hasOwn(row, name));
-  return Object.keys(row).length === 0 || (sent.length > 0 && sent.every((name) => isEmpty(row[name])));
+  const presentNames = marks.filter((name) => Object.hasOwn(row, name));
+  return (
+    Object.keys(row).length === 0 ||
+    (presentNames.length > 0 && presentNames.every((name) => isEmpty(row[name])))
+  );
 }
 
 /** Returns undefined if no row is readable, so that a broken response isn't treated as an empty list. */
@@ -103,10 +106,12 @@ export function findList(
   if (typeof value !== "object" || value === null || depth > LIST_DEPTH_MAX) return undefined;
   const entries = Object.entries(value);
   if (hasNumericKeys(value)) return { rows: Object.values(value), place };
-  for (const wanted of [...names, ...WRAPPERS].map(toPlainName)) {
+  for (const plainName of [...names, ...WRAPPERS].map(toPlainName)) {
     for (const [name, item] of entries) {
       const foundRows =
-        toPlainName(name) === wanted ? findList(item, names, stepInto(place, wanted), depth + 1) : undefined;
+        toPlainName(name) === plainName
+          ? findList(item, names, stepInto(place, plainName), depth + 1)
+          : undefined;
       if (foundRows) return foundRows;
     }
   }

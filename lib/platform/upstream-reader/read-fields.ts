@@ -3,7 +3,7 @@ import { isAbsent, parseJsonColumn, typeName } from "./read-values";
 export interface Place {
   /** Field names only, with `*` for indexes and data keys: 'vehicles.*.year'. */
   path: string;
-  note(path: string, found: string): void;
+  note(path: string, type: string): void;
   trace?(path: string, how: "read" | "default"): void;
 }
 
@@ -28,8 +28,8 @@ class InnerPlace implements Place {
     return this.#outer.trace;
   }
 
-  note(path: string, found: string): void {
-    this.#outer.note(path, found);
+  note(path: string, type: string): void {
+    this.#outer.note(path, type);
   }
 }
 
@@ -72,12 +72,12 @@ const toCamelCase = (name: string) =>
 export type Aliases<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 
 export function cachePerTable<T>(make: (aliases: Aliases<string>) => T): (aliases: Aliases<string>) => T {
-  const made = new WeakMap<Aliases<string>, T>();
+  const cache = new WeakMap<Aliases<string>, T>();
   return (aliases) => {
-    const known = made.get(aliases);
+    const known = cache.get(aliases);
     if (known !== undefined) return known;
     const fresh = make(aliases);
-    made.set(aliases, fresh);
+    cache.set(aliases, fresh);
     return fresh;
   };
 }
@@ -141,7 +141,7 @@ export class Fields<Name extends string> {
   }
 
   grants(name: Name, readRight: ReadValue<boolean>): boolean {
-    const sent = this.#sent(name);
+    const aliases = this.#sent(name);
     const isGranted = (alias: string) => {
       const value = this.#row[alias];
       const place = stepInto(this.#place, alias);
@@ -149,7 +149,7 @@ export class Fields<Name extends string> {
       if (right === undefined && !isAbsent(value)) place.note(place.path, typeName(value));
       return right === true;
     };
-    return sent.map(isGranted).every(Boolean) && sent.length > 0;
+    return aliases.map(isGranted).every(Boolean) && aliases.length > 0;
   }
 }
 

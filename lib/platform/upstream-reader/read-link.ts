@@ -76,12 +76,12 @@ export function createDocumentLocationReader(
   return (value, place) => {
     if (isAbsent(value)) return null;
     const rows = Array.isArray(value) ? value.filter((row) => !isAbsent(row)) : [value];
-    const found = rows.map((row) => readRow(row, place));
-    const documents = found.filter((location) => location != null);
+    const locations = rows.map((row) => readRow(row, place));
+    const documents = locations.filter((location) => location != null);
     return (
       documents.find(({ url }) => url !== null) ??
       documents[0] ??
-      (found.includes(null) ? null : toEmpty(rows))
+      (locations.includes(null) ? null : toEmpty(rows))
     );
   };
 }

@@ -97,10 +97,10 @@ const MILLISECONDS_MAX = 8.64e15;
 export function formatDate(value: unknown): string | undefined {
   const unix = formatNumber(value);
   if (unix !== undefined) return fromUnix(unix);
-  const written = typeof value === "string" ? value.trim() : "";
-  if (DAY.test(written)) return isDay(written) ? written : undefined;
-  if (SLASHED.test(written)) return readSlashed(written);
-  const [, day = "", clock = "", seconds = "00", fraction = "0", zone = "Z"] = TIME.exec(written) ?? [];
+  const text = typeof value === "string" ? value.trim() : "";
+  if (DAY.test(text)) return isDay(text) ? text : undefined;
+  if (SLASHED.test(text)) return readSlashed(text);
+  const [, day = "", clock = "", seconds = "00", fraction = "0", zone = "Z"] = TIME.exec(text) ?? [];
   if (!isDay(day)) return undefined;
   const offset =
     zone.toUpperCase() === "Z"
@@ -110,14 +110,14 @@ export function formatDate(value: unknown): string | undefined {
 }
 
 /** Returns undefined if day and month are ambiguous, as in '05/12/2019'. */
-function readSlashed(written: string): string | undefined {
-  const [, first = "", second = "", year = ""] = SLASHED.exec(written) ?? [];
+function readSlashed(text: string): string | undefined {
+  const [, first = "", second = "", year = ""] = SLASHED.exec(text) ?? [];
   const days = [
     [first, second],
     [second, first],
   ].map(([month = "", day = ""]) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
-  const found = new Set(days.filter(isDay));
-  return found.size === 1 ? Array.from(found)[0] : undefined;
+  const validDays = new Set(days.filter(isDay));
+  return validDays.size === 1 ? Array.from(validDays)[0] : undefined;
 }
 
 function fromUnix(unix: number): string | undefined {

@@ -23,8 +23,8 @@ export const readModelYear: ReadValue<number> = (value) => {
 };
 
 export const name: ReadValue<string> = (value) => {
-  const written = toText(value);
-  return written === undefined || NO_NAME.test(written) ? undefined : written;
+  const text = toText(value);
+  return text === undefined || NO_NAME.test(text) ? undefined : text;
 };
 
 export function parseMiles(value: unknown): number | undefined {

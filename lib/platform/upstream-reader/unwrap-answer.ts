@@ -75,7 +75,7 @@ function readsLikeRefusal(fields: Record<string, unknown>): boolean {
   if (!isBare) return false;
   if (!isEmpty(fields.error) || !isEmpty(fields.errors)) return true;
   return [fields.status, fields.message, fields.msg].some(
-    (said) => typeof said === "string" && REFUSAL.test(said.replaceAll("_", " ")),
+    (text) => typeof text === "string" && REFUSAL.test(text.replaceAll("_", " ")),
   );
 }
 

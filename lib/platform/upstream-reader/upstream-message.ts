@@ -24,7 +24,7 @@ export function findMessage(value: unknown): string | undefined {
   const { message, msg, error, errors, detail, status } = toBody(value);
   const texts = [message, msg, error, errors, detail].map(findText);
   const sentence = typeof status === "string" && /\S\s+\S/.test(status) ? status.trim() : undefined;
-  return texts.find((found) => found !== undefined) ?? sentence;
+  return texts.find((text) => text !== undefined) ?? sentence;
 }
 
 const ABOUT_LOGIN =
@@ -126,11 +126,11 @@ const FIELDS_MAX = 50;
 export function findFieldErrors(value: unknown): Record<string, string> | undefined {
   const { errors, message } = toBody(value);
   const fields = [errors, message].map(toBody).find((candidate) => Object.keys(candidate).length > 0) ?? {};
-  const shown = Object.entries(fields).flatMap(([name, field]) => {
-    const found = toShownText(findText(field));
-    return FIELD.test(name) && found !== undefined ? [[name, found] as const] : [];
+  const fieldErrors = Object.entries(fields).flatMap(([name, field]) => {
+    const text = toShownText(findText(field));
+    return FIELD.test(name) && text !== undefined ? [[name, text] as const] : [];
   });
-  return shown.length > 0 ? Object.fromEntries(shown.slice(0, FIELDS_MAX)) : undefined;
+  return fieldErrors.length > 0 ? Object.fromEntries(fieldErrors.slice(0, FIELDS_MAX)) : undefined;
 }
 
 const IDENTIFIER = /^[a-z]+(?:_[a-z]+)+$/;

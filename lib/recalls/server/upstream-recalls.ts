@@ -87,9 +87,9 @@ const translated = recallCheckSchema.shape.campaigns.element.shape.translated.un
 
 /** Reads NHTSA's DD/MM/YYYY, but ambiguous dates only in NHTSA's own field. */
 const parseRecallDate: ReadValue<string> = (value, place) => {
-  const written = typeof value === "string" ? value.trim() : "";
-  if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(written)) return written;
-  const [, first = "", second = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? [];
+  const text = typeof value === "string" ? value.trim() : "";
+  if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(text)) return text;
+  const [, first = "", second = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   if (year === "") return formatDate(value)?.slice(0, 10);
   const isDayFirst = Number(first) > 12 || place.path.endsWith("report_received_date");
   if (!isDayFirst && Number(second) <= 12 && first !== second) return year;
@@ -149,14 +149,14 @@ const count: ReadValue<number> = (value) => {
 };
 
 function readState(
-  found: ReturnType<typeof findCampaigns>,
+  campaignList: ReturnType<typeof findCampaigns>,
   fields: Fields<CheckName> | undefined,
 ): RecallCheck["state"] | undefined {
-  if (found && found.campaigns.length > 0) return "found";
+  if (campaignList && campaignList.campaigns.length > 0) return "found";
   const stated = fields?.read("state", (value) => oneOf(factStateSchema.options)(value));
   const isCounted = (fields?.read("count", count) ?? 0) > 0;
-  if (stated === "found" || isCounted || found?.isEmpty === false) return undefined;
-  return stated ?? (found ? "none" : "unchecked");
+  if (stated === "found" || isCounted || campaignList?.isEmpty === false) return undefined;
+  return stated ?? (campaignList ? "none" : "unchecked");
 }
 
 function readRecallCheck(answer: Answer, limits: RecallCheck["limits"]): Record<string, unknown> | undefined {

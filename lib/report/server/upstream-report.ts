@@ -88,9 +88,15 @@ function reportRecord({ origin }: ReadContext): ReadValue<RecordWire> {
     const number = fields.read("vin", vin) ?? "";
     const bare = fields.read("product", readBareProduct) ?? "vhr";
     const read = (product: "vhr" | "sticker") => {
-      const own = readMade(fields, [product, `${product}_url`], getDocumentHref(number, product), origin);
+      const ownDocument = readMade(
+        fields,
+        [product, `${product}_url`],
+        getDocumentHref(number, product),
+        origin,
+      );
       return (
-        own ?? (bare === product ? readMade(fields, ["url"], getDocumentHref(number, product), origin) : null)
+        ownDocument ??
+        (bare === product ? readMade(fields, ["url"], getDocumentHref(number, product), origin) : null)
       );
     };
     const documents = {

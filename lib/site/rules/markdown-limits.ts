@@ -34,6 +34,6 @@ export function findMarkdownProblem(markdown: string): MarkdownProblem | null {
   if (markers.some((count) => count > NESTING_MAX)) return "nesting";
   const isOver = (count: number) => count > MARKS_MAX;
   if (isOver(markers.reduce((sum, count) => sum + count, 0))) return "marks";
-  const written = lines.filter((line) => !RULE.test(line)).join("\n");
-  return MARKS.some((mark) => isOver(written.match(mark)?.length ?? 0)) ? "marks" : null;
+  const text = lines.filter((line) => !RULE.test(line)).join("\n");
+  return MARKS.some((mark) => isOver(text.match(mark)?.length ?? 0)) ? "marks" : null;
 }

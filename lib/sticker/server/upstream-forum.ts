@@ -23,11 +23,11 @@ const readEntry: ReadValue<Entry> = (value, place) => {
   if (typeof value === "string")
     return value.trim() ? { code: null, text: value.trim(), source: "", sample: false } : undefined;
   const fields = openFields(value, ENTRY, place);
-  const written = fields?.require("text", name);
-  if (!fields || written === undefined) return undefined;
+  const text = fields?.require("text", name);
+  if (!fields || text === undefined) return undefined;
   return {
     code: fields.read("code", name) ?? null,
-    text: written,
+    text: text,
     source: fields.read("source", toText) ?? "",
     sample: fields.read("sample", flag) ?? false,
   };
@@ -47,14 +47,14 @@ const readTopic: ReadValue<ForumTopic> = (value, place) => {
 const ANSWER = { state: ["state"], sources: ["sources"] };
 
 export const readForumData: AnswerReader = (answer) => {
-  const found = readRows(answer, TOPIC_NAMES, readTopic) ?? [];
+  const forumTopics = readRows(answer, TOPIC_NAMES, readTopic) ?? [];
   const fields = openFields(answer.data, ANSWER, answer.place);
   const stated = fields?.read("state", oneOf(factStateSchema.options));
   const missing = stated === "found" ? "unavailable" : (stated ?? "unchecked");
   return {
     data: {
-      state: found.length > 0 ? "found" : missing,
-      topics: found,
+      state: forumTopics.length > 0 ? "found" : missing,
+      topics: forumTopics,
       sources: fields?.read("sources", list(name)) ?? [],
     },
   };

@@ -43,14 +43,14 @@ const readHexColor: ReadValue<string> = (value) => {
 
 const readColor: ReadValue<Color> = (value, place) => {
   if (typeof value !== "object") {
-    const written = name(value, place);
-    return written === undefined ? undefined : { name: written, code: null, hex: null };
+    const plainName = name(value, place);
+    return plainName === undefined ? undefined : { name: plainName, code: null, hex: null };
   }
   const fields = openFields(value, COLOR, place);
-  const written = fields?.require("name", name);
-  if (!fields || written === undefined) return undefined;
+  const colorName = fields?.require("name", name);
+  if (!fields || colorName === undefined) return undefined;
   return {
-    name: written,
+    name: colorName,
     code: fields.read("code", name) ?? null,
     hex: fields.read("hex", readHexColor) ?? null,
   };
@@ -65,10 +65,10 @@ const OPTION = {
 
 function createLinePriceReader({ money: unit }: ReadContext): ReadValue<string> {
   return (value, place) => {
-    const written = toText(value);
-    if (written === undefined || (unit === "dollars" && typeof value === "string")) return written;
+    const text = toText(value);
+    if (text === undefined || (unit === "dollars" && typeof value === "string")) return text;
     const cents = formatNumber(value) === undefined ? undefined : formatAmount(unit)(value);
-    return cents === undefined ? name(written, place) : formatCents(cents);
+    return cents === undefined ? name(text, place) : formatCents(cents);
   };
 }
 

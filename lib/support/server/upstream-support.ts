@@ -15,10 +15,10 @@ function openAnswer({ data, place, body, bodyPlace }: Answer) {
 export const readTicket: AnswerReader = (answer) => {
   const fields = openAnswer(answer);
   const number = fields?.read("number", toText);
-  const given = fields?.read("creditGiven", flag);
+  const isCreditGiven = fields?.read("creditGiven", flag);
   return {
     ...(number ? { number: number.slice(0, 100) } : {}),
-    ...(given === undefined ? {} : { credit_given: given }),
+    ...(isCreditGiven === undefined ? {} : { credit_given: isCreditGiven }),
   };
 };
 

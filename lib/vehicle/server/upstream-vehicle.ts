@@ -77,12 +77,12 @@ function toCandidates(mappings: readonly MappingWire[]): MappingWire["candidates
 
 /** Returns 'Wrong VIN' for a number without a vehicle, as the specification requires. */
 export const readClassicMapping: AnswerReader = ({ data, place }) => {
-  const found = Array.isArray(data) ? { rows: data, place } : undefined;
+  const topList = Array.isArray(data) ? { rows: data, place } : undefined;
   const nested = openSpelled(data, { row: ["data", "result", "results", "vehicle"] }, place)?.read(
     "row",
     asIs,
   );
-  const rows = found?.rows ?? findList(nested, [], place)?.rows ?? [toObject(nested) ?? data];
+  const rows = topList?.rows ?? findList(nested, [], place)?.rows ?? [toObject(nested) ?? data];
   const mappings = list(readMapping)(rows, place) ?? [];
   const [best] = mappings;
   if (!best) return WRONG_VIN;

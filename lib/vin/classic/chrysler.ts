@@ -166,9 +166,9 @@ export function readChrysler1966(identifier: string): ClassicReading[] {
     .map((decade) => decade + Number(digit))
     .filter((year) => year >= 1966 && year <= 1980);
   return years.flatMap((year) => {
-    const named = LINES.find(line, year);
-    if (named === null || !PRICE_CLASSES.has(price)) return [];
-    const [make = "", lineName = ""] = named.split("|");
+    const lineEntry = LINES.find(line, year);
+    if (lineEntry === null || !PRICE_CLASSES.has(price)) return [];
+    const [make = "", lineName = ""] = lineEntry.split("|");
     const special = NAMED.find(line + price, year);
     const nickname = special === null ? null : (/\((.*)\)/.exec(special)?.[1] ?? null);
     const bodyName = BODIES.find(body, year);

@@ -108,7 +108,7 @@ function readValue(call: CallDefinition, value: unknown, { siteUri, money }: Wal
   const [read, defaulted, dropped] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const place = {
     path: "",
-    note: (path: string, found: string) => void dropped.add(`${path} (${found})`),
+    note: (path: string, type: string) => void dropped.add(`${path} (${type})`),
     trace: (path: string, how: "read" | "default") => void (how === "read" ? read : defaulted).add(path),
   };
   const answer = unwrapAnswer(value, place);
@@ -137,8 +137,8 @@ function describeShape(value: unknown): string {
     const isNested = typeof field === "object" && field !== null && name === "data";
     return isNested ? `${name} (${describeShape(field)})` : name;
   });
-  const shown = Array.from(new Set(names)).slice(0, NAMES_MAX);
-  return shown.length === 0
+  const visibleNames = Array.from(new Set(names)).slice(0, NAMES_MAX);
+  return visibleNames.length === 0
     ? "an empty object"
-    : shown.join(", ") + (names.length > shown.length ? ", …" : "");
+    : visibleNames.join(", ") + (names.length > visibleNames.length ? ", …" : "");
 }

@@ -153,8 +153,8 @@ export function describeUpstream({ origin, site, screens, optional }: UpstreamRe
   const lines = [`The Members API at ${origin}, for the site "${site}"`, ""];
   for (const { name, state, reason, calls: findings } of screens) {
     lines.push(`${name}: ${state}${reason === null ? "" : `. ${reason}`}`);
-    for (const { method, path, state: found, text, dropped, defaulted } of findings) {
-      lines.push(`  ${found.padEnd(10)} ${method} ${path}: ${text}`);
+    for (const { method, path, state: callState, text, dropped, defaulted } of findings) {
+      lines.push(`  ${callState.padEnd(10)} ${method} ${path}: ${text}`);
       if (dropped.length > 0) lines.push(`${" ".repeat(13)}Not readable: ${dropped.join(", ")}`);
       if (defaulted.length > 0) lines.push(`${" ".repeat(13)}Defaults for: ${defaulted.join(", ")}`);
     }

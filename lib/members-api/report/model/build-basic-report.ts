@@ -66,10 +66,10 @@ function listPresencesOfTiles(tiles: readonly ReportTile[], messages: DocumentMe
 
 function buildOtherPresence(
   kind: (typeof OTHER_KINDS)[number],
-  found: Pick<Presence, "count" | "newest" | "source">,
+  presence: Pick<Presence, "count" | "newest" | "source">,
   { report }: DocumentMessages,
 ): Presence {
-  return { id: kind, label: report.kinds[kind], mark: "plain", stateLabel: report.states.found, ...found };
+  return { id: kind, label: report.kinds[kind], mark: "plain", stateLabel: report.states.found, ...presence };
 }
 
 function listOtherPresences(report: ReportDocument, messages: DocumentMessages): Presence[] {

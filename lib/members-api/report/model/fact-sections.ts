@@ -63,7 +63,7 @@ export function buildRecallsSection(context: ReportContext): SectionPart {
     })),
   };
   const variants = formatVariantsText(context);
-  const named =
+  const variantsSentence =
     variants &&
     interpolate(statements[state === "found" ? "recallsAlso" : "recallsNamed"], { recalls: variants });
   const opening = state === "found" ? "" : interpolate(statements[state], { date });
@@ -71,7 +71,10 @@ export function buildRecallsSection(context: ReportContext): SectionPart {
     id: "recalls",
     state,
     note: state === "found" ? pluralize(notes.campaigns, sorted.length) : "",
-    statement: [state === "found" ? named : named || opening, state === "unchecked" ? "" : limits]
+    statement: [
+      state === "found" ? variantsSentence : variantsSentence || opening,
+      state === "unchecked" ? "" : limits,
+    ]
       .filter(Boolean)
       .join(" "),
     tables: sorted.length > 0 ? [table] : [],

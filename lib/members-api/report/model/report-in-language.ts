@@ -32,18 +32,18 @@ export function reportInLanguage(
   if (report.locale === locale) return withVerdict(report);
   const context = createStoredContext(report, locale, previous);
   const whole = composeReport(context, report.number);
-  const kept = {
+  const storedFields = {
     vehicle: report.vehicle,
     verifyCode: report.verifyCode ?? null,
     sample: report.sample,
     madeIn: report.locale,
   };
-  if (report.edition === "basic") return { ...rebuildBasicReport(whole, report), ...kept };
+  if (report.edition === "basic") return { ...rebuildBasicReport(whole, report), ...storedFields };
   const [changes] = putChangesFirst(report.sections);
   const [changesAgain, others] = putChangesFirst(whole.sections);
   return {
     ...whole,
-    ...kept,
+    ...storedFields,
     photos: relabelPhotos(report.photos ?? [], whole.title, context),
     sections: [...(changesAgain.length > 0 ? changesAgain : changes), ...others],
   };

@@ -21,8 +21,8 @@ function buildBrandFinding(brands: readonly HistoryEvent[], context: ReportConte
     cleanText(context.terms.text(formatBrandText(brand)), BRAND_NAME_MAX) || kinds.brand;
   for (const brand of brands) byName.set(getName(brand).toLowerCase(), brand);
   const newest = [...byName.values()];
-  const named = newest.slice(-NAMED_BRANDS_MAX).map((brand) => `${getName(brand)} (${getYear(brand)})`);
-  const names = named.join(", ");
+  const brandTexts = newest.slice(-NAMED_BRANDS_MAX).map((brand) => `${getName(brand)} (${getYear(brand)})`);
+  const names = brandTexts.join(", ");
   const text =
     newest.length > NAMED_BRANDS_MAX
       ? interpolate(verdict.brandsMore, { count: newest.length, names })

@@ -30,8 +30,8 @@ const ANSWERS_ENOUGH = 3;
 
 type Sentence = ReportVerdict["sentences"][number];
 
-export function listQuestions(states: ReportContext["states"], ...wanted: FactState[]): RiskQuestion[] {
-  return RISK_QUESTIONS.filter((question) => wanted.includes(states[question]));
+export function listQuestions(states: ReportContext["states"], ...factStates: FactState[]): RiskQuestion[] {
+  return RISK_QUESTIONS.filter((question) => factStates.includes(states[question]));
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);

@@ -24,8 +24,8 @@ function drawDealer(flow: ReportFlow): void {
   if (!dealer) return;
   let x = left;
   if (dealer.logo) {
-    const drawn = drawLogo(canvas, dealer, { x, y, width: 78, height: DEALER_HEIGHT });
-    x += drawn + 10;
+    const logoWidth = drawLogo(canvas, dealer, { x, y, width: 78, height: DEALER_HEIGHT });
+    x += logoWidth + 10;
   }
   const width = flow.right - x;
   const contact = [dealer.address, dealer.city, dealer.phone].filter(Boolean).join(" · ");

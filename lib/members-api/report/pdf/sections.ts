@@ -129,9 +129,9 @@ function drawChartNotes(
 ): void {
   const { canvas, report, messages } = flow;
   const notes = new Map(report.odometer.readings.map(({ id, note }) => [id, note]));
-  const taken: { left: number; right: number; y: number }[] = [];
+  const noteBoxes: { left: number; right: number; y: number }[] = [];
   for (const point of points) {
-    if (point.flag === "ok" || point.flag === "rollover" || taken.length === MAX_CHART_NOTES) continue;
+    if (point.flag === "ok" || point.flag === "rollover" || noteBoxes.length === MAX_CHART_NOTES) continue;
     const value = `${formatCount(point.value)} ${messages.common.mi}`;
     const text = [value, notes.get(point.id)].filter(Boolean).join(": ");
     const style = { ...type.state, size: 7.6, color: point.flag === "rollback" ? ink.red : ink.amber };
@@ -141,11 +141,11 @@ function drawChartNotes(
     // The curve reaches a rollback from the upper left, so its note goes below.
     const below = Math.min(point.y + 12, box.height - 3);
     const y = box.y + (point.flag === "rollback" ? below : point.y + 2.6);
-    const isFree = taken.every(
+    const isFree = noteBoxes.every(
       (other) => left > other.right || left + width < other.left || Math.abs(y - other.y) > style.size,
     );
     if (!isFree) continue;
-    taken.push({ left, right: left + width, y });
+    noteBoxes.push({ left, right: left + width, y });
     canvas.line(text, left, y, style);
   }
 }

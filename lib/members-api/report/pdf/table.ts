@@ -55,12 +55,12 @@ export function shareRoom(columns: readonly ColumnRoom[]): number[] {
     .filter(({ lack }) => lack > 0)
     .sort((a, b) => a.lack - b.lack);
   for (const { index, lack } of lacking) {
-    const given = Math.min(lack, left);
-    widths[index] = (widths[index] ?? 0) + given;
-    left -= given;
+    const extra = Math.min(lack, left);
+    widths[index] = (widths[index] ?? 0) + extra;
+    left -= extra;
   }
-  const taken = total > 0 ? (total - left) / total : 0;
-  return widths.map((width, index) => width - (spare[index] ?? 0) * taken);
+  const takenShare = total > 0 ? (total - left) / total : 0;
+  return widths.map((width, index) => width - (spare[index] ?? 0) * takenShare);
 }
 
 function layOut(flow: ReportFlow, table: ReportTable, marked: boolean): Column[] {
@@ -165,7 +165,7 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
     table.rows.some((row) => row.mark),
   );
   const shownRows = table.rows.slice(0, MAX_PRINTED_ROWS);
-  let drawn = 0;
+  let drawnCount = 0;
   flow.ensure(Math.min(measureTableOpening(flow, table, tail), flow.pageRoom));
   if (table.caption) {
     const caption = table.caption;
@@ -177,22 +177,22 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
     drawHead(flow, columns, false);
     let row = shownRows[0] && measure(flow, shownRows[0], columns);
     while (row && canvas.pageCount <= MAX_TABLE_PAGES) {
-      const next = shownRows[drawn + 1];
+      const next = shownRows[drawnCount + 1];
       const following = next && measure(flow, next, columns);
-      const left = shownRows.length - drawn;
-      const wanted =
-        drawn === 0
+      const left = shownRows.length - drawnCount;
+      const neededHeight =
+        drawnCount === 0
           ? row.height
           : row.height + (left === 2 && following ? following.height : 0) + (left <= 2 ? tail : 0);
-      const fresh = flow.ensure(Math.max(row.height, Math.min(wanted, flow.pageRoom - HEAD)));
+      const fresh = flow.ensure(Math.max(row.height, Math.min(neededHeight, flow.pageRoom - HEAD)));
       if (fresh) drawHead(flow, columns, true);
-      drawRow(flow, row, columns, fresh || drawn === 0);
-      drawn += 1;
+      drawRow(flow, row, columns, fresh || drawnCount === 0);
+      drawnCount += 1;
       row = following;
     }
   });
   canvas.artifact(() => canvas.rule(flow.left, flow.y, flow.right, 0.5, ink.hairline));
-  const more = table.rows.length - drawn;
+  const more = table.rows.length - drawnCount;
   if (more > 0) {
     flow.ensure(16);
     canvas.tag("P", () =>

@@ -79,8 +79,8 @@ export function drawTimeline(flow: ReportFlow): void {
   const { canvas, report, messages } = flow;
   const { timeline } = report;
   if (timeline.length === 0) return;
-  const shown = timeline.slice(0, MAX_PRINTED_ROWS);
-  let drawn = 0;
+  const visibleEntries = timeline.slice(0, MAX_PRINTED_ROWS);
+  let drawnCount = 0;
   flow.ensure(26 + 3 * (LEADING + AIR));
   canvas.group("Sect", () => {
     canvas.anchor("timeline", flow.y);
@@ -91,8 +91,8 @@ export function drawTimeline(flow: ReportFlow): void {
       pluralize(messages.report.notes.records, timeline.length),
       null,
     );
-    const groups = getTimelineGroups(report, shown);
-    const heads = shown.length - groups.reduce((sum, { entries }) => sum + entries.length, 0);
+    const groups = getTimelineGroups(report, visibleEntries);
+    const heads = visibleEntries.length - groups.reduce((sum, { entries }) => sum + entries.length, 0);
     const rows = timeline.length - heads;
     for (const { owner, entries } of groups) {
       if (canvas.pageCount > MAX_TABLE_PAGES) break;
@@ -101,14 +101,14 @@ export function drawTimeline(flow: ReportFlow): void {
       canvas.group("L", () => {
         for (const entry of entries) {
           if (canvas.pageCount > MAX_TABLE_PAGES) break;
-          drawn += 1;
-          drawEntry(flow, entry, rows - drawn);
+          drawnCount += 1;
+          drawEntry(flow, entry, rows - drawnCount);
         }
       });
     }
-    if (drawn < rows) {
+    if (drawnCount < rows) {
       flow.ensure(LEADING + 4);
-      const more = pluralize(messages.report.moreRows, rows - drawn);
+      const more = pluralize(messages.report.moreRows, rows - drawnCount);
       canvas.tag("P", () => canvas.line(more, flow.left, flow.y + 9, type.bodySoft));
       flow.y += LEADING + 4;
     }

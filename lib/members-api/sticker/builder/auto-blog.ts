@@ -63,9 +63,9 @@ export async function readStyle(
 ) {
   // '_' can stand for '-' or a space, so find the name in the list of makes.
   const matching = findName(make, context.services.decoder.makes(year));
-  const named = { year, make: matching ?? make.replaceAll("_", " "), model };
+  const namedModel = { year, make: matching ?? make.replaceAll("_", " "), model };
   const trim = style && !isSameName(style, model) ? style : undefined;
-  const styleVehicle = await loadBuilderVehicle(context, { ...named, trim });
+  const styleVehicle = await loadBuilderVehicle(context, { ...namedModel, trim });
   const isKnown = matching !== undefined || styleVehicle.build !== null || styleVehicle.records.length > 0;
   if (!isKnown) throw new AppError("not_found", "We have nothing on this make for that year.");
   return buildStickerData(styleVehicle, await previewSticker(context, styleVehicle, context.locale));

@@ -67,12 +67,12 @@ export async function loadBuilderVehicle(
   const { db, services } = context;
   const vehicle = getVehicle(question, context);
   const { year, make, model } = vehicle;
-  const named = year !== null && make !== null && model !== null ? { year, make, model } : null;
+  const namedModel = year !== null && make !== null && model !== null ? { year, make, model } : null;
   const [{ build, answered }, records] = await Promise.all([
     findBuild(services.buildData, vehicle, question.trim ?? ""),
-    named ? trimRecords(db, named) : [],
+    namedModel ? trimRecords(db, namedModel) : [],
   ]);
-  const listed = named ? services.decoder.trims(named.year, named.make, named.model) : [];
+  const listed = namedModel ? services.decoder.trims(namedModel.year, namedModel.make, namedModel.model) : [];
   // A trim from the request wasn't decoded.
   const decodedTrim = question.trim ? null : vehicle.trim;
   const trims = listUniqueNames([

@@ -12,8 +12,8 @@ type Entry = Forum["topics"][number]["entries"][number];
 function buildEntries(build: BuildData): { options: Entry[]; paints: Entry[] } {
   const { source, sample } = build;
   const options = [...build.packages, ...build.options].flatMap(({ code, name, price }) => {
-    const written = writeLinePrice(price);
-    return code ? [{ code, text: written ? `${name}: ${written}` : name, source, sample }] : [];
+    const priceText = writeLinePrice(price);
+    return code ? [{ code, text: priceText ? `${name}: ${priceText}` : name, source, sample }] : [];
   });
   const painted = [build.exterior, build.interior, ...build.exteriorChoices, ...build.interiorChoices];
   const paints = painted.flatMap((paint) =>

@@ -10,9 +10,9 @@ function toItem({ name, price, code, contents }: PricedLine) {
   return { section: name, package_price: writeLinePrice(price), code, contents };
 }
 
-function getColors(own: BuildData["exterior"], choices: BuildData["exteriorChoices"]) {
-  const others = choices.filter((choice) => choice.name !== own?.name || choice.code !== own.code);
-  return [...(own ? [own] : []), ...others];
+function getColors(color: BuildData["exterior"], choices: BuildData["exteriorChoices"]) {
+  const others = choices.filter((choice) => choice.name !== color?.name || choice.code !== color.code);
+  return [...(color ? [color] : []), ...others];
 }
 
 export function buildStickerData(

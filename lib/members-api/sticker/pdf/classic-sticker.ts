@@ -66,13 +66,13 @@ function drawIdentification(
   let y = drawHeading(column, labels.identity, top) + 9;
   for (const [label, value] of [...pairs, ...rest]) {
     const { canvas, x, width, manner: classicStyle } = column;
-    const shown = canvas.fit(value, createTextStyle("labelSemi", 8.6, classicStyle.ink), width * 0.66);
+    const valueText = canvas.fit(value, createTextStyle("labelSemi", 8.6, classicStyle.ink), width * 0.66);
     const baseline = y;
     canvas.tag("P", () =>
       drawLeaderLine(
         canvas,
         label,
-        shown,
+        valueText,
         { x, y: baseline, width },
         {
           name: createTextStyle("text", 8.4, classicStyle.ink),

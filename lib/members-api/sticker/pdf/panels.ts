@@ -54,12 +54,12 @@ export function drawSafetyPanel(panel: Panel, top: number): number {
         { alt: `${label}: ${interpolate(labels.alt, { count: value })}` },
       );
     } else {
-      const shown = value === "not_rated" ? labels.notRated : messages.sticker.notAvailable;
+      const valueText = value === "not_rated" ? labels.notRated : messages.sticker.notAvailable;
       canvas.tag("P", () =>
         drawLeaderLine(
           canvas,
           label,
-          shown,
+          valueText,
           { x: left, y, width: right - left },
           { name: kind === "overall" ? strong : text, value: strong },
         ),

@@ -49,12 +49,12 @@ export function drawSpecificationBox(
         const column = index < half ? 0 : 1;
         const x = at.x + PAD + column * (width + GAP);
         const y = at.y + BAND + PAD + 7 + (index - column * half) * LINE;
-        const shown = canvas.fit(value, createTextStyle("labelSemi", 8), width * 0.7);
+        const valueText = canvas.fit(value, createTextStyle("labelSemi", 8), width * 0.7);
         canvas.tag("P", () =>
           drawLeaderLine(
             canvas,
             label,
-            shown,
+            valueText,
             { x, y, width },
             { name: createTextStyle("label", 8), value: createTextStyle("labelSemi", 8) },
           ),

@@ -124,11 +124,12 @@ function drawContinuations(
     boxes.draw({ x: inner.x, y });
     rest = boxes.rest;
   }
-  const lost = rest.equipment.filter((piece) => piece.item.kind === "item").length + rest.options.length;
-  if (lost > 0)
+  const omittedCount =
+    rest.equipment.filter((piece) => piece.item.kind === "item").length + rest.options.length;
+  if (omittedCount > 0)
     canvas.tag("P", () =>
       canvas.line(
-        pluralize(labels.more, lost),
+        pluralize(labels.more, omittedCount),
         inner.x,
         height - margin - 4,
         createTextStyle("labelBold", 7.2),

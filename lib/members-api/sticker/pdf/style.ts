@@ -51,8 +51,8 @@ export function drawLeaderLine(
 ): void {
   const fitted = canvas.fit(value, styles.value, area.width - LEAST_NAME);
   const valueWidth = canvas.textWidth(fitted, styles.value);
-  const shown = canvas.fit(name, styles.name, area.width - valueWidth - 14);
-  const nameWidth = canvas.line(shown, area.x, area.y, styles.name);
+  const nameText = canvas.fit(name, styles.name, area.width - valueWidth - 14);
+  const nameWidth = canvas.line(nameText, area.x, area.y, styles.name);
   canvas.line(fitted, area.x + area.width - valueWidth, area.y, styles.value);
   canvas.leader(
     area.x + nameWidth + 4,
