@@ -30,7 +30,7 @@ export async function startNext(
     ...environment,
   });
   const { child, output } = program;
-  const stop = async () => {
+  const stop = async (): Promise<void> => {
     await program.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
