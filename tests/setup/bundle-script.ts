@@ -8,20 +8,22 @@ import { basename, join } from "node:path";
  */
 export async function bundleScript(entry: string): Promise<string> {
   const root = process.cwd();
-  const outfile = join(root, ".cache", "tests", `${basename(entry, ".ts")}-${process.pid}.mjs`);
+  const outdir = join(root, ".cache", "tests", `${basename(entry, ".ts")}-${process.pid}`);
   const requireOfTsx = createRequire(createRequire(import.meta.url).resolve("tsx"));
   const { build } = requireOfTsx("esbuild") as { build(options: object): Promise<unknown> };
   await build({
-    outfile,
+    outdir,
     bundle: true,
     packages: "external",
     alias: { "@": root },
     logLevel: "warning",
-    entryPoints: [join(root, entry)],
+    // The thread is looked for next to the script.
+    entryPoints: { script: join(root, entry), "input-thread": join(root, "lib/compose/input-thread.ts") },
+    outExtension: { ".js": ".mjs" },
     platform: "node",
     format: "esm",
     target: "node20",
   });
-  process.once("exit", () => rmSync(outfile, { force: true }));
-  return outfile;
+  process.once("exit", () => rmSync(outdir, { recursive: true, force: true }));
+  return join(outdir, "script.mjs");
 }
