@@ -5,8 +5,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { callExamples } from "@/lib/contract/examples/all";
 import { callList, calls } from "@/lib/contract/table";
 import { findTextInForce } from "@/lib/site/site-text";
-import type { Answer } from "../members-api";
-import { type Api, logIn, PASSWORD, type Sent, send } from "./send";
+import { type Answer, type Api, logIn, PASSWORD, type Sent, send } from "./send";
 import { readSubjects, type Subjects } from "./subjects";
 import { HEAVY_EMAIL, OPERATOR_EMAIL, PICTURE, STAFF_EMAIL } from "./template";
 

@@ -1,6 +1,5 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { type Answer, readAnswer, requestFor } from "../members-api";
 
 export interface Api {
   fetch(request: Request): Response | Promise<Response>;
@@ -12,6 +11,12 @@ export interface Sent {
   fields?: Record<string, unknown>;
 }
 
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+const HOST = "localhost";
 export const PASSWORD = "a million members later";
 
 const asText = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
@@ -20,21 +25,46 @@ export async function send(
   api: Api,
   call: CallDefinition,
   { token, query = {}, fields = {} }: Sent,
-): Promise<Pick<Answer, "status" | "body">> {
-  const isForm = call.body === "form" || call.body === "multipart";
-  const encoded = Object.entries(fields).map(([name, value]) => [
-    name,
-    isForm && !(value instanceof Blob) ? asText(value) : value,
-  ]);
-  const texts = Object.entries(query).map(([name, value]) => [name, asText(value)]);
-  const sent = { token, query: Object.fromEntries(texts), fields: Object.fromEntries(encoded) };
-  const response = await api.fetch(requestFor(call, sent));
-  if (!response.ok || call.answers !== "file") return readAnswer(response);
+): Promise<Answer> {
+  const url = new URL(`http://members-api.bench/members${call.path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, asText(value));
+  const headers = new Headers({ uri: HOST, "x-client-address": "192.0.2.1" });
+  if (token && call.auth.need !== "none") {
+    const { placement } = call.auth;
+    if (placement === "token-query") url.searchParams.set("token", token);
+    else if (placement === "token-header") headers.set("token", token);
+    else if (placement === "bearer-header") headers.set("bearer", token);
+    else headers.set("authorization", `Bearer ${token}`);
+  }
+  const body = findBody(call, fields);
+  if (typeof body === "string") headers.set("content-type", "application/json");
+  const response = await api.fetch(new Request(url, { method: call.method, headers, body }));
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  if (isJson) return { status: response.status, body: (await response.json()) as Answer["body"] };
   // Reads only an export's first page; the rest streams on demand.
+  if (call.answers === "file") await readFirst(response);
+  else await response.arrayBuffer();
+  return { status: response.status, body: {} };
+}
+
+async function readFirst(response: Response): Promise<void> {
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();
-  return { status: response.status, body: {} };
+}
+
+function findBody(
+  call: CallDefinition,
+  fields: Record<string, unknown>,
+): URLSearchParams | FormData | string | undefined {
+  if (call.body === "none") return undefined;
+  if (call.body !== "form" && call.body !== "multipart") return JSON.stringify(fields);
+  const form = call.body === "multipart" ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob && form instanceof FormData) form.append(name, value);
+    else form.append(name, asText(value));
+  }
+  return form;
 }
 
 export async function must(api: Api, call: CallDefinition, sent: Sent): Promise<Record<string, unknown>> {
