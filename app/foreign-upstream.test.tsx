@@ -31,7 +31,7 @@ beforeEach(resetGarage);
 const withOffers = (offers: typeof allOffers, node: ReactNode) => (
   <OffersProvider offers={offers}>{node}</OffersProvider>
 );
-const shown = () => document.body.textContent ?? "";
+const getPageText = () => document.body.textContent ?? "";
 
 const site = { name: "Vault Auto", gateDisabled: true, dealerApproval: false } as Site;
 const screens: [string, ReactNode, RegExp][] = [
@@ -59,11 +59,11 @@ it.each(screens)("[UP-4] %s makes our promises only with our own API", async (_n
   };
   stubCalls(answers);
   const { unmount } = renderPage(withOffers(allOffers, node));
-  await waitFor(() => expect(shown()).toMatch(PROMISE));
+  await waitFor(() => expect(getPageText()).toMatch(PROMISE));
   unmount();
   renderPage(withOffers([], node));
-  await waitFor(() => expect(shown()).toMatch(own));
-  expect(shown()).not.toMatch(PROMISE);
+  await waitFor(() => expect(getPageText()).toMatch(own));
+  expect(getPageText()).not.toMatch(PROMISE);
 });
 
 it("[UP-4] the checkout shows our terms and refund rules only with our own API", async () => {
@@ -71,7 +71,7 @@ it("[UP-4] the checkout shows our terms and refund rules only with our own API",
   await screen.findByText("One-time payment. Nothing renews.");
   expect(screen.queryByText("Credits never expire.")).toBeNull();
   expect(screen.queryByText("Refunds")).toBeNull();
-  expect(shown()).not.toMatch(/If there isn't one, we create it/);
+  expect(getPageText()).not.toMatch(/If there isn't one, we create it/);
 });
 
 it("[UP-2] a garage whose API lacks our calls doesn't offer import or undo", async () => {

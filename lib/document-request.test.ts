@@ -18,10 +18,10 @@ describe("documentRequest", () => {
       isAtOnce: false,
     });
     expect(findDocumentRequest(getDashboardHref(VIN))).toEqual({ ...none, product: null, isAtOnce: false });
-    const named = { year: 1969, make: "Chevrolet", model: "Camaro" };
-    expect(findDocumentRequest(getModelStickerHref(named))).toMatchObject({
+    const namedModel = { year: 1969, make: "Chevrolet", model: "Camaro" };
+    expect(findDocumentRequest(getModelStickerHref(namedModel))).toMatchObject({
       vin: "",
-      namedModel: named,
+      namedModel: namedModel,
       product: "sticker",
     });
   });

@@ -35,7 +35,7 @@ function slowly({ headers, body }: Request): Request {
     duplex: "half",
   } as RequestInit);
 }
-const written = (text: string) =>
+const createRequest = (text: string) =>
   new Request("http://localhost/", {
     method: "POST",
     headers: { "content-type": "multipart/form-data; boundary=b" },
@@ -89,10 +89,13 @@ it("[SEC-PRX-12] rejects a form that is malformed, empty or endless, or has miss
     end,
     "no form",
   ])
-    await expect(read(written(text), new FormFiles(directory)), text.slice(0, 60)).rejects.toMatchObject({
+    await expect(
+      read(createRequest(text), new FormFiles(directory)),
+      text.slice(0, 60),
+    ).rejects.toMatchObject({
       code: "bad_request",
     });
-  expect(await read(written(part("a", "1") + end), new FormFiles(directory))).toEqual({ a: "1" });
+  expect(await read(createRequest(part("a", "1") + end), new FormFiles(directory))).toEqual({ a: "1" });
 });
 
 it("[SEC-PRX-12] a corrupted form is either read or rejected, without other errors", async () => {
@@ -102,14 +105,14 @@ it("[SEC-PRX-12] a corrupted form is either read or rejected, without other erro
   for (let at = 0; at < whole.length; at += 17)
     for (const mark of marks.slice(at % 2, 8 + (at % 5)))
       for (const text of [whole.slice(0, at) + mark + whole.slice(at + 7), whole.slice(0, at) + mark]) {
-        const refusal = await read(written(text), files).then(
+        const refusal = await read(createRequest(text), files).then(
           () => null,
           (error: unknown) => error,
         );
         if (refusal !== null) expect(refusal).toMatchObject({ code: "bad_request" });
       }
   await expect(
-    read(written("--b\r\ncontent-disposition: form-data\r\n\r\n1\r\n--b--\r\n"), files),
+    read(createRequest("--b\r\ncontent-disposition: form-data\r\n\r\n1\r\n--b--\r\n"), files),
   ).rejects.toMatchObject({ code: "bad_request" });
 });
 

@@ -225,15 +225,15 @@ it("[SEC-INJ-11] any logged value parses back unchanged, from one line of printa
   );
   fc.assert(
     fc.property(text, text, (quoted, name) => {
-      const written: string[] = [];
-      const log = createJsonLog({ level: "info" }, (line) => written.push(line));
+      const lines: string[] = [];
+      const log = createJsonLog({ level: "info" }, (line) => lines.push(line));
       const error = Object.assign(new Error(quoted, { cause: new Error(quoted) }), { code: quoted });
       error.name = quoted;
       log.info({ quoted, list: [quoted], inner: { [`x${name}`]: quoted }, [`x${name}`]: quoted }, quoted);
       log.error({ err: error }, "failed");
       log.warn(quoted);
-      for (const line of written) expect(line).toMatch(/^[\x20-\x7e]+\n$/);
-      const [info, failed, warned, ...others] = written.map((line) => JSON.parse(line));
+      for (const line of lines) expect(line).toMatch(/^[\x20-\x7e]+\n$/);
+      const [info, failed, warned, ...others] = lines.map((line) => JSON.parse(line));
       expect(others).toEqual([]);
       expect(info).toMatchObject({ quoted, list: [quoted], inner: { [`x${name}`]: quoted }, msg: quoted });
       expect(info[`x${name}`]).toBe(quoted);
@@ -247,14 +247,14 @@ it("[SEC-INJ-11] any logged value parses back unchanged, from one line of printa
 it("[RUN-LOG] each line has its own time in milliseconds, even if the clock moves backward", () => {
   vi.useFakeTimers();
   try {
-    const written: string[] = [];
-    const log = createJsonLog({ level: "info" }, (line) => written.push(line));
+    const lines: string[] = [];
+    const log = createJsonLog({ level: "info" }, (line) => lines.push(line));
     const times = ["2026-11-28T05:59:59.007Z", "2026-11-28T05:59:59.999Z", "2026-11-28T06:00:00.000Z"];
     for (const time of [...times, ...times]) {
       vi.setSystemTime(new Date(time));
       log.info("a line");
     }
-    expect(written.map((line) => JSON.parse(line).time)).toEqual([...times, ...times]);
+    expect(lines.map((line) => JSON.parse(line).time)).toEqual([...times, ...times]);
   } finally {
     vi.useRealTimers();
   }

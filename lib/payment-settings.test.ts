@@ -54,8 +54,10 @@ describe("payment settings", () => {
   });
 
   it("[PART-4] sites with their own Stripe accounts require a separate webhook secret", () => {
-    const own = `whsec_${"c".repeat(20)}, whsec_${"t".repeat(20)}`;
-    expect(settings({ ...TEST, STRIPE_CONNECT_WEBHOOK_SECRET: own }).stripe?.connectSecrets).toHaveLength(2);
+    const secrets = `whsec_${"c".repeat(20)}, whsec_${"t".repeat(20)}`;
+    expect(settings({ ...TEST, STRIPE_CONNECT_WEBHOOK_SECRET: secrets }).stripe?.connectSecrets).toHaveLength(
+      2,
+    );
     expect(settings(TEST).stripe?.connectSecrets).toEqual([]);
     for (const wrong of ["whsec_short", TEST.STRIPE_WEBHOOK_SECRET])
       expect(problems({ ...TEST, STRIPE_CONNECT_WEBHOOK_SECRET: wrong })).toHaveLength(1);

@@ -15,10 +15,10 @@ it.each([
 );
 
 it("[TRUE-3] the checkout URL identifies a car without a VIN by year, make and model, and ignores an incomplete name", () => {
-  const named = { year: 2001, make: "Saab", model: "9-5 Aero & more" };
-  const href = getCheckoutHref({ product: "sticker", namedModel: named });
+  const namedModel = { year: 2001, make: "Saab", model: "9-5 Aero & more" };
+  const href = getCheckoutHref({ product: "sticker", namedModel: namedModel });
   const query = Object.fromEntries(new URL(href, "http://localhost").searchParams);
-  expect(purchaseParams(query)).toMatchObject({ product: "sticker", namedModel: named });
+  expect(purchaseParams(query)).toMatchObject({ product: "sticker", namedModel: namedModel });
   expect(purchaseParams({ ...query, model: "" }).namedModel).toBeUndefined();
   expect(purchaseParams({ ...query, year: "20011" }).namedModel).toBeUndefined();
 });

@@ -18,30 +18,30 @@ describe("secrets", () => {
     parseEnv({ NODE_ENV: "production", DATA_DIR: folder, ...more });
 
   it("[SEC-CFG-02] are created at the first start of the embedded default, readable only by the owner, and kept", () => {
-    const made = loadSecrets(environment(), "app");
-    expect(made.sessionKeys[0].length).toBeGreaterThanOrEqual(64);
-    expect(made.digestKey).not.toBe(made.sessionKeys[0]);
+    const secrets = loadSecrets(environment(), "app");
+    expect(secrets.sessionKeys[0].length).toBeGreaterThanOrEqual(64);
+    expect(secrets.digestKey).not.toBe(secrets.sessionKeys[0]);
     expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
-    expect(loadSecrets(environment(), "app")).toEqual(made);
-    expect(loadSecrets(environment(), "members-api")).toEqual(made);
+    expect(loadSecrets(environment(), "app")).toEqual(secrets);
+    expect(loadSecrets(environment(), "members-api")).toEqual(secrets);
   });
 
   it("[SEC-CFG-02] startup with DATABASE_URL but without secrets fails, and reports each missing secret", () => {
     const shared = environment({ DATABASE_URL: "postgres://db/glovebox" });
     expect(() => loadSecrets(shared, "app")).toThrow(/SESSION_KEYS is not set[\s\S]*DIGEST_KEY is not set/);
     expect(bootProblems(shared, "members-api")).toEqual([expect.stringContaining("DIGEST_KEY")]);
-    const given = {
+    const settings = {
       DATABASE_URL: "postgres://db/glovebox",
       SESSION_KEYS: `${GOOD},${OTHER}`,
       DIGEST_KEY: OTHER,
     };
     const loaded = { sessionKeys: [GOOD, OTHER], digestKey: OTHER, serverKeys: {} };
-    expect(loadSecrets(environment(given), "app")).toEqual(loaded);
+    expect(loadSecrets(environment(settings), "app")).toEqual(loaded);
   });
 
   it("[TRUE-25] accepts several keys per site for host app servers, and rejects weak keys", () => {
-    const given = { SERVER_KEYS: ` Cars.example=${GOOD}= , cars.example=${OTHER},b.example=${OTHER}` };
-    expect(loadSecrets(environment(given), "app").serverKeys).toEqual({
+    const settings = { SERVER_KEYS: ` Cars.example=${GOOD}= , cars.example=${OTHER},b.example=${OTHER}` };
+    expect(loadSecrets(environment(settings), "app").serverKeys).toEqual({
       "cars.example": [`${GOOD}=`, OTHER],
       "b.example": [OTHER],
     });

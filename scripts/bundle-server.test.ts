@@ -26,10 +26,10 @@ describe("bundled server", { timeout: 120_000 }, () => {
     const job: RenderJob = { kind: "sticker", model: buildSticker(buildStickerFacts()) };
     const warn = vi.fn();
     const pool = createPdfRenderPool({ log: { warn }, rushMs: 0, renderMs: 110_000, thread: entry });
-    const drawn = await pool.draw(job);
+    const pdf = await pool.draw(job);
     await pool.close();
     expect(warn).not.toHaveBeenCalled();
-    expect(Buffer.from(drawn).equals(Buffer.from(await renderInProcess(job)))).toBe(true);
+    expect(Buffer.from(pdf).equals(Buffer.from(await renderInProcess(job)))).toBe(true);
   });
 
   it("[RUN-SHIP] ships the operator commands, which run without the sources", () => {

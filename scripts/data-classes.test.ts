@@ -24,8 +24,8 @@ it("[SAFE-16] every table with secret, personal or financial columns states its 
       .map(({ table }) => table)
       .sort(),
   ).toEqual([...tables].sort());
-  for (const { table, kept, atErasure } of readKeptTables()) {
-    expect([table, kept]).toEqual([table, expect.stringMatching(/\w/)]);
+  for (const { table, kept: retention, atErasure } of readKeptTables()) {
+    expect([table, retention]).toEqual([table, expect.stringMatching(/\w/)]);
     expect([table, atErasure]).toEqual([table, expect.stringMatching(/^(deleted|unlinked|cleared|kept|–)$/)]);
   }
 });
@@ -36,18 +36,22 @@ it("[SAFE-16] a secret is hashed, sealed or deleted once sent, and every column 
   expect(secrets.filter((name) => !/\.(\w+_hash|\w+_hashes|sealed_\w+)$/.test(name)).sort()).toEqual(
     inTransit,
   );
-  const named = classed.filter(({ name }) =>
+  const secretColumns = classed.filter(({ name }) =>
     /\.(\w*(password|token|secret|sealed)\w*|\w+_hash(es)?)$/.test(name),
   );
   // Request hashes only detect repeats; they grant no access.
-  const others = named.filter(({ kind, name }) => kind !== "secret" && !name.endsWith(".request_hash"));
+  const others = secretColumns.filter(
+    ({ kind, name }) => kind !== "secret" && !name.endsWith(".request_hash"),
+  );
   expect(others).toEqual([]);
 });
 
 it("[SAFE-16] columns named like contact details or devices are classified as personal", () => {
-  const named = classed.filter(({ name }) => /\.(\w*email|phone|first|user_agent|profile)$/.test(name));
-  expect(named.length).toBeGreaterThan(10);
-  expect(named.filter(({ kind }) => kind !== "personal")).toEqual([]);
+  const personalColumns = classed.filter(({ name }) =>
+    /\.(\w*email|phone|first|user_agent|profile)$/.test(name),
+  );
+  expect(personalColumns.length).toBeGreaterThan(10);
+  expect(personalColumns.filter(({ kind }) => kind !== "personal")).toEqual([]);
 });
 
 it("[SAFE-16] the data export contains personal and financial data, and no secrets", () => {

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
-function withImports(path: string, found = new Set<string>()): Set<string> {
-  if (found.has(path)) return found;
-  found.add(path);
+function withImports(path: string, paths = new Set<string>()): Set<string> {
+  if (paths.has(path)) return paths;
+  paths.add(path);
   for (const [, name = ""] of readFileSync(path, "utf8").matchAll(/from "(\.[^"]+)"/g))
-    withImports(join(dirname(path), name), found);
-  return found;
+    withImports(join(dirname(path), name), paths);
+  return paths;
 }
 
 it("[RUN-SHIP] the image's install step has every file that its script imports", () => {

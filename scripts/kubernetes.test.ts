@@ -111,9 +111,9 @@ const pods = manifests.flatMap(({ metadata, spec }) =>
 );
 
 function selected(labels: Labels): string[] {
-  const wanted = Object.entries(labels);
+  const wantedLabels = Object.entries(labels);
   return pods
-    .filter(({ labels: has }: { labels: Labels }) => wanted.every(([key, value]) => has[key] === value))
+    .filter(({ labels: has }: { labels: Labels }) => wantedLabels.every(([key, value]) => has[key] === value))
     .map(({ name }) => name);
 }
 
@@ -130,8 +130,8 @@ const selectors = manifests.flatMap(({ kind, metadata, spec }) => {
 });
 
 it("[RUN-SHIP] selectors match only our own pods, not other applications' pods in the namespace", () => {
-  const found = selectors.map(({ of, labels }) => `${of}: ${selected(labels).join(", ")}`);
-  expect(found.sort()).toEqual([
+  const selections = selectors.map(({ of, labels }) => `${of}: ${selected(labels).join(", ")}`);
+  expect(selections.sort()).toEqual([
     "Deployment glovebox-web: glovebox-web",
     "Deployment glovebox-web: glovebox-web",
     "Deployment glovebox-worker: glovebox-worker",

@@ -50,8 +50,8 @@ it.each([
 
 it("[ENG-4] [PRO-1] all relative links in the root's pages and in docs resolve", () => {
   expect(pages.length).toBeGreaterThan(50);
-  const broken = pages.flatMap((page) => findBrokenLinks(page).map((link) => `${page}: ${link}`));
-  expect(broken).toEqual([]);
+  const brokenLinks = pages.flatMap((page) => findBrokenLinks(page).map((link) => `${page}: ${link}`));
+  expect(brokenLinks).toEqual([]);
 });
 
 describe("commands", () => {

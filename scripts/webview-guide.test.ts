@@ -86,11 +86,11 @@ describe("web view guide", () => {
         "https://cars.example@evil.example/",
       ])
         await host.receive(url, sampleMessage(type));
-      expect(host.sent).toEqual([]);
+      expect(host.messages).toEqual([]);
       await host.receive("https://cars.example/x", sampleMessage(type));
-      expectAnswers(type, host.sent);
+      expectAnswers(type, host.messages);
       const answered = ["app.ready", "auth.request", "purchase.start", "share", "nav.openExternal"];
-      expect(host.sent.length > 0).toBe(answered.includes(type));
+      expect(host.messages.length > 0).toBe(answered.includes(type));
       if (type === "auth.request")
         expect(host.loaded).toEqual([
           "https://cars.example/dashboard?vin=2T1BURHE5JC034461&token=t0ken#vehicle-history-report",
@@ -100,11 +100,11 @@ describe("web view guide", () => {
 
   it.each(types)("[WV-2] a page that frames a site responds to %s as the page expects", (type) => {
     const script = /<script>([\s\S]*)<\/script>/.exec(sampleIn("html"))?.[1] ?? "";
-    const sent: string[] = [];
+    const messages: string[] = [];
     const to: string[] = [];
     const contentWindow = {
       postMessage: (text: string, origin: string) => {
-        sent.push(text);
+        messages.push(text);
         to.push(origin);
       },
     };
@@ -118,10 +118,10 @@ describe("web view guide", () => {
     const document = { getElementById: () => ({ contentWindow }) };
     new Function("window", "document", "crypto", script)(window, document, crypto);
     receive({ origin: "https://evil.example", source: contentWindow, data: sampleMessage(type) });
-    expect(sent).toEqual([]);
+    expect(messages).toEqual([]);
     receive({ origin: "https://cars.partner.example", source: contentWindow, data: sampleMessage(type) });
-    expectAnswers(type, sent);
+    expectAnswers(type, messages);
     expect(new Set(to).has("*")).toBe(false);
-    expect(sent.length > 0).toBe(["app.ready", "auth.request"].includes(type));
+    expect(messages.length > 0).toBe(["app.ready", "auth.request"].includes(type));
   });
 });

@@ -26,7 +26,7 @@ vi.mock("@/lib/client/resize-picture", () => ({ shrinkPicture: shrink }));
 
 const ok = (answer: object) => ({ json: { status: "success", ...answer } });
 const down = { status: 502, json: { status: "error", code: "bad_gateway", request_id: "r-7" } };
-const ended = { status: 401, json: { status: "error", code: "not_logged_in" } };
+const endedSession = { status: 401, json: { status: "error", code: "not_logged_in" } };
 const render = (node: ReactNode, user = ana) => renderPage(node, { client: openCache(user) });
 const balances = { vhr: 3, sticker: 1, global: 0, uvc: 0 };
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
@@ -60,20 +60,20 @@ describe("sections", () => {
 
 describe("details", () => {
   test("[PAGE-15] saves and shows the changes, with a confirmation", async () => {
-    const sent = answerInTurn(ok({ user: { ...anaWire, first: "Anna" } }));
+    const sentCalls = answerInTurn(ok({ user: { ...anaWire, first: "Anna" } }));
     const { client } = render(<ProfileForm user={ana} />);
     await userEvent.clear(screen.getByLabelText("First name"));
     await userEvent.type(screen.getByLabelText("First name"), "Anna");
     await userEvent.click(button("Save changes"));
     await waitFor(() => expect(toast()).toBe("Saved"));
-    const saveCall = sent.find(({ href }) => href === "/members/api/user/update-profile");
+    const saveCall = sentCalls.find(({ href }) => href === "/members/api/user/update-profile");
     expect(JSON.parse(String(saveCall?.body))).toMatchObject({ first: "Anna", email: "ana@example.com" });
     expect(client.getQueryData(userQuery.queryKey)?.first).toBe("Anna");
     expect(sessionStorage.length).toBe(0);
   });
 
   test("[UP-3] keeps the input if a save returns only a status, and doesn't send unknown fields", async () => {
-    const sent = answerInTurn(ok({}));
+    const sentCalls = answerInTurn(ok({}));
     const known = { ...ana, phone: null, last: null, email: "" };
     render(<ProfileForm user={known} />, known);
     await userEvent.clear(screen.getByLabelText("First name"));
@@ -81,7 +81,7 @@ describe("details", () => {
     expect(screen.queryByLabelText("Email")).toBeNull();
     await userEvent.click(button("Save changes"));
     await waitFor(() => expect(toast()).toBe("Saved"));
-    const saveCall = sent.find(({ href }) => href === "/members/api/user/update-profile");
+    const saveCall = sentCalls.find(({ href }) => href === "/members/api/user/update-profile");
     expect(JSON.parse(String(saveCall?.body))).toEqual({ first: "Zoë" });
     expect((screen.getByLabelText("First name") as HTMLInputElement).value).toBe("Zoë");
   });
@@ -105,7 +105,7 @@ describe("details", () => {
   });
 
   test("[ERR-12] no input is lost when the login expires: logging in returns to the filled-in form", async () => {
-    answerInTurn(ended);
+    answerInTurn(endedSession);
     const { unmount } = render(<ProfileForm user={ana} />);
     await userEvent.type(screen.getByLabelText("Last name"), "Rivera");
     await userEvent.click(button("Save changes"));
@@ -144,7 +144,7 @@ describe("picture", () => {
       onProgress(40);
       return small.promise;
     });
-    const sent = answerInTurn(
+    const sentCalls = answerInTurn(
       ok({ user: { ...anaWire, profile_image: "/members/api/user/profile-image?id=1" } }),
     );
     const { client } = render(<ProfilePicture image={null} />);
@@ -152,7 +152,7 @@ describe("picture", () => {
     expect(await screen.findByText("Resizing · 40%")).toBeDefined();
     small.resolve(new File(["small"], "me.jpg", { type: "image/jpeg" }));
     await waitFor(() => expect(toast()).toBe("Picture saved"));
-    expect(JSON.parse(sent[0]?.body ?? "[]")[0]?.[0]).toBe("image");
+    expect(JSON.parse(sentCalls[0]?.body ?? "[]")[0]?.[0]).toBe("image");
     expect(client.getQueryData(userQuery.queryKey)?.profileImage).toContain("id=1");
   });
 
@@ -195,7 +195,7 @@ describe("credit history", () => {
   });
 
   test("[PAGE-15] lists every change with its reason and balance, and loads older ones on demand", async () => {
-    const sent = answerInTurn(
+    const sentCalls = answerInTurn(
       ok({ data: [movement(3, { vin: "2T1BURHE5JC034461" })], next: 3, balances }),
       ok({
         data: [movement(1, { amount: 3, reason: "signup", product: null })],
@@ -212,7 +212,7 @@ describe("credit history", () => {
     await userEvent.click(button("Show older"));
     expect(await screen.findByText("Sign-up credit")).toBeDefined();
     expect(screen.getByText("+3")).toBeDefined();
-    expect(sent[1]?.href).toContain("before=3");
+    expect(sentCalls[1]?.href).toContain("before=3");
     expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
   });
 });
@@ -275,7 +275,7 @@ describe("subscriptions", () => {
   const over = { ...running, cancel_at_period_end: true, renews_at: null };
 
   test("[PAGE-15] shows the renewal date and price, and can be canceled on one screen", async () => {
-    const sent = answerInTurn(ok({ data: [running] }), ok({ data: over }), ok({ data: [over] }));
+    const sentCalls = answerInTurn(ok({ data: [running] }), ok({ data: over }), ok({ data: [over] }));
     render(<SubscriptionList />);
     expect(await screen.findByText("Dec 2, 2026")).toBeDefined();
     expect(screen.getByText("$29.99 a month")).toBeDefined();
@@ -284,7 +284,7 @@ describe("subscriptions", () => {
     expect(dialog.getByText(/You can use what's left until Dec 2, 2026/)).toBeDefined();
     await userEvent.click(dialog.getByRole("button", { name: "Cancel subscription" }));
     await waitFor(() => expect(toast()).toBe("Subscription canceled"));
-    expect(JSON.parse(String(sent[1]?.body))).toEqual({ gateway: "sandbox", subscription_id: "s1" });
+    expect(JSON.parse(String(sentCalls[1]?.body))).toEqual({ gateway: "sandbox", subscription_id: "s1" });
     expect(await screen.findByText("Ends on")).toBeDefined();
     expect(screen.queryByText("$29.99 a month")).toBeNull();
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -301,7 +301,7 @@ describe("security", () => {
   });
 
   test("[PAGE-15] sessions show their device, and any session except the current one can be ended", async () => {
-    const sent = answerInTurn(
+    const sentCalls = answerInTurn(
       ok({ data: [session("a", true), session("b", false)] }),
       ok({ revoked: 1 }),
       ok({ data: [session("a", true)] }),
@@ -311,7 +311,7 @@ describe("security", () => {
     expect(screen.getAllByRole("button")).toHaveLength(1);
     await userEvent.click(button("End the session: Safari 18, iPhone"));
     await waitFor(() => expect(toast()).toBe("Session ended"));
-    expect(JSON.parse(String(sent[1]?.body))).toEqual({ id: "b" });
+    expect(JSON.parse(String(sentCalls[1]?.body))).toEqual({ id: "b" });
     expect(await screen.findByText("You're only logged in on this device.")).toBeDefined();
   });
 
@@ -341,7 +341,7 @@ describe("security", () => {
 describe("logout", () => {
   test("[SEC-SES-04] cancels pending requests, and refetches the data if the logout fails", async () => {
     const reads = [new Promise<object>(() => undefined), { status: "success", data: null }];
-    const sent = stubCalls({
+    const sentCalls = stubCalls({
       "GET /api/user/delete-request": () => reads.shift(),
       "POST /api-cwa/logout": refusal(503, "unavailable"),
     });
@@ -351,7 +351,7 @@ describe("logout", () => {
         <LogoutButton />
       </>,
     );
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sentCalls).toHaveLength(1));
     await userEvent.click(button("Log out"));
     expect(await screen.findByRole("link", { name: "Delete your account" })).toBeDefined();
     expect(reads).toEqual([]);

@@ -46,15 +46,15 @@ afterEach(() => {
 });
 
 test("[PAGE-11] [TRUE-38] the form has every dealer field, and sends '0' employees if that field is left blank", async () => {
-  const sent = answerInTurn({ json: { status: "success", pending: false, user } });
+  const sentCalls = answerInTurn({ json: { status: "success", pending: false, user } });
   open();
   expect(field("Number of employees").value).toBe("");
   await fill();
   await type("City", "Toledo");
   await click("Create dealer account");
   await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dealer/print-pack"));
-  expect(sent[0]?.href).toBe("/members/dealer-register");
-  const form = new URLSearchParams(String(sent[0]?.body));
+  expect(sentCalls[0]?.href).toBe("/members/dealer-register");
+  const form = new URLSearchParams(String(sentCalls[0]?.body));
   expect(Object.fromEntries(form)).toMatchObject({
     company_name: "Rivera Motors",
     city: "Toledo",
@@ -67,14 +67,14 @@ test("[PAGE-11] [TRUE-38] the form has every dealer field, and sends '0' employe
 });
 
 test("[PAGE-11] a missing company name or an invalid web address shows an error at its field", async () => {
-  const sent = answerInTurn({});
+  const sentCalls = answerInTurn({});
   open();
   await type("Company website", "javascript:alert(1)");
   await click("Create dealer account");
   expect(await screen.findAllByText("Fill this in.")).toHaveLength(1);
   expect(screen.getByText("Enter a web address, such as https://example.com.")).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(field("Company name")));
-  expect(sent).toHaveLength(0);
+  expect(sentCalls).toHaveLength(0);
 });
 
 test("[PAGE-11] on a site that approves dealers, the sign-up shows the next steps and doesn't open a session", async () => {
@@ -133,17 +133,17 @@ test("[ERR-12] [SEC-AUTH-04] a reload restores the long form, but never the pass
 });
 
 test("[ERR-12] the form shows that input is kept, or that the browser blocks storage", () => {
-  const kept = "We keep what you type in this tab until you send it, except your password.";
+  const draftNotice = "We keep what you type in this tab until you send it, except your password.";
   const { unmount } = open();
-  expect(screen.getByText(kept)).toBeDefined();
+  expect(screen.getByText(draftNotice)).toBeDefined();
   unmount();
-  const refused = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+  const setItem = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   });
   open();
-  expect(screen.queryByText(kept)).toBeNull();
+  expect(screen.queryByText(draftNotice)).toBeNull();
   expect(screen.getByText(/^This browser doesn't let us keep what you type\./)).toBeDefined();
-  refused.mockRestore();
+  setItem.mockRestore();
 });
 
 test("[UP-3] confirms a sign-up that returns only a status, without mentioning an approval", async () => {

@@ -99,14 +99,14 @@ test("[PAGE-13] shows a spinner instead of the form until the site settings have
 });
 
 test("[PAGE-13] [ERR-3] an invalid address and an empty message show errors at their fields, and nothing is sent", async () => {
-  const sent = answerInTurn(receipt);
+  const sentCalls = answerInTurn(receipt);
   await open();
   await userEvent.type(email(), "ana@");
   await userEvent.click(submit());
   expect(await screen.findByText("Please enter a valid email address.")).toBeDefined();
   expect(screen.getByText("Please enter a message.")).toBeDefined();
   expect(email().getAttribute("aria-invalid")).toBe("true");
-  expect(sent).toHaveLength(0);
+  expect(sentCalls).toHaveLength(0);
 });
 
 test("[PAGE-13] the button is disabled and reads 'Loading...' while the request is in flight", async () => {
@@ -122,7 +122,7 @@ test("[PAGE-13] the button is disabled and reads 'Loading...' while the request 
 });
 
 test("[PAGE-13] [ERR-2] [DLG-6] success shows a toast for 10 seconds and the request number on the page", async () => {
-  const sent = answerInTurn(receipt);
+  const sentCalls = answerInTurn(receipt);
   await open();
   await fill();
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -130,7 +130,7 @@ test("[PAGE-13] [ERR-2] [DLG-6] success shows a toast for 10 seconds and the req
   await waitFor(() =>
     expect(screen.getByText("Your request has been submitted successfully!")).toBeDefined(),
   );
-  expect(JSON.parse(String(sent[0]?.body))).toEqual({
+  expect(JSON.parse(String(sentCalls[0]?.body))).toEqual({
     email: "ana@example.com",
     message: "Please delete it.",
   });
@@ -146,13 +146,13 @@ test("[PAGE-13] [ERR-2] [DLG-6] success shows a toast for 10 seconds and the req
   expect(sessionStorage.length).toBe(0);
 });
 
-const refused = (status: number, code: string) => ({
+const createRefusal = (status: number, code: string) => ({
   status,
   json: { status: "error", code, message: "A text of the server.", request_id: "r1" },
 });
 
 test("[PAGE-13] [ERR-1] the server's message is shown in red below the form, and the input is kept", async () => {
-  answerInTurn(refused(409, "conflict"));
+  answerInTurn(createRefusal(409, "conflict"));
   await open();
   await fill();
   await userEvent.click(submit());
@@ -164,7 +164,7 @@ test("[PAGE-13] [ERR-1] the server's message is shown in red below the form, and
 });
 
 test.each([
-  ["an internal server error", refused(500, "internal"), "Something went wrong on our side."],
+  ["an internal server error", createRefusal(500, "internal"), "Something went wrong on our side."],
   ["a response without a message", { status: 400, json: {} }, "We could not read that request."],
   ["no network", "no network" as const, "You're offline."],
 ])("[PAGE-13] [ERR-1] %s shows a generic message", async (_what, answer, text) => {
@@ -187,7 +187,7 @@ test("[UP-3] a remote API's field errors are shown at their fields", async () =>
 });
 
 test("[PAGE-13] errors are in Spanish on a Spanish page", async () => {
-  answerInTurn(refused(409, "conflict"));
+  answerInTurn(createRefusal(409, "conflict"));
   await open({ locale: "es" });
   await userEvent.type(screen.getByRole("textbox", { name: "Correo electrónico" }), "ana@example.com");
   await userEvent.type(screen.getByRole("textbox", { name: "Mensaje" }), "Por favor.");

@@ -12,7 +12,7 @@ const leaveForMock = vi.hoisted(() => vi.fn(() => "leaving" as const));
 vi.mock("@/lib/client/session", async (load) => ({ ...(await load<object>()), leaveFor: leaveForMock }));
 
 const opened = { json: { status: "success", user: anaWire } };
-const refused = { status: 401, json: { status: "error", code: "wrong_credentials", message: "no" } };
+const wrongCredentials = { status: 401, json: { status: "error", code: "wrong_credentials", message: "no" } };
 
 afterEach(() => {
   sessionStorage.clear();
@@ -34,12 +34,12 @@ function render(locale: Locale = "en") {
 
 describe("logging in", () => {
   test("[GATE-8] sends the input and returns to the original page", async () => {
-    const sent = answerInTurn(opened);
+    const sentCalls = answerInTurn(opened);
     render();
     await logIn();
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
-    expect(sent[0]?.href).toBe("/members/api-cwa/login");
-    expect(String(sent[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse");
+    expect(sentCalls[0]?.href).toBe("/members/api-cwa/login");
+    expect(String(sentCalls[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse");
   });
 
   test("[UP-2] a login that doesn't open a session continues, and the next login form explains what happened", async () => {
@@ -56,7 +56,7 @@ describe("logging in", () => {
   });
 
   test("[ERR-12] a rejected login shows a message and keeps the input", async () => {
-    answerInTurn(refused);
+    answerInTurn(wrongCredentials);
     render();
     await logIn();
     expect((await screen.findByRole("alert")).textContent).toContain("Incorrect email or password");
@@ -89,7 +89,7 @@ describe("an account that its owner closed", () => {
   };
 
   test("[TRUE-39] shows the restore deadline, keeps the input, and restores and logs in with one click", async () => {
-    const sent = answerInTurn(closed, { json: { status: "success" } }, opened);
+    const sentCalls = answerInTurn(closed, { json: { status: "success" } }, opened);
     render();
     await logIn();
     const notice = await screen.findByRole("alert");
@@ -99,12 +99,16 @@ describe("an account that its owner closed", () => {
     expect(leaveForMock).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Restore and log in" }));
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
-    expect(sent.map(({ path }) => path)).toEqual(["/api-cwa/login", "/api/user/restore", "/api-cwa/login"]);
-    expect(String(sent[1]?.body)).toContain("pass=correct+horse");
+    expect(sentCalls.map(({ path }) => path)).toEqual([
+      "/api-cwa/login",
+      "/api/user/restore",
+      "/api-cwa/login",
+    ]);
+    expect(String(sentCalls[1]?.body)).toContain("pass=correct+horse");
   });
 
   test("[TRUE-39] an account past its restore deadline is rejected like a wrong password", async () => {
-    answerInTurn(closed, refused);
+    answerInTurn(closed, wrongCredentials);
     render("es");
     await userEvent.type(screen.getByLabelText("Correo electrónico"), "ana@example.com");
     await userEvent.type(screen.getByLabelText("Contraseña"), "correct horse");

@@ -48,15 +48,15 @@ describe("signing up", () => {
   });
 
   test("[GATE-8] creates the account and returns to the original page", async () => {
-    const sent = answerInTurn(opened);
+    const sentCalls = answerInTurn(opened);
     renderPage(<SignupForm next="/dashboard?vin=X" />, { main: false });
     await type("Email", "ana@example.com");
     await type("New password", "correct horse");
     await click("Create account");
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
     expect(takeArrival("ana@example.com")).toEqual({ next: "/dashboard?vin=X", report: null });
-    expect(sent[0]?.href).toBe("/members/register");
-    expect(String(sent[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse&phone=");
+    expect(sentCalls[0]?.href).toBe("/members/register");
+    expect(String(sentCalls[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse&phone=");
   });
 
   test("[SEC-AUTH-02] a rejection doesn't reveal whether the address has an account", async () => {
@@ -69,13 +69,13 @@ describe("signing up", () => {
   });
 
   test("[SEC-AUTH-04] a short password is rejected with a message before it is sent", async () => {
-    const sent = answerInTurn(opened);
+    const sentCalls = answerInTurn(opened);
     renderPage(<SignupForm next="/" />, { main: false });
     await type("Email", "ana@example.com");
     await type("New password", "short");
     await click("Create account");
     expect(await screen.findByText("Use at least 8 characters.")).toBeTruthy();
-    expect(sent).toHaveLength(0);
+    expect(sentCalls).toHaveLength(0);
   });
 });
 
@@ -129,12 +129,12 @@ describe("resetting a forgotten password", () => {
   });
 
   test("[PAGE-17] setting a password through the link logs the user in", async () => {
-    const sent = answerInTurn(opened);
+    const sentCalls = answerInTurn(opened);
     renderPage(<ResetPasswordForm resetToken="t-1" next="/dashboard" />, { main: false });
     await type("New password", "another horse");
     await click("Save and log in");
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard"));
-    expect(String(sent[0]?.body)).toBe("new_pass=another+horse&reset_token=t-1");
+    expect(String(sentCalls[0]?.body)).toBe("new_pass=another+horse&reset_token=t-1");
   });
 
   test("[ERR-12] an expired link shows an error and offers a new link", async () => {
@@ -170,12 +170,12 @@ describe("changing the password in the account", () => {
 });
 
 test("[GATE-5] passing the gate opens the page behind the gate", async () => {
-  const sent = answerInTurn(done);
+  const sentCalls = answerInTurn(done);
   renderPage(<SecureLoginForm next="/login" />, { main: false });
   await type("Email", "ana@example.com");
   await type("Password", "correct horse");
   await click("Log in");
   await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/login"));
-  expect(sent[0]?.href).toBe("/members/api/securelogin");
-  expect(String(sent[0]?.body)).toBe('{"email":"ana@example.com","pass":"correct horse"}');
+  expect(sentCalls[0]?.href).toBe("/members/api/securelogin");
+  expect(String(sentCalls[0]?.body)).toBe('{"email":"ana@example.com","pass":"correct horse"}');
 });

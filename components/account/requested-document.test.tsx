@@ -19,7 +19,10 @@ vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object
 
 const next = getWantedReportHref(COROLLA);
 const opened = { json: { status: "success", user: anaWire } };
-const taken = { status: 401, json: { status: "error", code: "wrong_credentials", message: "error" } };
+const wrongCredentials = {
+  status: 401,
+  json: { status: "error", code: "wrong_credentials", message: "error" },
+};
 const grants = {
   signupCredits: { vhr: 3, sticker: 2 },
   ownApi: true,
@@ -108,7 +111,7 @@ describe("signing up for a report", () => {
 
   test("[FIRST-4] a taken email leads to the login with the email filled in", async () => {
     wantReport(COROLLA);
-    answerInTurn(taken);
+    answerInTurn(wrongCredentials);
     const form = <SignupForm next={next} report={COROLLA} isShort />;
     const { unmount } = renderPage(<main>{form}</main>, { main: false });
     await type("Email", "ana@example.com");

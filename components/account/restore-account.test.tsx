@@ -8,13 +8,13 @@ import { DeadLink } from "./dead-link";
 import { RestoreAccount } from "./restore-account";
 
 it("[TRUE-39] the emailed link restores the account with one click and leads to the login", async () => {
-  const sent = answer(calls.account.restoreAccount, { status: "success" });
+  const sentCalls = answer(calls.account.restoreAccount, { status: "success" });
   renderPage(<RestoreAccount token="from-the-mailed-link" />, { main: false });
-  expect(sent).toHaveLength(0);
+  expect(sentCalls).toHaveLength(0);
   await userEvent.click(screen.getByRole("button", { name: "Restore account" }));
   expect((await screen.findByRole("status")).textContent).toContain("Your account is restored");
   expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
-  expect(sent[0]?.body).toContain("restore_token=from-the-mailed-link");
+  expect(sentCalls[0]?.body).toContain("restore_token=from-the-mailed-link");
 });
 
 it("[TRUE-39] a link that was already used shows an error and leads to the login", async () => {

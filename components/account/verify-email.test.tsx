@@ -17,14 +17,14 @@ vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object
 it("[TRUE-22] a used confirmation link shows an error and links to the account page for a new link", async () => {
   const text = "This link was already used.";
   const refusal = { status: "error", code: "invalid_fields", message: text, errors: { verify_token: text } };
-  const sent = answer(calls.account.verifyEmail, Response.json(refusal, { status: 400 }));
+  const sentCalls = answer(calls.account.verifyEmail, Response.json(refusal, { status: 400 }));
   renderPage(<VerifyEmail state={null} token="from-the-mailed-link" email="ann@example.com" />, {
     main: false,
   });
   await userEvent.click(screen.getByRole("button", { name: "Confirm address" }));
   expect((await screen.findByRole("alert")).textContent).toContain(text);
   expect(screen.getByRole("link", { name: "Your account" })).toBeTruthy();
-  expect(sent[0]?.body).toContain("from-the-mailed-link");
+  expect(sentCalls[0]?.body).toContain("from-the-mailed-link");
   expect(left).not.toHaveBeenCalled();
 });
 
@@ -81,12 +81,12 @@ it("[TRUE-22] without a token, the page explains what is missing and has no butt
 });
 
 it("[TRUE-22] the notice shows the address and the pending credits, and can resend the link", async () => {
-  const sent = answer(calls.account.resendVerification, { status: "success" });
+  const sentCalls = answer(calls.account.resendVerification, { status: "success" });
   renderPage(<VerifyNotice email="ann@example.com" creditsDue />);
   const notice = screen.getByRole("complementary", { name: "Confirm your email" });
   expect(notice.textContent).toContain("ann@example.com");
   expect(notice.textContent).toContain("Then we add your free credits.");
   await userEvent.click(screen.getByRole("button", { name: "Resend link" }));
   expect((await screen.findByText(/We sent you the link/)).getAttribute("role")).toBe("status");
-  expect(sent).toHaveLength(1);
+  expect(sentCalls).toHaveLength(1);
 });

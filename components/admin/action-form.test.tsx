@@ -29,13 +29,13 @@ const set = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 function openSiteForm() {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/admin/me": { admin: { ...operator, all_sites: true } },
     "GET /api/admin/site/preview": { data: { css: "", colors: [], warnings: [] } },
     "POST /api/admin/sites": { data: { uri: "cars.example" } },
   });
   renderPage(<SiteForm row={{}} />);
-  return sent;
+  return sentCalls;
 }
 
 async function fill(amount: string, reason: string) {
@@ -45,17 +45,17 @@ async function fill(amount: string, reason: string) {
 }
 
 it("[PAGE-14] input that the contract rejects shows an error at its field, and nothing is sent", async () => {
-  const sent = stubCalls({ [PATH]: { data: { credits, repeated: false } } });
+  const sentCalls = stubCalls({ [PATH]: { data: { credits, repeated: false } } });
   renderPage(<ActionForm action="adjustCredits" row={user} onDone={vi.fn()} />);
   await fill("2000", "x");
   expect(await screen.findByText("Add up to 1,000 credits at a time.")).toBeTruthy();
   expect(screen.getByText("Enter a short reason.")).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(sentCalls).toEqual([]);
 });
 
 it("[PAGE-14] an action is sent to the record's own site, and a repeated click reuses the idempotency key", async () => {
   let down = true;
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     [PATH]: () => (down ? new Error("down") : { data: { credits, repeated: false } }),
   });
   const onDone = vi.fn();
@@ -65,18 +65,18 @@ it("[PAGE-14] an action is sent to the record's own site, and a repeated click r
   down = false;
   await userEvent.click(screen.getByRole("button", { name: "Adjust credits" }));
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  const bodies = sent.map(({ body }) => JSON.parse(body));
+  const bodies = sentCalls.map(({ body }) => JSON.parse(body));
   expect(bodies[0]).toMatchObject({ ...user, kind: "vhr", amount: -2, reason: "taken back" });
   expect(bodies[1].key).toBe(bodies[0].key);
 });
 
 it("[PAGE-14] a dangerous action requires confirmation before it is sent", async () => {
-  const sent = stubCalls({ "POST /api/admin/user/revoke-sessions": { data: { ended: 2 } } });
+  const sentCalls = stubCalls({ "POST /api/admin/user/revoke-sessions": { data: { ended: 2 } } });
   const onDone = vi.fn();
   renderPage(<ActionForm action="revokeSessions" row={user} onDone={onDone} />);
   await userEvent.click(screen.getByRole("button", { name: "End all sessions" }));
   expect(screen.getByText("Check the box first.")).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(sentCalls).toEqual([]);
   await userEvent.click(screen.getByRole("checkbox"));
   await userEvent.click(screen.getByRole("button", { name: "End all sessions" }));
   await waitFor(() => expect(onDone).toHaveBeenCalled());

@@ -16,9 +16,9 @@ it.each([
   ["-5.25", -525],
   ["5.255", "5.255"],
   ["$5", "$5"],
-])("[TRUE-36] an amount of %s is sent as %j, and the contract accepts or rejects it", (text, sent) => {
+])("[TRUE-36] an amount of %s is sent as %j, and the contract accepts or rejects it", (text, amount) => {
   expect(buildBody([{ name: "amount_cents", kind: "money" }], { amount_cents: text })).toEqual({
-    amount_cents: sent,
+    amount_cents: amount,
   });
 });
 

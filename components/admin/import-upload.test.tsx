@@ -25,7 +25,7 @@ it("[TRUE-33] a rejected file shows the server's reason", async () => {
 });
 
 it("[ERR-12] a file chosen before hydration is sent", async () => {
-  const sent = stubCalls({ "POST /api/admin/imports": { status: "success", data: { id: "1" } } });
+  const sentCalls = stubCalls({ "POST /api/admin/imports": { status: "success", data: { id: "1" } } });
   renderPage(<ImportUpload />);
   const files = [new File(["state,plate,vin\n"], "plates.csv")];
   // Simulates input before hydration, which triggers no change event.
@@ -33,6 +33,6 @@ it("[ERR-12] a file chosen before hydration is sent", async () => {
   screen.getByLabelText<HTMLSelectElement>("Contents").value = "history";
   screen.getByLabelText<HTMLInputElement>(/^Test run only/).checked = false;
   await userEvent.click(screen.getByRole("button", { name: "Upload" }));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.query.toString()).toBe("kind=history&name=plates.csv&dry_run=0");
+  await vi.waitFor(() => expect(sentCalls).toHaveLength(1));
+  expect(sentCalls[0]?.query.toString()).toBe("kind=history&name=plates.csv&dry_run=0");
 });

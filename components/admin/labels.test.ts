@@ -21,8 +21,10 @@ it.each(languages)(
       ...Object.values(lists).flatMap(({ filters }) => Object.values(filters).flat()),
     ];
     // Currencies, event types, scopes and ratings have no label.
-    const named = new Set(chosen.filter((value) => !/^([A-Z]{3}|\d|[a-zA-Z_]+[.:][a-z_]+|)$/.test(value)));
-    expect([...named].filter((value) => !(value in texts.values))).toEqual([]);
+    const valueNames = new Set(
+      chosen.filter((value) => !/^([A-Z]{3}|\d|[a-zA-Z_]+[.:][a-z_]+|)$/.test(value)),
+    );
+    expect([...valueNames].filter((value) => !(value in texts.values))).toEqual([]);
   },
 );
 

@@ -18,9 +18,9 @@ vi.mock("next/navigation", () => ({
 const nothing = { data: [], next: null, total: 0 };
 const open = (search: string, answer: unknown) => {
   window.history.replaceState(null, "", `/admin/mails${search}`);
-  const sent = stubCalls({ "GET /api/admin/mails": answer });
+  const sentCalls = stubCalls({ "GET /api/admin/mails": answer });
   renderPage(<ListScreen path="mails" />);
-  return sent;
+  return sentCalls;
 };
 const heading = (name: string) => screen.queryByRole("heading", { name });
 
@@ -36,32 +36,32 @@ it("[PAGE-14] an empty list shows a message, and a search without results lists 
 it.each(["?search=nobody", "?state=lost"])(
   "[PAGE-14] an empty list filtered by %s shows that nothing matches, not that the site has no records",
   async (search) => {
-    const sent = open(search, nothing);
+    const sentCalls = open(search, nothing);
     await waitFor(() => expect(heading("No results")).toBeTruthy());
     expect(screen.getByText(/Nothing on this site matches your search and filters/)).toBeTruthy();
     expect(heading("Nothing here yet")).toBeNull();
-    expect(`?${sent[0]?.query}`).toContain(search.slice(1));
+    expect(`?${sentCalls[0]?.query}`).toContain(search.slice(1));
   },
 );
 
 it("[TRUE-34] lists records of the site in the URL, even if the tab remembers another site", async () => {
-  const sent = open("?site=cars.example", nothing);
-  await waitFor(() => expect(sent.length).toBeGreaterThan(0));
-  expect(`${sent[0]?.query}`).toContain("site=cars.example");
+  const sentCalls = open("?site=cars.example", nothing);
+  await waitFor(() => expect(sentCalls.length).toBeGreaterThan(0));
+  expect(`${sentCalls[0]?.query}`).toContain("site=cars.example");
 });
 
 it("[TRUE-34] a site owner can't see other sites, regardless of the URL or an earlier choice", async () => {
   useAdminSite.setState({ site: "all" });
   window.history.replaceState(null, "", "/admin/mails?site=all&state=lost");
-  const sent = stubCalls({ "GET /api/admin/mails": nothing });
+  const sentCalls = stubCalls({ "GET /api/admin/mails": nothing });
   renderPage(
     <MayChooseSite value={false}>
       <AdminNav allSites={false} />
       <ListScreen path="mails" />
     </MayChooseSite>,
   );
-  await waitFor(() => expect(sent.length).toBeGreaterThan(0));
-  expect(sent.map(({ query }) => `${query}`).join()).not.toContain("site=");
+  await waitFor(() => expect(sentCalls.length).toBeGreaterThan(0));
+  expect(sentCalls.map(({ query }) => `${query}`).join()).not.toContain("site=");
   expect(window.location.search).toBe("?state=lost");
   for (const link of screen.getAllByRole("link")) expect(link.getAttribute("href")).not.toContain("site=all");
 });

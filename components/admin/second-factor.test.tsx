@@ -21,7 +21,7 @@ const ask = (message: string) => {
 it("[TRUE-35] the login requires the code after a correct password, and keeps the input", async () => {
   const named = { id: "1", email: "a@example.com", first: null, last: null };
   const admin = { ...named, site: "localhost", all_sites: true };
-  const sent = answer(
+  const sentCalls = answer(
     calls.admin.login,
     ask("Enter the code from your authenticator app."),
     ask("This code is wrong or was already used. Enter a new one."),
@@ -43,7 +43,7 @@ it("[TRUE-35] the login requires the code after a correct password, and keeps th
   await userEvent.click(submit);
   await vi.waitFor(() => expect(done).toHaveBeenCalled());
   const typed = { email: "a@example.com", pass: "correct horse battery" };
-  expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
+  expect(sentCalls.map(({ body }) => JSON.parse(body))).toEqual([
     typed,
     { ...typed, code: "000000" },
     { ...typed, code: "492039" },

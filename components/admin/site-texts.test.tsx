@@ -14,7 +14,7 @@ const text = { name: "terms", locale: "en", markdown: "", standard: "Ours, {comp
 const texts = [text, { ...text, locale: "es", standard: "Nuestro." }];
 
 it("[FIRST-3] a text is previewed as rendered on its pages, and saved in its language", async () => {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/admin/site/texts": { data: { texts, missing: [] } },
     "POST /api/admin/site/text": { data: { texts, missing: [] } },
   });
@@ -26,20 +26,20 @@ it("[FIRST-3] a text is previewed as rendered on its pages, and saved in its lan
   await waitFor(() => expect(preview.querySelector("h2")?.textContent).toBe("Ours"));
   expect(preview.querySelector("a, b")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Save text" }));
-  await waitFor(() => expect(sent.some(({ method }) => method === "POST")).toBe(true));
-  const { body } = sent.find(({ method }) => method === "POST") ?? { body: "{}" };
+  await waitFor(() => expect(sentCalls.some(({ method }) => method === "POST")).toBe(true));
+  const { body } = sentCalls.find(({ method }) => method === "POST") ?? { body: "{}" };
   expect(JSON.parse(body)).toMatchObject({ site: "localhost", name: "terms", locale: "en" });
 });
 
 it("[FIRST-3] accepting the default text saves an empty custom text", async () => {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/admin/site/texts": { data: { texts, missing: ["terms"] } },
     "POST /api/admin/site/text": { data: { texts, missing: [] } },
   });
   renderPage(<SiteTexts row={row} site="localhost" />);
   await userEvent.click(await screen.findByRole("button", { name: "Use our text: I've read it" }));
-  await waitFor(() => expect(sent.some(({ method }) => method === "POST")).toBe(true));
-  expect(JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "{}")).toMatchObject({
+  await waitFor(() => expect(sentCalls.some(({ method }) => method === "POST")).toBe(true));
+  expect(JSON.parse(sentCalls.find(({ method }) => method === "POST")?.body ?? "{}")).toMatchObject({
     markdown: "",
   });
 });

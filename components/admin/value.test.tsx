@@ -16,12 +16,12 @@ it.each(["en", "es"] as const)("[PAGE-14] the audit log has a label for each act
 });
 
 it("[PAGE-14] actions, exports and events from another version have labels", () => {
-  const shown = (action: string) => <p>{<Value name="action" row={{ action }} />}</p>;
+  const renderValue = (action: string) => <p>{<Value name="action" row={{ action }} />}</p>;
   renderPage(
     <>
-      {shown("admin.refundOrder")}
-      {shown("admin.ledgerExport")}
-      {shown("admin.somethingOld")}
+      {renderValue("admin.refundOrder")}
+      {renderValue("admin.ledgerExport")}
+      {renderValue("admin.somethingOld")}
     </>,
   );
   for (const text of ["Refunded an order", "Exported: Credit ledger", "admin.somethingOld"])

@@ -19,7 +19,7 @@ it("[PART-5] a dealer's keys show their scopes, allowed addresses, last use and 
 
 it("[PART-5] a new key is a test key by default and shown only once, and a rejection keeps the input", async () => {
   let refuses = true;
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/keys": { data: [], scopes: ["report:read", "report:write"] },
     "POST /api/keys": () =>
       refuses
@@ -39,7 +39,7 @@ it("[PART-5] a new key is a test key by default and shown only once, and a rejec
   refuses = false;
   await userEvent.click(screen.getAllByRole("button", { name: "Create key" }).at(-1) as HTMLElement);
   expect(await screen.findByText(/^gbx_live_7kQ2m9XaQ1/)).toBeTruthy();
-  const body = JSON.parse(sent.filter(({ body }) => body).at(-1)?.body ?? "{}");
+  const body = JSON.parse(sentCalls.filter(({ body }) => body).at(-1)?.body ?? "{}");
   expect(body).toMatchObject({
     name: "Feed",
     mode: "test",

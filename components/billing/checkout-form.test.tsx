@@ -25,7 +25,7 @@ beforeEach(() => {
   leaveForMock.mockClear();
 });
 
-const orders = (sent: SentCall[]) => sent.filter((call) => call.path === "/cwa_register");
+const orders = (sentCalls: SentCall[]) => sentCalls.filter((call) => call.path === "/cwa_register");
 const refuseField = (status: number, code: string, errors: Record<string, string>) =>
   Response.json({ status: "error", code, message: "x", errors }, { status });
 const afterFirst = (answer: unknown) => {
@@ -45,45 +45,45 @@ describe("CheckoutForm", () => {
   });
 
   it("[TRUE-3] for a car without a sticker, shows its name, places the order for it, and leads back to it", async () => {
-    const named = { year: 2001, make: "Saab", model: "9-5" };
-    const sent = renderCheckout(
+    const namedModel = { year: 2001, make: "Saab", model: "9-5" };
+    const sentCalls = renderCheckout(
       userWire(),
       { "POST /cwa_sticker_registration": placed },
-      { input: { product: "sticker", namedModel: named } },
+      { input: { product: "sticker", namedModel: namedModel } },
     );
     expect(await screen.findByText("2001 Saab 9-5")).toBeTruthy();
     await userEvent.click(await pay());
     await waitFor(() => expect(leaveForMock).toHaveBeenCalled());
-    const order = sent.find((call) => call.path === "/cwa_sticker_registration");
+    const order = sentCalls.find((call) => call.path === "/cwa_sticker_registration");
     expect(["year", "make", "model", "vin"].map((name) => field(order, name))).toEqual([
       "2001",
       "Saab",
       "9-5",
       null,
     ]);
-    const kept = JSON.parse(sessionStorage.getItem(`checkout:order:${placed.data.number}`) ?? "{}");
-    expect(kept.next).toBe("/dashboard?year=2001&make=Saab&model=9-5#window-sticker");
+    const storedOrder = JSON.parse(sessionStorage.getItem(`checkout:order:${placed.data.number}`) ?? "{}");
+    expect(storedOrder.next).toBe("/dashboard?year=2001&make=Saab&model=9-5#window-sticker");
   });
 
   it("[PAGE-12] shows when a selected subscription renews and for how much, next to its button", async () => {
-    const sent = renderCheckout(userWire());
+    const sentCalls = renderCheckout(userWire());
     await userEvent.click(await screen.findByRole("checkbox"));
     expect(screen.getByTestId("renewal").textContent).toMatch(
       /^Renews on .+ 20\d\d for \$32\.39, then every month/,
     );
     await userEvent.click(screen.getByRole("button", { name: /Subscribe/ }));
     await waitFor(() => expect(leaveForMock).toHaveBeenCalled());
-    expect(field(orders(sent)[0], "is_subscription")).toBe("1");
-    expect(field(orders(sent)[0], "cart_plan")).toBe("report-monthly");
+    expect(field(orders(sentCalls)[0], "is_subscription")).toBe("1");
+    expect(field(orders(sentCalls)[0], "cart_plan")).toBe("report-monthly");
   });
 
   it("[ENT-2] a double click places one order with one key and leads to the payment", async () => {
-    const sent = renderCheckout(userWire());
+    const sentCalls = renderCheckout(userWire());
     await userEvent.dblClick(await pay());
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith(`/payment?order=${placed.data.number}`));
-    expect(orders(sent)).toHaveLength(1);
-    expect(orders(sent)[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
-    expect(field(orders(sent)[0], "vin")).toBe(COROLLA);
+    expect(orders(sentCalls)).toHaveLength(1);
+    expect(orders(sentCalls)[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(field(orders(sentCalls)[0], "vin")).toBe(COROLLA);
   });
 
   it("[UP-4] with a third-party API, the error of a failed order doesn't state whether the buyer was charged", async () => {
@@ -122,15 +122,15 @@ describe("CheckoutForm", () => {
   });
 
   it("[PAGE-12] shows a coupon's discount without redeeming it, and Enter in the coupon field doesn't submit the order", async () => {
-    const sent = renderCheckout(userWire());
+    const sentCalls = renderCheckout(userWire());
     await pay();
     await userEvent.type(screen.getByLabelText("Coupon"), "spring20{Enter}");
     expect(await screen.findByText(/SPRING20 applied/)).toBeTruthy();
     expect(await total()).toBe("$12.95");
     expect(screen.getByText("-$3.00")).toBeTruthy();
-    expect(orders(sent)).toHaveLength(0);
+    expect(orders(sentCalls)).toHaveLength(0);
     await userEvent.click(await pay());
-    await waitFor(() => expect(field(orders(sent)[0], "coupon_code")).toBe("SPRING20"));
+    await waitFor(() => expect(field(orders(sentCalls)[0], "coupon_code")).toBe("SPRING20"));
   });
 
   it("[PAGE-12] shows at its field why a coupon is rejected, and charges the full price", async () => {
@@ -145,14 +145,14 @@ describe("CheckoutForm", () => {
   });
 
   it("[PAGE-12] requests dealer plans for a dealer", async () => {
-    const sent = renderCheckout(userWire({ is_dealer: true }));
+    const sentCalls = renderCheckout(userWire({ is_dealer: true }));
     await pay();
     expect(screen.getByText("Dealer prices")).toBeTruthy();
-    expect(sent.find((call) => call.path === "/plans")?.query.get("user_type")).toBe("dealer");
+    expect(sentCalls.find((call) => call.path === "/plans")?.query.get("user_type")).toBe("dealer");
   });
 
   it("[PAGE-12] an anonymous buyer enters an email address, or logs in and returns to the same choice", async () => {
-    const sent = renderCheckout(null);
+    const sentCalls = renderCheckout(null);
     await userEvent.click(await screen.findByRole("radio", { name: /report-3/ }));
     expect(screen.getByRole<HTMLInputElement>("checkbox").disabled).toBe(true);
     const login = new URL(
@@ -162,15 +162,15 @@ describe("CheckoutForm", () => {
     expect(login.searchParams.get("next")).toBe(`/checkout?product=vhr&vin=${COROLLA}&plan=report-3`);
     await userEvent.click(await pay());
     expect(await screen.findByText("Please enter a valid email address.")).toBeTruthy();
-    expect(orders(sent)).toHaveLength(0);
+    expect(orders(sentCalls)).toHaveLength(0);
     await userEvent.type(screen.getByLabelText("Email"), "ann@example.com");
     await userEvent.click(await pay());
-    await waitFor(() => expect(field(orders(sent)[0], "email")).toBe("ann@example.com"));
-    expect(field(orders(sent)[0], "cart_plan")).toBe("report-3");
+    await waitFor(() => expect(field(orders(sentCalls)[0], "email")).toBe("ann@example.com"));
+    expect(field(orders(sentCalls)[0], "cart_plan")).toBe("report-3");
   });
 
   it("[TRUE-19] the order shows the quantity, price, currency and gateway", async () => {
-    const sent = renderCheckout(userWire(), {}, { gateways: ["stripe", "sandbox"] });
+    const sentCalls = renderCheckout(userWire(), {}, { gateways: ["stripe", "sandbox"] });
     await pay();
     await userEvent.click(screen.getByRole("button", { name: "One more" }));
     expect(await total()).toBe("$32.38");
@@ -181,8 +181,8 @@ describe("CheckoutForm", () => {
     expect(screen.queryByText("Enter a whole number from 1 to 100.")).toBeNull();
     expect(await total()).toBe("$194.27");
     await userEvent.click(await pay());
-    await waitFor(() => expect(orders(sent)).toHaveLength(1));
-    const form = Object.fromEntries(new URLSearchParams(orders(sent)[0]?.body));
+    await waitFor(() => expect(orders(sentCalls)).toHaveLength(1));
+    const form = Object.fromEntries(new URLSearchParams(orders(sentCalls)[0]?.body));
     expect(form).toMatchObject({ nos: "12", price: "194.27", currency: "USD", payment_gateway: "stripe" });
   });
 
@@ -202,13 +202,13 @@ describe("CheckoutForm", () => {
   });
 
   it("[TRUE-19] a visitor can apply a coupon before logging in", async () => {
-    const sent = renderCheckout(null);
+    const sentCalls = renderCheckout(null);
     await userEvent.type(await screen.findByLabelText("Coupon"), "spring20{Enter}");
     expect(await total()).toBe("$12.95");
     await userEvent.type(screen.getByLabelText("Email"), "ann@example.com");
     await userEvent.click(await pay());
-    await waitFor(() => expect(field(orders(sent)[0], "coupon_code")).toBe("SPRING20"));
-    expect(field(orders(sent)[0], "price")).toBe("12.95");
+    await waitFor(() => expect(field(orders(sentCalls)[0], "coupon_code")).toBe("SPRING20"));
+    expect(field(orders(sentCalls)[0], "price")).toBe("12.95");
   });
 
   it("[TRUE-19] the best price for a document is marked once", async () => {
@@ -258,10 +258,10 @@ describe("CheckoutForm", () => {
   it("[TRUE-18] without a gateway, a purchase that a coupon makes free can still be ordered", async () => {
     const free = { ...couponQuote, discount_cents: 1499, tax_cents: 0, total_cents: 0 };
     const answers = { "POST /coupon_validation": { data: free } };
-    const sent = renderCheckout(userWire(), answers, { gateways: [] });
+    const sentCalls = renderCheckout(userWire(), answers, { gateways: [] });
     await userEvent.type(await screen.findByLabelText("Coupon"), "spring20{Enter}");
     await userEvent.click(await screen.findByRole("button", { name: /Complete order/ }));
-    await waitFor(() => expect(orders(sent)).toHaveLength(1));
+    await waitFor(() => expect(orders(sentCalls)).toHaveLength(1));
   });
 
   it("[PAGE-12] shows that a gateway has become unavailable, with a contact for help", async () => {

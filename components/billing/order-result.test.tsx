@@ -108,10 +108,10 @@ describe("OrderResult", () => {
 
   it("[SEC-PAY-06] claims in the URL are ignored: an open order is shown as open", async () => {
     window.history.replaceState(null, "", `/success-page?order=${NUMBER}&status=paid`);
-    const sent = world("open");
+    const sentCalls = world("open");
     success();
     expect(await screen.findByRole("heading", { name: "Your payment is processing" })).toBeTruthy();
-    expect(sent.find((call) => call.path === "/payment-update")?.body).toBe(`custom_data=${NUMBER}`);
+    expect(sentCalls.find((call) => call.path === "/payment-update")?.body).toBe(`custom_data=${NUMBER}`);
     expect(screen.queryByText("Paid")).toBeNull();
   });
 
@@ -159,7 +159,7 @@ describe("OrderResult", () => {
     const next = `/dashboard?vin=${COROLLA}`;
     noteOrder({ next, email: "ann@example.com" });
     let isDown = true;
-    const sent = world("paid", {
+    const sentCalls = world("paid", {
       user: null,
       answers: { "POST /reset-password": () => (isDown ? refusal(429, "rate_limited") : {}) },
     });
@@ -173,17 +173,17 @@ describe("OrderResult", () => {
     isDown = false;
     await userEvent.click(screen.getByRole("button", { name: "Resend email" }));
     expect(await screen.findByText(/^Sent\./)).toBeTruthy();
-    const again = new URLSearchParams(sent.findLast((call) => call.path === "/reset-password")?.body);
+    const again = new URLSearchParams(sentCalls.findLast((call) => call.path === "/reset-password")?.body);
     expect(Object.fromEntries(again)).toEqual({ email: "ann@example.com", next });
   });
 
   it("[TRUE-18] a guest whose address isn't known in this tab can request the email again", async () => {
-    const sent = world("paid", { user: null });
+    const sentCalls = world("paid", { user: null });
     success();
     expect(await screen.findByRole("heading", { name: "Check your email" })).toBeTruthy();
-    await waitFor(() => expect(sent.some(({ path }) => path === "/payment-update")).toBe(true));
+    await waitFor(() => expect(sentCalls.some(({ path }) => path === "/payment-update")).toBe(true));
     // Visitors can't read orders.
-    expect(sent.filter(({ path }) => path === "/api/order")).toEqual([]);
+    expect(sentCalls.filter(({ path }) => path === "/api/order")).toEqual([]);
     expect(href("Resend email")).toBe("/forgot-password");
   });
 
@@ -214,12 +214,12 @@ describe("PaymentPage", () => {
   const pay = () => screen.findByRole("button", { name: /Pay with test money/ });
 
   it("[PAGE-12] the sandbox shows that nothing is charged, and a double click pays only once", async () => {
-    const sent = world("open", { answers: { "POST /api/payment/sandbox": statusAnswer("paid") } });
+    const sentCalls = world("open", { answers: { "POST /api/payment/sandbox": statusAnswer("paid") } });
     payment();
     await userEvent.dblClick(await pay());
     expect(screen.getByText("Test payment")).toBeTruthy();
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith(`/success-page?order=${NUMBER}`));
-    const played = sent.filter((call) => call.path === "/api/payment/sandbox");
+    const played = sentCalls.filter((call) => call.path === "/api/payment/sandbox");
     expect(played.map((call) => JSON.parse(call.body))).toEqual([
       { order: NUMBER, card: "4242 4242 4242 4242" },
     ]);
@@ -240,11 +240,11 @@ describe("PaymentPage", () => {
     ["after a declined card", "failed", statusAnswer("failed")],
     ["after the checkout has ended", "open", refusal(409, "conflict")],
   ] as const)("[TRUE-18] leaving without paying %s leads to the order's result", async (_, state, answer) => {
-    const sent = world(state, { answers: { "POST /api/payment/sandbox": answer } });
+    const sentCalls = world(state, { answers: { "POST /api/payment/sandbox": answer } });
     payment();
     await userEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith(`/success-page?order=${NUMBER}`));
-    const call = sent.find(({ path }) => path === "/api/payment/sandbox");
+    const call = sentCalls.find(({ path }) => path === "/api/payment/sandbox");
     expect(JSON.parse(call?.body ?? "")).toEqual({ order: NUMBER, outcome: "abandon" });
   });
 

@@ -27,13 +27,13 @@ const unknownQuote = Object.fromEntries(Object.keys(couponQuote).map((name) => [
 
 describe("the checkout with a third-party Members API", () => {
   it("[UP-3] an order confirmed without details is shown as accepted, and isn't sent again", async () => {
-    const sent = renderCheckout(userWire(), { "POST /cwa_register": { data: null, checkout: null } });
+    const sentCalls = renderCheckout(userWire(), { "POST /cwa_register": { data: null, checkout: null } });
     await pay();
     const title = await screen.findByRole("heading", { name: "Your order was accepted" });
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toContain("/dashboard?vin=");
     expect(screen.queryByRole("button", { name: /Go to payment/ })).toBeNull();
-    expect(sent.filter(({ path }) => path === "/cwa_register")).toHaveLength(1);
+    expect(sentCalls.filter(({ path }) => path === "/cwa_register")).toHaveLength(1);
     expect(sessionStorage.getItem("checkout:intention")).toBeNull();
     expect(leaveForMock).not.toHaveBeenCalled();
   });
@@ -82,11 +82,11 @@ describe("the checkout with a third-party Members API", () => {
     [{ ...unknownQuote, kind: "percent", value: 20 }, "-$3.00", "$11.99"],
   ])("[UP-1] shows a coupon's discount only if it is known (%#)", async (quote, off, total) => {
     useCheckoutDraft.setState({ coupon: "SPRING20", applied: "SPRING20" });
-    const sent = renderCheckout(userWire(), { ...untaxed, "POST /coupon_validation": { data: quote } });
+    const sentCalls = renderCheckout(userWire(), { ...untaxed, "POST /coupon_validation": { data: quote } });
     expect(await screen.findByText(off)).toBeTruthy();
     expect((await screen.findByTestId("total")).textContent).toBe(total);
     await pay();
-    const order = sent.find(({ path }) => path === "/cwa_register");
+    const order = sentCalls.find(({ path }) => path === "/cwa_register");
     expect(new URLSearchParams(order?.body).get("coupon_code")).toBe("SPRING20");
   });
 

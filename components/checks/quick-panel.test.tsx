@@ -43,8 +43,8 @@ it.each([
 );
 
 it("[PAGE-8] doesn't query any source for a VIN without 17 characters, and explains why", async () => {
-  const sent = answer(createQuickCheckResult());
+  const sentCalls = answer(createQuickCheckResult());
   renderPage(<QuickPanel vin="124379N506070" />);
   expect(await screen.findByText("Not checked")).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(sentCalls).toEqual([]);
 });

@@ -50,10 +50,10 @@ it.each([
 
 describe("ValuePanel", () => {
   it("[PAGE-7] uses the garage's mileage, defines each figure, and names its sources", async () => {
-    const sent = world({ "POST /api/firefly": { data: createMarketAnswer() } });
+    const sentCalls = world({ "POST /api/firefly": { data: createMarketAnswer() } });
     renderPage(<ValuePanel vin={COROLLA} />);
     expect(await screen.findByText("$13,850")).toBeTruthy();
-    expect(JSON.parse(sent.find((call) => call.method === "POST")?.body ?? "")).toEqual({
+    expect(JSON.parse(sentCalls.find((call) => call.method === "POST")?.body ?? "")).toEqual({
       vin: COROLLA,
       mileage: 72_430,
     });
@@ -66,16 +66,16 @@ describe("ValuePanel", () => {
   });
 
   it("[PAGE-7] refetches when the mileage changes, but not for invalid input", async () => {
-    const sent = world({ "POST /api/firefly": { data: createMarketAnswer() } }, false);
+    const sentCalls = world({ "POST /api/firefly": { data: createMarketAnswer() } }, false);
     renderPage(<ValuePanel vin={COROLLA} />);
     const field = await screen.findByLabelText(/Miles on the odometer/);
     await userEvent.type(field, "ab{Enter}");
     expect(await screen.findByText("Enter the mileage as a whole number, such as 72,430.")).toBeTruthy();
-    expect(sent.filter((call) => call.method === "POST")).toHaveLength(1);
+    expect(sentCalls.filter((call) => call.method === "POST")).toHaveLength(1);
     await userEvent.clear(field);
     await userEvent.type(field, "9,000{Enter}");
-    await waitFor(() => expect(sent.filter((call) => call.method === "POST")).toHaveLength(2));
-    expect(JSON.parse(sent.at(-1)?.body ?? "").mileage).toBe(9_000);
+    await waitFor(() => expect(sentCalls.filter((call) => call.method === "POST")).toHaveLength(2));
+    expect(JSON.parse(sentCalls.at(-1)?.body ?? "").mileage).toBe(9_000);
   });
 
   it("[TRUE-5] compares an asking price with each figure, and rejects text that isn't a price", async () => {
@@ -158,10 +158,10 @@ describe("ListingsPanel", () => {
   it("[UP-1] requests a saved car by the key that the Members API sent", async () => {
     const vehicle = createGarageVehicle({ vin: "194 67s 100001" });
     const answers = { "GET /api/garage/vin": { data: page } };
-    const sent = stubCalls({ "GET /api/db/v2": createListingSearchResult(vehicle), ...answers });
+    const sentCalls = stubCalls({ "GET /api/db/v2": createListingSearchResult(vehicle), ...answers });
     renderPage(<ListingsPanel vin="19467S100001" />);
     expect((await screen.findAllByText("$15,499")).length).toBeGreaterThan(0);
-    const search = sent.find(({ path }) => path === "/api/garage/vin")?.query;
+    const search = sentCalls.find(({ path }) => path === "/api/garage/vin")?.query;
     expect(search?.get("vin")).toBe("194 67s 100001");
   });
 

@@ -13,12 +13,12 @@ it.each([
   [{ vhr_credit_subscription: 0, uvc_credit: 0 }, ["Vehicle history reports", "Window stickers"]],
 ] as const)(
   "[TRUE-29] the balance includes remaining subscription credits and basic reports (%#)",
-  async (more, shown) => {
+  async (more, expectedNames) => {
     stubCalls({ "GET /api/user": { user: userWire(more) } });
     renderPage(<BalanceList isGlobal={false} />);
     await screen.findByText("Vehicle history reports");
     const names = screen.getAllByRole("term").map((term) => term.textContent);
-    expect(names).toEqual(shown);
+    expect(names).toEqual(expectedNames);
   },
 );
 

@@ -91,8 +91,8 @@ describe("BasicReportOffer", () => {
   });
 
   it("[TRUE-11] a site without basic plans never mentions the basic report", async () => {
-    const { sent } = await render({}, undefined, shop.data.slice(0, 2));
-    await waitFor(() => expect(sent.some(({ path }) => path === "/plans")).toBe(true));
+    const { sent: sentCalls } = await render({}, undefined, shop.data.slice(0, 2));
+    await waitFor(() => expect(sentCalls.some(({ path }) => path === "/plans")).toBe(true));
     expect(screen.queryByText("Or the basic report")).toBeNull();
   });
 

@@ -14,24 +14,24 @@ import type { DocumentOfferState } from "./use-document-offer";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
-const made = { message: "Done.", charge: "charged", page: "", url: "", number: "" };
+const generation = { message: "Done.", charge: "charged", page: "", url: "", number: "" };
 const report = { url: "https://members.example/r.pdf", page: "https://members.example/r.pdf", number: "" };
 const ACCORD = createStickerConfirmation({ vin: "", year: 2003, make: "Honda", model: "Accord" });
 
 const PDF = "https://files.example/made.pdf";
 let url: string;
 let reports: ReturnType<typeof record>[];
-let sent: SentCall[];
+let sentCalls: SentCall[];
 
 beforeEach(() => {
   resetDashboard();
   reports = [];
   url = "";
-  sent = stubDashboard({
+  sentCalls = stubDashboard({
     "GET /api/report/filter": () => ({ report: reports }),
-    "POST /api-cwa/generate-report": () => ({ ...made, url }),
-    "POST /api-cwa/generate-sticker": made,
-    "POST /api-cwa/generate-ymmtsticker": () => ({ ...made, url }),
+    "POST /api-cwa/generate-report": () => ({ ...generation, url }),
+    "POST /api-cwa/generate-sticker": generation,
+    "POST /api-cwa/generate-ymmtsticker": () => ({ ...generation, url }),
   });
 });
 
@@ -61,7 +61,7 @@ it("[UP-3] a report that was made but isn't listed yet is shown as made, and not
   if (panel) await userEvent.click(panel);
   expect((await screen.findByRole("status")).textContent).toContain("We made your report");
   await userEvent.click(screen.getByRole("button", { name: /get report/i }));
-  expect(sent.filter(({ path }) => path === "/api-cwa/generate-report")).toHaveLength(1);
+  expect(sentCalls.filter(({ path }) => path === "/api-cwa/generate-report")).toHaveLength(1);
   reports = [record({ vhr_report: report })];
   await userEvent.click(screen.getByRole("button", { name: "Check again" }));
   await screen.findByText("the report");
@@ -96,7 +96,7 @@ it.each(["", PDF])(
     await screen.findByText("We made your report");
     expect(screen.queryByRole("link", { name: "Open PDF" })?.getAttribute("href") ?? "").toBe(address);
     expect(useDashboardStore.getState().runs).toEqual({});
-    expect(sent.filter(({ path }) => path === "/api-cwa/generate-report")).toHaveLength(1);
+    expect(sentCalls.filter(({ path }) => path === "/api-cwa/generate-report")).toHaveLength(1);
   },
 );
 
@@ -105,7 +105,9 @@ it("[UP-3] a sticker update is completed even if its URL doesn't change", async 
   renderDocumentPanel({ product: "sticker" }, []);
   await userEvent.click(await screen.findByRole("button", { name: /update sticker/i }));
   await screen.findByText("the document");
-  await vi.waitFor(() => expect(sent.some(({ path }) => path === "/api-cwa/generate-sticker")).toBe(true));
+  await vi.waitFor(() =>
+    expect(sentCalls.some(({ path }) => path === "/api-cwa/generate-sticker")).toBe(true),
+  );
   await vi.waitFor(() => expect(localStorage).toHaveLength(0));
   expect(useDashboardStore.getState().failures).toEqual({});
 });

@@ -96,7 +96,7 @@ describe("DocumentButton", () => {
 describe("DocumentPanel", () => {
   it("[PAGE-5] describes the contents, generates on one click, and shows the document", async () => {
     const reports = [record()];
-    const sent = world(userWire(), reports, {
+    const sentCalls = world(userWire(), reports, {
       "POST /api-cwa/generate-report": () => {
         reports[0] = record({ vhr_report: link });
         return { ...generated, report: reports[0] };
@@ -106,18 +106,18 @@ describe("DocumentPanel", () => {
     const press = await screen.findByRole("button", { name: /Get report/ });
     expect(screen.getByText("what to expect")).toBeTruthy();
     await userEvent.dblClick(press);
-    const shown = await screen.findByText("the document");
+    const element = await screen.findByText("the document");
     // The clicked button is gone, so focus moves to the start of the document (PAGE-17).
-    await waitFor(() => expect(document.activeElement?.contains(shown)).toBe(true));
+    await waitFor(() => expect(document.activeElement?.contains(element)).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
-    expect(sent.filter((call) => call.method === "POST")).toHaveLength(1);
+    expect(sentCalls.filter((call) => call.method === "POST")).toHaveLength(1);
     expect(intentions()).toEqual([]);
   });
 
   it("[TRUE-5] requires a mileage, suggests the garage's, and sends the entered value with the report", async () => {
     useDashboardStore.setState({ mileages: {} });
     const vehicle = createGarageVehicle({ mileage: 72_430 });
-    const sent = world(userWire(), [record()], {
+    const sentCalls = world(userWire(), [record()], {
       "GET /api/db/v2": { vehicles: [vehicle], next: null, total: 1 },
       "POST /api-cwa/generate-report": { ...generated, report: record({ vhr_report: link }) },
     });
@@ -129,12 +129,12 @@ describe("DocumentPanel", () => {
     await userEvent.type(field, "many");
     await userEvent.click(press);
     expect(await screen.findByText("Enter the mileage as a whole number, such as 72,430.")).toBeTruthy();
-    expect(sent.filter((call) => call.method === "POST")).toEqual([]);
+    expect(sentCalls.filter((call) => call.method === "POST")).toEqual([]);
     await userEvent.clear(field);
     await userEvent.type(field, "98,500");
     await userEvent.click(press);
-    await waitFor(() => expect(sent.filter((call) => call.method === "POST")).toHaveLength(1));
-    expect(sent.find((call) => call.method === "POST")?.body).toMatch(/mileage(=|"\r\n\r\n)98500/);
+    await waitFor(() => expect(sentCalls.filter((call) => call.method === "POST")).toHaveLength(1));
+    expect(sentCalls.find((call) => call.method === "POST")?.body).toMatch(/mileage(=|"\r\n\r\n)98500/);
   });
 
   it("[VEH-2] [BTN-1] a generated document can be opened even if the record can no longer be fetched", async () => {
@@ -174,13 +174,13 @@ describe("DocumentPanel", () => {
     [{ ...link, returned: false }, userWire(), "free"],
   ])(
     "[TRUE-10] a sticker with a refunded credit is regenerated at the normal price, and never by a link alone (%#)",
-    async (made, user, price) => {
-      const sent = world(user, [record({ vhr_sticker: made })], {
+    async (sticker, user, price) => {
+      const sentCalls = world(user, [record({ vhr_sticker: sticker })], {
         "GET /api-cwa/sticker-choices": () => refusal(404, "not_found"),
       });
-      renderDocumentPanel({ product: "sticker", regenerate: made.returned });
+      renderDocumentPanel({ product: "sticker", regenerate: sticker.returned });
       expect((await screen.findByRole("button", { name: /Update sticker/ })).textContent).toContain(price);
-      expect(sent.filter((call) => call.method === "POST")).toEqual([]);
+      expect(sentCalls.filter((call) => call.method === "POST")).toEqual([]);
     },
   );
 
@@ -195,12 +195,12 @@ describe("DocumentPanel", () => {
   it("[TRUE-4] 'Try again' resends a failed confirmation with its key, or with a new key if the choices changed", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     let isLost = true;
-    const made = record({ vhr_sticker: link });
-    const sent = world(userWire(), [made], {
+    const stickerRecord = record({ vhr_sticker: link });
+    const sentCalls = world(userWire(), [stickerRecord], {
       "POST /api-cwa/confirm-sticker": () =>
-        isLost ? HttpResponse.error() : { ...generated, charge: "free", sticker: made },
+        isLost ? HttpResponse.error() : { ...generated, charge: "free", sticker: stickerRecord },
     });
-    const confirms = () => sent.filter((call) => call.path === "/api-cwa/confirm-sticker");
+    const confirms = () => sentCalls.filter((call) => call.path === "/api-cwa/confirm-sticker");
     const confirm = (offer: DocumentOfferState, trim: string) =>
       offer.confirm({ choices: createStickerConfirmation({ trim }), stickerYearFrom: 1999, plain: false });
     const builder = (offer: DocumentOfferState) =>
@@ -222,7 +222,7 @@ describe("DocumentPanel", () => {
     await waitFor(() => expect(confirms()).toHaveLength(11));
     expect(confirms()[10]?.key).not.toBe(confirms()[0]?.key);
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-    expect(sent.some((call) => call.path === "/api-cwa/generate-sticker")).toBe(false);
+    expect(sentCalls.some((call) => call.path === "/api-cwa/generate-sticker")).toBe(false);
   });
 
   it("[TRUE-4] 'Try again' uses a new key after the server has closed the request", async () => {
@@ -230,7 +230,7 @@ describe("DocumentPanel", () => {
     const errors = { "idempotency-key": "" };
     const ended = { status: "error", code: "unprocessable", message: "no data", errors };
     const reports = [record()];
-    const sent = world(userWire(), reports, {
+    const sentCalls = world(userWire(), reports, {
       "POST /api-cwa/generate-report": () => {
         if (isBroken) return Response.json(ended, { status: 422 });
         reports[0] = record({ vhr_report: link });
@@ -243,7 +243,7 @@ describe("DocumentPanel", () => {
     isBroken = false;
     await userEvent.click(retry);
     await screen.findByText("the document");
-    const posts = sent.filter((call) => call.path === "/api-cwa/generate-report");
+    const posts = sentCalls.filter((call) => call.path === "/api-cwa/generate-report");
     expect(posts.map(({ body }) => body)).toEqual([posts[0]?.body, posts[0]?.body]);
     expect(new Set(posts.map(({ key }) => key)).size).toBe(2);
   });
@@ -254,11 +254,13 @@ describe("DocumentPanel", () => {
       `generation:u1:vhr:${COROLLA}`,
       JSON.stringify({ ...pending, startedAt: Date.now(), europe: false, regenerate: false, classic: null }),
     );
-    const sent = world(userWire(), [record()], {
+    const sentCalls = world(userWire(), [record()], {
       "POST /api-cwa/generate-report": { ...generated, report: record({ vhr_report: link }) },
     });
     renderDocumentPanel();
-    await waitFor(() => expect(sent.find((call) => call.method === "POST")?.key).toBe("left-behind-key"));
+    await waitFor(() =>
+      expect(sentCalls.find((call) => call.method === "POST")?.key).toBe("left-behind-key"),
+    );
     await waitFor(() => expect(intentions()).toEqual([]));
   });
 
@@ -275,7 +277,7 @@ describe("DocumentPanel", () => {
       format: "gm-1965-1971",
       confidence: 0.9,
     };
-    const sent = world(userWire(), [], {
+    const sentCalls = world(userWire(), [], {
       "GET /api-cwa/classicmapping": {
         data: { vin: "124379N506070", ...camaro, model_id: null, candidates: [camaro] },
       },
@@ -287,11 +289,11 @@ describe("DocumentPanel", () => {
     await userEvent.clear(model);
     await userEvent.click(screen.getByRole("button", { name: /Get report/ }));
     expect(screen.getByText("Enter the model.")).toBeTruthy();
-    expect(sent.some((call) => call.method === "POST")).toBe(false);
+    expect(sentCalls.some((call) => call.method === "POST")).toBe(false);
     await userEvent.type(model, "Camaro Z28");
     await userEvent.click(screen.getByRole("button", { name: /Get report/ }));
-    await waitFor(() => expect(sent.some((call) => call.method === "POST")).toBe(true));
-    const body = new URLSearchParams(sent.find((call) => call.method === "POST")?.body);
+    await waitFor(() => expect(sentCalls.some((call) => call.method === "POST")).toBe(true));
+    const body = new URLSearchParams(sentCalls.find((call) => call.method === "POST")?.body);
     expect(Object.fromEntries(body)).toMatchObject({
       year: "1969",
       make: "Chevrolet",

@@ -14,15 +14,15 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const REPORT = "https://files.example/r.pdf";
 const STICKER = "https://files.example/s.pdf";
-const made = (url: string) => ({ url, page: url, number: "" });
-const both = record({ vhr_report: made(REPORT), vhr_sticker: made(STICKER) });
+const createDocument = (url: string) => ({ url, page: url, number: "" });
+const both = record({ vhr_report: createDocument(REPORT), vhr_sticker: createDocument(STICKER) });
 const broke = userWire({ credits: { vhr: 0, sticker: 0, global: 0 } });
-let sent: SentCall[];
+let sentCalls: SentCall[];
 
 beforeEach(resetDashboard);
 
 function render(product: "vhr" | "sticker", issued: ReportRecord | null = both, isKnown = true) {
-  sent = stubDashboard({
+  sentCalls = stubDashboard({
     "GET /api/user": { user: broke },
     "GET /api/report/filter": { report: issued ? [issued] : [] },
     "GET /api/report/document": () => refusal(501, "not_offered"),
@@ -56,7 +56,7 @@ describe.each([
       expect(document.body.textContent).not.toMatch(/No (?:report|sticker) for this car yet|credit back/);
       if (isKnown) expect(document.body.textContent).not.toMatch(/\bfree\b/);
       expect(screen.queryByRole("link", { name: /credit/ })).toBeNull();
-      expect(sent.some(({ path }) => path === "/api/report/document")).toBe(!isKnown);
+      expect(sentCalls.some(({ path }) => path === "/api/report/document")).toBe(!isKnown);
     },
   );
 });

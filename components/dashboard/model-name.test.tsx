@@ -17,8 +17,8 @@ test("[TRUE-3] a car without a VIN is shown by name, without its key", async () 
 
 test("[TRUE-3] before its first sticker, the car's name comes from the URL, without a request", () => {
   stubCalls({});
-  const named = { year: 2015, make: "Ford", model: "F-150" };
-  const { client } = renderPage(<ModelName vinKey="" namedModel={named} fallback="" />);
+  const namedModel = { year: 2015, make: "Ford", model: "F-150" };
+  const { client } = renderPage(<ModelName vinKey="" namedModel={namedModel} fallback="" />);
   expect(client.isFetching()).toBe(0);
   expect(screen.getByText("2015 Ford F-150")).toBeTruthy();
 });

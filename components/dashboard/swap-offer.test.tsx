@@ -33,7 +33,7 @@ interface World {
 }
 
 async function render({ report = { vhr_report: unread }, user = userWire(), swap, product = "vhr" }: World) {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
     "GET /api/report/filter": { report: [record(report)] },
     "POST /api/report/swap": swap,
@@ -42,7 +42,7 @@ async function render({ report = { vhr_report: unread }, user = userWire(), swap
     "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
   });
   renderPage(<SwapOffer vin={COROLLA} product={product} />);
-  const callsTo = (path: string) => sent.filter((call) => call.path === path);
+  const callsTo = (path: string) => sentCalls.filter((call) => call.path === path);
   await waitFor(() => expect(callsTo(user ? "/api/report/filter" : "/api/user")).toHaveLength(1));
   return { swaps: () => callsTo("/api/report/swap"), callsTo };
 }
@@ -100,10 +100,10 @@ describe("SwapOffer", () => {
     await waitFor(() =>
       expect(router.push).toHaveBeenCalledExactlyOnceWith(`/dashboard?vin=${RIGHT}#vehicle-history-report`),
     );
-    const [sent] = swaps();
-    const fields = new URLSearchParams(sent?.body);
+    const [swapCall] = swaps();
+    const fields = new URLSearchParams(swapCall?.body);
     expect([fields.get("from"), fields.get("vin"), fields.get("product")]).toEqual([COROLLA, RIGHT, "vhr"]);
-    expect(sent?.key).toBeTruthy();
+    expect(swapCall?.key).toBeTruthy();
   });
 
   it("[TRUE-12] asks for confirmation of a wrong check digit or an unknown manufacturer before swapping", async () => {

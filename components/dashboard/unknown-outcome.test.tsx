@@ -27,7 +27,7 @@ const pdf = (name: string) => {
 const TAKES_LONGER = "This is taking longer than usual";
 
 let reports: ReturnType<typeof record>[];
-let sent: SentCall[];
+let sentCalls: SentCall[];
 let isDown = false;
 /** A new user for each test, because generations outlive their test. */
 let userId = "u0";
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 function world(replies: Record<string, unknown>) {
-  sent = stubDashboard({
+  sentCalls = stubDashboard({
     "GET /api/user": { user: userWire({ id: userId }) },
     "GET /api/report/filter": () => ({ report: reports }),
     ...replies,
@@ -54,7 +54,8 @@ function newRequest() {
   const input = { userId, product: "vhr", vin: COROLLA, locale: "en" } as const;
   return createPendingRequest({ ...input, europe: false, regenerate: false, classic: null });
 }
-const countCalls = (name: string) => sent.filter(({ method, path }) => `${method} ${path}` === name).length;
+const countCalls = (name: string) =>
+  sentCalls.filter(({ method, path }) => `${method} ${path}` === name).length;
 
 function openPanel({ product = "vhr" as Product, vin = COROLLA } = {}) {
   const builder = (offer: DocumentOfferState) => (

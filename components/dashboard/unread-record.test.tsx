@@ -15,7 +15,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 beforeEach(resetDashboard);
 
 function openDashboard(credits: number): SentCall[] {
-  const sent = stubDashboard({
+  const sentCalls = stubDashboard({
     "GET /api/user": { user: userWire({ credits: { vhr: credits, sticker: credits, global: 0 } }) },
     "GET /api/report/filter": () => refusal(422, "unprocessable"),
   });
@@ -25,7 +25,7 @@ function openDashboard(credits: number): SentCall[] {
       <DocumentPanel product="vhr" vin={COROLLA} isGlobal={false} about={null} document={null} />
     </>,
   );
-  return sent;
+  return sentCalls;
 }
 
 it.each([0, 3])(
@@ -33,10 +33,10 @@ it.each([0, 3])(
   async (credits) => {
     wantReport(COROLLA);
     window.history.replaceState(null, "", getWantedReportHref(COROLLA));
-    const sent = openDashboard(credits);
+    const sentCalls = openDashboard(credits);
     await screen.findByRole("button", { name: "Try again" });
     await userEvent.click(screen.getByRole("button", { name: "Get report" }));
     expect(screen.queryByRole("link", { name: /credit/ })).toBeNull();
-    expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
+    expect(sentCalls.filter(({ method }) => method === "POST")).toEqual([]);
   },
 );

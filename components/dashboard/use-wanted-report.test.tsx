@@ -13,7 +13,7 @@ beforeEach(resetDashboard);
 
 function open(user: UserWire, issued = record()) {
   const reports = [issued];
-  const sent = stubDashboard({
+  const sentCalls = stubDashboard({
     "GET /api/user": { user },
     "GET /api/report/filter": () => ({ report: reports }),
     "POST /api-cwa/generate-report": () => {
@@ -23,7 +23,7 @@ function open(user: UserWire, issued = record()) {
   });
   window.history.replaceState(null, "", getWantedReportHref(COROLLA));
   renderDocumentPanel();
-  return () => sent.filter(({ method }) => method === "POST").length;
+  return () => sentCalls.filter(({ method }) => method === "POST").length;
 }
 const hasGen = () => window.location.search.includes("gen=");
 

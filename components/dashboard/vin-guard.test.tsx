@@ -11,7 +11,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 function render(report: Parameters<typeof record>[0]) {
   let fails = true;
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api-cwa/preview-decode": () => (fails ? refusal(422, "internal") : { data: preview() }),
     "GET /api/report/filter": { report: [record(report)] },
   });
@@ -23,7 +23,7 @@ function render(report: Parameters<typeof record>[0]) {
   const heal = () => {
     fails = false;
   };
-  return { client, sent, heal };
+  return { client, sent: sentCalls, heal };
 }
 
 describe("SectionVinQuestion", () => {
@@ -37,9 +37,9 @@ describe("SectionVinQuestion", () => {
   });
 
   it("[TRUE-12] a document in the account is shown even if its VIN can't be decoded right now", async () => {
-    const { client, sent } = render({ vhr_report: link });
+    const { client, sent: sentCalls } = render({ vhr_report: link });
     // The record is requested only after the decode failed.
-    await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/report/filter"));
+    await waitFor(() => expect(sentCalls.map(({ path }) => path)).toContain("/api/report/filter"));
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(screen.getByRole("button", { name: "Get report" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();

@@ -35,15 +35,15 @@ function dispute(state: DisputeState, changes: Partial<Dispute> = {}): Dispute {
   };
 }
 
-function world(answers: Parameters<typeof stubCalls>[0], shown = report, locale: Locale = "en") {
-  const sent = stubCalls(answers);
+function world(answers: Parameters<typeof stubCalls>[0], shownReport = report, locale: Locale = "en") {
+  const sentCalls = stubCalls(answers);
   const view = renderPage(
-    <ReportDisputes report={shown} file="/members/x?id=1">
-      {(getAction) => <ReportDocument report={shown} actionOf={getAction} />}
+    <ReportDisputes report={shownReport} file="/members/x?id=1">
+      {(getAction) => <ReportDocument report={shownReport} actionOf={getAction} />}
     </ReportDisputes>,
     { locale },
   );
-  return { sent, ...view };
+  return { sent: sentCalls, ...view };
 }
 function openingOne(): Parameters<typeof stubCalls>[0] {
   let open = false;
@@ -85,8 +85,8 @@ describe("disputing a record", () => {
   });
 
   it("[CALL-5] if the Members API doesn't support disputes, there is no button and the report is unchanged", async () => {
-    const { sent } = world({});
-    await waitFor(() => expect(sent.some(({ path }) => path === "/api/disputes")).toBe(true));
+    const { sent: sentCalls } = world({});
+    await waitFor(() => expect(sentCalls.some(({ path }) => path === "/api/disputes")).toBe(true));
     expect(screen.getAllByRole("table").length).toBeGreaterThan(3);
     expect(screen.queryByRole("button", { name: /^Dispute/, hidden: true })).toBeNull();
   });
@@ -157,9 +157,9 @@ describe("tracking a dispute", () => {
 
   it("[PAGE-10] shows its states with dates, the reply and the text, and allows a new dispute after a decision", async () => {
     const askedStep = { state: "asked" as const, at: "2026-03-05T12:00:00.000Z" };
-    const ended = dispute("confirmed", { answer: "The garage keeps its paper." });
-    ended.steps.splice(1, 0, askedStep);
-    world({ [LIST]: { data: [ended] } });
+    const endedDispute = dispute("confirmed", { answer: "The garage keeps its paper." });
+    endedDispute.steps.splice(1, 0, askedStep);
+    world({ [LIST]: { data: [endedDispute] } });
     const dialog = await openStatus();
     expect(dialog.getAllByRole("listitem").map((element) => element.textContent)).toEqual([
       expect.stringMatching(/^Open.*2026/),
@@ -174,24 +174,24 @@ describe("tracking a dispute", () => {
   });
 
   it("[PAGE-10] is withdrawn only after confirmation", async () => {
-    const { sent } = world({
+    const { sent: sentCalls } = world({
       [LIST]: { data: [dispute("asked")] },
       "POST /api/disputes/withdraw": { data: dispute("withdrawn") },
     });
     const dialog = await openStatus();
     await userEvent.click(dialog.getByRole("button", { name: "Withdraw dispute" }));
-    expect(sent.some(({ path }) => path.endsWith("withdraw"))).toBe(false);
+    expect(sentCalls.some(({ path }) => path.endsWith("withdraw"))).toBe(false);
     await userEvent.click(dialog.getByRole("button", { name: "Yes, withdraw" }));
-    await waitFor(() => expect(sent.some(({ path }) => path.endsWith("withdraw"))).toBe(true));
+    await waitFor(() => expect(sentCalls.some(({ path }) => path.endsWith("withdraw"))).toBe(true));
   });
 
   it("[PAGE-10] [PAGE-17] every reader of the report sees the dispute's state as a shape with text, without actions", () => {
     const line = "Disputed by the report’s owner on Mar 3, 2026: not reviewed yet";
     const note = { record: record.id, source: record.source, state: "open" as const, line };
     renderPage(<ReportDocument report={{ ...report, disputes: [note] }} />);
-    const shown = screen.getAllByText(line);
-    expect(shown.length).toBeGreaterThan(0);
-    for (const element of shown)
+    const elements = screen.getAllByText(line);
+    expect(elements.length).toBeGreaterThan(0);
+    for (const element of elements)
       expect(element.closest("[data-dispute]")?.querySelector("svg path")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /disput/i, hidden: true })).toBeNull();
   });

@@ -92,12 +92,12 @@ it("[TRUE-3] [ERR-12] a failed search doesn't show values as 'Not known', and ca
 });
 
 it("[FIRST-6] all cars share one search, so that a reload doesn't use up the rate limit", async () => {
-  const sent = world([corolla, accord]);
+  const sentCalls = world([corolla, accord]);
   render(COROLLA, ACCORD);
   await vi.waitFor(async () =>
     expect(await cells("Recalls for this model")).toEqual(["None found", "None found"]),
   );
-  const searches = sent.filter(({ path }) => path !== "/api/db/dvh");
+  const searches = sentCalls.filter(({ path }) => path !== "/api/db/dvh");
   expect(searches.map(({ path }) => path)).toEqual(["/api/garage/compare"]);
 });
 

@@ -122,14 +122,14 @@ describe("a card", () => {
     createGarageWorld([createGarageVehicle({ body_type: "pickup" }), camaro]);
     const { container } = render();
     await screen.findByText("2018 Toyota Corolla");
-    const drawn = [...container.querySelectorAll("li[data-index] svg[data-body]")];
-    expect(drawn.map((svg) => svg.getAttribute("data-body"))).toEqual(["pickup", "unknown"]);
+    const drawings = [...container.querySelectorAll("li[data-index] svg[data-body]")];
+    expect(drawings.map((svg) => svg.getAttribute("data-body"))).toEqual(["pickup", "unknown"]);
   });
 
   it("[FIRST-6] a nickname is the card's title and used for sorting, and the search includes the notes", async () => {
-    const named = createGarageVehicle({ nickname: "Work car", notes: "Spare key with Ana" });
+    const namedVehicle = createGarageVehicle({ nickname: "Work car", notes: "Spare key with Ana" });
     createGarageWorld([
-      named,
+      namedVehicle,
       camaro,
       createGarageVehicle({ vin: "1HGCM82633A004352", make: "Audi", model: "A4" }),
     ]);
@@ -149,7 +149,7 @@ describe("a card", () => {
   });
 
   it("[FIRST-6] nickname and notes can be edited, and overlong notes are rejected without losing the input", async () => {
-    const sent = createGarageWorld([createGarageVehicle()], {
+    const sentCalls = createGarageWorld([createGarageVehicle()], {
       "POST /api/db/dvh": { vehicle: createGarageVehicle({ nickname: "Work car" }), created: false },
     });
     render();
@@ -162,11 +162,11 @@ describe("a card", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
     expect(await dialog.findByText("Too long. Use up to 1,000 characters.")).toBeTruthy();
     expect(notes).toHaveProperty("value", "x".repeat(1001));
-    expect(sent.some((call) => call.method === "POST")).toBe(false);
+    expect(sentCalls.some((call) => call.method === "POST")).toBe(false);
     await userEvent.type(notes, "{Backspace}");
     await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(names()).toEqual(["Work car"]));
-    const body = JSON.parse(sent.find((call) => call.method === "POST")?.body ?? "{}");
+    const body = JSON.parse(sentCalls.find((call) => call.method === "POST")?.body ?? "{}");
     expect(body.vehicle).toMatchObject({ nickname: "Work car", notes: "x".repeat(1000) });
   });
 });

@@ -47,10 +47,10 @@ describe("GarageList", () => {
     const cars = Array.from({ length: 1200 }, (_, index) =>
       createGarageVehicle({ vin: `1HGCM82633A${100_000 + index}`, model: `Car ${index}` }),
     );
-    const sent = createGarageWorld(cars);
+    const sentCalls = createGarageWorld(cars);
     const { container } = render();
     expect(await screen.findByText("1,200 vehicles")).toBeTruthy();
-    const pages = sent.filter(({ path }) => path === "/api/db/v2");
+    const pages = sentCalls.filter(({ path }) => path === "/api/db/v2");
     expect(pages.map((call) => call.query.get("cursor"))).toEqual([null, "50", "550", "1050"]);
     const rows = [...container.querySelectorAll("li[data-index]")];
     expect(rows.length).toBeGreaterThan(5);
@@ -86,10 +86,10 @@ describe("GarageList", () => {
     });
     const key = createGarageVehicle({ vin: "YMMT0123456789AB", vin_set: false, model: "Camry" });
     const checked = createGarageVehicle({ vin: "1HGCM82633A004352", model: "Accord", open_recalls: 0 });
-    const found = { state: "found" as const, campaigns: [createCampaign()] };
-    const sent = createGarageWorld([createGarageVehicle(), bolt, key, checked], {
+    const foundRecalls = { state: "found" as const, campaigns: [createCampaign()] };
+    const sentCalls = createGarageWorld([createGarageVehicle(), bolt, key, checked], {
       "GET /api/recall-check/vin": ({ query }: SentCall) => ({
-        data: createRecallCheck(query.get("vin") === bolt.vin ? found : { state: "unavailable" }),
+        data: createRecallCheck(query.get("vin") === bolt.vin ? foundRecalls : { state: "unavailable" }),
       }),
     });
     render();
@@ -106,7 +106,7 @@ describe("GarageList", () => {
     expect(names()).toEqual(["2018 Toyota Corolla", "2018 Toyota Camry"]);
     await userEvent.selectOptions(screen.getByLabelText("Show"), "With recalls");
     expect(names()).toEqual(["2023 Chevrolet Bolt EUV"]);
-    expect(sent.filter(({ path }) => path === "/api/recall-check/vin")).toHaveLength(2);
+    expect(sentCalls.filter(({ path }) => path === "/api/recall-check/vin")).toHaveLength(2);
   });
 
   it("[PAGE-6] a card shows a VIN's last six characters, a full classic number, and never a key as a VIN", async () => {
@@ -157,7 +157,7 @@ describe("GarageList", () => {
   it("[UP-1] saves and removes a vehicle under the key that the Members API sent", async () => {
     const key = "1965_ford_mustang";
     const vehicle = createGarageVehicle({ vin: key, make: "Ford", model: "Mustang", year: 1965 });
-    const sent = createGarageWorld([vehicle], {
+    const sentCalls = createGarageWorld([vehicle], {
       "POST /api/db/dvh": { vehicle },
       "DELETE /api/db/dvh/delete": {},
     });
@@ -166,11 +166,13 @@ describe("GarageList", () => {
     await userEvent.click(
       within(await screen.findByRole("dialog")).getByRole("button", { name: "Save changes" }),
     );
-    await waitFor(() => expect(sent.some(({ method }) => method === "POST")).toBe(true));
-    const body = JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "{}");
+    await waitFor(() => expect(sentCalls.some(({ method }) => method === "POST")).toBe(true));
+    const body = JSON.parse(sentCalls.find(({ method }) => method === "POST")?.body ?? "{}");
     expect(body.vehicle.vin).toBe(key);
     await userEvent.click(await screen.findByRole("button", { name: /^Remove/ }));
-    await waitFor(() => expect(sent.find(({ method }) => method === "DELETE")?.query.get("vin")).toBe(key));
+    await waitFor(() =>
+      expect(sentCalls.find(({ method }) => method === "DELETE")?.query.get("vin")).toBe(key),
+    );
   });
 
   it("[PAGE-6] two to four vehicles can be selected for comparison", async () => {
@@ -202,14 +204,14 @@ describe("GarageList", () => {
   it("[TRUE-12] an invalid VIN is rejected, and a doubtful VIN is saved once its owner confirms it", async () => {
     window.localStorage.clear();
     const doubtful = "1HGCM82633A004353";
-    const sent = createGarageWorld([], {
+    const sentCalls = createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
       "GET /api/confirmed-vin": { confirmed: false },
       "POST /api/confirmed-vin": {},
       "POST /api/db/dvh": { vehicle: createGarageVehicle({ vin: doubtful }), created: true },
     });
     render();
-    const saves = () => sent.filter(({ path, method }) => method === "POST" && path === "/api/db/dvh");
+    const saves = () => sentCalls.filter(({ path, method }) => method === "POST" && path === "/api/db/dvh");
     const field = await screen.findByLabelText("Add a car by its VIN");
     const save = screen.getByRole("button", { name: "Save to garage" });
     for (const [text, reason] of [
@@ -233,7 +235,7 @@ describe("GarageList", () => {
 
   it("[TRUE-29] saving a classic number maps it with the decode-only call", async () => {
     const classic = { vin: camaro.vin, year: 1969, make: "Chevrolet", model: "Camaro" };
-    const sent = createGarageWorld([], {
+    const sentCalls = createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "classic", data: decoded(), classic },
       "POST /api/db/dvh": { vehicle: camaro, created: true },
     });
@@ -241,12 +243,12 @@ describe("GarageList", () => {
     await userEvent.type(await screen.findByLabelText("Add a car by its VIN"), camaro.vin);
     await userEvent.click(screen.getByRole("button", { name: "Save to garage" }));
     expect(await screen.findByText("GarageVehicle saved to database")).toBeTruthy();
-    const asked = sent.find(({ path }) => path === "/api-cwa/vin-validate");
-    expect(new URLSearchParams(asked?.body).get("type")).toBe("classic");
+    const call = sentCalls.find(({ path }) => path === "/api-cwa/vin-validate");
+    expect(new URLSearchParams(call?.body).get("type")).toBe("classic");
   });
 
   it("[ERR-11] removing shows the destructive toast 'GarageVehicle Deleted' for 1 s, and 'Undo' restores the car", async () => {
-    const sent = createGarageWorld([createGarageVehicle(), camaro], {
+    const sentCalls = createGarageWorld([createGarageVehicle(), camaro], {
       "DELETE /api/db/dvh/delete": {},
       "POST /api/db/dvh/restore": { vehicle: createGarageVehicle() },
     });
@@ -255,7 +257,7 @@ describe("GarageList", () => {
     expect(await screen.findByText("GarageVehicle Deleted")).toBeTruthy();
     expect(useToasts.getState().current).toMatchObject({ tone: "destructive", duration: 1000 });
     expect(names()).toEqual(["1969 Chevrolet Camaro"]);
-    expect(sent.find((call) => call.method === "DELETE")?.query.get("vin")).toBe(COROLLA);
+    expect(sentCalls.find((call) => call.method === "DELETE")?.query.get("vin")).toBe(COROLLA);
     const undo = screen.getByRole("button", { name: "Undo" });
     expect(document.activeElement).toBe(undo);
     await userEvent.click(undo);

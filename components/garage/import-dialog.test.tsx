@@ -43,8 +43,8 @@ const choose = async (text: string) => {
   await userEvent.upload(await screen.findByLabelText("Choose a file"), file, { applyAccept: false });
 };
 const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
-const bodies = (sent: readonly SentCall[]) =>
-  sent
+const bodies = (sentCalls: readonly SentCall[]) =>
+  sentCalls
     .filter(({ path, method }) => method === "POST" && path === "/api/garage/import")
     .map(({ body }) => JSON.parse(body));
 
@@ -55,11 +55,11 @@ it.each([
   ["at most 200 columns", `${"vin,".repeat(200)}x`],
   ["at most 4,096 characters", `vin\n"${"x".repeat(5000)}`],
 ])("[TEN-3] a file over %s is rejected when it is chosen, with instructions", async (limit, csv) => {
-  const sent = world();
+  const sentCalls = world();
   render();
   await choose(csv);
   expect((await screen.findByRole("alert")).textContent).toContain(limit);
-  expect(bodies(sent)).toEqual([]);
+  expect(bodies(sentCalls)).toEqual([]);
   await choose(CSV);
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
@@ -82,7 +82,7 @@ it("[TRUE-33] lists the file's unused columns as soon as the file is chosen", as
 
 it("[TRUE-12] a doubtful VIN is imported only if its checkbox next to the reason is checked", async () => {
   const doubtful = "1HGCM82633A004353";
-  const sent = world({
+  const sentCalls = world({
     "POST /api/garage/import": {
       data: answer({ added: 0, updated: 0, warnings: [{ line: 2, vin: doubtful, doubt: "maker" }] }),
     },
@@ -95,7 +95,9 @@ it("[TRUE-12] a doubtful VIN is imported only if its checkbox next to the reason
   expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
   await userEvent.click(box);
   await click("Import 1 vehicle");
-  await waitFor(() => expect(bodies(sent).at(-1)).toMatchObject({ dry_run: false, confirmed: [doubtful] }));
+  await waitFor(() =>
+    expect(bodies(sentCalls).at(-1)).toMatchObject({ dry_run: false, confirmed: [doubtful] }),
+  );
 });
 
 it("[TRUE-12] a doubtful line with an unchecked checkbox counts as skipped", async () => {
@@ -111,7 +113,7 @@ it("[TRUE-12] a doubtful line with an unchecked checkbox counts as skipped", asy
 });
 
 it("[PAGE-6] doesn't preview until the VIN column is mapped, and previews again after a new mapping", async () => {
-  const sent = world();
+  const sentCalls = world();
   render();
   await choose("A,B,\n2T1BURHE5JC034461,2018,x\n");
   const tryIt = await screen.findByRole("button", { name: "Preview import" });
@@ -126,7 +128,7 @@ it("[PAGE-6] doesn't preview until the VIN column is mapped, and previews again 
   expect(screen.queryByText(/to add/)).toBeNull();
   await click("Preview import");
   await screen.findByText(/to add/);
-  expect(bodies(sent).map((body) => body.mapping)).toEqual([{ vin: 0 }, { vin: 0, year: 1 }]);
+  expect(bodies(sentCalls).map((body) => body.mapping)).toEqual([{ vin: 0 }, { vin: 0, year: 1 }]);
 });
 
 it("[PAGE-6] lists each rejected line, and doesn't offer an import if nothing would change", async () => {
@@ -154,9 +156,9 @@ it("[ERR-12] an unreadable file shows an error, and the next file replaces it", 
   await choose("PK\u0003\u0004\0\0 a workbook, not text");
   expect((await screen.findByRole("alert")).textContent).toContain("We can't read this file as text");
   expect(screen.queryByText(/lines below the header/)).toBeNull();
-  const gone = new File([], "gone.csv", { type: "text/csv" });
-  gone.arrayBuffer = () => Promise.reject(new DOMException("moved", "NotReadableError"));
-  await userEvent.upload(screen.getByLabelText("Choose a file"), gone, { applyAccept: false });
+  const missingFile = new File([], "gone.csv", { type: "text/csv" });
+  missingFile.arrayBuffer = () => Promise.reject(new DOMException("moved", "NotReadableError"));
+  await userEvent.upload(screen.getByLabelText("Choose a file"), missingFile, { applyAccept: false });
   expect((await screen.findByRole("alert")).textContent).toContain("We can't read this file as text");
   await choose(CSV);
   expect(await screen.findByText("cars.csv: 2 lines below the header")).toBeTruthy();
@@ -165,23 +167,23 @@ it("[ERR-12] an unreadable file shows an error, and the next file replaces it", 
 
 it("[PAGE-6] lists earlier imports that can be undone, each with an undo button", async () => {
   const before = { ...imported, id: "i0", name: "old.csv" };
-  const gone = { ...imported, id: "i2", name: "gone.csv", undone: true };
-  const sent = world({ "GET /api/garage/imports": { data: [before, gone] } });
+  const undoneImport = { ...imported, id: "i2", name: "gone.csv", undone: true };
+  const sentCalls = world({ "GET /api/garage/imports": { data: [before, undoneImport] } });
   render();
   expect(await screen.findByText("old.csv, Nov 20, 2026: 2 added, 1 changed")).toBeTruthy();
   expect(screen.queryByText(/gone\.csv/)).toBeNull();
   await click("Undo old.csv");
   expect(await screen.findByText(/^Undone: 2 removed/)).toBeTruthy();
-  const undone = sent.find(({ path }) => path === "/api/garage/import/undo");
+  const undone = sentCalls.find(({ path }) => path === "/api/garage/import/undo");
   expect(JSON.parse(undone?.body ?? "{}")).toEqual({ id: "i0" });
 });
 
 it("[PAGE-6] 'Cancel' closes the dialog without a request that changes anything", async () => {
-  const sent = world();
+  const sentCalls = world();
   const onClose = vi.fn();
   render(onClose);
   await choose(CSV);
   await click("Cancel");
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent.every(({ method }) => method === "GET")).toBe(true);
+  expect(sentCalls.every(({ method }) => method === "GET")).toBe(true);
 });

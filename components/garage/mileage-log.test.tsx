@@ -25,8 +25,8 @@ function world(entries: MileageEntry[], more: Record<string, unknown> = {}) {
     [`GET ${LOG}`]: () => ({ data: log }),
     [`POST ${LOG}`]: ({ body }: { body: string }) => {
       const { day, miles, note, explanation, reading_id } = JSON.parse(body);
-      const own = reading_id ? null : (explanation ?? null);
-      const added = { ...entry(`made${log.length}`, day, miles, note), explanation: own };
+      const ownExplanation = reading_id ? null : (explanation ?? null);
+      const added = { ...entry(`made${log.length}`, day, miles, note), explanation: ownExplanation };
       log = [added, ...log.map((item) => (item.id === reading_id ? { ...item, explanation } : item))];
       return { data: added };
     },
@@ -62,27 +62,27 @@ it("[PAGE-7] shows each reading on its date, and marks an inconsistent reading",
 });
 
 it("[PAGE-7] accepts a reading with separators, and rejects text without sending it", async () => {
-  const sent = world([]);
+  const sentCalls = world([]);
   render();
   expect(await screen.findByText(/No readings yet/)).toBeTruthy();
   await userEvent.type(await label(), "many");
   await save();
   expect(await screen.findByText("Enter the mileage as a whole number, such as 72,430.")).toBeTruthy();
-  expect(sent.some(({ method }) => method === "POST")).toBe(false);
+  expect(sentCalls.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.clear(await label());
   await userEvent.type(await label(), "72,430");
   await userEvent.type(screen.getByLabelText("Note"), " oil ");
   await save();
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(rows()[0]?.textContent).toContain("72,430oil");
-  const body = JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "{}");
+  const body = JSON.parse(sentCalls.find(({ method }) => method === "POST")?.body ?? "{}");
   expect(body).toMatchObject({ vin: COROLLA, miles: 72_430, note: "oil" });
   expect(await label()).toHaveProperty("value", "");
   expect(useToasts.getState().current?.message).toBe("GarageVehicle Updated Successfully");
 });
 
 it("[TRUE-15] asks for an explanation of a lower reading before saving, and marks the reading with it", async () => {
-  const sent = world([entry("a", "2024-05-01", 72_900)]);
+  const sentCalls = world([entry("a", "2024-05-01", 72_900)]);
   render();
   await userEvent.type(await label(), "60,000");
   await save();
@@ -90,7 +90,7 @@ it("[TRUE-15] asks for an explanation of a lower reading before saving, and mark
   expect(question.textContent).toContain("72,900 mi on May 1, 2024, then 60,000 mi on");
   const correct = within(question).getByRole("button", { name: "Correct this reading" });
   await waitFor(() => expect(document.activeElement).toBe(correct));
-  expect(sent.some(({ method }) => method === "POST")).toBe(false);
+  expect(sentCalls.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.click(correct);
   expect(screen.queryByRole("group", { name: /Typo/ })).toBeNull();
   expect(await label()).toHaveProperty("value", "60,000");
@@ -102,7 +102,7 @@ it("[TRUE-15] asks for an explanation of a lower reading before saving, and mark
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]?.textContent).toContain("60,000Odometer replaced");
   expect(await label()).toHaveProperty("value", "");
-  const body = JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "{}");
+  const body = JSON.parse(sentCalls.find(({ method }) => method === "POST")?.body ?? "{}");
   expect(body).toMatchObject({ miles: 60_000, explanation: "replaced", reading_id: null });
 });
 
@@ -121,14 +121,14 @@ it("[TRUE-15] asks about a reading above a later reading, and allows marking the
 });
 
 it("[PAGE-7] a future date is rejected in the form", async () => {
-  const sent = world([]);
+  const sentCalls = world([]);
   render();
   await userEvent.type(await label(), "10");
   await userEvent.clear(screen.getByLabelText("Date"));
   await userEvent.type(screen.getByLabelText("Date"), "2999-01-01");
   await save();
   expect(await screen.findByText("Choose a date that isn't in the future.")).toBeTruthy();
-  expect(sent.some(({ method }) => method === "POST")).toBe(false);
+  expect(sentCalls.some(({ method }) => method === "POST")).toBe(false);
 });
 
 it("[ERR-12] a rejected reading keeps the input, and its error disappears on the next keystroke", async () => {
@@ -143,7 +143,7 @@ it("[ERR-12] a rejected reading keeps the input, and its error disappears on the
 });
 
 it("[PAGE-7] a removed reading can be restored unchanged", async () => {
-  const sent = world([entry("a", "2020-01-01", 30_500, "first")]);
+  const sentCalls = world([entry("a", "2020-01-01", 30_500, "first")]);
   render();
   await userEvent.click(await screen.findByRole("button", { name: "Remove the reading from Jan 1, 2020" }));
   const undo = await screen.findByRole("button", { name: "Undo" });
@@ -152,7 +152,7 @@ it("[PAGE-7] a removed reading can be restored unchanged", async () => {
   await userEvent.click(undo);
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-  const body = JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "{}");
+  const body = JSON.parse(sentCalls.find(({ method }) => method === "POST")?.body ?? "{}");
   const reading = { day: "2020-01-01", miles: 30_500, note: "first", explanation: null };
   expect(body).toEqual({ vin: COROLLA, ...reading });
 });

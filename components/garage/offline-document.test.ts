@@ -25,7 +25,7 @@ const page: OfflineDocument = {
   ],
 };
 
-function shown(change: Partial<OfflineDocument> = {}): Document {
+function renderDocument(change: Partial<OfflineDocument> = {}): Document {
   return new DOMParser().parseFromString(renderOfflineDocument({ ...page, ...change }), "text/html");
 }
 
@@ -33,12 +33,12 @@ describe("[FIRST-8] the copy for offline reading", () => {
   test("needs no external resources and runs no scripts", () => {
     const html = renderOfflineDocument({ ...page, siteName: "Cars", notes: [], vehicles: [] });
     expect(html).not.toMatch(/<script|<link|<img|@import|url\(|\son\w+=|\sstyle=/);
-    expect(shown().querySelectorAll("script, link, img")).toHaveLength(0);
-    expect(shown().querySelector("a")?.getAttribute("href"), "retries the requested URL").toBe("");
+    expect(renderDocument().querySelectorAll("script, link, img")).toHaveLength(0);
+    expect(renderDocument().querySelector("a")?.getAttribute("href"), "retries the requested URL").toBe("");
   });
 
   test("[SEC-INJ-12] shows user-written text unchanged", () => {
-    const { body, title } = shown();
+    const { body, title } = renderDocument();
     expect(title).toBe(`My vehicles · ${HOSTILE}`);
     expect(body.querySelector("header")?.textContent).toBe(HOSTILE);
     expect(body.querySelector("h2")?.textContent).toBe(HOSTILE);
@@ -51,11 +51,11 @@ describe("[FIRST-8] the copy for offline reading", () => {
   });
 
   test("declares its language and theme, and uses the page's nonce for its styles", () => {
-    expect(shown().documentElement.lang).toBe("en-US");
-    expect(shown({ locale: "es" }).documentElement.lang).toBe("es-US");
-    expect(shown().documentElement.dataset.theme).toBe("dark");
-    expect(shown({ theme: "system" }).documentElement.dataset.theme).toBeUndefined();
-    const style = shown().querySelector("style");
+    expect(renderDocument().documentElement.lang).toBe("en-US");
+    expect(renderDocument({ locale: "es" }).documentElement.lang).toBe("es-US");
+    expect(renderDocument().documentElement.dataset.theme).toBe("dark");
+    expect(renderDocument({ theme: "system" }).documentElement.dataset.theme).toBeUndefined();
+    const style = renderDocument().querySelector("style");
     expect(style?.getAttribute("nonce")).toBe("n0nce");
     expect(style?.textContent).toContain("--primary:#123456");
   });

@@ -21,16 +21,16 @@ it("[TRUE-17] a visitor who clicks 'Save to garage' logs in first, and the dashb
   unmount();
 
   const dashboard = () => {
-    const sent = stubCalls({
+    const sentCalls = stubCalls({
       "GET /api/user": { user: userWire() },
       "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
       "GET /api/db/dvh": () => refusal(404, "not_found"),
       "POST /api/db/dvh": { vehicle: createGarageVehicle(), created: true },
     });
-    return { ...renderPage(<SaveToGarage vin={COROLLA} />), sent };
+    return { ...renderPage(<SaveToGarage vin={COROLLA} />), sent: sentCalls };
   };
-  const saves = (sent: readonly { method: string; path: string; body: string }[]) =>
-    sent.filter(({ method, path }) => method === "POST" && path === "/api/db/dvh");
+  const saves = (sentCalls: readonly { method: string; path: string; body: string }[]) =>
+    sentCalls.filter(({ method, path }) => method === "POST" && path === "/api/db/dvh");
   const first = dashboard();
   await waitFor(() => expect(saves(first.sent)).toHaveLength(1));
   expect(JSON.parse(saves(first.sent)[0]?.body ?? "{}")).toEqual({ vehicle: { vin: COROLLA } });
@@ -56,7 +56,7 @@ const DOUBTFUL = "1HGCM82633A004353";
 
 it("[TRUE-12] a doubtful VIN requires confirmation, and is then saved once", async () => {
   window.localStorage.clear();
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/user": { user: userWire() },
     "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
     "GET /api-cwa/preview-decode": {
@@ -66,7 +66,7 @@ it("[TRUE-12] a doubtful VIN requires confirmation, and is then saved once", asy
     "POST /api/confirmed-vin": {},
     "POST /api/db/dvh": { vehicle: createGarageVehicle({ vin: DOUBTFUL }), created: true },
   });
-  const saves = () => sent.filter(({ method, path }) => method === "POST" && path === "/api/db/dvh");
+  const saves = () => sentCalls.filter(({ method, path }) => method === "POST" && path === "/api/db/dvh");
   renderPage(<SaveToGarage vin={DOUBTFUL} />);
   const press = await screen.findByRole("button", { name: "Save to garage" });
   await waitFor(() => expect(press.getAttribute("aria-busy")).not.toBe("true"));

@@ -18,10 +18,10 @@ it("[UP-1] a saved vehicle is requested with the key that the Members API sent",
     make: "Chevrolet",
     model: "Corvette",
   });
-  const sent = stubCalls({ "GET /api/user": { user: userWire() }, "GET /api/db/dvh": { vehicle } });
+  const sentCalls = stubCalls({ "GET /api/user": { user: userWire() }, "GET /api/db/dvh": { vehicle } });
   renderPage(<SavedVehiclePage vehicleKey={vehicle.vin} vin="19467S100001" specification={null} />);
   expect(await screen.findByRole("heading", { level: 1, name: "1967 Chevrolet Corvette" })).toBeTruthy();
-  expect(sent.find(({ path }) => path === "/api/db/dvh")?.query.get("vin")).toBe("194 67s 100001");
+  expect(sentCalls.find(({ path }) => path === "/api/db/dvh")?.query.get("vin")).toBe("194 67s 100001");
 });
 
 it("[TRUE-3] the page of a car without a VIN doesn't query VIN-only sources, and never shows the car's key", async () => {
@@ -36,17 +36,17 @@ it("[TRUE-3] the page of a car without a VIN doesn't query VIN-only sources, and
     },
     "POST /api-cwa/auto-blog": { data: [] },
   };
-  const sent = stubCalls(answers);
+  const sentCalls = stubCalls(answers);
   const { container } = renderPage(
     <SavedVehiclePage vehicleKey={KEY} vin={KEY} specification={<ModelSpecification vin={KEY} />} />,
   );
   expect(await screen.findByRole("heading", { level: 1, name: "2001 Saab 9-5" })).toBeTruthy();
   expect(await screen.findByText("None found")).toBeTruthy();
-  await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api-cwa/auto-blog"));
+  await waitFor(() => expect(sentCalls.map(({ path }) => path)).toContain("/api-cwa/auto-blog"));
   const known = Object.keys(answers);
-  expect(sent.map(({ method, path }) => `${method} ${path}`).filter((call) => !known.includes(call))).toEqual(
-    [],
-  );
+  expect(
+    sentCalls.map(({ method, path }) => `${method} ${path}`).filter((call) => !known.includes(call)),
+  ).toEqual([]);
   expect(container.textContent).not.toContain("YMMT");
   const labels = [...container.querySelectorAll("[aria-label], [title], [alt]")].map((part) =>
     ["aria-label", "title", "alt"].map((name) => part.getAttribute(name)).join(" "),

@@ -30,7 +30,7 @@ const pdf = (name: string) => new File(["%PDF-1.7"], name, { type: "application/
 const TWO = createGarageVehicle({ documents: [paper("p1", "title.pdf"), paper("p2", "bill.pdf")] });
 
 function render(vehicle: GarageVehicle, more: Record<string, unknown> = {}) {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/db/dvh": { vehicle },
     "POST /api/garage/files/order": {},
     "DELETE /api/garage/files": {},
@@ -38,7 +38,7 @@ function render(vehicle: GarageVehicle, more: Record<string, unknown> = {}) {
     ...more,
   });
   renderPage(<VehicleFiles vehicle={vehicle} kind="document" />);
-  return sent;
+  return sentCalls;
 }
 const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText("Add documents"), files);
 const sending = async (at: number) => {
@@ -47,8 +47,8 @@ const sending = async (at: number) => {
   if (!sending) throw new Error("nothing was sent");
   return sending;
 };
-const getBody = (sent: readonly SentCall[], path: string) =>
-  JSON.parse(sent.find((call) => call.path === path && call.method === "POST")?.body ?? "{}");
+const getBody = (sentCalls: readonly SentCall[], path: string) =>
+  JSON.parse(sentCalls.find((call) => call.path === path && call.method === "POST")?.body ?? "{}");
 
 it("[PAGE-7] shows the empty state and the allowed file types", () => {
   render(createGarageVehicle());
@@ -103,12 +103,12 @@ it.each<[ApiError["code"], string]>([
 });
 
 it("[PAGE-7] moves a document with its buttons, and announces its new position", async () => {
-  const sent = render(TWO);
+  const sentCalls = render(TWO);
   expect(screen.getByRole("button", { name: "Move title.pdf earlier" })).toHaveProperty("disabled", true);
   expect(screen.getByRole("button", { name: "Move bill.pdf later" })).toHaveProperty("disabled", true);
   await userEvent.click(screen.getByRole("button", { name: "Move bill.pdf earlier" }));
   expect(await screen.findByText("Moved to position 1 of 2.")).toBeTruthy();
-  await waitFor(() => expect(getBody(sent, "/api/garage/files/order").ids).toEqual(["p2", "p1"]));
+  await waitFor(() => expect(getBody(sentCalls, "/api/garage/files/order").ids).toEqual(["p2", "p1"]));
 });
 
 it("[ERR-12] a file that can't be removed is still listed, with the reason", async () => {

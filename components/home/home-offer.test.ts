@@ -29,12 +29,12 @@ const one = plan("one", "vhr", "single", 1, 1499);
 const ten = plan("ten", "vhr", "pack", 10, 8999);
 const three = plan("three", "vhr", "pack", 3, 3499);
 const grant = { vhr: 3, sticker: 1 };
-const own = { isGlobal: false, grant, ownApi: true };
+const ownSite = { isGlobal: false, grant, ownApi: true };
 
 describe("offers on the home page", () => {
   it("[FIRST-2] are the single report, the bundle with the lowest price per report, and a sticker", () => {
     const sticker = plan("sticker", "sticker", "single", 1, 999);
-    const offer = pickHomeOffer({ report: [one, three, ten], sticker: [sticker] }, own);
+    const offer = pickHomeOffer({ report: [one, three, ten], sticker: [sticker] }, ownSite);
     expect([offer.single, offer.bundle, offer.sticker]).toEqual([one, ten, sticker]);
   });
 
@@ -42,7 +42,7 @@ describe("offers on the home page", () => {
     const dear = plan("dear", "vhr", "pack", 2, 2998);
     const basic = plan("basic", "uvc", "single", 1, 499);
     const monthly = plan("monthly", "vhr", "subscription", 5, 100);
-    const offer = pickHomeOffer({ report: [basic, monthly, one, dear], sticker: [] }, own);
+    const offer = pickHomeOffer({ report: [basic, monthly, one, dear], sticker: [] }, ownSite);
     expect([offer.single, offer.bundle, offer.sticker]).toEqual([one, null, null]);
   });
 
@@ -52,8 +52,8 @@ describe("offers on the home page", () => {
       pickHomeOffer({ report: [credit, one], sticker: [] }, { isGlobal: true, grant, ownApi: true }).single,
     ).toBe(credit);
     const sold = { report: [one, plan("basic", "uvc", "single", 1, 499)], sticker: [] };
-    expect(pickHomeOffer(sold, { ...own, isGlobal: true }).single).toBe(one);
-    expect(pickHomeOffer(null, own)).toMatchObject({
+    expect(pickHomeOffer(sold, { ...ownSite, isGlobal: true }).single).toBe(one);
+    expect(pickHomeOffer(null, ownSite)).toMatchObject({
       single: null,
       bundle: null,
       sticker: null,

@@ -43,10 +43,10 @@ describe("questions on the home page", () => {
   });
 
   it("[FIRST-2] come from the site's own text, with each heading as a question and its text as the answer", () => {
-    const own = text(
+    const ownText = text(
       "Intro.\n\n## Who are you?\n\nA **dealer** in Reno.\n\n- Since 1990\n\n## No answer?\n\n## Open?\n\nDaily.",
     );
-    expect(listHomeQuestions(t, own, site)).toEqual([
+    expect(listHomeQuestions(t, ownText, site)).toEqual([
       { question: "Who are you?", answer: "A dealer in Reno. Since 1990" },
       { question: "Open?", answer: "Daily." },
     ]);

@@ -24,17 +24,17 @@ beforeEach(() => {
 });
 
 it("[PART-1] one click confirms the owner's address and shows the next steps", async () => {
-  const sent = answer(calls.admin.confirmPartnerEmail, {
+  const sentCalls = answer(calls.admin.confirmPartnerEmail, {
     status: "success",
     data: { state: "awaiting_approval" },
   });
   open("valid");
-  expect(sent).toHaveLength(0);
+  expect(sentCalls).toHaveLength(0);
   await click("Confirm address");
   expect(await screen.findByRole("heading", { name: "Your email address is confirmed" })).toBeTruthy();
   expect(screen.getByText(/review your company and email you/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open your console" }).getAttribute("href")).toBe("/partner");
-  expect(sent[0]?.body).toContain("from-the-mailed-link");
+  expect(sentCalls[0]?.body).toContain("from-the-mailed-link");
   expect(router.refresh).toHaveBeenCalledOnce();
 });
 
@@ -53,7 +53,7 @@ it.each([
   ["expired", "This link has expired."],
   ["unknown", "This link doesn't work."],
 ] as const)("[PART-1] a link that is %s shows its state and can be resent", async (state, text) => {
-  const sent = answer(calls.admin.resendPartnerEmail, {
+  const sentCalls = answer(calls.admin.resendPartnerEmail, {
     status: "success",
     data: { state: "awaiting_email", sent: true },
   });
@@ -62,18 +62,18 @@ it.each([
   expect(screen.queryByRole("button", { name: "Confirm address" })).toBeNull();
   await click("Resend link");
   expect((await screen.findByText(/We sent you the link/)).getAttribute("role")).toBe("status");
-  expect(sent).toHaveLength(1);
+  expect(sentCalls).toHaveLength(1);
 });
 
 it("[PART-1] a missing link, a confirmed address and another account's link each have their own message", () => {
   const { unmount } = open(null, "");
   expect(screen.getByText(/open the link in our email again/)).toBeTruthy();
   unmount();
-  const shown = renderPage(
+  const view = renderPage(
     <ConfirmEmail token="t" email={email} link="used" state="active" confirms={false} />,
   );
   expect(screen.getByText("Your email address is confirmed")).toBeTruthy();
-  shown.unmount();
+  view.unmount();
   renderPage(<ConfirmEmail token="t" email={email} link="valid" state="awaiting_email" confirms={false} />);
   expect(screen.getByText("This link belongs to another account")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
@@ -91,9 +91,9 @@ it("[PART-1] the console reminds the owner until the address is confirmed, excep
   await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
   unmount();
   at.path = "/partner/confirm";
-  const own = renderPage(<PartnerNotices admin={waiting} />);
+  const view = renderPage(<PartnerNotices admin={waiting} />);
   expect(screen.queryByRole("complementary")).toBeNull();
-  own.unmount();
+  view.unmount();
   at.path = "/partner";
   renderPage(<PartnerNotices admin={admin({ state: "active", confirms_email: false })} />);
   renderPage(<PartnerNotices admin={admin(undefined)} />);

@@ -28,7 +28,7 @@ const domain = {
 const data = { ...example.data, domains: [domain] };
 
 function open(answer: object, check: unknown = { data }) {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/admin/domains": { data: answer },
     "POST /api/admin/domains/check": check as object,
   });
@@ -37,7 +37,7 @@ function open(answer: object, check: unknown = { data }) {
       <DomainPage />
     </ConsoleContext>,
   );
-  return sent;
+  return sentCalls;
 }
 
 it("[PART-2] a domain shows the DNS records to set, and each problem with its fix", async () => {
@@ -52,10 +52,10 @@ it("[PART-2] a domain shows the DNS records to set, and each problem with its fi
 });
 
 it("[PART-2] a check is requested with the domain's ID, and a rejection shows why", async () => {
-  const sent = open(data, refusal(429, "rate_limited"));
+  const sentCalls = open(data, refusal(429, "rate_limited"));
   await userEvent.click(await screen.findByRole("button", { name: "Check now" }));
   expect(await screen.findByRole("alert")).toBeTruthy();
-  expect(sent.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body))).toEqual([
+  expect(sentCalls.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body))).toEqual([
     { id: domain.id },
   ]);
 });

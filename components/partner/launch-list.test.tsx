@@ -33,7 +33,7 @@ function open(
   const terms = { ...draft.partner.terms, version: "2", current };
   const partner = { ...draft.partner, launched, terms, checks: launchChecks({ ...FACTS, ...facts }) };
   const live = { site: "rio.localhost", origin: "https://rio.example", launched: at, ended_credits: 0 };
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/admin/partner": { data: { ...draft, partner } },
     "POST /api/admin/partner/launch": { data: live },
     "POST /api/admin/partner/terms": { data: { accepted_version: "2", accepted: at } },
@@ -44,7 +44,7 @@ function open(
       <LaunchList />
     </ConsoleContext>,
   );
-  return sent;
+  return sentCalls;
 }
 
 it.each([
@@ -73,15 +73,17 @@ it("[PART-1] the console shows the missing steps of a draft, and where to comple
 });
 
 it("[PART-1] the owner takes the site live after a confirmation", async () => {
-  const sent = open();
+  const sentCalls = open();
   await userEvent.click(await screen.findByRole("button", { name: "Go live" }));
   const submit = () => userEvent.click(screen.getAllByRole("button", { name: "Go live" }).at(-1) as never);
   const sure = await screen.findByRole("checkbox");
   await submit();
-  expect(sent.some(({ path }) => path === "/api/admin/partner/launch")).toBe(false);
+  expect(sentCalls.some(({ path }) => path === "/api/admin/partner/launch")).toBe(false);
   await userEvent.click(sure);
   await submit();
-  await vi.waitFor(() => expect(sent.some(({ path }) => path === "/api/admin/partner/launch")).toBe(true));
+  await vi.waitFor(() =>
+    expect(sentCalls.some(({ path }) => path === "/api/admin/partner/launch")).toBe(true),
+  );
 });
 
 it("[PART-1] an editor can't take the site live", async () => {
@@ -91,13 +93,15 @@ it("[PART-1] an editor can't take the site live", async () => {
 });
 
 it("[PART-1] new terms can be read and accepted on every page of the console", async () => {
-  const sent = open({}, { launched: "2026-01-15T12:00:00.000Z", current: false });
+  const sentCalls = open({}, { launched: "2026-01-15T12:00:00.000Z", current: false });
   expect((await screen.findByRole("link", { name: "Read the terms" })).getAttribute("href")).toBe(
     draft.partner.terms.url,
   );
   expect(screen.queryByText("Before you go live")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Accept the new terms" }));
-  await vi.waitFor(() => expect(sent.some(({ path }) => path === "/api/admin/partner/terms")).toBe(true));
-  const body = sent.find(({ path }) => path === "/api/admin/partner/terms")?.body ?? "{}";
+  await vi.waitFor(() =>
+    expect(sentCalls.some(({ path }) => path === "/api/admin/partner/terms")).toBe(true),
+  );
+  const body = sentCalls.find(({ path }) => path === "/api/admin/partner/terms")?.body ?? "{}";
   expect(JSON.parse(body)).toMatchObject({ terms_version: "2" });
 });

@@ -28,7 +28,7 @@ const FIGURES = {
 };
 
 function open(role: Role = "owner", figures = FIGURES, wasRefused = false) {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/admin/partner": { data: { site: "localhost", partner: null } },
     ...Object.fromEntries(
       queues.map(({ path }) => [`GET /api/admin/${path}`, { data: [], next: null, total: 0 }]),
@@ -41,7 +41,7 @@ function open(role: Role = "owner", figures = FIGURES, wasRefused = false) {
       <PartnerOverview site="cars.example" canSell sendsEmail wasRefused={wasRefused} />
     </ConsoleContext>,
   );
-  return sent;
+  return sentCalls;
 }
 
 it("[PART-3] the overview shows total sales and conversion, and lists each day in a table below the chart", async () => {
@@ -62,15 +62,15 @@ it("[PART-3] a metric without data shows a message instead of a rate and a chart
 });
 
 it("[PART-3] changing the period or the payment type refetches the figures", async () => {
-  const sent = open();
+  const sentCalls = open();
   await screen.findByText("$64.97 · 3 orders");
   await userEvent.selectOptions(screen.getByLabelText("Period"), "Last 90 days");
   await userEvent.selectOptions(screen.getByLabelText("Payments"), "Test payments (sandbox)");
   await screen.findByText("$64.97 · 3 orders");
-  const asked = sent
+  const queries = sentCalls
     .filter(({ path }) => path === "/api/admin/figures/daily")
     .map(({ query }) => String(query));
-  expect(asked.at(-1)).toBe("days=90&payments=test");
+  expect(queries.at(-1)).toBe("days=90&payments=test");
 });
 
 it("[PART-3] each role sees the queues it can work on, and why it was redirected here", async () => {

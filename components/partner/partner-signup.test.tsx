@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const url = "https://cars.example/partner-terms";
 const terms = (version: string) => ({ version, locale: "en" as const, url });
 const offer: PartnerOffer = { mode: "open", preview_domain: "preview.example", terms: terms("1") };
-const made = {
+const signupAnswer = {
   state: "awaiting_email",
   origin: "https://rio-autos.preview.example",
   console: "https://rio-autos.preview.example/admin-login?next=%2Fpartner",
@@ -40,7 +40,7 @@ function serve(signup: unknown, extra: Record<string, unknown> = {}): SentCall[]
     ...extra,
   });
 }
-const signups = (sent: SentCall[]) => sent.filter(({ method }) => method === "POST");
+const signups = (sentCalls: SentCall[]) => sentCalls.filter(({ method }) => method === "POST");
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
 const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
 const submit = () => userEvent.click(screen.getByRole("button", { name: "Set up my site" }));
@@ -61,17 +61,17 @@ async function fill() {
 beforeEach(() => sessionStorage.clear());
 
 it("[PART-1] each missing field shows an error, the first one gets the focus, and nothing is sent", async () => {
-  const sent = serve({ data: made });
+  const sentCalls = serve({ data: signupAnswer });
   open();
   await submit();
   expect(await screen.findByText("Read and accept the terms.")).toBeTruthy();
   expect(screen.getByText("Choose a country.")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field("Company name")));
-  expect(signups(sent)).toEqual([]);
+  expect(signups(sentCalls)).toEqual([]);
 });
 
 it("[PART-1] the address follows the site's name until it is edited, and shows whether it is available", async () => {
-  serve({ data: made });
+  serve({ data: signupAnswer });
   open();
   type("Site name", "Río Autos");
   await waitFor(() => expect(field("Preview address").value).toBe("rio-autos"));
@@ -85,29 +85,29 @@ it("[PART-1] the address follows the site's name until it is edited, and shows w
 });
 
 it("[PART-1] after a sign-up, shows the draft's address, a link to the console's login and the next steps", async () => {
-  const sent = serve({ data: made });
+  const sentCalls = serve({ data: signupAnswer });
   open({ mode: "approval" });
   await fill();
   await submit();
   expect(await screen.findByRole("heading", { name: "Río Autos is set up" })).toBe(document.activeElement);
   const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-  expect(href("rio-autos.preview.example")).toBe(made.origin);
-  expect(href("Log in to your console")).toBe(made.console);
+  expect(href("rio-autos.preview.example")).toBe(signupAnswer.origin);
+  expect(href("Log in to your console")).toBe(signupAnswer.console);
   expect(screen.getByRole("status").textContent).toContain("sent to ana@rio.example");
   expect(screen.getByText(/review your company and email you/)).toBeTruthy();
   const accepted = { terms_version: "1", accept_terms: true, locale: "en" };
-  expect(JSON.parse(signups(sent)[0]?.body ?? "")).toMatchObject({ slug: "rio-autos", ...accepted });
+  expect(JSON.parse(signups(sentCalls)[0]?.body ?? "")).toMatchObject({ slug: "rio-autos", ...accepted });
   expect(sessionStorage.getItem("draft:partners")).toBeNull();
 });
 
 it("[PART-1] if the terms have changed, they are shown again and the input is kept", async () => {
   const text = "The terms have changed. Read them again.";
   const conflict = { status: "error", code: "conflict", message: text, errors: { terms_version: text } };
-  let refused = false;
-  const sent = serve(
+  let wasRefused = false;
+  const sentCalls = serve(
     () => {
-      if (refused) return { data: made };
-      refused = true;
+      if (wasRefused) return { data: signupAnswer };
+      wasRefused = true;
       return Response.json(conflict, { status: 409 });
     },
     { "GET /api/partner-sign-up": { data: { ...offer, terms: terms("2") } } },
@@ -124,7 +124,10 @@ it("[PART-1] if the terms have changed, they are shown again and the input is ke
   await userEvent.click(box);
   await submit();
   await screen.findByRole("heading", { name: "Río Autos is set up" });
-  expect(JSON.parse(signups(sent)[1]?.body ?? "")).toMatchObject({ terms_version: "2", accept_terms: true });
+  expect(JSON.parse(signups(sentCalls)[1]?.body ?? "")).toMatchObject({
+    terms_version: "2",
+    accept_terms: true,
+  });
 });
 
 it("[PART-1] too many sign-ups show an error, and the input is kept", async () => {
@@ -137,7 +140,7 @@ it("[PART-1] too many sign-ups show an error, and the input is kept", async () =
 });
 
 it("[PART-1] the invitation code field appears only on invite-only sites, and is filled in by the link", async () => {
-  serve({ data: made });
+  serve({ data: signupAnswer });
   const { unmount } = open();
   expect(screen.queryByLabelText("Invitation code")).toBeNull();
   unmount();
@@ -146,7 +149,7 @@ it("[PART-1] the invitation code field appears only on invite-only sites, and is
 });
 
 it("[PART-1] [ERR-12] [SEC-AUTH-04] a reload restores the form, but never the password or the consent", async () => {
-  serve({ data: made });
+  serve({ data: signupAnswer });
   const { unmount } = open();
   await fill();
   unmount();

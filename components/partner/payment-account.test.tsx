@@ -43,7 +43,7 @@ function open(
   account: PaymentAccountWire,
   { step = null as ReturnStep | null, role = "owner" as Role, calls = {} } = {},
 ) {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/admin/payment-account": { data: account },
     "POST /api/admin/payment-account/refresh": { data: active },
     "POST /api/admin/payment-account/start": {
@@ -59,7 +59,7 @@ function open(
       <PaymentAccountPart step={step} />
     </ConsoleContext>,
   );
-  return sent;
+  return sentCalls;
 }
 
 it("[PART-4] shows what is missing and why, who has to act by when, and a button to continue at Stripe", async () => {
@@ -105,7 +105,7 @@ it("[PART-4] shows the account's state without buttons to the finance role", asy
 });
 
 it("[PART-4] the sandbox page is marked as a sandbox, and simulates the gateway's findings", async () => {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/admin/payment-account": { data: { ...ACCOUNT, gateway: "sandbox", sandbox: true } },
     "POST /api/admin/payment-account/sandbox": { data: active },
   });
@@ -114,5 +114,5 @@ it("[PART-4] the sandbox page is marked as a sandbox, and simulates the gateway'
   await userEvent.selectOptions(await screen.findByLabelText("What the check finds"), "restricted");
   await userEvent.click(screen.getByRole("button", { name: "Finish test setup" }));
   await vi.waitFor(() => expect(router.push).toHaveBeenCalledWith("/partner/payouts"));
-  expect(JSON.parse(sent.at(-1)?.body ?? "{}")).toEqual({ outcome: "restricted" });
+  expect(JSON.parse(sentCalls.at(-1)?.body ?? "{}")).toEqual({ outcome: "restricted" });
 });

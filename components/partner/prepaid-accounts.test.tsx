@@ -36,7 +36,7 @@ function open({
     { name: "sandbox", test: true },
   ],
 } = {}) {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/admin/payouts": {
       data: {
         site: "cars.example",
@@ -56,7 +56,7 @@ function open({
       <PrepaidAccounts returned={returned} />
     </ConsoleContext>,
   );
-  return sent;
+  return sentCalls;
 }
 
 it("[PART-4] shows the remaining prepaid balance, and the current month's statement as downloads", async () => {
@@ -70,7 +70,7 @@ it("[PART-4] shows the remaining prepaid balance, and the current month's statem
 });
 
 it("[PART-4] a top-up continues to the payment, and an invalid amount shows an error at its field", async () => {
-  const sent = open();
+  const sentCalls = open();
   await userEvent.click(await screen.findByRole("button", { name: "Add prepaid credit" }));
   const amount = (await screen.findByLabelText(/^Amount/)) as HTMLInputElement;
   const submit = () =>
@@ -83,16 +83,16 @@ it("[PART-4] a top-up continues to the payment, and an invalid amount shows an e
   await userEvent.type(amount, "50");
   await submit();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://checkout.stripe.com/c/1"));
-  const body = JSON.parse(sent.find(({ path }) => path === "/api/admin/top-ups")?.body ?? "{}");
+  const body = JSON.parse(sentCalls.find(({ path }) => path === "/api/admin/top-ups")?.body ?? "{}");
   expect(body).toMatchObject({ amount_cents: 5000, test: false, key: expect.any(String) });
 });
 
 it("[PART-4] a test payment is made on the page, and the payment is checked automatically on return", async () => {
-  const sent = open({ returned: ID });
-  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/admin/top-up/check"));
+  const sentCalls = open({ returned: ID });
+  await vi.waitFor(() => expect(sentCalls.map(({ path }) => path)).toContain("/api/admin/top-up/check"));
   await userEvent.click(await screen.findByRole("button", { name: "Pay with test money" }));
   await userEvent.click(screen.getAllByRole("button", { name: "Pay with test money" }).at(-1) as never);
-  const paid = () => sent.find(({ path }) => path === "/api/admin/top-up/pay")?.body ?? "{}";
+  const paid = () => sentCalls.find(({ path }) => path === "/api/admin/top-up/pay")?.body ?? "{}";
   await vi.waitFor(() => expect(JSON.parse(paid())).toMatchObject({ id: ID, outcome: "succeed" }));
 });
 

@@ -26,14 +26,14 @@ const user = {
 
 function open(answers: Parameters<typeof stubCalls>[0] = {}) {
   const onStarted = vi.fn();
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "POST /api/print-pack/check": () => ({ data: checked }),
     "POST /api/print-pack": () => refusal(503, "unavailable"),
     ...answers,
   });
   const { client } = renderPage(<NewPrintBatch isGlobal={false} onStarted={onStarted} />);
   client.setQueryData(["account", "user"], user);
-  return { onStarted, starts: () => sent.filter(({ path }) => path === "/api/print-pack") };
+  return { onStarted, starts: () => sentCalls.filter(({ path }) => path === "/api/print-pack") };
 }
 const part = (name: RegExp) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const list = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^VINs/ });

@@ -99,7 +99,7 @@ it("[STK-4] distinguishes temporary from permanent failures", () => {
 it("[PAGE-6] polls only the fifty visible vehicles of a long-running list, and more on request", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const rows = Array.from({ length: 260 }, (_, at) => row(at));
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/print-pack": ({ query }: { query: URLSearchParams }) => {
       const items = rows.slice(0, Number(query.get("limit")));
       return { data: batch(items, { state: "running", total: 260, printable: 260 }) };
@@ -107,7 +107,7 @@ it("[PAGE-6] polls only the fifty visible vehicles of a long-running list, and m
   });
   renderPage(<PrintBatchView id="batch-1" />);
   const limits = () =>
-    sent.filter(({ path }) => path === "/api/print-pack").map(({ query }) => query.get("limit"));
+    sentCalls.filter(({ path }) => path === "/api/print-pack").map(({ query }) => query.get("limit"));
   const items = () => within(screen.getAllByRole("list").at(-1) as HTMLElement).getAllByRole("listitem");
   const more = await screen.findByRole("button", { name: "Show more (210)" });
   expect(items()).toHaveLength(50);

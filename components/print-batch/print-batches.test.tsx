@@ -26,7 +26,7 @@ const batch = (state: PrintBatch["state"]): PrintBatch => ({
 it("[TRUE-38] earlier lists are polled while a list is running", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const states: PrintBatch["state"][] = ["running", "done"];
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/print-packs": () => ({ data: [batch(states.shift() ?? "done")] }),
   });
   renderPage(<PrintBatches id={null} isGlobal={false} />);
@@ -34,5 +34,5 @@ it("[TRUE-38] earlier lists are polled while a list is running", async () => {
   await vi.advanceTimersByTimeAsync(2000);
   expect(await screen.findByText("Done")).toBeTruthy();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(sent.filter(({ path }) => path === "/api/print-packs")).toHaveLength(2);
+  expect(sentCalls.filter(({ path }) => path === "/api/print-packs")).toHaveLength(2);
 });

@@ -48,27 +48,27 @@ const page = (user: User | null) => (
     </MainProviders>
   </NextIntlClientProvider>
 );
-const shown = () => screen.getByText(/@|anonymous/).textContent;
+const getText = () => screen.getByText(/@|anonymous/).textContent;
 const click = (name: string) => act(() => screen.getByRole("button", { name }).click());
 
 beforeEach(() => refresh.mockClear());
 
 test("[PAGE-17] the user from the server is available immediately, without a request", () => {
-  const sent = answerInTurn({});
+  const sentCalls = answerInTurn({});
   render(page(person("ana")));
-  expect(shown()).toBe("ana@example.com 3 empty");
-  expect(sent).toHaveLength(0);
+  expect(getText()).toBe("ana@example.com 3 empty");
+  expect(sentCalls).toHaveLength(0);
 });
 
 test("[SEC-SES-05] another user's login starts with an empty cache", async () => {
   const { rerender } = render(page(person("ana")));
   click("Fill");
   rerender(page(person("ana")));
-  expect(shown()).toBe("ana@example.com 3 cars");
+  expect(getText()).toBe("ana@example.com 3 cars");
   rerender(page(person("ben")));
-  expect(shown()).toBe("ben@example.com 3 empty");
+  expect(getText()).toBe("ben@example.com 3 empty");
   rerender(page(null));
-  expect(shown()).toBe("anonymous - empty");
+  expect(getText()).toBe("anonymous - empty");
 });
 
 test("[SEC-SES-05] the page refreshes if the session was ended elsewhere", async () => {
@@ -82,14 +82,14 @@ test("[ENT-2] a new balance is shown without a page refresh", async () => {
   answerInTurn({ json: { status: "success", user: wire("ana") } });
   render(page(person("ana")));
   click("Ask");
-  await waitFor(() => expect(shown()).toBe("ana@example.com 2 empty"));
+  await waitFor(() => expect(getText()).toBe("ana@example.com 2 empty"));
   expect(refresh).not.toHaveBeenCalled();
 });
 
 test("[PAGE-17] an anonymous viewer's user is not refetched when the window gets the focus", async () => {
-  const sent = answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in" } });
+  const sentCalls = answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in" } });
   render(page(null));
   act(() => void window.dispatchEvent(new Event("visibilitychange")));
   await Promise.resolve();
-  expect(sent).toHaveLength(0);
+  expect(sentCalls).toHaveLength(0);
 });

@@ -9,7 +9,7 @@ import { getMessages } from "@/lib/i18n/messages";
 const MESSAGES = { common: getMessages("en").common };
 const FILE = "/messages/root.en.0123456789abcdef.json";
 const answers = vi.fn<() => Promise<Response>>();
-const found = () => Promise.resolve(Response.json(MESSAGES));
+const respondWithMessages = () => Promise.resolve(Response.json(MESSAGES));
 const missing = () => Promise.resolve(new Response("not found", { status: 404 }));
 
 beforeEach(() => {
@@ -111,14 +111,14 @@ it("[RUN-FAULT] the first page keeps requesting missing messages, and stays read
   await wait(60_000);
   expect(answers.mock.calls.length).toBeGreaterThan(10);
   expect(screen.getByRole("button").textContent).toBe("Close 0");
-  answers.mockImplementation(found);
+  answers.mockImplementation(respondWithMessages);
   await wait(5000);
   await click();
   expect(screen.getByRole("button").textContent).toBe("Close 1");
 });
 
 it("[RUN-FAST] after navigation, the old page stays until the new page's messages have loaded", async () => {
-  answers.mockImplementation(found);
+  answers.mockImplementation(respondWithMessages);
   const { FileMessagesProvider } = await openPage();
   await act(async () => void render(<Router Provider={FileMessagesProvider} />));
   for (const file of ["/a.json", "/b.json"]) {
@@ -146,7 +146,7 @@ it("[RUN-FAULT] without messages on the server, rendering throws and doesn't sen
 });
 
 it("[RUN-FAULT] a request without a response is sent again", async () => {
-  answers.mockReturnValueOnce(new Promise(() => undefined)).mockImplementation(found);
+  answers.mockReturnValueOnce(new Promise(() => undefined)).mockImplementation(respondWithMessages);
   await openPage();
   await wait(10_000);
   expect(answers).toHaveBeenCalledTimes(1);
@@ -156,7 +156,7 @@ it("[RUN-FAULT] a request without a response is sent again", async () => {
 });
 
 it("[RUN-FAULT] after navigation, requests messages four times, then shows an error with a retry", async () => {
-  answers.mockImplementation(found);
+  answers.mockImplementation(respondWithMessages);
   const { FileMessagesProvider } = await openPage();
   answers.mockReset().mockRejectedValue(new TypeError("Failed to fetch"));
   const next = (
@@ -178,7 +178,7 @@ it("[RUN-FAULT] after navigation, requests messages four times, then shows an er
   expect(answers).toHaveBeenCalledTimes(4);
   view.unmount();
   await wait(500);
-  answers.mockImplementation(found);
+  answers.mockImplementation(respondWithMessages);
   await act(async () => void render(next));
   expect(screen.getAllByRole("button")).toHaveLength(2);
 });

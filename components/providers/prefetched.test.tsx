@@ -61,12 +61,12 @@ test.each([
 
 test("[BTN-2] prefetched data is used once, and after back navigation the browser fetches the data", async () => {
   const client = new QueryClient();
-  const shown = page(prefetchedCars(), client);
-  const first = render(shown);
+  const element = page(prefetchedCars(), client);
+  const first = render(element);
   expect(screen.getByText("prefetched")).toBeTruthy();
   first.unmount();
   client.clear();
-  render(shown);
+  render(element);
   expect(await screen.findByText("asked")).toBeTruthy();
   expect(ask).toHaveBeenCalledTimes(1);
 });

@@ -95,15 +95,15 @@ test.each([
 
 test("[TRUE-28] a part added in the browser immediately has the current result", () => {
   const client = new QueryClient();
-  const shown = (node: ReactNode) => (
+  const wrap = (node: ReactNode) => (
     <QueryClientProvider client={client}>
       <Prefetched state={state}>{node}</Prefetched>
     </QueryClientProvider>
   );
   const state = prefetchedCar();
-  const { rerender } = render(shown(null));
+  const { rerender } = render(wrap(null));
   client.setQueryData(["car"], "changed");
   client.setQueryData(["value"], "here");
-  rerender(shown(<Facts />));
+  rerender(wrap(<Facts />));
   expect(screen.getByText("changed, here")).toBeTruthy();
 });

@@ -9,7 +9,7 @@ import { Toaster } from "./toaster";
 type Show = ReturnType<typeof useToasts.getState>["show"];
 const show: Show = (toast) => act(() => useToasts.getState().show(toast));
 /** Dismissed toasts fade out before removal. */
-const shown = (text: string) => screen.queryByText(text)?.closest("[data-phase=open]") ?? null;
+const findToast = (text: string) => screen.queryByText(text)?.closest("[data-phase=open]") ?? null;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 // The toast script loads with the first toast, so load it before the timed tests.
@@ -38,9 +38,9 @@ describe("toast duration", () => {
   ])("[DLG-6] %s: the toast disappears after exactly its time", (_when, duration, expected) => {
     show({ title: "Success", duration });
     pass(expected - 1);
-    expect(shown("Success")).not.toBeNull();
+    expect(findToast("Success")).not.toBeNull();
     pass(1);
-    expect(shown("Success")).toBeNull();
+    expect(findToast("Success")).toBeNull();
   });
 });
 
@@ -54,7 +54,7 @@ test("[DLG-6] a toast over an open dialog is announced, and closing the toast le
   const close = screen.getByRole("button", { name: "Close" });
   fireEvent.pointerDown(close);
   fireEvent.click(close);
-  expect(shown("Over it")).toBeNull();
+  expect(findToast("Over it")).toBeNull();
   expect(closeDialog).not.toHaveBeenCalled();
   // A click elsewhere closes the dialog, which proves that the test can fail.
   fireEvent.pointerDown(document.body);
@@ -66,11 +66,11 @@ test("[DLG-6] a new toast replaces the previous toast, whose timer doesn't short
   show({ title: "First", duration: 1000 });
   pass(900);
   show({ title: "Second", duration: 1000 });
-  expect(shown("First")).toBeNull();
+  expect(findToast("First")).toBeNull();
   pass(999);
-  expect(shown("Second")).not.toBeNull();
+  expect(findToast("Second")).not.toBeNull();
   pass(1);
-  expect(shown("Second")).toBeNull();
+  expect(findToast("Second")).toBeNull();
 });
 
 test("[TRUE-30] [DLG-6] a toast is open, then dismissed, then removed", () => {

@@ -111,9 +111,9 @@ describe("RecallPanel", () => {
   });
 
   it("[PAGE-8] requests a model's recalls by year, make and model", async () => {
-    const sent = stubCalls({ "POST /api/recall-check": { data: createRecallCheck({ vin: null }) } });
+    const sentCalls = stubCalls({ "POST /api/recall-check": { data: createRecallCheck({ vin: null }) } });
     renderPage(<ModelRecallPanel year={2018} make="TOYOTA" model="Corolla" />);
     await screen.findByText("None found");
-    expect(JSON.parse(sent[0]?.body ?? "")).toEqual({ year: 2018, make: "TOYOTA", model: "Corolla" });
+    expect(JSON.parse(sentCalls[0]?.body ?? "")).toEqual({ year: 2018, make: "TOYOTA", model: "Corolla" });
   });
 });

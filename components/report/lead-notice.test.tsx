@@ -13,19 +13,19 @@ beforeEach(() =>
 
 it("[TRUE-28] asks for consent first if the site requires it, and sends nothing before the answer", async () => {
   let isDown = true;
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api-cwa/preview-decode": () => (isDown ? refusal(429, "too_many_requests") : { data: preview() }),
   });
   renderPage(<LeadNotice contact={contact} site="Cars" asks />);
   expect(await screen.findByText(/May Cars contact you about this car\?/)).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(sentCalls).toEqual([]);
   expect(window.location.search).toBe(`?vin=${COROLLA}`);
   await userEvent.click(screen.getByRole("button", { name: "Yes, contact me" }));
   expect(await screen.findByText("That didn't work. Try again.")).toBeTruthy();
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Yes, contact me" }));
   expect(await screen.findByText(/^Thank you\. Cars may contact you/)).toBeTruthy();
-  const query = Object.fromEntries(sent.at(-1)?.query ?? []);
+  const query = Object.fromEntries(sentCalls.at(-1)?.query ?? []);
   expect(query).toEqual({ vin: COROLLA, email: "ann@example.com", source: "partner", consent: "1" });
 });
 
@@ -37,17 +37,17 @@ it("[TRUE-28] thanks the user even if the VIN can't be decoded, because the cont
 });
 
 it("[TRUE-28] 'No, thanks' sends nothing and closes the question", async () => {
-  const sent = stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
+  const sentCalls = stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
   renderPage(<LeadNotice contact={contact} site="Cars" asks />);
   await userEvent.click(await screen.findByRole("button", { name: "No, thanks" }));
   expect(screen.queryByRole("status")).toBeNull();
-  expect(sent).toEqual([]);
+  expect(sentCalls).toEqual([]);
 });
 
 it("[TRUE-28] a site that doesn't require consent receives the contact once, and the page shows a confirmation", async () => {
-  const sent = stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
+  const sentCalls = stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
   renderPage(<LeadNotice contact={contact} site="Cars" asks={false} />);
   expect(await screen.findByText(/sent your contact details to Cars \(ann@example.com\)/)).toBeTruthy();
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.query.get("consent")).toBeNull();
+  await waitFor(() => expect(sentCalls).toHaveLength(1));
+  expect(sentCalls[0]?.query.get("consent")).toBeNull();
 });

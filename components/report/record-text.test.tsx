@@ -30,9 +30,9 @@ const english = () =>
 
 it("[FIRST-5] [PAGE-17] in a Spanish report, source text is marked as English and translated text isn't", () => {
   renderPage(<ReportDocument report={report("es")} />, { locale: "es" });
-  const shown = english();
-  expect(new Set(shown.map(([lang]) => lang))).toEqual(new Set(["en"]));
-  const texts = [...new Set(shown.map(([, text]) => text))];
+  const englishTexts = english();
+  expect(new Set(englishTexts.map(([lang]) => lang))).toEqual(new Set(["en"]));
+  const texts = [...new Set(englishTexts.map(([, text]) => text))];
   expect(texts).toEqual(
     expect.arrayContaining([
       "Odd local brand",

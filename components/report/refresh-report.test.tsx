@@ -23,14 +23,14 @@ function world(
   more = {},
   offers: readonly Offer[] = allOffers,
 ) {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/user": { user },
     "GET /api/report/filter": { report: [record({ vhr_report: link, ...changes })] },
     [GENERATE]: generated,
     ...more,
   });
   renderPage(<RefreshReport vin={changes.vin ?? COROLLA} isGlobal={false} showsFailure />, { offers });
-  return sent;
+  return sentCalls;
 }
 
 async function openDialog() {
@@ -42,13 +42,13 @@ const noCredit = userWire({ credits: { vhr: 0, sticker: 3, global: 0 } });
 
 describe("RefreshReport", () => {
   it("[ENT-3] first shows that the refresh is free, and then requests a new report", async () => {
-    const sent = world();
+    const sentCalls = world();
     const dialog = await openDialog();
     expect(dialog.getByText(/^Free: you already paid/)).toBeTruthy();
-    expect(sent.some(({ path }) => path.includes("generate"))).toBe(false);
+    expect(sentCalls.some(({ path }) => path.includes("generate"))).toBe(false);
     await userEvent.click(dialog.getByRole("button", { name: "Check again now" }));
-    await waitFor(() => expect(sent.some(({ path }) => path.includes("generate-report"))).toBe(true));
-    const request = sent.find(({ path }) => path.includes("generate-report"));
+    await waitFor(() => expect(sentCalls.some(({ path }) => path.includes("generate-report"))).toBe(true));
+    const request = sentCalls.find(({ path }) => path.includes("generate-report"));
     const fields = new URLSearchParams(request?.body);
     expect([fields.get("vin"), fields.get("gen")]).toEqual([COROLLA, "regenerate"]);
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -86,10 +86,10 @@ describe("RefreshReport", () => {
 
   it("[VEH-6] a classic car's report is regenerated from the report's vehicle data", async () => {
     const classic = { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro" };
-    const sent = world(classic, userWire(), { "POST /api-cwa/generate_classic_report": generated });
+    const sentCalls = world(classic, userWire(), { "POST /api-cwa/generate_classic_report": generated });
     await userEvent.click((await openDialog()).getByRole("button", { name: "Check again now" }));
-    await waitFor(() => expect(sent.some(({ path }) => path.includes("classic"))).toBe(true));
-    const fields = new URLSearchParams(sent.find(({ path }) => path.includes("classic"))?.body);
+    await waitFor(() => expect(sentCalls.some(({ path }) => path.includes("classic"))).toBe(true));
+    const fields = new URLSearchParams(sentCalls.find(({ path }) => path.includes("classic"))?.body);
     expect(Object.fromEntries(fields)).toMatchObject({ year: "1969", make: "Chevrolet", gen: "regenerate" });
   });
 
@@ -120,9 +120,9 @@ describe("EarlierVersions", () => {
   });
 
   it("[PAGE-10] shows nothing for the first report", async () => {
-    const sent = stubCalls({ "GET /api/report/versions": { data: [version("GB-2", "20")] } });
+    const sentCalls = stubCalls({ "GET /api/report/versions": { data: [version("GB-2", "20")] } });
     const { container } = renderPage(<EarlierVersions vin={COROLLA} number="GB-2" />);
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sentCalls).toHaveLength(1));
     expect(container.textContent).toBe("");
   });
 });

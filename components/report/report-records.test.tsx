@@ -9,30 +9,30 @@ import { ReportDocument } from "./report-document";
 
 const timeline = () => document.querySelector<HTMLElement>("#report-timeline");
 const isHead = ({ kind }: { kind: string }) => kind === "owner";
-const shown = () =>
+const listLines = () =>
   [...(timeline()?.querySelectorAll("li") ?? [])].map((element) => element.textContent ?? "");
 
 it("[PAGE-10] the timeline lists every record, oldest first, and can be filtered by kind", async () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const rows = report.events.filter((event) => !isHead(event));
-  expect(shown()).toHaveLength(rows.length);
+  expect(listLines()).toHaveLength(rows.length);
   const heads = () => within(timeline() as HTMLElement).queryAllByRole("heading", { level: 3 });
   expect(heads().map(({ textContent }) => textContent)).toEqual(report.owners?.map(({ title }) => title));
-  expect(shown()[0]).toContain("Feb 20, 2018");
+  expect(listLines()[0]).toContain("Feb 20, 2018");
   const filter = within(screen.getByRole("group", { name: "Show" }));
   const listings = report.timeline.filter(({ kind }) => kind === "listing");
   const button = filter.getByRole("button", { name: /^Listing/ });
   expect(button.textContent).toContain(String(listings.length));
   await userEvent.click(button);
   expect(button.getAttribute("aria-pressed")).toBe("true");
-  expect(shown()).toHaveLength(listings.length);
-  for (const line of shown()) expect(line).toContain("Listings (sample)");
+  expect(listLines()).toHaveLength(listings.length);
+  for (const line of listLines()) expect(line).toContain("Listings (sample)");
   expect(screen.getByText(`${listings.length} records shown`)).toBeTruthy();
   await userEvent.click(filter.getByRole("button", { name: /^All/ }));
-  expect(shown()).toHaveLength(rows.length);
+  expect(listLines()).toHaveLength(rows.length);
   await userEvent.click(filter.getByRole("button", { name: /^Owner/ }));
-  expect(shown()).toHaveLength(0);
+  expect(listLines()).toHaveLength(0);
   expect(heads().map(({ textContent }) => textContent)).toEqual(["Owner 1", "Owner 2"]);
 });
 
@@ -67,9 +67,9 @@ it("[PAGE-10] the odometer chart has the PDF's note next to an inconsistent read
   for (const locale of ["en", "es"] as const) {
     const report = sampleReport({ locale });
     const note = locale === "es" ? "¿número de otro auto?" : "likely a typo";
-    const noted = report.odometer.readings.filter((reading) => reading.note);
-    expect(noted.map(({ flag, note: text }) => [flag, text])).toEqual([["outlier", note]]);
-    const number = `${noted[0]?.value.toLocaleString("en-US")} mi`;
+    const notedReadings = report.odometer.readings.filter((reading) => reading.note);
+    expect(notedReadings.map(({ flag, note: text }) => [flag, text])).toEqual([["outlier", note]]);
+    const number = `${notedReadings[0]?.value.toLocaleString("en-US")} mi`;
     const { unmount } = renderPage(<ReportDocument report={report} />);
     const chart = document.querySelector("#report-odometer figure");
     const drawings = [...(chart?.querySelectorAll("svg") ?? [])].map((svg) =>

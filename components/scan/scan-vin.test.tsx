@@ -75,11 +75,11 @@ afterEach(() => {
 
 async function open(locale: Locale = "en") {
   const onRead = vi.fn();
-  const drawn = renderPage(<ScanVin onRead={onRead} />, { locale });
+  const view = renderPage(<ScanVin onRead={onRead} />, { locale });
   const opener = screen.getByRole("button", { name: /Scan VIN|Escanear/ });
   await userEvent.click(opener);
   await screen.findByRole("dialog");
-  return { onRead, ...drawn };
+  return { onRead, ...view };
 }
 
 const hidePage = (hidden: boolean) =>

@@ -16,7 +16,7 @@ async function openDialog(product: "vhr" | "sticker" = "vhr") {
 
 it("[PAGE-10] creates a link for the chosen duration and shows it once", async () => {
   const links: object[] = [];
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/shares": () => ({ data: links }),
     "POST /api/shares": () => {
       links.push(link());
@@ -30,7 +30,7 @@ it("[PAGE-10] creates a link for the chosen duration and shows it once", async (
   await userEvent.click(dialog.getByRole("button", { name: "Create link" }));
   const field = await dialog.findByRole("textbox", { name: "Link" });
   expect((field as HTMLInputElement).value).toBe(`${window.location.origin}/shared/abc`);
-  const request = sent.find(({ method }) => method === "POST");
+  const request = sentCalls.find(({ method }) => method === "POST");
   expect(JSON.parse(request?.body ?? "")).toEqual({
     vin: VIN,
     product: "sticker",
@@ -41,16 +41,16 @@ it("[PAGE-10] creates a link for the chosen duration and shows it once", async (
 });
 
 it("[PAGE-10] lists each link with its state and views, and revokes an active one", async () => {
-  let ended = false;
-  const sent = stubCalls({
+  let isRevoked = false;
+  const sentCalls = stubCalls({
     "GET /api/shares": () => ({
       data: [
-        link({ state: ended ? "revoked" : "live", opens: 3, opened_at: "2026-01-20T12:00:00.000Z" }),
+        link({ state: isRevoked ? "revoked" : "live", opens: 3, opened_at: "2026-01-20T12:00:00.000Z" }),
         link({ id: "b", label: null, state: "expired", opens: 1, opened_at: "2026-01-16T12:00:00.000Z" }),
       ],
     }),
     "DELETE /api/shares": () => {
-      ended = true;
+      isRevoked = true;
       return {};
     },
   });
@@ -61,7 +61,7 @@ it("[PAGE-10] lists each link with its state and views, and revokes an active on
   expect(dialog.getAllByRole("button", { name: /^Turn off/ })).toHaveLength(1);
   await userEvent.click(dialog.getByRole("button", { name: "Turn off the link: Dealer" }));
   await waitFor(() => expect(dialog.queryByRole("button", { name: /^Turn off/ })).toBeNull());
-  expect(sent.find(({ method }) => method === "DELETE")?.query.get("id")).toBe("a");
+  expect(sentCalls.find(({ method }) => method === "DELETE")?.query.get("id")).toBe("a");
 });
 
 it("[PAGE-17] shows which request failed: listing, creating, revoking", async () => {

@@ -13,12 +13,12 @@ const link = (more: object = {}) => createShareLink({ label: null, ...more });
 const letter = (to: string, state: string) => ({ to, state, at: "2026-01-15T12:00:00.000Z" });
 
 async function openLetter(answers: Parameters<typeof stubCalls>[0] = {}) {
-  const sent = stubCalls({ "GET /api/shares": () => ({ data: [] }), ...answers });
+  const sentCalls = stubCalls({ "GET /api/shares": () => ({ data: [] }), ...answers });
   renderPage(<ShareDocument vin={VIN} product="vhr" title="2018 Toyota Corolla" />);
   await userEvent.click(screen.getByRole("button", { name: "Share" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Share this document" }));
   await userEvent.click(dialog.getByRole("tab", { name: "Send by email" }));
-  return { dialog, sent: () => sent.filter(({ path }) => path.endsWith("/shares/mail")) };
+  return { dialog, sent: () => sentCalls.filter(({ path }) => path.endsWith("/shares/mail")) };
 }
 type Dialog = Awaited<ReturnType<typeof openLetter>>["dialog"];
 
@@ -27,7 +27,7 @@ const send = (dialog: Dialog) => userEvent.click(dialog.getByRole("button", { na
 
 it("[PAGE-10] sends the form, confirms it, and shows the recipients", async () => {
   const links: object[] = [];
-  const { dialog, sent } = await openLetter({
+  const { dialog, sent: listMailCalls } = await openLetter({
     "GET /api/shares": () => ({ data: links }),
     "POST /api/shares/mail": () => {
       links.push(link({ letters: [letter("bob@x.com", "sent"), letter("cid@x.com", "unsent")] }));
@@ -46,7 +46,7 @@ it("[PAGE-10] sends the form, confirms it, and shows the recipients", async () =
   expect(await dialog.findByText("Sent to bob@x.com on Jan 15, 2026")).toBeTruthy();
   expect(dialog.getByText("Not delivered to cid@x.com")).toBeTruthy();
   expect(dialog.getByText("To bob@x.com and one other")).toBeTruthy();
-  const [request, ...more] = sent();
+  const [request, ...more] = listMailCalls();
   expect(more).toEqual([]);
   expect(JSON.parse(request?.body ?? "")).toEqual({
     vin: VIN,
@@ -64,7 +64,7 @@ it("[PAGE-10] sends the form, confirms it, and shows the recipients", async () =
 
 it("[ERR-12] keeps the input after an error, on the other tab, and after a reload", async () => {
   let answer: () => object = () => refusal(429, "too_many_requests");
-  const { dialog, sent } = await openLetter({ "POST /api/shares/mail": () => answer() });
+  const { dialog, sent: listMailCalls } = await openLetter({ "POST /api/shares/mail": () => answer() });
   await userEvent.type(field(dialog, /Email addresses/), "bob@x.com");
   await userEvent.type(field(dialog, /Note/), "Hello");
   await send(dialog);
@@ -72,8 +72,8 @@ it("[ERR-12] keeps the input after an error, on the other tab, and after a reloa
   expect(field(dialog, /Note/).value).toBe("Hello");
   // The same input has the same key, so it can't be sent twice.
   await send(dialog);
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  const keys = () => sent().map(({ key }) => key);
+  await waitFor(() => expect(listMailCalls()).toHaveLength(2));
+  const keys = () => listMailCalls().map(({ key }) => key);
   expect(keys()[0]).toBe(keys()[1]);
   await userEvent.type(field(dialog, /Note/), "!");
   answer = () => ({ data: link() });
@@ -85,19 +85,19 @@ it("[ERR-12] keeps the input after an error, on the other tab, and after a reloa
     note: "Hello!",
   });
   await send(dialog);
-  await waitFor(() => expect(sent()).toHaveLength(3));
+  await waitFor(() => expect(listMailCalls()).toHaveLength(3));
   expect(keys()[2]).not.toBe(keys()[1]);
   await waitFor(() => expect(sessionStorage.getItem(`share-letter:${VIN}:vhr`)).toBeNull());
 });
 
 it("[PAGE-17] shows an error at its field, and sends nothing", async () => {
-  const { dialog, sent } = await openLetter();
+  const { dialog, sent: listMailCalls } = await openLetter();
   await userEvent.type(field(dialog, /Email addresses/), "bob@x.com, nobody");
   await userEvent.type(field(dialog, /Note/), "See www.example.com");
   await send(dialog);
   expect(await dialog.findByText("One of these is not an email address.")).toBeTruthy();
   expect(dialog.getByText(/^Remove web and email addresses/)).toBeTruthy();
-  expect(sent()).toEqual([]);
+  expect(listMailCalls()).toEqual([]);
 });
 
 it("[PAGE-10] an email in progress is polled until it is sent", async () => {

@@ -16,14 +16,14 @@ afterEach(() => {
 });
 
 test("[ERR-12] logging out while offline shows an error, and the session is kept", async () => {
-  const sent = answerInTurn("no network");
+  const sentCalls = answerInTurn("no network");
   const client = openCache(ana);
   renderPage(<AccountMenu />, { client });
   // jsdom treats popovers as closed, so query hidden buttons.
   fireEvent.click(screen.getByRole("button", { name: "Log out", hidden: true }));
   await waitFor(() => expect(useToasts.getState().current?.message).toContain("You're offline"));
   expect(useToasts.getState().current?.tone).toBe("destructive");
-  expect(sent[0]).toMatchObject({ href: "/members/api-cwa/logout", method: "POST" });
+  expect(sentCalls[0]).toMatchObject({ href: "/members/api-cwa/logout", method: "POST" });
   expect(client.getQueryData(userQuery.queryKey)).toEqual(ana);
 });
 

@@ -10,19 +10,19 @@ const left = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object>()), leaveFor: left }));
 
 it("[SAFE-8] after a login by link, the page shows the account, and 'Not you?' logs out", async () => {
-  const sent = answer(calls.account.logout, { status: "success" });
+  const sentCalls = answer(calls.account.logout, { status: "success" });
   renderPage(<PageNotices arrived="ann@example.com" verify={null} />);
   const notice = await screen.findByRole("complementary", { name: "Logged in with a link" });
   expect(notice.textContent).toContain("ann@example.com");
   await userEvent.click(screen.getByRole("button", { name: "Not you? Log out" }));
   await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/"));
-  expect(sent).toHaveLength(1);
+  expect(sentCalls).toHaveLength(1);
 });
 
 it("[SAFE-8] the notice can be closed, and deletes its cookie once it is shown", async () => {
-  const written = vi.spyOn(document, "cookie", "set");
+  const setCookie = vi.spyOn(document, "cookie", "set");
   renderPage(<PageNotices arrived="ann@example.com" verify={null} />);
   await userEvent.click(await screen.findByRole("button", { name: "Close" }));
   expect(screen.queryByRole("complementary")).toBeNull();
-  expect(written.mock.calls.join()).toMatch(/^__Host-glovebox-login-link=; Path=\/; Max-Age=0/);
+  expect(setCookie.mock.calls.join()).toMatch(/^__Host-glovebox-login-link=; Path=\/; Max-Age=0/);
 });

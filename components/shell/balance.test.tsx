@@ -11,7 +11,7 @@ vi.mock("next/navigation", () => ({ usePathname: () => "/dashboard" }));
 
 const user: User = { ...ana, credits: { vhr: 4, sticker: 1, global: 6 } };
 
-function shown(changes: Partial<User>, isGlobal: boolean, locale: Locale = "en"): string | null {
+function renderBalance(changes: Partial<User>, isGlobal: boolean, locale: Locale = "en"): string | null {
   const client = openCache({ ...user, ...changes });
   renderPage(<Balance isGlobal={isGlobal} />, { locale, client });
   return screen.getByTestId("balance").textContent;
@@ -27,11 +27,11 @@ test.each<[string, Partial<User>, boolean, string]>([
   ["[ENT-1] a limited subscription", subscribed(3, null), false, "7 reports1 sticker"],
   ["[UP-2] an unknown count", subscribed(true, null), false, "Reports: unknown1 sticker"],
 ])("%s: the balance of %j, global: %s, is shown as %s", (_what, changes, isGlobal, text) => {
-  expect(shown(changes, isGlobal)).toBe(`Balance:${text}`);
+  expect(renderBalance(changes, isGlobal)).toBe(`Balance:${text}`);
 });
 
 test("[PAGE-15] the balance links to the credit history", () => {
-  shown({}, false);
+  renderBalance({}, false);
   expect(screen.getByTestId("balance").getAttribute("href")).toBe("/account#credits");
 });
 
@@ -44,12 +44,12 @@ test.each([
   ["en", "Balance:Reports: unknown2 stickers", "Balance:Credits: unknown"],
   ["es", "Saldo:Informes: sin dato2 etiquetas", "Saldo:Créditos: sin dato"],
 ] as const)("[UP-2] an unknown balance is shown as unknown, not as 0 (%s)", (locale, item, all) => {
-  expect(shown({ credits: { vhr: null, sticker: 2, global: null } }, false, locale)).toBe(item);
+  expect(renderBalance({ credits: { vhr: null, sticker: 2, global: null } }, false, locale)).toBe(item);
   cleanup();
   const credits = { vhr: null, sticker: null, global: null };
-  expect(shown({ credits }, false, locale)).toBe(all);
+  expect(renderBalance({ credits }, false, locale)).toBe(all);
   cleanup();
-  expect(shown({ credits }, true, locale)).toBe(all);
+  expect(renderBalance({ credits }, true, locale)).toBe(all);
 });
 
 test("[UP-2] an account without a known email is shown as 'My account'", () => {

@@ -34,12 +34,12 @@ const back = (path: string) => `/signup?next=${encodeURIComponent(path)}`;
 describe("DocumentLink", () => {
   it("[TRUE-27] [GATE-8] the login keeps the section and the document that a visitor clicked", async () => {
     const { hrefs } = open(false);
-    const own = `/dashboard?vin=${COROLLA}`;
+    const dashboardHref = `/dashboard?vin=${COROLLA}`;
     await waitFor(() =>
       expect(hrefs()).toEqual([
-        back(`${own}&gen=vhr#vehicle-history-report`),
-        back(`${own}#vehicle-history-report`),
-        back(`${own}#window-sticker`),
+        back(`${dashboardHref}&gen=vhr#vehicle-history-report`),
+        back(`${dashboardHref}#vehicle-history-report`),
+        back(`${dashboardHref}#window-sticker`),
       ]),
     );
     screen.getByRole("link", { name: "report" }).addEventListener("click", (event) => event.preventDefault());
@@ -52,11 +52,11 @@ describe("DocumentLink", () => {
 
   it("[TRUE-27] a member goes straight to the section, since the login would lead elsewhere", async () => {
     const { client, hrefs } = open(true);
-    const own = `/dashboard?vin=${COROLLA}`;
+    const dashboardHref = `/dashboard?vin=${COROLLA}`;
     const sections = [
-      `${own}#vehicle-history-report`,
-      `${own}#vehicle-history-report`,
-      `${own}#window-sticker`,
+      `${dashboardHref}#vehicle-history-report`,
+      `${dashboardHref}#vehicle-history-report`,
+      `${dashboardHref}#window-sticker`,
     ];
     expect(hrefs()).toEqual(sections);
     await waitFor(() => expect(client.getQueryData(userQuery.queryKey)).toBeTruthy());

@@ -21,8 +21,8 @@ test("[SEC-FLT-04] [ERR-12] if the dialog's own script is missing, too, the page
     { main: false },
   );
   await act(async () => {
-    const gone = async () => Promise.reject(new Error("Failed to load chunk"));
-    await expect(loadScript(gone)).rejects.toMatchObject({ code: "outdated" });
+    const failToLoad = async () => Promise.reject(new Error("Failed to load chunk"));
+    await expect(loadScript(failToLoad)).rejects.toMatchObject({ code: "outdated" });
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
   });
   expect(screen.getByText("what was typed")).toBeTruthy();

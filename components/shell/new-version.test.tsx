@@ -13,7 +13,7 @@ import { renderPage } from "@/tests/setup/render";
 import { NewVersion } from "./new-version";
 
 const schema = z.object({ email: z.string(), password: z.string() });
-const gone = async (): Promise<typeof schema> => {
+const failToLoad = async (): Promise<typeof schema> => {
   throw Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
 };
 const there = async () => schema;
@@ -74,7 +74,7 @@ test("[SEC-FLT-04] [ERR-12] a form whose script is missing after an update shows
   answerInTurn({});
   const { unmount } = renderPage(
     <>
-      <Page request={gone} />
+      <Page request={failToLoad} />
       <NewVersion />
     </>,
     { main: false },
@@ -181,7 +181,7 @@ test("[ERR-12] while offline, the form shows an error and doesn't offer a reload
   answerInTurn("no network");
   renderPage(
     <>
-      <Page request={gone} />
+      <Page request={failToLoad} />
       <NewVersion />
     </>,
     { main: false, locale: "es" },

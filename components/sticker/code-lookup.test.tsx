@@ -18,14 +18,14 @@ const editor = () => (
 );
 
 test("[TRUE-30] a code lookup that fails permanently is reported through the logging call", async () => {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "POST /api-cwa/forum-data": () => refusal(400, "invalid_fields"),
     "POST /api-cwa/logs": {},
   });
   renderPage(editor());
   await userEvent.click(screen.getByText("Option and paint codes"));
-  await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api-cwa/logs"));
-  const body = new URLSearchParams(sent.find(({ path }) => path === "/api-cwa/logs")?.body);
+  await waitFor(() => expect(sentCalls.map(({ path }) => path)).toContain("/api-cwa/logs"));
+  const body = new URLSearchParams(sentCalls.find(({ path }) => path === "/api-cwa/logs")?.body);
   expect(Object.fromEntries(body)).toMatchObject({
     vin: COROLLA,
     search_type: "codes",
@@ -36,7 +36,7 @@ test("[TRUE-30] a code lookup that fails permanently is reported through the log
 
 test("[TRUE-29] the editor shows option and paint codes, which are requested when the section is opened", async () => {
   const entry = { source: "Build data", sample: false };
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "POST /api-cwa/forum-data": {
       data: {
         state: "found",
@@ -57,9 +57,12 @@ test("[TRUE-29] the editor shows option and paint codes, which are requested whe
     },
   });
   renderPage(editor());
-  expect(sent).toEqual([]);
+  expect(sentCalls).toEqual([]);
   await userEvent.click(screen.getByText("Option and paint codes"));
   expect(await screen.findByText("Super White")).toBeTruthy();
   expect(screen.getByText("Plant").nextElementSibling?.textContent).toBe("Cambridge, Ontario");
-  expect(Object.fromEntries(JSON.parse(sent[0]?.body ?? "[]"))).toMatchObject({ vin: COROLLA, trim: "LE" });
+  expect(Object.fromEntries(JSON.parse(sentCalls[0]?.body ?? "[]"))).toMatchObject({
+    vin: COROLLA,
+    trim: "LE",
+  });
 });

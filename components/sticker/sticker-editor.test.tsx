@@ -36,7 +36,7 @@ function renderEditor(
   { locale = "en" as Locale, user = userWire() as object, choices = undefined as unknown } = {},
 ) {
   const onCreate = vi.fn<EditorActions["confirm"]>();
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/user": { user },
     "POST /api-cwa/autoloading-stickerdata": () => (data instanceof Response ? data : { data }),
     "GET /api-cwa/sticker-choices": choices,
@@ -59,7 +59,7 @@ function renderEditor(
     />,
     { locale },
   );
-  return { onCreate, sent, ...page };
+  return { onCreate, sent: sentCalls, ...page };
 }
 const create = () => userEvent.click(screen.getByRole("button", { name: /Get sticker/ }));
 
@@ -80,7 +80,7 @@ it("[FIRST-1] NHTSA's style name is shown in the reader's language, and stored u
 });
 
 it("[STK-1] [STK-4] each choice appears on the sheet immediately, without a request, and the total is exact", async () => {
-  const { sent } = renderEditor();
+  const { sent: sentCalls } = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));
   await userEvent.type(screen.getByRole("textbox", { name: /Price of Spoiler/ }), "250.50");
   expect(sheet()).toMatchObject({ ext: "Black Sand", totalCents: 1_893_500 + 22_400 + 25_050 + 92_000 });
@@ -90,7 +90,7 @@ it("[STK-1] [STK-4] each choice appears on the sheet immediately, without a requ
   expect(screen.getByText("$20,105.50")).toBeTruthy();
   await userEvent.type(screen.getByRole("textbox", { name: /Base price/ }), "19000");
   expect(sheet()).toMatchObject({ totalCents: 1_900_000 + 25_050 + 92_000, entered: ["base"] });
-  expect(sent.filter((call) => call.path.endsWith("autoloading-stickerdata"))).toHaveLength(1);
+  expect(sentCalls.filter((call) => call.path.endsWith("autoloading-stickerdata"))).toHaveLength(1);
 });
 
 it("[STK-1] [STK-2] 'manual' prints only user-entered lines, and creating sends the confirmed data", async () => {

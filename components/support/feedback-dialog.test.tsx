@@ -30,12 +30,12 @@ function open(
   opening: FeedbackOpening,
   about: "report" | "sticker" = "report",
   user: typeof person | null = person,
-  made: ReportRecord | null = null,
+  reportRecord: ReportRecord | null = null,
   locale: Locale = "en",
 ) {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, user);
-  client.setQueryData(reportRecordQuery(VIN).queryKey, made);
+  client.setQueryData(reportRecordQuery(VIN).queryKey, reportRecord);
   const onClose = vi.fn();
   renderPage(<FeedbackDialog vin={VIN} about={about} opening={opening} onClose={onClose} />, {
     client,
@@ -50,8 +50,8 @@ const sendFeedback = async (message: string) => {
   await userEvent.type(screen.getByLabelText("Your message"), message);
   await click("Send feedback");
 };
-const getBody = (sent: { body: BodyInit | null } | undefined) =>
-  Object.fromEntries(new URLSearchParams(String(sent?.body ?? "")));
+const getBody = (call: { body: BodyInit | null } | undefined) =>
+  Object.fromEntries(new URLSearchParams(String(call?.body ?? "")));
 
 beforeEach(() => {
   localStorage.clear();
@@ -114,19 +114,19 @@ describe("the message", () => {
     ["positive", "Enter a message"],
     ["negative", "Please enter a message"],
   ] as const)("[DLG-3] %s: without a message, shows %j and sends nothing", async (opening, text) => {
-    const sent = answerInTurn({});
+    const sentCalls = answerInTurn({});
     open(opening);
     await click("Send feedback");
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(sent).toHaveLength(0);
+    expect(sentCalls).toHaveLength(0);
   });
 
   test("[DLG-1] [DLG-3] a positive rating sends satisfaction 5, thanks the user, and links back to the document", async () => {
-    const sent = answerInTurn({});
+    const sentCalls = answerInTurn({});
     open("positive");
     await sendFeedback("Very clear");
     await waitFor(() => expect(title()).toBe("Thank you for your feedback"));
-    expect(getBody(sent[0])).toEqual({
+    expect(getBody(sentCalls[0])).toEqual({
       vin: VIN,
       report_type: "report",
       satisfaction: "5",
@@ -139,20 +139,20 @@ describe("the message", () => {
   });
 
   test("[DLG-3] Skip sends the rating without a message", async () => {
-    const sent = answerInTurn({});
+    const sentCalls = answerInTurn({});
     open("negative", "sticker");
     await click("Skip");
     await waitFor(() => expect(title()).toBe("Thank you for your feedback"));
-    expect(getBody(sent[0])).toEqual({ vin: VIN, report_type: "sticker", satisfaction: "2" });
+    expect(getBody(sentCalls[0])).toEqual({ vin: VIN, report_type: "sticker", satisfaction: "2" });
     expect(recorded()).toEqual([{ vin: VIN, type: "sticker" }]);
   });
 
   test("[DLG-3] without a login, nothing is sent and the message is kept", async () => {
-    const sent = answerInTurn({});
+    const sentCalls = answerInTurn({});
     open("positive", "report", null);
     await sendFeedback("Kept");
     expect((await screen.findByRole("alert")).textContent).toContain("Log in");
-    expect(sent).toHaveLength(0);
+    expect(sentCalls).toHaveLength(0);
     expect(screen.getByLabelText<HTMLTextAreaElement>("Your message").value).toBe("Kept");
     expect(sessionStorage.getItem(`feedback:positive:${VIN}`)).toContain("Kept");
   });
@@ -223,7 +223,7 @@ describe("the ticket", () => {
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
 
   test("[DLG-1] [DLG-3] message, email and VIN are required, and the phone number accepts only digits", async () => {
-    const sent = answerInTurn({});
+    const sentCalls = answerInTurn({});
     await reach();
     expect(field("Email").value).toBe("ana@example.com");
     expect(field("Name").value).toBe("Ana Ruiz");
@@ -236,7 +236,7 @@ describe("the ticket", () => {
     expect(screen.getByText("Invalid email")).toBeTruthy();
     expect(field("VIN").getAttribute("aria-invalid")).toBe("true");
     expect(field("Phone").value).toBe("155501");
-    expect(sent).toHaveLength(0);
+    expect(sentCalls).toHaveLength(0);
   });
 
   test.each([
@@ -244,8 +244,10 @@ describe("the ticket", () => {
     [false, false],
   ])(
     "[DLG-4] promises a reply within 24 hours, and mentions the credit if one was granted: %s",
-    async (given, mentioned) => {
-      const sent = answerInTurn({ json: { status: "success", number: "GT-1", credit_given: given } });
+    async (isCreditGiven, mentioned) => {
+      const sentCalls = answerInTurn({
+        json: { status: "success", number: "GT-1", credit_given: isCreditGiven },
+      });
       await reach();
       await userEvent.type(field("Message"), "Wrong color");
       await click("Send to support");
@@ -253,7 +255,11 @@ describe("the ticket", () => {
       expect(screen.getByText("A representative will reach out to you within 24 hours.")).toBeTruthy();
       expect(screen.queryByText("We added a free credit to your account.") !== null).toBe(mentioned);
       const about = { vin: VIN, credit_type: "vhr", satisfaction: "2" };
-      expect(getBody(sent[0])).toMatchObject({ ...about, message: "Wrong color", email: "ana@example.com" });
+      expect(getBody(sentCalls[0])).toMatchObject({
+        ...about,
+        message: "Wrong color",
+        email: "ana@example.com",
+      });
     },
   );
 
@@ -300,7 +306,7 @@ describe("the ticket", () => {
 
     // A login reloads the page, so only session storage survives.
     cleanup();
-    const sent = answerInTurn({ json: { status: "success", number: "GT-1", credit_given: false } });
+    const sentCalls = answerInTurn({ json: { status: "success", number: "GT-1", credit_given: false } });
     await reach();
     const values = ["Message", "VIN", "Email", "Name", "Phone"].map((name) => field(name).value);
     expect(values).toEqual([
@@ -312,7 +318,7 @@ describe("the ticket", () => {
     ]);
     await click("Send to support");
     await waitFor(() => expect(title()).toBe("Your message has been sent"));
-    expect(getBody(sent[0])).toMatchObject({ vin: "1HGCM82633A004352", message: "Wrong color" });
+    expect(getBody(sentCalls[0])).toMatchObject({ vin: "1HGCM82633A004352", message: "Wrong color" });
     expect(sessionStorage.getItem(`ticket:${VIN}`)).toBeNull();
   });
 });

@@ -113,10 +113,10 @@ it("[SHOW-2] the tour is shown once per user", async () => {
 
 it("[SHOW-2] an automatic tour doesn't take the focus, waits for other dialogs, and is announced to screen readers", async () => {
   useDialogs.setState({ current: { kind: "privacy" } });
-  const held = page();
-  await waitFor(() => expect(held.client.isFetching()).toBe(0));
+  const view = page();
+  await waitFor(() => expect(view.client.isFetching()).toBe(0));
   expect(screen.queryByRole("dialog")).toBeNull();
-  held.unmount();
+  view.unmount();
   useDialogs.setState({ current: null });
   page();
   const elsewhere = screen.getByRole("textbox", { name: "elsewhere" });

@@ -103,13 +103,13 @@ it("[ONE-5] an invalid checkbox is focused and described by its error", async ()
 });
 
 it("[ONE-5] a submit without errors leaves the focus where it is", async () => {
-  let ended = false;
+  let hasEnded = false;
   const check = async () => {
-    ended = true;
+    hasEnded = true;
   };
   render(<Page wrong={[]} check={check} />);
   await click();
-  expect(ended).toBe(true);
+  expect(hasEnded).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
   expect(scrolled).toEqual([]);
 });

@@ -34,8 +34,8 @@ function Addresses({ targets }: { targets: readonly FinderTarget[] }) {
 
 function render(initial: FinderTarget | null = null, locale: Locale = "en") {
   const onFind = vi.fn();
-  const drawn = renderPage(<CheckFinder initial={initial} onFind={onFind} />, { locale });
-  return { onFind, ...drawn };
+  const view = renderPage(<CheckFinder initial={initial} onFind={onFind} />, { locale });
+  return { onFind, ...view };
 }
 const field = () => screen.getByLabelText<HTMLInputElement>("Vehicle identification number");
 const list = (name: "Year" | "Make" | "Model") => screen.getByLabelText<HTMLSelectElement>(name);
@@ -49,7 +49,7 @@ it("[PAGE-8] has a tab for vehicles by VIN and a tab for recalls by model, but n
 });
 
 it("[PAGE-8] lists the years, makes and models used by recalls, with an explanation", async () => {
-  const sent = world();
+  const sentCalls = world();
   const { onFind } = render();
   await userEvent.click(screen.getByRole("tab", { name: "Recalls by model" }));
   expect(await screen.findByText(/Recalls are listed by model/)).toBeTruthy();
@@ -58,7 +58,7 @@ it("[PAGE-8] lists the years, makes and models used by recalls, with an explanat
   await userEvent.selectOptions(list("Model"), await screen.findByRole("option", { name: "ACCORD" }));
   await userEvent.click(screen.getByRole("button", { name: "Show it" }));
   expect(onFind).toHaveBeenCalledExactlyOnceWith(ACCORD);
-  expect(sent.map((call) => call.path)).not.toContain("/api-cwa/sticker-years");
+  expect(sentCalls.map((call) => call.path)).not.toContain("/api-cwa/sticker-years");
 });
 
 it("[PAGE-8] follows the back and forward buttons between a vehicle and a model", async () => {

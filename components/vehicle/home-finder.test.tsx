@@ -94,12 +94,12 @@ it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
   "[TRUE-12] %s can only be corrected, and is added to the operator's list",
   async (vin) => {
     window.history.replaceState(null, "", `/?vin=${vin}`);
-    const sent = stubCalls({ "POST /api-cwa/error_vin": { status: "success" } });
+    const sentCalls = stubCalls({ "POST /api-cwa/error_vin": { status: "success" } });
     render();
     const field = await screen.findByLabelText<HTMLInputElement>(/Correct the VIN|Did you mean this VIN/);
     expect(screen.queryByRole("link", { name: /Get report|Get sticker/ })).toBeNull();
     expect(field.value).toBe(vin.startsWith("I") ? "1FTEW1EP0MF000001" : vin.toUpperCase());
-    await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api-cwa/error_vin"));
+    await waitFor(() => expect(sentCalls.map(({ path }) => path)).toContain("/api-cwa/error_vin"));
   },
 );
 

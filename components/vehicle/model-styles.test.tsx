@@ -16,7 +16,7 @@ const style = (trim: string | null) => ({
 });
 
 test("[TRUE-29] [STK-3] a model's styles are listed, and a style's data is requested when the style is opened", async () => {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "POST /api-cwa/auto-blog": { data: [style(null), style("HSE")] },
     "POST /api-cwa/auto-blog-data": { data: { data: createStickerData() } },
   });
@@ -25,8 +25,8 @@ test("[TRUE-29] [STK-3] a model's styles are listed, and a style's data is reque
   expect(await screen.findByText("Super White (040), Black Sand (209)")).toBeTruthy();
   expect(screen.getByText("LE Eco package (EC)").parentElement?.textContent).toContain("Included");
   expect(screen.getByText("Carpet mats (CF)").parentElement?.textContent).toContain("$224");
-  const asked = sent.filter(({ path }) => path === "/api-cwa/auto-blog-data");
-  expect(asked.map(({ body }) => Object.fromEntries(JSON.parse(body)))).toEqual([
+  const styleCalls = sentCalls.filter(({ path }) => path === "/api-cwa/auto-blog-data");
+  expect(styleCalls.map(({ body }) => Object.fromEntries(JSON.parse(body)))).toEqual([
     { year: "2018", make: "Land_Rover", model: "Range Rover", style: "HSE" },
   ]);
 });
@@ -38,12 +38,12 @@ test("[TRUE-29] a model without styles shows a message", async () => {
 });
 
 test("[TRUE-30] a list of trims that fails permanently is reported through the logging call", async () => {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api-cwa/sticker-trims": () => refusal(400, "invalid_fields"),
     "POST /api-cwa/logs": {},
   });
   renderPage(<ModelResult {...rover} />);
-  await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api-cwa/logs"));
-  const log = new URLSearchParams(sent.find(({ path }) => path === "/api-cwa/logs")?.body);
+  await waitFor(() => expect(sentCalls.map(({ path }) => path)).toContain("/api-cwa/logs"));
+  const log = new URLSearchParams(sentCalls.find(({ path }) => path === "/api-cwa/logs")?.body);
   expect(log.get("search_type")).toBe("trims");
 });

@@ -196,9 +196,9 @@ it("[FIRST-6] doesn't ask whose car it is once the car is in the garage", async 
 });
 
 it("[UP-1] sends the specification's default `source`", async () => {
-  const sent = answer(preview());
+  const sentCalls = answer(preview());
   render();
-  await waitFor(() => expect(sent[0]?.query.get("source")).toBe("vhr"));
+  await waitFor(() => expect(sentCalls[0]?.query.get("source")).toBe("vhr"));
 });
 
 it("[EMB-3] labels a sample", async () => {
@@ -216,11 +216,11 @@ it("[ERR-12] explains what to do if the decoder is unavailable, and doesn't show
 
 it("[ERR-12] while offline, shows an error immediately, and doesn't offer alternatives that need a network", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const sent = stubCalls({ "GET /api-cwa/preview-decode": () => new TypeError("offline") });
+  const sentCalls = stubCalls({ "GET /api-cwa/preview-decode": () => new TypeError("offline") });
   render();
   expect((await screen.findByRole("alert")).textContent).toContain("You're offline");
   expect(screen.queryByText("You can also search by year, make and model.")).toBeNull();
-  expect(sent.filter(({ path }) => path === "/api-cwa/preview-decode")).toHaveLength(1);
+  expect(sentCalls.filter(({ path }) => path === "/api-cwa/preview-decode")).toHaveLength(1);
   online.mockRestore();
 });
 

@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe("a login page that the visitor was redirected to", () => {
-  const asked = () => host.messages.filter(({ type }) => type === "auth.request");
+  const listAuthRequests = () => host.messages.filter(({ type }) => type === "auth.request");
   const arrive = (address: string) => window.history.replaceState(null, "", address);
   beforeEach(() => sessionStorage.clear());
   afterEach(() => arrive("/"));
@@ -84,7 +84,7 @@ describe("a login page that the visitor was redirected to", () => {
     const { unmount } = await open({ loggedIn: false });
     unmount();
     await open({ loggedIn: false });
-    expect(asked()).toHaveLength(1);
+    expect(listAuthRequests()).toHaveLength(1);
   });
 
   test("[TRUE-24] doesn't request a second login if the host left the link's login to the page", async () => {
@@ -92,7 +92,7 @@ describe("a login page that the visitor was redirected to", () => {
     fireEvent.click(screen.getByText("Log in"));
     arrive("/login?next=%2Faccount");
     await open({ loggedIn: false });
-    expect(asked()).toHaveLength(1);
+    expect(listAuthRequests()).toHaveLength(1);
   });
 
   test.each(["/login", "/signup?next=%2Faccount", "/account?next=%2Fx"])(
@@ -100,7 +100,7 @@ describe("a login page that the visitor was redirected to", () => {
     async (address) => {
       arrive(address);
       await open({ loggedIn: false });
-      expect(asked()).toEqual([]);
+      expect(listAuthRequests()).toEqual([]);
     },
   );
 });
@@ -183,11 +183,11 @@ describe("the host's messages", () => {
   });
 
   test("[WV-1] a host's logout ends the session on the site, and isn't echoed to the host", async () => {
-    const sent = answerInTurn({ json: { status: "success", message: "bye" } });
+    const sentCalls = answerInTurn({ json: { status: "success", message: "bye" } });
     await open();
     host.sendMessage({ type: "auth.logout" });
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
-    expect(sent.map(({ href }) => href)).toEqual([expect.stringContaining("logout")]);
+    expect(sentCalls.map(({ href }) => href)).toEqual([expect.stringContaining("logout")]);
     expect(host.messages.map(({ type }) => type)).toEqual(["app.ready"]);
   });
 
@@ -293,7 +293,7 @@ describe("a purchase that the host reports as paid", () => {
     return state;
   }
   const paid = () => host.sendMessage({ type: "purchase.result", payload: { status: "paid" } });
-  const shown = async () => (await import("@/stores/toast")).useToasts.getState().current?.title;
+  const getToastTitle = async () => (await import("@/stores/toast")).useToasts.getState().current?.title;
 
   beforeEach(() => {
     sessionStorage.clear();
@@ -314,7 +314,7 @@ describe("a purchase that the host reports as paid", () => {
     const invalidate = vi.spyOn(cache, "invalidateQueries").mockResolvedValue();
     const leave = registerQueryClient(cache);
     paid();
-    await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
+    await waitFor(async () => expect(await getToastTitle()).toBe("Your purchase is complete."));
     const invalidated = invalidate.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
     expect(invalidated).toEqual(["account", "orders", "report", "garage"]);
     expect(screen.queryByRole("status")).toBeNull();
@@ -329,7 +329,7 @@ describe("a purchase that the host reports as paid", () => {
     state.newest = { no: 8 };
     host.sendMessage({ type: "ack", replyTo: host.last("purchase.start").id });
     paid();
-    await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
+    await waitFor(async () => expect(await getToastTitle()).toBe("Your purchase is complete."));
   });
 
   test("[TRUE-21] if the ledger is unchanged, shows that the purchase isn't visible yet, and a later check finds it", async () => {
@@ -343,10 +343,10 @@ describe("a purchase that the host reports as paid", () => {
     expect(await screen.findByText("Looking for your purchase…")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(8000));
     expect(await screen.findByText("We don't see your purchase yet")).toBeTruthy();
-    expect(await shown()).toBeUndefined();
+    expect(await getToastTitle()).toBeUndefined();
     state.newest = { no: 8 };
     fireEvent.click(screen.getByRole("button", { name: "Check again" }));
-    await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
+    await waitFor(async () => expect(await getToastTitle()).toBe("Your purchase is complete."));
     expect(screen.queryByText("We don't see your purchase yet")).toBeNull();
   });
 
@@ -359,7 +359,7 @@ describe("a purchase that the host reports as paid", () => {
     expect(screen.queryByRole("status")).toBeNull();
     state.newest = { no: 4, created: new Date().toISOString() };
     paid();
-    await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
+    await waitFor(async () => expect(await getToastTitle()).toBe("Your purchase is complete."));
   });
 
   test("[TRUE-21] doesn't show success if the account can't be queried", async () => {
@@ -368,6 +368,6 @@ describe("a purchase that the host reports as paid", () => {
     paid();
     await act(() => vi.advanceTimersByTimeAsync(8000));
     expect(await screen.findByText("We don't see your purchase yet")).toBeTruthy();
-    expect(await shown()).toBeUndefined();
+    expect(await getToastTitle()).toBeUndefined();
   });
 });

@@ -9,7 +9,8 @@ afterEach(() => createGlobalSingleton("body-rates").set(undefined));
 
 it("[SAFE-1] limits request bodies per caller and call before reading them", async () => {
   startBodyRates();
-  for (let sent = 0; sent < 2 * login.limits.perMinute; sent++) await admitBody(login, headers, "a 1.1.1.1");
+  for (let count = 0; count < 2 * login.limits.perMinute; count++)
+    await admitBody(login, headers, "a 1.1.1.1");
   await expect(admitBody(login, headers, "a 1.1.1.1")).rejects.toMatchObject({
     code: "too_many_requests",
     retryAfter: expect.any(Number),
@@ -20,5 +21,5 @@ it("[SAFE-1] limits request bodies per caller and call before reading them", asy
 
 it("[SAFE-1] doesn't count a request without a body", async () => {
   startBodyRates();
-  for (let sent = 0; sent < 1500; sent++) await admitBody(calls.site.config, headers, "a 1.1.1.1");
+  for (let count = 0; count < 1500; count++) await admitBody(calls.site.config, headers, "a 1.1.1.1");
 });

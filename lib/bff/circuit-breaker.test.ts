@@ -129,8 +129,8 @@ describe("circuit breaker for a remote Members API", () => {
     left.state.fail = () => new DOMException("left", "AbortError");
     for (let n = 0; n < 20; n++) await left.outcome(call(AbortSignal.abort()));
     // Next aborts with its own error class.
-    const gone = Object.assign(new Error("gone"), { name: "ResponseAborted" });
-    for (let n = 0; n < 20; n++) await left.outcome(call(AbortSignal.abort(gone)));
+    const abortError = Object.assign(new Error("gone"), { name: "ResponseAborted" });
+    for (let n = 0; n < 20; n++) await left.outcome(call(AbortSignal.abort(abortError)));
     expect(left.state.reached).toBe(40);
     const slow = upstream();
     slow.state.isUp = false;

@@ -14,7 +14,7 @@ const request = (body: UpstreamRequest["body"]): UpstreamRequest => ({
 
 const unread = () => Promise.reject(new Error("not to be read"));
 
-async function sent(outgoing: UpstreamRequest): Promise<unknown> {
+async function readSentBody(outgoing: UpstreamRequest): Promise<unknown> {
   let read: unknown;
   await createEmbeddedUpstream(async (message: RequestMessage) => {
     read = await readBody(message, { kind: "json", limit: 100, read: unread });
@@ -30,14 +30,14 @@ describe("embedded Members API", () => {
     const text = '{"vin":"É"}';
     const bytes = new TextEncoder().encode(text);
     for (const body of [text, bytes, new Blob([text]), new Blob([text]).stream()])
-      expect(await sent(request(body))).toEqual({ vin: "É" });
+      expect(await readSentBody(request(body))).toEqual({ vin: "É" });
   });
 
   it("[EMB-2] receives the fields that the BFF parsed", async () => {
     const parsed = { name: "test.call", query: { limit: 7 }, body: { file: new File(["a"], "a.txt") } };
     let message: RequestMessage | undefined;
-    const upstream = createEmbeddedUpstream(async (given) => {
-      message = given;
+    const upstream = createEmbeddedUpstream(async (requestMessage) => {
+      message = requestMessage;
       return { status: 200, headers: {}, body: null };
     });
     await upstream({ ...request(null), parsed });

@@ -38,24 +38,24 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 it("[SAFE-10] fails calls to a frozen server as 'unavailable' after 1.5 s, with one shared probe", async () => {
   const { state, watch } = server();
   state.isFrozen = true;
-  const heard: AppError[] = [];
-  for (let call = 0; call < 5; call++) watch((error) => heard.push(error));
+  const errors: AppError[] = [];
+  for (let call = 0; call < 5; call++) watch((error) => errors.push(error));
   await pass(1500);
-  expect(heard.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(Array(5).fill([503, 2]));
+  expect(errors.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(Array(5).fill([503, 2]));
   expect(state.asked).toBe(1);
 });
 
 it("[SAFE-10] only a late response, not a timely one, marks a frozen server as thawed", async () => {
   const { state, watch } = server();
   state.isFrozen = true;
-  const heard = vi.fn();
-  watch(heard);
+  const onError = vi.fn();
+  watch(onError);
   await pass(1400);
   state.answer();
   await pass(400);
-  expect([heard.mock.calls.length, state.asked, state.thawed]).toEqual([0, 1, 0]);
+  expect([onError.mock.calls.length, state.asked, state.thawed]).toEqual([0, 1, 0]);
   await pass(4700);
-  expect([heard.mock.calls.length, state.asked, state.thawed]).toEqual([1, 2, 0]);
+  expect([onError.mock.calls.length, state.asked, state.thawed]).toEqual([1, 2, 0]);
   state.answer();
   await pass(0);
   expect(state.thawed).toBe(1);
@@ -63,13 +63,13 @@ it("[SAFE-10] only a late response, not a timely one, marks a frozen server as t
 
 it("[SAFE-10] a slow call on a responsive server keeps its own timeout until the server freezes", async () => {
   const { state, watch } = server();
-  const heard = vi.fn();
-  watch(heard);
+  const onError = vi.fn();
+  watch(onError);
   await pass(9000);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onError).not.toHaveBeenCalled();
   state.isFrozen = true;
   await pass(1500);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onError).toHaveBeenCalledTimes(1);
 });
 
 it.each([2000, 5000])(
@@ -78,10 +78,10 @@ it.each([2000, 5000])(
     const { state, watch, noteTime } = server();
     state.takesMs = takesMs;
     noteTime(takesMs);
-    const heard = vi.fn();
-    watch(heard);
+    const onError = vi.fn();
+    watch(onError);
     await pass(60_000);
-    expect(heard).not.toHaveBeenCalled();
+    expect(onError).not.toHaveBeenCalled();
     expect(state.asked).toBeGreaterThan(5);
   },
 );
@@ -91,60 +91,60 @@ it("[UP-4] adapts to a slow server after one late response", async () => {
   let time = 0;
   vi.spyOn(performance, "now").mockImplementation(() => time);
   state.takesMs = 3000;
-  const heard = vi.fn();
-  watch(heard);
+  const onError = vi.fn();
+  watch(onError);
   await pass(500);
   time += 1000;
   await pass(1000);
   time += 2000;
   await pass(2000);
-  expect([heard.mock.calls.length, state.thawed]).toEqual([1, 1]);
-  watch(heard);
+  expect([onError.mock.calls.length, state.thawed]).toEqual([1, 1]);
+  watch(onError);
   await pass(500);
   time += 2900;
   await pass(2900);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onError).toHaveBeenCalledTimes(1);
 });
 
 it("[UP-4] allows a server 30 s for its first response", async () => {
   const never = (signal: AbortSignal) =>
     new Promise<void>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-  const heard = vi.fn();
-  freezeWatch(never).watch(heard);
+  const onError = vi.fn();
+  freezeWatch(never).watch(onError);
   await pass(30_000);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onError).not.toHaveBeenCalled();
   await pass(1000);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onError).toHaveBeenCalledTimes(1);
 });
 
 it("[SAFE-10] doesn't probe after a quick response, and doesn't notify a call that already ended", async () => {
   const { state, watch } = server();
   state.isFrozen = true;
-  const heard = vi.fn();
-  const quick = watch(heard);
+  const onError = vi.fn();
+  const quick = watch(onError);
   await pass(400);
   quick();
   await pass(5000);
   expect(state.asked).toBe(0);
-  const late = watch(heard);
+  const late = watch(onError);
   await pass(1000);
   late();
   await pass(5000);
-  expect([state.asked, heard.mock.calls]).toEqual([1, []]);
+  expect([state.asked, onError.mock.calls]).toEqual([1, []]);
 });
 
 it("[SAFE-10] doesn't consider a server frozen if this process was blocked, and restarts the server's timeout", async () => {
   const { state, watch } = server();
   state.isFrozen = true;
-  const heard = vi.fn();
+  const onError = vi.fn();
   let time = 0;
   vi.spyOn(performance, "now").mockImplementation(() => time);
-  watch(heard);
+  watch(onError);
   await pass(500);
   time += 1000 + 3000;
   await pass(1000);
-  expect([heard.mock.calls.length, state.asked]).toEqual([0, 1]);
+  expect([onError.mock.calls.length, state.asked]).toEqual([0, 1]);
   time += 1000;
   await pass(1000);
-  expect([heard.mock.calls.length, state.asked]).toEqual([1, 1]);
+  expect([onError.mock.calls.length, state.asked]).toEqual([1, 1]);
 });

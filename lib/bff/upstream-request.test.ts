@@ -26,12 +26,12 @@ it("[SAFE-2] a form with a file declares its length, and arrives unchanged in an
       signal: new AbortController().signal,
     }),
   );
-  const sent = new Uint8Array(await answer.arrayBuffer());
-  expect(answer.headers.get("content-length")).toBe(String(sent.byteLength));
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(answer.headers.get("content-length")).toBe(String(bytes.byteLength));
   const elsewhere = new Request("http://localhost/", {
     method: "POST",
     headers: { "content-type": answer.headers.get("content-type") ?? "" },
-    body: sent,
+    body: bytes,
   });
   const read = (await readBody(elsewhere, limits)) as typeof body;
   expect([read.vin, read.kind]).toEqual([body.vin, "document"]);

@@ -30,9 +30,9 @@ describe("openBarcodeReader", () => {
     const bytes = picture();
     const [first, second] = [reader.read(bytes), reader.read(picture())];
     expect(bytes.data.byteLength).toBe(0);
-    const { sent, onmessage } = FakeWorker.last;
-    onmessage?.({ data: { id: sent[1]?.id ?? 0, barcodes } });
-    onmessage?.({ data: { id: sent[0]?.id ?? 0, barcodes: [] } });
+    const { sent: messages, onmessage } = FakeWorker.last;
+    onmessage?.({ data: { id: messages[1]?.id ?? 0, barcodes } });
+    onmessage?.({ data: { id: messages[0]?.id ?? 0, barcodes: [] } });
     expect(await first).toEqual([]);
     expect(await second).toEqual(barcodes);
   });
@@ -48,11 +48,11 @@ describe("openBarcodeReader", () => {
   });
 
   it("[VEH-3] pending reads are rejected if the worker doesn't load or is closed", async () => {
-    const lost = openBarcodeReader();
-    const reading = lost.read(picture());
+    const reader = openBarcodeReader();
+    const reading = reader.read(picture());
     FakeWorker.last.onerror?.();
     await expect(reading).rejects.toThrow("could not be loaded");
-    await expect(lost.read(picture())).rejects.toThrow("could not be loaded");
+    await expect(reader.read(picture())).rejects.toThrow("could not be loaded");
 
     const closed = openBarcodeReader();
     const waiting = closed.read(picture());

@@ -49,20 +49,20 @@ afterEach(() => {
 
 describe("runGeneration", () => {
   it.each([true, false])("[ENT-3] a report is regenerated only on request: %s", async (regenerate) => {
-    const sent = stubCalls({ ...helpers, [GENERATE]: done });
+    const sentCalls = stubCalls({ ...helpers, [GENERATE]: done });
     await run(createPendingRequest({ ...input, regenerate }));
-    expect(new URLSearchParams(sent[0]?.body).get("gen")).toBe(regenerate ? "regenerate" : null);
+    expect(new URLSearchParams(sentCalls[0]?.body).get("gen")).toBe(regenerate ? "regenerate" : null);
   });
 
   it("[BTN-2] [ERR-5] [ERR-9] sends the same key in each of five attempts, then calls offer_credit and logs the error", async () => {
-    const sent = stubCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });
+    const sentCalls = stubCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });
     const result = await run(createPendingRequest(input));
-    const attempts = sent.filter((call) => call.path === "/api-cwa/generate-report");
+    const attempts = sentCalls.filter((call) => call.path === "/api-cwa/generate-report");
     expect(attempts).toHaveLength(5);
     expect(new Set(attempts.map((call) => call.key)).size).toBe(1);
     expect(attempts[0]?.key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    expect(sent.filter((call) => call.path === "/offer_credit")).toHaveLength(1);
-    expect(sent.find((call) => call.path === "/api-cwa/logs")?.body).toContain("error_message=refused");
+    expect(sentCalls.filter((call) => call.path === "/offer_credit")).toHaveLength(1);
+    expect(sentCalls.find((call) => call.path === "/api-cwa/logs")?.body).toContain("error_message=refused");
     expect(result).toEqual({
       status: "error",
       msg: "refused: unavailable",
@@ -87,9 +87,9 @@ describe("runGeneration", () => {
     [401, "not_logged_in"],
     [400, "wrong_vin"],
   ])("[BTN-2] treats %s as final: one attempt, no offer", async (status, code) => {
-    const sent = stubCalls({ ...helpers, [GENERATE]: () => refusal(status, code) });
+    const sentCalls = stubCalls({ ...helpers, [GENERATE]: () => refusal(status, code) });
     expect(await run(createPendingRequest(input))).toMatchObject({ status: "error", code, offered: false });
-    expect(sent.map((call) => call.path)).toEqual(["/api-cwa/generate-report", "/api-cwa/logs"]);
+    expect(sentCalls.map((call) => call.path)).toEqual(["/api-cwa/generate-report", "/api-cwa/logs"]);
   });
 
   it("[BTN-2] retries after a lost connection and a 429, and returns the document", async () => {
@@ -98,7 +98,7 @@ describe("runGeneration", () => {
       refusal(429, "too_many_requests", { "retry-after": "2" }),
       done,
     ];
-    const sent = stubCalls({ [GENERATE]: () => answers.shift() });
+    const sentCalls = stubCalls({ [GENERATE]: () => answers.shift() });
     expect(await run(createPendingRequest(input))).toEqual({
       status: "success",
       page: generated.page,
@@ -106,7 +106,7 @@ describe("runGeneration", () => {
       charge: "charged",
       record: record(),
     });
-    expect(sent).toHaveLength(3);
+    expect(sentCalls).toHaveLength(3);
   });
 
   it.each<[string, () => unknown]>([
@@ -118,25 +118,25 @@ describe("runGeneration", () => {
   ])(
     "[UP-4] with a third-party API, %s means a single attempt, an unknown outcome and no offer",
     async (_, answer) => {
-      const sent = stubCalls({ ...helpers, [GENERATE]: answer });
+      const sentCalls = stubCalls({ ...helpers, [GENERATE]: answer });
       const steps: unknown[] = [];
       const options = { chargesRepeats: true, onProgress: (step: object) => steps.push(step) };
       const result = runGeneration(createPendingRequest(input), options);
       await vi.runAllTimersAsync();
       expect(await result).toMatchObject({ status: "error", code: "outcome_unknown", offered: false });
       await vi.waitFor(() =>
-        expect(sent.map((call) => call.path)).toEqual(["/api-cwa/generate-report", "/api-cwa/logs"]),
+        expect(sentCalls.map((call) => call.path)).toEqual(["/api-cwa/generate-report", "/api-cwa/logs"]),
       );
       expect(steps.at(-1)).toEqual({ phase: "unknown" });
     },
   );
 
   it("[UP-4] with a third-party API, a 503 in our error format counts as a failure and is retried", async () => {
-    const sent = stubCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });
+    const sentCalls = stubCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });
     const result = runGeneration(createPendingRequest(input), { chargesRepeats: true });
     await vi.runAllTimersAsync();
     expect(await result).toMatchObject({ code: "unavailable", offered: true });
-    expect(sent.filter((call) => call.path === "/api-cwa/generate-report")).toHaveLength(5);
+    expect(sentCalls.filter((call) => call.path === "/api-cwa/generate-report")).toHaveLength(5);
   });
 
   it.each([
@@ -145,39 +145,39 @@ describe("runGeneration", () => {
     ["the same user is still logged in", { user: userWire({ id: "u1" }) }, 5],
   ])("[UP-4] attempts continue only for the same user: %s", async (_, user, count) => {
     const replies = { ...helpers, "GET /api/user": () => user };
-    const sent = stubCalls({ ...replies, [GENERATE]: () => refusal(503, "unavailable") });
+    const sentCalls = stubCalls({ ...replies, [GENERATE]: () => refusal(503, "unavailable") });
     const result = runGeneration(createPendingRequest(input), { userId: "u1" });
     await vi.runAllTimersAsync();
     const code = count === 1 ? "not_logged_in" : "unavailable";
     expect(await result).toMatchObject({ code, offered: count > 1 });
-    expect(sent.filter((call) => call.path === "/api-cwa/generate-report")).toHaveLength(count);
+    expect(sentCalls.filter((call) => call.path === "/api-cwa/generate-report")).toHaveLength(count);
   });
 
   it.each([
     [false, "US"],
     [true, "EU"],
   ])("[BTN-1] passes the europe flag %s", async (europe, type) => {
-    const sent = stubCalls({ [GENERATE]: done });
+    const sentCalls = stubCalls({ [GENERATE]: done });
     await run(createPendingRequest({ ...input, europe }));
-    expect(new URLSearchParams(sent[0]?.body).get("report_type")).toBe(type);
+    expect(new URLSearchParams(sentCalls[0]?.body).get("report_type")).toBe(type);
   });
 
   it.each([
     [true, "1"],
     [false, "0"],
   ])("[BTN-1] sends the mapped flag %s to classic generation", async (mapped, flag) => {
-    const sent = stubCalls({ "POST /api-cwa/generate_classic_report": done });
+    const sentCalls = stubCalls({ "POST /api-cwa/generate_classic_report": done });
     const classic = { year: "1969", make: "Chevrolet", model: "Camaro", series: "", mapped };
     await run(createPendingRequest({ ...input, vin: "124379N506070", classic }));
-    const body = new URLSearchParams(sent[0]?.body);
+    const body = new URLSearchParams(sentCalls[0]?.body);
     expect(body.get("check_vname")).toBe(flag);
     expect(body.get("model")).toBe("Camaro");
     expect(body.has("series")).toBe(false);
   });
 
   it("[PAGE-5] requests a new sticker with gen=regenerate, as multipart", async () => {
-    const sent = stubCalls({ "POST /api-cwa/generate-sticker": { ...generated, sticker: record() } });
+    const sentCalls = stubCalls({ "POST /api-cwa/generate-sticker": { ...generated, sticker: record() } });
     await run(createPendingRequest({ ...input, product: "sticker", regenerate: true }));
-    expect(JSON.parse(sent[0]?.body ?? "")).toContainEqual(["gen", "regenerate"]);
+    expect(JSON.parse(sentCalls[0]?.body ?? "")).toContainEqual(["gen", "regenerate"]);
   });
 });

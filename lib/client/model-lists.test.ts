@@ -23,8 +23,8 @@ it("[UP-2] the names come from the recall lists if the Members API has no other 
 });
 
 it("[UP-2] a list that fails to load isn't replaced by the recall lists", async () => {
-  const sent = stubCalls({ "GET /api-cwa/sticker-years": refusal("unavailable", 503) });
+  const sentCalls = stubCalls({ "GET /api-cwa/sticker-years": refusal("unavailable", 503) });
   const failed = new QueryClient().fetchQuery({ ...yearsQuery("vehicle"), retry: false });
   await expect(failed).rejects.toMatchObject({ code: "unavailable" });
-  expect(sent.map(({ path }) => path)).toEqual(["/api-cwa/sticker-years"]);
+  expect(sentCalls.map(({ path }) => path)).toEqual(["/api-cwa/sticker-years"]);
 });

@@ -8,11 +8,11 @@ import { callApi } from "./http/request";
 import { settleOfflineCopy } from "./offline-copy";
 import { endSession } from "./session";
 
-const dropped = vi.fn(async (_name: string) => true);
+const deleteCache = vi.fn(async (_name: string) => true);
 const postMessage = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.stubGlobal("caches", { delete: dropped });
+  vi.stubGlobal("caches", { delete: deleteCache });
   const getRegistration = async () => ({ active: { postMessage } });
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { serviceWorker: { getRegistration } }));
 });
@@ -21,10 +21,10 @@ describe("[FIRST-8] [SEC-SES-04] the copy for offline reading", () => {
   test("is removed after a logout, and kept after a failed logout", async () => {
     stubCalls({ "POST /api-cwa/logout": refusal(503, "unavailable") });
     await expect(endSession()).rejects.toMatchObject({ code: "unavailable" });
-    expect(dropped).not.toHaveBeenCalled();
+    expect(deleteCache).not.toHaveBeenCalled();
     stubCalls({ "POST /api-cwa/logout": { status: "success", message: "bye" } });
     await endSession();
-    expect(dropped).toHaveBeenCalledExactlyOnceWith(OFFLINE_CACHE);
+    expect(deleteCache).toHaveBeenCalledExactlyOnceWith(OFFLINE_CACHE);
   });
 
   test("a logout succeeds even if the browser has no cache storage or blocks it", async () => {
@@ -38,15 +38,15 @@ describe("[FIRST-8] [SEC-SES-04] the copy for offline reading", () => {
   test("is deleted by every call that may open or close a session, but by no other call", async () => {
     const { login, register, logout } = accountCalls;
     for (const call of [login, register, logout]) {
-      dropped.mockClear();
+      deleteCache.mockClear();
       await settleOfflineCopy(call);
-      expect([call.name, dropped.mock.calls.length]).toEqual([call.name, 1]);
+      expect([call.name, deleteCache.mock.calls.length]).toEqual([call.name, 1]);
     }
     const others = callList.filter(({ session }) => session === "none" || session === "renews");
     expect(others.length).toBeGreaterThan(50);
-    dropped.mockClear();
+    deleteCache.mockClear();
     for (const call of others) await settleOfflineCopy(call);
-    expect(dropped).not.toHaveBeenCalled();
+    expect(deleteCache).not.toHaveBeenCalled();
   });
 
   test("is renewed after the garage has changed, but not after a read", async () => {

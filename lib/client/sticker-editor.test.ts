@@ -42,25 +42,25 @@ afterEach(() => {
 
 describe("stickers from the editor", () => {
   it("[BTN-2] [ERR-10] a confirmation that fails five times offers a credit and is logged as a sticker error", async () => {
-    const sent = stubCalls({ ...helpers, [CONFIRM]: () => refusal(503, "unavailable") });
+    const sentCalls = stubCalls({ ...helpers, [CONFIRM]: () => refusal(503, "unavailable") });
     const result = await settled(confirmSticker(confirmed, making));
-    const attempts = sent.filter((call) => call.path === "/api-cwa/confirm-sticker");
+    const attempts = sentCalls.filter((call) => call.path === "/api-cwa/confirm-sticker");
     expect(attempts).toHaveLength(5);
     expect(new Set(attempts.map((call) => call.key))).toEqual(new Set([making.key]));
-    const logged = String(sent.find((call) => call.path === "/api-cwa/logs")?.body);
+    const logged = String(sentCalls.find((call) => call.path === "/api-cwa/logs")?.body);
     for (const field of ["error_message=refused", "vin=2T1BURHE5JC034461", "search_type=builder"])
       expect(logged).toContain(field);
     expect(logged).toContain("credit_type=sticker");
     expect(logged).toContain("source=sticker");
-    expect(sent.filter((call) => call.path === "/offer_credit")).toHaveLength(1);
+    expect(sentCalls.filter((call) => call.path === "/offer_credit")).toHaveLength(1);
     expect(result).toMatchObject({ status: "error", msg: "refused: unavailable" });
   });
 
   it("[STK-2] a restricted model year uses a separate call", async () => {
-    const sent = stubCalls({ [RESTRICTED]: done, [CONFIRM]: done });
+    const sentCalls = stubCalls({ [RESTRICTED]: done, [CONFIRM]: done });
     await settled(confirmSticker({ ...confirmed, year: 1998 }, making));
     await settled(confirmSticker({ ...confirmed, year: 1999 }, making));
-    expect(sent.map((call) => `POST ${call.path}`)).toEqual([RESTRICTED, CONFIRM]);
+    expect(sentCalls.map((call) => `POST ${call.path}`)).toEqual([RESTRICTED, CONFIRM]);
   });
 
   it("[STK-3] a result without a VIN has mode 'ymmt', even after a failure", async () => {
@@ -69,7 +69,7 @@ describe("stickers from the editor", () => {
     const good = await settled(createYmmtSticker(entry, making.key));
     expect(good).toMatchObject({ status: "success", mode: "ymmt" });
     stubCalls({ ...helpers, [YMMT]: () => refusal(402, "no_credit") });
-    const refused = await settled(createYmmtSticker(entry, making.key));
-    expect(refused).toMatchObject({ status: "error", mode: "ymmt" });
+    const result = await settled(createYmmtSticker(entry, making.key));
+    expect(result).toMatchObject({ status: "error", mode: "ymmt" });
   });
 });

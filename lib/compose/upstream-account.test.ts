@@ -5,7 +5,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
 
 let notes: string[] = [];
-const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+const place = { path: "", note: (path: string, type: string) => notes.push(`${path}: ${type}`) };
 const context = { siteUri: "a.localhost", money: "dollars" as const };
 
 function read<C extends CallDefinition>(call: C, body: unknown) {

@@ -26,7 +26,7 @@ it.each(rows)(
   "[UP-1] $name from our own API passes through the remote reader unchanged ($variant)",
   ({ name, call, answer }) => {
     const notes: string[] = [];
-    const fields = read(name, answer, (path, found) => notes.push(`${path}: ${found}`));
+    const fields = read(name, answer, (path, type) => notes.push(`${path}: ${type}`));
     expect(notes).toEqual([]);
     const passed = call.response.parse({ status: "success", message: answer?.message, ...fields });
     expect(passed).toEqual(call.response.parse(answer));

@@ -36,7 +36,7 @@ describe("a call's field errors", () => {
     "[UP-3] %s reports errors with our own messages",
     (name, call) => {
       const exchanges = listExchanges(callExamples[name] ?? {});
-      const sent = [
+      const texts = [
         ...findTexts(
           call.request,
           exchanges.map(([, { body }]) => body ?? {}),
@@ -46,7 +46,7 @@ describe("a call's field errors", () => {
           exchanges.map(([, { query }]) => query ?? {}),
         ),
       ];
-      expect(sent.filter((text) => ZODS_OWN.test(text))).toEqual([]);
+      expect(texts.filter((text) => ZODS_OWN.test(text))).toEqual([]);
     },
   );
 

@@ -23,9 +23,9 @@ function unbounded(type: unknown, path: string): string[] {
 }
 
 it("[CALL-4] [SAFE-1] no call accepts a number that would cause a database error", () => {
-  const taken = callList.flatMap(({ name, query, request }) => [
+  const unboundedFields = callList.flatMap(({ name, query, request }) => [
     ...unbounded(query, `${name} query`),
     ...unbounded(request, `${name} body`),
   ]);
-  expect(taken).toEqual([]);
+  expect(unboundedFields).toEqual([]);
 });

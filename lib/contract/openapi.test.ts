@@ -132,8 +132,8 @@ describe("OpenAPI document", () => {
       for (const { schema, example: value } of parameters)
         if (schema && value !== undefined) expect(misfit(schema, value)).toBeNull();
       const answers = listExchanges(example).flatMap(([, { answer }]) => answer ?? []);
-      const shown = Object.values(responses["200"]?.content ?? {}).flatMap(examplesIn);
-      if (call.answers === "json") expect(shown).toHaveLength(answers.length);
+      const shownExamples = Object.values(responses["200"]?.content ?? {}).flatMap(examplesIn);
+      if (call.answers === "json") expect(shownExamples).toHaveLength(answers.length);
       const contents = [requestBody?.content, responses["200"]?.content].flatMap((item) =>
         Object.values(item ?? {}),
       );

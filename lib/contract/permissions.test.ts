@@ -5,11 +5,11 @@ import { can, PERMISSIONS, type Permission } from "./permissions";
 import { callList } from "./table";
 
 const permissions = Object.keys(PERMISSIONS) as Permission[];
-const named: string[] = permissions.flatMap((permission) => [...PERMISSIONS[permission].calls]);
+const namedCalls: string[] = permissions.flatMap((permission) => [...PERMISSIONS[permission].calls]);
 const staffCalls = callList.filter(({ auth }) => auth.need === "admin").map(({ name }) => name);
 
 it("[PART-3] every staff call belongs to exactly one permission, and no other call does", () => {
-  expect(named.toSorted()).toEqual(staffCalls.toSorted());
+  expect(namedCalls.toSorted()).toEqual(staffCalls.toSorted());
 });
 
 it("[PART-3] owners have every permission on their site, and operators have all", () => {

@@ -7,7 +7,7 @@ import type { SiteOption } from "./site-option";
 import { standardConfig, standardSettings } from "./site-option-shapes";
 import { siteOptions } from "./site-options";
 
-const given = {
+const config = {
   uri: "cars.example",
   name: "Cars",
   origin: "https://cars.example",
@@ -16,7 +16,7 @@ const given = {
 const colors = { primary_color: "#111111", secondary_color: "#222222", teritary_color: "#333333" };
 
 it("[SITE-2] the table's default values form a valid configuration", () => {
-  expect(siteConfigSchema.parse({ ...standardConfig, ...given })).toMatchObject({
+  expect(siteConfigSchema.parse({ ...standardConfig, ...config })).toMatchObject({
     stickerYearFrom: 1999,
     signupCredits: { vhr: 0, sticker: 0 },
     isGlobal: false,
@@ -34,10 +34,10 @@ it("[SITE-2] unset settings are null", () => {
 });
 
 it("[SITE-2] a new site's default values can also be saved", () => {
-  const refused = Object.entries<SiteOption>(siteOptions)
+  const invalidOptions = Object.entries<SiteOption>(siteOptions)
     .filter(([, option]) => option.standard !== undefined && !option.draft.safeParse(option.standard).success)
     .map(([name]) => name);
-  expect(refused).toEqual([]);
+  expect(invalidOptions).toEqual([]);
 });
 
 it.each(["\u202e", "\u2066", "\u200f", "\u061c"])(

@@ -24,12 +24,12 @@ describe("[SEC-UP-01] work with a deadline", () => {
 
   it("rejects with its caller's abort reason, immediately if already aborted, and aborts the work", async () => {
     const caller = new AbortController();
-    let told: unknown;
-    const ended = withDeadline(
+    let abortReason: unknown;
+    const promise = withDeadline(
       60_000,
       (signal) => {
         signal.addEventListener("abort", () => {
-          told = signal.reason;
+          abortReason = signal.reason;
         });
         return never();
       },
@@ -37,8 +37,8 @@ describe("[SEC-UP-01] work with a deadline", () => {
     );
     const reason = new Error("left");
     caller.abort(reason);
-    await expect(ended).rejects.toBe(reason);
-    expect(told).toBe(reason);
+    await expect(promise).rejects.toBe(reason);
+    expect(abortReason).toBe(reason);
     const work = vi.fn(never);
     await expect(withDeadline(60_000, work, caller.signal)).rejects.toBe(reason);
     expect(work).not.toHaveBeenCalled();
@@ -47,18 +47,18 @@ describe("[SEC-UP-01] work with a deadline", () => {
   it("gets its full time again with each restart, but not after it has ended", async () => {
     vi.useFakeTimers();
     let restart: () => void = () => {};
-    const ended = vi.fn();
+    const onEnd = vi.fn();
     const running = withDeadline(60, (_signal, again) => {
       restart = again;
       return never();
-    }).catch(ended);
+    }).catch(onEnd);
     await vi.advanceTimersByTimeAsync(50);
     restart();
     await vi.advanceTimersByTimeAsync(50);
-    expect(ended).not.toHaveBeenCalled();
+    expect(onEnd).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(10);
     await running;
-    expect(ended).toHaveBeenCalledOnce();
+    expect(onEnd).toHaveBeenCalledOnce();
     restart();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -67,14 +67,14 @@ describe("[SEC-UP-01] work with a deadline", () => {
 describe("[SEC-UP-01] a stop signal", () => {
   it("notifies each listener once with the first reason, except removed listeners", () => {
     const stop = new Stop();
-    const [heard, left] = [vi.fn(), vi.fn()];
-    stop.addEventListener("abort", heard);
+    const [onAbort, left] = [vi.fn(), vi.fn()];
+    stop.addEventListener("abort", onAbort);
     stop.addEventListener("abort", left);
     stop.removeEventListener("abort", left);
     stop.abort("first");
     stop.abort("second");
     stop.addEventListener("abort", left);
-    expect([stop.aborted, stop.reason, heard.mock.calls.length, left.mock.calls.length]).toEqual([
+    expect([stop.aborted, stop.reason, onAbort.mock.calls.length, left.mock.calls.length]).toEqual([
       true,
       "first",
       1,

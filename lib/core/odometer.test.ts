@@ -156,7 +156,7 @@ describe("odometer analysis", () => {
   });
 
   it("[PAGE-10] for any readings, a rollover continues from the odometer's maximum, and never needs seven digits", () => {
-    const told = fc.array(
+    const readingLists = fc.array(
       fc.record({
         day: fc.integer({ min: 3000, max: 20_000 }),
         value: fc.oneof(
@@ -169,23 +169,27 @@ describe("odometer analysis", () => {
       { maxLength: 12 },
     );
     fc.assert(
-      fc.property(told, fc.option(fc.integer({ min: 1960, max: 2025 }), { nil: null }), (all, year) => {
-        const readings = all.map(({ day, ...one }, index) => ({
-          ...one,
-          id: `r${index}`,
-          date: getDate(day),
-          source: "test",
-        }));
-        let before: { value: number; unit: "mi" | "km"; miles: number } | undefined;
-        for (const reading of analyzeOdometer(readings, year).readings) {
-          if (reading.flag === "outlier" || reading.flag === "inconsistent") continue;
-          if (reading.flag === "rollover") {
-            expect(before?.value).toBeLessThan(before?.unit === "km" ? 1_700_000 : 1_000_000);
-            expect(reading.miles).toBeGreaterThanOrEqual((before?.miles ?? 0) - 10);
+      fc.property(
+        readingLists,
+        fc.option(fc.integer({ min: 1960, max: 2025 }), { nil: null }),
+        (all, year) => {
+          const readings = all.map(({ day, ...one }, index) => ({
+            ...one,
+            id: `r${index}`,
+            date: getDate(day),
+            source: "test",
+          }));
+          let before: { value: number; unit: "mi" | "km"; miles: number } | undefined;
+          for (const reading of analyzeOdometer(readings, year).readings) {
+            if (reading.flag === "outlier" || reading.flag === "inconsistent") continue;
+            if (reading.flag === "rollover") {
+              expect(before?.value).toBeLessThan(before?.unit === "km" ? 1_700_000 : 1_000_000);
+              expect(reading.miles).toBeGreaterThanOrEqual((before?.miles ?? 0) - 10);
+            }
+            before = reading;
           }
-          before = reading;
-        }
-      }),
+        },
+      ),
       { numRuns: runs(2000) },
     );
   });

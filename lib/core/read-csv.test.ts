@@ -49,17 +49,17 @@ it("[TEN-3] [SEC-DOS-02] stops at the first row, column or cell over a limit", (
     }
   };
   const TEXTS = { rows: /10,000 lines/, columns: /200 columns/, cell: /4,096 characters/ };
-  const refused = (limit: keyof typeof TEXTS) => ["too_large", expect.stringMatching(TEXTS[limit])];
+  const getRefusal = (limit: keyof typeof TEXTS) => ["too_large", expect.stringMatching(TEXTS[limit])];
   expect(readOrRefuse("vin,year\n".repeat(CSV_ROWS_MAX))).toBe(CSV_ROWS_MAX);
-  expect(readOrRefuse("vin,year\n".repeat(CSV_ROWS_MAX + 1))).toEqual(refused("rows"));
-  expect(readOrRefuse("\n".repeat(1_000_000).concat("x"))).toEqual(refused("rows"));
+  expect(readOrRefuse("vin,year\n".repeat(CSV_ROWS_MAX + 1))).toEqual(getRefusal("rows"));
+  expect(readOrRefuse("\n".repeat(1_000_000).concat("x"))).toEqual(getRefusal("rows"));
   expect(readOrRefuse(",".repeat(CSV_COLUMNS_MAX - 1).concat("x"))).toBe(1);
-  expect(readOrRefuse(",".repeat(1_000_000).concat("x"))).toEqual(refused("columns"));
+  expect(readOrRefuse(",".repeat(1_000_000).concat("x"))).toEqual(getRefusal("columns"));
   expect(readOrRefuse("x".repeat(CSV_CELL_MAX))).toBe(1);
-  expect(readOrRefuse("x".repeat(CSV_CELL_MAX + 1))).toEqual(refused("cell"));
+  expect(readOrRefuse("x".repeat(CSV_CELL_MAX + 1))).toEqual(getRefusal("cell"));
   // Reading stops at the limit; the open quote after it would be another error.
-  expect(readOrRefuse(`${"x".repeat(CSV_CELL_MAX + 1)}\n"open`)).toEqual(refused("cell"));
-  expect(readOrRefuse(`"${"x".repeat(4_000_000)}`)).toEqual(refused("cell"));
+  expect(readOrRefuse(`${"x".repeat(CSV_CELL_MAX + 1)}\n"open`)).toEqual(getRefusal("cell"));
+  expect(readOrRefuse(`"${"x".repeat(4_000_000)}`)).toEqual(getRefusal("cell"));
 });
 
 it("[TEN-3] ignores empty rows at the end", () => {

@@ -102,9 +102,9 @@ describe("problems of an identifier", () => {
 
   test("[VEH-3] suggests the likely characters for I, O and Q", () => {
     expect(listVinProblems("IHGCM82633AO0435Q")).toEqual([
-      { code: "letter-i-o-q", position: 1, found: "I", expected: "1", suggestion: "1HGCM82633A004350" },
-      { code: "letter-i-o-q", position: 12, found: "O", expected: "0", suggestion: "1HGCM82633A004350" },
-      { code: "letter-i-o-q", position: 17, found: "Q", expected: "0", suggestion: "1HGCM82633A004350" },
+      { code: "letter-i-o-q", position: 1, character: "I", expected: "1", suggestion: "1HGCM82633A004350" },
+      { code: "letter-i-o-q", position: 12, character: "O", expected: "0", suggestion: "1HGCM82633A004350" },
+      { code: "letter-i-o-q", position: 17, character: "Q", expected: "0", suggestion: "1HGCM82633A004350" },
     ]);
   });
 
@@ -112,12 +112,12 @@ describe("problems of an identifier", () => {
     expect(listVinProblems("1HGCM82633A0043")).toEqual([{ code: "short" }]);
     expect(listVinProblems("1HGCM82633A00435")).toEqual([{ code: "short" }]);
     expect(listVinProblems("1HGCM82633A0043521")).toEqual([{ code: "long" }]);
-    expect(listVinProblems("1HGCM82633A00435?")).toEqual([{ code: "character", position: 17, found: "?" }]);
+    expect(listVinProblems("1HGCM82633A00435?")).toEqual([{ code: "character", position: 17, character: "?" }]);
   });
 
   test("[VIN-2] a wrong check digit gives a hint with the correct digit, and only the decoder suggests a VIN", () => {
     expect(listVinProblems("1HGCMB2633A004352")).toEqual([
-      { code: "check-digit", position: 9, found: "3", expected: expect.any(String) },
+      { code: "check-digit", position: 9, character: "3", expected: expect.any(String) },
     ]);
   });
 

@@ -10,18 +10,18 @@ createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 const MAX = 3;
 let server: Server;
 let answers: Map<string, ServerResponse>;
-let refused: Socket[];
+let refusedSockets: Socket[];
 let clients: Socket[];
 
 beforeEach(async () => {
-  [answers, refused, clients] = [new Map(), [], []];
+  [answers, refusedSockets, clients] = [new Map(), [], []];
   server = createServer((request: IncomingMessage, response) => {
     request.resume();
     answers.set(request.url ?? "", response);
     server.emit("asked");
   });
   const refuse = (socket: Socket) => {
-    refused.push(socket);
+    refusedSockets.push(socket);
     socket.end("HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n");
   };
   boundConnections(server, refuse, MAX);
@@ -59,7 +59,7 @@ it("[RUN-FAULT] a new connection replaces the connection that has waited longest
   const four = await open();
   await closed(two);
   await ask(four, "/four");
-  expect([isOpen(one), isOpen(three), isOpen(four), refused.length]).toEqual([true, true, true, 0]);
+  expect([isOpen(one), isOpen(three), isOpen(four), refusedSockets.length]).toEqual([true, true, true, 0]);
 });
 
 it("[RUN-FAULT] a connection that got its response waits again, behind the connections already waiting", async () => {
@@ -105,7 +105,7 @@ it("[RUN-FAULT] if all connections are being served, a new connection gets 503, 
   }
   const next = await open();
   await ask(next, "/next");
-  expect(refused).toHaveLength(1);
+  expect(refusedSockets).toHaveLength(1);
 });
 
 it("[RUN-FAULT] a visitor who disconnects while being served frees a slot", async () => {
@@ -119,7 +119,7 @@ it("[RUN-FAULT] a visitor who disconnects while being served frees a slot", asyn
   }
   const again = [await open(), await open(), await open()];
   for (const [at, client] of again.entries()) await ask(client, `/again${at}`);
-  expect([again.every(isOpen), refused.length]).toEqual([true, 0]);
+  expect([again.every(isOpen), refusedSockets.length]).toEqual([true, 0]);
 });
 
 it("[RUN-FAULT] connections use up to three quarters of the open-file limit, and at most 10,000", () => {

@@ -76,17 +76,17 @@ const bodies = [
 
 describe.each(bodies)("body of %s", (_what, call, type, body) => {
   const line = `${call.method} /members${call.path}`;
-  const sent = (...headers: string[]) => head(line, `Content-Type: ${type}`, ...headers);
+  const buildHead = (...headers: string[]) => head(line, `Content-Type: ${type}`, ...headers);
 
   it("[SEC-PRX-09] over its limit, declared or not, returns 413, closes the connection and isn't forwarded", async () => {
-    for (const text of overLong(sent, body.padEnd(call.limits.bodyBytes + 1)))
+    for (const text of overLong(buildHead, body.padEnd(call.limits.bodyBytes + 1)))
       expect(getStatuses(await sendRaw(port, text))).toEqual([413]);
     expect(upstream.calls()).toEqual([]);
   });
 
   it("[SEC-PRX-09] that ends early isn't forwarded, even if it looks complete", async () => {
-    const long = sent(`Content-Length: ${body.length + 1}`) + body;
-    const open = `${sent("Transfer-Encoding: chunked")}${body.length.toString(16)}\r\n${body}\r\n`;
+    const long = buildHead(`Content-Length: ${body.length + 1}`) + body;
+    const open = `${buildHead("Transfer-Encoding: chunked")}${body.length.toString(16)}\r\n${body}\r\n`;
     for (const text of [long, open]) {
       expect(getStatuses(await sendRaw(port, text, { breaksOff: true }))).toEqual([400]);
     }
@@ -95,9 +95,9 @@ describe.each(bodies)("body of %s", (_what, call, type, body) => {
 
   it("[SEC-PRX-09] longer than declared returns 400, and the excess isn't read as a request or as part of the call", async () => {
     const rest = "GET /evil HTTP/1.1\r\n";
-    const text = `${sent(`Content-Length: ${body.length}`)}${body}${rest}`;
+    const text = `${buildHead(`Content-Length: ${body.length}`)}${body}${rest}`;
     expect(getStatuses(await sendRaw(port, text, { breaksOff: true })).at(-1)).toBe(400);
-    expect([pages, upstream.calls().filter((made) => made.body.includes("evil"))]).toEqual([[], []]);
+    expect([pages, upstream.calls().filter((request) => request.body.includes("evil"))]).toEqual([[], []]);
   });
 });
 
@@ -109,8 +109,8 @@ it.each([
 ])(
   "[SEC-PRX-09] %s doesn't accept a large body: returns 413 without reading it and closes the connection",
   async (_what, line) => {
-    const sent = (...headers: string[]) => head(line, "Content-Type: application/json", ...headers);
-    for (const text of overLong(sent, "x".repeat(16_385)))
+    const buildHead = (...headers: string[]) => head(line, "Content-Type: application/json", ...headers);
+    for (const text of overLong(buildHead, "x".repeat(16_385)))
       expect(getStatuses(await sendRaw(port, text))).toEqual([413]);
     expect([pages, upstream.calls()]).toEqual([[], []]);
   },
@@ -148,7 +148,7 @@ describe("slow bodies", () => {
     type: string,
     body: string,
     pieces: number,
-    sent = pieces,
+    sentPieces = pieces,
   ) {
     const { method, path } = rows[call];
     const arrived = once(server, "request");
@@ -160,7 +160,7 @@ describe("slow bodies", () => {
     const answered = once(socket, "data");
     for (let piece = 1; piece <= pieces && !request.socket.writableEnded; piece++) {
       const [from, to] = [piece - 1, piece].map((at) => Math.floor((body.length * at) / pieces));
-      if (piece <= sent) {
+      if (piece <= sentPieces) {
         socket.write(body.slice(from, to), "latin1");
         while (request.socket.bytesRead < start + Number(to) || request.readableLength > 0)
           await new Promise(setImmediate);

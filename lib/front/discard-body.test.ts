@@ -56,8 +56,8 @@ async function send(part: string, path = "/"): Promise<number> {
 }
 
 it("[SEC-PRX-09] stops reading a rejected body after 30 s if it arrives byte by byte", async () => {
-  const taken = await send("x");
-  expect([taken > 20, taken < STEPS]).toEqual([true, true]);
+  const stepCount = await send("x");
+  expect([stepCount > 20, stepCount < STEPS]).toEqual([true, true]);
 });
 
 it("[SEC-PRX-09] reads a rejected body to its end at a slow phone's pace, then serves the connection's next request", async () => {

@@ -4,13 +4,13 @@ import { drawFirstPage } from "./first-page";
 afterEach(() => void vi.useRealTimers());
 
 it("[RUN-PROBE] renders the first page twice, one after the other, for the configured host", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   let running = 0;
   const failed = vi.fn();
   await drawFirstPage(
     async ({ url, headers }, response) => {
       running += 1;
-      asked.push([running, url, headers.host]);
+      requests.push([running, url, headers.host]);
       await Promise.resolve();
       running -= 1;
       response.end();
@@ -19,7 +19,7 @@ it("[RUN-PROBE] renders the first page twice, one after the other, for the confi
     failed,
   );
   const once = [1, "/", "localhost"];
-  expect(asked).toEqual([once, once]);
+  expect(requests).toEqual([once, once]);
   expect(failed).not.toHaveBeenCalled();
 });
 
@@ -28,10 +28,10 @@ it("[RUN-PROBE] becomes ready even if the first page fails or never finishes", a
   const failed = vi.fn();
   await drawFirstPage(() => Promise.reject(new Error("away")), "localhost", failed);
   expect(failed).toHaveBeenLastCalledWith(new Error("away"));
-  const drawn = drawFirstPage(() => new Promise<never>(() => undefined), "localhost", failed);
+  const drawing = drawFirstPage(() => new Promise<never>(() => undefined), "localhost", failed);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(failed).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
-  await drawn;
+  await drawing;
   expect(failed).toHaveBeenLastCalledWith(new Error("It took more than 10 s."));
 });

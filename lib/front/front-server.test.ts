@@ -41,7 +41,7 @@ describe("requests that never reach Next", () => {
   const names = (count: number) => Array.from({ length: count }, (_, at) => `p${at}`).join("&");
   const many = (count: number) => Array.from({ length: count }, () => "a:");
   const [GET, POST] = ["GET / HTTP/1.1", "POST / HTTP/1.1"];
-  const broken: [family: string, what: string, status: number, head: string[]][] = [
+  const malformedRequests: [family: string, what: string, status: number, head: string[]][] = [
     ["[SEC-HOST-03]", "two Host headers", 400, [GET, HOST, "Host: b.example"]],
     ["[SEC-HOST-03]", "two equal Host headers", 400, [GET, HOST, HOST]],
     ["[SEC-HOST-03]", "two in another case", 400, [GET, "hOST: a.example", "HOST: b.example"]],
@@ -94,7 +94,7 @@ describe("requests that never reach Next", () => {
     ["[SEC-PRX-06]", "a folded header with a NUL", 400, [GET, HOST, "X-A: 1\r\n 2\x00"]],
     ["[SEC-PRX-13]", "an upgrade", 400, [GET, HOST, "Upgrade: websocket", "Connection: Upgrade"]],
   ];
-  it.each(broken)("%s %s: %s", async (_family, _what, expected, [line = "", ...headers]) => {
+  it.each(malformedRequests)("%s %s: %s", async (_family, _what, expected, [line = "", ...headers]) => {
     const port = await start();
     expect(status(await sendRaw(port, request(line, ...headers)))).toBe(expected);
     expect(seen).toEqual([]);

@@ -11,7 +11,7 @@ import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-up
 import { pageCache } from "./page-cache";
 import type { PageHandler } from "./page-status";
 
-const drawn: { url: string | undefined; headers: IncomingMessage["headers"] }[] = [];
+const drawnPages: { url: string | undefined; headers: IncomingMessage["headers"] }[] = [];
 let draw: (response: ServerResponse, nonce: string) => void | Promise<void>;
 let server: Server;
 let port: number;
@@ -19,11 +19,11 @@ let config: Parameters<typeof createSiteConfig>[1] = {};
 
 const page: typeof draw = (response, nonce) => {
   response.setHeader("content-type", "text/html; charset=utf-8");
-  response.write(`<p>${drawn.length}</p>`);
+  response.write(`<p>${drawnPages.length}</p>`);
   response.end(`<script nonce="${nonce}"></script>`);
 };
 const handler: PageHandler = async (request, response) => {
-  drawn.push({ url: request.url, headers: request.headers });
+  drawnPages.push({ url: request.url, headers: request.headers });
   const nonce = newNonce();
   response.setHeader("content-security-policy", `script-src 'nonce-${nonce}'`);
   response.setHeader("cache-control", "private, no-store");
@@ -41,7 +41,7 @@ beforeAll(async () => {
   port = (server.address() as AddressInfo).port;
 });
 beforeEach(() => {
-  drawn.splice(0);
+  drawnPages.splice(0);
   draw = page;
   config = {};
   purgeSites();
@@ -62,17 +62,17 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, host = "a.example") =>
   ask(port, path, { host, headers: { "accept-language": "en", ...headers } });
 async function drawings(path: string, headers: Record<string, string> = {}, host = "a.example") {
-  drawn.splice(0);
+  drawnPages.splice(0);
   await get(path, headers, host);
   await get(path, headers, host);
-  return drawn.length;
+  return drawnPages.length;
 }
 const nonceIn = (text: string) => /nonce[-=]"?([\w+/=]{24})/.exec(text)?.[1];
 
 describe("visitors who get a cached page", () => {
   it("[RUN-FAST] [SEC-CSP-01] visitors get the same page, each with a unique nonce in the page and in its policy", async () => {
     const answers = [await get("/"), await get("/"), await get("/")];
-    expect(drawn).toHaveLength(1);
+    expect(drawnPages).toHaveLength(1);
     const nonces = answers.map(({ text, headers }) => {
       expect(nonceIn(String(headers["content-security-policy"]))).toBe(nonceIn(text));
       expect(headers).toMatchObject({ "cache-control": "private, no-store" });
@@ -89,7 +89,7 @@ describe("visitors who get a cached page", () => {
       "x-anything": "<script>",
       accept: "image/png",
     });
-    expect(drawn[0]).toEqual({
+    expect(drawnPages[0]).toEqual({
       url: "/",
       headers: {
         host: "a.example",
@@ -145,7 +145,7 @@ describe("visitors who get a cached page", () => {
 
   it("[SEC-CACHE-04] doesn't cache other methods or pages of unpublished sites", async () => {
     for (const method of ["HEAD", "POST", "GET"]) await ask(port, "/", { host: "a.example", method });
-    expect(drawn).toHaveLength(3);
+    expect(drawnPages).toHaveLength(3);
     config = { draft: true };
     purgeSites();
     expect(await drawings("/")).toBe(2);
@@ -187,13 +187,13 @@ describe("cache variants", () => {
         texts.add(/<p>(\d+)/.exec(text)?.[1]);
       }
     expect(texts.size).toBe(3 * VARIANTS.length);
-    expect(drawn).toHaveLength(3 * VARIANTS.length);
+    expect(drawnPages).toHaveLength(3 * VARIANTS.length);
   });
 
   it("[RUN-FAST] are shared for the same time zone, escaped or not, and for equivalent languages", async () => {
     await get("/", { cookie: "zone=Asia/Tokyo", "accept-language": "en-US,en;q=0.9" });
     await get("/", { cookie: "zone=Asia%2FTokyo", "accept-language": "de, en" });
-    expect(drawn).toHaveLength(1);
+    expect(drawnPages).toHaveLength(1);
   });
 });
 
@@ -261,15 +261,15 @@ describe("storing a page", () => {
   it("[RUN-FAST] concurrent visitors share one render, or each get their own if the page isn't cacheable", async () => {
     const all = (count: number) => Promise.all(Array.from({ length: count }, () => get("/")));
     await all(10);
-    expect(drawn).toHaveLength(1);
+    expect(drawnPages).toHaveLength(1);
     purgeSites();
-    drawn.splice(0);
+    drawnPages.splice(0);
     draw = (response, nonce) => {
       markPagePartial();
       return page(response, nonce);
     };
     const answers = await all(5);
-    expect(drawn).toHaveLength(5);
+    expect(drawnPages).toHaveLength(5);
     expect(new Set(answers.map(({ text }) => nonceIn(text))).size).toBe(5);
   });
 

@@ -28,8 +28,8 @@ async function startSlowly() {
     trustProxy: false,
     isDraining: () => false,
     handler: () => handler,
-    probes(asked, response) {
-      if (asked.url !== "/api/health/live") return null;
+    probes(request, response) {
+      if (request.url !== "/api/health/live") return null;
       response.end("live");
       return Promise.resolve();
     },

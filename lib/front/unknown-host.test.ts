@@ -10,7 +10,7 @@ import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-up
 
 createGlobalSingleton("bff-log").set(pino({ level: "silent" }));
 const seen: string[] = [];
-const asked: string[] = [];
+const askedHosts: string[] = [];
 let front: Awaited<ReturnType<typeof openFront>>;
 
 beforeAll(async () => {
@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   seen.splice(0);
-  asked.splice(0);
+  askedHosts.splice(0);
   purgeSites();
   setUpstream(async (request) => {
     const host = request.headers.get("uri") ?? "";
     if (new URL(request.url).pathname.endsWith("/health")) return Response.json({ status: "ok" });
     const isConfig = new URL(request.url).pathname.endsWith("/config");
-    if (isConfig) asked.push(host);
+    if (isConfig) askedHosts.push(host);
     if (host === "down.example") throw new Error("away");
     if (host !== "a.example") return Response.json({ status: "error" }, { status: 404 });
     return Response.json({
@@ -55,7 +55,7 @@ it("[SEC-HOST-08] serves a page for an unknown host without Next, in the reader'
   }
   const head = await sendRaw(front.port, "HEAD / HTTP/1.1\r\nHost: b.example\r\nConnection: close\r\n\r\n");
   expect([getStatuses(head), head.includes("<html")]).toEqual([[404], false]);
-  expect([seen, asked]).toEqual([[], ["b.example"]]);
+  expect([seen, askedHosts]).toEqual([[], ["b.example"]]);
 });
 
 it.each([
@@ -83,14 +83,14 @@ it.each(["/api/health", "/api/openapi.json", "/members/api/config"])(
 );
 
 it("[TEN-5] [SEC-HOST-08] passes requests for a known host to Next, and all requests while the Members API is down", async () => {
-  const asked = [
+  const requests = [
     ["a.example", "/login"],
     ["a.example", "/_next/static/a.js"],
     ["down.example", "/login"],
     ["down.example", "/robots.txt"],
   ] as const;
-  for (const [host, path] of asked) expect(getStatuses(await get(host, path))).toEqual([200]);
-  expect(seen).toEqual(asked.map(([host, path]) => host + path));
+  for (const [host, path] of requests) expect(getStatuses(await get(host, path))).toEqual([200]);
+  expect(seen).toEqual(requests.map(([host, path]) => host + path));
 });
 
 it.each([
@@ -102,5 +102,5 @@ it.each([
   "/members/%2e%2e/api/user",
 ])("[TEN-5] %s returns 400 on known and unknown hosts, before any rule applies", async (path) => {
   for (const host of ["a.example", "b.example"]) expect(getStatuses(await get(host, path))).toEqual([400]);
-  expect([seen, asked]).toEqual([[], []]);
+  expect([seen, askedHosts]).toEqual([[], []]);
 });

@@ -62,8 +62,10 @@ it("[FIRST-1] each state of a report has the same name everywhere", () => {
   ]);
   const spanish = new Map(messagesIn("es"));
   // 'coverage' describes a source, not a result.
-  const named = messagesIn("en").filter(([key, text]) => names.has(text) && !key.includes(".coverage."));
-  expect(named.length).toBeGreaterThan(10);
-  const differing = named.filter(([key, text]) => spanish.get(key) !== names.get(text));
+  const nameMessages = messagesIn("en").filter(
+    ([key, text]) => names.has(text) && !key.includes(".coverage."),
+  );
+  expect(nameMessages.length).toBeGreaterThan(10);
+  const differing = nameMessages.filter(([key, text]) => spanish.get(key) !== names.get(text));
   expect(differing.map(([key]) => key)).toEqual([]);
 });

@@ -47,7 +47,7 @@ const pages = readdirSync(PAGES)
 const quoted: Record<string, string> = JSON.parse(readFileSync("messages/specification-texts.json", "utf8"));
 
 /** Replaces placeholders with words and splits plural branches into sentences. */
-function shown(text: string): string {
+function fillPlaceholders(text: string): string {
   return text
     .replace(/\{\w+, *(?:number|date|time)[^{}]*\}/g, "7")
     .replace(/\{\w+\}/g, " Name ")
@@ -63,7 +63,7 @@ function shown(text: string): string {
 
 const texts = all
   .filter(([key]) => !(key in quoted))
-  .map(([key, text]): [string, string] => [key, shown(text)]);
+  .map(([key, text]): [string, string] => [key, fillPlaceholders(text)]);
 
 function hits(pattern: RegExp): string[] {
   return [...texts, ...pages, ...saidInCode].flatMap(([key, text]) => {
@@ -158,7 +158,7 @@ test.each(FORBIDDEN)("[FIRST-1] no message contains '%s' (instead: %s)", (words)
 const WIRE_NAMES = /TypeScript|OpenAPI|RateLimit(?:-Policy)?|request_id|gbx_(?:test|live)_/g;
 
 test("[FIRST-1] no identifier from the code appears on screen", () => {
-  const found = texts.flatMap(([key, text]) => {
+  const findings = texts.flatMap(([key, text]) => {
     const words = text
       .replace(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g, "") // names of settings that an operator types
       .replace(/\S*\/\S*|\S+@\S+|\S+\.(?:com|gov|json|org|txt)\b/g, "")
@@ -167,7 +167,7 @@ test("[FIRST-1] no identifier from the code appears on screen", () => {
     const match = CODE.exec(words);
     return match ? [`${key}: ${match[0]}`] : [];
   });
-  expect(found).toEqual([]);
+  expect(findings).toEqual([]);
 });
 
 test("[FIRST-1] messages are easy to read: median below grade 5, maximum grade 12", () => {

@@ -3,21 +3,21 @@ import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { AppError } from "@/lib/core/errors";
 import { loadSourcesForPage } from "./site-sources";
 
-const asked = vi.hoisted(() => vi.fn());
+const requestForPage = vi.hoisted(() => vi.fn());
 vi.mock("./page", () => ({
   pageContext: async () => ({ site: { uri: "cars.example" }, locale: "en" }),
-  requestForPage: asked,
+  requestForPage: requestForPage,
 }));
 
 const sources = [{ area: "recalls", kind: "live", source: "NHTSA", covers: [], newest: null, sample: false }];
 
 beforeEach(() => {
   createGlobalSingleton("site-sources").set(undefined);
-  asked.mockReset();
+  requestForPage.mockReset();
 });
 
 it("[FIRST-2] a page has no sources if the Members API fails or is slow, and the next page tries again", async () => {
-  asked
+  requestForPage
     .mockRejectedValueOnce(new AppError("bad_gateway", "The call was refused."))
     // Error of a page that stops waiting (lib/bff/page-request.ts).
     .mockRejectedValueOnce(new AppError("gateway_timeout", "The page stopped waiting."))
@@ -28,8 +28,8 @@ it("[FIRST-2] a page has no sources if the Members API fails or is slow, and the
 });
 
 it("[FIRST-2] keeps the sources loaded earlier if a later request fails", async () => {
-  asked.mockResolvedValueOnce({ status: "success", data: sources });
-  asked.mockRejectedValue(new AppError("bad_gateway", "The call was refused."));
+  requestForPage.mockResolvedValueOnce({ status: "success", data: sources });
+  requestForPage.mockRejectedValue(new AppError("bad_gateway", "The call was refused."));
   expect(await loadSourcesForPage()).toEqual(sources);
   expect(await loadSourcesForPage()).toEqual(sources);
 });

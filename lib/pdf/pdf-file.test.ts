@@ -39,23 +39,23 @@ describe("PDF syntax", () => {
     expect([formatNumber(1.23456), formatNumber(-0.0001), formatNumber(1e-7)]).toEqual(["1.235", "0", "0"]);
     // PDF numbers have no exponent notation.
     for (const absurd of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, -(2 ** 31)])
-      expect(() => formatNumber(absurd)).toThrow("not a number");
+      expect(() => formatNumber(absurd)).toThrow("not a valid PDF number");
     expect(() => getOperators((stream) => stream.fillColor("1 g (x) Tj"))).toThrow("not a color");
     expect(() => getOperators((stream) => stream.path("M0,0A1,1"))).toThrow("unsupported path command");
     expect(formatDate("2026-11-21T03:41:00.5Z")).toBe("(D:20261121034100Z)");
   });
 
   it("[PAGE-10] measures from the bottom, writes a color only once, and doesn't change settings inside a path", () => {
-    const drawn = getOperators((stream) => {
+    const operators = getOperators((stream) => {
       stream.rect(10, 20, 30, 40).fillColor("#f00").fill();
       stream.fillColor("#f00").rect(0, 0, 1, 1).fill();
       stream.save().translate(5, 5).fillColor("#0000ff").path("M1,2L3,4").fill().restore();
       stream.fillColor("#f00").circle(5, 5, 1).clip();
     });
-    expect(drawn.slice(0, 5)).toEqual(["1 0 0 rg", "10 40 30 40 re", "f", "0 99 1 1 re", "f"]);
-    expect(drawn.slice(5, 11)).toEqual(["q", "0 0 1 rg", "6 93 m", "8 91 l", "f", "Q"]);
-    expect(drawn[11]).toBe("4 95 m");
-    expect(drawn.at(-1)).toBe("W n");
+    expect(operators.slice(0, 5)).toEqual(["1 0 0 rg", "10 40 30 40 re", "f", "0 99 1 1 re", "f"]);
+    expect(operators.slice(5, 11)).toEqual(["q", "0 0 1 rg", "6 93 m", "8 91 l", "f", "Q"]);
+    expect(operators[11]).toBe("4 95 m");
+    expect(operators.at(-1)).toBe("W n");
   });
 
   it("[PAGE-10] writes colors and widths again on a new page", () => {

@@ -42,7 +42,7 @@ describe("picture renderer", () => {
     for (let at = 0; at < circle.length; at += 2)
       expect(Math.hypot((circle[at] ?? 0) - 10, (circle[at + 1] ?? 0) - 10)).toBeCloseTo(10, 1);
     expect(buildPathContours("M0 0h4v4h-4zm1 1h2v2z", { scale: 2, x: 1, y: 1 })).toHaveLength(2);
-    expect(() => buildPathContours("M0 0T4 4z", { scale: 1, x: 0, y: 0 })).toThrow("not drawn");
+    expect(() => buildPathContours("M0 0T4 4z", { scale: 1, x: 0, y: 0 })).toThrow("unsupported path command");
     expect(() => buildPathContours("M0 0L1,x", { scale: 1, x: 0, y: 0 })).toThrow();
   });
 
@@ -92,9 +92,9 @@ describe("a site's pictures", () => {
   });
 
   it("[FIRST-8] [SEC-INJ-03] never fetches a logo from another host, and draws the default mark instead", async () => {
-    const asked: string[] = [];
+    const requestedLogos: string[] = [];
     const read = async (logo: string) => {
-      asked.push(logo);
+      requestedLogos.push(logo);
       return null;
     };
     const mark = await readLogo(site, none);
@@ -105,7 +105,7 @@ describe("a site's pictures", () => {
       "/other.svg",
     ])
       expect(await readLogo({ ...site, logo }, read)).toEqual(mark);
-    expect(asked).toEqual([]);
+    expect(requestedLogos).toEqual([]);
   });
 
   it("[FIRST-8] draws an uploaded logo from its pixels, and the default mark if it isn't a PNG", async () => {
@@ -113,8 +113,8 @@ describe("a site's pictures", () => {
     const red = await sharp({ create: { width: 40, height: 20, channels: 4, background: "#ff0000" } })
       .png()
       .toBuffer();
-    const drawn = await drawIcon(await readLogo({ ...site, logo }, async () => red), 100, 1);
-    const { at } = await pixels(drawn);
+    const icon = await drawIcon(await readLogo({ ...site, logo }, async () => red), 100, 1);
+    const { at } = await pixels(icon);
     expect([at(50, 50), at(50, 5)]).toEqual([
       [255, 0, 0],
       [255, 255, 255],

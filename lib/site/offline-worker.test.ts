@@ -69,16 +69,16 @@ function startWorker(text: string, caches = newCaches()) {
     let answer: Promise<Response> | undefined;
     const navigation = { mode: "navigate", method: "GET", destination: "document" };
     const request = { url: `${ORIGIN}${path}`, ...navigation, ...more };
-    const respondWith = (given: Promise<Response>) => {
-      answer = given;
+    const respondWith = (reply: Promise<Response>) => {
+      answer = reply;
     };
     send("fetch", { request, respondWith });
-    const shown = await answer?.then(
+    const bodyText = await answer?.then(
       (response) => response.text(),
       () => "no connection",
     );
     await settle();
-    return shown;
+    return bodyText;
   };
   const tell = async (data: string) => {
     send("message", { data });
@@ -145,8 +145,8 @@ describe("[FIRST-8] offline worker", () => {
     worker.send("fetch", {
       request: { url: `${ORIGIN}/?token=once`, mode: "navigate", method: "GET", destination: "document" },
       preloadResponse: Promise.resolve(page("asked ahead", "ann")),
-      respondWith: (given: Promise<Response>) => {
-        answer = given;
+      respondWith: (reply: Promise<Response>) => {
+        answer = reply;
       },
     });
     expect(await (await answer)?.text()).toBe("asked ahead");

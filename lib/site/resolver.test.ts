@@ -89,21 +89,21 @@ describe("createSiteResolver", () => {
 
   it("[RUN-FAST] limits cached sites by total size, and keeps the most recently used", async () => {
     const hosts = Array.from({ length: 40 }, (_, at) => `cars${at}.example`);
-    const asked: string[] = [];
+    const askedHosts: string[] = [];
     const resolver = createSiteResolver({
       now: () => 0,
       async fetchConfig(host) {
-        asked.push(host);
+        askedHosts.push(host);
         return { ...config(host), name: "x".repeat(1024 * 1024) };
       },
       fetchSettings: async () => settings("on"),
     });
     for (const host of hosts) await resolver.resolve(host);
-    asked.splice(0);
+    askedHosts.splice(0);
     for (const host of hosts.toReversed()) await resolver.resolve(host);
-    expect(asked.length).toBeGreaterThan(10);
-    expect(asked).not.toContain("cars39.example");
-    expect(asked).toContain("cars0.example");
+    expect(askedHosts.length).toBeGreaterThan(10);
+    expect(askedHosts).not.toContain("cars39.example");
+    expect(askedHosts).toContain("cars0.example");
   });
 
   it("[SITE-7] waits for a fresh copy if the cached copy is more than 45 seconds old", async () => {
@@ -184,19 +184,19 @@ describe("createSiteResolver", () => {
 
   it("[SITE-7] purging a site forgets all of its hosts, even a host that moved to another site", async () => {
     const uris: Record<string, string> = { "a.example": "a.example", "www.a.example": "a.example" };
-    const asked: string[] = [];
+    const askedHosts: string[] = [];
     const resolver = createSiteResolver({
       now: () => 0,
       async fetchConfig(host) {
-        asked.push(host);
+        askedHosts.push(host);
         return { ...config(host), uri: uris[host] ?? "" };
       },
       fetchSettings: async () => settings("on"),
     });
     const askAll = async () => {
-      asked.splice(0);
+      askedHosts.splice(0);
       for (const host of Object.keys(uris)) await resolver.resolve(host);
-      return [...asked];
+      return [...askedHosts];
     };
     await askAll();
     resolver.purge("a.example");

@@ -16,8 +16,8 @@ const plain = {
 
 function pair(css: string, name: string): [Rgb, Rgb] {
   const text = new RegExp(`--${name}:([^;]+);`).exec(css)?.[1] ?? "";
-  const found = (text.match(/#[0-9a-f]{6}/g) ?? []).map(parseColor);
-  return [found[0] ?? [0, 0, 0], found[1] ?? found[0] ?? [0, 0, 0]];
+  const parsedColors = (text.match(/#[0-9a-f]{6}/g) ?? []).map(parseColor);
+  return [parsedColors[0] ?? [0, 0, 0], parsedColors[1] ?? parsedColors[0] ?? [0, 0, 0]];
 }
 
 it("[TRUE-29] [SITE-3] each color that a site can set is used in a style rule", () => {

@@ -29,8 +29,8 @@ const getLabels = new Map<string, readonly string[]>([
 ]);
 
 function selectors(expression: string): [name: string, labels: string[]][] {
-  const found = expression.matchAll(/\b((?:glovebox|nodejs|process)_\w+|up)\b(?:\{([^}]*)\})?/g);
-  return [...found].map(([, name = "", braces = ""]) => [
+  const matches = expression.matchAll(/\b((?:glovebox|nodejs|process)_\w+|up)\b(?:\{([^}]*)\})?/g);
+  return [...matches].map(([, name = "", braces = ""]) => [
     getLabels.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, ""),
     [...braces.matchAll(/(\w+)\s*(?:=|!)/g)].map(([, label = ""]) => label),
   ]);

@@ -66,8 +66,8 @@ describe("values that don't come from patterns alone", () => {
       engineCylinders: 6,
       fuelTypePrimary: "Gasoline",
     });
-    const own = [...patterns, { schema: 7, key: "AB", element: 9, attribute: "8" }];
-    expect(decodeWith({ patterns: own, engineRows }).engineCylinders).toBe(8);
+    const allPatterns = [...patterns, { schema: 7, key: "AB", element: 9, attribute: "8" }];
+    expect(decodeWith({ patterns: allPatterns, engineRows }).engineCylinders).toBe(8);
   });
 
   test("[VEH-4] '#' in a key reads a digit of the VIN", () => {

@@ -49,9 +49,9 @@ describe("npm run new", () => {
     const draft = openDraft(root);
     const test = plan(draft, kind, name);
     draft.write();
-    const written = [...draft.changed.keys()];
-    expect(written).toEqual(expect.arrayContaining([...expected, test]));
-    for (const path of written) {
+    const paths = [...draft.changed.keys()];
+    expect(paths).toEqual(expect.arrayContaining([...expected, test]));
+    for (const path of paths) {
       const text = readFileSync(join(root, path), "utf8");
       if (path.endsWith(".json")) JSON.parse(text);
       else if (!path.endsWith(".md")) expect([path, parseSync(path, text).errors]).toEqual([path, []]);
@@ -80,9 +80,9 @@ describe("npm run new", () => {
     ["event", "opened", "Write the noun, a period and the name: share.opened"],
     ["event", "order.paid", 'already has "order.paid"'],
   ])("[ENG-4] refuses %s %s", (kind, name, message) => {
-    const refused = () => plan(openDraft(root), kind, name);
-    expect(refused).toThrow(Refusal);
-    expect(refused).toThrow(message);
+    const runPlan = () => plan(openDraft(root), kind, name);
+    expect(runPlan).toThrow(Refusal);
+    expect(runPlan).toThrow(message);
   });
 
   it("[ENG-4] reports the file whose anchor is missing", () => {

@@ -52,8 +52,8 @@ describePostgres("two instances whose bucket goes away under load", () => {
   const nextVin = () => `3HGCM82633A${String(serial++).padStart(6, "0")}`;
   async function generate(api: KillableApi, token: string, vin = nextVin(), key: string = randomUUID()) {
     const startedAt = performance.now();
-    const sent = { token, fields: { vin }, headers: { "idempotency-key": key } };
-    return { ...(await request(api, calls.report.generate, sent)), ms: performance.now() - startedAt };
+    const options = { token, fields: { vin }, headers: { "idempotency-key": key } };
+    return { ...(await request(api, calls.report.generate, options)), ms: performance.now() - startedAt };
   }
   function expectRefused({ status, headers, body, ms }: Answer & { ms: number }): void {
     expect([status, body.code]).toEqual([503, "unavailable"]);
@@ -94,8 +94,8 @@ describePostgres("two instances whose bucket goes away under load", () => {
     expectRefused(await generate(loaded.apis[1], token));
     for (const api of loaded.apis) {
       const startedAt = performance.now();
-      const sent = { token, fields: { vehicle: { vin: nextVin() } } };
-      expect((await request(api, calls.garage.save, sent)).status).toBe(200);
+      const options = { token, fields: { vehicle: { vin: nextVin() } } };
+      expect((await request(api, calls.garage.save, options)).status).toBe(200);
       expect(performance.now() - startedAt).toBeLessThan(2000);
     }
     // Retries until attempts, including the sweeper's, are used up; 409 means that the sweeper has the job.

@@ -84,9 +84,9 @@ async function registerConfirmed(app: AppServer, smtp: SmtpStandIn, email: strin
   const cookie = await register(app.port, email);
   const token = await vi.waitFor(
     () => {
-      const found = /verify_token=([\w-]+)/.exec(smtp.messageTo(email))?.[1];
-      if (!found) throw new Error(`no email to ${email} yet`);
-      return found;
+      const verifyToken = /verify_token=([\w-]+)/.exec(smtp.messageTo(email))?.[1];
+      if (!verifyToken) throw new Error(`no email to ${email} yet`);
+      return verifyToken;
     },
     { timeout: 20_000, interval: 200 },
   );
@@ -212,8 +212,8 @@ describe.runIf(canMoveClocks)("a local clock that is off by an hour", () => {
         clock.set(seconds);
         await isMoved(ahead, seconds);
         expect(await userStatus(ahead, cookie)).toBe(200);
-        const made = await generate(ahead, cookie, nextVin());
-        expect([seconds, made.status, made.body.status]).toEqual([seconds, 200, "success"]);
+        const response = await generate(ahead, cookie, nextVin());
+        expect([seconds, response.status, response.body.status]).toEqual([seconds, 200, "success"]);
         expect(await userStatus(right, await login(ahead, "jumping@example.com"))).toBe(200);
         await registerConfirmed(ahead, smtp, `jumped-${serial}@example.com`);
         const added = () => [OFF, ON].map((text, at) => ahead.log().split(text).length - (before[at] ?? 0));

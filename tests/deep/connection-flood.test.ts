@@ -180,12 +180,12 @@ describePostgres("connections that are held for nothing", () => {
       },
       { timeout: 90_000, interval: 500 },
     );
-    const ended = await allEnded.catch(() => undefined).then(running.stop);
-    console.log(`${2 * served} requests served meanwhile; ended: ${JSON.stringify(ended)}`);
+    const endings = await allEnded.catch(() => undefined).then(running.stop);
+    console.log(`${2 * served} requests served meanwhile; ended: ${JSON.stringify(endings)}`);
     expect([...statuses]).toEqual([200]);
     for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
-      expect([kind, ended[kind]?.count]).toEqual([kind, SLOW]);
-      expect(ended[kind]?.seconds).toBeLessThanOrEqual(HELD_SECONDS[kind]);
+      expect([kind, endings[kind]?.count]).toEqual([kind, SLOW]);
+      expect(endings[kind]?.seconds).toBeLessThanOrEqual(HELD_SECONDS[kind]);
     }
     const left = () => openDescriptors(app.child.pid) - before;
     await vi.waitFor(() => expect(left()).toBeLessThanOrEqual(DESCRIPTORS_MORE), { timeout: 10_000 });
@@ -199,12 +199,17 @@ describePostgres("connections that are held for nothing", () => {
     const cookie = members[member] ?? "";
     const answers: Answer[] = [];
     for (const turn of turns) {
-      const made = await generate(cookie, createVin(member, turn));
-      if (made.status === 200) urls.push(String(JSON.parse(made.text).url));
+      const response = await generate(cookie, createVin(member, turn));
+      if (response.status === 200) urls.push(String(JSON.parse(response.text).url));
       const other = createVin(member, 50 + turn);
       const keptAnswer = await save(cookie, other);
       if (keptAnswer.status === 200) saved.push(other);
-      answers.push(made, keptAnswer, await get("/members/api/user", cookie), await get("/dashboard", cookie));
+      answers.push(
+        response,
+        keptAnswer,
+        await get("/members/api/user", cookie),
+        await get("/dashboard", cookie),
+      );
     }
     return answers;
   }
@@ -218,14 +223,14 @@ describePostgres("connections that are held for nothing", () => {
     await vi.waitFor(isFull, { timeout: 120_000 });
     const answers = (await Promise.all(members.map((_, member) => work(member, turns)))).flat();
     isFull();
-    const ended = await running.stop();
+    const endings = await running.stop();
     const over = performance.now();
     await expect
       .poll(async () => (await get("/members/api/user", members[0])).status, { timeout: RECOVERY_MS })
       .toBe(200);
     const seconds = (performance.now() - over) / 1000;
     console.log(
-      `${answers.length} requests served during the flood, the next one ${seconds.toFixed(1)} s after it; ended: ${JSON.stringify(ended)}`,
+      `${answers.length} requests served during the flood, the next one ${seconds.toFixed(1)} s after it; ended: ${JSON.stringify(endings)}`,
     );
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     const left = await app.measureHeldMegabytes();
@@ -247,12 +252,14 @@ describePostgres("connections that are held for nothing", () => {
     const { db } = database;
     const files = createDatabaseFileStore(db);
     expect(await checkInvariants(db, files)).toEqual([]);
-    const made = new Set((await db.select({ id: documents.id }).from(documents)).map(({ id }) => id));
-    const lost = urls.filter((url) => !made.has(new URL(url, "http://any").searchParams.get("id") ?? ""));
+    const documentIds = new Set((await db.select({ id: documents.id }).from(documents)).map(({ id }) => id));
+    const lostUrls = urls.filter(
+      (url) => !documentIds.has(new URL(url, "http://any").searchParams.get("id") ?? ""),
+    );
     const stored = new Set((await db.select().from(garageVehicles)).map(({ vin }) => vin));
-    expect([lost, saved.filter((vin) => !stored.has(vin))]).toEqual([[], []]);
+    expect([lostUrls, saved.filter((vin) => !stored.has(vin))]).toEqual([[], []]);
     const [debits] = await db.select({ count: count() }).from(ledger).where(eq(ledger.reason, "generation"));
     const all = MEMBERS * CREDITS;
-    expect([urls.length, made.size, debits?.count]).toEqual([all, all, all]);
+    expect([urls.length, documentIds.size, debits?.count]).toEqual([all, all, all]);
   });
 });

@@ -18,9 +18,9 @@ describePostgres("a PostgreSQL that fails", () => {
   let token = "";
   const lines: string[] = [];
 
-  const send = async (call: CallDefinition, sent?: Sent): Promise<Answer & { ms: number }> => {
+  const send = async (call: CallDefinition, options?: Sent): Promise<Answer & { ms: number }> => {
     const startedAt = performance.now();
-    const answer = await readAnswer(await api.fetch(requestFor(call, sent)));
+    const answer = await readAnswer(await api.fetch(requestFor(call, options)));
     return { ...answer, ms: performance.now() - startedAt };
   };
   const save = (vin: string) => send(calls.garage.save, { token, fields: { vehicle: { vin } } });
@@ -69,10 +69,10 @@ describePostgres("a PostgreSQL that fails", () => {
     proxy.cut();
     await until(503, () => send(calls.account.user, { token }));
     expect((await send(calls.system.health)).status).toBe(503);
-    const refused = await send(calls.account.user, { token });
-    expect(refused.status).toBe(503);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(JSON.stringify(refused.body)).not.toMatch(/ECONN|postgres|127\.0\.0\.1/);
+    const refusal = await send(calls.account.user, { token });
+    expect(refusal.status).toBe(503);
+    expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(JSON.stringify(refusal.body)).not.toMatch(/ECONN|postgres|127\.0\.0\.1/);
     await proxy.mend();
     expect(await until(200, () => send(calls.account.user, { token }))).toBeLessThan(5000);
     expect((await send(calls.system.health)).status).toBe(200);
@@ -98,9 +98,9 @@ describePostgres("a PostgreSQL that fails", () => {
     expect(reading.filter((answer) => answer.status === 503).length).toBeGreaterThan(0);
     for (const { ms, status } of reading)
       expect([ms < FAST_MS, status === 200 || status === 503]).toEqual([true, true]);
-    const refused = answers.slice();
-    expect(refused.length).toBeGreaterThan(20);
-    for (const answer of refused) {
+    const refusals = answers.slice();
+    expect(refusals.length).toBeGreaterThan(20);
+    for (const answer of refusals) {
       expect([answer.status, answer.body.code]).toEqual([503, "unavailable"]);
       expect(answer.ms).toBeLessThan(FAST_MS);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -124,9 +124,9 @@ describePostgres("a PostgreSQL that fails", () => {
     };
     await set("on");
     await until(200, () => send(calls.account.user, { token }));
-    const refused = await save("3HGCM82633A000001");
-    expect([refused.status, refused.body.code]).toEqual([503, "unavailable"]);
-    expect(refused.ms).toBeLessThan(FAST_MS);
+    const refusal = await save("3HGCM82633A000001");
+    expect([refusal.status, refusal.body.code]).toEqual([503, "unavailable"]);
+    expect(refusal.ms).toBeLessThan(FAST_MS);
     await set("off");
     await until(200, () => save("3HGCM82633A000001"));
   });

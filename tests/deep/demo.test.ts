@@ -48,8 +48,15 @@ describe.skipIf(missing.length > 0)("npm run demo -- partner", () => {
     const [code] = await once(demo, "exit");
     console.log(output);
     expect([code, output]).toEqual([0, expect.stringContaining("Every check passed")]);
-    const kept = ["log.txt", "preview.png", "report.pdf", "statement.csv", "statement.pdf", "widget.png"];
-    expect(readdirSync(join(folder, "kept")).sort()).toEqual(kept);
+    const keptFiles = [
+      "log.txt",
+      "preview.png",
+      "report.pdf",
+      "statement.csv",
+      "statement.pdf",
+      "widget.png",
+    ];
+    expect(readdirSync(join(folder, "kept")).sort()).toEqual(keptFiles);
     expect([leftBehind(), programs()]).toEqual([[], []]);
   });
 

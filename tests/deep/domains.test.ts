@@ -59,7 +59,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     return pick((JSON.parse(text) as { data: DomainsWire }).data, ({ host }) => host === APEX);
   };
   const getCodes = ({ findings }: DomainWire) => findings.map(({ code }) => code);
-  const refused = async (host: string) =>
+  const getOutcome = async (host: string) =>
     lab.get(host).then(
       ({ status }) => `answered ${status}`,
       (error: Error) => error.message,
@@ -68,8 +68,8 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
   it("[PART-2] an unknown name doesn't get a certificate, and neither does a claim without DNS", async () => {
     const claimed = await add(HOST);
     expect(getCodes(await check(claimed.id))).toEqual(["missing"]);
-    expect(await refused("stranger.test")).toMatch(/alert internal error|EPROTO/i);
-    expect(await refused(HOST)).toMatch(/alert internal error|EPROTO/i);
+    expect(await getOutcome("stranger.test")).toMatch(/alert internal error|EPROTO/i);
+    expect(await getOutcome(HOST)).toMatch(/alert internal error|EPROTO/i);
     expect(lab.output()).not.toMatch(/certificate obtained successfully/);
   });
 
@@ -116,9 +116,9 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
   it("[PART-2] evaluates responses from a real name server: CAA, an old AAAA, a wrong target, no records", async () => {
     const { id } = await add(`judged.${APEX}`);
     const target = (await check(id)).records[0]?.value ?? "";
-    const own = [`host-record=${target},127.0.0.1`];
+    const ownRecords = [`host-record=${target},127.0.0.1`];
     const verdict = async (...lines: string[]) => {
-      await lab.setDns([...operators, ...own, ...lines]);
+      await lab.setDns([...operators, ...ownRecords, ...lines]);
       return getCodes(await check(id));
     };
     const host = `judged.${APEX}`;
@@ -147,6 +147,6 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     await lab.setDns([...operators, `host-record=${target},127.0.0.1`, `cname=${host},${target}`]);
     expect(await check(id)).toMatchObject({ state: "verified" });
     await send(calls.admin.removeDomain.path, { id });
-    expect(await refused(host)).toMatch(/alert internal error|EPROTO/i);
+    expect(await getOutcome(host)).toMatch(/alert internal error|EPROTO/i);
   });
 });

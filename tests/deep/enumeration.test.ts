@@ -81,17 +81,17 @@ describe("accounts can't be enumerated", () => {
     const existing = visible(await request(account.resetPassword, { email: KNOWN }));
     expect(visible(await request(account.resetPassword, { email: UNKNOWN }))).toEqual(existing);
     expect(existing.status).toBe(200);
-    const mailed = await api.database.db.select().from(emailOutbox);
-    expect(mailed.some((row) => row.to === KNOWN)).toBe(true);
-    expect(mailed.some((row) => row.to === UNKNOWN)).toBe(false);
+    const emails = await api.database.db.select().from(emailOutbox);
+    expect(emails.some((row) => row.to === KNOWN)).toBe(true);
+    expect(emails.some((row) => row.to === UNKNOWN)).toBe(false);
   });
 
   it("[SEC-AUTH-02] [ERR-8] sign-up with a taken address: 'error', no more work than for a new address, and an email to the owner", async () => {
-    const taken = await request(account.register, { email: KNOWN, pass: "a stranger's try" });
-    expect(taken.status).toBe(401);
-    expect(taken.body).toMatchObject({ code: "wrong_credentials", message: "error", msg: "error" });
-    expect(taken.body.errors).toBeUndefined();
-    expect(JSON.stringify(taken.body)).not.toMatch(/exist|taken|already/i);
+    const response = await request(account.register, { email: KNOWN, pass: "a stranger's try" });
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject({ code: "wrong_credentials", message: "error", msg: "error" });
+    expect(response.body.errors).toBeUndefined();
+    expect(JSON.stringify(response.body)).not.toMatch(/exist|taken|already/i);
     for (const email of [KNOWN, "new@example.com"])
       expect(await work(() => request(account.register, { email, pass: "a stranger's try" }))).toHaveLength(
         1,

@@ -33,9 +33,9 @@ type Prepare = () => Promise<() => unknown>;
 
 async function measure(prepare: Prepare): Promise<number> {
   const work = await prepare();
-  const begun = readLoopTime();
+  const startTime = readLoopTime();
   await work();
-  return readLoopTime() - begun;
+  return readLoopTime() - startTime;
 }
 
 async function compare(harmless: Prepare, hostile: Prepare): Promise<number> {
@@ -82,9 +82,9 @@ it.each(withBody.map((call) => [call.name, call] as const))(
         field,
         call.body !== "json" && typeof value === "object" ? JSON.stringify(value) : value,
       ]);
-      const sent: Sent = { token, fields: Object.fromEntries(flat) };
+      const options: Sent = { token, fields: Object.fromEntries(flat) };
       return async () => {
-        const request = requestFor(call, sent);
+        const request = requestFor(call, options);
         return async () => (await api.fetch(request)).arrayBuffer();
       };
     };

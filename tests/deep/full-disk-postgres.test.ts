@@ -95,9 +95,9 @@ describe.runIf(canMountDisks).each([
     if (!logApart) await fillLog();
     let unread = 0;
     for (const api of loaded.apis) {
-      let refused = 0;
+      let refusals = 0;
       // Pages with free space accept some more rows.
-      for (let round = 0; refused < 10 && round < 4000; round++) {
+      for (let round = 0; refusals < 10 && round < 4000; round++) {
         fill();
         const answer = await save(api);
         if (answer.status !== 200) {
@@ -105,14 +105,14 @@ describe.runIf(canMountDisks).each([
           expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
           expect(answer.ms).toBeLessThan(FAST_MS);
           expect(JSON.stringify(answer.body)).not.toMatch(/space|disk|extend/i);
-          refused += 1;
+          refusals += 1;
         }
         const reading = await read(api);
         expect(reading.ms).toBeLessThan(FAST_MS);
         if (reading.status === 503) unread += 1;
         else expect(reading.status).toBe(200);
       }
-      expect(refused).toBe(10);
+      expect(refusals).toBe(10);
     }
     if (logApart) expect(unread).toBe(0);
     else expect(unread).toBeGreaterThan(0);

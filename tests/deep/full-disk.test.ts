@@ -118,16 +118,16 @@ describe.runIf(mayMount)("a disk that fills up under PGlite and the files", () =
 
   it("[SEC-FLT-03] a write that doesn't fit returns 503 with Retry-After within two seconds, and no acknowledged write is lost", async () => {
     for (let round = 0; round < 20; round++) expect((await saveAnother()).status).toBe(200);
-    let refused = 0;
+    let refusals = 0;
     // Preallocated WAL accepts some more writes.
-    for (let round = 0; refused < 10 && round < 4000; round++) {
+    for (let round = 0; refusals < 10 && round < 4000; round++) {
       fill();
       const answer = await saveAnother();
       if (answer.status === 200) continue;
       expectRefused(answer);
-      refused += 1;
+      refusals += 1;
     }
-    expect(refused).toBe(10);
+    expect(refusals).toBe(10);
     expect([200, 503]).toContain((await ask(app.port, "/dashboard", { cookie })).status);
     rmSync(ballast);
     await expect.poll(async () => (await saveAnother()).status, { timeout: 10_000 }).toBe(200);

@@ -73,11 +73,11 @@ it.runIf(testDriver === "postgres")(
     try {
       const store = createDatabaseFileStore(database.db);
       const piece = Buffer.alloc(MEGABYTE, "vin,kind\n");
-      const held: number[] = [];
+      const samples: number[] = [];
       const look = () => {
         collectGarbage();
         const { heapUsed, arrayBuffers } = process.memoryUsage();
-        held.push(heapUsed + arrayBuffers);
+        samples.push(heapUsed + arrayBuffers);
       };
       async function* upload() {
         for (let at = 0; at < 300; at++) {
@@ -96,9 +96,9 @@ it.runIf(testDriver === "postgres")(
         }
       }
       expect(read).toBe(300 * MEGABYTE);
-      expect(held.length).toBeGreaterThan(10);
+      expect(samples.length).toBeGreaterThan(10);
       // One or two parts, plus the driver's hex text, which is twice as long.
-      expect(Math.max(...held) - (held[0] ?? 0)).toBeLessThan(48 * MEGABYTE);
+      expect(Math.max(...samples) - (samples[0] ?? 0)).toBeLessThan(48 * MEGABYTE);
     } finally {
       await database.close();
     }

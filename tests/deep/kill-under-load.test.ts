@@ -60,8 +60,8 @@ it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on PGl
     }
     for (const { token, url, key, vin, product, charge } of reported.acknowledged.slice(0, REPEATED)) {
       const call = product === "vhr" ? report.generate : sticker.generate;
-      const sent = { token, fields: { vin }, headers: { "idempotency-key": key } };
-      expect((await request(api, call, sent)).body).toMatchObject({ url, charge });
+      const options = { token, fields: { vin }, headers: { "idempotency-key": key } };
+      expect((await request(api, call, options)).body).toMatchObject({ url, charge });
     }
     for (const { token, vin } of reported.saved.slice(0, REPEATED)) {
       expect((await request(api, garage.read, { token, query: { vin } })).status).toBe(200);

@@ -18,7 +18,7 @@ const newPlace = () => `172.16.${++places}.1`;
 const spread = (at: number) => `${10 + Math.floor(at / 250)}.${at % 250}.7.1`;
 
 let api: TestApi;
-let made = 0;
+let emailCount = 0;
 beforeAll(async () => {
   api = await openTestApi();
 });
@@ -39,7 +39,7 @@ const anySite = () => sites[++turn % sites.length];
 type LoginCall = typeof account.login | typeof account.secureLogin | typeof admin.login;
 
 async function newAccount(call: LoginCall) {
-  const email = `guessed-${++made}@example.com`;
+  const email = `guessed-${++emailCount}@example.com`;
   const isAdmin = call === admin.login;
   const token = isAdmin
     ? (await makeAdmin(api, email, { allSites: true })).token

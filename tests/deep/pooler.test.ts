@@ -78,13 +78,13 @@ describePostgres("a pooler before PostgreSQL", () => {
         ignored: IGNORED,
       });
       try {
-        const refused = /pooler in transaction mode.*pool_mode = session/;
-        await expect(openPostgres({ url: pooler.url })).rejects.toThrow(refused);
+        const refusalPattern = /pooler in transaction mode.*pool_mode = session/;
+        await expect(openPostgres({ url: pooler.url })).rejects.toThrow(refusalPattern);
         const others = Array.from({ length: 8 }, () => new Client({ connectionString: pooler.url }));
         await Promise.all(others.map((client) => client.connect()));
         await Promise.all(others.map((client) => client.query("select pg_sleep(0.2)")));
         for (let round = 0; round < 10; round++)
-          await expect(refuseTransactionPooler(pooler.url)).rejects.toThrow(refused);
+          await expect(refuseTransactionPooler(pooler.url)).rejects.toThrow(refusalPattern);
         await Promise.all(others.map((client) => client.end()));
       } finally {
         await pooler.close();
@@ -139,16 +139,16 @@ describePostgres("a pooler before PostgreSQL", () => {
         const siteId = site?.id ?? "";
         const seenBy = (id: string) => opened.db.forSite(id).select({ uri: sites.uri }).from(sites);
         expect([await seenBy(siteId), await seenBy(randomUUID())]).toEqual([[{ uri: "localhost" }], []]);
-        let heard: (text: string) => void = () => undefined;
+        let notify: (text: string) => void = () => undefined;
         const message = new Promise<string>((resolve) => {
-          heard = resolve;
+          notify = resolve;
         });
         await new Promise<void>((resolve) => {
           const log = { info: () => undefined, warn: () => undefined };
           const listener = listenOnPostgres({
             url: pooler.url,
             log,
-            onMessage: (text) => heard(text),
+            onMessage: (text) => notify(text),
             onGap: resolve,
           });
           void message.then(() => listener.close());

@@ -63,8 +63,8 @@ it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill 
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "glovebox-pack-"));
   const api = new KillableApi({ dataDir, databaseUrl: undefined, leaseMs: 2000 });
-  const request = async (call: Parameters<typeof requestFor>[0], sent: Sent) =>
-    readAnswer(await fetch(requestFor(call, sent, api.origin)));
+  const request = async (call: Parameters<typeof requestFor>[0], options: Sent) =>
+    readAnswer(await fetch(requestFor(call, options, api.origin)));
   try {
     const token = await stock(dataDir);
     await api.start();
@@ -104,8 +104,8 @@ it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill 
         .innerJoin(generations, eq(ledger.cause, sql`${generations.id}::text`))
         .where(eq(ledger.reason, "generation"));
       const names = paid.map(({ vin, product, state }) => `${vin} ${product} ${state}`);
-      const wanted = VINS.flatMap((vin) => [`${vin} vhr settled`, `${vin} sticker settled`]);
-      expect(names.sort()).toEqual(wanted.sort());
+      const expectedNames = VINS.flatMap((vin) => [`${vin} vhr settled`, `${vin} sticker settled`]);
+      expect(names.sort()).toEqual(expectedNames.sort());
       expect(await db.select().from(generations)).toHaveLength(2 * VINS.length);
       expect((await db.select().from(balances)).map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
         ["sticker", 0],

@@ -113,10 +113,10 @@ async function explainAll(db: Client, name: string): Promise<void> {
 }
 
 it("[RUN-FAST] runs EXPLAIN for every call in the table, with many members", () => {
-  const sent = new Set(
+  const sentNames = new Set(
     ROLES.flatMap((role) => [...listReads(role), ...listWrites(role)]).map(({ call }) => call.name),
   );
-  const left = callList.map(({ name }) => name).filter((name) => !sent.has(name) && !NOT_SENT.has(name));
+  const left = callList.map(({ name }) => name).filter((name) => !sentNames.has(name) && !NOT_SENT.has(name));
   expect(left).toEqual([
     "server.launchToken",
     "server.bookPurchase",
@@ -127,8 +127,8 @@ it("[RUN-FAST] runs EXPLAIN for every call in the table, with many members", () 
 
 it("[RUN-FAST] every listed error and subject belongs to an existing call", () => {
   const names = new Set(callList.map(({ name }) => name));
-  const refused = REFUSALS.flatMap(({ calls }) => calls.split(" "));
-  expect(refused.filter((name) => !names.has(name))).toEqual([]);
+  const refusedNames = REFUSALS.flatMap(({ calls }) => calls.split(" "));
+  expect(refusedNames.filter((name) => !names.has(name))).toEqual([]);
   const fields = Object.entries(callExamples).flatMap(([name, { query, body }]) =>
     Object.keys({ ...query, ...body }).map((field) => `${name}.${field}`),
   );
@@ -166,11 +166,11 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
     expect(await checkInvariants(ownDatabase.db, filling.services.files)).toEqual([]);
     await filling.close();
     const { connect } = pg.Client.prototype;
-    const heard = function (this: Client, ...input: unknown[]) {
+    const connectAndListen = function (this: Client, ...input: unknown[]) {
       this.on("notice", hear);
       return Reflect.apply(connect, this, input);
     };
-    vi.spyOn(pg.Client.prototype, "connect").mockImplementation(heard as typeof connect);
+    vi.spyOn(pg.Client.prototype, "connect").mockImplementation(connectAndListen as typeof connect);
     const opened = await openPostgres({ url, callMs: 30_000 });
     api = await openTestApi({
       open: async () => ({ ...opened, driver: "postgres", url }),
@@ -186,13 +186,16 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
     await close();
   });
 
-  async function observe(request: Request, caller: Caller): Promise<{ found: Finding[]; status: string[] }> {
+  async function observe(
+    request: Request,
+    caller: Caller,
+  ): Promise<{ findings: Finding[]; status: string[] }> {
     plans.length = 0;
     const { status, body } = await send(api, request.call, request.sent(caller));
     remember(caller, request.call, body, api.clock.now());
     const expected = getExpectedStatus(caller.role, request.call.name);
     const wrong = `${caller.role} ${request.title}: ${status} in place of ${expected}, ${JSON.stringify(body)}`;
-    return { found: findings(request, caller), status: status === expected ? [] : [wrong.slice(0, 400)] };
+    return { findings: findings(request, caller), status: status === expected ? [] : [wrong.slice(0, 400)] };
   }
 
   function findings(request: Request, caller: Caller): Finding[] {
@@ -230,18 +233,18 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
   it.each(ROLES)("[RUN-FAST] no call by a %s reads a large table row by row", (role: Role) =>
     withClient(url, async (db) => {
       const caller = await openCaller(api, db, role, CALLER);
-      const found: Finding[] = [];
-      const refused: string[] = [];
+      const allFindings: Finding[] = [];
+      const refusals: string[] = [];
       for (const request of [...listReads(role), ...listWrites(role)]) {
         // Writes depend on earlier writes, so refresh the ids.
         if (request.call.method !== "GET")
           Object.assign(caller.ids, (await readSubjects(db, caller.about, request.call.name)).ids);
-        const heard = await observe(request, caller);
-        found.push(...heard.found);
-        refused.push(...heard.status);
+        const observation = await observe(request, caller);
+        allFindings.push(...observation.findings);
+        refusals.push(...observation.status);
       }
-      expect.soft(refused).toEqual([]);
-      expect.soft(found.map(describeFinding)).toEqual([]);
+      expect.soft(refusals).toEqual([]);
+      expect.soft(allFindings.map(describeFinding)).toEqual([]);
     }),
   );
 

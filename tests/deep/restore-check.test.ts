@@ -16,12 +16,12 @@ import { runScript } from "../setup/run-script";
 async function leftOvers(): Promise<string[]> {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith("glovebox-check-"));
   if (testDriver === "pglite") return folders;
-  const found = await withPostgresAdmin((admin) =>
+  const result = await withPostgresAdmin((admin) =>
     admin.query<{ datname: string }>(
       "select datname from pg_database where starts_with(datname, 'glovebox_check_')",
     ),
   );
-  return [...folders, ...found.rows.map(({ datname }) => datname)];
+  return [...folders, ...result.rows.map(({ datname }) => datname)];
 }
 
 describe(`a backup on ${testDriver}`, () => {

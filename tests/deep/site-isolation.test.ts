@@ -57,11 +57,11 @@ describe("fifty sites on two instances", () => {
         support_email: `help@${site}`,
         signup_credits: { vhr: 3, sticker: 3, global: 0 },
       };
-      const made = await api.send(calls.admin.createSite, {
+      const response = await api.send(calls.admin.createSite, {
         token: operator.token,
         fields: { hosts: [site], config, settings: SETTINGS },
       });
-      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
       const victim = await makeVictim(api, `s${index}z`, site);
       const staff: string[] = [];
       for (const staffRole of STAFF_ROLES)

@@ -47,8 +47,8 @@ describeDatabase((open) => {
     api = await openTestApi({ open });
     await api.database.db.execute(sql.raw(`create sequence ${MARK}`));
     const build = PgDialect.prototype.sqlToQuery;
-    vi.spyOn(PgDialect.prototype, "sqlToQuery").mockImplementation(function (this: PgDialect, ...given) {
-      const query = build.apply(this, given);
+    vi.spyOn(PgDialect.prototype, "sqlToQuery").mockImplementation(function (this: PgDialect, ...args) {
+      const query = build.apply(this, args);
       statements.add(query.sql);
       return query;
     });
@@ -112,9 +112,9 @@ describeDatabase((open) => {
     for (const call of callList) {
       if (ends.has(call.name)) continue;
       await logIn();
-      for (const [place, sent] of places(call)) {
+      for (const [place, buildOptions] of places(call)) {
         const send = async (text: string) =>
-          (await sendRaw(api, call, { token: getToken(call), ...sent(text) })).status;
+          (await sendRaw(api, call, { token: getToken(call), ...buildOptions(text) })).status;
         // Harmless text goes first, so that one-time actions aren't used up by the payload.
         const plain = await send(harmless(PAYLOADS[0] ?? ""));
         for (const payload of payloadsOfTurn()) {
@@ -166,8 +166,8 @@ describeDatabase((open) => {
           expect(search).toMatch(/[^\x20-\x7e]/);
           return;
         }
-        const found = Object.values(JSON.parse(body) as object).find(Array.isArray);
-        expect([call.name, search, status, found]).toEqual([call.name, search, 200, []]);
+        const rows = Object.values(JSON.parse(body) as object).find(Array.isArray);
+        expect([call.name, search, status, rows]).toEqual([call.name, search, 200, []]);
       }),
       { numRuns: runs(20_000) },
     );

@@ -103,19 +103,19 @@ async function readTimes(isOver: (count: number) => boolean): Promise<number[]> 
   return times.sort((a, b) => a - b);
 }
 
-async function readBeside(port: number): Promise<{ times: number[]; sent: Sent[] }> {
+async function readBeside(port: number): Promise<{ times: number[]; uploads: Sent[] }> {
   const times: number[] = [];
-  const sent: Sent[] = [];
+  const uploads: Sent[] = [];
   for (const sender of senders) {
     let isSent = false;
     const files = upload(port, sender, PARALLEL).finally(() => {
       isSent = true;
     });
     times.push(...(await readTimes(() => isSent)));
-    sent.push(...(await files));
+    uploads.push(...(await files));
     if (times.length >= ROUNDS) break;
   }
-  return { times: times.sort((a, b) => a - b), sent };
+  return { times: times.sort((a, b) => a - b), uploads };
 }
 
 const p99 = (times: number[]) => times[Math.floor(times.length * 0.99)] ?? times.at(-1) ?? 0;
@@ -134,14 +134,14 @@ it(`[SAFE-2] ${PARALLEL} concurrent documents of 8 MB: another member's p99 at m
   }, 20);
   const beside = await readBeside(app.port);
   clearInterval(watch);
-  const statuses = beside.sent.map(({ status }) => status);
+  const statuses = beside.uploads.map(({ status }) => status);
   const [aloneMs, elsewhereMs, besideMs] = [alone, elsewhere.times, beside.times].map(p99);
   console.log(
     `p99 alone ${aloneMs} ms, beside files sent elsewhere ${elsewhereMs} ms, beside files sent here ${besideMs} ms; ` +
       `memory ${idle.toFixed(0)} MB, at most ${peak.toFixed(0)} MB`,
   );
   expect(statuses).toContain(200);
-  for (const { status, retryAfter } of beside.sent)
+  for (const { status, retryAfter } of beside.uploads)
     expect([200, 429, 503].includes(status ?? 0) && (status === 200 || retryAfter !== null)).toBe(true);
   expect(peak - idle).toBeLessThan(300);
   expect(p99(beside.times) / Math.max(p99(alone), p99(elsewhere.times))).toBeLessThan(2);

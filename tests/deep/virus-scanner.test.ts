@@ -25,9 +25,9 @@ describe.skipIf(!existsSync(CLAMD))("a real clamd", () => {
     await vi.waitFor(() => expect(existsSync(socket)).toBe(true), { timeout: 30_000, interval: 100 });
   }
   async function stopClamd() {
-    const gone = once(clamd, "exit");
+    const exit = once(clamd, "exit");
     clamd.kill("SIGKILL");
-    await gone;
+    await exit;
     rmSync(socket, { force: true });
   }
 
@@ -64,9 +64,9 @@ describe.skipIf(!existsSync(CLAMD))("a real clamd", () => {
   it("[SAFE-16] accepts clean documents, rejects the test virus by file name, and never accepts an unscanned document", async () => {
     expect((await send(paper(""), "clean.pdf")).status).toBe(200);
     expect((await send(paper("x".repeat(4_000_000)), "large.pdf")).status).toBe(200);
-    const refused = await send(paper(EICAR), "harmful.pdf");
-    expect([refused.status, refused.body.code]).toEqual([422, "infected"]);
-    expect(refused.body.message).toContain("harmful.pdf");
+    const refusal = await send(paper(EICAR), "harmful.pdf");
+    expect([refusal.status, refusal.body.code]).toEqual([422, "infected"]);
+    expect(refusal.body.message).toContain("harmful.pdf");
     expect((await send(paper("x".repeat(3_000_000) + EICAR), "deep.pdf")).status).toBe(422);
     expect((await send(paper("x".repeat(7_000_000)), "too-large.pdf")).status).toBe(503);
     await stopClamd();

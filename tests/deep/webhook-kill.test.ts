@@ -59,8 +59,8 @@ describePostgres("two instances that are killed while they sell", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const send = async (api: KillableApi, call: Parameters<typeof requestFor>[0], sent: Sent) =>
-    readAnswer(await sendOverHttp(requestFor(call, sent, api.origin)));
+  const send = async (api: KillableApi, call: Parameters<typeof requestFor>[0], options: Sent) =>
+    readAnswer(await sendOverHttp(requestFor(call, options, api.origin)));
 
   async function openEndpoint(): Promise<void> {
     const [site] = await database.db.select().from(sites).where(eq(sites.uri, "localhost"));
@@ -77,11 +77,11 @@ describePostgres("two instances that are killed while they sell", () => {
   async function buy(instances: KillableApi[], token: string, isOver: () => boolean): Promise<void> {
     for (let turn = 0; !isOver(); turn += 1) {
       const key = randomUUID();
-      const attempt = async (call: Parameters<typeof requestFor>[0], sent: Sent, many: number) => {
+      const attempt = async (call: Parameters<typeof requestFor>[0], options: Sent, many: number) => {
         for (let tried = 0; tried < many; tried += 1) {
           const api = instances[(turn + tried) % instances.length];
           if (!api) throw new Error("no instance");
-          const answer = await send(api, call, sent).catch(() => null);
+          const answer = await send(api, call, options).catch(() => null);
           if (answer?.status === 200) return answer.body;
           await pause(50);
         }

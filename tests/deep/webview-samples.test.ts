@@ -110,9 +110,9 @@ const TOOLS = join(SAMPLES, "tools");
 const toolRequire = createRequire(join(TOOLS, "package.json"));
 
 function typeErrors(folder: string, name: string, code: string): string[] {
-  const made = join(folder, "made");
-  mkdirSync(made, { recursive: true });
-  writeFileSync(join(made, name), code);
+  const sourceFolder = join(folder, "made");
+  mkdirSync(sourceFolder, { recursive: true });
+  writeFileSync(join(sourceFolder, name), code);
   const compilerOptions = {
     strict: true,
     noEmit: true,
@@ -124,9 +124,9 @@ function typeErrors(folder: string, name: string, code: string): string[] {
     lib: ["es2022"],
     types: [],
   };
-  writeFileSync(join(made, "tsconfig.json"), JSON.stringify({ compilerOptions, files: [name] }));
+  writeFileSync(join(sourceFolder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: [name] }));
   try {
-    execFileSync(join(process.cwd(), "node_modules/.bin/tsc"), ["-p", made, "--pretty", "false"], {
+    execFileSync(join(process.cwd(), "node_modules/.bin/tsc"), ["-p", sourceFolder, "--pretty", "false"], {
       encoding: "utf8",
     });
     return [];
@@ -168,8 +168,8 @@ describe.each(["react-native-0.76", "react-native-current"])("guide's sample for
 
   it("[TRUE-24] compiles with the types of React Native and of its web view", () => {
     expect(typeErrors(folder, "guide.tsx", sample)).toEqual([]);
-    const broken = sample.replace("goBack()", "goBackwards()");
-    expect(typeErrors(folder, "broken.tsx", broken)).toEqual([expect.stringContaining("goBackwards")]);
+    const brokenSample = sample.replace("goBack()", "goBackwards()");
+    expect(typeErrors(folder, "broken.tsx", brokenSample)).toEqual([expect.stringContaining("goBackwards")]);
   });
 });
 
@@ -180,9 +180,9 @@ describe("guide's native samples", () => {
   it("[TRUE-24] the Swift sample parses with a Swift grammar", async () => {
     const samples = listGuideSamples("swift");
     for (const sample of samples) expect(await grammarErrors("swift", sample)).toEqual([]);
-    const broken = samples[0]?.replace("{ token in", "{ token on") ?? "";
-    expect(broken).not.toBe(samples[0]);
-    expect(await grammarErrors("swift", broken)).not.toEqual([]);
+    const brokenSample = samples[0]?.replace("{ token in", "{ token on") ?? "";
+    expect(brokenSample).not.toBe(samples[0]);
+    expect(await grammarErrors("swift", brokenSample)).not.toEqual([]);
   });
 
   it("[TRUE-24] the Swift sample compiles with the Swift compiler", ({ skip }) => {
@@ -192,14 +192,14 @@ describe("guide's native samples", () => {
       listSwiftErrors(join(SAMPLES, "ios-types"), mode, [sample, controller]);
     expect(errors(host, "5")).toEqual([]);
     expect(errors(host)).toEqual([]);
-    for (const [right, wrong, said] of [
+    for (const [right, wrong, message] of [
       ["{ token in", "{ token on", "Sample1.swift:"],
       ["scan { vin in", "scan { vin, more in", "Sample1.swift:"],
       ["webView?.load(", "webView?.loadPage(", "has no member 'loadPage'"],
       ["final class GloveboxHost", "private final class GloveboxHost", "cannot find 'GloveboxHost'"],
     ] as const) {
       expect(host).toContain(right);
-      expect(errors(host.replace(right, wrong))[0]).toContain(said);
+      expect(errors(host.replace(right, wrong))[0]).toContain(message);
     }
   });
 
@@ -210,21 +210,21 @@ describe("guide's native samples", () => {
     const app = `${activity}\nprivate val MainActivity.actions: HostActions get() = TODO()\n`;
     const errors = (sample: string) => listKotlinErrors(TOOLS, join(SAMPLES, "android-types"), [sample, app]);
     expect(errors(host)).toEqual([]);
-    for (const [right, wrong, said] of [
+    for (const [right, wrong, message] of [
       ["private fun", "private func", "Sample1.kt:"],
       ["reply ->", "reply, more ->", "Sample1.kt:"],
       ["view.loadUrl(withToken(", "view.load(withToken(", "unresolved reference 'load'"],
     ] as const) {
       expect(host).toContain(right);
-      expect(errors(host.replace(right, wrong))[0]).toContain(said);
+      expect(errors(host.replace(right, wrong))[0]).toContain(message);
     }
   });
 
   it("[TRUE-24] the Dart sample parses with the Dart formatter", async () => {
     const samples = listGuideSamples("dart");
-    const broken = samples[0]?.replace("Future<void> onMessage(", "Future<void onMessage(") ?? "";
-    expect(broken).not.toBe(samples[0]);
-    const [wrong, ...right] = await listDartErrors(TOOLS, [broken, ...samples]);
+    const brokenSample = samples[0]?.replace("Future<void> onMessage(", "Future<void onMessage(") ?? "";
+    expect(brokenSample).not.toBe(samples[0]);
+    const [wrong, ...right] = await listDartErrors(TOOLS, [brokenSample, ...samples]);
     expect(right).toEqual(samples.map(() => null));
     expect(wrong).toContain("Expected to find '>'");
   });

@@ -219,7 +219,7 @@ describeDatabase((open) => {
   const relogin = async ({ email }: TestAccount) => String((await login(email)).body.token);
 
   /** Simulates a call that read its token before another call changed the account. */
-  const begun = async ({ id }: TestAccount) => {
+  const createCallContext = async ({ id }: TestAccount) => {
     const { db } = api.database;
     const [user = null] = await db.select().from(users).where(eq(users.id, id));
     const site = await findSite(db, "localhost");
@@ -229,7 +229,7 @@ describeDatabase((open) => {
 
   it("[TRUE-39] the second of two concurrent requests has no effect and returns the same response", async () => {
     const member = await makeMember(api, "both@example.com");
-    const late = await begun(member);
+    const late = await createCallContext(member);
     const first = await close(member);
     api.clock.advance(DAY);
     const second = await requestDeletion(late, { email: member.email, message: "Please delete it." });
@@ -241,7 +241,7 @@ describeDatabase((open) => {
   it("[TRUE-39] a deletion request can't be canceled while it closes the account", async () => {
     const member = await makeMember(api, "torn@example.com");
     await api.send(account.deleteAccount, { fields: { email: member.email, message: "A stranger." } });
-    const late = await begun(member);
+    const late = await createCallContext(member);
     const db = changeOnlyAfter(() => close(member).then(() => undefined), late.db);
     expect(await cancelDeletion({ ...late, db })).toBe(false);
     expect((await getRequest(member)).state).toBe("open");
@@ -308,21 +308,21 @@ describeDatabase((open) => {
       await api.database.db.update(users).set({ imageKey }).where(eq(users.id, id));
       return { email, imageKey, request: await getRequest({ id }) };
     };
-    const [due, asked] = [await member("photo@example.com"), await member("asked@example.com")];
+    const [due, requester] = [await member("photo@example.com"), await member("asked@example.com")];
     const admin = await makeAdmin(api, "eraser@example.com", { allSites: true });
-    const fields = { id: asked.request.id, email: asked.email, note: "known to us" };
+    const fields = { id: requester.request.id, email: requester.email, note: "known to us" };
     const erased = await api.send(calls.admin.carryOutDeletion, { token: admin.token, fields });
     expect(erased.status).toBe(200);
     await fileRemovals.idle();
-    expect(await files.get(asked.imageKey)).toBeNull();
+    expect(await files.get(requester.imageKey)).toBeNull();
     expect(await files.get(due.imageKey)).not.toBeNull();
 
     api.clock.advance(30 * DAY);
     expect(await erase()).toBe(1);
-    const refused = vi.spyOn(files, "remove").mockRejectedValue(new Error("busy"));
+    const remove = vi.spyOn(files, "remove").mockRejectedValue(new Error("busy"));
     await fileRemovals.idle();
-    expect(refused).toHaveBeenCalledExactlyOnceWith(due.imageKey);
-    refused.mockRestore();
+    expect(remove).toHaveBeenCalledExactlyOnceWith(due.imageKey);
+    remove.mockRestore();
     await fileRemovals.idle();
     expect(await files.get(due.imageKey)).not.toBeNull();
     api.clock.advance(60 * 60_000);
@@ -346,8 +346,8 @@ describeDatabase((open) => {
     expect(closed.body.data).toMatchObject({ state: "open", user_id: member.id, note: "known to us" });
     expect((closed.body.data as { closed: string }).closed).toBe(api.clock.now().toISOString());
     expect((await api.send(account.user, { token: member.token })).status).toBe(401);
-    for (const refused of [calls.admin.closeForDeletion, calls.admin.refuseDeletion])
-      expect((await act(refused)).status, refused.name).toBe(409);
+    for (const adminCall of [calls.admin.closeForDeletion, calls.admin.refuseDeletion])
+      expect((await act(adminCall)).status, adminCall.name).toBe(409);
     const open = { id: member.id, reason: "by mistake" };
     expect((await act(calls.admin.enableUser, open)).status).toBe(409);
     expect((await act(calls.admin.restoreDeletion)).body.data).toMatchObject({ state: "cancelled" });
@@ -355,9 +355,9 @@ describeDatabase((open) => {
     const ownAnswer = await close({ email: admin.email, token: admin.member });
     expect([ownAnswer.body.closed, (await login(admin.email)).status]).toEqual([false, 200]);
     const { id } = await getRequest(admin);
-    const refused = await act(calls.admin.closeForDeletion, { id });
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe("This is an administrator's account. Make it a member's first.");
+    const refusal = await act(calls.admin.closeForDeletion, { id });
+    expect(refusal.status).toBe(409);
+    expect(refusal.body.message).toBe("This is an administrator's account. Make it a member's first.");
     expect((await login(admin.email)).status).toBe(200);
   });
 });

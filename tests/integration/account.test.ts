@@ -64,7 +64,7 @@ describeDatabase((open) => {
   it("[TRUE-22] rejects common passwords, blanks, the user's address and the site's name for every new password", async () => {
     const email = "choosy@example.com";
     const token = await api.register(email, { password: "x".repeat(60) + " and sixty more ".repeat(5) });
-    const refused = [
+    const weakPasswords = [
       "password",
       "12345678",
       "aaaaaaaa",
@@ -76,7 +76,7 @@ describeDatabase((open) => {
     await api.send(account.resetPassword, { fields: { email } });
     const [link] = await mailedLinks(api, email);
     const reset = link?.searchParams.get("reset_token") ?? "";
-    for (const pass of refused) {
+    for (const pass of weakPasswords) {
       const signUp = await api.send(account.register, { fields: { email: `x${email}`, pass } });
       const dealer = await api.send(calls.account.dealerRegister, {
         fields: { email: `y${email}`, pass, company_name: "Choosy Cars" },
@@ -94,10 +94,10 @@ describeDatabase((open) => {
       expect(Object.keys(byLink.body.errors as object)).toEqual(["new_pass"]);
       if (!isOwn) expect(Object.keys(signUp.body.errors as object)).toEqual(["pass"]);
     }
-    const taken = await api.send(account.changePassword, {
+    const response = await api.send(account.changePassword, {
       fields: { new_pass: "Blanks  are fine", reset_token: reset },
     });
-    expect(taken.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it("[SAFE-4] guesses from one network are limited first, and opening an emailed link makes the browser known", async () => {
@@ -269,11 +269,11 @@ describeDatabase((open) => {
   it("[SEC-SES-05] a password change or reset immediately ends all other sessions", async () => {
     const one = await api.register("change@example.com");
     const two = String((await login("change@example.com")).body.token);
-    const refused = await api.send(account.changePassword, {
+    const refusal = await api.send(account.changePassword, {
       token: one,
       fields: { new_pass: "the second password", current_pass: "wrong" },
     });
-    expect(refused.body).toMatchObject({
+    expect(refusal.body).toMatchObject({
       code: "invalid_fields",
       errors: { current_pass: expect.any(String) },
     });
@@ -311,8 +311,8 @@ describeDatabase((open) => {
       .from(emailOutbox)
       .where(eq(emailOutbox.to, "host@example.com"));
     expect(mail?.subject).toBe("Elija una contraseña para Historial");
-    const sent = await emailsTo(api, "host@example.com");
-    expect(sent.map(({ source }) => source).join()).not.toContain("evil");
+    const emails = await emailsTo(api, "host@example.com");
+    expect(emails.map(({ source }) => source).join()).not.toContain("evil");
   });
 
   it("[EMB-1] writes emails to the data folder until a mail server is configured", async () => {

@@ -33,8 +33,8 @@ describeApi({}, (api) => {
   it("[TRUE-3] action responses describe a car without a VIN, and omit its key", async () => {
     const id = await on.ticket();
     const vin = "YMMT0123456789AB";
-    const own = eq(tickets.id, id);
-    const [row] = await api.database.db.update(tickets).set({ vin }).where(own).returning();
+    const condition = eq(tickets.id, id);
+    const [row] = await api.database.db.update(tickets).set({ vin }).where(condition).returning();
     if (!row) throw new Error("no ticket");
     const { siteId, userId } = row;
     const car = { id: randomUUID(), siteId, userId, vin, year: 2001, make: "Saab", model: "9-5" };
@@ -95,8 +95,8 @@ describeApi({}, (api) => {
 
   it("[PAGE-14] rejecting a request emails the reason to the requester and keeps the account", async () => {
     const request = await on.deletionRequest();
-    const refused = await act(calls.admin.refuseDeletion, { id: request.id, note: "A subscription runs." });
-    expect(refused.body.data).toMatchObject({ state: "refused", note: "A subscription runs." });
+    const refusal = await act(calls.admin.refuseDeletion, { id: request.id, note: "A subscription runs." });
+    expect(refusal.body.data).toMatchObject({ state: "refused", note: "A subscription runs." });
     expect((await emailsTo(request.email))[0]?.text).toContain("A subscription runs.");
     const [user] = await api.database.db.select().from(users).where(eq(users.id, request.userId));
     expect(user?.disabledAt).toBeNull();
@@ -111,20 +111,20 @@ describeApi({}, (api) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await getVhr(user.id)).toBe(before + 1);
     const busy = await on.stuckGeneration(20_000);
-    const refused = await act(calls.admin.refundGeneration, { id: busy.id, reason });
-    expect([refused.status, refused.body.code]).toEqual([409, "in_progress"]);
+    const refusal = await act(calls.admin.refundGeneration, { id: busy.id, reason });
+    expect([refusal.status, refusal.body.code]).toEqual([409, "in_progress"]);
   });
 
   it("[PAGE-14] retrying a failed generation hands it to the sweeper immediately, before the caller's own delay is over", async () => {
     const { id } = await on.stuckGeneration(8000);
-    const own = eq(generations.id, id);
-    await api.database.db.update(generations).set({ error: "failed: Error" }).where(own);
+    const condition = eq(generations.id, id);
+    await api.database.db.update(generations).set({ error: "failed: Error" }).where(condition);
     const retried = await act(calls.admin.retryGeneration, { id });
     const lease_until = api.clock.now().toISOString();
     expect(retried.body.data).toMatchObject({ state: "reserved", lease_until });
     await vi.waitFor(
       async () => {
-        const [row] = await api.database.db.select().from(generations).where(own);
+        const [row] = await api.database.db.select().from(generations).where(condition);
         expect([row?.state, row?.error]).toEqual(["settled", null]);
       },
       { timeout: 20_000, interval: 50 },
@@ -139,8 +139,8 @@ describeApi({}, (api) => {
     expect(second.body.data).toMatchObject({ state: "waiting", attempts: 0, to: "lost@example.com" });
     expect(JSON.stringify([list.body, second.body])).not.toContain("secret link");
     await api.outbox.drain();
-    const [sent] = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.id, id));
-    expect(sent?.sentAt).not.toBeNull();
+    const [email] = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.id, id));
+    expect(email?.sentAt).not.toBeNull();
   });
 
   it("[PAGE-14] an email recalled during sending isn't listed as sent, nor an email at its last attempt as failed", async () => {
@@ -161,10 +161,10 @@ describeApi({}, (api) => {
         .set({ to: `${name}@states.example`, ...set })
         .where(eq(emailOutbox.id, id));
     }
-    for (const [name, , state, sent] of mails) {
+    for (const [name, , state, sentAt] of mails) {
       const query = { state, search: "@states.example" };
       const list = await api.send(calls.admin.mails, { token: one.token, query });
-      expect(list.body.data).toMatchObject([{ to: `${name}@states.example`, state, sent }]);
+      expect(list.body.data).toMatchObject([{ to: `${name}@states.example`, state, sent: sentAt }]);
       const { status } = await act(calls.admin.retryMail, { id: ids.get(name) ?? "" });
       expect([name, status]).toEqual([name, state === "lost" ? 200 : 409]);
     }
@@ -172,8 +172,8 @@ describeApi({}, (api) => {
 
   it("[SEC-PAY-07] a held order doesn't grant credits until its release, and then grants them once", async () => {
     const { id, user } = await on.heldOrder();
-    const [held] = await api.database.db.select().from(orders).where(eq(orders.id, id));
-    expect([held?.state, await getVhr(user.id)]).toEqual(["held", 3]);
+    const [order] = await api.database.db.select().from(orders).where(eq(orders.id, id));
+    expect([order?.state, await getVhr(user.id)]).toEqual(["held", 3]);
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => act(calls.admin.releaseOrder, { id, reason })),
     );
@@ -199,7 +199,7 @@ describeApi({}, (api) => {
     });
     expect((await act(calls.admin.refundOrder, refund)).body.data).toMatchObject({ refunds: [{}] });
     expect(await getVhr(user.id)).toBe(3);
-    const written = (await selectAuditRows(api)).filter((row) => row.subject === `order:${id}`);
-    expect(written.map(({ detail }) => detail.amount_cents)).toEqual([3499]);
+    const auditRows = (await selectAuditRows(api)).filter((row) => row.subject === `order:${id}`);
+    expect(auditRows.map(({ detail }) => detail.amount_cents)).toEqual([3499]);
   });
 });

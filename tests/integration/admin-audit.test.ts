@@ -144,8 +144,11 @@ describeApi({}, (api) => {
     async (name) => {
       const call = actions.find((action) => action.name === name);
       if (!call) throw new Error("no such action");
-      const { done, refused } = cases[name] ?? { done: () => ({}), refused: () => ({}) };
-      const refusal = { token: name === "admin.logout" ? undefined : token, fields: await refused() };
+      const { done, refused: getRefusedFields } = cases[name] ?? { done: () => ({}), refused: () => ({}) };
+      const refusal = {
+        token: name === "admin.logout" ? undefined : token,
+        fields: await getRefusedFields(),
+      };
       const before = (await selectAuditRows(api)).length;
       const no = await api.send(call, refusal);
       expect(no.status).toBeGreaterThanOrEqual(400);

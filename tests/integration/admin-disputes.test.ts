@@ -53,8 +53,8 @@ describeApi({}, (api) => {
     api.clock.advance(MINUTE);
     const mute = await answer(id, "confirmed", "  ");
     expect([mute.status, mute.body.errors]).toEqual([400, { answer: "Enter a short reason." }]);
-    const ended = await answer(id, "confirmed", "The garage keeps its paper.\nCANARY");
-    expect(ended.body.data).toMatchObject({ state: "confirmed", ended: api.clock.now().toISOString() });
+    const response = await answer(id, "confirmed", "The garage keeps its paper.\nCANARY");
+    expect(response.body.data).toMatchObject({ state: "confirmed", ended: api.clock.now().toISOString() });
     for (const state of ["asked", "corrected", "declined"])
       expect((await answer(id, state, "Again.")).status).toBe(409);
     expect((await answer(id, "open")).status).toBe(400);
@@ -121,10 +121,10 @@ describeApi({}, (api) => {
   it("[TEN-2] a PDF is checked and rendered once, and the result is stored with the file", async () => {
     const { id } = await on.dispute();
     const good = await addFile(id, "application/pdf", pdf);
-    const broken = await addFile(id, "application/pdf", "%PDF-1.7 nothing");
+    const brokenFile = await addFile(id, "application/pdf", "%PDF-1.7 nothing");
     const run = vi.spyOn(api.services.input, "run");
     const readAll = async () => {
-      const [shown, refused] = [await view(good), await view(broken)];
+      const [shown, refused] = [await view(good), await view(brokenFile)];
       expect([shown.status, refused.status]).toEqual([200, 422]);
       return [Buffer.from(await shown.arrayBuffer()).toString("base64"), await open(id)];
     };

@@ -28,25 +28,25 @@ describeApi({}, (api) => {
 
   it("[EMB-4] an operator uploads a file: it is imported in the background and appears in the runs and audit log", async () => {
     const text = await readFile("docs/samples/market.csv");
-    const sent = await sendFile(text, { kind: "market", name: "market.csv" });
-    expect(sent).toMatchObject({
+    const upload = await sendFile(text, { kind: "market", name: "market.csv" });
+    expect(upload).toMatchObject({
       status: 200,
       body: { data: { kind: "market", state: "running", records: 0 } },
     });
     await api.services.imports.idle();
     const done = { state: "done", records: 7, added: 7, failed: 0, size: text.length, offset: text.length };
-    expect(await inspect(getId(sent))).toMatchObject({ ...done, error: null, errors: [] });
+    expect(await inspect(getId(upload))).toMatchObject({ ...done, error: null, errors: [] });
     expect(await api.database.db.$count(marketListings)).toBe(7);
     expect(await uploads()).toEqual([]);
     const [logged] = await api.database.db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1);
     expect(logged).toMatchObject({
       siteId: null,
       action: "admin.sendImport",
-      subject: `import:${getId(sent)}`,
+      subject: `import:${getId(upload)}`,
       detail: { kind: "market", file: "market.csv" },
     });
     const listed = await api.send(imports, { token, query: { kind: "market" } });
-    expect(listed.body).toMatchObject({ total: 1, next: null, data: [{ id: getId(sent), ...done }] });
+    expect(listed.body).toMatchObject({ total: 1, next: null, data: [{ id: getId(upload), ...done }] });
   });
 
   it("[EMB-4] [TRUE-33] a dry run lists invalid lines and unknown columns, imports nothing, and can't be undone", async () => {
@@ -85,9 +85,9 @@ describeApi({}, (api) => {
     ["a zipped dump", "PK\u0003\u0004", { kind: "vpic", name: "x.plain" }, 422, /zip/],
   ])("[EMB-4] %s is rejected before anything is stored or run", async (_, text, query, status, message) => {
     const before = await api.database.db.$count(importRuns);
-    const refused = await sendFile(text, query);
-    expect(refused.status).toBe(status);
-    expect(String(refused.body.message)).toMatch(message);
+    const refusal = await sendFile(text, query);
+    expect(refusal.status).toBe(status);
+    expect(String(refusal.body.message)).toMatch(message);
     expect(await api.database.db.$count(importRuns)).toBe(before);
     expect(await uploads()).toEqual([]);
   });

@@ -130,8 +130,8 @@ describeApi({}, (api) => {
       const search = "erika.mustermann@example.com";
       const answer = await api.fetch(requestFor(file, { token: one, query: { search } }));
       expect([answer.status, (await answer.text()).length > 0]).toEqual([200, true]);
-      const noted = (await selectAuditRows(api)).filter((row) => row.action === file.name).at(-1);
-      expect(noted?.detail).toMatchObject({ search: "(searched)" });
+      const auditRow = (await selectAuditRows(api)).filter((row) => row.action === file.name).at(-1);
+      expect(auditRow?.detail).toMatchObject({ search: "(searched)" });
       expect(JSON.stringify(await selectAuditRows(api))).not.toContain("mustermann");
     });
 
@@ -142,14 +142,14 @@ describeApi({}, (api) => {
     });
 
     it("[SEC-AZ-02] shows one site's rows, or all rows to an operator", async () => {
-      const own = await request(list, { limit: "200" });
-      for (const row of own.data)
+      const ownList = await request(list, { limit: "200" });
+      for (const row of ownList.data)
         expect([row.site ?? row.uri, row.site === null]).toEqual(["localhost", false]);
       const theirs = await api.send(list, { token: other, site: "cnv.localhost", query: { limit: "200" } });
       for (const row of (theirs.body as unknown as Listed).data)
         expect(row.site ?? row.uri).toBe("cnv.localhost");
       const every = await request(list, { site: "all", limit: "200" }, all);
-      expect(every.total).toBeGreaterThanOrEqual(own.total);
+      expect(every.total).toBeGreaterThanOrEqual(ownList.total);
       expect((await api.send(list, { token: one, query: { site: "all" } })).status).toBe(404);
       expect((await api.send(file, { token: one, query: { site: "cnv.localhost" } })).status).toBe(404);
     });
@@ -180,8 +180,8 @@ describeApi({}, (api) => {
       { search: "ZZ- @example.com" },
     ])
       expect(emails(await request(calls.admin.users, query))).toEqual(["zz-last@example.com"]);
-    const held = await request(calls.admin.orders, { state: "held" });
-    expect([held.total, (await request(calls.admin.orders, { state: "paid" })).total]).toEqual([3, 0]);
+    const heldOrders = await request(calls.admin.orders, { state: "held" });
+    expect([heldOrders.total, (await request(calls.admin.orders, { state: "paid" })).total]).toEqual([3, 0]);
     expect((await request(calls.admin.generations, { state: "stuck" })).total).toBe(3);
   });
 
@@ -192,8 +192,8 @@ describeApi({}, (api) => {
       from generate_series(1, 1100) n`);
     const page = await request(calls.admin.users, { search: "many" });
     expect([page.data.length, page.total]).toEqual([50, LIST_TOTAL_MAX + 1]);
-    const found = await request(calls.admin.users, { search: "Many7@example.com" });
-    expect(found.data.map(({ email }) => email)).toEqual(["many7@example.com"]);
+    const list = await request(calls.admin.users, { search: "Many7@example.com" });
+    expect(list.data.map(({ email }) => email)).toEqual(["many7@example.com"]);
   });
 
   it("[RUN-FAST] [PAGE-14] a file starts with its first fifty rows and streams the rest on demand", async () => {

@@ -106,8 +106,8 @@ describeApi({}, (api) => {
     await api.database.db.execute(sql`
       insert into ledger (site_id, user_id, kind, amount, reason, cause)
       select site_id, id, 'sticker', 1, 'purchase', 'filtered' from users where email = 'crowd.1200@example.com'`);
-    const found = await find(ledger, { search: "crowd", kind: "sticker" });
-    expect(found).toMatchObject({ emails: ["crowd.1200"], total: 1 });
+    const result = await find(ledger, { search: "crowd", kind: "sticker" });
+    expect(result).toMatchObject({ emails: ["crowd.1200"], total: 1 });
   });
 
   it("[SEC-AZ-02] doesn't find or count another site's rows", async () => {

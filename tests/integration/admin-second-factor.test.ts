@@ -86,9 +86,9 @@ describeApi({}, (api) => {
   it("[TRUE-35] neither the secret nor recovery codes are stored, logged or audited in plain text", async () => {
     const { id, secret, recovery } = await enrolled();
     const [row] = await api.database.db.select().from(secondFactors).where(eq(secondFactors.userId, id));
-    const kept = JSON.stringify([row, api.logs, await selectAuditRows(api)]);
+    const storedText = JSON.stringify([row, api.logs, await selectAuditRows(api)]);
     for (const text of [secret, ...recovery, ...recovery.map((code) => code.replaceAll("-", ""))])
-      expect(kept).not.toContain(text);
+      expect(storedText).not.toContain(text);
     const actions = (await selectAuditRows(api))
       .filter(({ adminId }) => adminId === id)
       .map(({ action }) => action);
@@ -113,26 +113,30 @@ describeApi({}, (api) => {
   });
 
   it("[TRUE-35] a second factor can be disabled with a code, by another operator, or by reset-admin", async () => {
-    const own = await enrolled();
+    const ownAccount = await enrolled();
     const remove = (code: string) =>
-      api.send(admin.removeSecondFactor, { token: own.token, fields: { code } });
+      api.send(admin.removeSecondFactor, { token: ownAccount.token, fields: { code } });
     expect((await remove("000000")).status).toBe(400);
-    expect((await remove(getCode(own.secret))).status).toBe(200);
-    expect((await enter(own.email)).status).toBe(200);
+    expect((await remove(getCode(ownAccount.secret))).status).toBe(200);
+    expect((await enter(ownAccount.email)).status).toBe(200);
 
-    const lost = await enrolled({ allSites: true });
+    const lostAccount = await enrolled({ allSites: true });
     const chief = await makeAdmin(api, "chief@example.com", { allSites: true });
     const plain = await makeAdmin(api, "of-one-site@example.com");
-    const fields = { id: lost.id, reason: "lost the phone" };
+    const fields = { id: lostAccount.id, reason: "lost the phone" };
     const reset = (token: string) => api.send(admin.resetSecondFactor, { token, fields });
     expect((await reset(plain.token)).status).toBe(403);
     expect((await reset(chief.token)).status).toBe(200);
     expect((await reset(chief.token)).status).toBe(409);
-    expect((await enter(lost.email)).status).toBe(200);
+    expect((await enter(lostAccount.email)).status).toBe(200);
 
-    const gone = await enrolled({ allSites: true });
-    const { password } = await resetAdministrator(api.database.db, gone.email, api.services.passwords);
-    const entered = await api.send(admin.login, { fields: { email: gone.email, pass: password } });
+    const resetAccount = await enrolled({ allSites: true });
+    const { password } = await resetAdministrator(
+      api.database.db,
+      resetAccount.email,
+      api.services.passwords,
+    );
+    const entered = await api.send(admin.login, { fields: { email: resetAccount.email, pass: password } });
     expect(entered.status).toBe(200);
   });
 

@@ -105,11 +105,12 @@ describeApi({}, (api) => {
     const one = await makeAdmin(api, "one@example.com");
     expect((await me(all.token, "cnv.localhost")).status).toBe(200);
     expect((await me(one.token, "cnv.localhost")).status).toBe(401);
-    const named = (token: string, site: string) => api.send(calls.admin.users, { token, query: { site } });
-    expect((await named(all.token, "cnv.localhost")).status).toBe(200);
-    expect((await named(all.token, "all")).status).toBe(200);
+    const listUsers = (token: string, site: string) =>
+      api.send(calls.admin.users, { token, query: { site } });
+    expect((await listUsers(all.token, "cnv.localhost")).status).toBe(200);
+    expect((await listUsers(all.token, "all")).status).toBe(200);
     const refusals = await Promise.all(
-      ["cnv.localhost", "nowhere.example", "all"].map((site) => named(one.token, site)),
+      ["cnv.localhost", "nowhere.example", "all"].map((site) => listUsers(one.token, site)),
     );
     for (const { status, body } of refusals) {
       expect(status).toBe(404);
@@ -148,17 +149,17 @@ describeApi({}, (api) => {
   });
 
   it("[TRUE-35] reset-admin sets a new password, ends sessions, and creates a missing admin", async () => {
-    const lost = await makeAdmin(api, "lost@example.com");
+    const lostAdmin = await makeAdmin(api, "lost@example.com");
     const { passwords } = api.services;
     const reset = await resetAdministrator(api.database.db, "Lost@example.com", passwords);
     expect(reset.isNew).toBe(false);
-    expect((await me(lost.token)).status).toBe(401);
+    expect((await me(lostAdmin.token)).status).toBe(401);
     const enter = (email: string, pass: string) => api.send(calls.admin.login, { fields: { email, pass } });
-    expect((await enter(lost.email, TEST_PASSWORD)).status).toBe(401);
-    expect((await enter(lost.email, reset.password)).body.admin).toMatchObject({ all_sites: true });
-    const made = await resetAdministrator(api.database.db, "made@example.com", passwords);
-    expect(made.isNew).toBe(true);
-    expect((await enter("made@example.com", made.password)).status).toBe(200);
+    expect((await enter(lostAdmin.email, TEST_PASSWORD)).status).toBe(401);
+    expect((await enter(lostAdmin.email, reset.password)).body.admin).toMatchObject({ all_sites: true });
+    const newAdmin = await resetAdministrator(api.database.db, "made@example.com", passwords);
+    expect(newAdmin.isNew).toBe(true);
+    expect((await enter("made@example.com", newAdmin.password)).status).toBe(200);
   });
 
   it("[TRUE-35] if several admins share an address, reset-admin resets the operator", async () => {
@@ -194,7 +195,7 @@ describeApi({}, (api) => {
     await makeAdmin(api, "one@example.com");
     await makeAdmin(api, "all@example.com", { allSites: true });
     const on = createAdminActionCases(api);
-    const made = async (set: Partial<typeof generations.$inferInsert>) => {
+    const createGeneration = async (set: Partial<typeof generations.$inferInsert>) => {
       const { id, user } = await on.stuckGeneration();
       await db.update(generations).set(set).where(eq(generations.id, id));
       return { cause: id, userId: user.id, siteId, createdAt: api.clock.now() };
@@ -202,8 +203,8 @@ describeApi({}, (api) => {
     await on.paidOrder();
     const { id: orderId } = await on.paidOrder();
     await db.update(orders).set({ gateway: "stripe" }).where(eq(orders.id, orderId));
-    await made({ state: "settled" });
-    const empty = await made({ state: "settled" });
+    await createGeneration({ state: "settled" });
+    const empty = await createGeneration({ state: "settled" });
     await db.insert(ledger).values({ ...empty, kind: "vhr", amount: 1, reason: "refund_nothing_found" });
     await db.update(users).set({ createdAt: api.clock.now() });
     api.clock.advance(3 * 24 * 60 * MINUTE);
@@ -212,8 +213,8 @@ describeApi({}, (api) => {
       await db
         .insert(refunds)
         .values({ ...refund, id: randomUUID(), key: state, state, doneAt: api.clock.now() });
-    await made({ state: "refunded" });
-    await made({ state: "settled", product: "sticker", isReturned: true, paidWith: null });
+    await createGeneration({ state: "refunded" });
+    await createGeneration({ state: "settled", product: "sticker", isReturned: true, paidWith: null });
     const owner = await logInAdmin(api, "one@example.com");
     const operator = await logInAdmin(api, "all@example.com");
     const read = async (token: string, query = {}) => {

@@ -67,8 +67,8 @@ describeApi({ services: { siteSaved } }, (api) => {
   it("[SITE-1] a host belongs to only one site, and a site's hosts must include its own name", async () => {
     expect((await create(draft("taken.example"))).status).toBe(200);
     for (const hosts of [["taken.example"], ["new.example", "taken.example"], ["cnv.localhost"]]) {
-      const refused = await create({ ...draft(hosts[0] ?? ""), hosts });
-      expect([refused.status, getErrors(refused)]).toEqual([400, ["hosts"]]);
+      const refusal = await create({ ...draft(hosts[0] ?? ""), hosts });
+      expect([refusal.status, getErrors(refusal)]).toEqual([400, ["hosts"]]);
     }
     const stolen = await update({ site: "taken.example", hosts: ["taken.example", "cnv.localhost"] });
     expect([stolen.status, getErrors(stolen)]).toEqual([400, ["hosts"]]);
@@ -81,13 +81,13 @@ describeApi({ services: { siteSaved } }, (api) => {
 
   it("[TRUE-36] reports all problems of a draft together, by field", async () => {
     const { config, settings } = draft("many.example");
-    const refused = await create({
+    const refusal = await create({
       hosts: ["many.example", "cnv.localhost"],
       config: { ...config, origin: "https://other.example", discount_coupon: "NONE10" },
       settings: { ...settings, primary_color: "teal", logo: "javascript:alert(1)" },
     });
-    expect(refused.status).toBe(400);
-    expect(getErrors(refused).sort()).toEqual([
+    expect(refusal.status).toBe(400);
+    expect(getErrors(refusal).sort()).toEqual([
       "config.discount_coupon",
       "config.origin",
       "hosts",
@@ -101,9 +101,9 @@ describeApi({ services: { siteSaved } }, (api) => {
     const code = { site: "cars.example", code: "WELCOME10", kind: "percent", value: 10, product: null };
     const terms = { minimum_cents: 0, starts: null, ends: null, max_redemptions: null, per_user: 1 };
     expect(getErrors(await offer("WELCOME10"))).toEqual(["config.discount_coupon"]);
-    const made = await api.send(calls.admin.createCoupon, { token: all, fields: { ...code, ...terms } });
+    const response = await api.send(calls.admin.createCoupon, { token: all, fields: { ...code, ...terms } });
     expect((await offer("welcome10")).body.data).toMatchObject({ config: { discount_coupon: "WELCOME10" } });
-    const { id } = made.body.data as { id: string };
+    const { id } = response.body.data as { id: string };
     await update({ site: "cars.example", config: { discount_coupon: null } });
     const ended = { site: "cars.example", id, active: false };
     await api.send(calls.admin.setCouponActive, { token: all, fields: ended });
@@ -147,8 +147,8 @@ describeApi({ services: { siteSaved } }, (api) => {
 
   it("[SEC-HOST-06] accepts only host names, and normalizes them", async () => {
     for (const host of ["a.example:80", "a.example/b", "a@b.example", "", "x".repeat(254), "a b.example"]) {
-      const refused = await create({ ...draft("fine.example"), hosts: ["fine.example", host] });
-      expect([host, refused.status, getErrors(refused)]).toEqual([host, 400, ["hosts"]]);
+      const refusal = await create({ ...draft("fine.example"), hosts: ["fine.example", host] });
+      expect([host, refusal.status, getErrors(refusal)]).toEqual([host, 400, ["hosts"]]);
     }
     const created = await create({ ...draft("xn--ol-cja.example"), hosts: ["Olé.example"] });
     expect(created.body.data).toMatchObject({ uri: "xn--ol-cja.example" });
@@ -163,15 +163,15 @@ describeApi({ services: { siteSaved } }, (api) => {
       "javascript:alert(1)",
       "taken.example",
     ]) {
-      const refused = await update({ site: "taken.example", config: { origin } });
-      expect([origin, refused.status, getErrors(refused)]).toEqual([origin, 400, ["config.origin"]]);
+      const refusal = await update({ site: "taken.example", config: { origin } });
+      expect([origin, refusal.status, getErrors(refusal)]).toEqual([origin, 400, ["config.origin"]]);
     }
     const port = await update({ site: "taken.example", config: { origin: "https://taken.example:8443/" } });
     expect(port.body.data).toMatchObject({ config: { origin: "https://taken.example:8443" } });
     const moved = { hosts: ["taken.example", "b.example"], config: { origin: "https://b.example" } };
     expect((await update({ site: "taken.example", ...moved })).status).toBe(200);
-    const gone = await update({ site: "taken.example", hosts: ["taken.example"] });
-    expect([gone.status, getErrors(gone)]).toEqual([400, ["config.origin"]]);
+    const hostRefusal = await update({ site: "taken.example", hosts: ["taken.example"] });
+    expect([hostRefusal.status, getErrors(hostRefusal)]).toEqual([400, ["config.origin"]]);
   });
 
   it.each([
@@ -255,17 +255,17 @@ describeApi({ services: { siteSaved } }, (api) => {
 
   it("[SITE-3] the preview returns variables and contrasts, and saves nothing", async () => {
     const before = await api.database.db.select().from(sites).where(eq(sites.uri, "cars.example"));
-    const written = (await selectAuditRows(api)).length;
+    const auditCount = (await selectAuditRows(api)).length;
     const query = { site: "cars.example", primary_color: "#00ff00" };
     const preview = await api.send(calls.admin.previewSite, { token: all, query });
     expect(preview.body.data).toMatchObject({
       colors: [{ name: "primary", given: "#00ff00" }, {}, {}, {}, {}],
       warnings: [{ field: "primary_color" }],
     });
-    const refused = await api.send(calls.admin.previewSite, { token: all, query: { primary_color: "red" } });
-    expect([refused.status, getErrors(refused)]).toEqual([400, ["primary_color"]]);
+    const refusal = await api.send(calls.admin.previewSite, { token: all, query: { primary_color: "red" } });
+    expect([refusal.status, getErrors(refusal)]).toEqual([400, ["primary_color"]]);
     expect(await api.database.db.select().from(sites).where(eq(sites.uri, "cars.example"))).toEqual(before);
-    expect((await selectAuditRows(api)).length).toBe(written);
+    expect((await selectAuditRows(api)).length).toBe(auditCount);
   });
 
   it("[SEC-AZ-05] ignores fields that an admin may not set", async () => {

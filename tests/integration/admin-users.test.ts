@@ -94,8 +94,8 @@ describeApi({}, (api) => {
     const input = await adjust(id, 5);
     expect(input.body.data).toMatchObject({ credits: { vhr: 8, sticker: 3 }, repeated: false });
     expect((await adjust(id, -6)).body.data).toMatchObject({ credits: { vhr: 2 } });
-    const refused = await adjust(id, -3);
-    expect([refused.status, refused.body.message]).toEqual([422, "The account has only 2 of these credits."]);
+    const refusal = await adjust(id, -3);
+    expect([refusal.status, refusal.body.message]).toEqual([422, "The account has only 2 of these credits."]);
     expect(await getBalance(id)).toBe(2);
     const rows = await api.database.db.select().from(ledger).where(eq(ledger.userId, id));
     expect(
@@ -117,8 +117,8 @@ describeApi({}, (api) => {
       expect((await adjust(id, 4, { key, ...more })).status).toBe(422);
     }
     expect(await getBalance(id)).toBe(7);
-    const written = (await selectAuditRows(api)).filter((row) => row.subject === `user:${id}`);
-    expect(written).toHaveLength(1);
+    const auditRows = (await selectAuditRows(api)).filter((row) => row.subject === `user:${id}`);
+    expect(auditRows).toHaveLength(1);
   });
 
   it("[SEC-LED-07] concurrent deductions of the last credits succeed only once", async () => {
@@ -172,10 +172,10 @@ describeApi({}, (api) => {
       act(calls.admin.setRole, { ...demote }, second, "localhost"),
       act(calls.admin.setRole, { ...onCnv, id: second.id, role: "member" }, all),
     ]);
-    const [accepted, refused] = both.map(({ status }) => status).sort();
+    const [accepted, refusalStatus] = both.map(({ status }) => status).sort();
     expect(accepted).toBe(200);
     // The first to finish ends the other's session, so the status depends on timing.
-    expect([401, 409]).toContain(refused);
+    expect([401, 409]).toContain(refusalStatus);
     // Restores the role for later tests.
     const rows = await api.database.db.select().from(users).where(eq(users.allSites, true));
     expect(rows.filter((row) => row.role === "admin")).toHaveLength(1);

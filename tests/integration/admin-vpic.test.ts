@@ -37,9 +37,9 @@ describeApi({}, (api) => {
       .concat(await createStoredImports(api));
 
   it("[EMB-4] a dry run reads the whole dump and leaves the data unchanged", async () => {
-    const sent = await sendDump(await sampleDump(), { dry_run: "1" });
+    const upload = await sendDump(await sampleDump(), { dry_run: "1" });
     await api.services.imports.idle();
-    const run = await inspect(sent.id);
+    const run = await inspect(upload.id);
     expect(run).toMatchObject({ state: "done", dry_run: true, added: 0, failed: 0, error: null });
     expect(run.records).toBeGreaterThan(0);
     await expect(stat(api.services.vinIndex.path)).rejects.toThrow();
@@ -48,13 +48,13 @@ describeApi({}, (api) => {
 
   it("[EMB-4] reports a dump that is truncated or lacks a table, and keeps the old data", async () => {
     const dump = await sampleDump();
-    for (const [broken, messages] of [
+    for (const [brokenDump, messages] of [
       [dump.slice(0, dump.length / 2), /ends in the middle|no table/],
       [withTable(dump, "wmi", null), /no table wmi/],
     ] as const) {
-      const sent = await sendDump(broken);
+      const upload = await sendDump(brokenDump);
       await api.services.imports.idle();
-      const run = await inspect(sent.id);
+      const run = await inspect(upload.id);
       expect(run).toMatchObject({ state: "failed", added: 0 });
       expect(run.error).toMatch(messages);
     }
@@ -66,18 +66,18 @@ describeApi({}, (api) => {
   it("[EMB-4] stopping a run cancels the packing and keeps the old data", async () => {
     // Large enough to be unfinished at the stop.
     const dump = `${await sampleDump()}\n${`-- ${"x".repeat(997)}\n`.repeat(60_000)}`;
-    const sent = await sendDump(dump);
+    const upload = await sendDump(dump);
     const reading = api.services.imports.idle();
-    expect((await api.send(stopImport, { token, fields: { id: sent.id } })).status).toBe(200);
+    expect((await api.send(stopImport, { token, fields: { id: upload.id } })).status).toBe(200);
     await reading;
-    expect(await inspect(sent.id)).toMatchObject({ state: "stopped", records: 0 });
+    expect(await inspect(upload.id)).toMatchObject({ state: "stopped", records: 0 });
     await expect(stat(api.services.vinIndex.path)).rejects.toThrow();
     expect(await leftOver()).toEqual([]);
   });
 
   it("[EMB-4] [VEH-4] the running decoder switches to a new dump's data without blocking other calls", async () => {
-    const sent = await sendDump(gzipSync(await sampleDump()));
-    expect(sent).toMatchObject({ kind: "vpic", state: "running" });
+    const upload = await sendDump(gzipSync(await sampleDump()));
+    expect(upload).toMatchObject({ kind: "vpic", state: "running" });
     let isOver = false;
     const over = api.services.imports.idle().then(() => {
       isOver = true;
@@ -95,7 +95,7 @@ describeApi({}, (api) => {
     await over;
     expect(answered).toBeGreaterThan(5);
     if (isDeep) expect(longest).toBeLessThan(5000);
-    const run = await inspect(sent.id);
+    const run = await inspect(upload.id);
     expect(run).toMatchObject({ state: "done", error: null, size: null });
     expect(run.records).toBe(run.added);
     expect(run.added).toBeGreaterThan(0);

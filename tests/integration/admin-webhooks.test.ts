@@ -34,9 +34,9 @@ describeApi({}, (api) => {
   const create = (more: Row = {}) => done(admin.createWebhook, { url, types: ["domain.failing"], ...more });
 
   it("[PART-6] the secret is shown once and appears in neither lists nor the audit log", async () => {
-    const { secret, ...made } = await create();
+    const { secret, ...webhook } = await create();
     expect(secret).toMatch(/^whsec_/);
-    expect(await list(admin.webhooks)).toEqual([made]);
+    expect(await list(admin.webhooks)).toEqual([webhook]);
     const audit = JSON.stringify(await selectAuditRows(api));
     expect(audit).toContain("admin.createWebhook");
     for (const text of [String(secret), "/one"]) expect(audit).not.toContain(text);

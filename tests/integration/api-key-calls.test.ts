@@ -28,20 +28,20 @@ const rows = async () => ({
   generations: await api.database.db.select().from(generations),
   ledger: await api.database.db.select().from(ledger),
 });
-const withTest = (call: Parameters<typeof sendKey>[1], sent: Sent = {}) =>
-  sendKey(api, call, staffTest.key, sent);
+const withTest = (call: Parameters<typeof sendKey>[1], options: Sent = {}) =>
+  sendKey(api, call, staffTest.key, options);
 
 describe("a test key", () => {
   it("[PART-5] generates documents for the samples, without charging or storing anything", async () => {
     const before = await rows();
-    const made = await sendKey(api, calls.report.generate, test.key, { fields: { vin: COROLLA } });
-    expect(made.status).toBe(200);
-    expect(made.body).toEqual(callExamples["report.generate"]?.answer);
+    const report = await sendKey(api, calls.report.generate, test.key, { fields: { vin: COROLLA } });
+    expect(report.status).toBe(200);
+    expect(report.body).toEqual(callExamples["report.generate"]?.answer);
     const sticker = await sendKey(api, calls.sticker.generate, test.key, { fields: { vin: COROLLA } });
     expect(sticker.status).toBe(200);
     const record = await sendKey(api, calls.report.document, test.key, { query: { vin: COROLLA } });
     expect(record.body.data).toMatchObject({ product: "vhr", document: { vehicle: { vin: COROLLA } } });
-    for (const { body } of [made, sticker]) {
+    for (const { body } of [report, sticker]) {
       const url = new URL(String(body.url), "http://site.test");
       const id = url.searchParams.get("id") ?? "";
       const pdf = await api.fetch(
@@ -159,16 +159,16 @@ it("[PART-5] revoking a key during a call lets that call finish and rejects late
     },
   };
   try {
-    const sent = { fields: { vin: COROLLA }, headers: { "idempotency-key": "revoked-mid-flight" } };
+    const options = { fields: { vin: COROLLA }, headers: { "idempotency-key": "revoked-mid-flight" } };
     const running = sendKey(api, calls.sticker.generate, live.key, {
-      ...sent,
-      headers: { ...sent.headers, authorization: `Bearer ${live.key}` },
+      ...options,
+      headers: { ...options.headers, authorization: `Bearer ${live.key}` },
     });
     await begun.promise;
     await api.send(calls.apiKey.revoke, { token: dealer.token, fields: { id: live.id } });
     revoked.resolve();
-    const ended = await running;
-    expect([ended.status, ended.body.status]).toEqual([200, "success"]);
+    const response = await running;
+    expect([response.status, response.body.status]).toEqual([200, "success"]);
     const next = await sendKey(api, calls.sticker.generate, live.key, { fields: { vin: COROLLA } });
     expect([next.status, next.body.code]).toEqual([401, "invalid_key"]);
   } finally {

@@ -22,8 +22,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-const self = (key: string, sent: Parameters<typeof sendKey>[3] = {}) =>
-  sendKey(api, calls.apiKey.self, key, sent);
+const self = (key: string, options: Parameters<typeof sendKey>[3] = {}) =>
+  sendKey(api, calls.apiKey.self, key, options);
 const listed = async (id: string) => {
   const { body } = await api.send(calls.apiKey.list, { token: dealer.token });
   return (body.data as Record<string, unknown>[]).find((row) => row.id === id);
@@ -115,7 +115,7 @@ describe("a key", () => {
   it(`[PART-5] is limited to ${API_KEYS_MAX} per account; revoked keys don't count`, async () => {
     const many = await makeDealer(api, "many@example.com");
     const keys: TestKey[] = [];
-    for (let made = 0; made < API_KEYS_MAX; made += 1) keys.push(await createDealerKey(api, many));
+    for (let count = 0; count < API_KEYS_MAX; count += 1) keys.push(await createDealerKey(api, many));
     await expect(createDealerKey(api, many)).rejects.toThrow("Revoke one that you no longer use");
     await api.send(calls.apiKey.revoke, { token: many.token, fields: { id: keys[0]?.id } });
     await expect(createDealerKey(api, many)).resolves.toBeDefined();
@@ -129,9 +129,12 @@ describe("an invalid key", () => {
     await api.send(calls.apiKey.revoke, { token: dealer.token, fields: { id: revoked.id } });
     const replaced = await createDealerKey(api, dealer);
     await rotate(replaced, 0);
-    const gone = await makeDealer(api, "gone@example.com");
-    const closed = await createDealerKey(api, gone);
-    await api.database.db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, gone.id));
+    const disabledDealer = await makeDealer(api, "gone@example.com");
+    const closed = await createDealerKey(api, disabledDealer);
+    await api.database.db
+      .update(users)
+      .set({ disabledAt: api.clock.now() })
+      .where(eq(users.id, disabledDealer.id));
     const unknown = `gbx_live_${"A".repeat(51)}`;
     for (const key of [
       revoked.key,
@@ -218,8 +221,8 @@ describe("the keys of a site's staff", () => {
     const { key } = await createStaffKey(api, staff);
     expect((await sendKey(api, calls.admin.orders, key)).status).toBe(200);
     await api.database.db.update(users).set({ staffRole: "editor" }).where(eq(users.id, staff.id));
-    const refused = await sendKey(api, calls.admin.orders, key);
-    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+    const refusal = await sendKey(api, calls.admin.orders, key);
+    expect([refusal.status, refusal.body.code]).toEqual([403, "forbidden"]);
     expect((await sendKey(api, calls.admin.leads, key)).status).toBe(200);
   });
 
@@ -236,16 +239,19 @@ describe("the keys of a site's staff", () => {
 
   it("[PART-5] are rotated by their creator and revoked by the owner; the log records both, without the key", async () => {
     const maker = await makeAdmin(api, "maker@example.com");
-    const made = await createStaffKey(api, maker);
+    const staffKey = await createStaffKey(api, maker);
     const ofDealer = await createDealerKey(api, dealer);
-    const foreign = await api.send(calls.admin.rotateApiKey, { token: owner.token, fields: { id: made.id } });
+    const foreign = await api.send(calls.admin.rotateApiKey, {
+      token: owner.token,
+      fields: { id: staffKey.id },
+    });
     expect(foreign.status).toBe(404);
     const ownAnswer = await api.send(calls.admin.rotateApiKey, {
       token: maker.token,
-      fields: { id: made.id },
+      fields: { id: staffKey.id },
     });
     const { key } = ownAnswer.body.data as TestKey;
-    for (const { id } of [made, ofDealer])
+    for (const { id } of [staffKey, ofDealer])
       expect((await api.send(calls.admin.revokeApiKey, { token: owner.token, fields: { id } })).status).toBe(
         200,
       );
@@ -254,22 +260,22 @@ describe("the keys of a site's staff", () => {
     expect(rows.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["admin.createApiKey", "admin.rotateApiKey", "admin.revokeApiKey"]),
     );
-    for (const secret of [made.key, key, ofDealer.key])
+    for (const secret of [staffKey.key, key, ofDealer.key])
       expect(JSON.stringify(rows)).not.toContain(secret.slice(17));
     const list = await api.send(calls.admin.apiKeys, { token: owner.token, query: { user_id: maker.id } });
-    expect(list.body.data).toMatchObject([{ id: made.id, state: "revoked", email: "maker@example.com" }]);
+    expect(list.body.data).toMatchObject([{ id: staffKey.id, state: "revoked", email: "maker@example.com" }]);
   });
 
   it("[PART-5] [PAGE-14] can be searched by name and by their account's address", async () => {
     const maker = await makeAdmin(api, "finder@example.com");
-    const made = await createStaffKey(api, maker, { name: "Odometer feed" });
-    const found = async (search: string) => {
+    const staffKey = await createStaffKey(api, maker, { name: "Odometer feed" });
+    const findKeys = async (search: string) => {
       const { body } = await api.send(calls.admin.apiKeys, { token: maker.token, query: { search } });
       return (body.data as TestKey[]).map(({ id }) => id);
     };
     for (const search of ["odometer", "inder@exam", "finder@example.com", "feed inder"])
-      expect([search, await found(search)]).toEqual([search, [made.id]]);
-    expect(await found("odometer nobody")).toEqual([]);
+      expect([search, await findKeys(search)]).toEqual([search, [staffKey.id]]);
+    expect(await findKeys("odometer nobody")).toEqual([]);
   });
 
   it("[PART-5] only work on the operator's own site if an operator created them", async () => {
@@ -289,12 +295,12 @@ it("[PART-5] a dealer can grant every member scope, and a key that lacks a scope
   const { body } = await api.send(calls.apiKey.list, { token: dealer.token });
   expect(body.scopes).toEqual(memberScopes);
   const { key } = await createDealerKey(api, dealer, { scopes: ["report:read"] });
-  const refused = await sendKey(api, calls.report.generate, key, { fields: { vin: "2T1BURHE5JC034461" } });
-  expect([refused.status, refused.body.code]).toEqual([403, "missing_scope"]);
-  expect(refused.body.message).toBe(
+  const refusal = await sendKey(api, calls.report.generate, key, { fields: { vin: "2T1BURHE5JC034461" } });
+  expect([refusal.status, refusal.body.code]).toEqual([403, "missing_scope"]);
+  expect(refusal.body.message).toBe(
     "This API key doesn't have the scope report:write. Create a key that has it.",
   );
-  expect(refused.headers.get("www-authenticate")).toBe(
+  expect(refusal.headers.get("www-authenticate")).toBe(
     'Bearer error="insufficient_scope", scope="report:write"',
   );
 });

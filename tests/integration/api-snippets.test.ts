@@ -18,7 +18,7 @@ const run = promisify(execFile);
 /** Starts Python, curl and a compiler. */
 const LIMIT = 60_000;
 
-const shown = callList.filter((call) => {
+const shownCalls = callList.filter((call) => {
   const scope = findScope(call);
   const makes = /^(report\.generate|sticker\.generate)/.test(call.name);
   return isOpenToKeys(call) && call.answers === "json" && (makes || scope === null || isReadScope(scope));
@@ -44,7 +44,10 @@ afterAll(async () => {
 
 const env = () => ({ ...process.env, GLOVEBOX_KEY: key });
 const snippets = () =>
-  shown.map((call) => ({ name: call.name, ...createSnippets(call, callExamples[call.name], server.origin) }));
+  shownCalls.map((call) => ({
+    name: call.name,
+    ...createSnippets(call, callExamples[call.name], server.origin),
+  }));
 
 describe("the reference's examples, run with a test key", () => {
   it(
@@ -67,8 +70,8 @@ describe("the reference's examples, run with a test key", () => {
       const blocks = snippets().map(({ name, python }) => `print("#", ${JSON.stringify(name)})\n${python}`);
       writeFileSync(file, blocks.join("\n\n"));
       const { stdout } = await run("python3", [file], { env: env(), maxBuffer: 64e6 });
-      expect(stdout.match(/^# /gm)).toHaveLength(shown.length);
-      expect(stdout.match(/'status': 'success'/g)?.length).toBeGreaterThanOrEqual(shown.length);
+      expect(stdout.match(/^# /gm)).toHaveLength(shownCalls.length);
+      expect(stdout.match(/'status': 'success'/g)?.length).toBeGreaterThanOrEqual(shownCalls.length);
     },
     LIMIT,
   );
@@ -84,7 +87,7 @@ describe("the reference's examples, run with a test key", () => {
       );
       writeFileSync(file, `${head}${blocks.join("\n")}\nexport {};\n`);
       const { stdout } = await run("node", ["--import", "tsx", file], { env: env(), cwd: process.cwd() });
-      expect(stdout.trim().split("\n")).toEqual(shown.map(({ name }) => `${name} success`));
+      expect(stdout.trim().split("\n")).toEqual(shownCalls.map(({ name }) => `${name} success`));
       await typeCheck(["glovebox.ts", "all.ts"]);
     },
     LIMIT,
@@ -136,8 +139,8 @@ describe("the TypeScript client", () => {
         Response.json({ code: "too_many_requests" }, { status: 429, headers: { "retry-after": "7" } }),
     });
     await expect(busy.apiKey.self()).rejects.toMatchObject({ status: 429, retryAfter: 7 });
-    const gone = new GloveboxClient({ site: "http://127.0.0.1:9", key });
-    await expect(gone.apiKey.self()).rejects.toMatchObject({ status: 0, code: "unreachable" });
+    const unreachableClient = new GloveboxClient({ site: "http://127.0.0.1:9", key });
+    await expect(unreachableClient.apiKey.self()).rejects.toMatchObject({ status: 0, code: "unreachable" });
   });
 
   it("[PART-5] returns files unchanged", async () => {

@@ -32,14 +32,14 @@ const ID_LIKE =
   /(^|_)(id|ids|number|numbers|order|orders|ticket|vin|vins|token|key|ref|receipt|subject|cursor|code|coupon|site|user|document|session|subscription|run|before|after|from|plan)$/;
 
 /** A victim's values for a field, and a well-formed value that doesn't exist. */
-const FILLS: Record<string, (victim: Victim) => { taken: string[]; unknown: string }> = {
-  id: ({ ids }) => ({ taken: ids, unknown: randomUUID() }),
-  number: ({ numbers }) => ({ taken: numbers, unknown: "GB-0000-0000" }),
-  vin: ({ vin }) => ({ taken: [vin], unknown: UNOWNED_VIN }),
-  subject: ({ ids }) => ({ taken: ids.map((id) => `user:${id}`), unknown: `user:${randomUUID()}` }),
-  cursor: ({ cursor }) => ({ taken: [cursor], unknown: createUnknownCursor(cursor) }),
-  code: ({ couponCode }) => ({ taken: [couponCode], unknown: "NOBODYS" }),
-  site: ({ site }) => ({ taken: [site], unknown: "nobody.localhost" }),
+const FILLS: Record<string, (victim: Victim) => { values: string[]; unknown: string }> = {
+  id: ({ ids }) => ({ values: ids, unknown: randomUUID() }),
+  number: ({ numbers }) => ({ values: numbers, unknown: "GB-0000-0000" }),
+  vin: ({ vin }) => ({ values: [vin], unknown: UNOWNED_VIN }),
+  subject: ({ ids }) => ({ values: ids.map((id) => `user:${id}`), unknown: `user:${randomUUID()}` }),
+  cursor: ({ cursor }) => ({ values: [cursor], unknown: createUnknownCursor(cursor) }),
+  code: ({ couponCode }) => ({ values: [couponCode], unknown: "NOBODYS" }),
+  site: ({ site }) => ({ values: [site], unknown: "nobody.localhost" }),
 };
 const SAME_AS: Record<string, string> = {
   coupon_code: "code",
@@ -195,23 +195,23 @@ describe("access to every call of the table", () => {
         // Victims on the same site are the harder case; deep tests try both.
         const victims = isDeep && !isSeenNear ? [near, far] : nearest;
         for (const victim of victims) {
-          const { taken: all, unknown } = knownFill(field.name)?.(victim) ?? { taken: [], unknown: "" };
-          const taken = isDeep ? all : getNext(all);
+          const { values: all, unknown } = knownFill(field.name)?.(victim) ?? { values: [], unknown: "" };
+          const values = isDeep ? all : getNext(all);
           await rememberRows(victim);
           const input = createGoodInput(call);
           // Calls that end a session get one value each, because success changes the caller.
-          const many = taken.length > 1 && call.session === "none" ? await tokenFor(call) : null;
+          const many = values.length > 1 && call.session === "none" ? await tokenFor(call) : null;
           const request = async (value: string) => {
-            const sent: Sent = {
+            const options: Sent = {
               site: HOME,
               token: many ?? (await tokenFor(call)),
               ...sendWith(call, input, field, value),
             };
-            return sendRaw(api, call, sent);
+            return sendRaw(api, call, options);
           };
           const nobodys = await request(unknown);
           expect(nobodys.status).toBeLessThan(500);
-          for (const value of taken) {
+          for (const value of values) {
             const answer = await request(value);
             const leaked = victim.secrets.filter(
               (secret) => secret !== value && answer.text.includes(secret),
@@ -226,9 +226,9 @@ describe("access to every call of the table", () => {
         const isMembers = memberScopes.some((scope) => scope === findScope(call));
         const headers = { authorization: `Bearer ${isMembers ? keys.dealer : keys.staff}` };
         for (const victim of nearest) {
-          const { taken, unknown } = knownFill(field.name)?.(victim) ?? { taken: [], unknown: "" };
+          const { values, unknown } = knownFill(field.name)?.(victim) ?? { values: [], unknown: "" };
           const input = createGoodInput(call);
-          const [value = ""] = taken;
+          const [value = ""] = values;
           const answer = await sendRaw(api, call, {
             site: HOME,
             headers,
@@ -272,12 +272,12 @@ describe("access to every call of the table", () => {
       };
       await rememberRows(near);
       const { query, body } = createGoodInput(call);
-      const sent = sendWith(call, { query, body: { ...body } }, { name: "role", place: "body" }, "admin");
-      const fields = { ...forced, ...sent.fields, role: "admin" };
+      const options = sendWith(call, { query, body: { ...body } }, { name: "role", place: "body" }, "admin");
+      const fields = { ...forced, ...options.fields, role: "admin" };
       const { status } = await sendRaw(api, call, {
         site: HOME,
         token: caller.token,
-        query: sent.query,
+        query: options.query,
         fields,
       });
       expect(status).toBeLessThan(500);

@@ -64,8 +64,8 @@ describe.each([testDriver])("on %s", (driver) => {
     fresh = await place(emptyDatabase);
     file = join(old.DATA_DIR, "..", `glovebox-${process.pid}-${driver}.tar.gz`);
     const api = await open(old);
-    const send = async (call: Parameters<typeof requestFor>[0], sent: Parameters<typeof requestFor>[1]) =>
-      readAnswer(await api.fetch(requestFor(call, sent)));
+    const send = async (call: Parameters<typeof requestFor>[0], options: Parameters<typeof requestFor>[1]) =>
+      readAnswer(await api.fetch(requestFor(call, options)));
     const fields = { email: "kept@example.com", pass: TEST_PASSWORD };
     const token = String((await send(calls.account.register, { fields })).body.token);
     for (const vin of ["2T1BURHE5JC034461", "1HGCM82633A004352"]) {
@@ -73,8 +73,8 @@ describe.each([testDriver])("on %s", (driver) => {
     }
     await send(calls.sticker.generate, { token, fields: { vin: "2T1BURHE5JC034461" } });
     if (driver === "pglite") {
-      const refused = await command("backup", old, file);
-      expect(refused).toMatchObject({ code: 2, output: expect.stringContaining("in use by process") });
+      const refusal = await command("backup", old, file);
+      expect(refusal).toMatchObject({ code: 2, output: expect.stringContaining("in use by process") });
     } else {
       // On PostgreSQL, a backup can run while the server is running.
       const role = `glovebox_trigrams_${process.pid}`;
@@ -143,16 +143,16 @@ describe.each([testDriver])("on %s", (driver) => {
       .where(eq(generations.id, first?.id ?? ""));
     await db.execute(sql`drop trigger audit_log_append_only on audit_log`);
     await opened.close();
-    const broken = await command("invariants", fresh);
-    expect(broken.code).toBe(1);
-    const lines = broken.output.split("\n").filter((line) => line.startsWith("BROKEN"));
+    const result = await command("invariants", fresh);
+    expect(result.code).toBe(1);
+    const lines = result.output.split("\n").filter((line) => line.startsWith("BROKEN"));
     expect(lines.map((line) => line.split(":")[1]?.trim())).toEqual([
       "a balance is the sum of its ledger rows",
       "an open generation has a lease (if not, start the server, which settles it, and check again)",
       "append-only tables can't be changed",
       "a document has its file, byte for byte",
     ]);
-    expect(broken.output).toContain(`${first?.id}: other bytes`);
+    expect(result.output).toContain(`${first?.id}: other bytes`);
   });
 
   it("[R9] an invalid backup, or a backup of another setup, changes nothing", async () => {

@@ -142,8 +142,8 @@ describeDatabase((open) => {
     expect((await api.send(report.verify, { query: { number: old } })).body.data).toMatchObject({
       withdrawn: api.clock.now().toISOString(),
     });
-    const gone = await api.fetch(requestFor(report.viewPdf, { token, query: { id: getId(created) } }));
-    expect(gone.status).toBe(404);
+    const response = await api.fetch(requestFor(report.viewPdf, { token, query: { id: getId(created) } }));
+    expect(response.status).toBe(404);
     expect((await api.send(report.filter, { token, query: { vin: KNOWN } })).body.report).toEqual([]);
     const [row] = await api.database.db
       .select()

@@ -46,10 +46,10 @@ describe("an admin's own session", () => {
   });
 
   it("[SEC-AZ-04] a member's cookie doesn't allow admin calls, and no request is sent upstream", async () => {
-    const refused = await call(`/members${calls.admin.me.path}`, {
+    const refusal = await call(`/members${calls.admin.me.path}`, {
       headers: { cookie: await cookies({ member: true }) },
     });
-    expect(refused.status).toBe(403);
+    expect(refusal.status).toBe(403);
     expect(upstream.calls()).toEqual([]);
   });
 
@@ -99,9 +99,12 @@ describe("calls with special request or response types", () => {
       },
       body,
     });
-    const [heard] = upstream.calls();
-    expect([heard?.body, heard?.headers.get(name)]).toEqual([body, "t=1,v1=abc"]);
-    expect([heard?.headers.get("authorization"), heard?.headers.get("cookie")]).toEqual([null, null]);
+    const [upstreamCall] = upstream.calls();
+    expect([upstreamCall?.body, upstreamCall?.headers.get(name)]).toEqual([body, "t=1,v1=abc"]);
+    expect([upstreamCall?.headers.get("authorization"), upstreamCall?.headers.get("cookie")]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   const file = calls.account.export;

@@ -29,11 +29,11 @@ describe("an API key call through the BFF", () => {
         ...request.headers,
       },
     });
-  const sent = () => upstream.calls();
+  const listCalls = () => upstream.calls();
 
   it("[PART-5] carries the key in one place, whatever token its row requires, plus the caller's address", async () => {
     await send(calls.garage.page.path, { address: "2001:db8:0:0::/64", exactAddress: "2001:db8::7" });
-    const [request] = sent();
+    const [request] = listCalls();
     expect(request?.headers.get("authorization")).toBe(`Bearer ${KEY}`);
     expect(request?.headers.get("token")).toBeNull();
     expect(request?.headers.get("x-client-address")).toBe("2001:db8:0:0::/64");
@@ -52,7 +52,7 @@ describe("an API key call through the BFF", () => {
       expect(answer.headers.getSetCookie()).toEqual([]);
       expect(answer.headers.get("access-control-allow-origin")).toBeNull();
     }
-    expect(sent().map(({ headers }) => headers.get("idempotency-key"))).toEqual(["one", "one"]);
+    expect(listCalls().map(({ headers }) => headers.get("idempotency-key"))).toEqual(["one", "one"]);
   });
 
   it("[PART-5] ignores cookies, including invalid ones", async () => {
@@ -60,7 +60,7 @@ describe("an API key call through the BFF", () => {
     const answer = await send("/members/api/user", { session });
     expect(answer.headers.getSetCookie()).toEqual([]);
     await send("/members/api/user", { session: "Fe26.2**broken" });
-    for (const { headers } of sent()) expect(headers.get("authorization")).toBe(`Bearer ${KEY}`);
+    for (const { headers } of listCalls()) expect(headers.get("authorization")).toBe(`Bearer ${KEY}`);
   });
 
   it("[PART-5] is rejected by the BFF if keys aren't allowed for the call", async () => {
@@ -73,7 +73,7 @@ describe("an API key call through the BFF", () => {
       expect([path, answer.status]).toEqual([path, 403]);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    expect(sent()).toEqual([]);
+    expect(listCalls()).toEqual([]);
   });
 
   it("[PART-5] [SEC-AZ-02] any other Authorization header from outside is dropped", async () => {
@@ -82,7 +82,7 @@ describe("an API key call through the BFF", () => {
       const answer = await call("/members/api/user", { headers: { authorization } });
       expect([authorization, answer.status]).toEqual([authorization, 401]);
     }
-    expect(sent()).toEqual([]);
+    expect(listCalls()).toEqual([]);
   });
 });
 
@@ -126,8 +126,8 @@ describe("an API key call at the API behind the BFF", () => {
     const passed = await send(path, ownKey.key, { host: gated });
     expect(passed.status).toBe(200);
     for (const wrong of [KEY, key.key]) {
-      const refused = await send(path, wrong, { host: gated });
-      expect([refused.status, await refused.json()]).toMatchObject([401, { code: "invalid_key" }]);
+      const refusal = await send(path, wrong, { host: gated });
+      expect([refusal.status, await refusal.json()]).toMatchObject([401, { code: "invalid_key" }]);
     }
   });
 });

@@ -109,8 +109,11 @@ describe("cross-site calls", () => {
     });
     expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    const [sent] = upstream.calls();
-    expect([sent?.headers.get("authorization"), sent?.headers.get("cookie")]).toEqual([null, null]);
+    const [upstreamCall] = upstream.calls();
+    expect([upstreamCall?.headers.get("authorization"), upstreamCall?.headers.get("cookie")]).toEqual([
+      null,
+      null,
+    ]);
     const preflight = await call(path, { method: "OPTIONS", headers });
     expect([preflight.status, preflight.headers.get("access-control-allow-methods")]).toEqual([204, "GET"]);
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
@@ -119,9 +122,9 @@ describe("cross-site calls", () => {
   it("[PART-7] a badges error is readable cross-origin and never cached, and other methods aren't allowed cross-origin", async () => {
     const { path } = calls.embed.badges;
     const headers = { origin: "https://dealer.example" };
-    const refused = await call(path, { headers });
-    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([400, "*"]);
-    expect(refused.headers.get("cache-control")).toBe("private, no-store");
+    const refusal = await call(path, { headers });
+    expect([refusal.status, refusal.headers.get("access-control-allow-origin")]).toEqual([400, "*"]);
+    expect(refusal.headers.get("cache-control")).toBe("private, no-store");
     const posted = await call(path, { method: "POST", headers });
     expect([posted.status, posted.headers.get("access-control-allow-origin")]).toEqual([405, null]);
   });

@@ -78,12 +78,12 @@ describe("requests to the upstream", () => {
       "accept-language": "es",
     };
     const answer = await call("/members/api/user", { session, headers });
-    const sent = upstream.requests.at(-1)?.headers;
-    expect(sent?.get("uri")).toBe("a.localhost");
-    expect(sent?.get("x-client-address")).toBe("203.0.113.9");
-    expect(sent?.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-    expect(answer.headers.get("x-request-id")).toBe(sent?.get("x-request-id"));
-    expect(sent?.get("accept-language")).toBe("es");
+    const upstreamHeaders = upstream.requests.at(-1)?.headers;
+    expect(upstreamHeaders?.get("uri")).toBe("a.localhost");
+    expect(upstreamHeaders?.get("x-client-address")).toBe("203.0.113.9");
+    expect(upstreamHeaders?.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.get("x-request-id")).toBe(upstreamHeaders?.get("x-request-id"));
+    expect(upstreamHeaders?.get("accept-language")).toBe("es");
   });
 
   it("[SEC-PRX-03] [CALL-2] carry the session's token, never the client's", async () => {
@@ -113,8 +113,8 @@ describe("requests to the upstream", () => {
   });
 
   it("[CALL-2] [SEC-PRX-03] firefly also gets the site in its body, whatever site the caller names", async () => {
-    for (const named of [{}, { uri: "b.localhost" }]) {
-      const body = JSON.stringify(Object.assign({ vin: "1G1YY22G965109876", mileage: 42_000 }, named));
+    for (const uriFields of [{}, { uri: "b.localhost" }]) {
+      const body = JSON.stringify(Object.assign({ vin: "1G1YY22G965109876", mileage: 42_000 }, uriFields));
       const headers = { "content-type": "application/json" };
       await call("/members/api/firefly", { method: "POST", session, headers, body });
       expect(JSON.parse(String(lastCall()?.body))).toEqual({
@@ -194,16 +194,16 @@ describe("rejected requests", () => {
     const headers = { "content-type": "application/json" };
     const big = "x".repeat(20_000);
     expect((await call("/members/api/securelogin", { method: "POST", headers, body: big })).status).toBe(413);
-    let sent = 0;
+    let requestCount = 0;
     const endless = new ReadableStream({
       pull(controller) {
-        sent += 1;
+        requestCount += 1;
         controller.enqueue(new Uint8Array(4096).fill(32));
       },
     });
     const answer = await call("/members/api/securelogin", { method: "POST", headers, body: endless });
     expect(answer.status).toBe(413);
-    expect(sent).toBeLessThan(10);
+    expect(requestCount).toBeLessThan(10);
     const lying = { ...headers, "content-length": "2" };
     expect(
       (await call("/members/api/securelogin", { method: "POST", headers: lying, body: big })).status,
@@ -320,15 +320,15 @@ describe("rejected requests", () => {
 
   it("[GATE-9] [SEC-SES-04] on a gated site, a session that has ended gets 401 and its cookie is cleared", async () => {
     const host = "gated.localhost";
-    const ended = await getSession(TOKEN, host);
+    const endedSession = await getSession(TOKEN, host);
     for (const row of callList.filter(needsGate)) {
-      const answer = await call(`/members${row.path}`, { method: row.method, host, session: ended });
+      const answer = await call(`/members${row.path}`, { method: row.method, host, session: endedSession });
       expect([row.name, answer.status]).toEqual([row.name, 401]);
       expect(findSetCookie(answer, SESSION_COOKIE)).toBe("");
     }
     expect(upstream.calls()).toHaveLength(0);
     upstream.tokens.set(TOKEN, { site: host, id: "u1", email: "a@example.com" });
-    expect((await call("/members/api-cwa/sticker-years", { host, session: ended })).status).toBe(200);
+    expect((await call("/members/api-cwa/sticker-years", { host, session: endedSession })).status).toBe(200);
   });
 
   it("[GATE-9] [SEC-HOST-10] no request passes the gate while the Members API is down", async () => {

@@ -58,14 +58,14 @@ describe("the session", () => {
     const first = await login({ headers: { "x-client-device": forged } });
     const device = findSetCookie(first, DEVICE_COOKIE) ?? "";
     expect(device).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    const sent = () => upstream.calls().at(-1)?.headers.get("x-client-device");
+    const getSentDevice = () => upstream.calls().at(-1)?.headers.get("x-client-device");
     expect(device).not.toBe(forged);
-    expect(sent()).toBe(device);
+    expect(getSentDevice()).toBe(device);
     const again = await login({ headers: { cookie: `${DEVICE_COOKIE}=${device}` } });
-    expect([sent(), findSetCookie(again, DEVICE_COOKIE)]).toEqual([device, device]);
+    expect([getSentDevice(), findSetCookie(again, DEVICE_COOKIE)]).toEqual([device, device]);
     const odd = await login({ headers: { cookie: `${DEVICE_COOKIE}=short` } });
-    expect(findSetCookie(odd, DEVICE_COOKIE)).toBe(sent());
-    expect(sent()).not.toBe("short");
+    expect(findSetCookie(odd, DEVICE_COOKIE)).toBe(getSentDevice());
+    expect(getSentDevice()).not.toBe("short");
     const out = await call("/members/api-cwa/logout", {
       method: "POST",
       session: await getSession(TOKEN),
@@ -102,22 +102,22 @@ describe("the session", () => {
     const old = "canary-earlier-token-0123456789abcdefghijkl";
     upstream.tokens.set(old, USER);
     const session = await getSession(old);
-    const ended = () =>
+    const listLogouts = () =>
       upstream
         .calls()
         .filter(({ path }) => path.endsWith("/logout"))
         .map(({ headers }) => headers.get("authorization"));
     upstream.answers.set("/api-cwa/login", () => Response.json({ status: "error" }, { status: 401 }));
     expect((await login({ session })).status).toBe(401);
-    expect(ended()).toEqual([]);
+    expect(listLogouts()).toEqual([]);
     upstream.answers.set("/api-cwa/login", () =>
       Response.json({ status: "success", token: TOKEN, user: toUserWire(USER) }),
     );
     expect((await login({ session })).status).toBe(200);
-    expect(ended()).toEqual([`Bearer ${old}`]);
+    expect(listLogouts()).toEqual([`Bearer ${old}`]);
     await login({ session: await getSession(TOKEN) });
     await login();
-    expect(ended()).toHaveLength(1);
+    expect(listLogouts()).toHaveLength(1);
   });
 
   it("[SAFE-16] a request rejected before the Members API is logged without address, cookie or body", async () => {
@@ -191,8 +191,8 @@ describe("the session", () => {
       /\/login\?next=%2Fdashboard$/,
     );
     expect((await call("/members/api-cwa/sticker-years", withPass)).status).toBe(200);
-    const asked = upstream.requests.find(({ path }) => path === "/members/api/gate-pass");
-    expect(asked?.headers.get("authorization")).toBe("Bearer canary-id");
+    const gatePassRequest = upstream.requests.find(({ path }) => path === "/members/api/gate-pass");
+    expect(gatePassRequest?.headers.get("authorization")).toBe("Bearer canary-id");
     upstream.answers.set("/api/gate-pass", () => Response.json({ status: "success", passed: false }));
     expect((await call("/members/api-cwa/sticker-years", withPass)).status).toBe(401);
   });

@@ -31,7 +31,7 @@ beforeEach(() => {
 const open = (target: string, request: object = {}) =>
   visit(target, { address: `198.51.100.${address}`, ...request });
 const whereTo = (answer: Response) => answer.headers.get("location")?.replace("http://localhost:3000", "");
-const ended = () => upstream.calls().filter(({ path }) => path.endsWith("/logout"));
+const listLogouts = () => upstream.calls().filter(({ path }) => path.endsWith("/logout"));
 
 describe("?token=", () => {
   it("[SAFE-8] the next page shows the account once in a browser, but not in a host app", async () => {
@@ -64,8 +64,12 @@ describe("?token=", () => {
             createGlobalSingleton("token-limits").set(undefined);
             upstream.requests.length = 0;
             const answer = await open(`${path}?${before}&${name}=${ANN}&${after}`, { host, method });
-            const asked = upstream.requests.filter(({ path: called }) => called === "/members/api/user");
-            expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${ANN}`]);
+            const userRequests = upstream.requests.filter(
+              ({ path: called }) => called === "/members/api/user",
+            );
+            expect(userRequests.map(({ headers }) => headers.get("authorization"))).toEqual([
+              `Bearer ${ANN}`,
+            ]);
             expect([answer.status, whereTo(answer)]).toEqual([303, `${path}?${before}&${after}`]);
             expect(answer.headers.get("cache-control")).toBe("no-store");
             expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
@@ -108,7 +112,7 @@ describe("?token=", () => {
       const answer = await open(`/dashboard?token=${encodeURIComponent(token)}`, { session });
       expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard"]);
       expect(answer.headers.getSetCookie()).toEqual([]);
-      expect(ended()).toHaveLength(0);
+      expect(listLogouts()).toHaveLength(0);
     },
   );
 
@@ -140,7 +144,7 @@ describe("?token=", () => {
     const headers = { cookie, "content-type": "application/x-www-form-urlencoded", "content-length": "13" };
     const forged = { ...headers, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     expect((await open("/handover", { method: "POST", headers: forged, body })).status).toBe(403);
-    expect(ended()).toHaveLength(0);
+    expect(listLogouts()).toHaveLength(0);
 
     const stayed = await open("/handover?next=%2Fdashboard", {
       method: "POST",
@@ -156,7 +160,7 @@ describe("?token=", () => {
     expect(await (await call("/members/api/user", { session: next })).json()).toMatchObject({
       user: { id: "ann" },
     });
-    expect(ended().map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${BOB}`]);
+    expect(listLogouts().map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${BOB}`]);
   });
 
   it("[SEC-TOK-06] replaces the same user's session and ends its old token", async () => {
@@ -164,7 +168,7 @@ describe("?token=", () => {
     upstream.tokens.set(other, { site: "a.localhost", id: "ann", email: "ann@example.com" });
     const answer = await open(`/?token=${ANN}`, { session: await getSession(other) });
     expect(findSetCookie(answer, SESSION_COOKIE)).toMatch(/^Fe26/);
-    expect(ended().map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${other}`]);
+    expect(listLogouts().map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${other}`]);
   });
 
   it("[SEC-TOK-06] without a pending token, the page redirects, but only to this host", async () => {
@@ -180,8 +184,8 @@ describe("?token=", () => {
     });
     expect(whereTo(answer)).toBe("/");
     for (const name of ["token[]", "token[0]", "token%5B%5D"]) {
-      const refused = await open(`/?${name}=${ANN}`);
-      expect([refused.status, refused.headers.getSetCookie()]).toEqual([400, []]);
+      const refusal = await open(`/?${name}=${ANN}`);
+      expect([refusal.status, refusal.headers.getSetCookie()]).toEqual([400, []]);
     }
   });
 
@@ -234,7 +238,9 @@ describe("?token=", () => {
         "content-length": "11",
       };
       await open("/handover?next=%2Fdashboard", { method: "POST", headers, body: "choice=stay" });
-      expect(ended().map(({ headers: sent }) => sent.get("authorization"))).toEqual([`Bearer ${ANN}`]);
+      expect(listLogouts().map(({ headers: logoutHeaders }) => logoutHeaders.get("authorization"))).toEqual([
+        `Bearer ${ANN}`,
+      ]);
     });
   });
 

@@ -30,9 +30,9 @@ it("[SAFE-2] a session's third large file is rejected unread, with Retry-After, 
   const session = await getSession("session-token-0123456789abcdef");
   const other = await getSession("session-token-of-another-member-0");
   const waiting: (() => void)[] = [];
-  const held = new Promise<void>((resolve) => waiting.push(resolve));
+  const gate = new Promise<void>((resolve) => waiting.push(resolve));
   upstream.answers.set(path, async () => {
-    await held;
+    await gate;
     return Response.json({ status: "success", data: { id: "f", name: "f", url: "/f", kind: "document" } });
   });
   const form = () => {

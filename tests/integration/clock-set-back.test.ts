@@ -49,13 +49,13 @@ describeDatabase((open) => {
     const task = { task: "a task" };
     await api.jobs.enqueue(db, "import", { id: "one" });
     await api.jobs.enqueue(db, "housekeeping", task, { at: new Date(api.clock.now().getTime() + 10_000) });
-    const begun = new Promise<void>((resolve) => {
+    const jobStart = new Promise<void>((resolve) => {
       void api.jobs.drain("import", () => {
         resolve();
         return new Promise<undefined>(() => undefined);
       });
     });
-    await begun;
+    await jobStart;
     await api.jobs.release({ all: false });
     api.clock.advance(-HOUR);
     const other = await openJobs({ db, driver, log: api.services.log, now: api.clock.now });

@@ -109,8 +109,8 @@ describe("onboarding at Stripe", () => {
     const play = { token: owner, fields: { outcome: "complete" } };
     expect((await bench.api.send(playPaymentAccount, play)).status).toBe(404);
     const fields = { reason: "another bank" };
-    const gone = await bench.api.send(disconnectPaymentAccount, { token: owner, fields });
-    expect(gone.body.data).toMatchObject({ state: "disconnected", reference: null });
+    const response = await bench.api.send(disconnectPaymentAccount, { token: owner, fields });
+    expect(response.body.data).toMatchObject({ state: "disconnected", reference: null });
     expect((await refresh()).status).toBe(404);
     await start();
     expect(await see()).toMatchObject({ state: "onboarding", reference: created(), disconnected: null });
@@ -146,9 +146,9 @@ describe("events about an account", () => {
     expect((await thin("v2.core.event_destination.ping", created())).status).toBe(200);
     const [platform] = STRIPE_SECRETS.webhookSecrets;
     expect((await thin("v2.core.account[requirements].updated", created(), platform)).status).toBe(400);
-    const asked = bench.stripe.requests.length;
+    const requestCount = bench.stripe.requests.length;
     await bench.getSend("acct_stranger", "account.application.deauthorized", { id: "ca_1" });
-    expect(bench.stripe.requests.length).toBe(asked);
+    expect(bench.stripe.requests.length).toBe(requestCount);
     expect({ ...(await see()), synced: null }).toEqual({ ...before, synced: null });
   });
 

@@ -90,8 +90,8 @@ describe("a purchase on a partner's account", () => {
   it("[PART-4] is held and doesn't grant credits if the partner created it without the fee", async () => {
     const { accountRef } = await bench.connect();
     const { order, session } = await openOn(accountRef);
-    const own = { ...session, id: "cs_of_the_partner" };
-    await bench.getSend(accountRef, "checkout.session.completed", charge(own, accountRef, null));
+    const ownSession = { ...session, id: "cs_of_the_partner" };
+    await bench.getSend(accountRef, "checkout.session.completed", charge(ownSession, accountRef, null));
     expect((await getOrder(order.id))?.state).toBe("held");
     expect(await bench.vhr()).toBe(0);
   });
@@ -178,9 +178,9 @@ describe("a site that sells on its partner's account", () => {
     const token = await bench.api.register(`c-${row.accountRef}@example.com`);
     bench.stripe.connect.become(row.accountRef, "restricted");
     bench.stripe.fault = "account";
-    const refused = await buy(token);
-    expect(refused).toMatchObject({ status: 422, body: { message: NOT_CHARGED } });
-    expect(JSON.stringify([refused.body, bench.api.logs])).not.toContain("canary");
+    const refusal = await buy(token);
+    expect(refusal).toMatchObject({ status: 422, body: { message: NOT_CHARGED } });
+    expect(JSON.stringify([refusal.body, bench.api.logs])).not.toContain("canary");
     bench.stripe.fault = null;
     const { db } = bench.api.database;
     await db.update(sitePaymentAccounts).set({ lastSyncedAt: null });
@@ -274,13 +274,13 @@ describe("the endpoint for partners' accounts", () => {
     const paid = charge(session, account);
     const signed = (secret: string, of?: string) =>
       bench.stripe.event("checkout.session.completed", paid, { secret, account: of });
-    const [own] = STRIPE_SECRETS.webhookSecrets;
+    const [ownSecret] = STRIPE_SECRETS.webhookSecrets;
     const [connect] = STRIPE_SECRETS.connectSecrets;
     const connectCall = calls.billing.stripeConnectWebhook;
     for (const [event, call] of [
-      [signed(own, account), connectCall],
+      [signed(ownSecret, account), connectCall],
       [signed(connect), connectCall],
-      [signed(own, account), calls.billing.stripeWebhook],
+      [signed(ownSecret, account), calls.billing.stripeWebhook],
       [signed(connect, account), calls.billing.stripeWebhook],
     ] as const) {
       const answer = await bench.post(event.body, { "stripe-signature": event.signature }, call);

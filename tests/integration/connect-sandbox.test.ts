@@ -46,8 +46,8 @@ describeApi({}, (api) => {
     const { db } = api.database;
     const [fee] = await db.select().from(applicationFees).where(eq(applicationFees.orderId, orderId));
     if (!fee) throw new Error("no fee");
-    const [held] = await db.select().from(sandboxFees).where(eq(sandboxFees.paymentRef, fee.paymentRef));
-    return { ...fee, atSandbox: [held?.amountCents, held?.returnedCents] };
+    const [feeRow] = await db.select().from(sandboxFees).where(eq(sandboxFees.paymentRef, fee.paymentRef));
+    return { ...fee, atSandbox: [feeRow?.amountCents, feeRow?.returnedCents] };
   };
 
   it("[PART-4] simulates each account state on our own page; only an active account sells", async () => {

@@ -53,9 +53,9 @@ describeDatabase((open) => {
     const answers = await Promise.all(crowd.map((token) => untilServed(() => order(token, "last"))));
     const won = answers.filter((answer) => answer.status === 200);
     expect(won).toHaveLength(1);
-    for (const lost of answers.filter((answer) => answer.status !== 200)) {
-      expect(lost.status).toBe(400);
-      expect(lost.body.errors).toEqual({ coupon_code: "This coupon has been used up." });
+    for (const refusal of answers.filter((answer) => answer.status !== 200)) {
+      expect(refusal.status).toBe(400);
+      expect(refusal.body.errors).toEqual({ coupon_code: "This coupon has been used up." });
     }
     const { db } = api.database;
     expect((await loadCouponRow(db, id)).redeemed).toBe(1);
@@ -81,8 +81,8 @@ describeDatabase((open) => {
     readPlaced(await order(b, "BACK"));
     expect((await order(c, "BACK")).status).toBe(400);
     const now = api.clock.now();
-    const ended = await Promise.all(Array.from({ length: 5 }, () => endOrder(db, row, "failed", now)));
-    expect(ended.filter(Boolean)).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 5 }, () => endOrder(db, row, "failed", now)));
+    expect(results.filter(Boolean)).toHaveLength(1);
     expect((await loadCouponRow(db, id)).redeemed).toBe(1);
     expect((await order(c, "BACK")).status).toBe(200);
     expect(await loadHeld(id)).toHaveLength((await loadCouponRow(db, id)).redeemed);
@@ -132,10 +132,10 @@ describeDatabase((open) => {
     ] as const) {
       const id = await couponId(code, values);
       const coupon = { id, perUser: 1 };
-      const taken = db.transaction((tx) =>
+      const redemption = db.transaction((tx) =>
         redeemCoupon(tx, { siteId, userId, isGuest: false, orderId, coupon }, now),
       );
-      expect([code, await taken, (await loadCouponRow(db, id)).redeemed]).toEqual([code, "used_up", 0]);
+      expect([code, await redemption, (await loadCouponRow(db, id)).redeemed]).toEqual([code, "used_up", 0]);
     }
   });
 
@@ -176,9 +176,9 @@ describeDatabase((open) => {
     const unknown = await request(token, "NOSUCH");
     expect(unknown.body.errors).toEqual({ code: "This coupon code isn't valid." });
     for (const code of ["THEIRS", "OFF", "%", "' or 1=1 --"]) {
-      const refused = await request(token, code);
-      expect(refused.status).toBe(unknown.status);
-      expect(refused.body).toEqual({ ...unknown.body, request_id: refused.body.request_id });
+      const refusal = await request(token, code);
+      expect(refusal.status).toBe(unknown.status);
+      expect(refusal.body).toEqual({ ...unknown.body, request_id: refusal.body.request_id });
     }
     const there = await api.send(billing.couponValidation, {
       site: "cnv.localhost",
@@ -300,14 +300,16 @@ describeDatabase((open) => {
 
   it("[SEC-PAY-03] each coupon's count equals its valid redemptions after all tests above", async () => {
     const { db } = api.database;
-    const held = await db.select().from(couponRedemptions).where(isNull(couponRedemptions.releasedAt));
-    const ids = [...new Set(held.map(({ couponId: id }) => id))];
+    const redemptions = await db.select().from(couponRedemptions).where(isNull(couponRedemptions.releasedAt));
+    const ids = [...new Set(redemptions.map(({ couponId: id }) => id))];
     expect(ids.length).toBeGreaterThan(2);
     for (const id of ids) {
-      const count = held.filter((row) => row.couponId === id).length;
+      const count = redemptions.filter((row) => row.couponId === id).length;
       expect((await loadCouponRow(db, id)).redeemed).toBe(count);
     }
     const states = await db.select({ state: orders.state }).from(orders).where(inArray(orders.couponId, ids));
-    expect(states.filter(({ state }) => state === "open" || state === "paid")).toHaveLength(held.length);
+    expect(states.filter(({ state }) => state === "open" || state === "paid")).toHaveLength(
+      redemptions.length,
+    );
   });
 });

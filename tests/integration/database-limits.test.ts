@@ -39,13 +39,13 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
       sources: NO_NETWORK,
       passwordCost: TEST_PASSWORD_COST,
     });
-  const send = async (call: CallDefinition, sent?: Sent, to = api) => {
+  const send = async (call: CallDefinition, options?: Sent, to = api) => {
     const startedAt = performance.now();
-    const answer = await readAnswer(await to.fetch(requestFor(call, sent)));
+    const answer = await readAnswer(await to.fetch(requestFor(call, options)));
     return { ...answer, ms: performance.now() - startedAt };
   };
-  const expectRefused = async (call: CallDefinition, sent?: Sent) => {
-    const answer = await send(call, sent);
+  const expectRefused = async (call: CallDefinition, options?: Sent) => {
+    const answer = await send(call, options);
     expect([answer.status, answer.body.code]).toEqual([503, "unavailable"]);
     expect(answer.ms).toBeLessThan(SOON_MS);
   };

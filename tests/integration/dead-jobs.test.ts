@@ -36,10 +36,10 @@ describeDatabase((open) => {
     ({ token } = await makeAdmin(api, email, { allSites: true }));
   }
 
-  const broken = () => Promise.reject(new Error("broken"));
+  const failAlways = () => Promise.reject(new Error("broken"));
   async function failUntilDead(queue: QueueName): Promise<void> {
     do api.clock.advance(600_000);
-    while ((await api.jobs.drain(queue, broken)) > 0);
+    while ((await api.jobs.drain(queue, failAlways)) > 0);
     expect(await api.jobs.drainDead()).toBe(1);
     await login();
   }
@@ -75,8 +75,8 @@ describeDatabase((open) => {
     const bare = requestFor(sendImport, { token, query: { kind: "plates", name: "plates.csv" } });
     const body = new Blob([PLATES]).stream();
     const init = { method: "POST", headers: bare.headers, body, duplex: "half" } as RequestInit;
-    const sent = await readAnswer(await api.fetch(new Request(bare.url, init)));
-    return adminImportSchema.parse(sent.body.data).id;
+    const response = await readAnswer(await api.fetch(new Request(bare.url, init)));
+    return adminImportSchema.parse(response.body.data).id;
   }
   const look = async (id: string) => (await api.send(importRun, { token, query: { id } })).body.data;
   const retry = (id: string) => api.send(retryImport, { token, fields: { id } });
@@ -148,7 +148,7 @@ describeDatabase((open) => {
   it("[EMB-3] failing housekeeping is logged and retried; an abandoned run is rescheduled an hour later", async () => {
     const { jobs, outbox, clock } = api;
     const { db } = api.database;
-    const generation = { ...api.services.generation, sweep: broken };
+    const generation = { ...api.services.generation, sweep: failAlways };
     const services = { ...api.services, generation };
     // The test runs jobs itself.
     const idle = { ...jobs, start: async () => undefined, stop: async () => undefined };

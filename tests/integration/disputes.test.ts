@@ -69,12 +69,12 @@ describeDatabase((open) => {
     const { body } = await add(token, id, PDF);
     return { token, userId, id, file: (body.data as { id: string }).id };
   };
-  const shown = async (token: string) => {
+  const getReport = async (token: string) => {
     const { body } = await api.send(report.document, { token, query: { vin: VIN } });
     return body.data as { url: string; document: ReportDocument };
   };
   const createPdf = async (token: string, query: Record<string, string> = {}) => {
-    const id = new URL((await shown(token)).url, "http://x").searchParams.get("id") ?? "";
+    const id = new URL((await getReport(token)).url, "http://x").searchParams.get("id") ?? "";
     const file = await api.fetch(requestFor(report.viewPdf, { token, query: { id, ...query } }));
     return Buffer.from(await file.arrayBuffer());
   };
@@ -124,20 +124,20 @@ describeDatabase((open) => {
     const stranger = await api.register(`${randomUUID()}@example.com`);
     const created = await opened(token);
     const id = ((await add(token, created.id, PDF)).body.data as { id: string }).id;
-    const refused = [
+    const refusals = [
       await openOne(stranger),
       await openOne(bob, { record: "no such" }),
       await openOne(bob, { source: "No such source" }),
     ];
-    for (const { status, body } of refused)
-      expect([status, body.message]).toEqual([404, refused[0]?.body.message]);
+    for (const { status, body } of refusals)
+      expect([status, body.message]).toEqual([404, refusals[0]?.body.message]);
     expect(await list(bob)).toEqual([]);
     expect((await api.send(dispute.withdraw, { token: bob, fields: { id: created.id } })).status).toBe(404);
     expect((await add(bob, created.id, PDF)).status).toBe(404);
     expect((await api.send(dispute.removeFile, { token: bob, query: { id } })).status).toBe(404);
     expect((await api.fetch(requestFor(dispute.file, { token: bob, query: { id } }))).status).toBe(404);
     expect((await list(token))[0]?.files).toHaveLength(1);
-    expect((await shown(bob)).document.disputes).toBeUndefined();
+    expect((await getReport(bob)).document.disputes).toBeUndefined();
   });
 
   it("[SEC-UPL-01] [SEC-UPL-03] evidence is a PDF or a re-encoded image, regardless of its declared type, and always served as a download", async () => {
@@ -243,14 +243,14 @@ describeDatabase((open) => {
     const issued = await createPdf(token);
     const { id } = await opened(token);
     await move(id, "asked");
-    const { document } = await shown(token);
+    const { document } = await getReport(token);
     expect(document.disputes).toMatchObject([{ record: "1", source: SOURCE, state: "asked" }]);
     const line = document.disputes?.[0]?.line ?? "";
     expect(line).toMatch(/^Disputed by the report’s owner on .+: the source was contacted on /);
-    const drawn = await createPdf(token);
-    expect(getText(drawn).replace(/\s+/g, " ")).toContain(line);
-    expect(getText(drawn)).not.toContain("CANARY");
-    expect((await createPdf(token)).equals(drawn)).toBe(true);
+    const pdf = await createPdf(token);
+    expect(getText(pdf).replace(/\s+/g, " ")).toContain(line);
+    expect(getText(pdf)).not.toContain("CANARY");
+    expect((await createPdf(token)).equals(pdf)).toBe(true);
     expect((await createPdf(token, { issued: "1" })).equals(issued)).toBe(true);
     const busy = new AppError("unavailable", "Too many documents are being drawn.");
     const drawing = vi.spyOn(api.services.drawing, "draw").mockRejectedValue(busy);
@@ -258,7 +258,7 @@ describeDatabase((open) => {
     drawing.mockRestore();
     await odometer("1", SOURCE, 41_250);
     await make(token);
-    expect((await shown(token)).document.disputes).toEqual(document.disputes);
+    expect((await getReport(token)).document.disputes).toEqual(document.disputes);
     await odometer("1");
   });
 

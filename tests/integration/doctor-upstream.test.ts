@@ -64,8 +64,8 @@ it("[UP-7] lists the fields that were read, defaulted and dropped, but never the
     defaulted: expect.arrayContaining(["data.name"]),
   });
   expect(findings.get("garage.page")?.state).toBe("partly");
-  const dropped = Array.from(findings.values()).flatMap((finding) => finding.dropped);
-  expect(dropped).toContainEqual(
+  const droppedFields = Array.from(findings.values()).flatMap((finding) => finding.dropped);
+  expect(droppedFields).toContainEqual(
     expect.stringMatching(/^[\w.*]+ \((?:null|list|object|string|number|missing)\)$/),
   );
   expect(describeUpstream(report)).toContain("Not readable: ");
@@ -115,9 +115,9 @@ it("[UP-7] a JSON 404 from a lookup means that the vehicle is unknown, not that 
   const { screens } = await walkUpstream(origin, walk);
   const states = Object.fromEntries(screens.map(({ name, state }) => [name, state]));
   expect(states).toMatchObject({ "Look up a classic car": "unknown", Recalls: "doesn't work" });
-  const found = new Map(screens.flatMap(({ calls }) => calls.map(({ call, state }) => [call, state])));
-  expect(found.get("vehicle.previewDecode")).toBe("refused");
-  expect(found.get("report.filter")).toBe("ok");
+  const callStates = new Map(screens.flatMap(({ calls }) => calls.map(({ call, state }) => [call, state])));
+  expect(callStates.get("vehicle.previewDecode")).toBe("refused");
+  expect(callStates.get("report.filter")).toBe("ok");
 });
 
 it.each([

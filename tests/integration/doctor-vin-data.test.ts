@@ -94,10 +94,10 @@ describePostgres("the VIN data of several instances", () => {
     await files.put(fileKey, new Uint8Array(1000));
     const damaged = await check(10);
     await files.remove(fileKey);
-    const gone = await check(10);
+    const missingCheck = await check(10);
     await files.put(fileKey, content);
     const text = expect.stringContaining(`decode with ${getDefaultIndexPath()}, from ${shipped}`);
-    expect([damaged, gone]).toMatchObject([
+    expect([damaged, missingCheck]).toMatchObject([
       { state: "failed", text },
       { state: "failed", text },
     ]);

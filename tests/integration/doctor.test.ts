@@ -112,11 +112,11 @@ it("[RUN-DOCTOR] reports a mail server that works, rejects the login, or is miss
   onTestFinished(() => new Promise((resolve) => strict.close(() => resolve())));
   await once(listening, "listening");
   const { port } = listening.address() as AddressInfo;
-  const refused = await checkEmail(getSettings({ SMTP_URL: `smtp://user:hidden-word@127.0.0.1:${port}` }));
-  expect(refused).toMatchObject({ state: "failed", remedy: "Correct the login in SMTP_URL." });
-  expect(JSON.stringify(refused)).not.toContain("hidden-word");
-  const gone = await checkEmail(getSettings({ SMTP_URL: "smtp://127.0.0.1:1" }));
-  expect(gone).toMatchObject({ state: "failed", text: expect.stringContaining("127.0.0.1:1") });
+  const refusal = await checkEmail(getSettings({ SMTP_URL: `smtp://user:hidden-word@127.0.0.1:${port}` }));
+  expect(refusal).toMatchObject({ state: "failed", remedy: "Correct the login in SMTP_URL." });
+  expect(JSON.stringify(refusal)).not.toContain("hidden-word");
+  const outage = await checkEmail(getSettings({ SMTP_URL: "smtp://127.0.0.1:1" }));
+  expect(outage).toMatchObject({ state: "failed", text: expect.stringContaining("127.0.0.1:1") });
   expect(await checkEmail(getSettings({}))).toMatchObject({ state: "not configured" });
 });
 
@@ -159,9 +159,9 @@ it("[RUN-DOCTOR] reports a Redis that works, rejects the login, is unreachable, 
   const { port } = server.address() as AddressInfo;
   const ask = (url: string) => checkRedis(getSettings({ RATE_LIMIT_REDIS_URL: url }), 1000);
   expect(await ask(`redis://127.0.0.1:${port}`)).toMatchObject({ state: "ok" });
-  const refused = await ask(`redis://:hidden-word@127.0.0.1:${port}`);
-  expect(refused).toMatchObject({ state: "failed", text: expect.stringContaining("WRONGPASS") });
-  expect(JSON.stringify(refused)).not.toContain("hidden-word");
+  const refusal = await ask(`redis://:hidden-word@127.0.0.1:${port}`);
+  expect(refusal).toMatchObject({ state: "failed", text: expect.stringContaining("WRONGPASS") });
+  expect(JSON.stringify(refusal)).not.toContain("hidden-word");
   expect(await ask("redis://127.0.0.1:1")).toMatchObject({ state: "failed" });
   expect(await checkRedis(getSettings({}))).toMatchObject({ state: "not configured" });
 });
@@ -289,9 +289,9 @@ it("[RUN-DOCTOR] prints one line per check with a fix, JSON on request, and exit
     promisify(execFile)(process.execPath, [script, ...args], { env }).catch(
       (error: { code: number; stdout: string }) => error,
     );
-  const broken = await doctor("--json");
-  expect("code" in broken && broken.code).toBe(1);
-  const { failed, findings } = JSON.parse(broken.stdout);
+  const failure = await doctor("--json");
+  expect("code" in failure && failure.code).toBe(1);
+  const { failed, findings } = JSON.parse(failure.stdout);
   expect([failed, findings.find(({ check }: { check: string }) => check === "Email")?.state]).toEqual([
     1,
     "failed",

@@ -37,14 +37,14 @@ describeDatabase((open) => {
     ((await api.send(account.user, { token: of })).body.user as { credits: unknown }).credits;
   const getId = (answer: { body: Record<string, unknown> }) =>
     new URL(String(answer.body.url), "http://x").searchParams.get("id") ?? "";
-  const createPdf = async (id: string, sent: Sent = { token }) => {
-    const response = await api.fetch(requestFor(report.viewPdf, { ...sent, query: { id } }));
+  const createPdf = async (id: string, options: Sent = { token }) => {
+    const response = await api.fetch(requestFor(report.viewPdf, { ...options, query: { id } }));
     return { response, text: await response.text() };
   };
 
   it("[ENT-3] delivers a report without records and refunds its credit, with the reason in the ledger", async () => {
-    const sent = { token, fields: { vin: UNKNOWN_HISTORY, mileage: "72,430" } };
-    const created = await api.send(report.generate, sent);
+    const options = { token, fields: { vin: UNKNOWN_HISTORY, mileage: "72,430" } };
+    const created = await api.send(report.generate, options);
     expect(created).toMatchObject({ status: 200, body: { status: "success", charge: "returned" } });
     expect(await credits(token)).toEqual({ vhr: 3, sticker: 3, global: 0 });
     const { db } = api.database;
@@ -66,13 +66,13 @@ describeDatabase((open) => {
       vhr_sticker: null,
       sample: false,
     });
-    expect((await api.send(report.generate, sent)).body).toMatchObject({ charge: "free", url });
+    expect((await api.send(report.generate, options)).body).toMatchObject({ charge: "free", url });
   });
 
   it("[ENT-2] [BTN-1] a report with records costs one credit, and only its owner can read the PDF", async () => {
     const headers = { "idempotency-key": "one-intention" };
-    const sent = { token, headers, fields: { vin: WITH_HISTORY } };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => api.send(report.generate, sent)));
+    const options = { token, headers, fields: { vin: WITH_HISTORY } };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => api.send(report.generate, options)));
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body]);
     expect(answers[0]?.body).toMatchObject({
       charge: "charged",

@@ -121,8 +121,11 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     api.clock.advance(1);
     await api.services.domains.check(next.id);
     expect(await isOf(host)).toBe(await getSiteId(api));
-    const [lost] = await api.database.db.select().from(siteDomains).where(eq(siteDomains.id, former.id));
-    expect(lost).toMatchObject({ state: "pending", verifiedAt: null, failingSince: null });
+    const [lostDomain] = await api.database.db
+      .select()
+      .from(siteDomains)
+      .where(eq(siteDomains.id, former.id));
+    expect(lostDomain).toMatchObject({ state: "pending", verifiedAt: null, failingSince: null });
   });
   const isOf = async (host: string) =>
     (await api.database.db.select().from(siteHosts).where(eq(siteHosts.host, host)))[0]?.siteId;
@@ -160,14 +163,14 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     dns.set("A", host, "198.51.100.1");
     await check(claimed.id);
     const since = api.clock.now().getTime();
-    const heard: number[] = [];
+    const noticeDays: number[] = [];
     for (const days of [0.9, 1, 2]) {
       const before = (await emailsTo(api, "owner@example.com")).length;
       api.clock.advance(since + days * DAY - api.clock.now().getTime());
       await api.services.domains.checkDue();
-      if ((await emailsTo(api, "owner@example.com")).length > before) heard.push(days);
+      if ((await emailsTo(api, "owner@example.com")).length > before) noticeDays.push(days);
     }
-    expect(heard).toEqual([1]);
+    expect(noticeDays).toEqual([1]);
     const events = await api.database.db.select().from(webhookEvents);
     const ofHost = events.flatMap(({ type, payload }) => (payload?.includes(host) ? [type] : []));
     expect(ofHost).toEqual(["domain.failing"]);
@@ -224,9 +227,9 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     const { id } = await add({ host: newHost() });
     for (let turn = 0; turn < 6; turn++) await check(id);
     const before = dns.questions;
-    const refused = await api.send(calls.admin.checkDomain, { token: owner, fields: { id } });
-    expect([refused.status, dns.questions]).toEqual([429, before]);
-    expect(refused.headers.get("retry-after")).toBe("60");
+    const refusal = await api.send(calls.admin.checkDomain, { token: owner, fields: { id } });
+    expect([refusal.status, dns.questions]).toEqual([429, before]);
+    expect(refusal.headers.get("retry-after")).toBe("60");
   });
 
   it("[PART-2] a host that the operator removed from a site doesn't return at the next check", async () => {

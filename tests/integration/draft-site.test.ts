@@ -43,17 +43,17 @@ describeApi({ services: { gateways } }, (api) => {
     const balance = await api.send(calls.account.user, { site: SITE, token });
     expect(balance.body.user).toMatchObject({ credits: { global: 0 } });
     expect(readPlaced(await buy(token)).order.gateway).toBe("sandbox");
-    const refused = await buy(token, { payment_gateway: "stripe" });
-    expect(refused.status).toBe(400);
-    expect(refused.body.errors).toHaveProperty("payment_gateway");
+    const refusal = await buy(token, { payment_gateway: "stripe" });
+    expect(refusal.status).toBe(400);
+    expect(refusal.body.errors).toHaveProperty("payment_gateway");
     expect(stripe.requests).toEqual([]);
   });
 
   it("[PART-1] a draft without play money can't sell, and a live site uses the installation's gateways", async () => {
     const { token } = await makeMember(api, "late@example.com", SITE);
     gateways.delete("sandbox");
-    const refused = await buy(token);
-    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ["payment_gateway"]]);
+    const refusal = await buy(token);
+    expect([refusal.status, Object.keys(refusal.body.errors as object)]).toEqual([422, ["payment_gateway"]]);
     await setLaunched(new Date());
     expect(readPlaced(await buy(token)).order.gateway).toBe("stripe");
   });

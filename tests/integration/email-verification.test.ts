@@ -73,7 +73,7 @@ describeDatabase((open) => {
     async (kind, validMs, name) => {
       const email = `${kind}-state@example.com`;
       const token = await api.register(email);
-      const mailed = async () => {
+      const requestLink = async () => {
         if (kind === "verify") await api.send(account.resendVerification, { token });
         else await api.send(account.resetPassword, { fields: { email } });
         return linkIn(email, name);
@@ -92,7 +92,7 @@ describeDatabase((open) => {
         return [status, body];
       };
       const says = (word: string) => [200, { status: "success", state: word }];
-      const late = await mailed();
+      const late = await requestLink();
       expect(await state(late)).toEqual(says("valid"));
       // Checking a link doesn't use it up; links are valid for one site and purpose.
       expect(await state(late)).toEqual(says("valid"));
@@ -102,7 +102,7 @@ describeDatabase((open) => {
       expect(await state(late)).toEqual(says("valid"));
       api.clock.advance(1);
       expect(await state(late)).toEqual(says("expired"));
-      const good = await mailed();
+      const good = await requestLink();
       expect(await state(good, { token })).toEqual(says("valid"));
       const stranger = await api.register(`${kind}-stranger@example.com`);
       expect(await state(good, { token: stranger })).toEqual(says(kind === "verify" ? "other" : "valid"));
@@ -121,9 +121,9 @@ describeDatabase((open) => {
     };
     const MEGABYTE = 1024 * 1024;
     for (const megabytes of [8, 8, 4]) expect((await paper(megabytes * MEGABYTE)).status).toBe(200);
-    const refused = await paper(10);
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe("Confirm your email address to keep more files.");
+    const refusal = await paper(10);
+    expect(refusal.status).toBe(409);
+    expect(refusal.body.message).toBe("Confirm your email address to keep more files.");
     await verify(token, await linkIn("files@example.com", "verify_token"));
     expect((await paper(8 * MEGABYTE)).status).toBe(200);
   });

@@ -36,8 +36,8 @@ describeDatabase((open) => {
     await supplier.close();
   });
 
-  const ask = async (vins: readonly string[], sent: { site?: string; address?: string } = {}) => {
-    const answer = await api.send(badges, { ...sent, query: { vins: vins.join(",") } });
+  const ask = async (vins: readonly string[], options: { site?: string; address?: string } = {}) => {
+    const answer = await api.send(badges, { ...options, query: { vins: vins.join(",") } });
     return { ...answer, data: answer.body.data as ReportBadge[] };
   };
   const someVins = (count: number, from: number) =>
@@ -68,9 +68,9 @@ describeDatabase((open) => {
   it("[PART-7] accepts up to 100 VINs, each once, and explains what is wrong with a list", async () => {
     expect((await ask([ACCORD, ACCORD.toLowerCase()])).data).toHaveLength(1);
     expect((await ask(someVins(100, 0))).data).toHaveLength(100);
-    const refused = [[...someVins(101, 0)], ["1HGCM82633A00435"], [ACCORD, ""], ["1HGCM82633A00435O"]];
+    const refusedLists = [[...someVins(101, 0)], ["1HGCM82633A00435"], [ACCORD, ""], ["1HGCM82633A00435O"]];
     const body = { code: "invalid_fields", errors: { vins: expect.any(String) } };
-    for (const vins of refused) expect(await ask(vins)).toMatchObject({ status: 400, body });
+    for (const vins of refusedLists) expect(await ask(vins)).toMatchObject({ status: 400, body });
   });
 
   it("[PART-7] a network can check 2,000 vehicles an hour, and repeat the same page without limit", async () => {

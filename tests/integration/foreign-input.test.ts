@@ -114,8 +114,12 @@ describeDatabase((open) => {
     await db.insert(siteTexts).values([old("en", "*Old* text"), old("es", `${"- ".repeat(3000)}x\n\nlast`)]);
     await convertTexts(db, api.services);
     const getBlocks = async (locale: "en" | "es") => {
-      const own = and(eq(siteTexts.name, "help"), eq(siteTexts.locale, locale), eq(siteTexts.siteId, siteId));
-      return (await db.select().from(siteTexts).where(own))[0]?.blocks;
+      const condition = and(
+        eq(siteTexts.name, "help"),
+        eq(siteTexts.locale, locale),
+        eq(siteTexts.siteId, siteId),
+      );
+      return (await db.select().from(siteTexts).where(condition))[0]?.blocks;
     };
     expect(await getBlocks("en")).toMatchObject([
       { type: "paragraph", children: [{ type: "emphasis" }, {}] },

@@ -51,10 +51,10 @@ describeDatabase((open) => {
     const token = await newUser();
     const full = vi.spyOn(files, "put");
     full.mockRejectedValue(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }));
-    const refused = await add(token, photo);
+    const refusal = await add(token, photo);
     full.mockRestore();
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
-    expect(refused.body).toMatchObject({ code: "unavailable" });
+    expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(refusal.body).toMatchObject({ code: "unavailable" });
     expect((await read(token)).images ?? []).toEqual([]);
     expect((await add(token, photo)).status).toBe(200);
   });
@@ -104,18 +104,18 @@ describeDatabase((open) => {
     const token = await newUser();
     const ids: string[] = [];
     for (let at = 0; at < 3; at++) ids.push(getId(await add(token, photo)));
-    const wanted = [ids[2] ?? "", ids[0] ?? "", ids[1] ?? ""];
-    await api.send(garage.orderFiles, { token, fields: { vin: VIN, kind: "image", ids: wanted } });
+    const wantedIds = [ids[2] ?? "", ids[0] ?? "", ids[1] ?? ""];
+    await api.send(garage.orderFiles, { token, fields: { vin: VIN, kind: "image", ids: wantedIds } });
     const order = async () => (await read(token)).images.map((image) => image.id);
-    expect(await order()).toEqual(wanted);
+    expect(await order()).toEqual(wantedIds);
     const [listed] = (await api.send(garage.page, { token })).body.vehicles as GarageVehicle[];
     expect(listed?.images.map((image) => image.id)).toEqual([ids[2]]);
-    const id = wanted[1] ?? "";
+    const id = wantedIds[1] ?? "";
     expect((await api.send(garage.removeFile, { token, query: { id } })).status).toBe(200);
-    expect(await order()).toEqual([wanted[0], wanted[2]]);
+    expect(await order()).toEqual([wantedIds[0], wantedIds[2]]);
     expect((await fetchFile(token, { id })).status).toBe(404);
     expect((await api.send(garage.restoreFile, { token, fields: { id } })).status).toBe(200);
-    expect(await order()).toEqual(wanted);
+    expect(await order()).toEqual(wantedIds);
     await api.send(garage.removeFile, { token, query: { id } });
     api.clock.advance(24 * 3_600_000 + 1);
     expect((await api.send(garage.restoreFile, { token, fields: { id } })).status).toBe(404);
@@ -135,49 +135,49 @@ describeDatabase((open) => {
     const one = getId(await add(token, photo));
     expect(one).toBeTruthy();
     for (let at = 1; at < 40; at++) expect((await add(token, photo)).status).toBe(200);
-    const stored = files.kept.size;
+    const stored = files.contents.size;
     expect((await add(token, photo)).body.code).toBe("conflict");
-    expect(files.kept.size).toBe(stored);
+    expect(files.contents.size).toBe(stored);
   }, 60_000);
 
   it("[SAFE-14] an upload that can't be rolled back returns the original error, and the log lists the remaining files", async () => {
     const token = await newUser();
     const put = vi.spyOn(files, "put").mockImplementation(async (key, content) => {
-      files.kept.set(key, content as Uint8Array);
+      files.contents.set(key, content as Uint8Array);
       // Removes the car while its file is being saved.
       await api.send(garage.remove, { token, query: { vin: VIN } });
     });
     const remove = vi.spyOn(files, "remove").mockRejectedValue(new Error("the bucket is away"));
-    const refused = await add(token, photo);
+    const refusal = await add(token, photo);
     const keys = put.mock.calls.map(([key]) => key);
     put.mockRestore();
     remove.mockRestore();
-    expect([refused.status, refused.body.code]).toEqual([404, "not_found"]);
+    expect([refusal.status, refusal.body.code]).toEqual([404, "not_found"]);
     expect(keys).toHaveLength(2);
-    const named = api.logs.filter(({ message }) => message === "a file could not be removed");
-    expect(named.map(({ detail }) => (detail as { file: string }).file).sort()).toEqual(keys.sort());
+    const failures = api.logs.filter(({ message }) => message === "a file could not be removed");
+    expect(failures.map(({ detail }) => (detail as { file: string }).file).sort()).toEqual(keys.sort());
   });
 
   it("[SAFE-14] a file that the store can't delete is retried with its car on the next run, without blocking other files", async () => {
     const { db } = api.database;
-    const kept: string[] = [];
+    const fileIds: string[] = [];
     for (const token of [await newUser(), await newUser()]) {
-      kept.push(getId(await add(token, PDF, "document")));
+      fileIds.push(getId(await add(token, PDF, "document")));
       await api.send(garage.remove, { token, query: { vin: VIN } });
     }
     const remove = vi.spyOn(files, "remove").mockImplementation(async (key) => {
-      if (key.includes(kept[0] ?? "")) throw new Error("the bucket is away");
-      files.kept.delete(key);
+      if (key.includes(fileIds[0] ?? "")) throw new Error("the bucket is away");
+      files.contents.delete(key);
     });
     const later = new Date(api.clock.now().getTime() + 26 * 3_600_000);
     const left = async () => {
       await purgeRemoved(db, api.services, later);
-      const rows = await db.select().from(garageFiles).where(inArray(garageFiles.id, kept));
+      const rows = await db.select().from(garageFiles).where(inArray(garageFiles.id, fileIds));
       const cars = rows.map(({ vehicleId }) => vehicleId);
-      const found = await db.select().from(garageVehicles).where(inArray(garageVehicles.id, cars));
-      return [rows.map(({ id }) => id), found.length];
+      const vehicles = await db.select().from(garageVehicles).where(inArray(garageVehicles.id, cars));
+      return [rows.map(({ id }) => id), vehicles.length];
     };
-    expect(await left()).toEqual([[kept[0]], 1]);
+    expect(await left()).toEqual([[fileIds[0]], 1]);
     remove.mockRestore();
     expect(await left()).toEqual([[], 0]);
   });
@@ -238,9 +238,9 @@ describeDatabase((open) => {
     const log = (day: string, miles: number, more: Record<string, string> = {}) =>
       api.send(garage.logMileage, { token, fields: { vin: VIN, day, miles, ...more } });
     const high = getId(await log("2024-05-01", 72_900));
-    const refused = await log("2025-05-01", 60_000);
-    expect(refused).toMatchObject({ status: 400, body: { code: "invalid_fields" } });
-    expect(refused.body.errors).toHaveProperty("explanation");
+    const refusal = await log("2025-05-01", 60_000);
+    expect(refusal).toMatchObject({ status: 400, body: { code: "invalid_fields" } });
+    expect(refusal.body.errors).toHaveProperty("explanation");
     expect((await read(token)).mileage).toBe(72_900);
     const typo = { explanation: "typo", reading_id: high };
     expect((await log("2025-05-01", 60_000, typo)).body.data).toMatchObject({ explanation: null });

@@ -25,8 +25,8 @@ describeDatabase((open) => {
   it("[TRUE-29] a classic number maps to its model, unless the owner enters another model", async () => {
     const token = await api.register("mapped@example.com");
     const mapped = { hasMapping: true, model_id: "1969-chevrolet-camaro" };
-    const own = { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro" };
-    expect((await save(token, own)).body.vehicle).toMatchObject(mapped);
+    const ownVehicle = { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro" };
+    expect((await save(token, ownVehicle)).body.vehicle).toMatchObject(mapped);
     const other = { vin: "124379N506071", year: 1969, make: "Chevrolet", model: "Nova" };
     expect((await save(token, other)).body.vehicle).toMatchObject({ hasMapping: false, model_id: null });
     const csv = "vin\n124379N506072";
@@ -37,9 +37,9 @@ describeDatabase((open) => {
       ["124379N506073", "1", true],
       ["124379N506074", "0", false],
     ] as const) {
-      const named = { vin, year: "1969", make: "Chevrolet", model: "Camaro", series: "", check_vname };
-      const made = await api.send(calls.report.generateClassic, { token, fields: named });
-      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      const fields = { vin, year: "1969", make: "Chevrolet", model: "Camaro", series: "", check_vname };
+      const response = await api.send(calls.report.generateClassic, { token, fields: fields });
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
       const stored = await api.send(garage.read, { token, query: { vin } });
       expect(stored.body.vehicle).toMatchObject({ hasMapping });
     }
@@ -157,9 +157,9 @@ describeDatabase((open) => {
       ["notes", 1000],
     ] as const) {
       expect((await save(token, { vin: VIN, [field]: "x".repeat(longest) })).status).toBe(200);
-      const refused = await save(token, { vin: VIN, [field]: "x".repeat(longest + 1) });
-      expect(refused.status).toBe(400);
-      expect(JSON.stringify(refused.body)).toContain(field);
+      const refusal = await save(token, { vin: VIN, [field]: "x".repeat(longest + 1) });
+      expect(refusal.status).toBe(400);
+      expect(JSON.stringify(refusal.body)).toContain(field);
     }
     const cleared = await save(token, { vin: VIN, nickname: null, notes: " " });
     expect(cleared.body.vehicle).toMatchObject({ nickname: null, notes: null });
@@ -180,15 +180,15 @@ describeDatabase((open) => {
 
   it("[TRUE-15] mileage entered for a report raises the garage's mileage, and never lowers it silently", async () => {
     const token = await api.register("lower@example.com");
-    for (const [vin, entered, kept] of [
+    for (const [vin, entered, keptMileage] of [
       [VIN, "8801", 88_012],
       ["2T1BURHE5JC034461", "90000", 90_000],
     ] as const) {
       await save(token, { vin, mileage: 88_012 });
-      const made = await api.send(calls.report.generate, { token, fields: { vin, mileage: entered } });
-      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      const response = await api.send(calls.report.generate, { token, fields: { vin, mileage: entered } });
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
       const { vehicle } = (await api.send(garage.read, { token, query: { vin } })).body;
-      expect(vehicle).toMatchObject({ mileage: kept });
+      expect(vehicle).toMatchObject({ mileage: keptMileage });
     }
   });
 

@@ -89,10 +89,10 @@ describeDatabase((open) => {
 
   it("[SEC-LED-06] a generator that fails five times causes one refund, visible in the ledger", async () => {
     const owner = await bench.user({ vhr: 1 });
-    const broken = bench.process({ producer: failing() });
+    const brokenProcess = bench.process({ producer: failing() });
     const intent = bench.intent(owner);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const error = await broken.generate(intent).catch((reason: unknown) => reason);
+      const error = await brokenProcess.generate(intent).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: "unavailable", status: 503 });
       // [TRUE-4] Only the last attempt requires a new key.
       expect(error).toHaveProperty("fields", attempt === MAX_ATTEMPTS ? expect.anything() : undefined);
@@ -104,7 +104,7 @@ describeDatabase((open) => {
       ["generation", -1],
       ["refund_failed", 1],
     ]);
-    await expect(broken.generate(intent)).rejects.toMatchObject({
+    await expect(brokenProcess.generate(intent)).rejects.toMatchObject({
       code: "unavailable",
       fields: { "idempotency-key": expect.any(String) },
     });
@@ -127,11 +127,11 @@ describeDatabase((open) => {
 
   it("[SEC-LED-06] a caller who doesn't retry after a failure gets the credit back from the sweeper", async () => {
     const owner = await bench.user({ vhr: 1 });
-    const broken = bench.process({ producer: failing() });
-    await expect(broken.generate(bench.intent(owner))).rejects.toThrow();
+    const brokenProcess = bench.process({ producer: failing() });
+    await expect(brokenProcess.generate(bench.intent(owner))).rejects.toThrow();
     for (let turn = 0; turn < 10; turn++) {
       bench.clock.advance(10_000);
-      await broken.sweep();
+      await brokenProcess.sweep();
     }
     expect(await bench.balance(owner.userId)).toBe(1);
     expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([1, -1, 1]);
@@ -145,7 +145,7 @@ describeDatabase((open) => {
       producer: fakeProducer(() => Promise.reject(new AppError("unprocessable", "no data"))),
     });
     const intent = bench.intent(owner);
-    for (let sent = 0; sent < 2; sent++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       await expect(service.generate(intent)).rejects.toMatchObject({
         code: "unprocessable",
         message: "no data",

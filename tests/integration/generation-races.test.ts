@@ -88,13 +88,13 @@ describeDatabase((open) => {
     const service = bench.process();
     const intent = bench.intent(owner);
     await service.generate(intent);
-    const refused = { code: "key_reused", status: 422 };
-    await expect(service.generate({ ...intent, vin: createVin(1) })).rejects.toMatchObject(refused);
-    await expect(service.generate({ ...intent, request: { mileage: 5 } })).rejects.toMatchObject(refused);
-    await expect(service.generate({ ...intent, product: "sticker" })).rejects.toMatchObject(refused);
+    const refusal = { code: "key_reused", status: 422 };
+    await expect(service.generate({ ...intent, vin: createVin(1) })).rejects.toMatchObject(refusal);
+    await expect(service.generate({ ...intent, request: { mileage: 5 } })).rejects.toMatchObject(refusal);
+    await expect(service.generate({ ...intent, product: "sticker" })).rejects.toMatchObject(refusal);
     const reopened = bench.intent(owner);
     await service.generate(reopened);
-    await expect(service.generate({ ...reopened, vin: createVin(2) })).rejects.toMatchObject(refused);
+    await expect(service.generate({ ...reopened, vin: createVin(2) })).rejects.toMatchObject(refusal);
     const raced = bench.intent(owner, { vin: createVin(3) });
     const settled = await Promise.allSettled([
       service.generate(raced),
@@ -214,8 +214,8 @@ describeDatabase((open) => {
     const poor = await bench.user({ vhr: 1 });
     await empty.generate(bench.intent(poor));
     await result.generate(bench.intent(poor, { vin: createVin(1) }));
-    const refused = result.generate(bench.intent(poor, { regenerate: true }));
-    await expect(refused).rejects.toMatchObject({ code: "no_credit", status: 402 });
+    const refusal = result.generate(bench.intent(poor, { regenerate: true }));
+    await expect(refusal).rejects.toMatchObject({ code: "no_credit", status: 402 });
     expect((await result.generate(bench.intent(poor))).charge).toBe("free");
   });
 

@@ -44,9 +44,9 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  const buy = (email: string | undefined, fields: Record<string, string> = {}, sent: Sent = {}) =>
+  const buy = (email: string | undefined, fields: Record<string, string> = {}, options: Sent = {}) =>
     api.send(billing.register, {
-      ...sent,
+      ...options,
       fields: { cart_plan: "report-1", ...(email === undefined ? {} : { email }), ...fields },
     });
   const registerConfirmed = async (email: string) => {
@@ -84,8 +84,8 @@ describeDatabase((open) => {
     const email = "owner@example.com";
     const token = await registerConfirmed(email);
     await api.send(calls.garage.save, { token, fields: { vehicle: { vin, trim: "Secret" } } });
-    const own = readPlaced(await buy(undefined, { vin }, { token })).order;
-    expect(own.vehicle_name).toBe("2018 Toyota Corolla Secret");
+    const ownOrder = readPlaced(await buy(undefined, { vin }, { token })).order;
+    expect(ownOrder.vehicle_name).toBe("2018 Toyota Corolla Secret");
     expect(readPlaced(await buy(email, { vin })).order.vehicle_name).toBe("2018 Toyota Corolla");
   });
 
@@ -156,9 +156,9 @@ describeDatabase((open) => {
   it("[SEC-PAY-01] a stranger's key doesn't find the account's own orders, and each site has separate accounts", async () => {
     const headers = { "idempotency-key": "shared-key" };
     const token = await api.register("keyed@example.com");
-    const own = readPlaced(await buy(undefined, {}, { token, headers })).order.number;
+    const ownNumber = readPlaced(await buy(undefined, {}, { token, headers })).order.number;
     const strangers = readPlaced(await buy("keyed@example.com", {}, { headers })).order.number;
-    expect(strangers).not.toBe(own);
+    expect(strangers).not.toBe(ownNumber);
     expect(readPlaced(await buy("keyed@example.com", {}, { headers })).order.number).toBe(strangers);
     expect((await buy("keyed@example.com", { nos: "2" }, { headers })).body.code).toBe("key_reused");
     const site = "es.localhost";
@@ -172,9 +172,9 @@ describeDatabase((open) => {
   it("[SEC-PAY-01] [SEC-AZ-01] no key makes a member's order look like an anonymous order or a renewal", async () => {
     const token = await api.register("keys@example.com");
     for (const key of ["guest:mine", "renewal:pi_1", "auto:1", "own:1"]) {
-      const sent = { token, headers: { "idempotency-key": key } };
-      const { order } = readPlaced(await buy(undefined, {}, sent));
-      expect(readPlaced(await buy(undefined, {}, sent)).order.number).toBe(order.number);
+      const options = { token, headers: { "idempotency-key": key } };
+      const { order } = readPlaced(await buy(undefined, {}, options));
+      expect(readPlaced(await buy(undefined, {}, options)).order.number).toBe(order.number);
       const { number } = order;
       expect((await api.send(billing.order, { token, query: { number } })).status).toBe(200);
       const strangers = await api.send(calls.billing.updatePayment, { fields: { custom_data: number } });
@@ -201,12 +201,12 @@ describeDatabase((open) => {
     "[ERR-8] a failed registration returns %s as 'error', with the reason for the field",
     async (_, email, fields, field) => {
       for (const address of email ? [email, "taken@example.com"] : [email]) {
-        const refused = await buy(address, fields as Record<string, string>);
-        expect(refused).toMatchObject({
+        const refusal = await buy(address, fields as Record<string, string>);
+        expect(refusal).toMatchObject({
           status: 400,
           body: { status: "error", message: "error", msg: "error" },
         });
-        expect(Object.keys(refused.body.errors as object)).toEqual([field]);
+        expect(Object.keys(refusal.body.errors as object)).toEqual([field]);
       }
       expect(await getUser("sub@example.com")).toBeUndefined();
     },

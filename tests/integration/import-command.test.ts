@@ -122,10 +122,10 @@ describePostgres("the VIN data of several instances", () => {
       const dump = await readFile("docs/samples/vpic.plain");
       await writeFile(cut, dump.subarray(0, dump.length / 2));
       const ground = { dataDir: join(dataDir, "command"), databaseUrl };
-      const broken = await runImportCommand(ground, "vpic", cut);
-      expect([broken.code, await db.select().from(vinIndexes)]).toEqual([2, []]);
-      const made = await runImportCommand(ground, "vpic", "docs/samples/vpic.plain");
-      expect(made).toMatchObject({
+      const failedRun = await runImportCommand(ground, "vpic", cut);
+      expect([failedRun.code, await db.select().from(vinIndexes)]).toEqual([2, []]);
+      const run = await runImportCommand(ground, "vpic", "docs/samples/vpic.plain");
+      expect(run).toMatchObject({
         code: 0,
         out: expect.stringContaining("Every running server on this database loads it immediately."),
       });
@@ -166,9 +166,9 @@ async function killAndResume(ground: Ground, file: string): Promise<{ kills: num
   let kills = 0;
   let resumed = 0;
   for (let round = 0; round < 12; round++) {
-    const { child, errorOutput, ended } = await startImport(ground, "plates", file);
+    const { child, errorOutput, completion } = await startImport(ground, "plates", file);
     let isOver = false;
-    void ended.then(() => {
+    void completion.then(() => {
       isOver = true;
     });
     if (round < 4 && kills < KILLS) {
@@ -178,7 +178,7 @@ async function killAndResume(ground: Ground, file: string): Promise<{ kills: num
       if (records < LINES / 2) await sleep(Math.random() * 100);
       if (!isOver && records < LINES / 2) kills += child.kill("SIGKILL") ? 1 : 0;
     }
-    const { code, err } = await ended;
+    const { code, err } = await completion;
     if (/Continuing after line \d+/.test(err)) resumed += 1;
     if (code !== null) {
       expect(err).not.toMatch(/Error:/);

@@ -33,12 +33,12 @@ describeDatabase((open) => {
     if (isDryRun) return { ...(await runImport({ ...options, run: null })), list: errors };
     const now = () => new Date();
     const about = { dryRun: false, byUserId: null, spool: null, sizeBytes: null, now: now() };
-    const begun = await beginRun(
+    const importRun = await beginRun(
       database.db,
       { ...about, kind, file: source.name, fingerprint: source.fingerprint },
       { restart: false },
     );
-    return { ...(await processImportRun(database.db, begun, source, { ...options, now })), list: errors };
+    return { ...(await processImportRun(database.db, importRun, source, { ...options, now })), list: errors };
   }
 
   const PLATE = "1HGCM82633A004352";
@@ -61,8 +61,8 @@ describeDatabase((open) => {
     "[TRUE-33] %s (%s): reports fields that the import doesn't have",
     async (kind, format, text, unread) => {
       expect(await run(kind, text, format, true)).toMatchObject({ unread });
-      const { unread: told } = await run(kind, text, format);
-      expect(told).toEqual(unread);
+      const { unread: unreadColumns } = await run(kind, text, format);
+      expect(unreadColumns).toEqual(unread);
     },
   );
 
@@ -87,14 +87,14 @@ describeDatabase((open) => {
     const options = { kind: "plates", format: "ndjson", now: () => new Date() } as const;
     const about = { kind: options.kind, file: source.name, fingerprint: "parts", now: options.now() };
     const more = { dryRun: false, byUserId: null, spool: null, sizeBytes: bytes.length };
-    const begun = await beginRun(database.db, { ...about, ...more }, { restart: false });
+    const importRun = await beginRun(database.db, { ...about, ...more }, { restart: false });
     const stopping = new AbortController();
     const { signal } = stopping;
     const onProgress = () => stopping.abort();
     expect(
-      await processImportRun(database.db, begun, source, { ...options, signal, onProgress }),
+      await processImportRun(database.db, importRun, source, { ...options, signal, onProgress }),
     ).toMatchObject({ end: "ended", records: 500, unread: ["Color"] });
-    expect(await processImportRun(database.db, begun, source, options)).toMatchObject({
+    expect(await processImportRun(database.db, importRun, source, options)).toMatchObject({
       end: "done",
       records: 800,
       unread: ["Color", "Lot"],

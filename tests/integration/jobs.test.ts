@@ -41,7 +41,7 @@ describeDatabase((open) => {
 
   it("[EMB-3] a job exists only if its row is committed, also in a site's own transaction", async () => {
     const row = (id: string) => ({ id, siteId, dedupe: id, to: "a@b.example", subject: "s", text: "t" });
-    const [stored, lost] = [crypto.randomUUID(), crypto.randomUUID()];
+    const [stored, lostId] = [crypto.randomUUID(), crypto.randomUUID()];
     const ownDatabase = database.db.forSite(siteId);
     const write = (id: string, isRefused: boolean) =>
       ownDatabase.transaction(async (tx) => {
@@ -50,7 +50,7 @@ describeDatabase((open) => {
         if (isRefused) throw new Error("no");
       });
     await write(stored, false);
-    await expect(write(lost, true)).rejects.toThrow("no");
+    await expect(write(lostId, true)).rejects.toThrow("no");
     const { done, handler } = collect();
     expect(await jobs.drain("email", handler)).toBe(1);
     expect(done).toEqual([stored]);
@@ -60,13 +60,13 @@ describeDatabase((open) => {
   it("[EMB-3] one of several processes runs a job; a dead process's job is released when its lease ends", async () => {
     await jobs.enqueue(database.db, "import", { id: "one" });
     const forever = new Promise<undefined>(() => undefined);
-    const begun = new Promise<void>((resolve) => {
+    const jobStart = new Promise<void>((resolve) => {
       void jobs.drain("import", () => {
         resolve();
         return forever;
       });
     });
-    await begun;
+    await jobStart;
     const other = await openOwnJobs();
     const { done, handler } = collect();
     expect(await other.drain("import", handler)).toBe(0);
@@ -79,7 +79,7 @@ describeDatabase((open) => {
   });
 
   it("[RUN-ROLE] a paused process doesn't take jobs while another process does, and resumes later", async () => {
-    const taken: string[] = [];
+    const jobIds: string[] = [];
     let next: (() => void) | undefined;
     const isTaken = () =>
       new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     jobs.handle(
       "email",
       async ({ id }) => {
-        taken.push(id);
+        jobIds.push(id);
         next?.();
         return undefined;
       },
@@ -108,12 +108,12 @@ describeDatabase((open) => {
       expect(await other.drain("email", handler)).toBe(1);
     }
     await other.stop();
-    expect([taken, done.length]).toEqual([["before"], 20]);
+    expect([jobIds, done.length]).toEqual([["before"], 20]);
     const after = isTaken();
     await jobs.enqueue(database.db, "email", { id: "after" });
     await jobs.resume();
     await after;
-    expect(taken).toEqual(["before", "after"]);
+    expect(jobIds).toEqual(["before", "after"]);
   });
 
   it("[EMB-3] a rescheduled job runs at its time and not before", async () => {
@@ -165,10 +165,10 @@ describePostgres("a fresh database of a plain login", () => {
   const name = `glovebox_plain_${crypto.randomUUID().slice(0, 8)}`;
   let admin: TestDatabase;
   const url = () => {
-    const own = new URL(admin.url ?? "");
-    own.username = name;
-    own.pathname = `/${name}`;
-    return own.href;
+    const roleUrl = new URL(admin.url ?? "");
+    roleUrl.username = name;
+    roleUrl.pathname = `/${name}`;
+    return roleUrl.href;
   };
 
   beforeAll(async () => {

@@ -18,7 +18,7 @@ describeApi({}, (api) => {
 
   const preview = (query: Record<string, string>, site?: string) =>
     api.send(calls.vehicle.previewDecode, { site, query: { vin: VIN, ...query } });
-  const kept = () => api.database.db.select().from(leads);
+  const listLeads = () => api.database.db.select().from(leads);
   const askForConsent = async (asks: boolean) => {
     const { db } = api.database;
     const [site] = await db.select().from(sites).where(eq(sites.uri, "localhost"));
@@ -31,10 +31,10 @@ describeApi({}, (api) => {
     await askForConsent(true);
     expect((await preview({ email: "ann@example.com", mobile: "+1 202 555 0123" })).status).toBe(200);
     expect((await preview({ email: "ann@example.com", consent: "0" })).status).toBe(200);
-    expect(await kept()).toEqual([]);
+    expect(await listLeads()).toEqual([]);
     const agreed = { email: "Ann@Example.com", mobile: "+1 202 555 0123", source: "partner", consent: "1" };
     for (let time = 0; time < 2; time++) expect((await preview(agreed)).status).toBe(200);
-    expect(await kept()).toMatchObject([
+    expect(await listLeads()).toMatchObject([
       { vin: VIN, email: "ann@example.com", mobile: "+1 202 555 0123", source: "partner" },
     ]);
   });
@@ -45,16 +45,16 @@ describeApi({}, (api) => {
     await preview({ source: "partner" });
     await preview({ email: "not an address" });
     expect((await preview({ mobile: "<script>" })).status).toBe(200);
-    expect(await kept()).toHaveLength(1);
+    expect(await listLeads()).toHaveLength(1);
     await preview({ mobile: "202 555 0199" });
-    expect(await kept()).toHaveLength(2);
+    expect(await listLeads()).toHaveLength(2);
   });
 
   it("[TRUE-28] stores a contact for a number that can't be decoded: classic, or a mistyped VIN", async () => {
     const numbers = ["124379N506070", "2T1BURHE5JCO34461"];
     const typed = { email: "typed@example.com", consent: "1" };
     for (const vin of numbers) expect((await preview({ ...typed, vin }, "cnv.localhost")).status).toBe(400);
-    const rows = (await kept()).filter(({ email }) => email === "typed@example.com");
+    const rows = (await listLeads()).filter(({ email }) => email === "typed@example.com");
     expect(rows.map(({ vin }) => vin).sort()).toEqual(numbers);
   });
 
@@ -75,7 +75,7 @@ describeApi({}, (api) => {
     const { db } = api.database;
     const siteId = await getSiteId(api);
     await db.transaction((tx) => eraseAccount(tx, api.services, siteId, id));
-    const addresses = (await kept()).map(({ email }) => email);
+    const addresses = (await listLeads()).map(({ email }) => email);
     expect(addresses).toContain("stays@example.com");
     expect(addresses).not.toContain("erased@example.com");
   });
@@ -85,8 +85,8 @@ describeApi({}, (api) => {
     const day = 24 * 60 * 60_000;
     const now = api.clock.now().getTime();
     await removeOldLeads(db, new Date(now + 364 * day));
-    expect((await kept()).length).toBeGreaterThan(0);
+    expect((await listLeads()).length).toBeGreaterThan(0);
     await removeOldLeads(db, new Date(now + 366 * day));
-    expect(await kept()).toEqual([]);
+    expect(await listLeads()).toEqual([]);
   });
 });

@@ -95,9 +95,9 @@ const HOSTILE_HEADER = "\u001b[2J\u009b31m\u007f\u0085 end";
 it(
   "[SEC-INJ-11] hostile text in a field, query, header, host, path, import line or library error can't forge a log line",
   async () => {
-    const written: string[] = [];
+    const logLines: string[] = [];
     const fault = new Error(`the library quotes ${HOSTILE}`);
-    const api = await openTestApi({ log: createLog("debug", (line) => written.push(line)) });
+    const api = await openTestApi({ log: createLog("debug", (line) => logLines.push(line)) });
     try {
       const admin = await makeAdmin(api, "forger@example.com", { allSites: true });
       const member = await api.register("forged@example.com");
@@ -118,8 +118,8 @@ it(
         const isRaw = call.body === "bytes" || call.body === "stream";
         const sents = getFields(call).map((field) => sendWith(call, input, field, HOSTILE));
         if (isRaw) sents.push({ query: asText(input.query), fields: { text: `vin,make\n${HOSTILE}` } });
-        for (const sent of sents)
-          await sendRaw(api, call, { token, headers, address: HOSTILE_HEADER, ...sent });
+        for (const options of sents)
+          await sendRaw(api, call, { token, headers, address: HOSTILE_HEADER, ...options });
       }
       const user = requestFor(calls.account.user, { token: member });
       await api.fetch(
@@ -139,9 +139,9 @@ it(
     } finally {
       await api.close();
     }
-    expect(written.length).toBeGreaterThan(500);
-    for (const line of written) expect(line).toMatch(/^[\x20-\x7e]+\n$/);
-    const read = written.map((line) => JSON.parse(line));
+    expect(logLines.length).toBeGreaterThan(500);
+    for (const line of logLines) expect(line).toMatch(/^[\x20-\x7e]+\n$/);
+    const read = logLines.map((line) => JSON.parse(line));
     expect(read.filter(({ msg }) => msg === "an import ended").length).toBeGreaterThan(0);
     expect(read.map(({ msg }) => msg)).toEqual(api.logs.map(({ message }) => message));
     for (const [at, { detail }] of api.logs.entries())

@@ -17,16 +17,16 @@ import { fakeSource, loseConnection } from "../setup/third-parties";
 
 const ACCORD = "1HGCM82633A004352";
 
-const written = { api: [] as string[], app: [] as string[] };
+const logLines = { api: [] as string[], app: [] as string[] };
 const parse = (lines: string[]) => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 let api: TestApi;
 beforeAll(async () => {
-  api = await openTestApi({ log: createLog("debug", (line) => written.api.push(line)) });
+  api = await openTestApi({ log: createLog("debug", (line) => logLines.api.push(line)) });
 });
 beforeEach(() => {
-  createGlobalSingleton("bff-log").set(createJsonLog({ level: "debug" }, (line) => written.app.push(line)));
-  written.api.splice(0);
-  written.app.splice(0);
+  createGlobalSingleton("bff-log").set(createJsonLog({ level: "debug" }, (line) => logLines.app.push(line)));
+  logLines.api.splice(0);
+  logLines.app.splice(0);
 });
 afterAll(() => api.close());
 
@@ -57,17 +57,17 @@ let programKey = "";
 it("[RUN-LOG] calls to a remote Members API have the same log fields as embedded calls", async () => {
   await api.register("lines@example.com");
   programKey = (await createDealerKey(api, await makeDealer(api, "lines-dealer@example.com"))).key;
-  written.api.splice(0);
+  logLines.api.splice(0);
   await visit(() => setUpstream(api.fetch));
-  const embedded = parse([...written.api]);
-  written.app.splice(0);
+  const embedded = parse([...logLines.api]);
+  logLines.app.splice(0);
   const server = createNodeServer(api.fetch, api.services.log);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   await visit(() => setUpstreamAdapter(withCallLog(createRemoteUpstream(base)), base));
   server.closeAllConnections();
   server.close();
-  const told = (lines: Record<string, unknown>[]) =>
+  const listCalls = (lines: Record<string, unknown>[]) =>
     lines
       .filter(({ msg }) => msg === "call")
       .map(
@@ -76,8 +76,8 @@ it("[RUN-LOG] calls to a remote Members API have the same log fields as embedded
           kinds: [typeof time, typeof ms, typeof requestId],
         }),
       );
-  const remote = told(parse(written.app));
-  expect(remote).toEqual(told(embedded));
+  const remote = listCalls(parse(logLines.app));
+  expect(remote).toEqual(listCalls(embedded));
   const generated = remote.find(({ call }) => call === "report.generate");
   expect(generated).toMatchObject({ status: 200, site: "localhost", vin: "1HG************52" });
   expect(generated?.user).toMatch(/^[0-9a-f-]{36}$/);
@@ -88,7 +88,7 @@ it("[RUN-LOG] calls to a remote Members API have the same log fields as embedded
 
 it("[RUN-LOG] log lines of every event type match the one schema", async () => {
   const source = fakeSource(loseConnection);
-  const log = createLog("debug", (line) => written.api.push(line));
+  const log = createLog("debug", (line) => logLines.api.push(line));
   const faulty = await openTestApi({ log, sources: { records: { url: `${source.origin}/r` } } });
   const token = await faulty.register("faulty@example.com");
   await faulty.services.records.records(ACCORD);
@@ -99,7 +99,7 @@ it("[RUN-LOG] log lines of every event type match the one schema", async () => {
   await visit(() => setUpstream(api.fetch));
   const failure = Object.assign(new Error("not drawn"), { digest: "4711" });
   logPageFailure(failure, { method: "GET", address: "/login?next=%2F", route: "/login" });
-  const lines = parse([...written.api, ...written.app]);
+  const lines = parse([...logLines.api, ...logLines.app]);
   const wrong = lines.flatMap((line) => logLineSchema.safeParse(line).error?.issues ?? []);
   expect(wrong).toEqual([]);
   const events = [

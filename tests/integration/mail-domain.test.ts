@@ -43,7 +43,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
   }
   const readSender = (email: string) => /^From: (.*)\r$/m.exec(email)?.[1];
   const operators = "Glovebox <no-reply@localhost>";
-  const own = `Glovebox <no-reply@${DOMAIN}>`;
+  const ownSender = `Glovebox <no-reply@${DOMAIN}>`;
 
   it("[PART-2] until SPF, DKIM and DMARC are correct, email uses the operator's domain and the site's name", async () => {
     const chosen = await send(calls.admin.setMailDomain, { domain: `https://${DOMAIN}/` });
@@ -67,7 +67,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     const { mail, sender } = await send(calls.admin.checkMailDomain);
     expect([mail?.state, mail?.findings, sender.address]).toEqual(["verified", [], `no-reply@${DOMAIN}`]);
     const email = await nextEmail();
-    expect(readSender(email)).toBe(own);
+    expect(readSender(email)).toBe(ownSender);
     const record = mail?.records[1]?.value ?? "";
     expect(isSigned(email, record)).toBe(true);
     expect(isSigned(email.replace("Hello, Ann.", "Hello, Bob."), record)).toBe(false);
@@ -77,7 +77,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
   it("[PART-2] unresponsive name servers have no effect, and a missing record switches back to the operator's domain", async () => {
     dns.silent.add(DOMAIN);
     expect((await send(calls.admin.checkMailDomain)).mail?.state).toBe("verified");
-    expect(readSender(await nextEmail())).toBe(own);
+    expect(readSender(await nextEmail())).toBe(ownSender);
     dns.silent.delete(DOMAIN);
     dns.set("TXT", DOMAIN, "v=spf1 -all");
     api.clock.advance(60_000 * 61);

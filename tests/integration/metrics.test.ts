@@ -40,8 +40,8 @@ describeDatabase((open) => {
     return line === undefined ? undefined : Number(line.slice(name.length));
   }
 
-  const generate = (vin: string, sent = {}) =>
-    api.send(calls.report.generate, { token, fields: { vin }, ...sent });
+  const generate = (vin: string, options = {}) =>
+    api.send(calls.report.generate, { token, fields: { vin }, ...options });
 
   it("[RUN-METRIC] counts a generation's call, outcome, credit and source", async () => {
     expect((await generate(ACCORD)).status).toBe(200);
@@ -50,8 +50,8 @@ describeDatabase((open) => {
     expect(await series('glovebox_generations_total{product="vhr",outcome="charged"}')).toBe(1);
     expect(await series('glovebox_generation_duration_seconds_count{product="vhr"}')).toBe(1);
     expect(await series('glovebox_ledger_movements_total{kind="vhr",reason="generation"}')).toBe(1);
-    const taken = 'kind="vhr",reason="generation",direction="taken"';
-    expect(await series(`glovebox_ledger_credits_total{${taken}}`)).toBe(1);
+    const labels = 'kind="vhr",reason="generation",direction="taken"';
+    expect(await series(`glovebox_ledger_credits_total{${labels}}`)).toBe(1);
     const answered = 'provider="History records",outcome="answered"';
     expect(await series(`glovebox_provider_requests_total{${answered}}`)).toBe(1);
     expect(await series('glovebox_cache_lookups_total{cache="History records",result="miss"}')).toBe(1);
@@ -62,21 +62,21 @@ describeDatabase((open) => {
   it("[RUN-METRIC] counts a rejected call under its status and code, on the side that rejected it", async () => {
     expect((await generate(ACCORD, { token: undefined })).status).toBe(401);
     expect(await series('glovebox_calls_total{call="report.generate",status="401"}')).toBe(1);
-    const refused = (side: string, code: string) =>
+    const countRefusals = (side: string, code: string) =>
       series(`glovebox_refusals_total{side="${side}",code="${code}"}`);
-    expect(await refused("members_api", "not_logged_in")).toBe(1);
+    expect(await countRefusals("members_api", "not_logged_in")).toBe(1);
     const bff = await serveBff(api);
     const answer = await fetch(`${bff.origin}/members/no-such-call`);
     await bff.close();
-    expect([answer.status, await refused("bff", "not_found")]).toEqual([404, 1]);
+    expect([answer.status, await countRefusals("bff", "not_found")]).toEqual([404, 1]);
   });
 
   it("[RUN-METRIC] counts an unreachable source as failed, then as skipped while its breaker is open", async () => {
     const breaker = 'glovebox_breaker_open{breaker="History records"}';
     expect(await series(breaker)).toBe(0);
     isUp = false;
-    for (let asked = 0; asked < 4; asked += 1) {
-      const source = api.services.records.records(`1HGCM82633A00400${asked}`);
+    for (let index = 0; index < 4; index += 1) {
+      const source = api.services.records.records(`1HGCM82633A00400${index}`);
       expect((await source).sources).toMatchObject([{ answered: false }]);
     }
     const outcome = (name: string) =>

@@ -43,14 +43,14 @@ describe("hosts", () => {
   });
 
   it("[SEC-HOST-10] a cold start without the Members API returns 503 with Retry-After and keeps the gate closed", async () => {
-    for (const broken of [
+    for (const answerBadly of [
       () => Promise.reject(new TypeError("fetch failed")),
       () => new Response("boom", { status: 500 }),
       () => new Response("{", { headers: { "content-type": "application/json" } }),
       () => Response.json({ status: "success", data: { uri: "a.localhost" } }),
     ]) {
       upstream = createRecordingUpstream();
-      upstream.answers.set("/api/config", broken);
+      upstream.answers.set("/api/config", answerBadly);
       const answer = await visit("/dashboard");
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
       expect(await answer.text()).not.toMatch(/boom|Site /);

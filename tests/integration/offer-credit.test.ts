@@ -14,13 +14,13 @@ const VIN = "1HGCM82633A004352";
 
 describeDatabase((open) => {
   let api: TestApi;
-  const broken = new Set<string>();
+  const brokenVins = new Set<string>();
   beforeAll(async () => {
     const services: Partial<Services> = {};
     api = await openTestApi({ open, services });
     const buildData: Services["buildData"] = {
       build: async (question) => {
-        if (broken.has(question.vin)) throw new Error("the source is broken");
+        if (brokenVins.has(question.vin)) throw new Error("the source is broken");
         return { build: null, answered: true };
       },
     };
@@ -43,13 +43,13 @@ describeDatabase((open) => {
     call: typeof report.generate | typeof sticker.generate = report.generate,
     site?: string,
   ) => {
-    broken.add(vin);
+    brokenVins.add(vin);
     const headers = { "idempotency-key": `key-${vin}-${call.name}` };
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const { status } = await api.send(call, { token, site, headers, fields: { vin } });
       expect(status).toBe(503);
     }
-    broken.delete(vin);
+    brokenVins.delete(vin);
   };
 
   it("[BTN-2] grants one credit after a failed generation, once per user and VIN", async () => {
@@ -72,8 +72,8 @@ describeDatabase((open) => {
     const { body } = await offer(token, { error_msg: "I say it failed", credit_type: "global" });
     expect(body).toMatchObject({ status: "success", offered: false });
     expect(await credits(token)).toEqual({ vhr: 3, sticker: 3, global: 0 });
-    const noted = await api.database.db.select().from(creditOffers);
-    expect(noted.some((row) => (row.detail as { error_msg: string }).error_msg === "I say it failed")).toBe(
+    const offers = await api.database.db.select().from(creditOffers);
+    expect(offers.some((row) => (row.detail as { error_msg: string }).error_msg === "I say it failed")).toBe(
       true,
     );
     await failFully(token);

@@ -77,16 +77,16 @@ describe("[EMB-1] the embedded database", () => {
   it("[SAFE-14] if both database and VIN data fail at startup, the database is reported", async () => {
     const log = { debug() {}, info() {}, warn() {}, error() {} };
     const secrets = { digestKey: "k".repeat(32) };
-    const taken = join(dataDir, "taken");
-    await writeFile(taken, "no folder");
+    const filePath = join(dataDir, "taken");
+    await writeFile(filePath, "no folder");
     const opening = openMembersApi({
-      dataDir: taken,
+      dataDir: filePath,
       vinIndex: join(dataDir, "none"),
       port: 3000,
       log,
       secrets,
     });
-    await expect(opening).rejects.toThrow(taken);
+    await expect(opening).rejects.toThrow(filePath);
   });
 
   it("[EMB-1] the first start moves the unpacked files from setup, and later starts unpack the image", async () => {

@@ -59,8 +59,8 @@ describeDatabase((open) => {
 
   it("[FIRST-2] [SITE-7] a sample shows its own site's name, and the new name after a change", async () => {
     expect((await read("vhr", "en")).document.brand.name).toBe("Glovebox");
-    const own = (await read("vhr", "en", "cnv.localhost")).document.brand.name;
-    expect(own).not.toBe("Glovebox");
+    const brandName = (await read("vhr", "en", "cnv.localhost")).document.brand.name;
+    expect(brandName).not.toBe("Glovebox");
     const { db } = api.database;
     const [site] = await db.select().from(sites).where(eq(sites.uri, "cnv.localhost"));
     if (!site) throw new Error("no such site");

@@ -30,8 +30,8 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  const order = (fields: Record<string, unknown>, sent: Sent = {}, call = billing.register) =>
-    api.send(call, { token: ann, ...sent, fields: { cart_plan: "report-3", ...fields } });
+  const order = (fields: Record<string, unknown>, options: Sent = {}, call = billing.register) =>
+    api.send(call, { token: ann, ...options, fields: { cart_plan: "report-3", ...fields } });
   const makeDealer = async (email: string) => {
     const token = await api.register(email);
     await api.database.db.update(users).set({ role: "dealer" }).where(eq(users.email, email));
@@ -55,9 +55,9 @@ describeDatabase((open) => {
   it("[CALL-5] dealer plans are shown and sold to dealers only", async () => {
     const query = { user_type: "dealer" };
     for (const token of [undefined, ann]) {
-      const refused = await api.send(billing.plans, { token, query });
-      expect(refused.status).toBe(403);
-      expect(refused.body.message).toMatch(/dealer accounts/);
+      const refusal = await api.send(billing.plans, { token, query });
+      expect(refusal.status).toBe(403);
+      expect(refusal.body.message).toMatch(/dealer accounts/);
     }
     expect((await order({ cart_plan: "dealer-report-25" })).status).toBe(403);
     const dealer = await makeDealer("dealer@example.com");
@@ -137,16 +137,18 @@ describeDatabase((open) => {
     if (!site) throw new Error("no site");
     const config = { ...site.config, tax_rate_bp: 825, tax_label: "IVA", currency: "USD" as const };
     await db.update(sites).set({ config }).where(eq(sites.id, site.id));
-    const sent = {
+    const options = {
       site: "es.localhost",
       token: await api.register("tax@example.com", { site: "es.localhost" }),
     };
     await makeCoupon(db, "DIEZ", { value: 10 }, "es.localhost");
-    const { order: created } = readPlaced(await order({ coupon_code: "diez", cart_plan: "report-1" }, sent));
+    const { order: created } = readPlaced(
+      await order({ coupon_code: "diez", cart_plan: "report-1" }, options),
+    );
     expect(created).toMatchObject({ discount_cents: 150, tax_cents: 111, total_cents: 1460 });
     expect(created.tax).toEqual({ rate_bp: 825, label: "IVA" });
     const monthly = { cart_plan: "report-monthly", is_subscription: "1" };
-    readPlaced(await order(monthly, sent));
+    readPlaced(await order(monthly, options));
     expect(gateway.requests.at(-1)?.subscription).toEqual({ interval: "month", renewalCents: 3246 });
   });
 
@@ -163,11 +165,11 @@ describeDatabase((open) => {
   it("[CALL-5] each call sells its own plans; unknown, inactive and other sites' plans get the same error", async () => {
     const sticker = readPlaced(await order({ cart_plan: "sticker-1" }, {}, billing.registerSticker));
     expect(sticker.order.plan.product).toBe("sticker");
-    const refused = { cart_plan: "This plan isn't available." };
-    expect((await order({ cart_plan: "sticker-1" })).body.errors).toEqual(refused);
-    expect((await order({}, {}, billing.registerSticker)).body.errors).toEqual(refused);
-    expect((await order({ cart_plan: "credit-1" })).body.errors).toEqual(refused);
-    expect((await order({ cart_plan: "nothing" })).body.errors).toEqual(refused);
+    const planErrors = { cart_plan: "This plan isn't available." };
+    expect((await order({ cart_plan: "sticker-1" })).body.errors).toEqual(planErrors);
+    expect((await order({}, {}, billing.registerSticker)).body.errors).toEqual(planErrors);
+    expect((await order({ cart_plan: "credit-1" })).body.errors).toEqual(planErrors);
+    expect((await order({ cart_plan: "nothing" })).body.errors).toEqual(planErrors);
   });
 
   it("[TRUE-12] rejects orders for an invalid VIN", async () => {
@@ -213,9 +215,9 @@ describeDatabase((open) => {
     expect(readPlaced(await order({ payment_gateway: "stripe" })).checkout?.gateway).toBe("stripe");
     const { gateways } = api.services;
     api.services.gateways = new Map();
-    const refused = await order({});
+    const refusal = await order({});
     api.services.gateways = gateways;
-    expect(refused).toMatchObject({
+    expect(refusal).toMatchObject({
       status: 422,
       body: { message: "This site isn't set up to take payments." },
     });

@@ -125,8 +125,8 @@ describeDatabase((open) => {
   };
   async function account(email: string, site?: string) {
     const token = await api.register(email, { site });
-    const send = (call: CallDefinition, sent: object = input(call)) =>
-      api.send(call, { token, site, ...sent });
+    const send = (call: CallDefinition, options: object = input(call)) =>
+      api.send(call, { token, site, ...options });
     await send(calls.garage.save);
     const answers = async () => {
       const bodies: Record<string, unknown> = {};
@@ -173,10 +173,10 @@ describeDatabase((open) => {
   it("[SAFE-6] a site can make the values free, which fills every field", async () => {
     const { answers } = await account("free@example.com", FREE);
     await answers();
-    const given = await answers();
-    expect(filled(given)).toEqual(all);
-    expect(JSON.stringify(given["garage.exportFile"])).toMatch(priceText);
-    expect(JSON.stringify(given)).not.toContain('blured":true');
+    const responses = await answers();
+    expect(filled(responses)).toEqual(all);
+    expect(JSON.stringify(responses["garage.exportFile"])).toMatch(priceText);
+    expect(JSON.stringify(responses)).not.toContain('blured":true');
   });
 
   it("[SAFE-6] the report's owner can read the values, which marks the report as opened", async () => {
@@ -218,12 +218,12 @@ describeDatabase((open) => {
       "[SAFE-6] %s doesn't return a price",
       async (_, call) => {
         const { query, body } = findExampleInput(call) ?? { query: {}, body: {} };
-        const sent = await api.send(call, {
+        const response = await api.send(call, {
           token,
           query: { ...query, ...("vin" in query ? { vin } : {}) } as Record<string, string>,
           fields: { ...body, ...("vin" in body ? { vin } : {}) },
         });
-        expect(JSON.stringify(sent.body)).not.toMatch(priceText);
+        expect(JSON.stringify(response.body)).not.toMatch(priceText);
       },
     );
   });

@@ -91,8 +91,10 @@ describeApi({ mailDelivers: true }, (api) => {
     expect(again?.subject).toBe("Confirm your email address for Rio late");
     expect(again?.source).toContain("http://late.localhost:3000/partner/confirm?verify_token=");
     expect((await confirm("late", token, await getLink("late"))).status).toBe(200);
-    const written = (await selectAuditRows(api)).filter(({ adminEmail }) => adminEmail === getEmail("late"));
-    expect(written.map(({ action }) => action)).toEqual([
+    const auditRows = (await selectAuditRows(api)).filter(
+      ({ adminEmail }) => adminEmail === getEmail("late"),
+    );
+    expect(auditRows.map(({ action }) => action)).toEqual([
       "admin.login",
       "admin.login",
       "admin.resendPartnerEmail",

@@ -74,12 +74,12 @@ describeApi({}, (api) => {
   it("[PART-1] a draft goes live once its checklist is complete, and each missing item is reported by its field", async () => {
     const token = await draft("list", { tax_number: "" });
     expect(await missing("list", token)).toEqual(["company", "domain", "payment", "prices"]);
-    const refused = await launch("list", token);
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
+    const refusal = await launch("list", token);
+    expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([
       409,
       ["company", "domain", "payment", "prices"],
     ]);
-    expect(refused.body.message).toContain("Connect a domain of your own.");
+    expect(refusal.body.message).toContain("Connect a domain of your own.");
     expect((await getRow("list"))?.launchedAt).toBeNull();
     const address = { street: "12 Main St", city: "Austin", country: "US" };
     const save = (changes: object) => {
@@ -102,13 +102,15 @@ describeApi({}, (api) => {
       subject.startsWith("A partner’s site is live"),
     );
     expect(notice).toBeTruthy();
-    const written = (await selectAuditRows(api)).filter(({ adminEmail }) => adminEmail === getEmail("list"));
-    expect(written.map(({ action }) => action)).toEqual([
+    const auditRows = (await selectAuditRows(api)).filter(
+      ({ adminEmail }) => adminEmail === getEmail("list"),
+    );
+    expect(auditRows.map(({ action }) => action)).toEqual([
       "admin.login",
       "admin.savePartner",
       "admin.launchSite",
     ]);
-    expect(written[1]?.detail).toMatchObject({ tax_number: { from: "", to: "EIN 1" } });
+    expect(auditRows[1]?.detail).toMatchObject({ tax_number: { from: "", to: "EIN 1" } });
   });
 
   it("[PART-1] prepaid wholesale must cover a first sale, in real money if the site takes real money", async () => {
@@ -218,8 +220,8 @@ describeApi({}, (api) => {
     expect((await judge(admin.approvePartner)).body.data).toMatchObject({ state: "active" });
     expect((await judge(admin.approvePartner)).status).toBe(409);
     expect(await missing("judged", token)).not.toContain("approval");
-    const heard = (await emailsTo(api, getEmail("judged"))).map(({ subject }) => subject);
-    expect(heard.slice(-2)).toEqual([
+    const subjects = (await emailsTo(api, getEmail("judged"))).map(({ subject }) => subject);
+    expect(subjects.slice(-2)).toEqual([
       "Your site Rio judged was not approved",
       "Your site Rio judged is approved",
     ]);
@@ -255,16 +257,19 @@ describeApi({}, (api) => {
     expect((await invite()).status).toBe(409);
     await setPartnerSignup(api, "invitation");
     expect((await invite({ days: 0 })).body.errors).toHaveProperty("days");
-    const made = (await invite({ email: "guest@example.com" })).body.data as { id: string; code: string };
-    expect(made.code).toMatch(/^(?:[A-Z2-9]{5}-){3}[A-Z2-9]{5}$/);
+    const invitation = (await invite({ email: "guest@example.com" })).body.data as {
+      id: string;
+      code: string;
+    };
+    expect(invitation.code).toMatch(/^(?:[A-Z2-9]{5}-){3}[A-Z2-9]{5}$/);
     const [letter] = await emailsTo(api, "guest@example.com");
-    expect(letter?.source).toContain(made.code);
+    expect(letter?.source).toContain(invitation.code);
     expect(letter?.source).toContain("/partners?invitation=");
-    const [kept] = await api.database.db.select().from(partnerInvitations);
-    expect(JSON.stringify(kept)).not.toContain(made.code);
-    expect((await signUpPartner(api, "guest", { invitation: made.code })).status).toBe(200);
+    const [invitationRow] = await api.database.db.select().from(partnerInvitations);
+    expect(JSON.stringify(invitationRow)).not.toContain(invitation.code);
+    expect((await signUpPartner(api, "guest", { invitation: invitation.code })).status).toBe(200);
     const rows = await api.send(admin.partnerInvitations, { token: operator });
-    expect(rows.body.data).toMatchObject([{ id: made.id, state: "used", uses: 1 }]);
+    expect(rows.body.data).toMatchObject([{ id: invitation.id, state: "used", uses: 1 }]);
     const second = (await invite()).body.data as { id: string; code: string };
     const end = () => api.send(admin.endPartnerInvitation, { token: operator, fields: { id: second.id } });
     expect((await end()).body.data).toMatchObject({ state: "ended" });

@@ -83,13 +83,13 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
   it("[PART-1] a closed sign-up returns 404 for the offer, the address check and the form", async () => {
     const fields = await createPartnerForm(api, "late");
     await setPartnerSignup(api, "closed");
-    const sent = [
+    const responses = [
       await api.send(calls.partner.offer),
       await api.send(calls.partner.address, { query: { slug: "late" } }),
       await api.send(calls.partner.signup, { fields }),
       await api.send(calls.partner.offer, { site: "cnv.localhost" }),
     ];
-    expect(sent.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(await api.database.db.$count(siteHosts, eq(siteHosts.host, "late.localhost"))).toBe(0);
   });
 
@@ -138,8 +138,8 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     const { token } = await makeAdmin(api, "operator@example.com", { allSites: true });
     const text = { name: "partnerTerms", locale: "en", markdown: "## Ours\n\nNew terms." };
     expect((await api.send(calls.admin.saveSiteText, { token, fields: text })).status).toBe(200);
-    const refused = await api.send(calls.partner.signup, { fields });
-    expect([...getErrors(refused)]).toEqual([409, ["terms_version"]]);
+    const refusal = await api.send(calls.partner.signup, { fields });
+    expect([...getErrors(refusal)]).toEqual([409, ["terms_version"]]);
     expect((await signUpPartner(api, "changed")).status).toBe(200);
     expect((await getPartner("changed"))?.termsVersion).not.toBe(fields.terms_version);
   });

@@ -201,14 +201,14 @@ describeDatabase((open) => {
     await Promise.all([reconcilePayments(deps), reconcilePayments(deps)]);
     expect((await user()).subscriptions.vhr).toBe(5);
     const listed = await api.send(billing.subscriptions, { token });
-    const [held] = listed.body.data as { id: string; renews_at: string; renewal_cents: number }[];
-    expect(held).toMatchObject({
+    const [subscription] = listed.body.data as { id: string; renews_at: string; renewal_cents: number }[];
+    expect(subscription).toMatchObject({
       renews_at: "2026-03-15T12:00:00.000Z",
       renewal_cents: 3499,
       remaining: 5,
       name: "3 reports",
     });
-    const cancel = (by: string, id = held?.id ?? "") =>
+    const cancel = (by: string, id = subscription?.id ?? "") =>
       api.send(billing.cancelSubscription, {
         token: by,
         fields: { gateway: "sandbox", subscription_id: id },
@@ -242,12 +242,12 @@ describeDatabase((open) => {
     await later(31 * 86_400_000 + 1);
     const sandbox = api.services.gateways.get("sandbox");
     if (!sandbox) throw new Error("no sandbox");
-    let broken = 0;
+    let attempts = 0;
     const breaking = {
       ...sandbox,
       readEvent: async (...input: Parameters<typeof sandbox.readEvent>) => {
         const event = await sandbox.readEvent(...input);
-        if (event.type === "renewed" && broken++ === 0) throw new Error("the database went away");
+        if (event.type === "renewed" && attempts++ === 0) throw new Error("the database went away");
         return event;
       },
     };
@@ -255,7 +255,7 @@ describeDatabase((open) => {
     const renewals = async () =>
       (await db.select().from(orders)).filter((row) => row.renewalOf !== null && row.state === "paid").length;
     await reconcilePayments({ db, services });
-    expect([broken, await renewals()]).toEqual([2, 1]);
+    expect([attempts, await renewals()]).toEqual([2, 1]);
     expect(api.logs.some(({ message }) => message === "a renewal could not be recorded")).toBe(true);
     await reconcilePayments({ db, services });
     expect(await renewals()).toBe(2);

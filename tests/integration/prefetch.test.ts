@@ -35,9 +35,9 @@ describe("a page's prefetch", () => {
     const answer = await requestForPageData(garageCalls.page, { limit: 6 }, member);
     expect(answer.vehicles.map(({ vin }) => vin)).toEqual([COROLLA]);
     expect(upstream.requests).toHaveLength(1);
-    const [sent] = upstream.requests;
-    expect(sent).toMatchObject({ method: "GET", path: "/members/api/db/v2", query: "?limit=6" });
-    expect(Object.fromEntries(sent?.headers ?? [])).toMatchObject({
+    const [request] = upstream.requests;
+    expect(request).toMatchObject({ method: "GET", path: "/members/api/db/v2", query: "?limit=6" });
+    expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
       token: TOKEN,
       uri: "a.localhost",
       "accept-language": "es",

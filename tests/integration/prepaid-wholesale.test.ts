@@ -78,10 +78,10 @@ describeDatabase((open) => {
     await shop.buy();
     const open = readPlaced(await shop.order()).order;
     expect(await shop.account()).toMatchObject({ prepaidCents: 500, heldCents: 500 });
-    const refused = await shop.order();
+    const refusal = await shop.order();
     const body = { message: CLOSED, errors: { cart_plan: CLOSED } };
-    expect(refused).toMatchObject({ status: 422, body });
-    expect(JSON.stringify(refused.body)).not.toMatch(/wholesale|prepaid|balance/i);
+    expect(refusal).toMatchObject({ status: 422, body });
+    expect(JSON.stringify(refusal.body)).not.toMatch(/wholesale|prepaid|balance/i);
     await shop.order();
     expect(await getNotified()).toEqual(["owner@example.com"]);
     const page = await api.send(admin.payouts, { token: shop.owner });
@@ -116,9 +116,9 @@ describeDatabase((open) => {
 
   it("[PART-4] each renewal deducts its wholesale price again, at the price of the purchase", async () => {
     await shop.topUp(5000);
-    const bought = readPlaced(await shop.order("report-monthly", { is_subscription: "1", nos: "1" })).order;
-    await shop.pay(bought.number);
-    const { wholesaleCents } = (await orderRow(bought.number)) ?? { wholesaleCents: 0 };
+    const order = readPlaced(await shop.order("report-monthly", { is_subscription: "1", nos: "1" })).order;
+    await shop.pay(order.number);
+    const { wholesaleCents } = (await orderRow(order.number)) ?? { wholesaleCents: 0 };
     expect(wholesaleCents).toBeGreaterThan(0);
     await shop.setWholesale(100);
     api.clock.advance(32 * 24 * HOUR);
@@ -228,8 +228,8 @@ describeDatabase((open) => {
     expect(await shop.sums()).toEqual({ top_up: 2000 });
     const other = (await begin("another-key")).body.data as { id: string };
     await payLate(await getSiteId(api), other.id, 1, "odd");
-    const [held] = await api.database.db.select().from(siteTopUps).where(eq(siteTopUps.id, other.id));
-    expect(held?.state).toBe("held");
+    const [topUpRow] = await api.database.db.select().from(siteTopUps).where(eq(siteTopUps.id, other.id));
+    expect(topUpRow?.state).toBe("held");
     expect(await shop.sums()).toEqual({ top_up: 2000 });
   });
 

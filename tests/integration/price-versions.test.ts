@@ -26,7 +26,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
     operator = await logInAdmin(api, "operator@example.com");
     partner = await logInAdmin(api, "partner@example.com");
   };
-  const shown = async (code: string) => {
+  const getPriceVersion = async (code: string) => {
     const plans = (await api.send(billing.plans)).body.data as { code: string; price_version: number }[];
     return String(plans.find((plan) => plan.code === code)?.price_version);
   };
@@ -52,9 +52,9 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
   };
 
   it("[PART-4] a displayed price stays valid for an hour after a change, and the order keeps its version", async () => {
-    const version = await shown("report-3");
+    const version = await getPriceVersion("report-3");
     await reprice({ price_cents: 4999 });
-    expect(await shown("report-3")).toBe(String(Number(version) + 1));
+    expect(await getPriceVersion("report-3")).toBe(String(Number(version) + 1));
     expect(readPlaced(await order({})).order.total_cents).toBe(4999);
     expect(await order({ price: "34.99" })).toMatchObject({ status: 409, body: { message: CHANGED } });
     await wait(59);
@@ -67,10 +67,12 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
   });
 
   it("[PART-4] the displayed version is sold even if only the credits changed, because that also creates a new version", async () => {
-    const version = await shown("report-3");
+    const version = await getPriceVersion("report-3");
     await reprice({ credits: 2 });
     expect(readPlaced(await order({ price_version: version })).order.credits).toBe(3);
-    expect(readPlaced(await order({ price_version: await shown("report-3") })).order.credits).toBe(2);
+    expect(readPlaced(await order({ price_version: await getPriceVersion("report-3") })).order.credits).toBe(
+      2,
+    );
     await wait(61);
     expect((await order({ price: "49.99", price_version: version })).status).toBe(409);
     expect((await order({ price_version: "999" })).status).toBe(409);
@@ -80,7 +82,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
 
   it("[PART-4] a coupon's total uses the displayed version", async () => {
     await makeCoupon(api.database.db, "TENTH", { value: 10, perUser: 9 });
-    const version = await shown("report-3");
+    const version = await getPriceVersion("report-3");
     await reprice({ price_cents: 5999 });
     const fetchQuote = async (price_version: string) => {
       const fields = { code: "TENTH", cart_plan: "report-3", price_version };
@@ -94,7 +96,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
 
   it("[PART-4] a raised wholesale price doesn't affect existing orders or prices displayed within the hour", async () => {
     await setWholesale(1000);
-    const version = await shown("report-3");
+    const version = await getPriceVersion("report-3");
     const before = readPlaced(await order({ price_version: version })).order;
     expect(await stored(before.number)).toMatchObject({ wholesaleCents: 3000, wholesale: { version: 1 } });
     const raised = await setWholesale(2000);

@@ -38,8 +38,11 @@ describeDatabase((open) => {
       .png()
       .toBuffer();
     const image = new File([new Uint8Array(logo)], "logo.png", { type: "image/png" });
-    const sent = await bench.api.send(calls.account.uploadImage, { token: dealer.token, fields: { image } });
-    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const response = await bench.api.send(calls.account.uploadImage, {
+      token: dealer.token,
+      fields: { image },
+    });
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
   });
   afterAll(() => bench.close());
 
@@ -54,7 +57,7 @@ describeDatabase((open) => {
     const file = await api.fetch(requestFor(printBatch.file, { token: dealer.token, query }));
     return { batch, pdf: readPdf(new Uint8Array(await file.arrayBuffer())) };
   }
-  const made = (product: "vhr" | "sticker") =>
+  const listDocuments = (product: "vhr" | "sticker") =>
     bench.api.database.db
       .select()
       .from(documents)
@@ -65,7 +68,7 @@ describeDatabase((open) => {
     const { batch, pdf } = await print(`Stock,VIN,Price,Miles\nA-104,${ACCORD},15995,45210`);
     expect(batch).toMatchObject({ state: "done", charged: 2 });
     expect(batch.rows).toMatchObject([{ stock: "A-104", price_cents: 1_599_500, mileage: 45_210 }]);
-    const [sticker] = await made("sticker");
+    const [sticker] = await listDocuments("sticker");
     expect(sticker?.model).toMatchObject({
       stock: "A-104",
       offer: { priceCents: 1_599_500, mileage: 45_210 },
@@ -82,8 +85,8 @@ describeDatabase((open) => {
   it("[TRUE-38] stickers and reports show the dealer's name, with the account's logo on white", async () => {
     const logo = { width: 90, height: 60, jpeg: expect.any(String) };
     const block = { name: "Rivera Motors", address: "12 Main Street", city: "Toledo, OH 43604", logo };
-    const [sticker] = await made("sticker");
-    const [report] = await made("vhr");
+    const [sticker] = await listDocuments("sticker");
+    const [report] = await listDocuments("vhr");
     expect(sticker?.model).toMatchObject({ dealer: { ...block, number: null } });
     expect(report?.model).toMatchObject({ dealer: { ...block, phone: "(419) 555-0100" } });
     const jpeg = (report?.model as ReportDocument | undefined)?.dealer?.logo?.jpeg ?? "";
@@ -103,11 +106,16 @@ describeDatabase((open) => {
         details: { ...details, dealer: { name, number: "", address: "", city: "" } },
       });
       const fields = { ...encodeStickerConfirm(confirmed) };
-      const sent = await bench.api.send(calls.sticker.confirm, { token: dealer.token, fields });
-      expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-      const [sheet] = (await made("sticker")).filter(({ id }) => String(sent.body.url).endsWith(id));
-      const named = (sheet?.model as StickerDocument | undefined)?.dealer;
-      expect([named?.name, named?.logo ?? undefined], String(sent.body.url)).toEqual([name, expected]);
+      const response = await bench.api.send(calls.sticker.confirm, { token: dealer.token, fields });
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
+      const [sheet] = (await listDocuments("sticker")).filter(({ id }) =>
+        String(response.body.url).endsWith(id),
+      );
+      const sheetDealer = (sheet?.model as StickerDocument | undefined)?.dealer;
+      expect([sheetDealer?.name, sheetDealer?.logo ?? undefined], String(response.body.url)).toEqual([
+        name,
+        expected,
+      ]);
     }
     const member = await makeMember(bench.api, "someone@example.com");
     const answer = await bench.api.send(calls.report.generate, {
@@ -115,7 +123,7 @@ describeDatabase((open) => {
       fields: { vin: ACCORD },
     });
     expect(answer.status).toBe(200);
-    const others = (await made("vhr")).filter(({ userId }) => userId === member.id);
+    const others = (await listDocuments("vhr")).filter(({ userId }) => userId === member.id);
     expect(others.map(({ model }) => (model as ReportDocument).dealer)).toEqual([undefined]);
   });
 
@@ -123,13 +131,13 @@ describeDatabase((open) => {
     const { batch } = await print(`Stock,VIN,Price\nA-104,${ACCORD},14500`);
     expect(batch.charged).toBe(0);
     const again = await print(ACCORD);
-    const stickers = (await made("sticker")).filter(({ vin }) => vin === ACCORD);
+    const stickers = (await listDocuments("sticker")).filter(({ vin }) => vin === ACCORD);
     expect(stickers.map(({ revision, model }) => [revision, (model as { offer?: object }).offer])).toEqual([
       [1, { priceCents: 1_599_500, mileage: 45_210 }],
       [2, { priceCents: 1_450_000, mileage: 45_210 }],
     ]);
     expect(again.batch.rows[0]?.sticker).toContain(stickers[1]?.id);
-    const reports = (await made("vhr")).filter(({ userId }) => userId === dealer.id);
+    const reports = (await listDocuments("vhr")).filter(({ userId }) => userId === dealer.id);
     expect(reports).toHaveLength(1);
   });
 
@@ -159,9 +167,11 @@ describeDatabase((open) => {
 
   it("[TRUE-38] [SEC-AZ-07] an erased dealer's name and logo are removed from documents, and PDFs that print them are deleted", async () => {
     const { api } = bench;
-    const own = async () =>
-      [...(await made("sticker")), ...(await made("vhr"))].filter((row) => row.userId === dealer.id);
-    const before = await own();
+    const listOwnDocuments = async () =>
+      [...(await listDocuments("sticker")), ...(await listDocuments("vhr"))].filter(
+        (row) => row.userId === dealer.id,
+      );
+    const before = await listOwnDocuments();
     const number = before.find(({ product }) => product === "sticker")?.number ?? "";
     const getLines = async () => {
       const { body } = await api.send(calls.report.verify, { query: { number } });
@@ -173,7 +183,7 @@ describeDatabase((open) => {
     );
     expect(fileKeys).toEqual(expect.arrayContaining(before.map(({ fileKey }) => fileKey)));
     for (const key of fileKeys) await api.services.files.remove(key);
-    const after = await own();
+    const after = await listOwnDocuments();
     expect(after).toHaveLength(before.length);
     expect(JSON.stringify(after)).not.toMatch(/Rivera|jpeg/);
     expect(await getLines()).toBeNull();

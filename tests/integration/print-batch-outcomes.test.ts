@@ -94,19 +94,19 @@ describeDatabase((open) => {
     expect((await send(dealer, garage.save, { vehicle })).status).toBe(200);
     await print(dealer, `${ACCORD}\n${SECOND}`, ["report", "sticker"]);
     const { db } = bench.api.database;
-    const made = async (vin: string) => {
-      const own = await db
+    const readModels = async (vin: string) => {
+      const ownDocuments = await db
         .select({ product: documents.product, model: documents.model })
         .from(documents)
         .where(and(eq(documents.userId, dealer.id), eq(documents.vin, vin)));
-      const of = (product: string) => own.find((row) => row.product === product)?.model;
+      const of = (product: string) => ownDocuments.find((row) => row.product === product)?.model;
       return { report: of("vhr") as ReportDocument, sticker: of("sticker") as StickerDocument };
     };
     const europe = "This car was built for Europe.";
-    const imported = await made(ACCORD);
+    const imported = await readModels(ACCORD);
     expect(imported.report.disclaimers[0]).toContain(europe);
     expect(imported.sticker.marketNote).toContain("This car was built for Europe");
-    const other = await made(SECOND);
+    const other = await readModels(SECOND);
     expect(other.report.disclaimers.join(" ")).not.toContain(europe);
     expect(other.sticker).not.toHaveProperty("marketNote");
   });

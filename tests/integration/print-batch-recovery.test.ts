@@ -74,9 +74,9 @@ describeDatabase((open) => {
       expect(await debits()).toBe(when === "after" ? nth : nth - 1);
       expect((await read(id)).state).toBe("running");
       await createWorker(real).work({ all: true });
-      const ended = await read(id);
-      expect(ended).toMatchObject({ state: "done", counts: { ready: 2, waiting: 0, failed: 0 }, charged: 4 });
-      expect(ended.rows.every(({ report, sticker }) => report !== null && sticker !== null)).toBe(true);
+      const batch = await read(id);
+      expect(batch).toMatchObject({ state: "done", counts: { ready: 2, waiting: 0, failed: 0 }, charged: 4 });
+      expect(batch.rows.every(({ report, sticker }) => report !== null && sticker !== null)).toBe(true);
       expect(await debits()).toBe(4);
     },
   );
@@ -84,9 +84,9 @@ describeDatabase((open) => {
   it("[TRUE-22] [TRUE-38] each time a batch finishes, an email lists what is ready and what is not, with a link", async () => {
     const text = [...VINS, withCheckDigit("1HGCM82633A004399")].join("\n");
     const { id } = (await start({ text, parts: ["report"], name: "cars" })).body.data as PrintBatch;
-    const refused = new AppError("unprocessable", "not this one");
+    const refusal = new AppError("unprocessable", "not this one");
     const worker = createWorker((intent) =>
-      intent.vin === VINS[0] ? Promise.reject(refused) : real(intent),
+      intent.vin === VINS[0] ? Promise.reject(refusal) : real(intent),
     );
     await worker.work({ all: true });
     expect((await read(id)).counts).toMatchObject({ ready: 1, nothing_found: 1, failed: 1 });
@@ -127,11 +127,11 @@ describeDatabase((open) => {
   it("[ENT-2] documents paid before a failure are kept through every retry", async () => {
     const { id } = await begin();
     const first = async () => (await read(id)).rows[0];
-    let broken: "sticker" | "vhr" | null = "sticker";
+    let failingProduct: "sticker" | "vhr" | null = "sticker";
     const fault = { sticker: "unprocessable", vhr: "unavailable" } as const;
     const worker = createWorker((intent) =>
-      broken === intent.product && intent.vin === VINS[0]
-        ? Promise.reject(new AppError(fault[broken], "not this one"))
+      failingProduct === intent.product && intent.vin === VINS[0]
+        ? Promise.reject(new AppError(fault[failingProduct], "not this one"))
         : real(intent),
     );
     await worker.work({ all: true });
@@ -139,10 +139,10 @@ describeDatabase((open) => {
     expect(failed).toMatchObject({ state: "failed", charged: 1, sticker: null });
     expect(failed?.report).not.toBeNull();
     await api.send(printBatch.resume, { token: dealer.token, fields: { id } });
-    broken = "vhr";
+    failingProduct = "vhr";
     await worker.work({ all: true });
     expect(await first()).toMatchObject({ state: "waiting", charged: 1, report: failed?.report });
-    broken = null;
+    failingProduct = null;
     api.clock.advance(10_000);
     await worker.work({ all: true });
     expect(await first()).toMatchObject({ state: "ready", charged: 2, report: failed?.report });
@@ -218,18 +218,22 @@ describeDatabase((open) => {
   });
 
   it("[CALL-4] a Buyers Guide without a dealer, or with an empty warranty, gets a field error", async () => {
-    const named = { name: "Rivera Motors", address: "12 Main Street", complaints: "Ana, (419) 555-0101" };
+    const guideDealer = {
+      name: "Rivera Motors",
+      address: "12 Main Street",
+      complaints: "Ana, (419) 555-0101",
+    };
     const wrong: [object, string][] = [
-      [{ dealer: { ...named, name: "  " } }, "guide.dealer.name"],
-      [{ dealer: { ...named, complaints: "" } }, "guide.dealer.complaints"],
-      [{ dealer: named, warranty: "limited", systems: "Engine" }, "guide.duration"],
-      [{ dealer: named, warranty: "full", duration: "90 days", systems: " " }, "guide.systems"],
-      [{ dealer: named, warranty: "limited", systems: "E", duration: "1", labor: 101 }, "guide.labor"],
+      [{ dealer: { ...guideDealer, name: "  " } }, "guide.dealer.name"],
+      [{ dealer: { ...guideDealer, complaints: "" } }, "guide.dealer.complaints"],
+      [{ dealer: guideDealer, warranty: "limited", systems: "Engine" }, "guide.duration"],
+      [{ dealer: guideDealer, warranty: "full", duration: "90 days", systems: " " }, "guide.systems"],
+      [{ dealer: guideDealer, warranty: "limited", systems: "E", duration: "1", labor: 101 }, "guide.labor"],
     ];
     for (const [guide, field] of wrong) {
       const { status, body } = await start({ parts: ["report", "guide"], guide });
       expect([status, Object.keys(body.errors as object)], JSON.stringify(guide)).toEqual([400, [field]]);
     }
-    expect((await start({ parts: ["report", "guide"], guide: { dealer: named } })).status).toBe(200);
+    expect((await start({ parts: ["report", "guide"], guide: { dealer: guideDealer } })).status).toBe(200);
   });
 });

@@ -30,9 +30,9 @@ describeDatabase((open) => {
     dealer = await bench.newDealer();
     const parts = ["sticker", "report", "guide", "label"];
     const fields = { text: `${PLAIN}\n${BRANDED}`, parts, name: "lot", guide };
-    const begun = await api.send(printBatch.start, { token: dealer.token, fields });
+    const response = await api.send(printBatch.start, { token: dealer.token, fields });
     await api.services.printBatches.work();
-    pack = await bench.read(dealer, (begun.body.data as PrintBatch).id);
+    pack = await bench.read(dealer, (response.body.data as PrintBatch).id);
     expect(pack.state).toBe("done");
   });
   afterAll(() => bench.close());
@@ -81,11 +81,11 @@ describeDatabase((open) => {
   it("[SEC-FLT-03] regenerates a lost file from its model, so the archive is complete", async () => {
     const before = await files();
     const get = vi.spyOn(api.services.files, "get").mockResolvedValue(null);
-    const drawn = await files();
+    const pdfs = await files();
     get.mockRestore();
-    expect([...drawn.keys()]).toEqual([...before.keys()]);
+    expect([...pdfs.keys()]).toEqual([...before.keys()]);
     const name = `001-${PLAIN}-1-window-sticker.pdf`;
-    expect(drawn.get(name)?.toString("latin1", 0, 5)).toBe("%PDF-");
+    expect(pdfs.get(name)?.toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
   it("[ENT-3] omits a document that was replaced by a swap", async () => {

@@ -47,11 +47,11 @@ describeDatabase((open) => {
     return { vhr, sticker };
   };
   const debits = () => bench.debits(dealer);
-  const send = async (call: Parameters<TestApi["send"]>[0], sent: Sent = {}) =>
-    api.send(call, { token: dealer.token, ...sent });
-  const start = async (vins: readonly string[], fields: Record<string, unknown> = {}, sent: Sent = {}) => {
+  const send = async (call: Parameters<TestApi["send"]>[0], options: Sent = {}) =>
+    api.send(call, { token: dealer.token, ...options });
+  const start = async (vins: readonly string[], fields: Record<string, unknown> = {}, options: Sent = {}) => {
     const input = { text: vins.join("\n"), parts: ["sticker", "report"], name: "cars", ...fields };
-    const answer = await send(printBatch.start, { ...sent, fields: input });
+    const answer = await send(printBatch.start, { ...options, fields: input });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body.data as PrintBatch;
   };

@@ -81,7 +81,7 @@ describe("the profile picture", () => {
     const token = await newUser();
     const answer = await upload(token, get("webp"), "../../etc/me.php.jpg", "text/html");
     expect(answer.status).toBe(200);
-    const keys = [...files.kept.keys()].filter((key) => key.includes(getId(answer)));
+    const keys = [...files.contents.keys()].filter((key) => key.includes(getId(answer)));
     expect(keys).toEqual([expect.stringMatching(/^profile-images\/[0-9a-f-]{36}\.webp$/)]);
   });
 
@@ -152,9 +152,9 @@ describe("the profile picture", () => {
     expect(first).not.toBe(second);
     expect((await download(token, first)).response.status).toBe(404);
     expect((await download(token, second)).response.status).toBe(200);
-    expect(files.kept.has(`profile-images/${first}.webp`)).toBe(false);
+    expect(files.contents.has(`profile-images/${first}.webp`)).toBe(false);
     expect(getHref(await api.send(account.removeImage, { token }))).toBeNull();
-    expect(files.kept.has(`profile-images/${second}.webp`)).toBe(false);
+    expect(files.contents.has(`profile-images/${second}.webp`)).toBe(false);
     expect((await download(token, second)).response.status).toBe(404);
     expect((await api.send(account.removeImage, { token })).status).toBe(200);
   });

@@ -189,12 +189,15 @@ describeDatabase((open) => {
     await api.register("busy@example.com");
     const fields = { email: "New@Example.com" };
     for (const current_pass of [undefined, "", "not it"]) {
-      const refused = await update(token, { ...fields, current_pass });
-      expect(refused.status).toBe(400);
-      expect(refused.body.errors).toEqual({ current_pass: "This is not your current password." });
+      const refusal = await update(token, { ...fields, current_pass });
+      expect(refusal.status).toBe(400);
+      expect(refusal.body.errors).toEqual({ current_pass: "This is not your current password." });
     }
-    const taken = await update(token, { email: "BUSY@example.com", current_pass: TEST_PASSWORD });
-    expect([taken.status, taken.body.errors]).toEqual([400, { email: "You can't use this address here." }]);
+    const addressRefusal = await update(token, { email: "BUSY@example.com", current_pass: TEST_PASSWORD });
+    expect([addressRefusal.status, addressRefusal.body.errors]).toEqual([
+      400,
+      { email: "You can't use this address here." },
+    ]);
     await api.send(account.resetPassword, { fields: { email: "old@example.com" } });
     const moved = await update(token, { ...fields, current_pass: TEST_PASSWORD });
     expect(moved.body.user).toMatchObject({ email: "new@example.com" });

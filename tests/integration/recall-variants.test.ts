@@ -68,17 +68,17 @@ describeDatabase((open) => {
       recall("FORD", "F-250 SD", "21V000004", { YEARTXT: "2021" }),
     ]);
     const variants = [{ model: "F-250 SD", count: 2 }];
-    const found = await byVin();
-    expect(found).toMatchObject({ model: "F-250", state: "unchecked", campaigns: [], variants });
-    expect(found.asked_at).toMatch(/^20/);
+    const recallCheck = await byVin();
+    expect(recallCheck).toMatchObject({ model: "F-250", state: "unchecked", campaigns: [], variants });
+    expect(recallCheck.asked_at).toMatch(/^20/);
     expect(await openRecalls()).toBeNull();
 
     const compared = await api.send(calls.garage.compare, { token, fields: { vins: [F250] } });
     const [vehicle] = compared.body.data as ComparedVehicle[];
     expect(vehicle?.recalls).toEqual({ state: "unchecked", count: 0, variants });
 
-    const made = await api.send(calls.report.generate, { token, fields: { vin: F250 } });
-    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const response = await api.send(calls.report.generate, { token, fields: { vin: F250 } });
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
     const read = await api.send(calls.report.document, { token, query: { vin: F250, product: "vhr" } });
     const { document } = read.body.data as { document: ReportDocument };
     expect(document.sections.find(({ id }) => id === "recalls")).toMatchObject({

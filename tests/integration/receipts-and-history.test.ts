@@ -180,15 +180,15 @@ describeDatabase((open) => {
       seller_tax_number: "EIN 12-3456789",
     });
     const token = await api.register("receipt@example.com");
-    const bought = await buy(token, { vin: "2T1BURHE5JC034461" });
+    const orderNumber = await buy(token, { vin: "2T1BURHE5JC034461" });
     await configure({ seller_name: "Another Company" });
     const place = { address: "5 Side Street", unit: "Unit 7", city: "Reno", state: "NV", pincode: "89501" };
     const profile = { ...place, no_of_employees: "0", company_name: "Example Motors", country: "USA" };
     const details = { first: "Ann", last: "Example", profile };
     await db.update(users).set(details).where(eq(users.email, "receipt@example.com"));
-    const { body } = await api.send(billing.order, { token, query: { number: bought } });
+    const { body } = await api.send(billing.order, { token, query: { number: orderNumber } });
     const { receipt_number: printed } = body.data as { receipt_number: string };
-    const { bytes, headers } = await receipt(token, { number: bought });
+    const { bytes, headers } = await receipt(token, { number: orderNumber });
     expect(headers.get("content-disposition")).toBe(`inline; filename="receipt-${printed}.pdf"`);
     const { allText } = readPdf(bytes);
     const buyer = ["Example Motors", "Ann Example", "5 Side Street, Unit 7", "Reno, NV 89501", "USA"];
@@ -214,7 +214,7 @@ describeDatabase((open) => {
 
   it("[PAGE-15] the history shows the cause of each credit movement: sign-up, purchase, generation", async () => {
     const token = await api.register("story@example.com");
-    const bought = await buy(token, { vin: "2T1BURHE5JC034461" });
+    const orderNumber = await buy(token, { vin: "2T1BURHE5JC034461" });
     const created = await api.send(report.generate, { token, fields: { vin: "1HGCM82633A004352" } });
     expect(created.status).toBe(200);
     const { data, balances } = await history(token, { kind: "vhr" });
@@ -225,7 +225,7 @@ describeDatabase((open) => {
       ["signup", 3, 3],
     ]);
     expect(data.find(({ reason }) => reason === "purchase")).toMatchObject({
-      order: bought,
+      order: orderNumber,
       vin: "2T1BURHE5JC034461",
     });
     expect(data.find(({ reason }) => reason === "generation")).toMatchObject({

@@ -152,19 +152,19 @@ describe("the remote adapter", () => {
   });
 
   it("[SAFE-10] with a frozen Members API, a call returns 503 long before its timeout and is aborted", async () => {
-    const dropped: string[] = [];
+    const droppedPaths: string[] = [];
     const closed = createDeferred();
     const frozen = { headersMs: 60_000, silentMs: 50, probeMs: 100, lateMs: 200 };
     await remote((request) => {
       request.socket.once("close", () => {
-        dropped.push(request.url ?? "");
-        if (dropped.length === 2) closed.resolve();
+        droppedPaths.push(request.url ?? "");
+        if (droppedPaths.length === 2) closed.resolve();
       });
     }, frozen);
     const answer = await call(FILTER, { session });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
     await closed.promise;
-    expect(dropped.sort()).toEqual(["/members/api/config", FILTER]);
+    expect(droppedPaths.sort()).toEqual(["/members/api/config", FILTER]);
   });
 
   it("[UP-4] a generation keeps its timeout on a Members API whose only worker doesn't respond to anything else", async () => {

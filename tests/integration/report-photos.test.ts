@@ -63,13 +63,13 @@ describeDatabase((open) => {
     const { db } = api.database;
     const [user] = await db.select().from(users).where(eq(users.email, "erased@example.com"));
     if (!user) throw new Error("no user");
-    const own = () => db.select().from(documents).where(eq(documents.userId, user.id));
-    const [before] = await own();
+    const selectOwnDocuments = () => db.select().from(documents).where(eq(documents.userId, user.id));
+    const [before] = await selectOwnDocuments();
     expect(before?.model).toHaveProperty("photos.0.jpeg");
     const { fileKeys } = await db.transaction((tx) => eraseAccount(tx, api.services, user.siteId, user.id));
     expect(fileKeys).toContain(before?.fileKey);
     for (const key of fileKeys) await api.services.files.remove(key);
-    const [after] = await own();
+    const [after] = await selectOwnDocuments();
     expect(after).toMatchObject({ number: before?.number, sha256: before?.sha256 });
     expect(JSON.stringify(after?.model)).not.toContain("jpeg");
     expect(await checkInvariants(db, api.services.files)).toEqual([]);

@@ -139,12 +139,12 @@ describe("requests", () => {
     expect((await form("email=multi%40example.com&pass=correct+horse+battery")).status).toBe(200);
     data.append("email", "twice@example.com");
     expect((await form(data, "/register")).status).toBe(400);
-    const broken = await raw("/register", {
+    const response = await raw("/register", {
       method: "POST",
       body: "--x\r\nnot a part",
       headers: { "content-type": "multipart/form-data; boundary=x" },
     });
-    expect(broken.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   it("[SITE-1] an unknown, missing or malformed site gets 404, and health doesn't require a site", async () => {
@@ -186,15 +186,15 @@ describe("requests", () => {
   });
 
   it("[CALL-4] an error is only logged: the caller gets no stack, query or parameters", async () => {
-    const broken = await openTestApi({ open: () => openOwnDatabase() });
-    await broken.database.close();
-    const answer = await broken.send(calls.account.login, {
+    const brokenApi = await openTestApi({ open: () => openOwnDatabase() });
+    await brokenApi.database.close();
+    const answer = await brokenApi.send(calls.account.login, {
       fields: { email: "fault@example.com", pass: TEST_PASSWORD },
     });
     expect([500, 503]).toContain(answer.status);
     expect(JSON.stringify(answer.body)).not.toMatch(/select|pglite|closed|\.ts|at /i);
-    expect(broken.logs.some((line) => line.level === "error")).toBe(true);
-    expect(JSON.stringify(broken.logs)).not.toContain("fault@example.com");
+    expect(brokenApi.logs.some((line) => line.level === "error")).toBe(true);
+    expect(JSON.stringify(brokenApi.logs)).not.toContain("fault@example.com");
   });
 
   it("[CALL-1] the failure log is stored, with the user if known", async () => {
@@ -246,9 +246,9 @@ describe("limits", () => {
         expect((await signUp(count)).status).toBe(400);
         expect((await signUp(count, calls.account.dealerRegister)).status).toBe(400);
       }
-      const refused = await signUp(99);
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+      const refusal = await signUp(99);
+      expect(refusal.status).toBe(429);
+      expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(60);
       expect((await signUp(99, calls.account.dealerRegister)).status).toBe(429);
       expect((await signUp(99, calls.account.register, "es.localhost")).status).toBe(400);
       expect(
@@ -269,10 +269,10 @@ describe("limits", () => {
       expect(first.headers.get("ratelimit-limit")).toBe(String(limit));
       expect(first.headers.get("ratelimit-remaining")).toBe(String(limit - 1));
       for (let count = 1; count < limit; count++) expect((await ask("192.0.2.1")).status).toBe(400);
-      const refused = await ask("192.0.2.1");
-      expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect(refused.headers.get("ratelimit-remaining")).toBe("0");
+      const refusal = await ask("192.0.2.1");
+      expect([refusal.status, refusal.body.code]).toEqual([429, "too_many_requests"]);
+      expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(refusal.headers.get("ratelimit-remaining")).toBe("0");
       expect((await ask("192.0.2.2")).status).toBe(400);
       expect((await ask("192.0.2.1", "es.localhost")).status).toBe(400);
     } finally {

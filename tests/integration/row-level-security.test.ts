@@ -173,7 +173,7 @@ describePostgres("logins of PostgreSQL", () => {
 
   async function seenBy(
     login: string,
-  ): Promise<{ role: string | null; open: number; own: number; all: number }> {
+  ): Promise<{ role: string | null; open: number; ownRows: number; all: number }> {
     const opened = await openPostgres({ url: login });
     try {
       const [site] = await opened.db.select().from(sites).limit(1);
@@ -187,7 +187,7 @@ describePostgres("logins of PostgreSQL", () => {
       return {
         role: opened.rls.role,
         open: opened.rls.open.length,
-        own: (await opened.db.forSite(site.id).select().from(sites)).length,
+        ownRows: (await opened.db.forSite(site.id).select().from(sites)).length,
         all: (await opened.db.select().from(sites)).length,
       };
     } finally {

@@ -90,19 +90,19 @@ describe("files in a bucket", () => {
     const store = storeAt(server.endpoint);
     await store.put("documents/a/blob.pdf", new Blob([large]));
     expect(Buffer.compare((await store.get("documents/a/blob.pdf")) ?? bytes(""), large)).toBe(0);
-    const heard: number[] = [];
+    const lengths: number[] = [];
     const bad = await startBadServer((request, response) => {
       let length = 0;
       request.on("data", (part: Buffer) => {
         length += part.byteLength;
       });
       request.on("end", () => {
-        heard.push(length);
-        response.writeHead(heard.length < 3 ? 500 : 200).end();
+        lengths.push(length);
+        response.writeHead(lengths.length < 3 ? 500 : 200).end();
       });
     });
     await storeAt(bad.endpoint).put("documents/a/blob.pdf", new Blob([large]));
-    expect(heard).toEqual([3_000_000, 3_000_000, 3_000_000]);
+    expect(lengths).toEqual([3_000_000, 3_000_000, 3_000_000]);
     await bad.close();
   });
 
@@ -113,7 +113,7 @@ describe("files in a bucket", () => {
     );
     await silent.close();
     let drop: () => void = () => {};
-    const dropped = new Promise<void>((resolve) => {
+    const disconnection = new Promise<void>((resolve) => {
       drop = resolve;
     });
     const stopped = await startBadServer((_, response) => {
@@ -122,7 +122,7 @@ describe("files in a bucket", () => {
     });
     const half = storeAt(stopped.endpoint, { timeoutMs: 300 }).get("documents/a/b.pdf");
     await expect(collectWhile(half)).rejects.toMatchObject(UNAVAILABLE);
-    await dropped;
+    await disconnection;
     await stopped.close();
     const cut = await startBadServer((_, response) => {
       response.writeHead(200, { "content-length": "1000" });

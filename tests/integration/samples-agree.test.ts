@@ -49,8 +49,8 @@ describeDatabase((open) => {
       page = (await api.send(calls.garage.vehicle, { token, query: { vin } })).body.data as VehiclePage;
       worth = (await api.send(calls.checks.value, { token, fields: { vin } })).body.data as MarketValueResult;
       await api.send(calls.report.generate, { token, fields: { vin } });
-      const drawn = await api.send(calls.report.document, { token, query: { vin, product: "vhr" } });
-      report = (drawn.body.data as { document: ReportDocument }).document;
+      const response = await api.send(calls.report.document, { token, query: { vin, product: "vhr" } });
+      report = (response.body.data as { document: ReportDocument }).document;
     });
 
     const tile = (kind: string, from: ReportDocument = report) =>
@@ -152,14 +152,14 @@ describeDatabase((open) => {
 
     it(`[TRUE-9] ${name}: every source listed in a table is among the checked sources`, () => {
       const checked = report.coverage.map(({ source }) => source);
-      const named = report.sections.flatMap(({ tables }) =>
+      const namedSources = report.sections.flatMap(({ tables }) =>
         tables.flatMap(({ columns, rows }) => {
           const at = columns.findIndex(({ key }) => key === "source");
           return rows.flatMap(({ cells }) => cells[at]?.split(", ") ?? []);
         }),
       );
-      expect(named.length).toBeGreaterThan(5);
-      expect(named.filter((source) => !checked.includes(source))).toEqual([]);
+      expect(namedSources.length).toBeGreaterThan(5);
+      expect(namedSources.filter((source) => !checked.includes(source))).toEqual([]);
     });
 
     it(`[TRUE-7] ${name}: the shared page matches the report, and its PDF has the same counts`, async () => {
@@ -193,7 +193,7 @@ describeDatabase((open) => {
   }
 
   it("[TRUE-5] a report's value uses the given mileage, or else the garage's, like the value tab", async () => {
-    const { vin, value: own } = sampleVehicle;
+    const { vin, value: sampleValue } = sampleVehicle;
     const eve = await api.register("eve@example.com");
     const worthAt = async (mileage?: number) => {
       const { body } = await api.send(calls.checks.value, { token: eve, fields: { vin, mileage } });
@@ -201,16 +201,16 @@ describeDatabase((open) => {
       return [spread?.trade_in?.mean, spread?.private_party?.mean, spread?.dealer_retail?.high, miles];
     };
     const reported = async (fields: object) => {
-      const made = await api.send(calls.report.generate, { token: eve, fields: { vin, ...fields } });
-      expect(made.status).toBe(200);
-      const drawn = await api.send(calls.report.document, { token: eve, query: { vin, product: "vhr" } });
-      const { value } = (drawn.body.data as { document: ReportDocument }).document;
+      const generation = await api.send(calls.report.generate, { token: eve, fields: { vin, ...fields } });
+      expect(generation.status).toBe(200);
+      const response = await api.send(calls.report.document, { token: eve, query: { vin, product: "vhr" } });
+      const { value } = (response.body.data as { document: ReportDocument }).document;
       return [value?.tradeIn?.mean, value?.privateParty?.mean, value?.retail?.high, value?.mileage];
     };
     const driven = await worthAt(150_000);
-    expect(driven[0]).toBeLessThan(own?.tradeIn?.mean ?? 0);
+    expect(driven[0]).toBeLessThan(sampleValue?.tradeIn?.mean ?? 0);
     expect(driven[3]).toBe(150_000);
-    expect((await worthAt())[0]).toBe(own?.tradeIn?.mean);
+    expect((await worthAt())[0]).toBe(sampleValue?.tradeIn?.mean);
     expect(await reported({ mileage: "150,000" })).toEqual(driven);
     expect(await reported({ gen: "regenerate" })).toEqual(driven);
     await api.send(calls.garage.save, { token: eve, fields: { vehicle: { vin, mileage: 60_000 } } });
@@ -256,8 +256,8 @@ describeDatabase((open) => {
       auctions: [{ post_date: "2020-05-04", data: { mileage: 60_100, seller: "Lane 4" } }],
     });
     await api.send(calls.report.generate, { token: bob, fields: { vin } });
-    const drawn = await api.send(calls.report.document, { token: bob, query: { vin, product: "vhr" } });
-    const { document } = drawn.body.data as { document: ReportDocument };
+    const response = await api.send(calls.report.document, { token: bob, query: { vin, product: "vhr" } });
+    const { document } = response.body.data as { document: ReportDocument };
     const rows = document.sections.find(({ id }) => id === "listings")?.tables[0]?.rows ?? [];
     expect(rows.map(({ cells }) => cells)).toMatchObject([
       expect.arrayContaining(["60,100 mi"]),

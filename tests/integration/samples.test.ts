@@ -102,8 +102,8 @@ describeDatabase((open) => {
         });
         const { body: saved } = await api.send(garage.read, { token, query: { vin } });
         expect(saved.vehicle).toMatchObject({ sample: true });
-        const drawn = await api.send(report.document, { token, query: { vin, product: "sticker" } });
-        expect(drawn.body.data).toMatchObject({
+        const response = await api.send(report.document, { token, query: { vin, product: "sticker" } });
+        expect(response.body.data).toMatchObject({
           document: {
             sample: true,
             provenance: "build-data",

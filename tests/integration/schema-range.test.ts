@@ -137,8 +137,8 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     await call.query("lock table users in row exclusive mode; commit");
     const opened = await opening;
     cleanUp.push(() => opened.close());
-    const made = "select from pg_class where relname in ('later_users', 'later_orders')";
-    expect(await getRows(opened.db.run)(made)).toHaveLength(2);
+    const query = "select from pg_class where relname in ('later_users', 'later_orders')";
+    expect(await getRows(opened.db.run)(query)).toHaveLength(2);
   });
 
   it("[RUN-ROLE] a deadlock is retried if the migration's own SQL began the transaction, but the fifth deadlock is an error", async () => {
@@ -164,14 +164,14 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     const place = await newPlace("postgres");
     const projectDir = laterProject(["alter table users add column later_note text"], false);
     const log = quiet();
-    const said = new Promise<string>((onOutOfRange) => {
+    const reason = new Promise<string>((onOutOfRange) => {
       const options = { ...place.options, projectDir, migrate: false, log, onOutOfRange };
       const opening = openDatabase(options);
       cleanUp.push(async () => (await opening).close());
     });
     const needs = `this release needs ${formatVersion(LATER)}. Run the migrations (ROLE=migrate).`;
-    expect(await said).toContain(needs);
-    expect(log.error).toHaveBeenCalledWith({ reason: await said }, "this instance is not ready");
+    expect(await reason).toContain(needs);
+    expect(log.error).toHaveBeenCalledWith({ reason: await reason }, "this instance is not ready");
     await (await place.open(projectDir)).close();
     const opening = openDatabase({ ...place.options, projectDir, migrate: false, log });
     await (await opening).close();

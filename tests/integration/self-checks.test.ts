@@ -18,10 +18,10 @@ describeDatabase((open) => {
   let metrics: Metrics;
   let api: TestApi;
   const dns = new FakeDns();
-  const asked: string[] = [];
+  const probes: string[] = [];
   const lasts = new Map<string, number | string>();
   const certificate = (host: string, address?: string) => {
-    asked.push(`${host} ${address}`);
+    probes.push(`${host} ${address}`);
     const days = lasts.get(host);
     if (typeof days === "number") return Promise.resolve(new Date(api.clock.now().getTime() + days * DAY));
     return Promise.reject(Object.assign(new Error("no certificate"), { code: days }));
@@ -38,7 +38,7 @@ describeDatabase((open) => {
 
   const run = (name: "certificates" | "invariants") => runSelfCheck(name, api.database.db, api.services);
 
-  async function shown(prefix: string): Promise<string[]> {
+  async function readMetrics(prefix: string): Promise<string[]> {
     api.clock.advance(60_000);
     return (await metrics.text()).split("\n").filter((line) => line.startsWith(`glovebox_${prefix}`));
   }
@@ -71,18 +71,18 @@ describeDatabase((open) => {
     });
     await answersAt("draft.example.com", 1, OTHER);
     await db.update(sites).set({ launchedAt: null }).where(eq(sites.uri, OTHER));
-    expect(await shown("certificates")).toEqual([]);
+    expect(await readMetrics("certificates")).toEqual([]);
 
     await run("certificates");
-    expect((await shown("certificates")).sort()).toEqual([
+    expect((await readMetrics("certificates")).sort()).toEqual([
       'glovebox_certificates{state="ended"} 1',
       'glovebox_certificates{state="ending"} 1',
       'glovebox_certificates{state="failed"} 2',
       'glovebox_certificates{state="unknown"} 1',
       'glovebox_certificates{state="valid"} 1',
     ]);
-    expect(asked.filter((item) => item === "wrong.example.com 2001:db8::1")).toHaveLength(2);
-    expect(new Set(asked.map((item) => item.split(" ")[0]))).toEqual(
+    expect(probes.filter((item) => item === "wrong.example.com 2001:db8::1")).toHaveLength(2);
+    expect(new Set(probes.map((item) => item.split(" ")[0]))).toEqual(
       new Set(["good", "soon", "over", "wrong"].map((name) => `${name}.example.com`)),
     );
     const line = api.logs.find(({ message }) => message === "certificates expire soon or don't work");
@@ -100,22 +100,22 @@ describeDatabase((open) => {
   });
 
   it("[RUN-METRIC] a check runs daily, and hourly while something is wrong, but on one instance only", async () => {
-    asked.splice(0);
+    probes.splice(0);
     for (const host of ["over.example.com", "wrong.example.com", "soon.example.com"]) lasts.set(host, 60);
     dns.set("A", "nowhere.example.com", "192.0.2.7");
     await run("certificates");
-    expect(asked).toEqual([]);
+    expect(probes).toEqual([]);
     api.clock.advance(HOUR);
     await run("certificates");
-    expect(await shown("certificates")).toContain('glovebox_certificates{state="valid"} 5');
-    asked.splice(0);
+    expect(await readMetrics("certificates")).toContain('glovebox_certificates{state="valid"} 5');
+    probes.splice(0);
     api.clock.advance(DAY - 2 * HOUR);
     await run("certificates");
-    expect(asked).toEqual([]);
+    expect(probes).toEqual([]);
     api.clock.advance(2 * HOUR);
     await run("certificates");
-    expect(asked).toHaveLength(5);
-    const [at] = await shown('self_check_timestamp_seconds{check="certificates"}');
+    expect(probes).toHaveLength(5);
+    const [at] = await readMetrics('self_check_timestamp_seconds{check="certificates"}');
     expect(Number(at?.split(" ")[1])).toBe(api.clock.now().getTime() / 1000 - 60);
   });
 
@@ -124,14 +124,14 @@ describeDatabase((open) => {
     await api.register("broken@example.com");
     const add = (amount: number) => db.execute(sql`update balances set amount = amount + ${amount}`);
     await run("invariants");
-    const kept = (await shown("invariants")).sort();
-    expect(kept[0]).toBe('glovebox_invariants{state="broken"} 0');
-    expect(kept[1]).toMatch(/^glovebox_invariants\{state="kept"\} (1[0-9]|[2-9][0-9])$/);
+    const invariantLines = (await readMetrics("invariants")).sort();
+    expect(invariantLines[0]).toBe('glovebox_invariants{state="broken"} 0');
+    expect(invariantLines[1]).toMatch(/^glovebox_invariants\{state="kept"\} (1[0-9]|[2-9][0-9])$/);
 
     await add(1);
     api.clock.advance(DAY);
     await run("invariants");
-    expect(await shown("invariants")).toContain('glovebox_invariants{state="broken"} 1');
+    expect(await readMetrics("invariants")).toContain('glovebox_invariants{state="broken"} 1');
     const line = api.logs.find(({ message }) => message === "a data invariant is broken");
     expect(line).toMatchObject({
       level: "error",
@@ -140,6 +140,6 @@ describeDatabase((open) => {
     await add(-1);
     api.clock.advance(HOUR);
     await run("invariants");
-    expect((await shown("invariants")).sort()).toEqual(kept);
+    expect((await readMetrics("invariants")).sort()).toEqual(invariantLines);
   });
 });

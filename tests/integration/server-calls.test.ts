@@ -16,7 +16,7 @@ const [KEY] = TEST_SERVER_KEYS.localhost;
 let api: TestApi;
 let ann: TestAccount;
 let siteId = "";
-let made = 0;
+let count = 0;
 beforeAll(async () => {
   api = await openTestApi();
   ann = await makeMember(api, "ann@example.com", "localhost");
@@ -31,8 +31,8 @@ const launch = (token: unknown, site = "localhost") =>
 const getToken = async (member: string) =>
   (await issue(member)).body.data as { token: string; expires: string };
 const newTransaction = () => {
-  made += 1;
-  return `20000008${made}`;
+  count += 1;
+  return `20000008${count}`;
 };
 const purchase = (more: Record<string, unknown> = {}) => ({
   member: "ann@example.com",
@@ -290,11 +290,11 @@ describe("a purchase in the app", () => {
     const boss = await makeAdmin(api, "refund-boss@example.com", { site: "localhost" });
     const number = getNumber((await book(purchase())).body);
     const [order] = await api.database.db.select().from(orders).where(eq(orders.number, number));
-    const refused = await api.send(calls.admin.refundOrder, {
+    const refusal = await api.send(calls.admin.refundOrder, {
       token: boss.token,
       fields: { id: order?.id, amount_cents: null, reason: "asked", key: "refund-of-app" },
     });
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe("The app store took this payment and handles its refund.");
+    expect(refusal.status).toBe(409);
+    expect(refusal.body.message).toBe("The app store took this payment and handles its refund.");
   });
 });

@@ -65,9 +65,9 @@ describeDatabase((open) => {
     expect(message?.text).not.toMatch(/canary|Their note|reply to|\{|\}/);
     const key = linkIn(message?.text ?? "");
     expect((await api.send(share.read, { fields: { key } })).status).toBe(200);
-    const [sent] = await emailsTo(api, "cid@example.com");
-    expect(sent?.source).toMatch(/^From: Glovebox <no-reply@localhost>\r?$/m);
-    expect(sent?.source).not.toContain("bob@example.com");
+    const [email] = await emailsTo(api, "cid@example.com");
+    expect(email?.source).toMatch(/^From: Glovebox <no-reply@localhost>\r?$/m);
+    expect(email?.source).not.toContain("bob@example.com");
     expect((await listed())[0]?.letters.map(({ state }) => state)).toEqual(["sent", "sent"]);
     const rows = [await api.database.db.select().from(documentShares), await queued("bob@example.com")];
     expect(JSON.stringify(rows)).not.toContain(key);
@@ -172,7 +172,7 @@ describeDatabase((open) => {
     const statuses: number[] = [];
     for (let at = 0; at < 4; at += 1) {
       const { token: by } = await owner();
-      for (let sent = 0; sent < 3; sent += 1)
+      for (let count = 0; count < 3; count += 1)
         statuses.push((await mail({ to: "target@example.com" }, by)).status);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
@@ -196,7 +196,7 @@ describeDatabase((open) => {
   };
   const sending = (take: () => Promise<void>, db: Database = api.database.db) => {
     let began: () => void = () => undefined;
-    const begun = new Promise<void>((resolve) => {
+    const sendingStart = new Promise<void>((resolve) => {
       began = resolve;
     });
     const transport = {
@@ -215,7 +215,7 @@ describeDatabase((open) => {
       log: api.services.log,
       now: api.clock.now,
     });
-    return { begun, done: outbox.drain() };
+    return { begun: sendingStart, done: outbox.drain() };
   };
   const end = async (by: string) => {
     const [line] = await listed(by);
@@ -237,10 +237,10 @@ describeDatabase((open) => {
       const answered = new Promise<boolean>((resolve) => {
         answer = resolve;
       });
-      const { begun, done } = sending(async () => {
+      const { begun: sendingStart, done } = sending(async () => {
         if (!(await answered)) throw new Error("451 not now");
       });
-      await begun;
+      await sendingStart;
       await end(by);
       expect(await getState(by)).toBe("leaving");
       expect((await queued(to)).map(({ text }) => text)).toEqual([""]);

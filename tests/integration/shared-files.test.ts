@@ -51,9 +51,9 @@ describePostgres("two instances with a disk each", () => {
   async function sendTo(api: TestApi, bytes: string | Uint8Array, query: Record<string, string>) {
     const bare = requestFor(adminImportCalls.sendImport, { token, query });
     const body = new Blob([bytes as BlobPart]).stream();
-    const sent = { method: "POST", headers: bare.headers, body, duplex: "half" } as RequestInit;
+    const init = { method: "POST", headers: bare.headers, body, duplex: "half" } as RequestInit;
     return adminImportSchema.parse(
-      (await readAnswer(await api.fetch(new Request(bare.url, sent)))).body.data,
+      (await readAnswer(await api.fetch(new Request(bare.url, init)))).body.data,
     );
   }
   const inspect = async (api: TestApi, id: string) =>
@@ -62,12 +62,12 @@ describePostgres("two instances with a disk each", () => {
   it("[RUN-SHARED] [VEH-4] VIN data built by one instance from a dump reaches the other instance and new instances", async () => {
     const before = await makes(two);
     expect(before).toContain("Toyota");
-    const sent = await sendTo(one, gzipSync(await sampleDump()), {
+    const upload = await sendTo(one, gzipSync(await sampleDump()), {
       kind: "vpic",
       name: "vPICList_lite_2026_06.plain",
     });
     await one.services.imports.idle();
-    expect(await inspect(one, sent.id)).toMatchObject({ state: "done", error: null });
+    expect(await inspect(one, upload.id)).toMatchObject({ state: "done", error: null });
     expect([String(await makes(one)), await makes(two)]).toEqual([expect.stringMatching(/acme/i), before]);
     expect([await two.services.vinIndex.refresh(), await two.services.vinIndex.refresh()]).toEqual([
       true,
@@ -110,20 +110,20 @@ describePostgres("two instances with a disk each", () => {
 
   it("[RUN-SHARED] [EMB-4] one instance imports a file sent to the other, even after the other and its disk are gone", async () => {
     const rows = Array.from({ length: 1200 }, (_, at) => `S${at},TX,1HGCM82633A004352,Shared`);
-    const sent = await sendTo(one, ["plate,state,vin,source", ...rows].join("\n"), {
+    const upload = await sendTo(one, ["plate,state,vin,source", ...rows].join("\n"), {
       kind: "plates",
       name: "shared.csv",
     });
-    expect(sent.state).toBe("running");
+    expect(upload.state).toBe("running");
     expect(await readdir(join(one.dataDir, "files")).catch(() => [])).toEqual([]);
     await one.close();
     await two.services.imports.idle();
-    expect(await inspect(two, sent.id)).toMatchObject({
+    expect(await inspect(two, upload.id)).toMatchObject({
       state: "done",
       records: 1200,
       added: 1200,
-      size: sent.size,
+      size: upload.size,
     });
-    expect(await two.services.files.size(`imports/${sent.id}`)).toBeNull();
+    expect(await two.services.files.size(`imports/${upload.id}`)).toBeNull();
   });
 });

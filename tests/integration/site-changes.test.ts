@@ -17,7 +17,7 @@ describePostgres("two instances on one PostgreSQL", () => {
   let one: EmbeddedMembersApi;
   let two: EmbeddedMembersApi;
   let events: SiteChange[] = [];
-  let heard: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   const warnings: string[] = [];
 
   const openInstance = () => {
@@ -42,7 +42,7 @@ describePostgres("two instances on one PostgreSQL", () => {
       if (left <= 0) throw new Error(`heard only ${JSON.stringify(events)}`);
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
-        heard = resolve;
+        notify = resolve;
         timer = setTimeout(resolve, left);
       });
       clearTimeout(timer);
@@ -58,7 +58,7 @@ describePostgres("two instances on one PostgreSQL", () => {
     two = await openInstance();
     two.services.siteChanges.on("test", (change) => {
       events.push(change);
-      heard();
+      notify();
     });
     // The first event signals that the listener is ready.
     if (events.length === 0) await hears(isAny, async () => undefined).catch(() => undefined);

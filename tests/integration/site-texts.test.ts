@@ -21,11 +21,11 @@ describeApi({ services: { siteSaved } }, (api) => {
 
   const save = (name: string, locale: string, markdown: string, site?: string) =>
     api.send(calls.admin.saveSiteText, { token: one, fields: { site, name, locale, markdown } });
-  const own = (name: string, site?: string) => api.send(calls.site.text, { query: { name }, site });
+  const getOwnText = (name: string, site?: string) => api.send(calls.site.text, { query: { name }, site });
   const adminTexts = (answer: Answer) => answer.body.data as AdminTexts;
 
   it("[FIRST-3] a site without saved texts has no text of its own", async () => {
-    expect(await own("about")).toMatchObject({ status: 200, body: { status: "success", data: [] } });
+    expect(await getOwnText("about")).toMatchObject({ status: 200, body: { status: "success", data: [] } });
     const before = adminTexts(await api.send(calls.admin.siteTexts, { token: one }));
     expect(before.missing).toEqual(["company", "address", "phone", "terms", "privacy", "refunds"]);
     const about = before.texts.find(({ name, locale }) => name === "about" && locale === "es");
@@ -47,12 +47,12 @@ describeApi({ services: { siteSaved } }, (api) => {
     siteSaved.mockClear();
     expect((await save("about", "en", "  # Us\r\n\r\nWe sell {site}.  ")).status).toBe(200);
     expect(siteSaved).toHaveBeenCalledTimes(1);
-    const [text, ...others] = (await own("about")).body.data as Record<string, string>[];
+    const [text, ...others] = (await getOwnText("about")).body.data as Record<string, string>[];
     expect(others).toEqual([]);
     expect(text).toMatchObject({ name: "about", locale: "en", markdown: "# Us\n\nWe sell {site}." });
     expect(text?.version).toMatch(/^2026-01-15\.[0-9a-f]{8}$/);
-    expect((await own("about", "cnv.localhost")).body.data).toEqual([]);
-    expect((await own("help")).body.data).toEqual([]);
+    expect((await getOwnText("about", "cnv.localhost")).body.data).toEqual([]);
+    expect((await getOwnText("help")).body.data).toEqual([]);
   });
 
   it("[FIRST-3] an older version stays available to users who accepted it, and saving the same text doesn't add a version", async () => {
@@ -71,7 +71,7 @@ describeApi({ services: { siteSaved } }, (api) => {
   it("[FIRST-3] an empty text restores the default text, and counts as reviewed", async () => {
     const saved = await save("terms", "en", "   ");
     expect(adminTexts(saved).missing).not.toContain("terms");
-    expect((await own("terms")).body.data).toEqual([]);
+    expect((await getOwnText("terms")).body.data).toEqual([]);
   });
 
   it("[FIRST-3] nothing is missing after the company details are set and each binding text is reviewed", async () => {
@@ -86,7 +86,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     const long = await save("about", "en", "x".repeat(30_001));
     expect(long.body.errors).toMatchObject({ markdown: "Use at most 30,000 characters." });
     expect((await save("imprint", "en", "x")).status).toBe(400);
-    expect((await own("imprint")).status).toBe(400);
+    expect((await getOwnText("imprint")).status).toBe(400);
     expect((await api.send(calls.site.legalText, { query: { name: "about" } })).status).toBe(400);
     const phone = { config: { seller_phone: "call me" } };
     expect((await api.send(calls.admin.updateSite, { token: one, fields: phone })).status).toBe(400);

@@ -114,11 +114,11 @@ describeDatabase((open) => {
       const { status } = await api.send(calls.vehicle.plateDecode, { token, query: query(n) });
       expect([404, 503]).toContain(status);
     }
-    const refused = await api.send(calls.vehicle.plateDecode, { token, query: query(11) });
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("ratelimit-limit")).toBe("10");
-    expect(refused.headers.get("ratelimit-remaining")).toBe("0");
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const refusal = await api.send(calls.vehicle.plateDecode, { token, query: query(11) });
+    expect(refusal.status).toBe(429);
+    expect(refusal.headers.get("ratelimit-limit")).toBe("10");
+    expect(refusal.headers.get("ratelimit-remaining")).toBe("0");
+    expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
     const moved = await api.send(calls.vehicle.plateDecode, {
       token,
       query: query(12),

@@ -25,8 +25,8 @@ function send(upstream: SpecUpstream, path: string, { method, token, form, json 
   return upstream.fetch(new Request(url, { method: method ?? (body ? "POST" : "GET"), headers, body }));
 }
 
-async function read(upstream: SpecUpstream, path: string, sent: Sent = {}): Promise<Body> {
-  return (await send(upstream, path, sent)).json();
+async function read(upstream: SpecUpstream, path: string, options: Sent = {}): Promise<Body> {
+  return (await send(upstream, path, options)).json();
 }
 
 const purchase = { token: member.token, form: { vin: corolla.vin } };

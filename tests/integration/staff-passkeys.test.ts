@@ -205,8 +205,8 @@ describeApi({}, (api) => {
     const elsewhere = await somebody();
     expect((await api.send(admin.tickets, { token: elsewhere.token })).status).toBe(200);
     const authenticator = new Authenticator();
-    const begun = await start(account.token, { pass: TEST_PASSWORD }, page.origin, site);
-    const passkey = authenticator.register({ ...page, challenge: getChallenge(begun) });
+    const response = await start(account.token, { pass: TEST_PASSWORD }, page.origin, site);
+    const passkey = authenticator.register({ ...page, challenge: getChallenge(response) });
     expect((await keep(account.token, passkey, page.origin, site)).status).toBe(200);
     expect([await tickets(account.token), await state(account.token)]).toEqual([200, "off"]);
     // A stolen password must not allow enrolling the thief's own factor.

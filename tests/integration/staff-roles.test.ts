@@ -43,9 +43,9 @@ describeApi({}, (api) => {
     const before = (await selectAuditRows(api)).length;
     const token = tokens.get("viewer");
     const fields = { id: ids.get("support"), reason: "a try" };
-    const refused = await api.send(calls.admin.disableUser, { token, fields });
-    expect(refused.status).toBe(403);
-    expect(refused.body.message).toBe("Your role on this site doesn't allow this. Ask its owner.");
+    const refusal = await api.send(calls.admin.disableUser, { token, fields });
+    expect(refusal.status).toBe(403);
+    expect(refusal.body.message).toBe("Your role on this site doesn't allow this. Ask its owner.");
     expect(await selectAuditRows(api)).toHaveLength(before);
   });
 

@@ -123,8 +123,8 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
       const tools = new SsoTools(guarded, provider);
       const inside = ["https://10.0.0.7", "https://localhost", "https://metadata.internal"];
       for (const issuer of [provider.issuer, ...inside]) {
-        const refused = await tools.send(account.token, { issuer, enabled: false });
-        expect([issuer, Object.keys(refused.body.errors as object)]).toEqual([issuer, ["issuer"]]);
+        const refusal = await tools.send(account.token, { issuer, enabled: false });
+        expect([issuer, Object.keys(refusal.body.errors as object)]).toEqual([issuer, ["issuer"]]);
       }
       const [row] = await api.database.db.select().from(siteSso);
       const siteId = await getSiteId(guarded);
@@ -146,7 +146,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     const { issuer, clientId: client_id, clientSecret: client_secret } = provider;
     const settings = { issuer, client_id, client_secret, label: "Example Login" };
     const nowhere = { site: "nowhere.example" };
-    for (const [call, done, refused] of [
+    for (const [call, done, refusedFields] of [
       [admin.unlinkSso, { id: account.id }, { id: account.id }],
       [admin.saveSso, settings, { ...settings, label: "" }],
       [admin.testSso, {}, nowhere],
@@ -157,7 +157,9 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
       expect([call.name, answer.status]).toEqual([call.name, 200]);
       const [row, ...more] = (await selectAuditRows(api)).slice(before);
       expect([row?.action, row?.adminId, more]).toEqual([call.name, owner.id, []]);
-      expect((await api.send(call, { token: owner.token, fields: refused, headers })).status).not.toBe(200);
+      expect((await api.send(call, { token: owner.token, fields: refusedFields, headers })).status).not.toBe(
+        200,
+      );
       expect((await selectAuditRows(api)).length).toBe(before + 1);
     }
     await sso.turnOn(owner.token);
@@ -177,8 +179,8 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     await sso.save(owner.token, { required: true });
     expect((await api.send(admin.me, { token: other.token })).status).toBe(401);
     expect((await api.send(admin.me, { token: inOffice.body.token as string })).status).toBe(200);
-    const refused = await byPassword(editor.email);
-    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([400, ["pass"]]);
+    const refusal = await byPassword(editor.email);
+    expect([refusal.status, Object.keys(refusal.body.errors as object)]).toEqual([400, ["pass"]]);
     expect((await api.send(staff.sso)).body.data).toEqual({ label: "Example Login", required: true });
     // The break-glass login needs both factors and is audited.
     const way = await byPassword(deputy.email);
@@ -240,11 +242,11 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
       ["//evil.example/partner", "/admin"],
       ["/dashboard", "/admin"],
     ]) {
-      const begun = await begin(next ?? "");
-      expect([begun.status, begun.headers.get("referrer-policy")]).toEqual([303, "no-referrer"]);
-      expect(begun.headers.getSetCookie().at(-1)).toMatch(/Max-Age=600; HttpOnly; Secure; SameSite=Lax$/);
-      const cookie = findSetCookie(begun, SSO_COOKIE);
-      const back = await provider.visit(where(begun));
+      const redirect = await begin(next ?? "");
+      expect([redirect.status, redirect.headers.get("referrer-policy")]).toEqual([303, "no-referrer"]);
+      expect(redirect.headers.getSetCookie().at(-1)).toMatch(/Max-Age=600; HttpOnly; Secure; SameSite=Lax$/);
+      const cookie = findSetCookie(redirect, SSO_COOKIE);
+      const back = await provider.visit(where(redirect));
       // Another browser that receives this redirect must not be logged in.
       const other = await finish(back);
       expect([where(other), findSetCookie(other, ADMIN_COOKIE)]).toEqual([
@@ -260,8 +262,11 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
       );
     }
     provider.faults = { refusal: "access_denied" };
-    const begun = await begin("/partner");
-    const denied = await finish(await provider.visit(where(begun)), findSetCookie(begun, SSO_COOKIE));
+    const partnerRedirect = await begin("/partner");
+    const denied = await finish(
+      await provider.visit(where(partnerRedirect)),
+      findSetCookie(partnerRedirect, SSO_COOKIE),
+    );
     expect(where(denied)).toBe("/admin-login?next=%2Fpartner&sso=denied");
     const looked = await visit("/admin-login/sso", { host, method: "HEAD" });
     expect([where(looked), findSetCookie(looked, SSO_COOKIE)]).toEqual(["/admin-login", undefined]);

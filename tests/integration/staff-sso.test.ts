@@ -67,8 +67,8 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
   it("[PART-3] a state works once, for ten minutes, and only with the provider's own response", async () => {
     const account = await somebody();
     provider.person = toPerson(account.email);
-    const begun = await sso.start();
-    const back = await provider.visit(begun.location);
+    const redirect = await sso.start();
+    const back = await provider.visit(redirect.location);
     expect(sso.reason(await sso.finish(back))).toBe("in");
     expect(sso.reason(await sso.finish(back))).toBe("expired");
     const late = await provider.visit((await sso.start()).location);
@@ -146,8 +146,8 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     expect(arrived.body.admin).toMatchObject({ ...invitation, first: "Kim", last: "Lee" });
     expect(await outcome(toPerson("new@rule.example"))).toBe("unknown");
     const open = { domains: ["rule.example"], default_role: "viewer" };
-    const refused = await sso.send(owner.token, { ...open, default_role: "owner" });
-    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([400, ["default_role"]]);
+    const refusal = await sso.send(owner.token, { ...open, default_role: "owner" });
+    expect([refusal.status, Object.keys(refusal.body.errors as object)]).toEqual([400, ["default_role"]]);
     expect((await sso.send(owner.token, { ...open, domains: [] })).body.errors).toHaveProperty("domains");
     await sso.save(owner.token, open);
     const joined = await sso.logIn(toPerson("New@Rule.example"));

@@ -65,8 +65,8 @@ describeApi({}, (api) => {
     expect(login.status).toBe(200);
     const { id } = body.admin as { id: string };
     expect(await getRow(id)).toMatchObject({ role: "admin", emailVerifiedAt: api.clock.now() });
-    const written = (await selectAuditRows(api)).filter(({ subject }) => subject === `user:${id}`);
-    expect(written.map(({ action }) => action)).toEqual(["staff.acceptInvitation", "admin.login"]);
+    const auditRows = (await selectAuditRows(api)).filter(({ subject }) => subject === `user:${id}`);
+    expect(auditRows.map(({ action }) => action)).toEqual(["staff.acceptInvitation", "admin.login"]);
   });
 
   it("[PART-3] if two people open one invitation concurrently, only one joins", async () => {
@@ -175,9 +175,9 @@ describeApi({}, (api) => {
     const remove = (by: TestAccount, of: TestAccount) =>
       act(admin.removeStaff, { id: of.id, reason }, by.token, site);
     const operator = await makeAdmin(api, address("operator"), { allSites: true });
-    const own = "You can't do this to your own account. Ask another owner.";
-    expect((await set(first, first)).body.errors).toEqual({ staff_role: own });
-    expect((await remove(first, first)).body.errors).toEqual({ reason: own });
+    const message = "You can't do this to your own account. Ask another owner.";
+    expect((await set(first, first)).body.errors).toEqual({ staff_role: message });
+    expect((await remove(first, first)).body.errors).toEqual({ reason: message });
     const demote = { site, id: first.id, role: "member", reason };
     const last = "This is the site's last owner. Make someone else an owner first.";
     expect((await act(admin.setRole, demote, operator.token)).body.errors).toEqual({ role: last });
@@ -192,26 +192,28 @@ describeApi({}, (api) => {
   });
 
   it("[PART-3] a removed member immediately loses sessions, second factor and pending invitations", async () => {
-    const gone = await makeAdmin(api, address("gone"));
+    const formerAdmin = await makeAdmin(api, address("gone"));
     const email = address("friend");
-    await invite(email, "owner", gone.token);
+    await invite(email, "owner", formerAdmin.token);
     const token = await getLink(email);
     const siteId = await getSiteId(api);
-    const key = { id: randomUUID(), siteId, userId: gone.id, name: "shop", mode: "live" as const };
+    const key = { id: randomUUID(), siteId, userId: formerAdmin.id, name: "shop", mode: "live" as const };
     await api.database.db.insert(apiKeys).values(key);
-    const removed = await act(admin.removeStaff, { id: gone.id, reason });
+    const removed = await act(admin.removeStaff, { id: formerAdmin.id, reason });
     expect(removed.status).toBe(200);
-    expect((await api.send(admin.me, { token: gone.token })).status).toBe(401);
-    expect(await api.database.db.$count(sessions, eq(sessions.userId, gone.id))).toBe(0);
+    expect((await api.send(admin.me, { token: formerAdmin.token })).status).toBe(401);
+    expect(await api.database.db.$count(sessions, eq(sessions.userId, formerAdmin.id))).toBe(0);
     expect(await getState(token)).toEqual({ state: "revoked" });
-    const [ended] = await api.database.db.select().from(apiKeys).where(eq(apiKeys.id, key.id));
-    expect(ended?.revokedAt).toEqual(api.clock.now());
-    const fields = { email: gone.email, pass: TEST_PASSWORD };
+    const [keyRow] = await api.database.db.select().from(apiKeys).where(eq(apiKeys.id, key.id));
+    expect(keyRow?.revokedAt).toEqual(api.clock.now());
+    const fields = { email: formerAdmin.email, pass: TEST_PASSWORD };
     expect((await api.send(admin.login, { fields })).status).toBe(401);
     expect((await api.send(calls.account.login, { fields })).status).toBe(200);
-    expect((await act(admin.removeStaff, { id: gone.id, reason })).status).toBe(404);
-    const written = (await selectAuditRows(api)).filter(({ subject }) => subject === `user:${gone.id}`);
-    expect(written.at(-1)).toMatchObject({
+    expect((await act(admin.removeStaff, { id: formerAdmin.id, reason })).status).toBe(404);
+    const auditRows = (await selectAuditRows(api)).filter(
+      ({ subject }) => subject === `user:${formerAdmin.id}`,
+    );
+    expect(auditRows.at(-1)).toMatchObject({
       action: "admin.removeStaff",
       adminId: owner.id,
       detail: { was: "owner", reason },
@@ -252,8 +254,8 @@ describeApi({}, (api) => {
     const { id } = await invite(email);
     const token = await getLink(email);
     await accept(token);
-    const kept = JSON.stringify([api.logs, await selectAuditRows(api)]);
-    expect([kept.includes(token), kept.includes(email.slice(1))]).toEqual([false, true]);
-    expect(kept).toContain(`invitation:${id}`);
+    const storedText = JSON.stringify([api.logs, await selectAuditRows(api)]);
+    expect([storedText.includes(token), storedText.includes(email.slice(1))]).toEqual([false, true]);
+    expect(storedText).toContain(`invitation:${id}`);
   });
 });

@@ -111,15 +111,15 @@ describeDatabase((open) => {
     const sold: string[] = [];
     const act: Record<Step["kind"], (size: number) => Promise<unknown>> = {
       buy: async (size) => {
-        const asked = await shop.order(size % 2 === 0 ? "report-1" : "report-3");
-        if (asked.status !== 200) return expect(asked.status).toBe(422);
-        const { number } = readPlaced(asked).order;
+        const response = await shop.order(size % 2 === 0 ? "report-1" : "report-3");
+        if (response.status !== 200) return expect(response.status).toBe(422);
+        const { number } = readPlaced(response).order;
         sold.push(number);
         return shop.pay(number);
       },
       decline: async () => {
-        const asked = await shop.order();
-        if (asked.status === 200) await shop.pay(readPlaced(asked).order.number, "decline");
+        const response = await shop.order();
+        if (response.status === 200) await shop.pay(readPlaced(response).order.number, "decline");
       },
       leave: () => shop.order(),
       refund: async (size) => {

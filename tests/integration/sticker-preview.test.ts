@@ -172,9 +172,9 @@ describeDatabase((open) => {
     await api.services.files.put("logos/rivera", createGrayPng(90, 60));
     const account = { role: "dealer", profile, imageKey: "logos/rivera" } as const;
     await db.update(users).set(account).where(eq(users.email, "logo@example.com"));
-    const own = await bothSheets({ vin: COROLLA }, { dealer }, "en");
-    expect(own.live?.dealer?.logo?.jpeg).toMatch(/^\/9j/);
-    expect(own.live).toEqual(own.sheet);
+    const sheets = await bothSheets({ vin: COROLLA }, { dealer }, "en");
+    expect(sheets.live?.dealer?.logo?.jpeg).toMatch(/^\/9j/);
+    expect(sheets.live).toEqual(sheets.sheet);
     const other = await bothSheets({ vin: COROLLA }, { dealer: { ...dealer, name: "Another dealer" } }, "en");
     expect(other.live?.dealer).not.toHaveProperty("logo");
     expect(other.live).toEqual(other.sheet);

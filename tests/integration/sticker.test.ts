@@ -98,9 +98,9 @@ describeDatabase((open) => {
       paper: { orientation: "portrait", unbranded: false },
     });
     expect(await data({ vin: "124379N506070" })).toMatchObject({ classic: { series: "SS 396", year: 1969 } });
-    const named = await data(entry);
-    expect(named).toMatchObject({ manual: { make: "Honda", model: "Accord", trim: "EX-V6" } });
-    expect(isYmmtKey((named as { vin: string }).vin)).toBe(true);
+    const modelData = await data(entry);
+    expect(modelData).toMatchObject({ manual: { make: "Honda", model: "Accord", trim: "EX-V6" } });
+    expect(isYmmtKey((modelData as { vin: string }).vin)).toBe(true);
     expect((await getChoices({ year: "2003" })).body.errors).toHaveProperty("vin");
     const record = await api.send(report.filter, { token, query: { vin: "124379N506070" } });
     expect(record.body.report).toMatchObject([{ classic: { series: "SS 396" } }]);
@@ -218,9 +218,9 @@ describeDatabase((open) => {
   it("[STK-2] [TRUE-10] each call accepts its own model years and names the other call", async () => {
     token = await member();
     const old = { ...accord, vin: OLD_ACCORD, year: 1993, trim: "", style: "" };
-    const refused = await confirm(old);
-    expect(refused).toMatchObject({ status: 422, body: { status: "error" } });
-    expect(refused.body.message).toContain("/api-cwa/confirm-year-restricted-sticker");
+    const refusal = await confirm(old);
+    expect(refusal).toMatchObject({ status: 422, body: { status: "error" } });
+    expect(refusal.body.message).toContain("/api-cwa/confirm-year-restricted-sticker");
     const turned = await confirm({}, sticker.confirmYearRestricted);
     expect(turned).toMatchObject({ status: 422 });
     expect(turned.body.message).toContain("/api-cwa/confirm-sticker");

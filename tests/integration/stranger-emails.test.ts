@@ -33,8 +33,8 @@ describeApi({ mailDelivers: true }, (api) => {
     for (const address of addresses) counts.push(await mailsTo(address));
     return counts;
   };
-  let made = 0;
-  const newAddress = () => `stranger-${++made}@example.com`;
+  let addressCount = 0;
+  const newAddress = () => `stranger-${++addressCount}@example.com`;
   const order = async (email: string, address?: string) => {
     const fields = { cart_plan: "report-10", email };
     return readPlaced(await api.send(billing.register, { address, fields })).order;
@@ -120,11 +120,11 @@ describeApi({ mailDelivers: true }, (api) => {
       const { user } = (await api.send(account.changePassword, { fields })).body;
       return (user as { credits: object }).credits;
     };
-    const bought = { vhr: 10, sticker: 0, global: 0 };
+    const boughtCredits = { vhr: 10, sticker: 0, global: 0 };
     const withFree = { vhr: 13, sticker: 3, global: 0 };
     await counted(`guest_accounts:${siteId}:198.51.104.`, 29, HOUR);
     expect(await creditsDue(newAddress(), "198.51.104.1")).toEqual(withFree);
-    expect(await creditsDue(newAddress(), "198.51.104.2")).toEqual(bought);
+    expect(await creditsDue(newAddress(), "198.51.104.2")).toEqual(boughtCredits);
     expect(await creditsDue(newAddress(), "198.51.105.1")).toEqual(withFree);
     expect(await creditsDue(newAddress(), "127.0.0.1")).toEqual(withFree);
     api.clock.advance(DAY);

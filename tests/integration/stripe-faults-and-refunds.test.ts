@@ -64,13 +64,13 @@ describe("a failing gateway", () => {
 
   it("[SEC-PAY-09] an unreachable server gets 502, and the key is in neither response nor log", async () => {
     const lines = bench.api.logs.length;
-    const gone = createStripeGateway({
+    const unreachableGateway = createStripeGateway({
       ...STRIPE_SECRETS,
       apiOrigin: "http://127.0.0.1:9",
       log: bench.api.services.log,
       now: bench.api.clock.now,
     });
-    await expect(gone.findCheckout("cs_x", null)).rejects.toMatchObject({ status: 502 });
+    await expect(unreachableGateway.findCheckout("cs_x", null)).rejects.toMatchObject({ status: 502 });
     expect(JSON.stringify(bench.api.logs.slice(lines))).not.toContain(STRIPE_SECRETS.secretKey);
   });
 

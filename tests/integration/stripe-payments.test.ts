@@ -114,7 +114,7 @@ describe("the webhook", () => {
     const wrong = bench.stripe.event("checkout.session.completed", object, {
       secret: `whsec_${"bad".repeat(8)}`,
     });
-    const refused: [string, Record<string, string>][] = [
+    const refusedPosts: [string, Record<string, string>][] = [
       [body, {}],
       [body, { "stripe-signature": "" }],
       [body, { "stripe-signature": `${signature}, ${signature}` }],
@@ -125,8 +125,8 @@ describe("the webhook", () => {
       [late.body, { "stripe-signature": late.signature }],
       [wrong.body, { "stripe-signature": wrong.signature }],
     ];
-    for (const [sent, headers] of refused) {
-      const answer = await bench.post(sent, headers);
+    for (const [payload, headers] of refusedPosts) {
+      const answer = await bench.post(payload, headers);
       expect([answer.status, answer.body.code]).toEqual([400, "bad_request"]);
     }
     expect((await bench.api.database.db.select().from(paymentEvents)).length).toBe(before);

@@ -56,8 +56,8 @@ describeDatabase((open) => {
     await api.send(support.createFeedback, { token, fields: { ...fields, satisfaction: "5" } });
     const rows = await api.database.db.select().from(feedbacks).where(eq(feedbacks.vin, OTHER));
     expect(rows.map((row) => row.satisfaction).sort()).toEqual([2, 5]);
-    const mailed = (await emails()).filter((row) => row.dedupe.startsWith("feedback_notice"));
-    expect(mailed.map((row) => [row.to, row.subject])).toEqual([
+    const matchingEmails = (await emails()).filter((row) => row.dedupe.startsWith("feedback_notice"));
+    expect(matchingEmails.map((row) => [row.to, row.subject])).toEqual([
       ["support@glovebox.example", `Feedback: 2 of 5 for 2003 Honda Accord, ${OTHER}`],
     ]);
   });
@@ -68,9 +68,9 @@ describeDatabase((open) => {
     const vehicle = { vin: key, year: 2001, make: "Saab", model: "9-5" };
     await api.send(calls.garage.save, { token, fields: { vehicle } });
     const answer = await ticket(token, { vin: key, email: "saab@example.com" });
-    const mailed = (await emails()).filter((row) => row.text.includes(String(answer.body.number)));
-    expect(mailed.length).toBeGreaterThan(0);
-    for (const { subject, text } of mailed) {
+    const matchingEmails = (await emails()).filter((row) => row.text.includes(String(answer.body.number)));
+    expect(matchingEmails.length).toBeGreaterThan(0);
+    for (const { subject, text } of matchingEmails) {
       expect(text).toContain("2001 Saab 9-5");
       expect(`${subject} ${text}`).not.toContain("YMMT");
     }
@@ -123,9 +123,12 @@ describeDatabase((open) => {
       expect(body.credit_given).toBe(false);
       expect(body.message).toBe("A representative will reach out within 24 hours.");
     }
-    const mailed = (await emails()).filter((row) => row.subject.includes(number));
-    expect(mailed.map((row) => row.to).sort()).toEqual(["ann@example.com", "support@glovebox.example"]);
-    const receipt = mailed.find((row) => row.to === "ann@example.com");
+    const matchingEmails = (await emails()).filter((row) => row.subject.includes(number));
+    expect(matchingEmails.map((row) => row.to).sort()).toEqual([
+      "ann@example.com",
+      "support@glovebox.example",
+    ]);
+    const receipt = matchingEmails.find((row) => row.to === "ann@example.com");
     expect(receipt?.text).not.toContain("It does not open.");
     api.clock.advance(DAY);
     expect((await ticket(token)).body.number).not.toBe(number);
@@ -138,8 +141,8 @@ describeDatabase((open) => {
       headers: { "accept-language": "es" },
       fields: { vin: OTHER, message: "No abre.", email: "eva@example.com" },
     });
-    const mailed = (await emails()).filter((row) => row.subject.includes(String(answer.body.number)));
-    const subjects = Object.fromEntries(mailed.map(({ to, subject }) => [to, subject]));
+    const matchingEmails = (await emails()).filter((row) => row.subject.includes(String(answer.body.number)));
+    const subjects = Object.fromEntries(matchingEmails.map(({ to, subject }) => [to, subject]));
     expect(subjects["eva@example.com"]).toMatch(/^Recibimos su solicitud de soporte/);
     expect(subjects["support@glovebox.example"]).toMatch(/^Support ticket/);
   });
@@ -221,15 +224,15 @@ describeDatabase((open) => {
 
   it("[CALL-5] anyone can send the operator a message, even before the gate, and the message is emailed once", async () => {
     const fields = { name: "Ann", email: "ann@example.com", message: "Do you cover motorcycles?" };
-    const sent = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => api.send(support.contact, { site: "secure.localhost", fields })),
     );
-    expect(sent.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     const stored = await api.database.db.select().from(contactMessages);
     expect(stored).toMatchObject([{ name: "Ann", message: fields.message, userId: null }]);
-    const mailed = (await emails()).filter((row) => row.dedupe.startsWith("contact_notice"));
-    expect(mailed.map((row) => row.to)).toEqual(["desk@vaultauto.example"]);
-    expect(mailed[0]?.text).toContain(fields.message);
+    const matchingEmails = (await emails()).filter((row) => row.dedupe.startsWith("contact_notice"));
+    expect(matchingEmails.map((row) => row.to)).toEqual(["desk@vaultauto.example"]);
+    expect(matchingEmails[0]?.text).toContain(fields.message);
     const bad = await api.send(support.contact, { fields: { ...fields, name: "A\nBcc: b@c.d" } });
     expect(bad.status).toBe(400);
     expect(support.contact.beforeGate).toBe(true);
@@ -246,10 +249,10 @@ describeDatabase((open) => {
     const now = api.clock.now().getTime();
     const left = async (days: number) => {
       await removeOldReports(db, new Date(now + days * DAY));
-      const kept = (await db.select().from(contactMessages)).map(({ message }) => message);
+      const keptMessages = (await db.select().from(contactMessages)).map(({ message }) => message);
       return {
-        visitors: kept.includes(messages.visitor),
-        members: kept.includes(messages.member),
+        visitors: keptMessages.includes(messages.visitor),
+        members: keptMessages.includes(messages.member),
         failures: (await db.select().from(failureLogs)).length,
       };
     };
@@ -280,13 +283,13 @@ describeDatabase((open) => {
     const token = await api.register("sender@example.com");
     const numbers = new Set<unknown>();
     for (let count = 0; count < 8; count++) {
-      const sent = await ticket(token, { message: `Number ${count}.`, email: "stranger@example.com" });
-      expect(sent.status).toBe(200);
-      numbers.add(sent.body.number);
+      const response = await ticket(token, { message: `Number ${count}.`, email: "stranger@example.com" });
+      expect(response.status).toBe(200);
+      numbers.add(response.body.number);
     }
     expect(numbers.size).toBe(8);
-    const mailed = (await emails()).filter(({ to }) => to === "stranger@example.com");
-    expect(mailed).toHaveLength(5);
+    const matchingEmails = (await emails()).filter(({ to }) => to === "stranger@example.com");
+    expect(matchingEmails).toHaveLength(5);
     api.clock.advance(DAY);
     await ticket(token, { message: "The next day.", email: "stranger@example.com" });
     expect((await emails()).filter(({ to }) => to === "stranger@example.com")).toHaveLength(6);

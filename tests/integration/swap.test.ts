@@ -155,10 +155,12 @@ describeDatabase((open) => {
   it("[SEC-LED-06] a swap whose document can't be generated refunds the credit once", async () => {
     const owner = await bench.user({ vhr: 1 });
     await bench.process().generate(bench.intent(owner));
-    const broken = bench.process({ producer: fakeProducer(() => Promise.reject(new Error("no paper"))) });
+    const brokenProcess = bench.process({
+      producer: fakeProducer(() => Promise.reject(new Error("no paper"))),
+    });
     const intent = swap(owner);
     for (let attempt = 0; attempt < 6; attempt++)
-      expect(await getCode(broken.generate(intent))).toBe("unavailable");
+      expect(await getCode(brokenProcess.generate(intent))).toBe("unavailable");
     expect(await bench.balance(owner.userId)).toBe(1);
     const rows = await bench.db.select().from(ledger).where(eq(ledger.userId, owner.userId));
     expect(rows.filter((row) => row.reason === "refund_failed")).toHaveLength(1);
@@ -195,8 +197,8 @@ describeDatabase((open) => {
     const subscription = await bench.subscribe(owner.userId, null);
     const finder = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     await finder.generate(bench.intent(owner));
-    const ended = { state: "ended", periodEnd: bench.clock.now() } as const;
-    await bench.db.update(subscriptions).set(ended).where(eq(subscriptions.id, subscription));
+    const endedState = { state: "ended", periodEnd: bench.clock.now() } as const;
+    await bench.db.update(subscriptions).set(endedState).where(eq(subscriptions.id, subscription));
     expect(await getCode(bench.process().generate(swap(owner)))).toBe("conflict");
     expect(await live(owner)).not.toBeNull();
   });

@@ -22,7 +22,8 @@ beforeEach(() => {
     return Response.json({ status: "success", data: isAlive ? data : null });
   });
 });
-const asked = () => upstream.requests.filter(({ path }) => path.endsWith("/site-theme-preview")).length;
+const countPreviewRequests = () =>
+  upstream.requests.filter(({ path }) => path.endsWith("/site-theme-preview")).length;
 const openLink = async (host = "a.localhost") =>
   findSetCookie(await visit(`/?theme-preview=${KEY}`, { host }), THEME_PREVIEW_COOKIE);
 
@@ -50,12 +51,12 @@ it("[PART-3] no other viewer sees the draft: not the next visitor, another host'
   );
   const isDrafts = visits.map((answer) => getPolicy(answer).includes("draft-logo.example"));
   expect(isDrafts).toEqual(visits.map((_, turn) => turn % 2 === 0));
-  const found = await resolveSite("a.localhost");
-  expect(found).toMatchObject({ kind: "site", site: { primaryColor: "#1e3a8a", logo: null } });
-  const before = asked();
+  const siteAnswer = await resolveSite("a.localhost");
+  expect(siteAnswer).toMatchObject({ kind: "site", site: { primaryColor: "#1e3a8a", logo: null } });
+  const before = countPreviewRequests();
   const elsewhere = await visit("/", { host: "b.localhost", ...cookie(value) });
   expect(getPolicy(elsewhere)).not.toContain("draft-logo");
-  expect([elsewhere.headers.get("x-robots-tag"), asked()]).toEqual([null, before]);
+  expect([elsewhere.headers.get("x-robots-tag"), countPreviewRequests()]).toEqual([null, before]);
 });
 
 it("[PART-3] a preview doesn't grant anything else: a gated site stays closed, and its link leads to the gate", async () => {
@@ -96,5 +97,5 @@ it("[PART-3] ending the preview shows the published site", async () => {
 it("[PART-3] visitors without a preview link don't cause extra requests to the Members API", async () => {
   await visit("/");
   await visit("/", cookie("Fe26.2*forged"));
-  expect(asked()).toBe(0);
+  expect(countPreviewRequests()).toBe(0);
 });

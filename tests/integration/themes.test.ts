@@ -56,8 +56,8 @@ describeApi({ services: { siteSaved } }, (api) => {
     return api.send(admin.publishTheme, { token, fields: { revision, published, ...fields } });
   };
   const link = async (revision: string) => {
-    const made = await api.send(admin.createThemePreview, { token: owner, fields: { revision } });
-    const { link } = made.body.data as { link: string };
+    const response = await api.send(admin.createThemePreview, { token: owner, fields: { revision } });
+    const { link } = response.body.data as { link: string };
     return new URL(link).searchParams.get("theme-preview") ?? "";
   };
   const previewed = async (key: string, site = "localhost") =>
@@ -124,8 +124,8 @@ describeApi({ services: { siteSaved } }, (api) => {
   it("[PART-3] values that pages would ignore get field errors, in a draft and in the site's options", async () => {
     const revision = (await themes()).draft?.revision ?? null;
     const settings = { ...(await colored("teal")), logo: "javascript:alert(1)" };
-    const refused = await api.send(admin.saveThemeDraft, { token: owner, fields: { revision, settings } });
-    expect([refused.status, Object.keys(refused.body.errors as object).toSorted()]).toEqual([
+    const refusal = await api.send(admin.saveThemeDraft, { token: owner, fields: { revision, settings } });
+    expect([refusal.status, Object.keys(refusal.body.errors as object).toSorted()]).toEqual([
       400,
       ["settings.logo", "settings.primary_color"],
     ]);
@@ -140,8 +140,8 @@ describeApi({ services: { siteSaved } }, (api) => {
     const { versions } = await themes();
     const { settings } = fields;
     expect(versions[0]).toMatchObject({ source: "settings", by: "editor@example.com", settings });
-    const refused = await publish(revision, { published: (versions[0]?.number ?? 0) - 1 });
-    expect(refused.body.message).toBe(
+    const refusal = await publish(revision, { published: (versions[0]?.number ?? 0) - 1 });
+    expect(refusal.body.message).toBe(
       "Another version was published meanwhile. Look at it, then decide again.",
     );
     expect((await publish(revision)).status).toBe(200);
@@ -158,7 +158,7 @@ describeApi({ services: { siteSaved } }, (api) => {
   });
 
   it("[PART-3] an older version is restored as a new version; versions are never rewritten", async () => {
-    const { versions, draft: kept } = await themes();
+    const { versions, draft: keptDraft } = await themes();
     const [newest] = versions;
     const roll = (changes = {}) => {
       const fields = { number: 1, published: newest?.number, ...changes };
@@ -175,7 +175,7 @@ describeApi({ services: { siteSaved } }, (api) => {
       settings: { primary_color: "#1e3a8a" },
     });
     expect(rolled.versions.slice(1)).toEqual(versions);
-    expect(rolled.draft).toEqual(kept);
+    expect(rolled.draft).toEqual(keptDraft);
     expect((await live()).primary_color).toBe("#1e3a8a");
     expect((await selectAuditRows(api)).at(-1)?.detail).toMatchObject({
       primary_color: { from: "#5a1e8a", to: "#1e3a8a" },

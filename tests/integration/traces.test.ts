@@ -84,9 +84,9 @@ describeDatabase((open) => {
     expect(line).toMatchObject({ requestId, traceId: root?.traceId });
     expect(JSON.stringify(trace)).toContain(String(requestId));
     expect(collector.headers.at(-1)).toMatchObject({ "x-tenant": "garage" });
-    const told = JSON.stringify(spans);
+    const spansText = JSON.stringify(spans);
     for (const secret of [ACCORD, "example.com", "Bearer", "secret-key", TEST_PASSWORD, cookie[0]])
-      expect(told).not.toContain(secret);
+      expect(spansText).not.toContain(secret);
   });
 
   it("[RUN-TRACE] a job has its own trace, and a failure only records its type", async () => {
@@ -157,9 +157,11 @@ describeDatabase((open) => {
   it("[RUN-TRACE] a collector that rejects spans is reported to the operator", async () => {
     await traces.close();
     const reasons: string[] = [];
-    const lost = startTraces(settings(`${collector.origin}/elsewhere`), (reason) => reasons.push(reason));
+    const failingTraces = startTraces(settings(`${collector.origin}/elsewhere`), (reason) =>
+      reasons.push(reason),
+    );
     await trace("lost", {}, () => Promise.resolve());
-    await lost.close();
+    await failingTraces.close();
     expect(reasons).toEqual(["Not Found"]);
   });
 

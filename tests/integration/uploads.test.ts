@@ -99,7 +99,7 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
   }
   const spooled = () => createStoredImports(api);
   const write = (request: ClientRequest, text: string | Buffer) =>
-    new Promise<void>((taken) => request.write(text, () => taken()));
+    new Promise<void>((resolve) => request.write(text, () => resolve()));
 
   it("[EMB-4] may be slower than any other body and still arrives complete", async () => {
     const { request, answer } = send({ cookie });
@@ -136,13 +136,13 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
   });
 
   it("[SEC-AZ-04] is rejected before its body if unauthenticated, and never reaches the API", async () => {
-    const heard = vi.spyOn(api.services.imports, "keep");
+    const keep = vi.spyOn(api.services.imports, "keep");
     for (const input of ["", stranger, cookie.slice(0, -4)]) {
       const { request, answer } = send({ "content-length": String(1024 ** 3), cookie: input });
       expect((await answer).status).toBe(input === stranger ? 403 : 401);
       if (!request.destroyed) await once(request, "close");
     }
-    expect(heard).not.toHaveBeenCalled();
+    expect(keep).not.toHaveBeenCalled();
   });
 
   it("[SEC-PRX-09] gets 413 if sent in chunks over the limit, and nothing is stored", async () => {
@@ -163,12 +163,12 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
         goOn = resolve;
       });
       const keep = api.services.imports.keep;
-      let reached: () => void = () => undefined;
+      let signalArrival: () => void = () => undefined;
       const isReached = new Promise<void>((resolve) => {
-        reached = resolve;
+        signalArrival = resolve;
       });
       vi.spyOn(api.services.imports, "keep").mockImplementation(async (...input) => {
-        reached();
+        signalArrival();
         await asleep;
         return keep(...input);
       });
@@ -176,16 +176,16 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
       await write(request, HEAD);
       await isReached;
       const megabyte = Buffer.from(row(7).repeat(1024 ** 2 / row(7).length));
-      let sent = 0;
+      let writeCount = 0;
       request.on("drain", () => undefined);
-      for (let at = 0; at < 64; at++) request.write(megabyte, () => (sent += 1));
+      for (let at = 0; at < 64; at++) request.write(megabyte, () => (writeCount += 1));
       request.end();
       // Exceeds the idle limit, but here the receiver is slow, not the sender.
       await pause(LIMITS.idleMs + 500);
-      expect(sent).toBeLessThan(24);
+      expect(writeCount).toBeLessThan(24);
       goOn();
       expect((await answer).status).toBe(200);
-      expect(sent).toBe(64);
+      expect(writeCount).toBe(64);
       await api.services.imports.close();
     },
   );

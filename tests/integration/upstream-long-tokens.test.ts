@@ -34,9 +34,9 @@ it("[UP-5] a split session with a missing part counts as no session, and all of 
   browser.connect({ tokenLength: 4096 });
   await browser.login();
   const whole = new Map(browser.jar);
-  for (const lost of [SESSION_COOKIE, `${SESSION_COOKIE}-2`]) {
+  for (const cookieName of [SESSION_COOKIE, `${SESSION_COOKIE}-2`]) {
     browser.jar = new Map(whole);
-    browser.jar.delete(lost);
+    browser.jar.delete(cookieName);
     expect(await browser.readUser()).toBe(401);
     expect(browser.sessionCookies).toEqual([]);
   }

@@ -60,8 +60,8 @@ describe("a site of a remote Members API", () => {
     expect(await answer.json()).toMatchObject({ status: "success", data: [2018] });
     for (const body of ["<html>[2018]</html>", "Notice: x", "", "null", "[1]", "7"]) {
       answering("/api-cwa/sticker-years", body, { type: "text/html" });
-      const refused = await call("/members/api-cwa/sticker-years", { host: "a.localhost" });
-      expect(await refused.json()).toMatchObject({ status: "error", code: "bad_gateway" });
+      const refusal = await call("/members/api-cwa/sticker-years", { host: "a.localhost" });
+      expect(await refusal.json()).toMatchObject({ status: "error", code: "bad_gateway" });
     }
   });
 

@@ -53,15 +53,15 @@ function multipart(fields: Record<string, string>): FormData {
   return data;
 }
 
-const named = { year: "2018", make: "TOYOTA", model: "COROLLA" };
+const modelFields = { year: "2018", make: "TOYOTA", model: "COROLLA" };
 const classic = { year: "1969", make: "Chevrolet", model: "Camaro", vin: FIXTURE_VEHICLES.camaro.vin };
 const BODIES: Record<string, BodyInit> = {
   "report.generate": form({ vin }),
   "report.generateBasic": form({ vin }),
   "report.generateClassic": form(classic),
-  "sticker.generateYmmt": multipart(named),
-  "sticker.confirm": multipart({ ...named, vin }),
-  "sticker.confirmYearRestricted": multipart({ ...named, vin }),
+  "sticker.generateYmmt": multipart(modelFields),
+  "sticker.confirm": multipart({ ...modelFields, vin }),
+  "sticker.confirmYearRestricted": multipart({ ...modelFields, vin }),
   "sticker.generate": multipart({ vin }),
   "sticker.generateClassic": multipart(classic),
 };

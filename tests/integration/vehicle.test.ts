@@ -108,11 +108,11 @@ describeDatabase((open) => {
       baseCents: 20_000_00,
     };
     await writeBuildData(db, [readBuildData(typical)]);
-    const own = { vin: ACCORD, exterior: { name: "Satin Silver", code: null, hex: null } };
+    const buildRecord = { vin: ACCORD, exterior: { name: "Satin Silver", code: null, hex: null } };
     expect((await preview(ACCORD)).data.sticker_basis).toBe("typical");
-    await writeBuildData(db, [readBuildData({ ...own, source: "Build records" })]);
+    await writeBuildData(db, [readBuildData({ ...buildRecord, source: "Build records" })]);
     expect((await preview(ACCORD)).data.sticker_basis).toBe("build-data");
-    await writeBuildData(db, [readBuildData({ ...own, source: "Maker", original: true })]);
+    await writeBuildData(db, [readBuildData({ ...buildRecord, source: "Maker", original: true })]);
     expect((await preview(ACCORD)).data.sticker_basis).toBe("original");
   });
 
@@ -139,15 +139,15 @@ describeDatabase((open) => {
       expect([status, body.code]).toEqual([404, "not_found"]);
       expect(body.message).toContain("We couldn't find this plate");
     }
-    const noted = await api.database.db.select().from(plateLookups);
-    expect(noted.map((row) => [row.state, row.purpose, row.found])).toEqual([
+    const lookups = await api.database.db.select().from(plateLookups);
+    expect(lookups.map((row) => [row.state, row.purpose, row.found])).toEqual([
       ["OH", "buying", true],
       ["CA", "other", true],
       ["CA", "other", false],
       ["OH", "other", false],
     ]);
-    expect(JSON.stringify([noted, api.logs])).not.toMatch(/CANARY7|NOTHERE|SAMPLE1/i);
-    expect(noted[0]?.plateDigest).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify([lookups, api.logs])).not.toMatch(/CANARY7|NOTHERE|SAMPLE1/i);
+    expect(lookups[0]?.plateDigest).toMatch(/^[0-9a-f]{64}$/);
     expect((await api.send(vehicle.plateDecode, { query: { plate: "A B", state: "Ohio" } })).status).toBe(
       400,
     );

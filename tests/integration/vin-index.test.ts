@@ -107,7 +107,7 @@ describe("the embedded vPIC data", () => {
 describe("the packed file", () => {
   const pack = join(directory, "small.pack");
   const source = join(directory, "source.db");
-  const gone = join(directory, "gone.db.gz");
+  const missingPath = join(directory, "gone.db.gz");
   beforeAll(async () => {
     const { full: _, ...data } = await readDumpSource(inPieces(await sampleDump()));
     await writeFile(source, "a source");
@@ -123,8 +123,8 @@ describe("the packed file", () => {
   });
 
   test("[VEH-4] works without its source, and without either, the error explains the fix", async () => {
-    expect(await ensureVinIndex(pack, gone, () => {})).toBe("current");
-    await expect(ensureVinIndex(join(directory, "new.pack"), gone, () => {})).rejects.toThrow(
+    expect(await ensureVinIndex(pack, missingPath, () => {})).toBe("current");
+    await expect(ensureVinIndex(join(directory, "new.pack"), missingPath, () => {})).rejects.toThrow(
       "install the dependencies",
     );
   });
@@ -148,7 +148,7 @@ describe("the packed file", () => {
       await writeFile(flipped, bytes);
       await expect(openVinIndex(flipped)).rejects.toThrow(/damaged.*npm run pack -- .*flipped/);
     }
-    await expect(ensureVinIndex(flipped, gone, () => {})).rejects.toThrow("install the dependencies");
+    await expect(ensureVinIndex(flipped, missingPath, () => {})).rejects.toThrow("install the dependencies");
   });
 
   test("[SAFE-12] is still read in version 0.2, which has no checksum", async () => {
@@ -161,6 +161,6 @@ describe("the packed file", () => {
     bytes.fill(" ", at, at + length);
     await writeFile(old, bytes);
     expect((await openVinIndex(old)).dataDate).toBe((await openVinIndex(pack)).dataDate);
-    expect(await ensureVinIndex(old, gone, () => {})).toBe("current");
+    expect(await ensureVinIndex(old, missingPath, () => {})).toBe("current");
   });
 });

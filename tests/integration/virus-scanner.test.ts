@@ -24,7 +24,7 @@ describeDatabase((open) => {
   let api: TestApi;
   let admin: string;
   let picture: File;
-  let found: string | null = null;
+  let virusName: string | null = null;
   let fault: Error | null = null;
   const scanned: number[] = [];
   const files = createMemoryFileStore();
@@ -33,7 +33,7 @@ describeDatabase((open) => {
       async scan(file: Blob) {
         scanned.push(file.size);
         if (fault) throw fault;
-        return found;
+        return virusName;
       },
     };
     api = await openTestApi({ open, services: { files, scanner } });
@@ -63,10 +63,10 @@ describeDatabase((open) => {
     async (name) => {
       const call = callList.find((definition) => definition.name === name) as CallDefinition;
       const token = call.auth.need === "admin" ? admin : await newUser();
-      const before = files.kept.size;
-      found = "Test.Harm";
+      const before = files.contents.size;
+      virusName = "Test.Harm";
       const infected = await send(call, token);
-      found = null;
+      virusName = null;
       fault = new Error("connect ECONNREFUSED");
       const unchecked = await send(call, token);
       fault = null;
@@ -77,7 +77,7 @@ describeDatabase((open) => {
         code: "unavailable",
         message: expect.stringContaining("viruses"),
       });
-      expect(files.kept.size).toBe(before);
+      expect(files.contents.size).toBe(before);
       expect(api.logs.filter(({ level }) => level === "error").at(-1)?.detail).toMatchObject({
         err: { message: "connect ECONNREFUSED" },
       });
@@ -90,7 +90,7 @@ describeDatabase((open) => {
     scanned.length = 0;
     const added = await send(calls.garage.addFile, token);
     expect([added.status, scanned]).toEqual([200, [picture.size]]);
-    expect(files.kept.size).toBeGreaterThan(0);
+    expect(files.contents.size).toBeGreaterThan(0);
   });
 
   it("[SAFE-16] files from anonymous callers aren't scanned", async () => {

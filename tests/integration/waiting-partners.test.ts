@@ -50,13 +50,15 @@ describeApi({}, (api) => {
     });
     expect(await waiting("anything")).toEqual([["waits.localhost", "wholesale_prices"]]);
     const id = (await getPlan("waits", token, "report-1"))?.id;
-    const sent = (call: typeof admin.setPlanActive | typeof admin.updatePlan, fields: object) =>
+    const sendPlan = (call: typeof admin.setPlanActive | typeof admin.updatePlan, fields: object) =>
       api.send(call, { site: toSite("waits"), token, fields: { id, ...fields } });
-    expect((await sent(admin.setPlanActive, { active: false })).status).toBe(200);
+    expect((await sendPlan(admin.setPlanActive, { active: false })).status).toBe(200);
     const text = "This product has no wholesale price on this site yet. The operator sets it.";
-    const shownAnswer = await sent(admin.setPlanActive, { active: true });
+    const shownAnswer = await sendPlan(admin.setPlanActive, { active: true });
     expect([shownAnswer.status, shownAnswer.body.errors]).toEqual([409, { active: text }]);
-    expect((await sent(admin.updatePlan, { price_cents: 2000 })).body.errors).toEqual({ price_cents: text });
+    expect((await sendPlan(admin.updatePlan, { price_cents: 2000 })).body.errors).toEqual({
+      price_cents: text,
+    });
     await setDefault("sticker", 300);
     expect(await waiting("wholesale_prices")).toEqual([]);
     expect((await getPartner("waits", token)).partner.checks).toContainEqual({
@@ -65,8 +67,8 @@ describeApi({}, (api) => {
     });
     await setDefault("sticker", null);
     expect(await waiting("wholesale_prices")).toHaveLength(1);
-    const own = { site: toSite("waits"), product: "vhr", currency: "USD", document_cents: 100_000 };
-    await api.send(admin.setWholesalePrice, { token: operator, fields: own });
+    const ownPrice = { site: toSite("waits"), product: "vhr", currency: "USD", document_cents: 100_000 };
+    await api.send(admin.setWholesalePrice, { token: operator, fields: ownPrice });
     expect(await getPlan("waits", token, "report-3")).toMatchObject({ on_sale: "below_floor" });
     expect(await waiting("wholesale_prices")).toEqual([]);
     expect((await getPartner("waits", token)).partner.checks).toContainEqual({

@@ -95,7 +95,7 @@ describeDatabase((open) => {
   it("[PART-6] a failed delivery is tried ten times in total under one ID and then abandoned", async () => {
     const { id, siteId, url } = await makeEndpoint(api);
     receivers.answer(url, 500, "timeout", 301, 503);
-    const begun = api.clock.now().getTime();
+    const startTime = api.clock.now().getTime();
     await emitTest(api, siteId);
     await drain();
     await pass(10 * MINUTE);
@@ -105,7 +105,7 @@ describeDatabase((open) => {
     expect(new Set(receivers.idsAt(url)).size).toBe(1);
     const [delivery] = await loadDeliveries(database.db, id);
     expect(delivery).toMatchObject({ state: "failed", attempts: 10, status: 503, error: "status" });
-    const hours = ((delivery?.lastAttemptAt?.getTime() ?? 0) - begun) / HOUR;
+    const hours = ((delivery?.lastAttemptAt?.getTime() ?? 0) - startTime) / HOUR;
     expect(hours).toBeGreaterThan(68);
     expect(hours).toBeLessThan(84);
     expect((await loadEndpoint(database.db, id))?.state).toBe("active");
@@ -121,10 +121,10 @@ describeDatabase((open) => {
     await pass(HOUR);
     expect(receivers.got).toHaveLength(1);
     expect((await loadDeliveries(database.db, id)).map(({ state }) => state)).toEqual(["skipped"]);
-    expect(await mailed("webhook_gone", id)).toEqual(["owner@example.com"]);
+    expect(await listRecipients("webhook_gone", id)).toEqual(["owner@example.com"]);
   });
 
-  const mailed = async (text: string, id: string) => {
+  const listRecipients = async (text: string, id: string) => {
     const dedupe = like(emailOutbox.dedupe, `${text}:${id}:%`);
     const rows = await database.db.select().from(emailOutbox).where(and(dedupe));
     return rows.map(({ to }) => to);
@@ -134,8 +134,8 @@ describeDatabase((open) => {
     const { id, siteId, url } = await makeEndpoint(api);
     const counted = async () => {
       const { failures, state } = (await loadEndpoint(database.db, id)) ?? {};
-      const failing = (await mailed("webhook_failing", id)).length;
-      return [failures, state, failing, (await mailed("webhook_off", id)).length];
+      const failing = (await listRecipients("webhook_failing", id)).length;
+      return [failures, state, failing, (await listRecipients("webhook_off", id)).length];
     };
     const failOnce = async () => {
       const before = receivers.got.length;
@@ -154,10 +154,10 @@ describeDatabase((open) => {
     expect(await counted()).toEqual([19, "active", 4, 0]);
     await failOnce();
     expect(await counted()).toEqual([20, "off", 4, 1]);
-    expect(await mailed("webhook_off", id)).toEqual(["owner@example.com"]);
-    const sent = receivers.got.length;
+    expect(await listRecipients("webhook_off", id)).toEqual(["owner@example.com"]);
+    const deliveryCount = receivers.got.length;
     await pass(HOUR);
-    expect(receivers.got).toHaveLength(sent);
+    expect(receivers.got).toHaveLength(deliveryCount);
     expect(await loadDeliveries(database.db, id, "pending")).toEqual([]);
   });
 

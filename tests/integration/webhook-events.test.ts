@@ -59,8 +59,8 @@ describeDatabase((open) => {
         currency: "USD",
       });
     // b is a second payment of the same order, and both events repeat.
-    const heard = [paid("a"), paid("b"), paid("a"), paid("b"), paid("a"), paid("b")];
-    await Promise.all(heard.map((event, index) => apply(buyer, event, index % 2 === 0 ? api : second)));
+    const paidEvents = [paid("a"), paid("b"), paid("a"), paid("b"), paid("a"), paid("b")];
+    await Promise.all(paidEvents.map((event, index) => apply(buyer, event, index % 2 === 0 ? api : second)));
     const events = await getEvents("order.paid", { order_id: order.id });
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
@@ -86,8 +86,8 @@ describeDatabase((open) => {
       .set({ payload: null })
       .where(eq(webhookEvents.siteId, buyer.siteId));
     await refund("two", 2499);
-    const kept = await database.db.$count(webhookEvents, eq(webhookEvents.type, "order.refunded"));
-    expect(kept).toBe(2);
+    const eventCount = await database.db.$count(webhookEvents, eq(webhookEvents.type, "order.refunded"));
+    expect(eventCount).toBe(2);
     const [last, ...more] = await getEvents("order.refunded", { order_id: order.id });
     expect(more).toEqual([]);
     expect(last.data).toMatchObject({ amount_cents: 2499, refunded_cents: 3499, full: true, test: false });

@@ -57,8 +57,8 @@ describeApi({ mailDelivers: true }, (api) => {
     const token = await draft("options");
     await confirm("options", token);
     const { token: member } = await makeMember(api, "ann@example.com", toSite("options"));
-    const refused = await save("options", token, FREE);
-    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([
+    const refusal = await save("options", token, FREE);
+    expect([refusal.status, Object.keys(refusal.body.errors as object)]).toEqual([
       403,
       ["config.free_listings", "config.free_market_value"],
     ]);

@@ -39,8 +39,8 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
   };
 
   it("[TRUE-19] only an operator can set the price floor, and no page reveals it", async () => {
-    const refused = await setFloor(partner, 1);
-    expect(refused.status).toBe(403);
+    const refusal = await setFloor(partner, 1);
+    expect(refusal.status).toBe(403);
     expect((await makePlan("dumped-1000", 1000, 100)).status).toBe(200);
     const set = await setFloor(operator, 800);
     expect(set.body.data).toMatchObject({ document_cents: 800, version: 1, in_force: true });

@@ -23,11 +23,11 @@ const openContact = async (page: Page, t: Translate) => {
   await expect(page.getByRole("dialog")).toBeVisible();
 };
 
-const typeVin = (vin: string, shown: RegExp) => async (page: Page, t: Translate) => {
+const typeVin = (vin: string, pattern: RegExp) => async (page: Page, t: Translate) => {
   const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
   await field.fill(vin);
-  await expect(page.getByRole("main")).toContainText(shown);
+  await expect(page.getByRole("main")).toContainText(pattern);
 };
 
 export const anonymousScenes: State[] = [

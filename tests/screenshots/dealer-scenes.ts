@@ -52,7 +52,7 @@ const rows = {
 const pack =
   (state: keyof typeof rows) =>
   async (page: Page): Promise<void> => {
-    const count = (wanted: string) => rows[state].filter((item) => item.state === wanted).length;
+    const count = (wantedState: string) => rows[state].filter((item) => item.state === wantedState).length;
     const data: ParsedVinList = {
       id: "1f0b6f3e-7f0e-4b52-9d3a-7f0c9a1b2c3d",
       name: "stock-november.csv",

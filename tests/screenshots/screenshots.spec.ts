@@ -19,7 +19,7 @@ import { partnerScenes } from "./partner-scenes";
  * the end.
  */
 const directory = process.env.SCREENSHOTS_DIR ?? "screenshots";
-const wanted = (process.env.SCREENSHOTS_PAGES ?? "").split(" ").filter(Boolean);
+const wantedWords = (process.env.SCREENSHOTS_PAGES ?? "").split(" ").filter(Boolean);
 const shots = (process.env.SCREENSHOTS_SHOTS ?? "").split(" ").filter(Boolean);
 const widths = [360, 768, 1440];
 const papers = ["light", "dark"] as const;
@@ -39,7 +39,9 @@ function toSlug({ name, path }: State): string {
 }
 
 const filterScenes = (scenes: readonly State[]) =>
-  scenes.filter((scene) => wanted.length === 0 || wanted.some((word) => toSlug(scene).includes(word)));
+  scenes.filter(
+    (scene) => wantedWords.length === 0 || wantedWords.some((word) => toSlug(scene).includes(word)),
+  );
 
 async function photograph(page: Page, name: string): Promise<void> {
   for (const paper of papers) {

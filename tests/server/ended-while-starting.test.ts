@@ -66,9 +66,9 @@ async function terminate({ child, output }: Starting): Promise<number | null> {
 afterEach(async () => {
   for (const { child, dataDir } of started.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, "exit");
+      const exit = once(child, "exit");
       child.kill("SIGKILL");
-      await gone;
+      await exit;
     }
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -26,8 +26,8 @@ describe("shared links and unknown paths over HTTP", () => {
       const answer = await ask(app.port, `/shared/${"x".repeat(43)}`, { host });
       expect([answer.status, answer.location]).toEqual([404, undefined]);
       // Server-rendered, so readable without JavaScript.
-      const drawn = answer.text.replace(/<script.*?<\/script>/gs, "");
-      expect(readHtml(drawn)).toContain(share.missing.title);
+      const html = answer.text.replace(/<script.*?<\/script>/gs, "");
+      expect(readHtml(html)).toContain(share.missing.title);
       expect(answer.text).toMatch(/<meta name="robots" content="noindex/);
       expect(answer.headers["x-robots-tag"]).toContain("noindex");
       expect(answer.headers["referrer-policy"]).toBe("no-referrer");

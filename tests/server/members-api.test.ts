@@ -27,8 +27,8 @@ describe("[EMB-2] npm run members-api as a process", () => {
     started.push(one);
     return one;
   };
-  const send = async (api: MembersApiProcess, call: CallDefinition, sent: Sent) =>
-    readAnswer(await sendOverHttp(requestFor(call, sent, api.origin)));
+  const send = async (api: MembersApiProcess, call: CallDefinition, options: Sent) =>
+    readAnswer(await sendOverHttp(requestFor(call, options, api.origin)));
 
   it("[EMB-1] rejects a folder in use, stops on SIGTERM, keeps its accounts, and shows the password once", async () => {
     const fields = { email: "kept@example.com", pass: TEST_PASSWORD };

@@ -193,16 +193,16 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
       },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    let said = "";
+    let output = "";
     migrating.stderr.on("data", (chunk: Buffer) => {
-      said += chunk;
+      output += chunk;
     });
     expect((await once(migrating, "exit"))[0]).toBe(0);
-    expect(said).toMatch(/The database's schema is \d+\.\n/);
+    expect(output).toMatch(/The database's schema is \d+\.\n/);
     const app = await web;
     try {
       // Either process may be the first to find the schema complete.
-      expect((said + app.output()).match(/^Administrator \S+, password \(shown once\)/gm)).toHaveLength(1);
+      expect((output + app.output()).match(/^Administrator \S+, password \(shown once\)/gm)).toHaveLength(1);
       await untilReady(app);
       // DEMO_SITES is off with PostgreSQL.
       expect(app.output().match(/http:\/\/\S*localhost\S*$/gm)).toEqual([`http://localhost:${app.port}`]);

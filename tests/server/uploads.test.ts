@@ -72,18 +72,21 @@ it.runIf(process.platform === "linux")(
     expect(most).toBeGreaterThan(0);
     expect(answer.status).toBe(422);
     expect(JSON.parse(answer.text).message).toContain("no column vin");
-    const kept = join(app.dataDir, "files", "imports");
-    expect(existsSync(kept) ? readdirSync(kept) : []).toEqual([]);
+    const importFolder = join(app.dataDir, "files", "imports");
+    expect(existsSync(importFolder) ? readdirSync(importFolder) : []).toEqual([]);
     expect(most - before).toBeLessThan(100);
   },
 );
 
 it("[EMB-4] [VEH-4] the built server packs a vPIC dump in the background, and decodes with it without a restart", async () => {
   const makes = async () => (await ask(app.port, "/members/api-cwa/sticker-makes?year=2025")).text;
-  const sent = await upload("kind=vpic&name=vPICList_lite_2026_06.plain", [
+  const response = await upload("kind=vpic&name=vPICList_lite_2026_06.plain", [
     readFileSync("docs/samples/vpic.plain"),
   ]);
-  expect(sent.status).toBe(200);
-  expect(adminImportSchema.parse(JSON.parse(sent.text).data)).toMatchObject({ kind: "vpic", error: null });
+  expect(response.status).toBe(200);
+  expect(adminImportSchema.parse(JSON.parse(response.text).data)).toMatchObject({
+    kind: "vpic",
+    error: null,
+  });
   await vi.waitFor(async () => expect(await makes()).toMatch(/acme/i), { timeout: 50_000, interval: 1000 });
 });

@@ -57,8 +57,8 @@ export function listPageFaults(pdf: ReadPdf, rules: PageRules): string[] {
     const { width = 0, height = 0 } = pdf.sizes[index] ?? {};
     const t = (fault: string) => faults.push(`page ${index + 1}: ${fault}`);
     const isBlankBack = rules.mayHaveBlankBacks && index % 2 === 1 && pieces.length === 0;
-    const written = pieces.filter((piece) => piece.text.trim());
-    if (!isBlankBack && written.length < rules.fewestPieces) t("blank");
+    const visiblePieces = pieces.filter((piece) => piece.text.trim());
+    if (!isBlankBack && visiblePieces.length < rules.fewestPieces) t("blank");
     const inks = pieces.map(toInk);
     for (const piece of pieces) {
       if (piece.size < rules.smallest - 0.001) t(`${formatShort(piece.text)} at ${piece.size} pt`);

@@ -63,8 +63,8 @@ export function createAdminActionCases(api: TestApi) {
   async function createClosedAccount(): Promise<{ id: string; email: string; userId: string }> {
     const account = await member();
     const fields = { email: account.email, message: "Please." };
-    const sent = await api.send(calls.account.deleteAccount, { token: account.token, fields });
-    if (sent.body.closed !== true) throw new Error("the account was not closed");
+    const response = await api.send(calls.account.deleteAccount, { token: account.token, fields });
+    if (response.body.closed !== true) throw new Error("the account was not closed");
     const [row] = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, account.id));
     return { id: row?.id ?? "", email: account.email, userId: account.id };
   }

@@ -45,8 +45,8 @@ export async function sendKey(
   api: TestApi,
   call: CallDefinition,
   key: string,
-  sent: Sent = {},
+  options: Sent = {},
 ): Promise<Answer> {
-  const headers = { authorization: `Bearer ${key}`, ...sent.headers };
-  return readAnswer(await api.fetch(requestFor(call, { ...sent, token: undefined, headers })));
+  const headers = { authorization: `Bearer ${key}`, ...options.headers };
+  return readAnswer(await api.fetch(requestFor(call, { ...options, token: undefined, headers })));
 }

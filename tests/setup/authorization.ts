@@ -89,8 +89,8 @@ async function fillRest(api: TestApi, siteId: string, userId: string, canary: st
   });
 }
 
-async function must(api: TestApi, call: CallDefinition, sent: Sent): Promise<Record<string, unknown>> {
-  const answer = await api.send(call, sent);
+async function must(api: TestApi, call: CallDefinition, options: Sent): Promise<Record<string, unknown>> {
+  const answer = await api.send(call, options);
   if (answer.status !== 200) throw new Error(`${call.name}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
@@ -209,8 +209,8 @@ export function toComparable(text: string, args: string): string {
 export async function sendRaw(
   api: TestApi,
   call: CallDefinition,
-  sent: Sent,
+  options: Sent,
 ): Promise<{ status: number; text: string }> {
-  const response = await api.fetch(requestFor(call, sent));
+  const response = await api.fetch(requestFor(call, options));
   return { status: response.status, text: await response.text() };
 }

@@ -111,7 +111,7 @@ function findObject({ properties = {}, required = [] }: Json): fc.Arbitrary<Json
   return fc.record(Object.fromEntries(fields), { requiredKeys });
 }
 
-function broken(good: fc.Arbitrary<Json>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<Json> {
+function breakFields(good: fc.Arbitrary<Json>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<Json> {
   return fc.tuple(good, fc.nat(), fc.option(wrong, { nil: undefined })).map(([fields, at, value]) => {
     const names = Object.keys(fields);
     const name = names[at % Math.max(names.length, 1)] ?? "vin";
@@ -127,8 +127,8 @@ export function callInputs(call: CallDefinition): fc.Arbitrary<CallInput> {
   const wrong = call.body === "json" ? hostileJson : hostile;
   return fc.oneof(
     fc.record({ query, body }),
-    fc.record({ query: broken(query, hostileInAddress), body }),
-    fc.record({ query, body: broken(body, wrong) }),
+    fc.record({ query: breakFields(query, hostileInAddress), body }),
+    fc.record({ query, body: breakFields(body, wrong) }),
   );
 }
 

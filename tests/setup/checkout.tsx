@@ -49,7 +49,7 @@ export function renderCheckout(
     offers?: Offer[];
   } = {},
 ): SentCall[] {
-  const sent = stubCalls({
+  const sentCalls = stubCalls({
     "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
     "GET /plans": shop,
     "GET /sticker-plans": shop,
@@ -70,5 +70,5 @@ export function renderCheckout(
     />,
     { offers },
   );
-  return sent;
+  return sentCalls;
 }

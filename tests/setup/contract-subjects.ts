@@ -29,7 +29,7 @@ import {
 import { startMembersApi } from "./members-api-process";
 
 export interface Subject {
-  send(call: CallDefinition, sent?: Sent): Promise<Answer>;
+  send(call: CallDefinition, options?: Sent): Promise<Answer>;
   member(email: string): Promise<string>;
   admin(): Promise<string>;
   close(): Promise<unknown>;
@@ -81,8 +81,8 @@ export async function openOwnProcess(): Promise<Subject> {
     DIGEST_KEY: "Zx3kP0vQy7Lr9TbN2mWc5HdJ8sFgA1eU6iOqXtYw",
     SERVER_KEYS: `localhost=${TEST_SERVER_KEYS.localhost[0]}`,
   });
-  const send: Subject["send"] = async (call, sent) =>
-    readAnswer(await sendOverHttp(requestFor(call, sent, process.origin)));
+  const send: Subject["send"] = async (call, options) =>
+    readAnswer(await sendOverHttp(requestFor(call, options, process.origin)));
   return {
     send,
     member: register(send),
@@ -116,16 +116,17 @@ export async function openThroughFront(): Promise<Subject> {
     return line.slice(0, line.indexOf(";"));
   };
   return {
-    async send(call, sent = {}) {
+    async send(call, options = {}) {
       const isServers = call.auth.need === "server";
-      const token = isServers ? sent.token : undefined;
-      const request = requestFor(call, { ...sent, token }, front.origin);
+      const token = isServers ? options.token : undefined;
+      const request = requestFor(call, { ...options, token }, front.origin);
       for (const name of ["uri", "x-client-address"]) request.headers.delete(name);
-      const host = sent.site ?? "localhost";
+      const host = options.site ?? "localhost";
       request.headers.set("host", host);
       request.headers.set("x-requested-with", "glovebox");
-      request.headers.set("x-forwarded-for", sent.address ?? "203.0.113.9");
-      if (sent.token && !isServers) request.headers.set("cookie", await sealCookie(call, sent.token, host));
+      request.headers.set("x-forwarded-for", options.address ?? "203.0.113.9");
+      if (options.token && !isServers)
+        request.headers.set("cookie", await sealCookie(call, options.token, host));
       return readAnswer(await sendOverHttp(request));
     },
     member: register(api.send),

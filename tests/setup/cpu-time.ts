@@ -2,9 +2,9 @@ import { openApiDocument } from "@/lib/contract/openapi";
 
 /** Returns CPU ms of this process, which other load doesn't affect. */
 export async function measureCpuTime(work: () => unknown): Promise<number> {
-  const begun = process.cpuUsage();
+  const startUsage = process.cpuUsage();
   await work();
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(startUsage);
   return (user + system) / 1000;
 }
 

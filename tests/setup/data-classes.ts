@@ -22,6 +22,6 @@ export const readClassedColumns = () =>
   );
 
 export const readKeptTables = () =>
-  getRows("How long").flatMap(([tables, kept = "", atErasure = ""]) =>
-    readNames(tables).map((table) => ({ table, kept, atErasure })),
+  getRows("How long").flatMap(([tables, retention = "", atErasure = ""]) =>
+    readNames(tables).map((table) => ({ table, kept: retention, atErasure })),
   );

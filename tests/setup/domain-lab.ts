@@ -155,7 +155,7 @@ interface PageRequest {
 
 function fetchPage({ host, port, path, ca }: PageRequest): Promise<PageAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = request({
+    const clientRequest = request({
       host: "127.0.0.1",
       port,
       path,
@@ -165,9 +165,9 @@ function fetchPage({ host, port, path, ca }: PageRequest): Promise<PageAnswer> {
       agent: new Agent({ keepAlive: false, maxCachedSessions: 0 }),
       timeout: 60_000,
     });
-    sent.on("timeout", () => sent.destroy(new Error("no response within a minute")));
-    sent.on("error", reject);
-    sent.on("response", (response) => {
+    clientRequest.on("timeout", () => clientRequest.destroy(new Error("no response within a minute")));
+    clientRequest.on("error", reject);
+    clientRequest.on("response", (response) => {
       const parts: Buffer[] = [];
       const socket = response.socket as import("node:tls").TLSSocket;
       const issuer = String(socket.getPeerCertificate().issuer?.CN ?? "");
@@ -182,6 +182,6 @@ function fetchPage({ host, port, path, ca }: PageRequest): Promise<PageAnswer> {
         }),
       );
     });
-    sent.end();
+    clientRequest.end();
   });
 }

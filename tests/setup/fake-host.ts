@@ -19,7 +19,7 @@ const getGlobals = () => window as unknown as Record<string, unknown>;
 
 export function fakeHost(kind: "react-native" | "webkit" | "android") {
   const messages: PageMessage[] = [];
-  const post = { postMessage: (sent: string) => void messages.push(JSON.parse(sent) as PageMessage) };
+  const post = { postMessage: (message: string) => void messages.push(JSON.parse(message) as PageMessage) };
   const android = Object.assign(new EventTarget(), post);
   const name = { "react-native": "ReactNativeWebView", webkit: "webkit", android: HOST_OBJECT_NAME }[kind];
   getGlobals()[name] = {

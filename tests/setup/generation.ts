@@ -36,10 +36,10 @@ export function fakeProducer(
   };
 }
 
-export function createMemoryFileStore(): FileStore & { kept: Map<string, Uint8Array> } {
+export function createMemoryFileStore(): FileStore & { contents: Map<string, Uint8Array> } {
   const stored = new Map<string, Uint8Array>();
   return {
-    kept: stored,
+    contents: stored,
     put: async (key, content) =>
       void stored.set(key, content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content),
     get: async (key) => stored.get(key) ?? null,
@@ -162,7 +162,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
         expect(document).toBeUndefined();
         expect(reasons).toEqual(charged.length > 0 ? ["generation", "refund_failed"] : []);
       } else if (generation.state === "settled" && generation.documentId === generation.id) {
-        const pdf = files.kept.get(document?.fileKey ?? "");
+        const pdf = files.contents.get(document?.fileKey ?? "");
         if (pdf) expect(createHash("sha256").update(pdf).digest("hex")).toBe(document?.sha256);
         expect(document).toBeDefined();
         expect([charged, [...charged, "refund_nothing_found"]]).toContainEqual(reasons);

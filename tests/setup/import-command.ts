@@ -13,7 +13,7 @@ export interface CommandEnd {
 export interface StartedCommand {
   child: ChildProcess;
   errorOutput(): string;
-  ended: Promise<CommandEnd>;
+  completion: Promise<CommandEnd>;
 }
 
 export async function startImport(
@@ -35,10 +35,10 @@ export async function startImport(
   });
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
-  const ended = once(child, "close").then(([code]) => ({ ...end, code: code as number | null }));
-  return { child, errorOutput: () => end.err, ended };
+  const completion = once(child, "close").then(([code]) => ({ ...end, code: code as number | null }));
+  return { child, errorOutput: () => end.err, completion };
 }
 
 export async function runImportCommand(...args: Parameters<typeof startImport>): Promise<CommandEnd> {
-  return (await startImport(...args)).ended;
+  return (await startImport(...args)).completion;
 }

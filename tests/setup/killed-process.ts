@@ -64,8 +64,8 @@ export class KillableApi {
     const child = this.#child;
     this.#child = null;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
+    const exit = once(child, "exit");
     child.kill(signal);
-    await gone;
+    await exit;
   }
 }

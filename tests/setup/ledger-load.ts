@@ -80,8 +80,8 @@ export interface Told {
   statuses: Set<number>;
 }
 
-export async function request(api: Loaded, call: Parameters<typeof requestFor>[0], sent: Sent) {
-  return readAnswer(await fetch(requestFor(call, sent, api.origin)));
+export async function request(api: Loaded, call: Parameters<typeof requestFor>[0], options: Sent) {
+  return readAnswer(await fetch(requestFor(call, options, api.origin)));
 }
 
 export async function sendInput(api: Loaded, input: Input, reported: Told): Promise<number> {

@@ -68,33 +68,33 @@ export interface TestApi extends MembersApi {
   clock: TestClock;
   logs: LogLine[];
   dataDir: string;
-  send(call: CallDefinition, sent?: Sent): Promise<Answer>;
-  register(email: string, sent?: Sent & { password?: string }): Promise<string>;
+  send(call: CallDefinition, options?: Sent): Promise<Answer>;
+  register(email: string, options?: Sent & { password?: string }): Promise<string>;
   close(): Promise<void>;
 }
 
 export function requestFor(
   call: CallDefinition,
-  sent: Sent = {},
+  options: Sent = {},
   origin = "http://members-api.test",
 ): Request {
   const url = new URL(`/members${call.path}`, origin);
-  for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
   const headers = new Headers({
-    uri: sent.site ?? "localhost",
-    "x-client-address": sent.address ?? "192.0.2.1",
-    ...sent.headers,
+    uri: options.site ?? "localhost",
+    "x-client-address": options.address ?? "192.0.2.1",
+    ...options.headers,
   });
-  if (sent.token && call.auth.need !== "none") {
+  if (options.token && call.auth.need !== "none") {
     const place = {
       authorization: (token: string) => headers.set("authorization", `Bearer ${token}`),
       "bearer-header": (token: string) => headers.set("bearer", token),
       "token-header": (token: string) => headers.set("token", token),
       "token-query": (token: string) => url.searchParams.set("token", token),
     };
-    place[call.auth.placement](sent.token);
+    place[call.auth.placement](options.token);
   }
-  return new Request(url, { method: call.method, headers, ...getBody(call, sent.fields ?? {}, headers) });
+  return new Request(url, { method: call.method, headers, ...getBody(call, options.fields ?? {}, headers) });
 }
 
 function getBody(
@@ -183,8 +183,8 @@ export async function openTestApi(
   const services = { ...created, generation, ...options.services };
   const rateLimits = options.rateLimits ? createRateLimits() : undefined;
   const api = createMembersApi({ db: database.db, services, rateLimits, checkAnswers: true });
-  const send = async (call: CallDefinition, sent?: Sent) =>
-    readAnswer(await api.fetch(requestFor(call, sent)));
+  const send = async (call: CallDefinition, sendOptions?: Sent) =>
+    readAnswer(await api.fetch(requestFor(call, sendOptions)));
   return {
     ...api,
     database,
@@ -195,12 +195,12 @@ export async function openTestApi(
     logs,
     dataDir,
     send,
-    async register(email, sent) {
+    async register(email, sendOptions) {
       const fields: z.input<typeof calls.account.register.request> = {
         email,
-        pass: sent?.password ?? TEST_PASSWORD,
+        pass: sendOptions?.password ?? TEST_PASSWORD,
       };
-      const answer = await send(calls.account.register, { ...sent, fields });
+      const answer = await send(calls.account.register, { ...sendOptions, fields });
       if (typeof answer.body.token !== "string") {
         throw new Error(`Signing up failed: ${JSON.stringify(answer.body)}`);
       }

@@ -25,18 +25,18 @@ type Reply = object | undefined | Promise<object | undefined>;
 /** Returns each reply once, then repeats the last one. Records the requests. */
 export function answer<C extends CallDefinition>(
   { method, path }: C,
-  ...replies: (z.input<C["response"]> | Response | Error | Promise<object> | ((sent: SentCall) => Reply))[]
+  ...replies: (z.input<C["response"]> | Response | Error | Promise<object> | ((call: SentCall) => Reply))[]
 ): SentCall[] {
-  const sent: SentCall[] = [];
+  const sentCalls: SentCall[] = [];
   server.use(
     http.all(`*/members${path}`, async ({ request }) => {
       if (request.method !== method) return undefined;
       const call = await read(request);
-      sent.push(call);
-      return respond(replies[Math.min(sent.length, replies.length) - 1], call);
+      sentCalls.push(call);
+      return respond(replies[Math.min(sentCalls.length, replies.length) - 1], call);
     }),
   );
-  return sent;
+  return sentCalls;
 }
 
 /** Keys are 'METHOD /path'; other calls fail. Returns all requests in order. */
@@ -67,15 +67,15 @@ export function refusal(status: number, code: string, headers: HeadersInit = {})
 }
 
 function answerAll(replyTo: (call: SentCall) => Response | Promise<Response>): SentCall[] {
-  const sent: SentCall[] = [];
+  const sentCalls: SentCall[] = [];
   server.resetHandlers(
     http.all("*", async ({ request }) => {
       const call = await read(request);
-      sent.push(call);
+      sentCalls.push(call);
       return replyTo(call);
     }),
   );
-  return sent;
+  return sentCalls;
 }
 
 async function read(request: Request): Promise<SentCall> {

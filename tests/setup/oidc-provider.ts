@@ -154,7 +154,7 @@ export async function openOidcProvider({
     if (!grant || grant.challenge !== challenge || grant.redirectUri !== form.get("redirect_uri"))
       return json(response, 400, { error: "invalid_grant" });
     const seconds = Math.floor(now().getTime() / 1000);
-    const own = {
+    const tokenClaims = {
       iss: issuer,
       aud: provider.clientId,
       nonce: grant.nonce,
@@ -163,7 +163,7 @@ export async function openOidcProvider({
       ...(userinfoOnly ? { sub: grant.person.sub } : grant.person),
       ...claims,
     };
-    const signed = `${encodeBase64url({ alg: "RS256", kid: "1", typ: "JWT" })}.${encodeBase64url(own)}`;
+    const signed = `${encodeBase64url({ alg: "RS256", kid: "1", typ: "JWT" })}.${encodeBase64url(tokenClaims)}`;
     const key = (otherKey ? other : published).privateKey;
     const idToken = `${signed}.${sign("sha256", Buffer.from(signed), key).toString("base64url")}`;
     const accessToken = randomBytes(16).toString("base64url");

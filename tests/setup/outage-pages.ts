@@ -29,7 +29,7 @@ export async function proveOutagePages(port: number, { member, admin }: Viewers)
     return isOutage ? status : `${status} without the outage page`;
   };
   // In parallel, because each request may wait for its timeout.
-  const refused = await Promise.all(
+  const results = await Promise.all(
     PAGES.flatMap((path) => {
       const isAdmins = path.startsWith("/admin/") || path === routes.admin;
       return [
@@ -38,7 +38,7 @@ export async function proveOutagePages(port: number, { member, admin }: Viewers)
       ];
     }).map(async ({ path, host, cookie }) => [host, path, await status(path, host, cookie)]),
   );
-  expect(refused.filter(([, , answer]) => answer !== 503)).toEqual([]);
+  expect(results.filter(([, , answer]) => answer !== 503)).toEqual([]);
   for (const path of PAGES) {
     const answer = await ask(port, path);
     expect([path, [200, 303, 307, 404, 503].includes(answer.status)]).toEqual([path, true]);

@@ -35,8 +35,8 @@ export async function openPartnerShop(api: TestApi) {
     },
     async topUp(amount_cents: number, outcome = "succeed") {
       const fields = { amount_cents, key: newKey("top-up") };
-      const begun = await api.send(admin.topUp, { token: shop.owner, fields });
-      const { id } = begun.body.data as { id: string };
+      const response = await api.send(admin.topUp, { token: shop.owner, fields });
+      const { id } = response.body.data as { id: string };
       return api.send(admin.payTopUp, { token: shop.owner, fields: { id, outcome } });
     },
     order: (cart_plan = "report-1", fields: Record<string, string> = {}) =>

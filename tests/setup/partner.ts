@@ -59,8 +59,8 @@ export async function signUpPartner(
   api: TestApi,
   slug: string,
   changes: Partial<SignupFields> = {},
-  sent: Sent = {},
+  options: Sent = {},
 ) {
   const fields = await createPartnerForm(api, slug, changes);
-  return api.send(calls.partner.signup, { ...sent, fields });
+  return api.send(calls.partner.signup, { ...options, fields });
 }

@@ -30,7 +30,7 @@ export async function makeOrder(
   buyer: Buyer,
   values: Partial<OrderRow> & { kind?: "pack" | "subscription"; credits?: number | null } = {},
 ): Promise<OrderRow> {
-  const { kind = "pack", credits = 3, ...own } = values;
+  const { kind = "pack", credits = 3, ...otherValues } = values;
   const interval = kind === "subscription" ? ("month" as const) : null;
   const planId = randomUUID();
   const code = `test-${planId}`;
@@ -67,7 +67,7 @@ export async function makeOrder(
       gatewayCheckout: `checkout_${id}`,
       state: "open",
       createdAt: new Date(Date.UTC(2026, 0, 15, 12)),
-      ...own,
+      ...otherValues,
     })
     .returning();
   if (!order) throw new Error("no order");
@@ -99,7 +99,7 @@ export async function loadCreditState(db: Database, { siteId, userId }: Buyer) {
     .where(eq(orders.userId, userId))
     .orderBy(asc(orders.createdAt), asc(orders.gatewayPayment));
   const ids = owned.map((order) => order.id);
-  const [held, moved, subscribed, input, events, mails] = await Promise.all([
+  const [balanceRows, moved, subscribed, input, events, mails] = await Promise.all([
     db.select().from(balances).where(eq(balances.userId, userId)),
     db.select().from(ledger).where(eq(ledger.userId, userId)),
     db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
@@ -123,7 +123,7 @@ export async function loadCreditState(db: Database, { siteId, userId }: Buyer) {
       reclaimed: order.creditsReclaimed,
       isRenewal: order.renewalOf !== null,
     })),
-    balances: held.map(({ kind, amount }) => [kind, amount]),
+    balances: balanceRows.map(({ kind, amount }) => [kind, amount]),
     ledger: sums,
     subscriptions: subscribed.map((row) => ({
       state: row.state,

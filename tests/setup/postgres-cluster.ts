@@ -12,8 +12,10 @@ const VERSIONS = "/usr/lib/postgresql";
 
 function programs(): string | null {
   if (!existsSync(VERSIONS)) return null;
-  const found = readdirSync(VERSIONS).filter((version) => existsSync(join(VERSIONS, version, "bin/initdb")));
-  const newest = found.sort((a, b) => Number(b) - Number(a))[0];
+  const versions = readdirSync(VERSIONS).filter((version) =>
+    existsSync(join(VERSIONS, version, "bin/initdb")),
+  );
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
   return newest === undefined ? null : join(VERSIONS, newest, "bin");
 }
 const bin = programs();

@@ -59,8 +59,8 @@ export async function openPrintBatchFixture(
       return dealer;
     },
     async debits(dealer: TestAccount): Promise<number> {
-      const own = and(eq(ledger.userId, dealer.id), eq(ledger.reason, "generation"));
-      return (await db.select().from(ledger).where(own)).length;
+      const condition = and(eq(ledger.userId, dealer.id), eq(ledger.reason, "generation"));
+      return (await db.select().from(ledger).where(condition)).length;
     },
     async read({ token }: TestAccount, id: string): Promise<ParsedVinList> {
       return (await api.send(calls.printBatch.read, { token, query: { id } })).body.data as ParsedVinList;

@@ -43,7 +43,7 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
     afterAll(() => subject?.close());
 
     const createMember = () => subject.member(`${randomUUID()}@example.com`);
-    const own = (call: CallDefinition) => {
+    const createOwnToken = (call: CallDefinition) => {
       // Calls that end a session get their own, or all later calls would be rejected.
       if (call.auth.need === "server") return TEST_SERVER_KEYS.localhost[0];
       if (call.session === "closes-admin") return subject.admin();
@@ -53,7 +53,7 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
     let shared: Promise<string> | undefined;
     /** Creating accounts is slow on purpose, so calls that can't end a session share one. */
     const tokenFor = (call: CallDefinition) => {
-      if (["admin", "none", "server"].includes(call.auth.need)) return own(call);
+      if (["admin", "none", "server"].includes(call.auth.need)) return createOwnToken(call);
       if (call.session !== "none" || call.limits.shared || /password|revoke/i.test(call.name))
         return createMember();
       shared ??= createMember();
@@ -68,11 +68,11 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
         const example = callExamples[call.name]?.needs ? findExampleInput(call) : null;
         await fc.assert(
           fc.asyncProperty(callInputs(call), async (input) => {
-            const sent = toSent(call, input);
-            const answer = await subject.send(call, { ...sent, token, address: nextAddress() });
+            const options = toSent(call, input);
+            const answer = await subject.send(call, { ...options, token, address: nextAddress() });
             expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
             if (call.auth.need === "admin" && call.session === "none") expect(answer.status).not.toBe(401);
-            if (!isGood(call, sent)) expect(answer.status).toBeGreaterThanOrEqual(400);
+            if (!isGood(call, options)) expect(answer.status).toBeGreaterThanOrEqual(400);
             if (answer.status >= 400) {
               expect(errorEnvelopeSchema.safeParse(answer.body).success).toBe(true);
               expect(listRefusalStatuses(call)).toContain(answer.status);
@@ -94,10 +94,10 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
       it.each(replayed)("[CALL-1] %s: the documented example works", async (_, call) => {
         const input = findExampleInput(call);
         if (!input) throw new Error("no example");
-        const sent = toSent(call, input);
+        const options = toSent(call, input);
         const answer = await subject.send(call, {
-          ...sent,
-          token: await own(call),
+          ...options,
+          token: await createOwnToken(call),
           address: nextAddress(),
         });
         expect(answer.status, JSON.stringify(answer.body)).toBe(200);

@@ -10,8 +10,8 @@ export function proveRefusals(open: () => Promise<Pick<Subject, "send" | "close"
   let subject: Pick<Subject, "send" | "close">;
   let token = "";
   const email = `${randomUUID()}@example.com`;
-  const send = (call: CallDefinition, sent: Sent = {}) =>
-    subject.send(call, { address: nextAddress(), ...sent });
+  const send = (call: CallDefinition, options: Sent = {}) =>
+    subject.send(call, { address: nextAddress(), ...options });
 
   beforeAll(async () => {
     subject = await open();

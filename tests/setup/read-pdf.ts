@@ -93,17 +93,17 @@ interface PdfFont {
 function advance(body: string, font: PdfFont | undefined, size: number): number {
   const spacing = Number(/([-\d.]+) Tc/.exec(body)?.[1] ?? 0);
   let thousandths = 0;
-  let shown = 0;
+  let glyphCount = 0;
   for (const array of body.matchAll(/\[(.*?)\] TJ/gs)) {
     for (const [, hex, kerning] of (array[1] ?? "").matchAll(/<([0-9a-f]+)>|([-\d.]+)/g)) {
       for (const code of hex?.match(/.{4}/g) ?? []) {
         thousandths += font?.widths[Number.parseInt(code, 16)] ?? 0;
-        shown += 1;
+        glyphCount += 1;
       }
       thousandths -= Number(kerning ?? 0);
     }
   }
-  return (thousandths / 1000) * size + spacing * Math.max(0, shown - 1);
+  return (thousandths / 1000) * size + spacing * Math.max(0, glyphCount - 1);
 }
 
 function readPage(content: string, fonts: Map<string, PdfFont>): PdfText[] {

@@ -16,11 +16,11 @@ export function readZip(archive: Uint8Array): Map<string, Buffer> {
     const name = bytes.toString("ascii", at + 46, at + 46 + bytes.readUInt16LE(at + 28));
     const begin = bytes.readUInt32LE(at + 42);
     const same = bytes.subarray(at + 6, at + 32).equals(bytes.subarray(begin + 4, begin + 30));
-    const named = bytes.toString("ascii", begin + 30, begin + 30 + bytes.readUInt16LE(begin + 26));
+    const localName = bytes.toString("ascii", begin + 30, begin + 30 + bytes.readUInt16LE(begin + 26));
     const size = bytes.readUInt32LE(at + 24);
     const data = bytes.subarray(begin + 30 + name.length, begin + 30 + name.length + size);
     const isStored = bytes.readUInt16LE(at + 10) === 0 && bytes.readUInt32LE(at + 20) === size;
-    if (!same || named !== name || !isStored || crc32(data) !== bytes.readUInt32LE(at + 16))
+    if (!same || localName !== name || !isStored || crc32(data) !== bytes.readUInt32LE(at + 16))
       throw new Error(`${name} does not agree with its entry`);
     files.set(name, data);
     at += 46 + name.length;

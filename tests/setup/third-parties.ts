@@ -106,10 +106,12 @@ export const sourceFaults: [string, SourceHandler][] = [
   ["a refused key", json(401, {})],
 ];
 
-export function createMemoryCache(): SourceCache & { kept: Map<string, { answer: unknown; askedAt: Date }> } {
+export function createMemoryCache(): SourceCache & {
+  entries: Map<string, { answer: unknown; askedAt: Date }>;
+} {
   const stored = new Map<string, { answer: unknown; askedAt: Date }>();
   return {
-    kept: stored,
+    entries: stored,
     async read(key, schema) {
       const result = stored.get(key);
       const parsed = result ? schema.safeParse(result.answer) : null;

@@ -11,15 +11,15 @@ export function listGuideSamples(language: string): string[] {
 
 export interface ReactNativeSample {
   receive: (url: string, message: string) => Promise<void>;
-  sent: string[];
+  messages: string[];
   loaded: string[];
 }
 
 /** Runs the guide's React Native host with stubs, and with these `URL` and `URLSearchParams` classes. */
 export function runReactNativeSample(code: string, urlClasses: Record<string, unknown>): ReactNativeSample {
-  const sent: string[] = [];
+  const messages: string[] = [];
   const loaded: string[] = [];
-  const view = { postMessage: (text: string) => sent.push(text) };
+  const view = { postMessage: (text: string) => messages.push(text) };
   const stubs: Record<string, unknown> = {
     react: {
       useEffect: () => undefined,
@@ -46,7 +46,7 @@ export function runReactNativeSample(code: string, urlClasses: Record<string, un
   );
   const host = module.exports.Glovebox?.({ logIn: async () => "t0ken", buy: async () => true });
   return {
-    sent,
+    messages,
     loaded,
     receive: async (url, data) => host?.onMessage({ nativeEvent: { url, data } }),
   };

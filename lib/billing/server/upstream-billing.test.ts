@@ -12,7 +12,7 @@ import { readTotalOrders } from "./upstream-orders";
 import { readPlans, readStickerPlans } from "./upstream-plans";
 
 let notes: string[] = [];
-const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+const place = { path: "", note: (path: string, type: string) => notes.push(`${path}: ${type}`) };
 
 function read(reader: AnswerReader, body: unknown, money: MoneyUnit = "dollars") {
   notes = [];

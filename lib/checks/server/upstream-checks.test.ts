@@ -6,7 +6,7 @@ import { readQuickCheck } from "./upstream-quick";
 import { readMarketValue } from "./upstream-value";
 
 let notes: string[] = [];
-const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+const place = { path: "", note: (path: string, type: string) => notes.push(`${path}: ${type}`) };
 beforeEach(() => {
   notes = [];
 });

@@ -53,31 +53,31 @@ async function getFailure(call: Promise<unknown>): Promise<ApiError> {
 
 describe("requests", () => {
   test("[CALL-2] a call goes to /members with its query, without unset parameters", async () => {
-    const sent = answerInTurn({ json: { status: "success", data: { some_name: "x" } } });
+    const sentCalls = answerInTurn({ json: { status: "success", data: { some_name: "x" } } });
     await callApi(row(read), { query: { vin: "1 A&B", page: undefined } });
-    expect(sent[0]?.href).toBe("/members/api/read?vin=1+A%26B");
-    expect(sent[0]?.headers.has("x-requested-with")).toBe(false);
+    expect(sentCalls[0]?.href).toBe("/members/api/read?vin=1+A%26B");
+    expect(sentCalls[0]?.headers.has("x-requested-with")).toBe(false);
   });
 
   test("[CALL-6] an unsafe call has the header that other origins can't send", async () => {
-    const sent = answerInTurn({});
+    const sentCalls = answerInTurn({});
     await callApi(row(write), { body: { email: "a@b.co" } });
-    expect(sent[0]?.headers.get("x-requested-with")).toBe("glovebox");
+    expect(sentCalls[0]?.headers.get("x-requested-with")).toBe("glovebox");
   });
 
   test("[CALL-1] the call table decides the encoding of the body", async () => {
-    const sent = answerInTurn({});
+    const sentCalls = answerInTurn({});
     await callApi(row(write), { body: { email: "a@b.co", phone: undefined } });
     await callApi(row(send), { body: { vehicle: { vin: "X" } } });
-    expect(String(sent[0]?.body)).toBe("email=a%40b.co");
-    expect(sent[1]?.body).toBe('{"vehicle":{"vin":"X"}}');
-    expect(sent[1]?.headers.get("content-type")).toBe("application/json");
+    expect(String(sentCalls[0]?.body)).toBe("email=a%40b.co");
+    expect(sentCalls[1]?.body).toBe('{"vehicle":{"vin":"X"}}');
+    expect(sentCalls[1]?.headers.get("content-type")).toBe("application/json");
   });
 
   test("[BTN-2] the idempotency key is sent in the Idempotency-Key header", async () => {
-    const sent = answerInTurn({});
+    const sentCalls = answerInTurn({});
     await callApi(row(write), { body: { email: "a@b.co" }, idempotencyKey: "k-1" });
-    expect(sent[0]?.headers.get("idempotency-key")).toBe("k-1");
+    expect(sentCalls[0]?.headers.get("idempotency-key")).toBe("k-1");
   });
 });
 
@@ -148,27 +148,27 @@ describe("responses", () => {
       const probes = answerInTurn(
         outcome === "no network" ? outcome : { status: outcome === "a server that is away" ? 503 : 200 },
       );
-      const heard = vi.fn();
-      const stop = onNewVersion(heard);
-      const gone = async (): Promise<typeof read> => {
+      const notify = vi.fn();
+      const stop = onNewVersion(notify);
+      const failToLoad = async (): Promise<typeof read> => {
         throw Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
       };
-      const error = await getFailure(callApi(gone));
+      const error = await getFailure(callApi(failToLoad));
       stop();
       expect(error.code).toBe(code);
       expect(canRetry(error)).toBe(heals);
       expect(probes.map(({ href, method }) => `${method} ${href}`)).toEqual(["HEAD /api/health"]);
-      expect(heard).toHaveBeenCalledTimes(heals ? 0 : 1);
+      expect(notify).toHaveBeenCalledTimes(heals ? 0 : 1);
     },
   );
 
   test("[SEC-FLT-04] a chunk that fails once is fetched again, and the call is sent once", async () => {
-    const sent = answerInTurn({ json: { status: "success", data: { some_name: "x" } } });
+    const sentCalls = answerInTurn({ json: { status: "success", data: { some_name: "x" } } });
     const tries = vi.fn(async () => read);
     tries.mockRejectedValueOnce(Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" }));
     expect((await callApi(tries)).data).toEqual({ name: "x" });
     expect(tries).toHaveBeenCalledTimes(2);
-    expect(sent.map(({ href }) => href)).toEqual(["/members/api/read"]);
+    expect(sentCalls.map(({ href }) => href)).toEqual(["/members/api/read"]);
   });
 
   test("[ERR-12] a response with an unexpected shape is treated as a service error, not as data", async () => {

@@ -42,7 +42,7 @@ const odds: fc.Arbitrary<(was: unknown) => unknown> = fc.oneof(
   fc.jsonValue().map((value) => () => value),
 );
 
-async function heard(call: CallDefinition, answer: unknown): Promise<"shape" | "error"> {
+async function getOutcome(call: CallDefinition, answer: unknown): Promise<"shape" | "error"> {
   answerInTurn({ json: answer });
   const example = callExamples[call.name];
   try {
@@ -62,10 +62,10 @@ describe("a response with an unexpected shape", () => {
     "[SEC-UP-05] %s: with a missing, unknown or huge value, the result matches the contract or is a known error",
     async (_, call) => {
       const answer = callExamples[call.name]?.answer;
-      expect(await heard(call, answer)).toBe("shape");
+      expect(await getOutcome(call, answer)).toBe("shape");
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...pathsIn(answer)), odds, async (path, odd) => {
-          expect(["shape", "error"]).toContain(await heard(call, withOdd(answer, path, odd)));
+          expect(["shape", "error"]).toContain(await getOutcome(call, withOdd(answer, path, odd)));
         }),
         { numRuns: runs(20) },
       );
@@ -82,7 +82,7 @@ describe("a response with an unexpected shape", () => {
         { status: "fine" },
         { ...callExamples[call.name]?.answer, status: 1 },
       ])
-        expect(await heard(call, answer)).toBe("error");
+        expect(await getOutcome(call, answer)).toBe("error");
     },
   );
 });

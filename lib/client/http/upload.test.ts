@@ -23,10 +23,10 @@ const send = () => {
 
 it("[SAFE-2] a file that a busy server rejected unread is resent in full", async () => {
   const done = { json: { status: "success", data: { id: "f1" } } };
-  const sent = answerInTurn(busy(429, "too_many_requests"), busy(503, "unavailable"), done);
+  const sentCalls = answerInTurn(busy(429, "too_many_requests"), busy(503, "unavailable"), done);
   expect(await send()).toEqual({ id: "f1" });
-  expect(sent).toHaveLength(3);
-  expect(new Set(sent.map(({ body }) => body.includes("bill.pdf") || body.includes("file")))).toEqual(
+  expect(sentCalls).toHaveLength(3);
+  expect(new Set(sentCalls.map(({ body }) => body.includes("bill.pdf") || body.includes("file")))).toEqual(
     new Set([true]),
   );
 });
@@ -37,9 +37,9 @@ it("[SAFE-2] a longer wait, a permanent rejection and a lost response are report
     [busy(413, "too_large"), "too_large"],
     ["no network", "offline"],
   ] as const) {
-    const sent = answerInTurn(reply);
+    const sentCalls = answerInTurn(reply);
     await expect(send()).rejects.toMatchObject({ code });
-    expect(sent).toHaveLength(1);
+    expect(sentCalls).toHaveLength(1);
   }
 });
 
@@ -50,22 +50,22 @@ it("[SAFE-2] a file interrupted while uploading is resent, but a file that was s
     [100, 1],
     [0, 1],
   ] as const) {
-    let sent = 0;
+    let attempts = 0;
     class Broken {
       upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
       onerror = () => {};
       open() {}
       setRequestHeader() {}
       send() {
-        sent += 1;
+        attempts += 1;
         if (loaded > 0) this.upload.onprogress?.({ loaded, total: 100 });
         this.onerror();
       }
     }
     vi.stubGlobal("XMLHttpRequest", Broken);
-    const refused = expect(send()).rejects.toMatchObject({ code: "offline" });
+    const rejection = expect(send()).rejects.toMatchObject({ code: "offline" });
     await vi.runAllTimersAsync();
-    await refused;
-    expect(sent).toBe(times);
+    await rejection;
+    expect(attempts).toBe(times);
   }
 });

@@ -108,18 +108,18 @@ describe("subscription state", () => {
 
   it("[SEC-PAY-11] stays usable until the period ends, plus one day while its renewal is pending", () => {
     const at = (ms: number) => new Date(ms);
-    const held = {
+    const subscription = {
       state: "active" as const,
       periodStart: at(0),
       periodEnd: at(MONTH),
       cancelAtPeriodEnd: false,
     };
-    expect(isUsable(held, at(MONTH - 1))).toBe(true);
-    expect(isUsable(held, at(MONTH + RENEWAL_GRACE_MS - 1))).toBe(true);
-    expect(isUsable(held, at(MONTH + RENEWAL_GRACE_MS))).toBe(false);
-    expect(isUsable({ ...held, cancelAtPeriodEnd: true }, at(MONTH))).toBe(false);
-    expect(isUsable({ ...held, state: "past_due" }, at(MONTH - 1))).toBe(true);
-    expect(isUsable({ ...held, state: "past_due" }, at(MONTH))).toBe(false);
-    expect(isUsable({ ...held, state: "ended" }, at(1))).toBe(false);
+    expect(isUsable(subscription, at(MONTH - 1))).toBe(true);
+    expect(isUsable(subscription, at(MONTH + RENEWAL_GRACE_MS - 1))).toBe(true);
+    expect(isUsable(subscription, at(MONTH + RENEWAL_GRACE_MS))).toBe(false);
+    expect(isUsable({ ...subscription, cancelAtPeriodEnd: true }, at(MONTH))).toBe(false);
+    expect(isUsable({ ...subscription, state: "past_due" }, at(MONTH - 1))).toBe(true);
+    expect(isUsable({ ...subscription, state: "past_due" }, at(MONTH))).toBe(false);
+    expect(isUsable({ ...subscription, state: "ended" }, at(1))).toBe(false);
   });
 });

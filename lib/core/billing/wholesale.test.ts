@@ -34,8 +34,8 @@ it("[PART-4] an unlimited year costs twelve months of wholesale", () => {
 
 it("[PART-4] rejects a currency without a wholesale price if another currency has one", () => {
   expect(findWholesale(own, { ...sale, product: "vhr", currency: "EUR", credits: 1 })).toBeNull();
-  const taken = { ...own, prices: [price("vhr", null, null)] };
-  expect(findWholesale(taken, { ...sale, product: "vhr", currency: "EUR", credits: 1 })).toBe(0);
+  const freeList = { ...own, prices: [price("vhr", null, null)] };
+  expect(findWholesale(freeList, { ...sale, product: "vhr", currency: "EUR", credits: 1 })).toBe(0);
 });
 
 it("[PART-4] a partner's site doesn't sell products without a wholesale price", () => {

@@ -107,11 +107,13 @@ describe("getSignupGrant", () => {
 
 it("[ENT-1] remaining documents are the balance plus the subscription's count, or unlimited", () => {
   const credits = { vhr: 2, sticker: 1, global: 5 };
-  const own = (vhr: number | string | null, isGlobal = false) =>
+  const getReportsLeft = (vhr: number | string | null, isGlobal = false) =>
     getDocumentsLeft({ credits, subscriptions: { vhr }, isGlobal }, "vhr");
-  expect([own(null), own(0), own(4), own("4")]).toEqual([2, 2, 6, 6]);
-  expect([own(-1), own("Unlimited")]).toEqual(["unlimited", "unlimited"]);
-  expect(own(3, true)).toBe(8);
+  expect([getReportsLeft(null), getReportsLeft(0), getReportsLeft(4), getReportsLeft("4")]).toEqual([
+    2, 2, 6, 6,
+  ]);
+  expect([getReportsLeft(-1), getReportsLeft("Unlimited")]).toEqual(["unlimited", "unlimited"]);
+  expect(getReportsLeft(3, true)).toBe(8);
 });
 
 it("[SITE-6] a shared balance counts only documents that it can pay for regardless of the product", () => {

@@ -9,8 +9,8 @@ import {
 } from "./dispute";
 
 const created = "2026-01-15T12:00:00.000Z";
-const asked = "2026-01-16T12:00:00.000Z";
-const ended = "2026-01-20T12:00:00.000Z";
+const askedAt = "2026-01-16T12:00:00.000Z";
+const endedAt = "2026-01-20T12:00:00.000Z";
 
 describe("dispute states", () => {
   it("[PAGE-10] a closed dispute can't be reopened, and a source is contacted only once", () => {
@@ -33,19 +33,19 @@ describe("dispute states", () => {
     expect(getDisputeSteps({ state: "open", created, asked: null, ended: null })).toEqual([
       { state: "open", at: created },
     ]);
-    expect(getDisputeSteps({ state: "confirmed", created, asked, ended })).toEqual([
+    expect(getDisputeSteps({ state: "confirmed", created, asked: askedAt, ended: endedAt })).toEqual([
       { state: "open", at: created },
-      { state: "asked", at: asked },
-      { state: "confirmed", at: ended },
+      { state: "asked", at: askedAt },
+      { state: "confirmed", at: endedAt },
     ]);
     expect(
-      getDisputeSteps({ state: "withdrawn", created, asked: null, ended }).map(({ state }) => state),
+      getDisputeSteps({ state: "withdrawn", created, asked: null, ended: endedAt }).map(({ state }) => state),
     ).toEqual(["open", "withdrawn"]);
   });
 
   it("[PAGE-17] every state has its own shape, in path commands that the PDF can draw", () => {
-    const drawn = DISPUTE_STATES.map((state) => JSON.stringify(disputeShapes[state]));
-    expect(new Set(drawn).size).toBe(DISPUTE_STATES.length);
+    const shapes = DISPUTE_STATES.map((state) => JSON.stringify(disputeShapes[state]));
+    expect(new Set(shapes).size).toBe(DISPUTE_STATES.length);
     for (const { path } of Object.values(disputeShapes)) expect(path).toMatch(/^[MLZ\d. ]+$/);
   });
 });

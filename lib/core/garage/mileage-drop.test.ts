@@ -10,7 +10,7 @@ const reading = (day: string, miles: number, explanation: MileageExplanation | n
 type Log = ReturnType<typeof reading>[];
 const drop = (log: Log, day: string, miles: number, year: number | null = 2018) =>
   findMileageDrop(log, year, { day, miles });
-const asked = (log: Log, day: string, miles: number, year: number | null = 2018) =>
+const listExplanations = (log: Log, day: string, miles: number, year: number | null = 2018) =>
   drop(log, day, miles, year)?.answers.map(({ explanation, id }) => `${explanation} ${id ?? "new"}`);
 
 describe("findMileageDrop", () => {
@@ -27,12 +27,16 @@ describe("findMileageDrop", () => {
   it("[TRUE-15] reports a reading below an earlier reading, even from the same day", () => {
     expect(drop(log, "2025-01-01", 60_000)).toMatchObject({ other: { miles: 72_900 }, isLower: true });
     expect(drop(log, "2024-05-01", 60_000)).toMatchObject({ other: { miles: 72_900 }, isLower: true });
-    expect(asked(log, "2024-05-01", 60_000)).toEqual(["typo 2024-05-01 72900", "unit new", "replaced new"]);
+    expect(listExplanations(log, "2024-05-01", 60_000)).toEqual([
+      "typo 2024-05-01 72900",
+      "unit new",
+      "replaced new",
+    ]);
   });
 
   it("[TRUE-15] reports a reading above a later reading, and places the change at the later reading", () => {
     expect(drop(log, "2023-01-01", 80_000)).toMatchObject({ other: { miles: 72_900 }, isLower: false });
-    expect(asked(log, "2023-01-01", 80_000)).toEqual([
+    expect(listExplanations(log, "2023-01-01", 80_000)).toEqual([
       "typo 2024-05-01 72900",
       "unit 2024-05-01 72900",
       "replaced 2024-05-01 72900",
@@ -41,8 +45,10 @@ describe("findMileageDrop", () => {
 
   it("[TRUE-15] offers only explanations that fit the drop", () => {
     // 72,900 km is 45,298 mi. With two higher readings, neither is the only typo.
-    expect(asked([reading("2024-06-01", 73_000), ...log], "2025-01-01", 40_000)).toEqual(["replaced new"]);
-    expect(asked([reading("2024-06-01", 60_000), ...log], "2023-01-01", 80_000)).toEqual([
+    expect(listExplanations([reading("2024-06-01", 73_000), ...log], "2025-01-01", 40_000)).toEqual([
+      "replaced new",
+    ]);
+    expect(listExplanations([reading("2024-06-01", 60_000), ...log], "2023-01-01", 80_000)).toEqual([
       "unit 2024-05-01 72900",
       "replaced 2024-05-01 72900",
     ]);

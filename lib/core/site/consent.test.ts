@@ -18,8 +18,8 @@ describe("consent cookie", () => {
   it("[SITE-4] reads the stored choice among other cookies", () => {
     fc.assert(
       fc.property(allowed, visitor, (allowed, visitor) => {
-        const written = writeConsent({ allowed, visitor });
-        expect(readConsent(`theme=dark; consent=${written}; locale=es`)).toEqual({ allowed, visitor });
+        const cookieValue = writeConsent({ allowed, visitor });
+        expect(readConsent(`theme=dark; consent=${cookieValue}; locale=es`)).toEqual({ allowed, visitor });
       }),
       { numRuns: runs(100) },
     );
@@ -66,8 +66,8 @@ describe("allowed purposes", () => {
   it("[SITE-4] consent counts as withdrawn if a purpose is no longer allowed", () => {
     fc.assert(
       fc.property(allowed, allowed, (before, after) => {
-        const lost = PURPOSES.filter((purpose) => before[purpose] && !after[purpose]);
-        expect(withdrawsConsent(before, after)).toBe(lost.length > 0);
+        const withdrawnPurposes = PURPOSES.filter((purpose) => before[purpose] && !after[purpose]);
+        expect(withdrawsConsent(before, after)).toBe(withdrawnPurposes.length > 0);
       }),
       { numRuns: runs(100) },
     );

@@ -15,8 +15,8 @@ describe("code39", () => {
   });
   it("[STK-4] gives each character its own pattern", () => {
     const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. ";
-    const drawn = new Set([...alphabet].map((character) => encodeCode39(character)?.path));
-    expect(drawn.size).toBe(alphabet.length);
+    const paths = new Set([...alphabet].map((character) => encodeCode39(character)?.path));
+    expect(paths.size).toBe(alphabet.length);
     for (const character of alphabet) expect(encodeCode39(character)?.width).toBe(3 * 13.5 + 2);
   });
   it("[STK-4] returns null for text that Code 39 can't encode", () => {

@@ -96,17 +96,22 @@ describe("form data of a confirm call", () => {
   });
 
   it("[STK-2] matches the specification: base64 JSON, upper case, dashes, regenerate '1', only the chosen color", () => {
-    const sent = encodeStickerConfirm({
+    const fields = encodeStickerConfirm({
       ...corolla,
       vin: "124379 N506070",
       make: "Toyota",
       model: "Corolla",
       regenerate: true,
     });
-    expect(sent).toMatchObject({ vin: "124379-N506070", make: "TOYOTA", model: "COROLLA", regenerate: "1" });
-    expect(read(sent.colors)).toEqual({ exterior: corolla.colors.exterior });
-    expect(read(sent.packages)).toEqual(corolla.packages);
-    expect(read(sent.style)).toBe("Sedan");
+    expect(fields).toMatchObject({
+      vin: "124379-N506070",
+      make: "TOYOTA",
+      model: "COROLLA",
+      regenerate: "1",
+    });
+    expect(read(fields.colors)).toEqual({ exterior: corolla.colors.exterior });
+    expect(read(fields.packages)).toEqual(corolla.packages);
+    expect(read(fields.style)).toBe("Sedan");
     expect(encodeStickerConfirm({ ...corolla, mode: "manual" }).style).toBe("Sedan");
     const other = { exterior: null, interior: { name: "Gray", code: null, hex: null } };
     expect(read(encodeStickerConfirm({ ...corolla, colors: other }).colors)).toEqual({
@@ -121,14 +126,14 @@ describe("form data of a confirm call", () => {
     [2024, "no"],
   ] as const)("[STK-2] [CONST-1] buildsheet_color of %d is %s", (year, expected) => {
     const { buildsheetColor: _, ...rest } = { ...corolla, year };
-    const sent = encodeStickerConfirm(rest);
-    expect(sent.buildsheet_color).toBe(expected);
-    expect(decodeStickerConfirm({ ...sent, buildsheet_color: undefined }).buildsheetColor).toBe(expected);
+    const fields = encodeStickerConfirm(rest);
+    expect(fields.buildsheet_color).toBe(expected);
+    expect(decodeStickerConfirm({ ...fields, buildsheet_color: undefined }).buildsheetColor).toBe(expected);
   });
 
   it("[STK-2] accepts colors as bare names and styles as objects, as some editors send them", () => {
-    const sent = { ...encodeStickerConfirm(corolla), colors: base64({ exterior: "Red", interior: "" }) };
-    const read = decodeStickerConfirm({ ...sent, style: base64({ name: "Coupe" }) });
+    const fields = { ...encodeStickerConfirm(corolla), colors: base64({ exterior: "Red", interior: "" }) };
+    const read = decodeStickerConfirm({ ...fields, style: base64({ name: "Coupe" }) });
     expect(read.colors).toEqual({ exterior: { name: "Red", code: null, hex: null }, interior: null });
     expect(read.style).toBe("Coupe");
   });
@@ -155,16 +160,16 @@ describe("form data of a confirm call", () => {
     ["vin", "<script>"],
     ["make", ""],
   ])("[STK-2] [SEC-PRX-12] rejects garbage in '%s' with 400, and names the field (%#)", (field, value) => {
-    const sent = { ...encodeStickerConfirm(corolla), [field]: value };
-    let refused: unknown;
+    const fields = { ...encodeStickerConfirm(corolla), [field]: value };
+    let failure: unknown;
     try {
-      decodeStickerConfirm(sent);
+      decodeStickerConfirm(fields);
     } catch (error) {
-      refused = error;
+      failure = error;
     }
-    expect(refused).toBeInstanceOf(AppError);
-    expect(refused).toMatchObject({ code: "invalid_fields", status: 400 });
-    const names = Object.keys((refused as AppError).fields ?? {});
+    expect(failure).toBeInstanceOf(AppError);
+    expect(failure).toMatchObject({ code: "invalid_fields", status: 400 });
+    const names = Object.keys((failure as AppError).fields ?? {});
     expect(names.length).toBeGreaterThan(0);
     expect(names.every((name) => name === field || name.startsWith(`${field}.`))).toBe(true);
   });

@@ -47,11 +47,14 @@ describe("sticker draft", () => {
   });
 
   it("[STK-2] a color comes from the data, from the user or is none, and the build sheet doesn't replace 'none'", () => {
-    const own = choose({
+    const choices = choose({
       exterior: { kind: "own", name: " Matte pink ", code: "" },
       interior: { kind: "none" },
     });
-    expect(own.colors).toEqual({ exterior: { name: "Matte pink", code: null, hex: null }, interior: null });
+    expect(choices.colors).toEqual({
+      exterior: { name: "Matte pink", code: null, hex: null },
+      interior: null,
+    });
     expect(getChoices({ ...EMPTY_DRAFT, interior: { kind: "none" } }, data, "yes").buildsheetColor).toBe(
       "no",
     );
@@ -60,8 +63,8 @@ describe("sticker draft", () => {
   });
 
   it("[STK-1] a color that a new trim lacks falls back to the trim's preselected color", () => {
-    const gone = { ...EMPTY_DRAFT, exterior: { kind: "offered", name: "Gone", code: null } } as const;
-    expect(findOfferedColor(gone, data, "exterior")).toEqual(data.colors.exterior);
+    const staleDraft = { ...EMPTY_DRAFT, exterior: { kind: "offered", name: "Gone", code: null } } as const;
+    expect(findOfferedColor(staleDraft, data, "exterior")).toEqual(data.colors.exterior);
   });
 
   it("[STK-4] reports unreadable values by field, and leaves them off the sheet until they are fixed", () => {

@@ -6,13 +6,13 @@ import { createStickerData } from "@/tests/setup/sticker-data";
 import { findMadeTrim, toDraft } from "./made-draft";
 
 const data = createStickerData();
-const named = { year: 2018, make: "Toyota", model: "Corolla" };
+const namedModel = { year: 2018, make: "Toyota", model: "Corolla" };
 
 function getMade(draft: StickerDraft, of = data): MadeStickerChoices {
   const { paper = null, ...choices } = getChoices(draft, of, "no");
   return {
     vin: "2T1BURHE5JC034461",
-    confirmed: { ...named, ...choices },
+    confirmed: { ...namedModel, ...choices },
     classic: null,
     manual: null,
     paper,
@@ -68,22 +68,25 @@ describe("draft of an existing sticker", () => {
   it("[TRUE-1] opens with exactly the choices that made the sticker", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
-        const made = getMade(draft);
-        expect(getMade(toDraft(made, data))).toEqual(made);
+        const madeChoices = getMade(draft);
+        expect(getMade(toDraft(madeChoices, data))).toEqual(madeChoices);
       }),
       { numRuns: 200 },
     );
   });
 
   it("[TRUE-1] keeps a chosen line, its price and color even if today's data lacks them", () => {
-    const made = getMade({ ...EMPTY_DRAFT, exterior: { kind: "offered", name: "Black Sand", code: "209" } });
+    const madeChoices = getMade({
+      ...EMPTY_DRAFT,
+      exterior: { kind: "offered", name: "Black Sand", code: "209" },
+    });
     const bare = createStickerData({
       packages: [],
       exterior: [],
       interior: [],
       colors: { exterior: null, interior: null },
     });
-    const again = getMade(toDraft(made, bare), bare).confirmed;
+    const again = getMade(toDraft(madeChoices, bare), bare).confirmed;
     expect(again?.colors.exterior).toMatchObject({ name: "Black Sand", code: "209" });
     expect(
       again?.packages.flatMap((item) => item.data.map((line) => [line.section, line.package_price])),
@@ -95,11 +98,11 @@ describe("draft of an existing sticker", () => {
   });
 
   it("[TRUE-1] keeps the trim and paper of a sticker made without the editor", () => {
-    const manual = { ...named, trim: "XSE" };
+    const manual = { ...namedModel, trim: "XSE" };
     const paper = { orientation: "portrait", unbranded: true } as const;
-    const made = { ...getMade(EMPTY_DRAFT), confirmed: null, manual, paper };
-    expect(findMadeTrim(made)).toBe("XSE");
-    expect(toDraft(made, data)).toEqual({ ...EMPTY_DRAFT, ...paper, trim: "XSE" });
+    const madeChoices = { ...getMade(EMPTY_DRAFT), confirmed: null, manual, paper };
+    expect(findMadeTrim(madeChoices)).toBe("XSE");
+    expect(toDraft(madeChoices, data)).toEqual({ ...EMPTY_DRAFT, ...paper, trim: "XSE" });
     expect(toDraft(null, data)).toEqual(EMPTY_DRAFT);
   });
 });

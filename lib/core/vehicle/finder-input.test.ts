@@ -46,8 +46,8 @@ describe("showFinderInput", () => {
     ["2018 Toyota Corolla", "2018 Toyota Corolla"],
     ["jtd", "JTD"],
     ["2018A", "201 8A"],
-  ])("[VEH-3] shows %j as %j while typing", (text, shown) => {
-    expect(showFinderInput(text)).toBe(shown);
+  ])("[VEH-3] shows %j as %j while typing", (text, shownText) => {
+    expect(showFinderInput(text)).toBe(shownText);
   });
 
   it("[VEH-3] regrouping its own output changes nothing", () => {
@@ -63,12 +63,15 @@ describe("showFinderInput", () => {
   });
 });
 
-function press(shown: string, key: string, caret = shown.length) {
-  const typed = shown.slice(0, caret) + key + shown.slice(caret);
+function press(shownText: string, key: string, caret = shownText.length) {
+  const typed = shownText.slice(0, caret) + key + shownText.slice(caret);
   return { shown: showFinderInput(typed), caret: placeCaret(typed, caret + key.length) };
 }
-const typeKeys = (keys: string, shown = "") =>
-  [...keys].reduce((field, key) => press(field.shown, key, field.caret), { shown, caret: shown.length });
+const typeKeys = (keys: string, shownText = "") =>
+  [...keys].reduce((field, key) => press(field.shown, key, field.caret), {
+    shown: shownText,
+    caret: shownText.length,
+  });
 
 describe("text typed character by character", () => {
   it.each([
@@ -81,9 +84,9 @@ describe("text typed character by character", () => {
     ["ABC1234, TX", "ABC1234", "TX", "ABC1234, TX"],
     ["12345678 NY", "12345678", "NY", "12345678 NY"],
     ["NY-KLM4521", "KLM4521", "NY", "NY-KLM4521"],
-  ])("[VIN-3] %j is a plate with its state", (keys, plate, state, shown) => {
+  ])("[VIN-3] %j is a plate with its state", (keys, plate, state, shownText) => {
     const field = typeKeys(keys);
-    expect(field).toEqual({ shown, caret: shown.length });
+    expect(field).toEqual({ shown: shownText, caret: shownText.length });
     expect(readFinderInput(field.shown)).toEqual({ kind: "plate", plate, state });
   });
 

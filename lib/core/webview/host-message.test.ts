@@ -67,8 +67,8 @@ describe("messages from a host app", () => {
     ["an unknown result", text({ type: "purchase.result", payload: { status: "free" } })],
     ["an overlong scan", text({ type: "scan.result", payload: { vin: "1".repeat(201) } })],
     ["an overlong message", text({ type: "auth.logout", payload: { x: "x".repeat(17_000) } })],
-  ])("[WV-2] [SEC-FRM-02] %s isn't a valid message", (_, sent) => {
-    expect(readHostMessage(sent)).toBeNull();
+  ])("[WV-2] [SEC-FRM-02] %s isn't a valid message", (_, message) => {
+    expect(readHostMessage(message)).toBeNull();
   });
 
   test("[WV-2] [SEC-FRM-02] doesn't throw for any window message", () => {
@@ -84,8 +84,8 @@ describe("messages from a host app", () => {
 });
 
 test("[WV-1] a page's message is a JSON string with version, ID, type and payload", () => {
-  const sent = formatHostMessage("a1", "report.open", { url: "https://cars.example/dvh?vin=X", vin: "X" });
-  expect(JSON.parse(sent)).toEqual({
+  const message = formatHostMessage("a1", "report.open", { url: "https://cars.example/dvh?vin=X", vin: "X" });
+  expect(JSON.parse(message)).toEqual({
     v: 1,
     id: "a1",
     type: "report.open",

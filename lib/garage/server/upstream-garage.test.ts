@@ -11,7 +11,7 @@ let notes: string[] = [];
 
 function readAs(reader: AnswerReader, body: unknown, money: "dollars" | "cents" = "dollars") {
   notes = [];
-  const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+  const place = { path: "", note: (path: string, type: string) => notes.push(`${path}: ${type}`) };
   const fields = reader(unwrapAnswer(body, place), { ...context, money });
   return fields && { status: "success", ...fields };
 }
@@ -30,13 +30,13 @@ describe("our own API as the remote upstream", () => {
     const file = (id: string) => `/members/api/garage/file?id=${id}`;
     const created = "2026-01-15T12:00:00.000Z";
     const url = "/members/api-cwa/view_pdf?id=1";
-    const own = {
+    const ownDocuments = {
       report: { url, page: `/dvh?vin=${VIN}`, created },
       sticker: { url, page: `/dvh?vin=${VIN}&product=sticker`, created },
       documents: [{ id: "d", name: "Bill.pdf", url: file("d") }],
       images: [{ id: "i", url: file("i"), small: `${file("i")}&size=small` }],
     };
-    expect(vehicle(own)).toMatchObject(own);
+    expect(vehicle(ownDocuments)).toMatchObject(ownDocuments);
   });
 });
 

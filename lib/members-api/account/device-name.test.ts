@@ -30,8 +30,8 @@ it.each([
   ["<script>alert(1)</script>", null],
   ["", null],
   [null, null],
-])("[PAGE-15] shows a browser with user agent %j as %j", (agent, shown) => {
-  expect(findDeviceName(agent)).toBe(shown);
+])("[PAGE-15] shows a browser with user agent %j as %j", (agent, deviceName) => {
+  expect(findDeviceName(agent)).toBe(deviceName);
 });
 
 it("[SEC-INJ-11] [SEC-DOS-02] keeps at most 200 printable characters of any header", async () => {

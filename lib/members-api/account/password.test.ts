@@ -62,9 +62,9 @@ describe("passwords", () => {
 
   it("[SEC-AUTH-06] returns 429 if too many attempts are waiting, and recovers", async () => {
     const results = await Promise.allSettled(Array.from({ length: 100 }, () => hasher.hash("a password")));
-    const refused = results.filter((result) => result.status === "rejected");
-    expect(refused).toHaveLength(78);
-    expect(refused[0]?.reason).toMatchObject({ code: "too_many_requests", retryAfter: 2 });
+    const rejections = results.filter((result) => result.status === "rejected");
+    expect(rejections).toHaveLength(78);
+    expect(rejections[0]?.reason).toMatchObject({ code: "too_many_requests", retryAfter: 2 });
     await expect(hasher.hash("a password")).resolves.toMatch(/^scrypt\$/);
   });
 

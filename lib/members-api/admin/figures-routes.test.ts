@@ -5,11 +5,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function answersAfter(ms: number, rows = 0) {
-  let made = 0;
+  let count = 0;
   const answers = new SlowAnswers<{ nr: number }>(() => rows);
   const make = async () => {
-    made += 1;
-    const nr = made;
+    count += 1;
+    const nr = count;
     await new Promise((resolve) => setTimeout(resolve, ms));
     return { nr };
   };
@@ -56,10 +56,10 @@ it("[RUN-FAST] concurrent calls share one computation, and an error is shared bu
   const answers = new SlowAnswers<{ nr: number }>(() => 0);
   let fail: (error: Error) => void = () => undefined;
   const make = vi.fn(() => new Promise<{ nr: number }>((_, reject) => (fail = reject)));
-  const asked = Promise.allSettled([answers.get("site", make), answers.get("site", make)]);
+  const results = Promise.allSettled([answers.get("site", make), answers.get("site", make)]);
   await vi.advanceTimersByTimeAsync(1000);
   fail(new Error("The database is away."));
-  expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(make).toHaveBeenCalledTimes(1);
   expect(await answers.get("site", async () => ({ nr: 2 }))).toEqual({ nr: 2 });
 });

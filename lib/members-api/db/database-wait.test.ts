@@ -3,7 +3,7 @@ import { retryUntilReachable, UnreachableDatabaseError } from "./database-wait";
 import { openPostgres } from "./open-postgres";
 
 const url = "postgres://glovebox:hush@db.internal:5999/shop?sslmode=disable";
-const refused = () =>
+const createConnectionError = () =>
   Object.assign(new Error("connect ECONNREFUSED 10.0.0.9:5999"), { code: "ECONNREFUSED" });
 
 describe("unreachable database", () => {
@@ -33,30 +33,34 @@ describe("unreachable database", () => {
   });
 
   it("[SAFE-10] startup logs that it waits for the database, and continues once it is available", async () => {
-    const said: string[] = [];
+    const messages: string[] = [];
     let tries = 0;
     const open = async () => {
       tries += 1;
-      if (tries < 15) throw refused();
+      if (tries < 15) throw createConnectionError();
       return "open";
     };
-    const opened = retryUntilReachable(open, { url, waitMs: 60_000, onWait: (text) => said.push(text) });
+    const opened = retryUntilReachable(open, { url, waitMs: 60_000, onWait: (text) => messages.push(text) });
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await opened).toBe("open");
-    expect(said).toHaveLength(2);
-    expect(said[0]).toMatch(/DATABASE_URL.*ECONNREFUSED.*Trying again for up to 60 s\.$/);
-    expect(said.join()).not.toContain("hush");
+    expect(messages).toHaveLength(2);
+    expect(messages[0]).toMatch(/DATABASE_URL.*ECONNREFUSED.*Trying again for up to 60 s\.$/);
+    expect(messages.join()).not.toContain("hush");
   });
 
   it("[SAFE-10] startup waits up to a minute, and stops early on a signal or another error", async () => {
     const late = expect(
-      retryUntilReachable(() => Promise.reject(refused()), { url, waitMs: 60_000 }),
+      retryUntilReachable(() => Promise.reject(createConnectionError()), { url, waitMs: 60_000 }),
     ).rejects.toThrow("DATABASE_URL");
     await vi.advanceTimersByTimeAsync(60_000);
     await late;
     const leaving = new AbortController();
     const left = expect(
-      retryUntilReachable(() => Promise.reject(refused()), { url, waitMs: 60_000, signal: leaving.signal }),
+      retryUntilReachable(() => Promise.reject(createConnectionError()), {
+        url,
+        waitMs: 60_000,
+        signal: leaving.signal,
+      }),
     ).rejects.toThrow("DATABASE_URL");
     await vi.advanceTimersByTimeAsync(1500);
     leaving.abort();

@@ -68,11 +68,11 @@ it("[SAFE-9] can't be acquired while a process in another container or on anothe
   lockElsewhere();
   let beats = 0;
   const beating = setInterval(() => utimesSync(path, ++beats, beats), 5);
-  const heard: string[] = [];
+  const messages: string[] = [];
   onTestFinished(() => clearInterval(beating));
-  const taking = acquireLockFile(path, { lookMs: 20, onWait: (text) => heard.push(text) });
+  const taking = acquireLockFile(path, { lookMs: 20, onWait: (text) => messages.push(text) });
   await expect(taking).rejects.toThrow(/another computer \(box-2\).*Stop process \d+ there/);
-  expect(heard.join()).toContain("box-2");
+  expect(messages.join()).toContain("box-2");
 });
 
 it("[SAFE-9] is taken over if no other process renews it, and the old holder notices", async () => {

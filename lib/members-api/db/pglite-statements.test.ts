@@ -44,9 +44,9 @@ test.each([undefined, "array"] as const)(
   "[RUN-FAST] a prepared statement returns the same result as PGlite's own query (%s)",
   async (rowMode) => {
     const options = { rowMode, parsers: { 1184: (text: string) => `at ${text}` } };
-    const own = await client.query(KINDS, VALUES, options);
+    const clientResult = await client.query(KINDS, VALUES, options);
     for (let time = 0; time < 3; time++)
-      expect((await statements.query("none", KINDS, VALUES, options)).rows).toEqual(own.rows);
+      expect((await statements.query("none", KINDS, VALUES, options)).rows).toEqual(clientResult.rows);
     expect(await preparedTexts()).toEqual([KINDS]);
   },
 );

@@ -12,11 +12,11 @@ import { createPostgresScopes } from "./postgres-transactions";
 
 class FakePool {
   readonly released: unknown[] = [];
-  constructor(readonly broken = "nothing") {}
+  constructor(readonly failingStatement = "nothing") {}
   async connect() {
     const query = async (config: string | { text: string }) => {
       const text = typeof config === "string" ? config : config.text;
-      if (text.startsWith(this.broken)) throw new Error("Connection terminated");
+      if (text.startsWith(this.failingStatement)) throw new Error("Connection terminated");
       return { rows: [] };
     };
     return { query, release: (isBroken?: boolean) => this.released.push(isBroken) };
@@ -28,15 +28,18 @@ afterEach(() => void vi.useRealTimers());
 it.each([
   ["begin", [true]],
   ["select 1", [false]],
-])("[SEC-FLT-03] a transaction whose %s fails releases its connection once", async (broken, released) => {
-  const pool = new FakePool(broken);
-  const one = pool as unknown as Pool;
-  const pools = { whole: one, sites: one, documents: one };
-  const { db } = createPostgresScopes(pools, null, getDatabaseLimits());
-  const work = db.transaction((tx) => tx.execute(sql`select 1`));
-  await expect(work).rejects.toThrow();
-  expect(pool.released).toEqual(released);
-});
+])(
+  "[SEC-FLT-03] a transaction whose %s fails releases its connection once",
+  async (failingStatement, released) => {
+    const pool = new FakePool(failingStatement);
+    const one = pool as unknown as Pool;
+    const pools = { whole: one, sites: one, documents: one };
+    const { db } = createPostgresScopes(pools, null, getDatabaseLimits());
+    const work = db.transaction((tx) => tx.execute(sql`select 1`));
+    await expect(work).rejects.toThrow();
+    expect(pool.released).toEqual(released);
+  },
+);
 
 it("[RUN-PROBE] slow work doesn't use the connection pool for short calls", async () => {
   const [whole, sites, documents] = [new FakePool(), new FakePool(), new FakePool()];

@@ -4,9 +4,9 @@ import { runSerializableTransaction } from "./serializable-transaction";
 
 /** Fails with each SQLSTATE in turn, wrapped as drizzle wraps errors. */
 function failing(...states: string[]) {
-  let begun = 0;
+  let attempts = 0;
   const transaction = vi.fn(async (work: (tx: Database) => Promise<unknown>) => {
-    const state = states[begun++];
+    const state = states[attempts++];
     const result = await work(db);
     if (state)
       throw new Error("query failed", { cause: Object.assign(new Error("driver"), { code: state }) });
@@ -45,8 +45,8 @@ it("[SEC-LED-09] multiplies the pause by a random factor between 0.5 and 1.5", a
 
 it("[SEC-LED-09] returns 503 with Retry-After after a fourth failure", async () => {
   const { db, transaction } = failing("40001", "40P01", "40001", "40P01", "40001");
-  const refused = runSerializableTransaction(db, async () => 1, pause());
-  await expect(refused).rejects.toMatchObject({ code: "unavailable", status: 503, retryAfter: 1 });
+  const outcome = runSerializableTransaction(db, async () => 1, pause());
+  await expect(outcome).rejects.toMatchObject({ code: "unavailable", status: 503, retryAfter: 1 });
   expect(transaction).toHaveBeenCalledTimes(4);
 });
 

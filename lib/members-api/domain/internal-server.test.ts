@@ -22,8 +22,8 @@ async function ask(hosts: Hosts, target: string, method = "GET"): Promise<{ stat
   const server = await openInternalServer({ host: "127.0.0.1", port: 0 }, { probes, hosts: () => hosts });
   stop = () => server.close();
   const { port } = server.address() as AddressInfo;
-  const sent = request({ host: "127.0.0.1", port, path: target, method, agent: false }).end();
-  const [response] = await once(sent, "response");
+  const clientRequest = request({ host: "127.0.0.1", port, path: target, method, agent: false }).end();
+  const [response] = await once(clientRequest, "response");
   let text = "";
   for await (const chunk of response) text += chunk;
   return { status: response.statusCode, text };

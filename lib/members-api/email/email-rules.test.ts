@@ -136,8 +136,8 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
         .replaceAll("&quot;", '"')
         .replaceAll("&gt;", ">")
         .replaceAll("&amp;", "&");
-      const shown = decoded.split("\n").map((part) => words(part).trim());
-      const missing = shown.filter(
+      const shownLines = decoded.split("\n").map((part) => words(part).trim());
+      const missing = shownLines.filter(
         (part) =>
           part !== "" && !/^[·:]?$/.test(part) && !plain.includes(part.replace(/ ·$/, "").replace(/^· /, "")),
       );

@@ -4,13 +4,13 @@ import { type ConcurrencyLimits, PerUserConcurrency } from "./per-user-concurren
 const LIMITS: ConcurrencyLimits = { perUser: 2, total: 3, waitingPerUser: 3, waiting: 4, waitMs: 25_000 };
 
 function works() {
-  const begun: string[] = [];
+  const starts: string[] = [];
   const ends = new Map<string, () => void>();
   const work = (name: string) => () => {
-    begun.push(name);
+    starts.push(name);
     return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
   };
-  return { begun, work, end: (name: string) => ends.get(name)?.() };
+  return { begun: starts, work, end: (name: string) => ends.get(name)?.() };
 }
 
 describe("PerUserConcurrency", () => {
@@ -19,31 +19,31 @@ describe("PerUserConcurrency", () => {
 
   it("[SEC-DOS-03] runs two jobs of a user concurrently, and the third waits until one finishes", async () => {
     const limits = new PerUserConcurrency(LIMITS);
-    const { begun, work, end } = works();
+    const { begun: starts, work, end } = works();
     const all = ["a1", "a2", "a3", "a4"].map((name) => limits.run("ann", work(name)));
-    expect(begun).toEqual(["a1", "a2"]);
+    expect(starts).toEqual(["a1", "a2"]);
     end("a2");
     await expect(all[1]).resolves.toBe("a2");
-    expect(begun).toEqual(["a1", "a2", "a3"]);
+    expect(starts).toEqual(["a1", "a2", "a3"]);
     for (const name of ["a1", "a3"]) end(name);
     await Promise.all([all[0], all[2]]);
     end("a4");
     await all[3];
-    expect(begun).toEqual(["a1", "a2", "a3", "a4"]);
+    expect(starts).toEqual(["a1", "a2", "a3", "a4"]);
     expect(limits.size).toBe(0);
   });
 
   it("[SEC-DOS-03] one user's queue does not delay another user", async () => {
     const limits = new PerUserConcurrency(LIMITS);
-    const { begun, work, end } = works();
+    const { begun: starts, work, end } = works();
     const all = ["a1", "a2", "a3"].map((name) => limits.run("ann", work(name)));
     all.push(limits.run("bob", work("b1")));
-    expect(begun).toEqual(["a1", "a2", "b1"]);
+    expect(starts).toEqual(["a1", "a2", "b1"]);
     // All three slots are busy: Bob's second job waits for any slot, Ann's third for her own.
     all.push(limits.run("bob", work("b2")));
     end("b1");
     await all[3];
-    expect(begun).toEqual(["a1", "a2", "b1", "b2"]);
+    expect(starts).toEqual(["a1", "a2", "b1", "b2"]);
     for (const name of ["a1", "a2", "b2"]) end(name);
     await Promise.all([all[0], all[1], all[4]]);
     end("a3");
@@ -53,7 +53,7 @@ describe("PerUserConcurrency", () => {
 
   it("[SEC-DOS-03] a request that exceeds the limits or waited too long gets 429 with Retry-After", async () => {
     const limits = new PerUserConcurrency(LIMITS);
-    const { begun, work, end } = works();
+    const { begun: starts, work, end } = works();
     const running = [limits.run("ann", work("a1")), limits.run("ann", work("a2"))];
     const waiting = ["a3", "a4", "a5"].map((name) => limits.run("ann", work(name)));
     const refusals = waiting.map((item) =>
@@ -65,8 +65,8 @@ describe("PerUserConcurrency", () => {
     await expect(limits.run("carl", work("c1"))).rejects.toMatchObject({ status: 429 });
     await vi.advanceTimersByTimeAsync(LIMITS.waitMs);
     await Promise.all([...refusals, last]);
-    expect(begun).toEqual(["a1", "a2", "b1"]);
-    for (const name of begun) end(name);
+    expect(starts).toEqual(["a1", "a2", "b1"]);
+    for (const name of starts) end(name);
     await Promise.all(running);
     expect(limits.size).toBe(0);
   });

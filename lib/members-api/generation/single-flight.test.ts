@@ -35,13 +35,13 @@ describe("work on one subject", () => {
 
   it("[SEC-LED-01] waiting requests share a failure, which doesn't block later requests", async () => {
     const flights = new SingleFlight();
-    const broken = async (): Promise<string> => {
+    const fail = async (): Promise<string> => {
       await tick();
       throw new Error("broken");
     };
-    const settled = await Promise.allSettled([1, 2, 3].map(() => flights.run("car", "wish", broken)));
+    const settled = await Promise.allSettled([1, 2, 3].map(() => flights.run("car", "wish", fail)));
     expect(settled.map((result) => result.status)).toEqual(["rejected", "rejected", "rejected"]);
-    const waiting = flights.run("car", "first", broken).catch(() => "failed");
+    const waiting = flights.run("car", "first", fail).catch(() => "failed");
     expect(await flights.run("car", "second", async () => "made")).toBe("made");
     expect(await waiting).toBe("failed");
   });

@@ -47,7 +47,7 @@ it("[TRUE-8] attributes an optional color to the user, and the other color to th
   const red = { name: "Barcelona Red Metallic", code: "3R3", hex: null };
   if (!build?.exterior || !build.interior) throw new Error("the sample has no colors");
   const { name, code } = build.interior;
-  const drawn = (exterior: { name: string; code: string | null }) => {
+  const applyExterior = (exterior: { name: string; code: string | null }) => {
     const { build: applied, ...entered } = applyChoices({ ...build, exteriorChoices: [red] }, true, {
       ...createStickerConfirmation(),
       colors: { exterior: { ...exterior, hex: null }, interior: { name, code, hex: null } },
@@ -56,14 +56,14 @@ it("[TRUE-8] attributes an optional color to the user, and the other color to th
     const lines = listStickerLines(sticker).filter(({ value }) => [exterior.name, name].includes(value));
     return { basis: sticker.basis, entered: lines.map((line) => [line.value, line.entered]) };
   };
-  expect(drawn(red)).toEqual({
+  expect(applyExterior(red)).toEqual({
     basis: expect.stringContaining("entered by the user"),
     entered: [
       [red.name, true],
       [name, false],
     ],
   });
-  expect(drawn(build.exterior)).toEqual({
+  expect(applyExterior(build.exterior)).toEqual({
     basis: expect.not.stringContaining("entered by the user"),
     entered: [
       [build.exterior.name, false],
@@ -85,15 +85,15 @@ it("[TRUE-8] a line has its source's date, and totals and panels are listed figu
   const facts = buildStickerFacts();
   const build = facts.build && { ...facts.build, date: "2018-01-22" };
   const lines = listStickerLines(buildSticker({ ...facts, build }));
-  const named = (name: string) => lines.find(({ line }) => line === name);
+  const findLine = (name: string) => lines.find(({ line }) => line === name);
   const vpic = "VIN decode (NHTSA vPIC)";
-  expect(named("Base price")).toMatchObject({ source: build?.source, date: "2018-01-22" });
-  expect(named("Engine")).toMatchObject({ source: vpic, date: facts.createdAt.slice(0, 10) });
-  expect(named("Total original MSRP when new")?.source).toBe("Added up from the lines above");
+  expect(findLine("Base price")).toMatchObject({ source: build?.source, date: "2018-01-22" });
+  expect(findLine("Engine")).toMatchObject({ source: vpic, date: facts.createdAt.slice(0, 10) });
+  expect(findLine("Total original MSRP when new")?.source).toBe("Added up from the lines above");
   for (const name of ["Options and packages", "Destination, delivery and handling"])
-    expect(named(name)?.value, name).toBeTruthy();
+    expect(findLine(name)?.value, name).toBeTruthy();
   for (const name of ["city", "highway", "Annual fuel cost", "Rollover", "Final assembly", "Engine origin"])
-    expect(named(name)?.value, name).toBeTruthy();
+    expect(findLine(name)?.value, name).toBeTruthy();
   const month = buildSticker({ ...facts, build: build && { ...build, date: "2018-01" } });
   expect(listStickerLines(month).every(({ date }) => date === facts.createdAt.slice(0, 10))).toBe(true);
 });
@@ -108,7 +108,7 @@ it("[TRUE-8] range, charge time, class and CO2 are formatted as in the panel, an
     ...buildSticker(facts),
     fuelEconomy: { ...fuelEconomy, ...electric, ...group, fiveYearSavingCents: 0 },
   });
-  const named = (name: string) => lines.find(({ line }) => line === name);
+  const findLine = (name: string) => lines.find(({ line }) => line === name);
   for (const [name, value] of [
     ["Driving range, fully charged", "247 miles"],
     ["Charge time", "9.5 hours (240 V)"],
@@ -117,5 +117,5 @@ it("[TRUE-8] range, charge time, class and CO2 are formatted as in the panel, an
     ["kWh / 100 mi", "29"],
     ["Compared with average, 5 years", "$0.00"],
   ] as const)
-    expect(named(name), name).toMatchObject({ value, source: fuelEconomy.source, entered: false });
+    expect(findLine(name), name).toMatchObject({ value, source: fuelEconomy.source, entered: false });
 });

@@ -26,12 +26,15 @@ describe("a call rejected before its body is read", () => {
       // Fake timers never reach the body's deadline, so only the end of the body can trigger the response.
       vi.useFakeTimers({ toFake: ["setTimeout"] });
       const connection = await new Promise((resolve, reject) => {
-        const sent = httpRequest({ port, host: "127.0.0.1", method: "POST", path: "/api/x" }, (answer) => {
-          answer.resume();
-          answer.on("end", () => resolve([answer.statusCode, answer.headers.connection]));
-        });
-        sent.on("error", reject);
-        sent.end(Buffer.alloc(size));
+        const clientRequest = httpRequest(
+          { port, host: "127.0.0.1", method: "POST", path: "/api/x" },
+          (answer) => {
+            answer.resume();
+            answer.on("end", () => resolve([answer.statusCode, answer.headers.connection]));
+          },
+        );
+        clientRequest.on("error", reject);
+        clientRequest.end(Buffer.alloc(size));
       });
       expect(connection).toEqual([401, "keep-alive"]);
     },

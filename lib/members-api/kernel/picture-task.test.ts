@@ -32,17 +32,17 @@ it("[SEC-UPL-02] rejects fifty concurrent pixel floods undecoded, and encodes fi
     Promise.allSettled(Array.from({ length: 50 }, (_, member) => send(bytes, `member ${member}`)));
   await send(photo, "first");
   let answers: PromiseSettledResult<Uint8Array>[] = [];
-  const refused = await growth(async () => {
+  const floodGrowth = await growth(async () => {
     answers = await all(flood);
   });
   const codes = answers.map((answer) => (answer.status === "rejected" ? answer.reason.code : "encoded"));
   expect(new Set(codes)).toEqual(new Set(["too_large"]));
-  expect(refused).toBeLessThan(50 * MB);
+  expect(floodGrowth).toBeLessThan(50 * MB);
   // Decoded side by side they would be 1,800 MB.
-  const taken = await growth(async () => {
+  const photoGrowth = await growth(async () => {
     answers = await all(photo);
   });
-  expect(taken).toBeLessThan(90 * MB);
+  expect(photoGrowth).toBeLessThan(90 * MB);
   expect(answers.every(({ status }) => status === "fulfilled")).toBe(true);
   await input.close();
 }, 120_000);

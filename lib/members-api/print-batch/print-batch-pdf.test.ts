@@ -38,17 +38,17 @@ describe("FTC Buyers Guide", () => {
     "[STK-4] %s (%s): has every word of the form, on two letter pages of at least 11 by 7 1/4 inches",
     async (_, locale, fields, head) => {
       const pdf = readPdf(await draw(createGuide(fields, locale)));
-      const said = buyersGuideText[locale];
+      const guideText = buyersGuideText[locale];
       expect(pdf.sizes).toEqual([
         { width: 612, height: 792 },
         { width: 612, height: 792 },
       ]);
       const front = splitWords(pdf.textOf(0));
-      const { asIs, asIsText, implied, impliedText, ticked, unticked, limitedText, ...always } = said;
+      const { asIs, asIsText, implied, impliedText, ticked, unticked, limitedText, ...always } = guideText;
       const { back, stock, dealerName, address, telephone, email, complaints, contractText, ...onFront } =
         always;
-      const shown = head === "asIs" ? [asIs, asIsText] : [implied, impliedText];
-      for (const text of [...Object.values(onFront), ...shown, ...limitedText.split(/\{\w+\}/)])
+      const headTexts = head === "asIs" ? [asIs, asIsText] : [implied, impliedText];
+      for (const text of [...Object.values(onFront), ...headTexts, ...limitedText.split(/\{\w+\}/)])
         expect(front).toContain(splitWords(text));
       for (const text of head === "asIs" ? [implied, impliedText] : [asIs, asIsText])
         expect(front).not.toContain(text);

@@ -15,12 +15,12 @@ describe("translateCheck", () => {
   });
 
   it("[FIRST-1] adds standard sentences in the reader's language next to the source's own text", () => {
-    const [found] = translateCheck(check, "es").campaigns;
-    expect(found).toMatchObject(check.campaigns[0] ?? {});
-    expect(found?.translated).toMatchObject({
+    const [campaign] = translateCheck(check, "es").campaigns;
+    expect(campaign).toMatchObject(check.campaigns[0] ?? {});
+    expect(campaign?.translated).toMatchObject({
       remedy: "Los concesionarios cambian la bomba de combustible sin costo.",
     });
-    expect(Object.keys(found?.translated ?? {})).not.toContain("summary");
+    expect(Object.keys(campaign?.translated ?? {})).not.toContain("summary");
   });
 
   it("[FIRST-1] an English reader gets only the source's text", () => {

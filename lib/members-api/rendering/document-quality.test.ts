@@ -81,9 +81,9 @@ describe("a document's file", () => {
     const [root] = readStructure(pdf);
     const order = listElements(root ? [root] : []).map((element) => element.type);
     expect(order.indexOf("H1")).toBeLessThan(order.indexOf("H2"));
-    const drawn = pdf.pages.flat().map((piece) => piece.text);
-    const heading = drawn.indexOf("Junk, salvage, insurance");
-    expect(drawn.slice(heading, heading + 2)).toEqual(["Junk, salvage, insurance", "Not checked"]);
+    const texts = pdf.pages.flat().map((piece) => piece.text);
+    const heading = texts.indexOf("Junk, salvage, insurance");
+    expect(texts.slice(heading, heading + 2)).toEqual(["Junk, salvage, insurance", "Not checked"]);
   });
 
   it("[PAGE-10] has a bookmark for the summary and for each section", async () => {

@@ -7,7 +7,7 @@ import { PdfCanvas } from "./pdf-canvas";
 const style: TextStyle = { face: "text", size: 10, color: "#000000" };
 const area = { x: 20, y: 20, width: 50, height: 20 };
 
-function drawn(draw: (canvas: PdfCanvas) => void) {
+function drawPdf(draw: (canvas: PdfCanvas) => void) {
   const data = { title: "Words", author: "Glovebox", lang: "en-US", createdAt: "2026-11-21T03:41:00Z" };
   const canvas = new PdfCanvas({ width: 200, height: 100, ...data });
   canvas.addPage();
@@ -22,8 +22,8 @@ function spokenText({ objects, pageIds, getFont }: ReturnType<typeof readPdf>): 
   const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "")?.stream ?? "";
   return [...content.matchAll(/<<\/MCID \d+>> BDC([\s\S]*?)EMC/g)].map(([, content = ""]) =>
     [...content.matchAll(/\/(F\d+) [\d.]+ Tf[\s\S]*?\[(.*?)\] TJ/g)]
-      .flatMap(([, font = "", shown = ""]) =>
-        [...shown.matchAll(/<([\da-f]+)>/g)].flatMap(([, codes = ""]) =>
+      .flatMap(([, font = "", shownText = ""]) =>
+        [...shownText.matchAll(/<([\da-f]+)>/g)].flatMap(([, codes = ""]) =>
           (codes.match(/.{4}/g) ?? []).map((code) => getFont(font)?.glyphs[Number.parseInt(code, 16)]),
         ),
       )
@@ -33,7 +33,7 @@ function spokenText({ objects, pageIds, getFont }: ReturnType<typeof readPdf>): 
 
 describe("marked content of a page", () => {
   it("[PAGE-17] separates lines and figures with a space within one marked content, but not between two", () => {
-    const pdf = drawn((canvas) => {
+    const pdf = drawPdf((canvas) => {
       canvas.tag("P", () => canvas.lines(["Low beams with", "dual \u0100uto"], 20, 40, 10, style));
       canvas.tag("P", () => {
         canvas.line("Total ", 20, 70, style);
@@ -54,18 +54,20 @@ describe("marked content of a page", () => {
   });
 
   it("[PAGE-17] a space is extracted as a space, even after a nonbreaking space with the same glyph", () => {
-    const pdf = drawn((canvas) => canvas.tag("P", () => canvas.line("5\u00a0km far", 20, 40, style)));
+    const pdf = drawPdf((canvas) => canvas.tag("P", () => canvas.line("5\u00a0km far", 20, 40, style)));
     expect(spokenText(pdf)[1]).toBe("5 km far");
   });
 
   it("[PAGE-17] a soft hyphen isn't printed", () => {
-    const pdf = drawn((canvas) => canvas.tag("P", () => canvas.line("odo\u00admeter", 20, 40, style)));
+    const pdf = drawPdf((canvas) => canvas.tag("P", () => canvas.line("odo\u00admeter", 20, 40, style)));
     expect(spokenText(pdf)[1]).toBe("odometer");
   });
 
   it("[SEC-INJ-09] a URL that isn't https becomes a figure with alternative text, not a link", () => {
     for (const target of ["http://glovebox.example/", "javascript:alert(1)", "file:///etc/passwd"]) {
-      const pdf = drawn((canvas) => canvas.link(target, area, () => canvas.line("x", 20, 40, style), "Code"));
+      const pdf = drawPdf((canvas) =>
+        canvas.link(target, area, () => canvas.line("x", 20, 40, style), "Code"),
+      );
       expect(listElements(readStructure(pdf)).map(({ type, alt }) => [type, alt])).toContainEqual([
         "Figure",
         "Code",
@@ -73,7 +75,7 @@ describe("marked content of a page", () => {
       expect(pdf.source).not.toMatch(/\/Annot|\/URI|\/S \/Link/);
       expect(listAccessibilityFaults(pdf)).toEqual([]);
     }
-    const linked = drawn((canvas) =>
+    const linked = drawPdf((canvas) =>
       canvas.link("https://glovebox.example/", area, () => canvas.line("x", 20, 40, style), "Code"),
     );
     expect(linked.source).toContain("/URI (https://glovebox.example/)");

@@ -29,13 +29,13 @@ describe("render pool", { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-render-"));
   const thread = { path: join(folder, "scripted.mjs"), isBundled: true };
   const channel = new BroadcastChannel("scripted-render-thread");
-  let begun: { job: number | string; threadId: number }[] = [];
-  const hasBegun = (count: number) => vi.waitFor(() => expect(begun).toHaveLength(count), 60_000);
+  let starts: { job: number | string; threadId: number }[] = [];
+  const hasBegun = (count: number) => vi.waitFor(() => expect(starts).toHaveLength(count), 60_000);
   const end = (job: number) => channel.postMessage({ end: job });
 
   beforeAll(() => {
     writeFileSync(thread.path, SCRIPTED);
-    channel.onmessage = ({ data }) => void begun.push({ job: data.begun, threadId: data.threadId });
+    channel.onmessage = ({ data }) => void starts.push({ job: data.begun, threadId: data.threadId });
   });
   afterAll(() => {
     channel.close();
@@ -53,16 +53,16 @@ describe("render pool", { timeout: 120_000 }, () => {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((pool) => pool.close()));
     warnings.length = 0;
-    begun = [];
+    starts = [];
   });
 
   it("[SEC-DOS-03] a thread produces the same bytes as this process, for one document after another", async () => {
     const threaded = openPool();
-    const drawn = await Promise.all([report, sticker, report].map((job) => threaded.draw(job)));
+    const pdfs = await Promise.all([report, sticker, report].map((job) => threaded.draw(job)));
     const here = [await renderInProcess(report), await renderInProcess(sticker)];
-    expect(Buffer.from(drawn[0] ?? []).equals(Buffer.from(here[0] ?? []))).toBe(true);
-    expect(Buffer.from(drawn[1] ?? []).equals(Buffer.from(here[1] ?? []))).toBe(true);
-    expect(Buffer.from(drawn[2] ?? []).equals(Buffer.from(here[0] ?? []))).toBe(true);
+    expect(Buffer.from(pdfs[0] ?? []).equals(Buffer.from(here[0] ?? []))).toBe(true);
+    expect(Buffer.from(pdfs[1] ?? []).equals(Buffer.from(here[1] ?? []))).toBe(true);
+    expect(Buffer.from(pdfs[2] ?? []).equals(Buffer.from(here[0] ?? []))).toBe(true);
     expect(warnings).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe("render pool", { timeout: 120_000 }, () => {
     const jobs = [0, 1, 2, 3, 4].map((job) => busy.draw(scripted(job)).then(() => order.push(job)));
     await expect(busy.draw(sticker)).rejects.toMatchObject({ code: "unavailable", retryAfter: 2 });
     await hasBegun(2);
-    expect(begun.map(({ job }) => job).sort()).toEqual([0, 1]);
+    expect(starts.map(({ job }) => job).sort()).toEqual([0, 1]);
     for (const job of [1, 2, 3, 4]) {
       end(job);
       await vi.waitFor(() => expect(order.at(-1)).toBe(job));
@@ -98,13 +98,13 @@ describe("render pool", { timeout: 120_000 }, () => {
     end(0);
     await Promise.all(jobs);
     expect(order).toEqual([1, 2, 3, 4, 0]);
-    expect(new Set(begun.map(({ threadId }) => threadId)).size).toBe(2);
+    expect(new Set(starts.map(({ threadId }) => threadId)).size).toBe(2);
   });
 
   it("[SEC-DOS-03] a failed job doesn't affect other jobs", async () => {
     const threaded = openPool();
-    const broken = { kind: "report", model: {} } as unknown as RenderJob;
-    await expect(threaded.draw(broken)).rejects.toBeInstanceOf(TypeError);
+    const brokenJob = { kind: "report", model: {} } as unknown as RenderJob;
+    await expect(threaded.draw(brokenJob)).rejects.toBeInstanceOf(TypeError);
     await expect(threaded.draw(sticker)).resolves.toEqual(await renderInProcess(sticker));
   });
 
@@ -149,17 +149,17 @@ describe("render pool", { timeout: 120_000 }, () => {
       await hasBegun(job);
       end(job);
       await rendering;
-      return begun.at(-1)?.threadId;
+      return starts.at(-1)?.threadId;
     };
     const first = await threadOfNext();
     await vi.waitFor(async () => expect(await threadOfNext()).not.toBe(first), 60_000);
-    const held = brief.draw(scripted(job + 1));
+    const drawing = brief.draw(scripted(job + 1));
     const waiting = brief.draw(scripted(job + 2));
-    const refused = expect(waiting).rejects.toMatchObject({ code: "unavailable" });
-    const ended = expect(held).rejects.toThrow("Terminating worker thread");
+    const rejection = expect(waiting).rejects.toMatchObject({ code: "unavailable" });
+    const termination = expect(drawing).rejects.toThrow("Terminating worker thread");
     await hasBegun(job + 1);
     await brief.close();
-    await Promise.all([refused, ended]);
-    expect(begun).toHaveLength(job + 1);
+    await Promise.all([rejection, termination]);
+    expect(starts).toHaveLength(job + 1);
   });
 });

@@ -73,8 +73,8 @@ describe("[FIRST-1] records in Spanish", () => {
   });
 
   it("keep a supplier's own sentences unchanged, and everything in English", () => {
-    const own = "Owner reports a rattle in the dash";
-    expect(spanish.text(own)).toBe(own);
+    const ownText = "Owner reports a rattle in the dash";
+    expect(spanish.text(ownText)).toBe(ownText);
     expect(spanish.source("Acme Records")).toBe("Acme Records");
     const english = recordTerms("en");
     expect(english.text("Passed")).toBe("Passed");

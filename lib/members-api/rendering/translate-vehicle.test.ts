@@ -66,12 +66,16 @@ test("[PAGE-17] translates EPA's type and class and the countries of parts to Sp
 });
 
 test("[FIRST-1] shows NHTSA's 'United States (USA)' as a country name in either language", () => {
-  const made = { ...decoded, plant: "Marysville, Ohio, United States (USA)", country: "United States (USA)" };
-  expect(translateVehicle(made, "en")).toMatchObject({
+  const vehicle = {
+    ...decoded,
+    plant: "Marysville, Ohio, United States (USA)",
+    country: "United States (USA)",
+  };
+  expect(translateVehicle(vehicle, "en")).toMatchObject({
     plant: "Marysville, Ohio, United States",
     country: "United States",
   });
-  expect(translateVehicle(made, "es")).toMatchObject({
+  expect(translateVehicle(vehicle, "es")).toMatchObject({
     plant: "Marysville, Ohio, Estados Unidos",
     country: "Estados Unidos",
   });

@@ -63,11 +63,11 @@ it.each([...sourceFaults, ["an empty list", json(200, { Count: 0, Results: [] })
 
 it("[VEH-4] a caller that can't wait continues without a response, and finds the response cached the next time", async () => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   const { live, requests } = await decoderOn((request, body) =>
-    held.then(() => answered(ROW)(request, body)),
+    gate.then(() => answered(ROW)(request, body)),
   );
   expect(await live.read(VIN, 2018, 20)).toBeNull();
   release();

@@ -21,10 +21,10 @@ it.each(
 
 it("[EMB-3] prefers the network's finding, or else the table's", () => {
   const of = (state: ReportFactState, source: string) => ({ state, source });
-  const shown = (a: ReportFactState, b: ReportFactState) => pickResult(of(a, "net"), of(b, "table"));
-  expect(shown("found", "found")).toEqual({ state: "found", source: "net" });
-  expect(shown("unavailable", "found")).toEqual({ state: "found", source: "table" });
-  expect(shown("none", "found")).toEqual({ state: "found", source: "table" });
-  expect(shown("unavailable", "none")).toEqual({ state: "unavailable", source: "net" });
-  expect(shown("unchecked", "none")).toEqual({ state: "none", source: "table" });
+  const pick = (a: ReportFactState, b: ReportFactState) => pickResult(of(a, "net"), of(b, "table"));
+  expect(pick("found", "found")).toEqual({ state: "found", source: "net" });
+  expect(pick("unavailable", "found")).toEqual({ state: "found", source: "table" });
+  expect(pick("none", "found")).toEqual({ state: "found", source: "table" });
+  expect(pick("unavailable", "none")).toEqual({ state: "unavailable", source: "net" });
+  expect(pick("unchecked", "none")).toEqual({ state: "none", source: "table" });
 });

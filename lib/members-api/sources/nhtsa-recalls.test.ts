@@ -102,9 +102,9 @@ describe("NHTSA recalls", () => {
       const {
         state,
         variants,
-        campaigns: found,
+        campaigns: foundCampaigns,
       } = await providerOn(origin, SHORT_TIMEOUTS, listed).recalls();
-      return { state, variants, found: found.length };
+      return { state, variants, found: foundCampaigns.length };
     };
 
     it("[NAME-2] make the recalls 'not checked', with each name and its number of recalls", async () => {

@@ -22,7 +22,7 @@ import {
 import { sampleVehicles } from "./sample-vehicles";
 
 const modern = [sampleVehicle, samplePickup, sampleElectric];
-const named = (samples: readonly SampleVehicle[]) =>
+const nameSamples = (samples: readonly SampleVehicle[]) =>
   samples.map((sample): [string, SampleVehicle] => [sample.vehicle.model ?? "", sample]);
 
 const blanks = (record: object) =>
@@ -31,7 +31,7 @@ const blanks = (record: object) =>
     .map(([key]) => key);
 
 describe("seeded sample cars", () => {
-  it.each(named(sampleVehicles))(
+  it.each(nameSamples(sampleVehicles))(
     "[EMB-3] %s contains records that an import would accept, each labeled as a sample, from invented sources",
     (_, sample) => {
       for (const event of sample.events) expect(historyEventSchema.parse(event).sample).toBe(true);
@@ -54,7 +54,7 @@ describe("seeded sample cars", () => {
     },
   );
 
-  it.each(named(modern))("[STK-4] %s has every part of a sticker", (_, sample) => {
+  it.each(nameSamples(modern))("[STK-4] %s has every part of a sticker", (_, sample) => {
     const { build, vehicle } = sample;
     expect(blanks({ ...build, discounts: null }).filter((field) => field !== "discounts")).toEqual([]);
     expect(blanks({ ...vehicle, series: "" }).filter((field) => field !== "series")).toEqual([]);
@@ -72,7 +72,7 @@ describe("seeded sample cars", () => {
     expect(build.equipment.flatMap(({ items }) => items).length).toBeGreaterThanOrEqual(35);
   });
 
-  it.each(named(sampleVehicles))("[STK-4] the prices of %s add up to the cent", (_, sample) => {
+  it.each(nameSamples(sampleVehicles))("[STK-4] the prices of %s add up to the cent", (_, sample) => {
     const { baseCents, destinationCents, statedTotalCents, packages, options, discounts } = sample.build;
     const sum = totalSticker({
       baseCents,
@@ -90,7 +90,7 @@ describe("seeded sample cars", () => {
       expect([statedTotalCents, sample.vehicle.msrpCents]).toEqual([sum.totalCents, sum.totalCents]);
   });
 
-  it.each(named(modern))(
+  it.each(nameSamples(modern))(
     "[PAGE-10] %s has a record or a result in every section of a report",
     (_, sample) => {
       const report = buildReport(reportFacts({}, sample));
@@ -149,14 +149,14 @@ describe("seeded sample cars", () => {
           "Ahorra en 5 años",
         ],
       }[locale];
-      const drawn = async (sample: SampleVehicle) =>
+      const drawTexts = async (sample: SampleVehicle) =>
         readPdf(await renderStickerPdf(buildSticker(buildStickerFacts({ locale }, sample))))
           .pages.flat()
           .map(({ text }) => text);
-      const electric = await drawn(sampleElectric);
+      const electric = await drawTexts(sampleElectric);
       for (const text of [...expected, "115", "29"]) expect(electric).toContain(text);
       for (const text of ["MPG", "gal / 100 mi"]) expect(electric).not.toContain(text);
-      const pickup = await drawn(samplePickup);
+      const pickup = await drawTexts(samplePickup);
       for (const text of ["MPG", "gal / 100 mi", "5.0"]) expect(pickup).toContain(text);
       for (const text of ["MPGe", "kWh / 100 mi"]) expect(pickup).not.toContain(text);
       const chargeTime = {
@@ -168,7 +168,7 @@ describe("seeded sample cars", () => {
     },
   );
 
-  it.each(named(sampleVehicles))(
+  it.each(nameSamples(sampleVehicles))(
     "[EMB-3] every page of both documents of %s is labeled Sample",
     async (_, sample) => {
       const classic = sample === sampleClassic;

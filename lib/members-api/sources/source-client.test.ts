@@ -25,7 +25,7 @@ it.each(sourceFaults)("[EMB-3] treats %s as no response, within the time limit",
 
 it("[EMB-3] drops an endless response when the time limit shared by several requests has passed", async () => {
   let drop: () => void = () => {};
-  const dropped = new Promise<void>((resolve) => {
+  const disconnection = new Promise<void>((resolve) => {
     drop = resolve;
   });
   const { origin } = await openSourceServer((request, response) => {
@@ -36,7 +36,7 @@ it("[EMB-3] drops an endless response when the time limit shared by several requ
   const signal = AbortSignal.timeout(50);
   const result = await collectWhile(source.request({ ...question(origin), signal }));
   expect(result).toMatchObject({ answered: false });
-  await dropped;
+  await disconnection;
 });
 
 it("[EMB-3] reads a compressed response only up to the limit", async () => {
@@ -148,7 +148,7 @@ it("[EMB-3] caches responses with their age, and requests again if one no longer
   advance(31 * 24 * 3_600_000);
   expect((await source.request(question(origin))).answered).toBe(false);
   isUp = true;
-  cache.kept.set("k", { answer: { another: "shape" }, askedAt: new Date(Date.UTC(2026, 1, 20)) });
+  cache.entries.set("k", { answer: { another: "shape" }, askedAt: new Date(Date.UTC(2026, 1, 20)) });
   advance(60_000);
   expect(await source.request(question(origin))).toMatchObject({ answered: true, answer: { count: 1 } });
 });

@@ -20,7 +20,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const asked = { method: "GET", headers: {}, body: undefined, redirect: "manual" } as const;
+const requestInit = { method: "GET", headers: {}, body: undefined, redirect: "manual" } as const;
 const local: LookupAddress[] = [{ address: "127.0.0.1", family: 4 }];
 const getTrouble = (answer: Promise<unknown>) =>
   answer.then(
@@ -42,9 +42,12 @@ it("[PART-3] rejects a name that resolves to a private network before sending an
   };
   const fetch = createProviderFetch({ allowPrivate: false, resolve: async (name) => addresses[name] ?? [] });
   for (const name of Object.keys(addresses))
-    expect([name, await getTrouble(fetch(`https://${name}/`, asked))]).toEqual([name, "private_address"]);
-  expect(await getTrouble(fetch("https://nobody.example/", asked))).toBe("name_not_found");
-  expect(await getTrouble(fetch(`http://login.example:${port}/`, asked))).toBe("not_https");
+    expect([name, await getTrouble(fetch(`https://${name}/`, requestInit))]).toEqual([
+      name,
+      "private_address",
+    ]);
+  expect(await getTrouble(fetch("https://nobody.example/", requestInit))).toBe("name_not_found");
+  expect(await getTrouble(fetch(`http://login.example:${port}/`, requestInit))).toBe("not_https");
   expect(seen).toBe(0);
 });
 
@@ -55,7 +58,7 @@ it("[PART-3] connects to the checked address, and doesn't follow redirects", asy
   });
   const fetch = createProviderFetch({ allowPrivate: true, resolve: async () => local });
   const answer = await fetch(`http://login.example:${port}/token`, {
-    ...asked,
+    ...requestInit,
     method: "POST",
     body: new URLSearchParams({ code: "x" }),
   });
@@ -68,10 +71,10 @@ it("[PART-3] gives up on a provider that doesn't respond in time, or whose respo
     response.end(Buffer.alloc(600 * 1024));
   });
   const large = createProviderFetch({ allowPrivate: true, resolve: async () => local });
-  expect(await getTrouble(large(`http://login.example:${port}/`, asked))).toBe("unreachable");
+  expect(await getTrouble(large(`http://login.example:${port}/`, requestInit))).toBe("unreachable");
   vi.useFakeTimers();
   const silent = createProviderFetch({ allowPrivate: true, resolve: () => new Promise(() => undefined) });
-  const trouble = getTrouble(silent("http://login.example/", asked));
+  const trouble = getTrouble(silent("http://login.example/", requestInit));
   await vi.advanceTimersByTimeAsync(8000);
   expect(await trouble).toBe("slow");
 });

@@ -76,11 +76,11 @@ it.each(["connects and says nothing", "sends half a header"])(
     const { server, port } = await serve(() => undefined);
     if (how.startsWith("sends")) server.on("connection", (socket) => socket.write("HTTP/1.1 200 OK\r\nx: "));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const sent = send(`http://127.0.0.1:${port}/`);
+    const delivery = send(`http://127.0.0.1:${port}/`);
     await once(server, "connection");
     vi.advanceTimersByTime(SEND_MS - 1);
     vi.advanceTimersByTime(1);
-    expect(await sent).toMatchObject({ failure: "timeout", status: null });
+    expect(await delivery).toMatchObject({ failure: "timeout", status: null });
   },
 );
 
@@ -88,12 +88,12 @@ it("[PART-6] a success with an endless body still counts as a success after the 
   const { port } = await serve((_, response) => void response.writeHead(200).write("taken"));
   const answered = new Promise((resolve) => diagnostics.subscribe("http.client.response.finish", resolve));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const sent = send(`http://127.0.0.1:${port}/`);
+  const delivery = send(`http://127.0.0.1:${port}/`);
   await answered;
   // The body timer starts after the headers.
   await new Promise((resolve) => setImmediate(resolve));
   vi.advanceTimersByTime(SEND_MS);
-  expect(await sent).toMatchObject({ failure: null, status: 200 });
+  expect(await delivery).toMatchObject({ failure: null, status: 200 });
 });
 
 it("[PART-6] connects to the checked address, even if the name resolves differently a moment later", async () => {

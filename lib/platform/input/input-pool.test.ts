@@ -115,9 +115,9 @@ describe("input pool", { timeout: 120_000 }, () => {
   it("[TEN-1] rejects tasks with a retry time if too many are waiting, with a lower limit per member", async () => {
     const pool = openPool({ readTime: () => 0, waiting: { all: 2, site: 2, member: 1 } });
     const send = (site: string, userId: string) => {
-      const sent = pool.run(text, () => "wait", owner(site, userId));
-      sent.catch(() => undefined);
-      return sent;
+      const job = pool.run(text, () => "wait", owner(site, userId));
+      job.catch(() => undefined);
+      return job;
     };
     send("partner", "a");
     send("partner", "a");

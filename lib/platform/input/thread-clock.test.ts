@@ -28,8 +28,8 @@ it.runIf(process.platform === "linux")("[TEN-1] measures a thread's own CPU time
   const once = readProcessorTime(clock) ?? 0;
   expect(once).toBeGreaterThan(0);
   // This thread's work doesn't count.
-  const begun = process.cpuUsage().user;
-  while (process.cpuUsage().user - begun < 100_000);
+  const cpuAtStart = process.cpuUsage().user;
+  while (process.cpuUsage().user - cpuAtStart < 100_000);
   expect((readProcessorTime(clock) ?? 0) - once).toBeLessThan(50);
   await worked();
   expect(readProcessorTime(clock)).toBeGreaterThan(once);

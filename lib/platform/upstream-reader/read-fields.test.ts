@@ -8,7 +8,7 @@ let notes: string[];
 let place: Place;
 beforeEach(() => {
   notes = [];
-  place = { path: "", note: (path, found) => notes.push(`${path}: ${found}`) };
+  place = { path: "", note: (path, type) => notes.push(`${path}: ${type}`) };
 });
 
 const ALIASES = {

@@ -65,8 +65,8 @@ describe("message of an upstream error", () => {
     ["error", undefined],
     ["Failed!", undefined],
     ["…", undefined],
-  ])("[UP-3] reduces %j to plain text: %j", (message, shown) => {
-    expect(toShownText(message)).toBe(shown);
+  ])("[UP-3] reduces %j to plain text: %j", (message, plainText) => {
+    expect(toShownText(message)).toBe(plainText);
   });
 
   it("[UP-3] has at most 300 characters", () => {

@@ -10,7 +10,7 @@ import {
 } from "./upstream-recalls";
 
 let notes: string[] = [];
-const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+const place = { path: "", note: (path: string, type: string) => notes.push(`${path}: ${type}`) };
 const context = { siteUri: "a.localhost", money: "dollars" as const };
 beforeEach(() => {
   notes = [];

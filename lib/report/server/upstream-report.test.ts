@@ -10,7 +10,7 @@ let notes: string[] = [];
 
 function read(body: unknown, origin: string = context.origin) {
   notes = [];
-  const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+  const place = { path: "", note: (path: string, type: string) => notes.push(`${path}: ${type}`) };
   const fields = readReportFilter(unwrapAnswer(body, place), { ...context, origin });
   return fields && reportCalls.filter.response.parse({ status: "success", ...fields }).report;
 }
@@ -103,10 +103,10 @@ describe("report record from an upstream", () => {
     expect(first({ report: { vin: VIN, vhr_report: "/files/r.pdf" } })?.vhr_report?.url).toBe(
       "https://members.example/files/r.pdf",
     );
-    const own = { url: "/members/api-cwa/view_pdf?id=1", page: "https://x.example/", returned: true };
-    expect(first({ report: { vin: VIN, vhr_report: own } })?.vhr_report).toEqual({
-      url: own.url,
-      page: own.url,
+    const ownReport = { url: "/members/api-cwa/view_pdf?id=1", page: "https://x.example/", returned: true };
+    expect(first({ report: { vin: VIN, vhr_report: ownReport } })?.vhr_report).toEqual({
+      url: ownReport.url,
+      page: ownReport.url,
       number: "",
     });
   });

@@ -11,7 +11,7 @@ import { readSiteConfig, readSiteSettings } from "./upstream-site";
 
 const HOST = "www.cars.example";
 let notes: string[] = [];
-const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+const place = { path: "", note: (path: string, type: string) => notes.push(`${path}: ${type}`) };
 const context = { siteUri: HOST, money: "dollars" as const };
 
 /** Values that some upstreams send for "on" or "off". */

@@ -3,7 +3,7 @@ import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
 import { isMadeForEurope, readDecodedVin } from "./upstream-decode";
 
 let notes: string[] = [];
-const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+const place = { path: "", note: (path: string, type: string) => notes.push(`${path}: ${type}`) };
 beforeEach(() => {
   notes = [];
 });

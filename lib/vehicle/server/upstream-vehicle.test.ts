@@ -15,7 +15,7 @@ import {
 
 const VIN = "2T1BURHE5JC034461";
 let notes: string[] = [];
-const place = { path: "", note: (path: string, found: string) => notes.push(`${path}: ${found}`) };
+const place = { path: "", note: (path: string, type: string) => notes.push(`${path}: ${type}`) };
 beforeEach(() => {
   notes = [];
 });

@@ -162,8 +162,10 @@ test.describe
       expect(statuses).toEqual([200]);
 
       await open(page, `/ledger?user_id=${id}`);
-      const reported = (shown: number, total: number) =>
-        expect(page.getByRole("status").filter({ hasText: t("admin.rows", { shown, total }) })).toBeVisible();
+      const reported = (shownCount: number, total: number) =>
+        expect(
+          page.getByRole("status").filter({ hasText: t("admin.rows", { shown: shownCount, total }) }),
+        ).toBeVisible();
       const rows = page.getByRole("table").locator("tbody tr");
       await reported(50, 60);
       await expect(rows.first()).toContainText("Row 58");

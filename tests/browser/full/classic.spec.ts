@@ -34,9 +34,9 @@ test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro is mapped as a classic, then gets a 
   await expect(box("model")).toHaveValue("Camaro");
   await box("series").fill("Super Sport");
 
-  const sent = page.waitForRequest("**/members/api-cwa/generate_classic_report");
+  const requestPromise = page.waitForRequest("**/members/api-cwa/generate_classic_report");
   await generateButton(page, t, "vhr").click();
-  const fields = new URLSearchParams((await sent).postData() ?? "");
+  const fields = new URLSearchParams((await requestPromise).postData() ?? "");
   expect(Object.fromEntries(fields)).toMatchObject({ year: "1969", make: "Chevrolet", check_vname: "1" });
   await expectPdf(page, getPdfLink(page, t, "vhr"));
   const report = page.getByRole("article", { name: /1969 Chevrolet Camaro/ });

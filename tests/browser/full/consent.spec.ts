@@ -106,24 +106,24 @@ const SCRIPTS: [RegExp, string][] = [
 ];
 
 interface Outside {
-  sent: string[];
+  requests: string[];
   to: (part: string) => string[];
 }
 
 async function watchOutside(context: BrowserContext): Promise<Outside> {
-  const sent: string[] = [];
+  const requests: string[] = [];
   await context.route(
     (url) => !url.hostname.endsWith("localhost"),
     async (route) => {
       const request = route.request();
       const headers = JSON.stringify(await request.allHeaders());
-      sent.push(`${request.url()} ${request.postData() ?? ""} ${headers}`);
+      requests.push(`${request.url()} ${request.postData() ?? ""} ${headers}`);
       const script = SCRIPTS.find(([address]) => address.test(request.url()));
       const contentType = script ? "text/javascript" : "image/gif";
       await route.fulfill({ status: 200, contentType, body: script?.[1] ?? "" });
     },
   );
-  return { sent, to: (part) => sent.filter((line) => line.split(" ", 1)[0]?.includes(part)) };
+  return { requests, to: (part) => requests.filter((line) => line.split(" ", 1)[0]?.includes(part)) };
 }
 
 const at = (path: string, host = "asks.localhost") => `http://${host}:${app.port}${path}`;
@@ -138,7 +138,7 @@ test("[SITE-4] loads no third-party scripts before the choice; a rejection is sa
   await page.goto(at("/"));
   await expect(banner(page)).toBeVisible();
   await expectSettled(page);
-  expect(outside.sent).toEqual([]);
+  expect(outside.requests).toEqual([]);
   await expectAccessible(page, "consent banner");
   await page.setViewportSize({ width: 320, height: 720 });
   await expectNoHorizontalScroll(page, "consent banner at 320 px");
@@ -149,7 +149,7 @@ test("[SITE-4] loads no third-party scripts before the choice; a rejection is sa
   await page.reload();
   await expectSettled(page);
   await expect(banner(page)).toBeHidden();
-  expect(outside.sent).toEqual([]);
+  expect(outside.requests).toEqual([]);
 
   await page.getByRole("button", { name: t("shell.footer.privacy") }).click();
   const analytics = page.getByLabel(t("site.consent.purposes.analytics.name"));
@@ -186,7 +186,7 @@ test("[SITE-4] [PAGE-16] accepting loads all third-party scripts, and none of th
   await expectSettled(page);
   await page.evaluate((vin) => history.pushState(null, "", `/preview?vin=${vin}`), SAMPLE_VIN);
   await expectSettled(page);
-  const all = outside.sent.join("\n");
+  const all = outside.requests.join("\n");
   for (const secret of [SAMPLE_VIN, TOKEN, "CANARY1"]) expect(all).not.toContain(secret);
   expect(all).toContain("page_location");
 });
@@ -234,7 +234,7 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never run on a URL that contai
   await page.waitForURL("**/preview");
   await expect.poll(() => outside.to("/container").length).toBeGreaterThan(1);
   await expectSettled(page);
-  expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
+  expect(outside.requests.join("\n")).not.toContain(SAMPLE_VIN);
 });
 
 test("[SEC-INJ-06] [PAGE-16] closed pages don't load third-party scripts, however they are reached, and check pages have no chat", async ({
@@ -247,7 +247,7 @@ test("[SEC-INJ-06] [PAGE-16] closed pages don't load third-party scripts, howeve
   for (const path of ["/checkout", "/login", "/signup", "/reset-password?reset_token=abc", "/admin-login"]) {
     await page.goto(at(path, "localhost"));
     await expectSettled(page);
-    expect(outside.sent, path).toEqual([]);
+    expect(outside.requests, path).toEqual([]);
   }
   await page.goto(at("/vehicle-checks", "localhost"));
   await expect.poll(() => outside.to("google-analytics").length).toBeGreaterThan(0);
@@ -275,5 +275,5 @@ test("[PAGE-16] Help loads the chat even after a rejection", async ({ page, cont
   await page.getByRole("button", { name: t("site.consent.refuse") }).click();
   await page.getByRole("button", { name: t("chat.help"), exact: true }).click();
   await expect.poll(() => outside.to("livechatinc.com/told").length).toBe(1);
-  expect(outside.sent.every((line) => line.includes("livechat"))).toBe(true);
+  expect(outside.requests.every((line) => line.includes("livechat"))).toBe(true);
 });

@@ -63,7 +63,7 @@ test("[PART-7] a plain page: all widgets work by keyboard alone, without layout 
   const shift = await watchShifts(page);
   await page.route("**/embed.js", async (route) => {
     await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     await route.continue();
   });
@@ -180,18 +180,21 @@ test("[PART-7] on a React page that renders late, 100 badges make one request, a
 }) => {
   const late = `<div id="root"></div><script>${await reactPage()}</script>`;
   pages = { "/late": { html: getPage(late + script()) } };
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/api/embed/badges") && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on(
+    "request",
+    (request) => request.url().includes("/api/embed/badges") && requests.push(request.url()),
+  );
   const shift = await watchShifts(page);
   await page.goto(`${origin}/late`);
   await expect(page.locator("[data-state=unchecked]")).toHaveCount(100);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await expect(page.getByRole("link", { name: /Not checked yet/ })).toHaveCount(100);
   const before = await shift();
   await page.evaluate((vin) => (window as unknown as { change(vin: string): void }).change(vin), SAMPLE);
   await expect(page.locator("[data-state=found]")).toHaveCount(1);
   await expect(page.locator("[data-state=unchecked]")).toHaveCount(99);
-  expect([asked.length, (await shift()) - before]).toEqual([2, 0]);
+  expect([requests.length, (await shift()) - before]).toEqual([2, 0]);
 });
 
 test("[PART-7] shows Spanish by the page's or element's language, a message if unavailable, and a framed widget without scripts", async ({

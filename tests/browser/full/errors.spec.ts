@@ -66,11 +66,11 @@ test("[BTN-2] a document is still generated if the user leaves the page, and is 
   await openAccount(page, site(), "wanderer");
   await openReportOffer(page, t, SAMPLE_VIN);
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(GENERATE_REPORT, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await generateButton(page, t, "vhr").click();

@@ -7,11 +7,11 @@ const t = loadTranslator("en");
 /** Opens the first screen without its scripts; the returned function releases them. */
 async function openBeforeHydration(page: Page): Promise<() => void> {
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route("**/_next/static/chunks/**/*.js", async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.goto(site("cnv"), { waitUntil: "commit" });

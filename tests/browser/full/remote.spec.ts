@@ -173,16 +173,16 @@ test("[GATE-1] [GATE-3] [GATE-8] a member passes the gate, logs in, and lands on
 }) => {
   complaints.provoke(/status of 401 .*securelogin/);
   const { email } = await member("secure.localhost", "invited");
-  const wanted = "/dashboard?vin=1HGCM82633A004352";
-  await page.goto(site("secure") + wanted);
+  const wantedPath = "/dashboard?vin=1HGCM82633A004352";
+  await page.goto(site("secure") + wantedPath);
   await expect(page.getByRole("heading", { level: 1, name: t("account.secure.title") })).toBeVisible();
 
   await passGate(page, t, { email, password: "a guess of mine" });
   await expect(page.getByText(t("errors.wrong_credentials"))).toBeVisible();
 
   await passGate(page, t, { email, password: PASSWORD });
-  await expect(page).toHaveURL(`${site("secure")}/login?next=${encodeURIComponent(wanted)}`);
+  await expect(page).toHaveURL(`${site("secure")}/login?next=${encodeURIComponent(wantedPath)}`);
   await logIn(page, t, { email, password: PASSWORD });
-  await expect(page).toHaveURL(site("secure") + wanted);
+  await expect(page).toHaveURL(site("secure") + wantedPath);
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" }).first()).toBeVisible();
 });

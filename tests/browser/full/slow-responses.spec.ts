@@ -10,11 +10,11 @@ const t = loadTranslator("en");
 /** Holds the matching responses until the returned function is called. */
 async function delayScripts(page: Page, address: string, which: (route: Route) => boolean = () => true) {
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(address, async (route) => {
-    if (which(route)) await held;
+    if (which(route)) await gate;
     await route.continue();
   });
   return letGo;

@@ -109,9 +109,9 @@ test("[STK-3] a car without a VIN gets a sticker and its own dashboard from year
   await openAccount(page, site(), "builder-ymmt");
   await openStickerEditor(page, site(), "year=2018&make=Toyota&model=Corolla");
   await expect(getStickerPreview(page, t)).toContainText(t("sticker.noVin"));
-  const sent = page.waitForRequest("**/members/api-cwa/generate-ymmtsticker");
+  const requestPromise = page.waitForRequest("**/members/api-cwa/generate-ymmtsticker");
   await page.getByRole("button", { name: t("dashboard.action.sticker.generate") }).click();
-  await sent;
+  await requestPromise;
   await page.waitForURL(/\/dashboard\?vin=YMMT\w{12}#window-sticker/);
   await expectPdf(page, getPdfLink(page, t, "sticker"));
   await page.getByRole("button", { name: t("dashboard.panel.change") }).click();
@@ -132,8 +132,8 @@ test("[VEH-6] [STK-2] a classic's colors and options are chosen after the car is
   await page.getByRole("button", { name: t("dashboard.offer.build") }).click();
   const sheet = getStickerPreview(page, t);
   await expect(sheet).toContainText(t("sticker.labelsClassic"));
-  const sent = page.waitForRequest("**/members/api-cwa/confirm-year-restricted-sticker");
+  const requestPromise = page.waitForRequest("**/members/api-cwa/confirm-year-restricted-sticker");
   await generateButton(page, t, "sticker").click();
-  await sent;
+  await requestPromise;
   await expectPdf(page, getPdfLink(page, t, "sticker"));
 });

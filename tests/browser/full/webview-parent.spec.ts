@@ -160,7 +160,7 @@ test.describe
         (stranger as unknown as { eval: (code: string) => void }).eval(script);
       });
       await page.evaluate(() =>
-        (window as unknown as { tell: (...sent: unknown[]) => void }).tell("purchase.result", {
+        (window as unknown as { tell: (...args: unknown[]) => void }).tell("purchase.result", {
           status: "failed",
         }),
       );
@@ -170,11 +170,11 @@ test.describe
 
     test("[SEC-FRM-01] an unlisted page can't frame the site", async ({ page, complaints }) => {
       complaints.provoke(/frame-ancestors|Framing/);
-      const refused = page.waitForEvent("console", (message) =>
+      const messagePromise = page.waitForEvent("console", (message) =>
         /frame-ancestors|Framing/.test(message.text()),
       );
       await page.goto(`${stranger}/`);
-      await refused;
+      await messagePromise;
       await expect(page.frameLocator("iframe[name=cars]").getByRole("main")).toHaveCount(0);
     });
   });

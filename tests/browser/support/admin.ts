@@ -33,8 +33,8 @@ export async function makeSiteAdministrator(browser: Browser, t: Translate, orig
   const [member, operator] = await Promise.all([browser.newPage(), browser.newPage()]);
   const email = await openAccount(member, origin, "site-admin");
   await logInAdmin(operator, t, origin);
-  const found = await send(operator, `/members/api/admin/users?search=${encodeURIComponent(email)}`);
-  const [user] = (found.json as { data: { id: string }[] }).data;
+  const response = await send(operator, `/members/api/admin/users?search=${encodeURIComponent(email)}`);
+  const [user] = (response.json as { data: { id: string }[] }).data;
   const json = { id: user?.id, role: "admin", reason: "Runs the site", key: crypto.randomUUID() };
   expect((await send(operator, "/members/api/admin/user/role", { json })).status).toBe(200);
   await Promise.all([member.close(), operator.close()]);

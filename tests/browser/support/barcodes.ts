@@ -9,7 +9,7 @@ const HEIGHT = 960;
 const isLinear = (kind: Symbology) => kind.startsWith("code");
 
 async function label(kind: Symbology, text: string, degrees: number): Promise<Sharp> {
-  const drawn = await bwipjs.toBuffer({
+  const image = await bwipjs.toBuffer({
     bcid: kind,
     text,
     scale: isLinear(kind) ? 2 : 6,
@@ -18,7 +18,7 @@ async function label(kind: Symbology, text: string, degrees: number): Promise<Sh
     paddingheight: 8,
     backgroundcolor: "ffffff",
   });
-  const turned = await sharp(drawn).rotate(degrees, { background: "#ffffff" }).toBuffer();
+  const turned = await sharp(image).rotate(degrees, { background: "#ffffff" }).toBuffer();
   const plate = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "#8c8f94" } });
   const composed = await plate
     .composite([{ input: turned }])

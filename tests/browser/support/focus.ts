@@ -25,8 +25,8 @@ function readFocus(): Focus {
   };
   // Custom radios are 1 px; measure their label.
   const ownRect = node.getBoundingClientRect();
-  const drawn = ownRect.width < 8 || ownRect.height < 8 ? (node.closest("label") ?? node) : node;
-  const box = drawn.getBoundingClientRect();
+  const drawnNode = ownRect.width < 8 || ownRect.height < 8 ? (node.closest("label") ?? node) : node;
+  const box = drawnNode.getBoundingClientRect();
   const onScreen =
     box.bottom > 0 && box.right > 0 && box.top < window.innerHeight && box.left < window.innerWidth;
   const parts = [0.05, 0.25, 0.5, 0.75, 0.95];
@@ -35,7 +35,7 @@ function readFocus(): Focus {
   );
   const covered = points.every(([x, y]) => {
     const top = document.elementFromPoint(x, y);
-    return top === null || (!drawn.contains(top) && !top.contains(drawn));
+    return top === null || (!drawnNode.contains(top) && !top.contains(drawnNode));
   });
   const name = node.getAttribute("aria-label") ?? (node.textContent || node.getAttribute("name")) ?? "";
   const what = `${node.tagName.toLowerCase()} "${name.trim().slice(0, 40)}"`;
@@ -66,30 +66,30 @@ export async function expectFocusNeverHidden(page: Page, name: string): Promise<
   for (let presses = 0; !round && presses < LONGEST_WALK && !(presses > 3 && stops === 0); presses += 1) {
     await page.keyboard.press("Tab");
     const focus = await page.evaluate(async () => {
-      const own = window as unknown as {
+      const pageWindow = window as unknown as {
         readFocus: () => Focus;
         stopsSeen: WeakSet<Element>;
         last?: Element;
       };
       const node = document.activeElement as Element;
       // A date input has several tab stops.
-      const second = own.stopsSeen.has(node) && node !== own.last;
-      own.last = node;
+      const second = pageWindow.stopsSeen.has(node) && node !== pageWindow.last;
+      pageWindow.last = node;
       // Wait until scrolling ends.
-      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       for (let before = Number.NaN, now = 0; now !== before; ) {
         before = node.getBoundingClientRect().top;
         await frame();
         await frame();
         now = node.getBoundingClientRect().top;
       }
-      let read = own.readFocus();
+      let read = pageWindow.readFocus();
       // The tour card closes when it covers the focus, after a few frames.
       for (let frames = 0; read.covered && frames < 30; frames += 1) {
         await frame();
-        read = own.readFocus();
+        read = pageWindow.readFocus();
       }
-      if (!read.lost) own.stopsSeen.add(node);
+      if (!read.lost) pageWindow.stopsSeen.add(node);
       return { ...read, again: second };
     });
     round = focus.again;

@@ -74,7 +74,10 @@ export async function openHostApp(
     },
     sendMessage: (page: Page, message: Record<string, unknown>) =>
       page.evaluate(
-        (sent) => (window as unknown as { hostSendMessage: (sent: unknown) => void }).hostSendMessage(sent),
+        (hostMessage) =>
+          (window as unknown as { hostSendMessage: (hostMessage: unknown) => void }).hostSendMessage(
+            hostMessage,
+          ),
         message,
       ),
   };

@@ -11,7 +11,7 @@ async function followLinks() {
   const address = location.pathname + location.search;
   const article = document.querySelector("article") as HTMLElement;
   const targets = [...article.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map(({ hash }) => hash);
-  const waitForFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const isOnTop = (element: Element, { left, top, width, height }: DOMRect) =>
     element.contains(
       document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + Math.min(height, 20) / 2),

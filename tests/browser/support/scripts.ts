@@ -4,11 +4,11 @@ import { expect } from "./fixtures";
 /** Returns a function that waits until all scripts loaded at start or when idle have arrived. */
 export function watchScripts(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
-  let asked = 0;
+  let requestCount = 0;
   page.on("request", (request) => {
     if (!request.url().includes("/_next/static/chunks/")) return;
     pending.add(request);
-    asked += 1;
+    requestCount += 1;
   });
   page.on("requestfinished", (request) => pending.delete(request));
   page.on("requestfailed", (request) => pending.delete(request));
@@ -19,8 +19,8 @@ export function watchScripts(page: Page): () => Promise<void> {
       page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
     await waitForIdle();
     // A script may load another one.
-    for (let before = -1; before !== asked; ) {
-      before = asked;
+    for (let before = -1; before !== requestCount; ) {
+      before = requestCount;
       await expect.poll(() => pending.size).toBe(0);
       await waitForIdle();
     }

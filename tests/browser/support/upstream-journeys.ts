@@ -150,8 +150,8 @@ export async function getClassicReport({ page, foreign: { origin, upstream } }: 
     getSectionPanel(page, en, "sticker").getByRole("link", { name: en("sticker.openPdf") }),
     upstream.origin,
   );
-  const made = (await upstream.counts()).generations.filter(({ vin }) => vin === CAMARO);
-  expect(made).toMatchObject([
+  const camaroGenerations = (await upstream.counts()).generations.filter(({ vin }) => vin === CAMARO);
+  expect(camaroGenerations).toMatchObject([
     { product: "vhr", times: 1 },
     { product: "sticker", times: 1 },
   ]);
@@ -172,9 +172,9 @@ export async function getModelSticker({ page, foreign, complaints }: Journey): P
   await page.getByRole("link", { name: en("vehicle.model.stickerMake") }).click();
   await page.waitForURL(/\/dashboard\?.*Accord/);
   await page.getByRole("button", { name: en("dashboard.action.sticker.generate") }).click();
-  const made = async () =>
+  const listGenerations = async () =>
     (await upstream.counts()).generations.filter(({ vin }) => vin === "2003-HONDA-ACCORD");
-  await expect.poll(made).toMatchObject([{ product: "sticker", times: 1 }]);
+  await expect.poll(listGenerations).toMatchObject([{ product: "sticker", times: 1 }]);
   const status = page.getByRole("status").filter({ hasText: en("dashboard.made.sticker") });
   await status.getByRole("link", { name: en("dashboard.made.toGarage") }).click();
   const sticker = page.getByRole("link", { name: `${en("garage.card.openSticker")}, 2003 Honda Accord` });

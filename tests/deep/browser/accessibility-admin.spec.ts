@@ -51,8 +51,8 @@ for (const [language, name] of [
     await logInAdmin(page, t, site(name));
     const host = new URL(site(name)).hostname;
     const user = await takeFirst(page, "users");
-    const own = (path: string) => name === "" || !ofEverySite.includes(path);
-    for (const path of [...frames, `/sites/${host}`, user].filter(own)) {
+    const isOwnPath = (path: string) => name === "" || !ofEverySite.includes(path);
+    for (const path of [...frames, `/sites/${host}`, user].filter(isOwnPath)) {
       await page.emulateMedia({ colorScheme: "light" });
       await page.setViewportSize({ width: 1440, height: 900 });
       await open(page, t, `${site(name)}/admin${path}`);
@@ -65,7 +65,7 @@ for (const [language, name] of [
       ...frames,
       `/sites/${host}`,
       user,
-    ].filter(own)) {
+    ].filter(isOwnPath)) {
       await open(page, t, `${site(name)}/admin${path}`);
       await expectNoHorizontalScroll(page, `/admin${path} at 320 px`);
       await expectAccessible(page, `/admin${path}, dark, 320 px, ${language}`);

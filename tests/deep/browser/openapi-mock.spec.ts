@@ -161,8 +161,8 @@ for (const [who, pages, session] of groups)
       expect(await page.getByRole("alert").filter({ hasText: /\S/ }).allInnerTexts(), path).toEqual([]);
     }
     // A page that needs a session must not redirect to login.
-    const asked = new URL(pages.at(-1) ?? "", origin);
-    expect(new URL(page.url()).pathname).toBe(asked.pathname);
+    const lastUrl = new URL(pages.at(-1) ?? "", origin);
+    expect(new URL(page.url()).pathname).toBe(lastUrl.pathname);
     expect(failed).toEqual([]);
     expect(
       app

@@ -76,26 +76,27 @@ function filled(
   call: CallDefinition,
   { values, ids, email, role }: Caller,
 ): Record<string, unknown> {
-  const own: Record<string, unknown> = { ...values, pass: PASSWORD, current_pass: PASSWORD };
-  if (role === "member" || role === "heavy") own.email = email;
-  if (call.name.startsWith("admin.")) own.id = values.user_id;
-  if (call === calls.partner.signup) own.terms_version = findTextInForce("partnerTerms", "en", [])?.version;
+  const ownValues: Record<string, unknown> = { ...values, pass: PASSWORD, current_pass: PASSWORD };
+  if (role === "member" || role === "heavy") ownValues.email = email;
+  if (call.name.startsWith("admin.")) ownValues.id = values.user_id;
+  if (call === calls.partner.signup)
+    ownValues.terms_version = findTextInForce("partnerTerms", "en", [])?.version;
   return Object.fromEntries(
     Object.entries(fields ?? {}).map(([name, value]) => {
       const subject = ids[`${call.name}.${name}`];
       if (subject !== undefined) return [name, subject];
       if (value instanceof Blob) return [name, PICTURE];
       if (name === "vehicle") return [name, { ...(value as object), vin: values.vin }];
-      return [name, own[name] ?? value];
+      return [name, ownValues[name] ?? value];
     }),
   );
 }
 
 function getRequest(call: CallDefinition, more: Record<string, unknown> = {}): Request {
   const example = callExamples[call.name];
-  const told = Object.entries(more).map(([name, value]) => `${name}=${String(value)}`);
+  const titleParts = Object.entries(more).map(([name, value]) => `${name}=${String(value)}`);
   return {
-    title: [call.name, ...told].join(" "),
+    title: [call.name, ...titleParts].join(" "),
     call,
     sent: (caller) => ({
       token: (call === calls.apiKey.self && caller.apiKey) || caller.token,

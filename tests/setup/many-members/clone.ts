@@ -66,12 +66,12 @@ async function loadUnique(db: Client): Promise<Map<string, string[][]>> {
   return indexes;
 }
 
-async function readMember(db: Client, all: Found[]): Promise<{ found: Found[]; ids: Set<string> }> {
+async function readMember(db: Client, all: Found[]): Promise<{ items: Found[]; ids: Set<string> }> {
   const { rows } = await db.query<{ id: string }>("select id from users where email = $1", [TEMPLATE_EMAIL]);
   const ids = new Set([rows[0]?.id ?? ""]);
-  const found = new Set<Found>();
-  for (let before = -1; before !== found.size; ) {
-    before = found.size;
+  const items = new Set<Found>();
+  for (let before = -1; before !== items.size; ) {
+    before = items.size;
     for (const item of all) {
       const texts = Object.values(item.row).filter((value) => typeof value === "string");
       const isOurs = texts.some(
@@ -80,11 +80,11 @@ async function readMember(db: Client, all: Found[]): Promise<{ found: Found[]; i
           (text.length <= KEY_LENGTH && text.match(UUID)?.some((id) => ids.has(id))),
       );
       if (!isOurs) continue;
-      found.add(item);
+      items.add(item);
       if (typeof item.row.id === "string") ids.add(item.row.id);
     }
   }
-  return { found: [...found], ids };
+  return { items: [...items], ids };
 }
 
 /** Stores one insert statement per template row, derived from the catalog, so that new tables are covered. */
@@ -102,18 +102,18 @@ export async function writeStatements(db: Client): Promise<void> {
   const site = all.find(({ table, row }) => table === "sites" && row.uri === "localhost")?.row.id;
   const member = await readMember(db, all);
   const ofSite = all.filter(
-    (found) =>
-      SITE_TABLES.test(found.table) &&
-      (found.row.site_id === site || found.row.id === site) &&
-      !member.found.includes(found),
+    (item) =>
+      SITE_TABLES.test(item.table) &&
+      (item.row.site_id === site || item.row.id === site) &&
+      !member.items.includes(item),
   );
   const siteIds = new Set(ofSite.map(({ row }) => String(row.id ?? site)));
-  for (const [kind, found] of [
+  for (const [kind, items] of [
     ["site", ofSite],
-    ["member", member.found],
+    ["member", member.items],
   ] as const) {
     const counts = new Map<string, number>();
-    for (const item of found) {
+    for (const item of items) {
       const nr = (counts.get(item.table) ?? 0) + 1;
       counts.set(item.table, nr);
       const copy = `scale."${kind}_${item.table}"`;
@@ -175,12 +175,12 @@ function computeFixedPart(vin: string): number {
 /** `m.n` is the member's number, `m.k` its site's (0 is the first). */
 function listExpressions({ kind, one, columns, ids, siteIds, unique }: Cloning): string[] {
   const user = one.table === "users" ? one.row.id : one.row.user_id;
-  const own = (id: string) => {
+  const mapId = (id: string) => {
     const next = `scale.id('${id}'::uuid, m.n)`;
     return id === user ? `coalesce($5::uuid, ${next})` : next;
   };
   const reported = new Set<string>();
-  const made = columns.map(({ name, type }) => {
+  const expressions = columns.map(({ name, type }) => {
     const value = one.row[name];
     const column = `t."${name}"`;
     if (typeof value !== "string") return column;
@@ -195,7 +195,7 @@ function listExpressions({ kind, one, columns, ids, siteIds, unique }: Cloning):
         : `${column} - ($4::integer - abs(m.n)) * interval '1 year' / $4::integer`;
     if (type === "uuid" && ids.has(value)) {
       reported.add(name);
-      return own(value);
+      return mapId(value);
     }
     if (type !== "text" || value.length > KEY_LENGTH || FILE_KEY.test(name)) return column;
     if (VIN.test(value)) {
@@ -206,11 +206,11 @@ function listExpressions({ kind, one, columns, ids, siteIds, unique }: Cloning):
     if (value.includes(TEMPLATE_EMAIL))
       text = `replace(${text}, '${TEMPLATE_EMAIL}', 'm' || m.n || '@bench.example')`;
     for (const id of new Set(value.match(UUID) ?? []))
-      if (ids.has(id)) text = `replace(${text}, '${id}', (${own(id)})::text)`;
+      if (ids.has(id)) text = `replace(${text}, '${id}', (${mapId(id)})::text)`;
     if (text !== column) reported.add(name);
     return text;
   });
-  if (kind === "site") return made;
+  if (kind === "site") return expressions;
   for (const index of unique) {
     if (index.some((name) => reported.has(name))) continue;
     const name = index.find((one_) =>
@@ -218,8 +218,8 @@ function listExpressions({ kind, one, columns, ids, siteIds, unique }: Cloning):
     );
     const at = columns.findIndex((column) => column.name === name);
     if (name === undefined || at < 0) continue;
-    made[at] = `${made[at]} || ':' || m.n`;
+    expressions[at] = `${expressions[at]} || ':' || m.n`;
     reported.add(name);
   }
-  return made;
+  return expressions;
 }

@@ -67,8 +67,8 @@ function findBody(
   return form;
 }
 
-export async function must(api: Api, call: CallDefinition, sent: Sent): Promise<Record<string, unknown>> {
-  const answer = await send(api, call, sent);
+export async function must(api: Api, call: CallDefinition, options: Sent): Promise<Record<string, unknown>> {
+  const answer = await send(api, call, options);
   if (answer.status !== 200) throw new Error(`${call.name}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }

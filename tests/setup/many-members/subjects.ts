@@ -172,19 +172,21 @@ export interface Subjects {
 }
 
 export async function readSubjects(db: Client, member: string, call = ""): Promise<Subjects> {
-  const found = await db.query<{ values: Subjects["values"] }>(
+  const result = await db.query<{ values: Subjects["values"] }>(
     `select (select row_to_json(v) from (${VALUES}) v) as values from users u where ${MEMBER}`,
     [member],
   );
-  const wanted = Object.entries(SUBJECTS).filter(([name]) => name.startsWith(`${call}.`) || call === "");
+  const wantedSubjects = Object.entries(SUBJECTS).filter(
+    ([name]) => name.startsWith(`${call}.`) || call === "",
+  );
   const ids: Subjects["ids"] = {};
-  if (wanted.length > 0) {
-    const list = wanted.map(([name, text]) => `('${name}', to_json((${text})))`).join(",\n");
+  if (wantedSubjects.length > 0) {
+    const list = wantedSubjects.map(([name, text]) => `('${name}', to_json((${text})))`).join(",\n");
     const { rows } = await db.query<{ name: string; value: unknown }>(
       `select k.name, k.value from users u, lateral (values ${list}) k (name, value) where ${MEMBER}`,
       [member],
     );
     for (const { name, value } of rows) if (value !== null) ids[name] = value;
   }
-  return { values: found.rows[0]?.values ?? {}, ids };
+  return { values: result.rows[0]?.values ?? {}, ids };
 }

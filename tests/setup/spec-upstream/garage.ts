@@ -82,18 +82,18 @@ function listVariant(call: Call, account: Account): Response {
 }
 
 function saveVehicle(call: Call, account: Account): Response {
-  const sent = readVehicle(call.fields.vehicle);
-  const vin = typeof sent.vin === "string" ? normalizeKey(sent.vin) : "";
+  const fields = readVehicle(call.fields.vehicle);
+  const vin = typeof fields.vin === "string" ? normalizeKey(fields.vin) : "";
   if (vin === "") return refuse(call, 422, "The vehicle has no VIN.");
   const vehicle = findVehicle(vin);
   const older = account.garage.get(vin);
   account.garage.set(vin, {
     vin,
-    year: Number(sent.year) || older?.year || vehicle?.year || null,
-    make: String(sent.make ?? older?.make ?? vehicle?.make ?? ""),
-    model: String(sent.model ?? older?.model ?? vehicle?.model ?? ""),
+    year: Number(fields.year) || older?.year || vehicle?.year || null,
+    make: String(fields.make ?? older?.make ?? vehicle?.make ?? ""),
+    model: String(fields.model ?? older?.model ?? vehicle?.model ?? ""),
     cdt: older?.cdt ?? FIXTURE_DAY,
-    rest: { ...older?.rest, ...pickKept(sent) },
+    rest: { ...older?.rest, ...pickKept(fields) },
   });
   call.world.counts.saves += 1;
   return succeed(call);
@@ -113,8 +113,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function pickKept(sent: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(sent).filter(
+function pickKept(fields: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(fields).filter(
     ([name, value]) => KEPT_FIELDS.includes(name) && value !== null,
   );
   return Object.fromEntries(entries);

@@ -216,8 +216,8 @@ export function findVehicle(vin: string): Vehicle | undefined {
 }
 
 export function findModel(year: string, make: string, model: string): Vehicle | undefined {
-  const wanted = [year, make, model].join("|").toLowerCase();
+  const wantedKey = [year, make, model].join("|").toLowerCase();
   return allVehicles.find(
-    (vehicle) => [vehicle.year, vehicle.make, vehicle.model].join("|").toLowerCase() === wanted,
+    (vehicle) => [vehicle.year, vehicle.make, vehicle.model].join("|").toLowerCase() === wantedKey,
   );
 }

@@ -118,8 +118,8 @@ describe("report model", () => {
       buildBareReportFacts({ events: [{ ...reading, id: "1", kind: "auction", photos }] }),
     );
     const rows = report.sections.flatMap(({ tables }) => tables.flatMap((table) => table.rows));
-    const shown = [...report.events, ...rows].map(({ photos: own = [] }) => own[0]?.caption);
-    expect(shown).toEqual(["Left door", "Left door"]);
+    const captions = [...report.events, ...rows].map(({ photos: ownPhotos = [] }) => ownPhotos[0]?.caption);
+    expect(captions).toEqual(["Left door", "Left door"]);
     expect(reportDocumentSchema.parse(report)).toEqual(report);
   });
 

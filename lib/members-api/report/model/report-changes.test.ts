@@ -40,10 +40,10 @@ describe("changes between two reports", () => {
     fc.assert(
       fc.property(findings, findings, (before, after) => {
         const { added, removed, changed } = reportChanges(before, after);
-        const gone = new Set(ids(removed));
+        const removedIds = new Set(ids(removed));
         const corrected = new Map(changed.map((item) => [item.after.id, item.after]));
         const patched = before.records
-          .filter(({ id }) => !gone.has(id))
+          .filter(({ id }) => !removedIds.has(id))
           .map((record) => corrected.get(record.id) ?? record)
           .concat(added);
         const sorted = (records: readonly Found[]) =>

@@ -9,7 +9,7 @@ import type { ReportFacts } from "./report-facts";
 import { needsPrevious, reportInLanguage } from "./report-in-language";
 
 const other = { en: "es", es: "en" } as const;
-const made = (locale: "en" | "es", changes: Partial<ReportFacts> = {}, sample = samplePickup) =>
+const createReport = (locale: "en" | "es", changes: Partial<ReportFacts> = {}, sample = samplePickup) =>
   buildReport(reportFacts({ locale, europe: true, ...changes }, sample));
 
 /** Reports stored before sources, verdicts and owners existed. */
@@ -22,15 +22,15 @@ function asStoredBefore(report: ReportDocument): ReportDocument {
 describe("[FIRST-5] a report in its reader's language", () => {
   it.each(["en", "es"] as const)("made in %s, reads as if made in the other language", (locale) => {
     for (const sample of [sampleVehicle, samplePickup]) {
-      const read = reportInLanguage(made(locale, {}, sample), other[locale]);
-      expect(read).toEqual({ ...made(other[locale], {}, sample), madeIn: locale });
+      const read = reportInLanguage(createReport(locale, {}, sample), other[locale]);
+      expect(read).toEqual({ ...createReport(other[locale], {}, sample), madeIn: locale });
     }
   });
 
   it("works for a basic report, and still doesn't reveal its records", () => {
     for (const locale of ["en", "es"] as const) {
-      const read = reportInLanguage(buildBasicReport(made(locale)), other[locale]);
-      const again = buildBasicReport(made(other[locale]));
+      const read = reportInLanguage(buildBasicReport(createReport(locale)), other[locale]);
+      const again = buildBasicReport(createReport(other[locale]));
       expect({ ...read.verdict }).toEqual(again.verdict);
       expect(
         read.tiles.map(({ label, headline, stateLabel, mark }) => [label, headline, stateLabel, mark]),
@@ -43,12 +43,12 @@ describe("[FIRST-5] a report in its reader's language", () => {
   });
 
   it("stays unchanged in its own language", () => {
-    const report = made("en");
+    const report = createReport("en");
     expect(reportInLanguage(report, "en")).toBe(report);
   });
 
   it("adds a verdict to a report made before verdicts were stored, and keeps the rest of its text", () => {
-    const report = made("en");
+    const report = createReport("en");
     const { sources: _, europe: __, ...whole } = report;
     expect(reportInLanguage(asStoredBefore(report), "en")).toEqual(whole);
     const basic = asStoredBefore(buildBasicReport(report));
@@ -56,8 +56,8 @@ describe("[FIRST-5] a report in its reader's language", () => {
   });
 
   it("keeps the results of a report made before sources were stored, in the other language too", () => {
-    const read = reportInLanguage(asStoredBefore(made("en", {}, sampleVehicle)), "es");
-    const whole = made("es", {}, sampleVehicle);
+    const read = reportInLanguage(asStoredBefore(createReport("en", {}, sampleVehicle)), "es");
+    const whole = createReport("es", {}, sampleVehicle);
     expect(read.tiles.map(({ kind, state }) => [kind, state])).toEqual(
       whole.tiles.map(({ kind, state }) => [kind, state]),
     );
@@ -67,8 +67,8 @@ describe("[FIRST-5] a report in its reader's language", () => {
   });
 
   it("rebuilds the changes from the previous report, or else keeps them as issued", () => {
-    const before = made("en", { recordId: "before", events: samplePickup.events.slice(2) });
-    const report = made("en", { previous: toPreviousReport(before) });
+    const before = createReport("en", { recordId: "before", events: samplePickup.events.slice(2) });
+    const report = createReport("en", { previous: toPreviousReport(before) });
     expect([needsPrevious(report, "es"), needsPrevious(report, "en"), needsPrevious(before, "es")]).toEqual([
       true,
       false,
@@ -76,15 +76,16 @@ describe("[FIRST-5] a report in its reader's language", () => {
     ]);
     const read = reportInLanguage(report, "es", toPreviousReport(before));
     expect(read.sections[0]).toEqual(
-      made("es", { previous: toPreviousReport(made("es", { recordId: "before", events: before.events })) })
-        .sections[0],
+      createReport("es", {
+        previous: toPreviousReport(createReport("es", { recordId: "before", events: before.events })),
+      }).sections[0],
     );
     expect(reportInLanguage(report, "es").sections[0]).toEqual(report.sections[0]);
   });
 
   it("labels the owner's photos in the reader's language", () => {
     const added = { id: "p", addedAt: createdAt, jpeg: new Uint8Array() };
-    const [photo] = made("en", { photos: [added] }).photos ?? [];
+    const [photo] = createReport("en", { photos: [added] }).photos ?? [];
     expect(photo).toBeUndefined();
     const stored = {
       id: "p",
@@ -95,7 +96,7 @@ describe("[FIRST-5] a report in its reader's language", () => {
       source: "",
       alt: "",
     };
-    const report = { ...made("en"), photos: [{ ...stored, added: "2026-11-20" }, stored] };
+    const report = { ...createReport("en"), photos: [{ ...stored, added: "2026-11-20" }, stored] };
     expect(reportInLanguage(report, "es").photos?.map(({ dateLabel }) => dateLabel)).toEqual([
       expect.stringMatching(/20 nov 2026/),
       "Added Nov 20, 2026",

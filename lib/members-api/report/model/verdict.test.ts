@@ -21,7 +21,7 @@ function buildVerdict(changes: Partial<ReportFacts>) {
   if (!verdict) throw new Error("The model has no verdict");
   return verdict;
 }
-function found(events: HistoryEvent[], changes: Partial<ReportFacts> = {}): string {
+function getVerdictText(events: HistoryEvent[], changes: Partial<ReportFacts> = {}): string {
   const { sentences } = buildVerdict({ events, sources: [everything], ...changes });
   return sentences
     .filter(({ key }) => !["none", "unchecked", "unavailable", "coverage"].includes(key))
@@ -143,7 +143,7 @@ describe("report verdict", () => {
     ],
     ["a reading that does not fit", readings(10_000, 900_000, 20_000), "One odometer reading doesn’t fit."],
   ])("[FIRST-5] describes %s", (_name, events, text) => {
-    expect(found(events)).toBe(text);
+    expect(getVerdictText(events)).toBe(text);
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe("report verdict", () => {
     [recalls(true, {}, { parkIt: true }), "2 open recalls for this VIN: do not drive until repaired."],
     [recalls(true, { parkOutside: true }), "1 open recall for this VIN: park outside until repaired."],
   ])("[FIRST-5] states whether recalls apply to this car, and whether it may be driven", (list, text) => {
-    expect(found([], { recalls: list })).toBe(text);
+    expect(getVerdictText([], { recalls: list })).toBe(text);
   });
 
   it("[FIRST-5] sorts findings by severity, regardless of the order of the records", () => {
@@ -165,8 +165,8 @@ describe("report verdict", () => {
       event("theft", "2021"),
       event("total_loss", "2022"),
     ];
-    const forward = found(events, { recalls: recalls(false, { parkIt: true }) });
-    expect(found(events.toReversed(), { recalls: recalls(false, { parkIt: true }) })).toBe(forward);
+    const forward = getVerdictText(events, { recalls: recalls(false, { parkIt: true }) });
+    expect(getVerdictText(events.toReversed(), { recalls: recalls(false, { parkIt: true }) })).toBe(forward);
     expect(forward).toBe(
       "Declared a total loss in 2022; reported stolen in 2021, no recovery on record. 1 recall for this model, repair status unknown: do not drive until repaired. Accident in 2020. A lien from 2019 has no release on record. Export record in 2018. 1 owner.",
     );

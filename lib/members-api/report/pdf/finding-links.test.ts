@@ -15,8 +15,9 @@ it.each(["en", "es"] as const)(
     for (const { events } of sampleVehicles) {
       const report = buildReport(reportFacts({ locale, events }));
       const pdf = readPdf(await renderReportPdf(report));
-      const found = report.verdict?.sentences.filter((sentence) => !isOpenQuestion(sentence)) ?? [];
-      const findings = [...found, ...(report.verdict?.steps ?? [])];
+      const findingSentences =
+        report.verdict?.sentences.filter((sentence) => !isOpenQuestion(sentence)) ?? [];
+      const findings = [...findingSentences, ...(report.verdict?.steps ?? [])];
       const targets = findings.flatMap((finding) => findFindingTarget(report, finding) ?? []);
       expect(targets.length).toBeGreaterThan(2);
       const links = [...pdf.source.matchAll(/\/S \/GoTo \/D \((.+?)\)/g)].map(([, name]) => `#${name}`);
@@ -28,7 +29,7 @@ it.each(["en", "es"] as const)(
       expect(links.filter((link) => !names.includes(link))).toEqual([]);
       expect(names.filter((name) => /^#record/.test(name) && !links.includes(name))).toEqual([]);
       const text = pdf.allText.replaceAll(/\s+/g, " ");
-      for (const sentence of found) expect(text).toContain(sentence.text.replaceAll(/\s+/g, " "));
+      for (const sentence of findingSentences) expect(text).toContain(sentence.text.replaceAll(/\s+/g, " "));
     }
   },
 );

@@ -68,11 +68,13 @@ describe("report PDF", () => {
   it("[PAGE-10] prints the model's note on an inconsistent reading next to the odometer's curve", async () => {
     for (const locale of ["en", "es"] as const) {
       const report = buildReport(reportFacts({ locale }));
-      const noted = report.odometer.readings.filter(({ note }) => note);
-      expect(noted.map(({ flag }) => flag)).toEqual(["outlier"]);
+      const notedReadings = report.odometer.readings.filter(({ note }) => note);
+      expect(notedReadings.map(({ flag }) => flag)).toEqual(["outlier"]);
       const pdf = await draw(report);
       const pieces = pdf.pages.flat().map(({ text }) => text);
-      expect(pieces).toContain(`${noted[0]?.value.toLocaleString("en-US")} mi: ${noted[0]?.note}`);
+      expect(pieces).toContain(
+        `${notedReadings[0]?.value.toLocaleString("en-US")} mi: ${notedReadings[0]?.note}`,
+      );
     }
   });
 

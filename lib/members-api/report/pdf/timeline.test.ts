@@ -18,7 +18,7 @@ const services = (count: number, text = "Oil changed") =>
     date: `20${String(10 + (at % 9)).padStart(2, "0")}-03-0${1 + (at % 7)}`,
     text,
   }));
-const drawn = async (changes: Partial<ReportFacts>) => {
+const drawReport = async (changes: Partial<ReportFacts>) => {
   const report = buildReport(reportFacts(changes));
   return { report, pdf: readPdf(await renderReportPdf(report)) };
 };
@@ -36,7 +36,7 @@ function timelinePages(pdf: ReturnType<typeof readPdf>) {
 
 describe("timeline in the PDF", () => {
   it("[PAGE-10] has no overlaps, and shows each record's source on the right and up to two lines of text", async () => {
-    const { report, pdf } = await drawn({});
+    const { report, pdf } = await drawReport({});
     expect(listPageFaults(pdf, rules)).toEqual([]);
     const pieces = timelinePages(pdf).flat();
     const pageText = pieces.map(({ text }) => text).join(" ");
@@ -53,7 +53,7 @@ describe("timeline in the PDF", () => {
 
   it("[PAGE-10] limits a long record to two lines, and the sections contain the full text", async () => {
     const text = "The brakes were checked and found worn at the rear on both sides ".repeat(8).trim();
-    const { pdf } = await drawn({ events: services(3, text) });
+    const { pdf } = await drawReport({ events: services(3, text) });
     const pieces = timelinePages(pdf).flat();
     const lines = pieces.filter(({ text: line }) => /brakes|worn|checked|sides/.test(line));
     expect(lines).toHaveLength(6);
@@ -65,7 +65,7 @@ describe("timeline in the PDF", () => {
   it("[PAGE-10] keeps a distance on one line with its unit, and ends shortened text in an ellipsis only", async () => {
     for (let messages = 1; messages < 24; messages++) {
       const text = `Tires. ${"Worn. ".repeat(messages)}`.trim();
-      const { pdf } = await drawn({ events: services(2, text) });
+      const { pdf } = await drawReport({ events: services(2, text) });
       const pieces = timelinePages(pdf).flat();
       expect(pieces.filter((piece) => /^(mi|km)\b|[\s.,·]…$/.test(piece.text))).toEqual([]);
     }
@@ -74,7 +74,7 @@ describe("timeline in the PDF", () => {
   it("[PAGE-10] never leaves a single record on a page, at the end or below a heading, at any length", async () => {
     const isDate = (text: string) => /^\w{3} \d{1,2}, 20\d\d$/.test(text);
     for (let count = 14; count < 34; count++) {
-      const { pdf } = await drawn({ events: services(count) });
+      const { pdf } = await drawReport({ events: services(count) });
       expect([count, listPageFaults(pdf, rules)]).toEqual([count, []]);
       const dates = timelinePages(pdf)
         .map((page) => page.filter(({ text, x }) => isDate(text) && x < 60).length)

@@ -39,10 +39,10 @@ describe("paper size of the sticker", () => {
 
   it("[STK-4] unbranded: no page or file property contains the service's name, but the document type is kept", async () => {
     const options = createStickerLines(200);
-    const named = { brand: { name: "Kaufmann", primaryColor: "#112233", secondaryColor: "#445566" } };
+    const branding = { brand: { name: "Kaufmann", primaryColor: "#112233", secondaryColor: "#445566" } };
     for (const facts of [
-      buildStickerFacts({ ...named, build: { ...sampleVehicle.build, options } }),
-      buildStickerFacts({ ...named, classic: true }, sampleClassic),
+      buildStickerFacts({ ...branding, build: { ...sampleVehicle.build, options } }),
+      buildStickerFacts({ ...branding, classic: true }, sampleClassic),
     ]) {
       const branded = await draw(facts);
       expect(branded.allText).toContain("Kaufmann");
