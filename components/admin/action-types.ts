@@ -25,7 +25,7 @@ export interface ActionField {
   options?: readonly string[];
   /** How an empty field is sent; omitted by default. */
   empty?: "null" | "nothing";
-  /** Key of the row that holds the initial value. */
+  /** Path of the initial value in the row. */
   from?: string;
   text?: string;
   hint?: string;

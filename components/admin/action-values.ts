@@ -32,7 +32,7 @@ function parseHundredths(text: string): number | string {
   const match = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text);
   if (!match) return text;
   const hundredths = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
-  // Apply the sign last: `Number("-0")` drops it from -0.50.
+  // Apply the sign last: for -0.50, `Number("-0") * 100 + 50` is 50.
   return match[1] ? -hundredths : hundredths;
 }
 

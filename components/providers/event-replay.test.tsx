@@ -7,7 +7,6 @@ import { EventReplay } from "./event-replay";
 
 const heard = vi.fn();
 
-/** A part of the page whose script may load late. */
 let isLoaded = true;
 let load: (() => void) | undefined;
 let loading: Promise<void> | undefined;
@@ -15,6 +14,7 @@ function letLoad(): void {
   isLoaded = true;
   load?.();
 }
+/** A part of the page whose script may load late. */
 function Later() {
   if (!isLoaded)
     loading ??= new Promise((resolve) => {
@@ -111,7 +111,7 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-// As text, as in the page: it cannot use anything from its module.
+// Runs `recordEarlyEvents` from its source text, as the page does, so that it fails if it uses anything else from its module.
 beforeEach(() => new Function(`(${recordEarlyEvents})()`)());
 afterEach(() => {
   root?.unmount();

@@ -112,7 +112,9 @@ describe("problems of an identifier", () => {
     expect(listVinProblems("1HGCM82633A0043")).toEqual([{ code: "short" }]);
     expect(listVinProblems("1HGCM82633A00435")).toEqual([{ code: "short" }]);
     expect(listVinProblems("1HGCM82633A0043521")).toEqual([{ code: "long" }]);
-    expect(listVinProblems("1HGCM82633A00435?")).toEqual([{ code: "character", position: 17, character: "?" }]);
+    expect(listVinProblems("1HGCM82633A00435?")).toEqual([
+      { code: "character", position: 17, character: "?" },
+    ]);
   });
 
   test("[VIN-2] a wrong check digit gives a hint with the correct digit, and only the decoder suggests a VIN", () => {

@@ -42,7 +42,9 @@ describe("picture renderer", () => {
     for (let at = 0; at < circle.length; at += 2)
       expect(Math.hypot((circle[at] ?? 0) - 10, (circle[at + 1] ?? 0) - 10)).toBeCloseTo(10, 1);
     expect(buildPathContours("M0 0h4v4h-4zm1 1h2v2z", { scale: 2, x: 1, y: 1 })).toHaveLength(2);
-    expect(() => buildPathContours("M0 0T4 4z", { scale: 1, x: 0, y: 0 })).toThrow("unsupported path command");
+    expect(() => buildPathContours("M0 0T4 4z", { scale: 1, x: 0, y: 0 })).toThrow(
+      "unsupported path command",
+    );
     expect(() => buildPathContours("M0 0L1,x", { scale: 1, x: 0, y: 0 })).toThrow();
   });
 

@@ -48,7 +48,7 @@ const isTouched = (path: Path, changed: readonly Path[]) =>
   changed.some((at) => at.every((step, index) => String(path[index]) === String(step)));
 const unwrap = (body: unknown) => unwrapAnswer(body, { path: "", note: () => undefined });
 const saysFailed = (body: unknown) => unwrap(body).status === "error";
-/** Without a token or secure ID, the body shows whether login succeeded. */
+/** A response without a token or secure ID is unclear unless its body states a status. */
 const LOGINS: unknown[] = [calls.account.login, calls.account.secureLogin];
 
 function listLeaves(value: unknown, path: Path = []): { path: Path; value: unknown }[] {

@@ -67,7 +67,7 @@ describe("the embedded vPIC data", () => {
   test.each([
     // NHTSA's own correction.
     ["1FBNE3BE1CDB23596", "1FBNE3BL1CDB23596"],
-    // Only the check digit is wrong, so no serial number is more likely.
+    // Everything but the check digit is consistent, so the typo could be anywhere in the serial number.
     ["2T1BURHE6JC034461", null],
     ["1G1AL58F687121444", null],
     ["WAUZZZ8K0DA006278", null],

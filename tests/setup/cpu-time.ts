@@ -8,7 +8,7 @@ export async function measureCpuTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Time of building the OpenAPI document on the reference machine, warm, in ms. */
+/** Time to build the OpenAPI document on the warmed-up reference machine, in ms. */
 const YARDSTICK_MS = 65;
 const WARM_UP = 12;
 const ROUNDS = 6;

@@ -64,7 +64,7 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
       "[CALL-1] [CALL-4] [EMB-2] %s: any input returns a response that matches the schema, and never a server error",
       async (_, call) => {
         const token = await tokenFor(call);
-        // Examples with prerequisites run below on their own account.
+        // Examples without prerequisites run below, each with its own account.
         const example = callExamples[call.name]?.needs ? findExampleInput(call) : null;
         await fc.assert(
           fc.asyncProperty(callInputs(call), async (input) => {

@@ -115,7 +115,7 @@ export const adminJoinRoutes: ServedCall[] = [
       const acceptedInvitation = await takeInvitation(tx, invitation, services.now());
       if (!acceptedInvitation) throw createDeadLinkError();
       const joined = await joinStaff(context, tx, acceptedInvitation, passwordHash);
-      // Leave the invitation open; single sign-on can still accept it.
+      // Throws if the site requires single sign-on; the rollback leaves the invitation open for an SSO login.
       await requireSsoInstead({ db: tx, services }, joined, "pass");
       const owner = { siteId: site.id, userId: joined.id, openedBy: "password" as const };
       const opened = await openAdminSession(tx, owner, services.now());

@@ -196,7 +196,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
   });
 });
 
-/** Words that emails must not use; Spanish must not contain English ones. */
+/** Words that emails must not use; in Spanish, English terms and the informal 'tú'. */
 const NEVER: Record<Locale, RegExp> = {
   en: /\b(letter|folder|papers|somebody|shall|e-mail|mailbox is|anew|told|licence|cheque|cancelled)\b/i,
   es: /\b(email|e-mail|login|click|link|ticket|password|tú|tu|tus|te)\b/i,

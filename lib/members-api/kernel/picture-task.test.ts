@@ -7,7 +7,7 @@ import { readPicture } from "./picture-task";
 
 const MB = 1e6;
 
-/** How much more memory the process had at the most while `work` ran, in bytes. */
+/** Returns the peak growth of the process's memory while `work` runs, in bytes. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;

@@ -94,7 +94,7 @@ async function insertOnce(
   return { ticket: existing, isNew: false };
 }
 
-/** Omits text that users entered, because the address may belong to someone else. */
+/** The receipt omits text that the user entered, because its address may belong to someone else. */
 async function queueEmails(
   context: TicketContext,
   tx: Database,

@@ -125,7 +125,7 @@ for (const where of PLACES) {
     await checkAccessibility(page, "a saved car");
   });
 
-  test(`[DLG-1] [DLG-4] [PAGE-17] axe finds nothing from a bad rating to a ticket: ${language}`, async ({
+  test(`[DLG-1] [DLG-4] [PAGE-17] axe finds no violations in any step from a bad rating to a ticket: ${language}`, async ({
     page,
   }) => {
     test.setTimeout(180_000);

@@ -78,7 +78,7 @@ describe("report model", () => {
     }
   });
 
-  it("[PAGE-10] has the same number for the same record, and another number for another record", () => {
+  it("[PAGE-10] has the same number for the same record, and a different number for a different record", () => {
     expect(buildReport(reportFacts()).number).toBe(buildReport(reportFacts({ locale: "es" })).number);
     expect(buildReport(reportFacts({ recordId: "record-2" })).number).not.toBe(
       buildReport(reportFacts()).number,
