@@ -41,11 +41,8 @@ const idleDatabases: TestDatabase[] = [];
  * `openOwnDatabase`.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const database = idleDatabases.pop() ?? (await openEmpty(testDriver));
-  await database.db.transaction(async (tx) => {
-    await tx.execute(EMPTY_ALL_TABLES);
-    await seedSites(tx, { port: PORT });
-  });
+  const database = idleDatabases.pop() ?? (await openSeeded());
+  await database.db.execute(RESET_ALL_TABLES);
   let isOpen = true;
   return {
     ...database,
@@ -62,13 +59,29 @@ export async function openOwnDatabase(driver: TestDriver = testDriver): Promise<
   return opened;
 }
 
+async function openSeeded(): Promise<TestDatabase> {
+  const database = await openOwnDatabase();
+  await database.db.execute(COPY_SEEDED_ROWS);
+  return database;
+}
+
+const COPY_SEEDED_ROWS = sql`do $$
+  declare one record;
+  begin
+    create schema seeded;
+    for one in select tablename as name from pg_tables where schemaname = 'public' loop
+      execute format('create table seeded.%1$I as table public.%1$I', one.name);
+    end loop;
+  end $$`;
+
 /** The replica role skips triggers and foreign keys, so append-only tables can be emptied in any order. */
-const EMPTY_ALL_TABLES = sql`do $$
+const RESET_ALL_TABLES = sql`do $$
   declare one record;
   begin
     set local session_replication_role = replica;
     for one in select tablename as name from pg_tables where schemaname = 'public' loop
       execute format('delete from %I', one.name);
+      execute format('insert into public.%1$I table seeded.%1$I', one.name);
     end loop;
     for one in select sequencename as name from pg_sequences where schemaname = 'public' loop
       execute format('alter sequence %I restart', one.name);

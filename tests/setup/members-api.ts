@@ -125,6 +125,9 @@ export async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body };
 }
 
+/** Opening the index warms it up, which takes longer than most tests. */
+let vinIndex: ReturnType<typeof openVinIndex> | undefined;
+
 export async function openTestApi(
   options: {
     open?: () => Promise<TestDatabase>;
@@ -142,6 +145,7 @@ export async function openTestApi(
     log?: Logger;
   } = {},
 ): Promise<TestApi> {
+  vinIndex ??= openVinIndex(getDefaultIndexPath());
   const database = await (options.open ?? openTestDatabase)();
   const dataDir = await mkdtemp(join(tmpdir(), "glovebox-test-"));
   const clock = new TestClock();
@@ -158,7 +162,7 @@ export async function openTestApi(
     driver: database.driver,
     dataDir,
     log,
-    decoder: await openVinIndex(getDefaultIndexPath()),
+    decoder: await vinIndex,
     secrets: { digestKey: "k".repeat(32), serverKeys: TEST_SERVER_KEYS },
     sources: { ...NO_NETWORK, ...options.sources },
     bucket: options.bucket,
