@@ -23,7 +23,7 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
 }));
 
-/** Shown only with our own Members API. */
+/** Promises that pages may show only with our own Members API. */
 const PROMISE = /never expire|credit back|pay nothing|costs nothing|is free|weren't charged|dealer prices/i;
 
 beforeEach(resetGarage);

@@ -161,7 +161,7 @@ it("[SAFE-2] an upload that can't be deleted doesn't fail the response, and is r
   const files = new FormFiles(folder);
   await read(form(["file", new File([new Uint8Array(MEGABYTE)], "a.bin")]), files);
   const [name = ""] = await readdir(folder);
-  // A folder in its place can't be removed as a file, not even by root.
+  // Replaces the file with a folder, which not even root can remove as a file.
   await rm(join(folder, name));
   await mkdir(join(folder, name));
   await files.remove();

@@ -39,7 +39,7 @@ it("[SAFE-16] a secret is hashed, sealed or deleted once sent, and every column 
   const secretColumns = classed.filter(({ name }) =>
     /\.(\w*(password|token|secret|sealed)\w*|\w+_hash(es)?)$/.test(name),
   );
-  // Request hashes only detect repeats; they grant no access.
+  // Request hashes only detect repeats; they don't grant access.
   const others = secretColumns.filter(
     ({ kind, name }) => kind !== "secret" && !name.endsWith(".request_hash"),
   );

@@ -15,7 +15,7 @@ const LINES_PER_COMMENT: Record<string, number> = {
 };
 const LENGTH_MAX = 240;
 const SUBJECT_MAX = 72;
-/** Subjects of older commits follow no rule. */
+/** Subjects of older commits don't follow the rules. */
 const RULES_SINCE = "9b3cd149";
 
 const FORBIDDEN_OPENINGS = /^(?:what|who|whoever|whose|where|of|so that|since when|nobody)\b/i;
@@ -24,7 +24,7 @@ const FORBIDDEN_WORDS =
 
 interface Comment {
   file: string;
-  /** Without comment marks, line breaks and code. Line comments that follow each other are one comment. */
+  /** Without comment marks, line breaks and code. Consecutive line comments are one comment. */
   text: string;
   isTest: boolean;
 }
@@ -63,7 +63,7 @@ interface Source {
 
 const isPlain = (text: string) => !FORBIDDEN_OPENINGS.test(text) && !FORBIDDEN_WORDS.test(text);
 
-/** Matches by pattern, because syntax trees of all tests take seconds. Strips the requirement numbers. */
+/** Finds titles by pattern, because parsing all tests takes seconds. Strips the requirement numbers. */
 function readTitles({ file, text }: Source): Source[] {
   const titles = text.matchAll(/(["`])(?:\[[A-Z][A-Z0-9-]+\] )+((?:(?!\1)[^\\\n]|\\.)+)\1/g);
   const groups = text.matchAll(/\bdescribe(?:\.each\(.*\))?\(\s*(["`])((?:(?!\1)[^\\\n]|\\.)+)\1/g);

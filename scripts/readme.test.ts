@@ -16,7 +16,7 @@ function getScriptName(command: string): string {
   return /^npm (?:run )?(?:-s )?([\w-]+(?::[\w-]+)*)/.exec(command)?.[1] ?? "";
 }
 
-/** Follows GitHub's rule for the anchors of titles. */
+/** Follows GitHub's rules for heading anchors. */
 function toAnchor(title: string): string {
   return title
     .toLowerCase()

@@ -9,7 +9,7 @@ import {
 } from "@/lib/core/webview/host-message";
 import { guide, listGuideSamples, runReactNativeSample } from "@/tests/setup/webview-guide";
 
-// docs/webview.md is copied into apps; tests/deep/webview-samples.test.ts compiles its samples.
+// Apps copy code from docs/webview.md; tests/deep/webview-samples.test.ts compiles its samples.
 const outbound = {
   "app.ready": { site: "cars", url: "https://cars.example/", locale: "en" },
   "auth.request": {

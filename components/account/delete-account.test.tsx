@@ -85,7 +85,7 @@ test("[PAGE-13] [TRUE-39] a request for the user's own account has the address f
   ).toBeDefined();
   expect(screen.queryByRole("button", { name: "Send another request" })).toBeNull();
   expect(screen.queryByText(/Tell us which account/)).toBeNull();
-  // The page renders again because the login has ended.
+  // Renders the page as a visitor, because closing the account ended the session.
   unmount();
   renderPage(<DeleteAccountPage site={site} />, { client: openCache(null) });
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Your account is closed"));

@@ -13,7 +13,7 @@ const galleryImports = new Set(
     ),
   ),
 );
-/** Shown inside other primitives, or without variants. */
+/** Primitives that are shown inside others or have no variants. */
 const inside = new Set(["confirm-vins", "dialog-content", "hydration-gate", "status-mark"]);
 
 it("[PAGE-14] the gallery has every UI primitive", () => {

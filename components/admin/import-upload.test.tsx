@@ -28,7 +28,7 @@ it("[ERR-12] a file chosen before hydration is sent", async () => {
   const sentCalls = stubCalls({ "POST /api/admin/imports": { status: "success", data: { id: "1" } } });
   renderPage(<ImportUpload />);
   const files = [new File(["state,plate,vin\n"], "plates.csv")];
-  // Simulates input before hydration, which triggers no change event.
+  // Simulates input before hydration, which doesn't trigger a change event.
   Object.defineProperty(screen.getByLabelText("File"), "files", { value: files });
   screen.getByLabelText<HTMLSelectElement>("Contents").value = "history";
   screen.getByLabelText<HTMLInputElement>(/^Test run only/).checked = false;

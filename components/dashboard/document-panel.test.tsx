@@ -17,7 +17,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const generated = { message: "", charge: "charged", ...link };
 
-/** A pending generation stays in session storage until it is answered. */
+/** Returns the keys of pending generations, which session storage keeps until a response arrives. */
 const intentions = () => Object.keys(sessionStorage).filter((key) => key !== DASHBOARD_STORAGE_KEY);
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe("DocumentButton", () => {
     button();
     expect((await screen.findByRole("button", { name: /Get report/ })).textContent).toContain("free");
     renderDocumentPanel();
-    // The basic report's panel has the same heading but loads later.
+    // The basic report's panel loads later and has the same heading, so there may be two.
     expect((await screen.findAllByText("You have the basic report")).length).toBeGreaterThan(0);
     expect(screen.getByText("Your basic report already paid for it.")).toBeTruthy();
     expect(screen.queryByText("Not ordered yet")).toBeNull();

@@ -60,7 +60,7 @@ describe("SwapOffer", () => {
     ["a car with only an unread sticker", { vhr_sticker: unread }],
   ])("[ENT-3] doesn't offer a swap for %s", async (_, report) => {
     await render({ report });
-    // An empty screen proves something only once the response is cached.
+    // Waits for the cached response; until then, the button would be missing anyway.
     await new Promise((resolve) => setTimeout(resolve));
     expect(screen.queryByRole("button")).toBeNull();
   });
@@ -141,7 +141,7 @@ describe("SwapOffer", () => {
     const [first, second] = swaps().map((call) => call.key);
     expect(first).toBeTruthy();
     expect(second).toBe(first);
-    // [TRUE-4] Another VIN is another request.
+    // [TRUE-4] A different VIN is a different request.
     await userEvent.clear(field);
     await userEvent.type(field, "WVWZZZ1KZ6W000003{Enter}");
     await waitFor(() => expect(swaps()).toHaveLength(3));

@@ -88,7 +88,7 @@ async function requestReport() {
   await expectWaiting();
   return view;
 }
-/** Lists the report, which the page finds within `seconds`. */
+/** Adds the report to the account, and expects the page to find it within `seconds`. */
 async function expectFound(seconds: number) {
   reports = [record({ vhr_report: pdf("report") })];
   await passSeconds(seconds);

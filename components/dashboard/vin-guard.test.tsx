@@ -38,7 +38,7 @@ describe("SectionVinQuestion", () => {
 
   it("[TRUE-12] a document in the account is shown even if its VIN can't be decoded right now", async () => {
     const { client, sent: sentCalls } = render({ vhr_report: link });
-    // The record is requested only after the decode failed.
+    // The record is requested only after decoding fails.
     await waitFor(() => expect(sentCalls.map(({ path }) => path)).toContain("/api/report/filter"));
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(screen.getByRole("button", { name: "Get report" })).toBeTruthy();

@@ -56,7 +56,7 @@ function openingOne(): Parameters<typeof stubCalls>[0] {
   };
 }
 const getBody = (call: SentCall | undefined) => JSON.parse(call?.body ?? "{}");
-/** The button is in a popover, which jsdom doesn't open. */
+/** Finds hidden buttons too, because jsdom doesn't open the popover that contains the button. */
 async function openDialog(button: RegExp, name: string) {
   const [first] = await screen.findAllByRole("button", { name: button, hidden: true });
   if (!first) throw new Error(`no button ${button}`);

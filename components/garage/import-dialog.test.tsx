@@ -26,7 +26,7 @@ const answer = (changes: Partial<ImportOutcome> = {}): ImportOutcome => ({
   ...changes,
 });
 
-/** Only the real run returns an import record. */
+/** Stubs the calls. As in production, a dry run doesn't return an import record. */
 function world(more: Record<string, unknown> = {}) {
   return stubCalls({
     "GET /api/garage/imports": { data: [] },

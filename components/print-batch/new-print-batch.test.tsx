@@ -135,13 +135,13 @@ it("[STK-4] [ERR-12] starting a batch sends the guide's values, and a failed sta
 
 it("[SEC-PRX-09] a long list of multi-byte characters is read completely or rejected as too large, never truncated", async () => {
   open({ "POST /api/print-pack/check": () => refusal(413, "too_large") });
-  // A maximal list at three bytes per character: a limit in bytes would cut off the last VINs.
+  // A list of the maximum length, at three bytes per character: a limit in bytes would cut off the VIN.
   const whole = `${"漢".repeat(499_980)}\n${VIN}`;
   const input = screen.getByLabelText("Upload a CSV file", { selector: "input" });
   await userEvent.upload(input, new File([whole], "lot.csv", { type: "text/csv" }));
   await waitFor(() => expect(list().value.length).toBe(whole.length));
   expect(list().value.endsWith(VIN)).toBe(true);
-  // Longer lists are cut beyond the call's limit, so that they are still rejected.
+  // A longer list is only cut off beyond the call's limit, so that the call still rejects it.
   await userEvent.upload(
     input,
     new File([`${"漢".repeat(600_000)}\n${VIN}`], "more.csv", { type: "text/csv" }),

@@ -71,7 +71,7 @@ it.each([
   [["sticker"], "/s/1", "Report ready; sticker: nothing found, credit refunded"],
   [["vhr"], "/s/1", "Sticker ready; report: nothing found, credit refunded"],
   [["vhr", "sticker"], "/s/1", "Report and sticker: nothing found, credits refunded"],
-  // A batch of reports only, and one from before the products were stored.
+  // A batch with reports only, and a batch created before products were stored.
   [["vhr"], null, "Ready; nothing found, credit refunded"],
   [[], "/s/1", "Ready; nothing found, credit refunded"],
 ] as const)(

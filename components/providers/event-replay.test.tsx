@@ -73,7 +73,7 @@ function Page() {
   );
 }
 
-/** Types at the moment when React has hydrated everything but the later part. */
+/** Types as soon as React has hydrated everything except `Later`. */
 function Typing() {
   useLayoutEffect(() => type(find("#later-text"), "early"), []);
   return null;
@@ -95,7 +95,7 @@ let box: HTMLElement;
 const find = <Kind extends Element = HTMLInputElement>(which: string) =>
   box.querySelector(which) as unknown as Kind;
 
-/** The server-rendered page before hydration. */
+/** Shows the server-rendered page before hydration. */
 function send(page = wholePage()): void {
   box = document.createElement("div");
   box.innerHTML = renderToString(page);
@@ -140,7 +140,7 @@ test("[ERR-12] input and clicks before hydration are replayed once after hydrati
     ["radio", "dark"],
     ["checkbox"],
     ["state", "NY"],
-    // Several presses of one button count once.
+    // Repeated clicks on a button count once.
     ["last"],
   ]);
   expect(find("input[type=text]").value).toBe("1HGCM82633A004352");

@@ -24,7 +24,7 @@ interface SourceFile {
 }
 const sources = new Map<string, SourceFile>();
 
-/** Cached, because pages share most of their files. */
+/** Reads a source file; cached, because pages share most of their files. */
 function readSource(file: string): SourceFile {
   const knownSource = sources.get(file);
   if (knownSource) return knownSource;
@@ -41,7 +41,7 @@ interface Namespaces {
   provided: Set<string>;
 }
 
-/** Follows imports; everything below "use client" runs in the browser. */
+/** Follows imports; everything that a "use client" file imports runs in the browser. */
 function follow(file: string, inBrowser: boolean, namespaces: Namespaces, seen: Set<string>): Namespaces {
   const { text, imports } = readSource(file);
   const client = inBrowser || /^"use client"/m.test(text);
@@ -81,7 +81,7 @@ describe("messages that a page sends to the browser", () => {
     const namespaces: Namespaces = { used: new Map(), provided: new Set(ROOT_NAMESPACES) };
     const seen = new Set<string>();
     for (const file of getFiles(page)) follow(join(root, file), false, namespaces, seen);
-    // The admin login provides its own part of the namespace.
+    // The admin login provides the admin messages itself, instead of the account messages.
     if (page.includes("admin-login")) {
       namespaces.provided.add("admin");
       namespaces.provided.delete("account");

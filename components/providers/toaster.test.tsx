@@ -8,7 +8,7 @@ import { Toaster } from "./toaster";
 
 type Show = ReturnType<typeof useToasts.getState>["show"];
 const show: Show = (toast) => act(() => useToasts.getState().show(toast));
-/** Dismissed toasts fade out before removal. */
+/** Finds a toast that isn't dismissed; dismissed toasts fade out before they're removed. */
 const findToast = (text: string) => screen.queryByText(text)?.closest("[data-phase=open]") ?? null;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 

@@ -36,7 +36,7 @@ it("[ONE-4] a link to a record hidden by the timeline's filter shows all records
   await userEvent.click(damageLink());
   expect(document.activeElement?.textContent).toContain("Struck from behind at a traffic light.");
   expect(listings.getAttribute("aria-pressed")).toBe("false");
-  // The same link again, although the URL doesn't change.
+  // The same link works again, although the URL doesn't change.
   await userEvent.click(listings);
   await userEvent.click(damageLink());
   expect(findTarget(damageLink())).toBe(document.activeElement);
@@ -61,7 +61,7 @@ it("[ONE-4] a link to a collapsed record expands it", async () => {
     expect(findTarget(link)).toBe(document.activeElement);
     expect(findTarget(link)?.closest("details")?.open).toBe(true);
   }
-  // jsdom follows links after the event; without this the next test starts at the last one.
+  // jsdom follows links after the click event, which would otherwise change the URL of the next test.
   await waitFor(() => expect(window.location.hash).toBe(folded.at(-1)?.getAttribute("href")));
 });
 

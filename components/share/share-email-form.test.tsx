@@ -70,7 +70,7 @@ it("[ERR-12] keeps the input after an error, on the other tab, and after a reloa
   await send(dialog);
   expect(await dialog.findByText(/You've reached the email limit/)).toBeTruthy();
   expect(field(dialog, /Note/).value).toBe("Hello");
-  // The same input has the same key, so it can't be sent twice.
+  // The same input has the same key, so the email can't be sent twice.
   await send(dialog);
   await waitFor(() => expect(listMailCalls()).toHaveLength(2));
   const keys = () => listMailCalls().map(({ key }) => key);

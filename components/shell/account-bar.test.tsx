@@ -26,7 +26,7 @@ function Early({ learn }: { learn: Learn }) {
   return null;
 }
 
-/** Fresh modules, so that no lazy part has loaded yet. */
+/** Imports fresh modules, so that no lazy part has loaded yet. */
 async function loadHeader(learn: Learn = () => undefined) {
   vi.resetModules();
   const [{ AccountBar }, { MainProviders }] = await Promise.all([
@@ -64,6 +64,6 @@ test("[TRUE-28] a balance that changes before the header's late script loads is 
   expect(whileLate).toEqual(["Balance:4 reports1 sticker"]);
   expect(box.textContent).toContain("A. Rivera");
   expect(faults).toEqual([]);
-  // Hydrated, not rendered again.
+  // The element from the server was hydrated, not replaced.
   expect(box.querySelector('[data-testid="balance"]')).toBe(served);
 });

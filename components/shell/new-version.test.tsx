@@ -85,7 +85,7 @@ test("[SEC-FLT-04] [ERR-12] a form whose script is missing after an update shows
   expect(screen.getByRole("alert", { hidden: true }).textContent).toContain("Reload it to continue");
   await userEvent.click(screen.getByRole("button", { name: "Not now" }));
   await waitFor(() => expect(dialog.isConnected).toBe(false));
-  // Typing validates again without a dialog; submitting opens it.
+  // Typing validates again but doesn't open the dialog; submitting does.
   await userEvent.type(screen.getByLabelText("Email"), "{End}m{Backspace}");
   expect(screen.queryByRole("dialog")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Send" }));

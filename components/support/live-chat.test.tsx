@@ -61,7 +61,7 @@ test("[PAGE-16] an open chat survives navigation to the first screen, and a clos
   const widget = screen.getByRole("button", { name: "chat maximized" });
   page.path = "/";
   act(redraw);
-  // Same element, so the chat's messages are kept.
+  // The element is the same, so the chat keeps its messages.
   expect(screen.getByRole("button", { name: "chat maximized" })).toBe(widget);
   await userEvent.click(widget);
   expect(screen.queryByRole("button", { name: /^chat/ })).toBeNull();

@@ -129,7 +129,7 @@ it("[SHOW-2] an automatic tour doesn't take the focus, waits for other dialogs, 
 it("[SHOW-2] the tour stays open while its own field is used, and closes when another field is used", async () => {
   page();
   await screen.findByRole("dialog");
-  // jsdom has no layout, so the card covers nothing.
+  // jsdom has no layout, so the card doesn't cover anything.
   await userEvent.click(screen.getByRole("textbox", { name: "trim" }));
   expect(screen.getByRole("dialog")).toBeTruthy();
   await userEvent.click(screen.getByRole("textbox", { name: "packages" }));

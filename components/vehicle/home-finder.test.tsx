@@ -9,7 +9,7 @@ import { renderPage } from "@/tests/setup/render";
 import { COROLLA, preview } from "@/tests/setup/vehicles";
 import { HomeFinder } from "./home-finder";
 
-/** Notifies hooks of history.pushState, as Next does. */
+/** Listeners that re-render hooks after history.pushState, as Next does. */
 const changes = new Set<() => void>();
 vi.mock("next/navigation", () => ({
   useSearchParams: () =>

@@ -173,7 +173,7 @@ describe("accepted senders", () => {
   const deliver = (origin: string, source: Window | null) =>
     window.dispatchEvent(new MessageEvent("message", { data: theme, origin, source }));
 
-  /** jsdom has no real frames, so the parent is another window. */
+  /** jsdom has no real frames, so a stub stands in for the parent window. */
   function framedBy(origin: string) {
     const post = vi.fn();
     const frame = { postMessage: post } as unknown as Window;

@@ -47,7 +47,7 @@ it("[SAFE-11] uses a remote Members API's clock if the local clock is off by ove
   expect(getSharedNow()).toBe(Date.now());
   expect(warnings.map(([, text]) => text)[1]).toContain("agrees");
 });
-/** A Date header drops fractions of a second. */
+/** Tolerates rounding, because a Date header has no fractions of a second. */
 const near = ([, text]: unknown[]) => [{ skewSeconds: expect.closeTo(-8 * 86_400, -1) }, text];
 
 it.each([

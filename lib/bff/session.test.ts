@@ -38,7 +38,7 @@ describe("the sealed session", () => {
 
   it("[SEC-SES-07] doesn't reveal the token", async () => {
     const sealed = await sealSession(session, context);
-    // Ten letters, because three occur in 1 of 1,000 seals by chance.
+    // Ten characters, because three would occur by chance in 1 of 1,000 seals.
     const part = session.token.slice(0, 10);
     for (const text of [
       sealed,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { callList } from "./table";
 
-/** Calls that read by POST or change the caller's own garage: nothing to spend, email or store in bulk. */
+/** Calls that don't spend, email or store much, such as reads by POST and changes to the caller's own garage. */
 const COUNTED_IN_MEMORY = [
   "billing.totalOrders",
   "checks.quick",

@@ -43,7 +43,7 @@ function isObject(value: unknown): value is Json {
 function everyObject(value: unknown, at = "#"): [at: string, object: Json][] {
   if (Array.isArray(value)) return value.flatMap((item, index) => everyObject(item, `${at}/${index}`));
   if (!isObject(value)) return [];
-  // Examples and defaults are values, not schema.
+  // Examples and defaults are values, not schemas.
   const inner = Object.entries(value).filter(
     ([key]) => !/^(?:examples?|default|const|enum)$/.test(key) || at.endsWith("/properties"),
   );
@@ -178,7 +178,7 @@ describe("OpenAPI document", () => {
       const isNew = !seen.has(schema);
       seen.add(schema);
       if (schema instanceof z.ZodObject) {
-        // Envelope fields count, not the envelope.
+        // Counts the fields of the envelope, but not the envelope itself.
         if (depth > 0) places.set(schema, (places.get(schema) ?? new Set()).add(at));
         if (depth === 1 && !answered.has(schema)) answered.set(schema, at);
         if (!isNew) return;

@@ -10,7 +10,7 @@ it("[FILE-1] reads a Windows-1252 file with its letters, quotes and dashes", () 
 
 it("[FILE-1] reads all 32 characters that Windows-1252 adds to Latin-1", () => {
   const signs = Array.from({ length: 32 }, (_, at) => 0x80 + at);
-  // Unicode's CP1252.TXT; its five unassigned bytes stay unchanged.
+  // The mapping of Unicode's CP1252.TXT, whose five unassigned bytes don't change.
   expect(decodeText(bytes(...signs))).toBe("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ");
   expect(replaceControls("driver\u0092s")).toBe("driver’s");
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { analyzeOdometer, type OdometerReading } from "./odometer";
 
-/** Each limit from both sides. */
-
 type DatedMiles = [date: string, miles: number];
 const line = (...entries: DatedMiles[]): OdometerReading[] =>
   entries.map(([date, value], index) => ({ id: `r${index}`, date, value, unit: "mi", source: "test" }));
@@ -108,7 +106,7 @@ describe("limits of the odometer analysis", () => {
       );
     expect(first("2018-07-01", 30_500)).toEqual(["outlier", "ok"]);
     expect(first("2018-07-01", 29_500)).toEqual(["ok", "rollback"]);
-    // Without time since it was new, no rate can be computed.
+    // If no time has passed since the car was new, no rate can be computed.
     expect(first("2017-06-01", 88_000)).toEqual(["ok", "rollback"]);
     expect(first("2017-07-01", 88_000)).toEqual(["ok", "rollback"]);
   });

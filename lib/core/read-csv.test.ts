@@ -57,7 +57,7 @@ it("[TEN-3] [SEC-DOS-02] stops at the first row, column or cell over a limit", (
   expect(readOrRefuse(",".repeat(1_000_000).concat("x"))).toEqual(getRefusal("columns"));
   expect(readOrRefuse("x".repeat(CSV_CELL_MAX))).toBe(1);
   expect(readOrRefuse("x".repeat(CSV_CELL_MAX + 1))).toEqual(getRefusal("cell"));
-  // Reading stops at the limit; the open quote after it would be another error.
+  // Reading stops at the limit; the open quote after it would be a different error.
   expect(readOrRefuse(`${"x".repeat(CSV_CELL_MAX + 1)}\n"open`)).toEqual(getRefusal("cell"));
   expect(readOrRefuse(`"${"x".repeat(4_000_000)}`)).toEqual(getRefusal("cell"));
 });

@@ -7,7 +7,7 @@ import { checkDigit, hasValidCheckDigit } from "./vin-check-digit";
 import { cleanVinInput, isSameVehicle, toVehicleKey } from "./vin-input";
 import { listVinProblems } from "./vin-problems";
 
-/** Examples from 49 CFR 565 and Honda; all ones is valid by construction. */
+/** Examples from 49 CFR 565 and Honda, and all ones, whose check digit is also valid. */
 const GOOD = ["1M8GDM9AXKP042788", "1HGCM82633A004352", "11111111111111111"];
 const ALPHABET = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
 const vinText = fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 17, maxLength: 17 });

@@ -50,7 +50,7 @@ async function ask(client: Socket, path: string, body = ""): Promise<void> {
 
 const BODY_TO_COME = "Content-Length: 5\r\n";
 const isOpen = (client: Socket) => !client.closed && !client.readableEnded;
-/** A closed connection is noticed after a round trip on another one. */
+/** Waits until the client notices that the server closed its connection. */
 const closed = (client: Socket) => (client.closed ? undefined : once(client, "close"));
 
 it("[RUN-FAULT] a new connection replaces the connection that has waited longest for its first request", async () => {

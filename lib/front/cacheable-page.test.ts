@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 /**
- * Readers of the request in cached pages. New readers must be part of the cache key or disable caching:
+ * Files that read the request in cached pages. Anything else they read must be in the cache key or disable caching:
  * docs/decisions/page-cache.md.
  */
 const READERS = [

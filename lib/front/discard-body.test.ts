@@ -9,7 +9,7 @@ const STEPS = 40;
 let server: Server;
 let accepted: Socket;
 let client: Socket;
-/** The server clock, which advances a second with each part. */
+/** Milliseconds on the server's clock, which advances one second per part. */
 let passedMs: number;
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Checks docs/voice.md for all English texts: pages, documents, emails, error texts and messages in code. */
+/** Checks all English text against docs/voice.md: pages, documents, emails, errors and messages in code. */
 type Tree = { [key: string]: string | Tree };
 
 function flat(tree: Tree, prefix = ""): [string, string][] {
@@ -19,7 +19,7 @@ function getTexts(folder: string, prefix: string): [string, string][] {
     );
 }
 
-/** Texts in code: API errors, call summaries and command output. */
+/** Matches messages in code: API errors, call summaries and command output. */
 const SAYS =
   /(?:new (?:AppError\(\s*"\w+",|Refused\()|console\.(?:log|error)\(|const usage =|\bsummary:)\s*("(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
 const saidInCode = ["lib", "scripts"].flatMap((folder) =>
@@ -43,7 +43,7 @@ const pages = readdirSync(PAGES)
   .filter((file) => file !== "index.ts")
   .map((file): [string, string] => [file, readFileSync(join(PAGES, file), "utf8").replace(/\s+/g, " ")]);
 
-/** Texts quoted by the specification, which must stay word for word. */
+/** Messages that must match the specification word for word. */
 const quoted: Record<string, string> = JSON.parse(readFileSync("messages/specification-texts.json", "utf8"));
 
 /** Replaces placeholders with words and splits plural branches into sentences. */

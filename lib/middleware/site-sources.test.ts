@@ -19,7 +19,7 @@ beforeEach(() => {
 it("[FIRST-2] a page has no sources if the Members API fails or is slow, and the next page tries again", async () => {
   requestForPage
     .mockRejectedValueOnce(new AppError("bad_gateway", "The call was refused."))
-    // Error of a page that stops waiting (lib/bff/page-request.ts).
+    // The error when a page stops waiting (lib/bff/page-request.ts).
     .mockRejectedValueOnce(new AppError("gateway_timeout", "The page stopped waiting."))
     .mockResolvedValueOnce({ status: "success", data: sources });
   expect(await loadSourcesForPage()).toBeNull();

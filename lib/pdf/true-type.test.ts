@@ -55,7 +55,7 @@ describe("document fonts", () => {
     const kerning = (face: Face, pair: string, script: Script = "latin") => {
       const font = getFont(face, script);
       const [left = 0, right = 0] = Array.from(pair, (item) => font.glyphs[item.charCodeAt(0)] ?? 0);
-      // Cached.
+      // The second call returns the cached value.
       expect(font.kerning(left, right)).toBe(font.kerning(left, right));
       return font.kerning(left, right);
     };

@@ -112,7 +112,7 @@ async function askSlowly(worker: ReturnType<typeof startWorker>): Promise<(answe
       arrive = resolve;
     });
   worker.send("message", { data: "loaded" });
-  // The worker has checked its cache and sent the request.
+  // Waits until the worker has checked its cache and sent the request.
   await new Promise((resolve) => setImmediate(resolve));
   return arrive;
 }

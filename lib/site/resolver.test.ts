@@ -142,7 +142,7 @@ describe("createSiteResolver", () => {
     await resolver.resolve("a.example");
     for (let at = 0; at < 100_000; at++) {
       state.now = at * 0.6;
-      // Once uncached, and again while cached.
+      // Two concurrent lookups, then a lookup from the cache.
       const both = [resolver.resolve(`x${at}.example`), resolver.resolve(`x${at}.example`)];
       for (const { kind } of await Promise.all(both)) kinds.add(kind);
       await resolver.resolve(`x${at}.example`);

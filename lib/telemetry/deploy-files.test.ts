@@ -13,7 +13,7 @@ interface Panel {
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
 const { panels } = JSON.parse(read("grafana/glovebox.json")) as { panels: Panel[] };
 const dashboard = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-// Alert names and texts aren't metrics.
+// Reads only expressions, because alert names and descriptions aren't metrics.
 const alerts = read("prometheus/alerts.yaml")
   .split("- alert:")
   .slice(1)

@@ -13,7 +13,7 @@ import { checkScanner, checkTraces } from "./check-services";
 const folder = mkdtempSync(join(tmpdir(), "glovebox-doctor-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns `verdict` after a complete INSTREAM; null never responds. */
+/** Starts a fake clamd that replies `verdict` to a complete INSTREAM; null sends no reply. */
 async function clamdStandIn(
   verdict: string | null,
   at: ListenOptions = { host: "127.0.0.1", port: 0 },

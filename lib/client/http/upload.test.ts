@@ -14,7 +14,7 @@ const busy = (status: number, code: string, wait = "0.001") => ({
   json: { status: "error", code, message: "busy" },
 });
 const send = () => {
-  // No jitter, so the wait is exactly the server's.
+  // No jitter, so the wait is exactly as long as the server requested.
   vi.spyOn(Math, "random").mockReturnValue(0);
   const body = new FormData();
   body.append("file", new File(["%PDF-1.7"], "bill.pdf"));

@@ -44,7 +44,7 @@ describe("findMileageDrop", () => {
   });
 
   it("[TRUE-15] offers only explanations that fit the drop", () => {
-    // 72,900 km is 45,298 mi. With two higher readings, neither is the only typo.
+    // 72,900 km is 45,298 mi. With two higher readings, a single typo doesn't explain the drop.
     expect(listExplanations([reading("2024-06-01", 73_000), ...log], "2025-01-01", 40_000)).toEqual([
       "replaced new",
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeCode39 } from "./code39";
 
-/** Decodes bars by width; above 1.5 modules is wide. */
+/** Returns the widths of the bars, in modules. */
 function widths(path: string): number[] {
   return [...path.matchAll(/M([\d.]+) 0h([\d.]+)/g)].map((match) => Number(match[2]));
 }

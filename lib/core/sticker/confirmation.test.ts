@@ -31,7 +31,7 @@ const corolla = createStickerConfirmation({
   ],
 });
 
-/** Without leading or trailing spaces, which parsing trims. */
+/** Strings without leading or trailing spaces, because parsing trims them. */
 const word = (max: number, min = 0) =>
   fc
     .string({ minLength: min, maxLength: max, unit: "grapheme" })

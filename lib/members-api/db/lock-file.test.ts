@@ -51,7 +51,7 @@ it("[EMB-1] release does not remove another process's lock", async () => {
   expect(existsSync(path)).toBe(true);
 });
 
-/** Simulates a lock by another container or computer. */
+/** Simulates a lock held by another container or computer. */
 const lockElsewhere = () =>
   writeFileSync(
     path,

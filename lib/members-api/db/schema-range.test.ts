@@ -30,7 +30,7 @@ it("[RUN-ROLE] a release requires its migrations except those that range.json li
   expect(() => readSchemaRange(folder)).toThrow("0009_gone");
 });
 
-/** These break older code; adding a nullable or default column doesn't. */
+/** Changes that break older code; adding a column that is nullable or has a default doesn't. */
 const TIGHTENING = [
   /\bdrop (table|column|view|type|function)\b/i,
   /\brename\b/i,

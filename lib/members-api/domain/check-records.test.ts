@@ -38,7 +38,7 @@ const OLD = "2001:db8::99";
 
 type Row = [title: string, Partial<HostAnswers> & { proof?: DomainAnswers["proof"] }, result: string];
 
-/** A result is the outcome, the codes of the findings, and what the first finding found. */
+/** A result is the outcome, the codes of the findings, and the details of the first finding. */
 const ALIASES: Row[] = [
   ["an alias of the site's own target", right, "right"],
   ["an alias of an alias of it", { aliases: has("cdn.example.com", OWN) }, "right"],

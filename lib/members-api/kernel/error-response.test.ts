@@ -62,7 +62,7 @@ it("[SAFE-12] never logs a value quoted by the database, or a query parameter of
   const quoted = invalid('uuid: "canary"');
   const inner = new DrizzleQueryError("select 2", ["canary"]);
   const nested = new DrizzleQueryError("select 1", ["canary"], inner);
-  // PostgreSQL does not escape the quotes of the value.
+  // PostgreSQL doesn't escape quotes in the value.
   const withQuotes = invalid('integer: "a" canary "b"');
   for (const error of [quoted, withQuotes, new DrizzleQueryError("select 3", ["canary"], quoted), nested]) {
     const { lines } = answered(error);

@@ -38,7 +38,7 @@ it("[SEC-UPL-02] rejects fifty concurrent pixel floods undecoded, and encodes fi
   const codes = answers.map((answer) => (answer.status === "rejected" ? answer.reason.code : "encoded"));
   expect(new Set(codes)).toEqual(new Set(["too_large"]));
   expect(floodGrowth).toBeLessThan(50 * MB);
-  // Decoded side by side they would be 1,800 MB.
+  // Decoding them all at once would take 1,800 MB.
   const photoGrowth = await growth(async () => {
     answers = await all(photo);
   });

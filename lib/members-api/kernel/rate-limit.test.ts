@@ -6,7 +6,7 @@ import { createRateLimits, openRedis } from "./rate-limit";
 
 const INFO = "redis_version:7.2.0\r\nloading:0\r\n";
 
-/** Accepts connections and never answers a count, like a stopped Redis. */
+/** Starts a server that accepts connections but never responds to a count, like a stopped Redis. */
 async function startFrozenRedis() {
   const counts = vi.fn();
   const isAsked = new Promise((resolve) => counts.mockImplementation(() => resolve(null)));

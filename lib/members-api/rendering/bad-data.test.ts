@@ -46,7 +46,7 @@ const reportRules: PageRules = { margin: 24, smallest: 6, mostPages: 66, fewestP
 // Counterexamples are large: shrinking them takes minutes and rarely helps.
 const limits = { numRuns: runs(20), endOnFailure: true, includeErrorInReport: true };
 
-/** Actions that a PDF viewer would run; only links to our own pages are allowed. */
+/** Returns actions that a PDF viewer would run, except links to our own pages. */
 function actionsIn({ source }: ReadPdf): string[] {
   const obeyed = /\/(?:JS|JavaScript|Launch|OpenAction|AA|SubmitForm|GoToR|EmbeddedFile|RichMedia)\b/g;
   const addresses = [...source.matchAll(/\/URI \((.*?)\)/g)].map(([, address = ""]) => address);

@@ -7,7 +7,7 @@ function leaves(value: unknown, path = ""): [string, string][] {
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
-/** Without `data`, which translates English source values. */
+/** Returns all messages except `data`, which translates English source values. */
 const getTexts = (locale: DocumentLocale) => leaves({ ...getDocumentMessages(locale), data: {} });
 const english = getTexts("en");
 const spanish = new Map(getTexts("es"));

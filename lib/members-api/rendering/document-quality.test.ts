@@ -106,7 +106,7 @@ describe("a document's file", () => {
       [await renderStickerPdf(buildSticker(buildStickerFacts())), sampleVehicle.vin],
     ] as const) {
       const document = await library.loadDocument(pdf);
-      // Later pages have it in their header, so check page 1.
+      // Later pages repeat the VIN in their header, so check page 1.
       const messages = document.getPage(0).getText().split(/\s+/);
       document.destroy();
       expect(messages).toContain(vin);

@@ -6,7 +6,7 @@ import { FOREIGN_PAGES_MAX, renderForeignPdf } from "./foreign-pdf-picture";
 // Each image compiles a 4 MB WebAssembly module, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Each page has a red square and a script that would run when opened. */
+/** Creates a PDF whose pages each have a red square and a script that would run on opening. */
 function createPdf(
   pages: number,
   width: number,

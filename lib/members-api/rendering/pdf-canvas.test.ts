@@ -16,7 +16,7 @@ function drawPdf(draw: (canvas: PdfCanvas) => void) {
   return readPdf(canvas.finish());
 }
 
-/** Text per marked content, as screen readers get it. */
+/** Returns the text of each marked-content sequence, as screen readers get it. */
 function spokenText({ objects, pageIds, getFont }: ReturnType<typeof readPdf>): string[] {
   const page = objects.get(pageIds[0] ?? "")?.head ?? "";
   const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "")?.stream ?? "";

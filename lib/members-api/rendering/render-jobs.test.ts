@@ -22,7 +22,7 @@ async function getCodes(picture: Uint8Array): Promise<string[]> {
   return barcodes.map((barcode) => barcode.text).sort();
 }
 
-/** In order of appearance. */
+/** Returns the page's colors in order of appearance. */
 async function listColors(model: ReturnType<typeof buildSticker>): Promise<Set<string>> {
   const picture = await renderPageImage({ pdf: await renderInProcess({ kind: "sticker", model }) });
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });

@@ -39,7 +39,7 @@ describe("[FIRST-1] records in Spanish", () => {
   it("have a Spanish name for each equipment group of the sample stickers", () => {
     const heads = sampleVehicles.flatMap(({ build }) => build.equipment.map(({ title }) => title));
     expect(heads).toContain("Mechanical");
-    // The same word in both languages.
+    // These words are the same in both languages.
     const same = ["Exterior", "Interior", "Audio"];
     expect(untranslated(heads, spanish.group).filter((head) => !same.includes(head))).toEqual([]);
     expect(["Mechanical", "Safety", "Warranty"].map(spanish.group)).toEqual([

@@ -22,7 +22,7 @@ const question = {
   transmission: null,
   fuel: "Gasoline",
 };
-/** Shape of fueleconomy.gov: every value is a string, and '-1' means not rated. */
+/** Response shape of fueleconomy.gov: every value is a string, and '-1' means not rated. */
 const corolla = (id: string, changes: object = {}) => ({
   id,
   year: "2018",

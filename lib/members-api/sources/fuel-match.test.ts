@@ -98,7 +98,7 @@ describe("matching a car to an EPA configuration", () => {
       gallonsPer100Miles: 30,
       chargeHours: 9.5,
     });
-    // Rows imported before these columns existed. EPA's gallon is 33.705 kWh.
+    // A row imported before these columns existed; for EPA, a gallon is 33.705 kWh.
     expect(getAgreedFuelEconomy([{ ...electric, charge240: undefined, combE: null }])).toMatchObject({
       gallonsPer100Miles: 30,
       chargeHours: null,

@@ -3,7 +3,7 @@ import { fakeSource, json, SHORT_TIMEOUTS, sourceFaults, testSource } from "@/te
 import { createLiveVpic } from "./live-vpic";
 
 const VIN = "2T1BURHE5JC034461";
-/** Shape of DecodeVinValuesExtended, shortened: strings only, empty if unknown. */
+/** Shortened response of DecodeVinValuesExtended: strings only, empty if unknown. */
 const ROW = {
   ABS: "Standard",
   BodyClass: "Sedan/Saloon",

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { createInputPool, type InputPoolOptions } from "./input-pool";
 import type { InputPool, InputTask } from "./input-task";
 
-/** Starts its clock and follows the input; 'load' never starts it. */
+/** A task that starts its clock and does what the input says; 'load' never starts the clock. */
 const SCRIPTED = `
 import { threadId } from "node:worker_threads";
 export default async ({ task, input, clock }) => {
@@ -85,7 +85,7 @@ describe("input pool", { timeout: 120_000 }, () => {
     await expect(pool.run(text, () => "hang", owner("first", "hangs"))).rejects.toMatchObject({
       code: "took_too_long",
     });
-    // Still loading; it would have been terminated first.
+    // The first task is still loading; if loading counted, it would have been terminated.
     const rejected = expect(loading).rejects.toMatchObject({ code: "unavailable" });
     await pool.close();
     await rejected;

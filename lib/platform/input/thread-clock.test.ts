@@ -27,7 +27,7 @@ it.runIf(process.platform === "linux")("[TEN-1] measures a thread's own CPU time
   await worked();
   const once = readProcessorTime(clock) ?? 0;
   expect(once).toBeGreaterThan(0);
-  // This thread's work doesn't count.
+  // The CPU time of the test's own thread doesn't count.
   const cpuAtStart = process.cpuUsage().user;
   while (process.cpuUsage().user - cpuAtStart < 100_000);
   expect((readProcessorTime(clock) ?? 0) - once).toBeLessThan(50);

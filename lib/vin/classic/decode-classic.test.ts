@@ -4,7 +4,7 @@ import { classicCandidateSchema } from "@/lib/contract/vehicle-decode";
 import { runs } from "@/tests/setup/runs";
 import { decodeClassic } from "./decode-classic";
 
-/** Invented sequence numbers with codes from the tables' sources. */
+/** Made-up sequence numbers with codes from the tables' sources. */
 const READ = [
   ["123379N500001", "1969 Chevrolet Camaro", { engine: "6-cylinder (3)", plant: "Norwood, OH" }],
   ["194675S100001", "1965 Chevrolet Corvette", { body: "convertible (67)", plant: "St. Louis, MO" }],

@@ -67,7 +67,7 @@ describe("report with disputed records", () => {
 
   it("[PAGE-10] places the dispute below its record in the PDF's timeline and in its table row, as on the page", async () => {
     const times = { state: "asked" as const, askedAt: new Date("2026-03-05T12:00:00Z") };
-    // A record in mid-page, because the first may be the last line of its page.
+    // Uses a record in mid-page, because the first record may be the last line of its page.
     const place = report.timeline.findIndex(({ kind }) => kind === "use");
     const [record, following] = report.timeline.slice(place, place + 2);
     const { id: recordId = "", source = "" } = record ?? {};
@@ -88,7 +88,7 @@ describe("report with disputed records", () => {
     const inTables = rows.filter((row) => findDisputeOfRow(model.disputes, row)).length;
     expect(inTables).toBeGreaterThan(0);
     expect(pdf.allText.split(line).length - 1).toBe(inTables + 1);
-    // The same record number from another source is another record.
+    // The same record number from another source is a different record.
     const other = { ...model, timeline: model.timeline.map((item) => ({ ...item, source: "Another" })) };
     expect(readPdf(await renderReportPdf(other)).allText.split(line).length - 1).toBe(inTables);
   });

@@ -12,7 +12,7 @@ const other = { en: "es", es: "en" } as const;
 const createReport = (locale: "en" | "es", changes: Partial<ReportFacts> = {}, sample = samplePickup) =>
   buildReport(reportFacts({ locale, europe: true, ...changes }, sample));
 
-/** Reports stored before sources, verdicts and owners existed. */
+/** Returns the report as it was stored before sources, verdicts and owners existed. */
 function asStoredBefore(report: ReportDocument): ReportDocument {
   const { sources: _, europe: __, verdict: ___, owners: ____, ...rest } = report;
   const timeline = report.timeline.map(({ mark: _m, note: _n, owner: _o, ...entry }) => entry);

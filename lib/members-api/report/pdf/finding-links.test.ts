@@ -22,7 +22,7 @@ it.each(["en", "es"] as const)(
       expect(targets.length).toBeGreaterThan(2);
       const links = [...pdf.source.matchAll(/\/S \/GoTo \/D \((.+?)\)/g)].map(([, name]) => `#${name}`);
       for (const target of targets) expect(links).toContain(target);
-      // Every link has a target, and every record destination a link.
+      // Every link has a target, and every record's destination has a link.
       const names = [...pdf.source.matchAll(/\((record-\d+|[a-z-]+)\) \[\d+ 0 R \/XYZ/g)].map(
         ([, name]) => `#${name}`,
       );

@@ -135,7 +135,7 @@ describe("report PDF", () => {
       for (const locale of ["en", "es"] as const)
         for (const paper of ["letter", "a4"] as const)
           expect(await headsAlone(reportFacts({ locale }, sample), paper)).toEqual([]);
-    // Two growing recalls: the heading must stay on the page of its first row.
+    // As recalls get longer, the heading must stay on the page of its first row.
     const recalls = samplePickup.recalls(createdAt);
     for (let more = 0; more < 30; more += isDeep ? 1 : 4) {
       const campaigns = recalls.campaigns.map((campaign) => ({

@@ -31,7 +31,7 @@ describe("lists on a sheet", () => {
     ["options only", { equipment: [], options: few }],
   ] satisfies [string, Partial<typeof sampleVehicle.build>][])
     it(`[STK-4] [SEC-INJ-09] stay within their area, no matter how little space a price box leaves: ${lists}`, () => {
-      // Starts where the "empty list" line fits.
+      // Starts at the smallest height that fits the "empty list" line.
       for (let room = 45; room < 420; room += STEP) {
         const { equipment, options, rest } = fitIn(room, build);
         expect(equipment.height + options.height + GAP, `in ${room} pt`).toBeLessThanOrEqual(room);
