@@ -145,7 +145,7 @@ describe.runIf(canMoveClocks)("a local clock that is off by an hour", () => {
         await client.end();
       }
     }
-    /** Inserts a generation as a killed process leaves it; the sweeper must complete it. */
+    /** Inserts a generation as a killed process leaves it, and waits until the sweeper has completed it. */
     async function isSwept(key: string): Promise<void> {
       await query(
         `insert into generations (id, site_id, user_id, vin, product, idempotency_key, request_hash, request, state,

@@ -15,7 +15,7 @@ import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/d
 import { fromAnywhere } from "../setup/mixed-load";
 import { openDescriptors, type ProbedApp, registerMany, startProbedApp } from "../setup/process-figures";
 
-/** Sends nothing, or request headers, a body or a file byte by byte. */
+/** Part of a request that is sent byte by byte; 'silent' connections send nothing. */
 type Slowness = "silent" | "head" | "body" | "file";
 
 interface Flood {
@@ -37,8 +37,8 @@ interface Ended {
 type RunningFlood = ReturnType<typeof startConnectionFlood>;
 
 /**
- * Sends a byte per connection every 500 ms from many addresses. Prints what the server closed once all are closed, or
- * on input.
+ * Sends one byte per connection every 500 ms, from many addresses. On input, or once all connections are closed, prints
+ * statistics of those that the server closed.
  */
 const PROGRAM = `
   import { connect } from "node:net";

@@ -10,7 +10,7 @@ import { type Answer, openTestApi, TEST_PASSWORD, type TestApi } from "../setup/
 const { account } = calls;
 type Call = Parameters<TestApi["send"]>[0];
 const KNOWN = "known@example.com";
-/** Same length, so that response lengths can be compared. */
+/** Same length as `KNOWN`, so that response lengths can be compared. */
 const UNKNOWN = "noone@example.com";
 
 function visible(answer: Answer) {
@@ -21,7 +21,7 @@ function visible(answer: Answer) {
   return { status: answer.status, body, headers, requestIdLength: String(request_id).length };
 }
 
-/** Slow enough that a skipped hash shows above a busy machine's noise. */
+/** Slow enough that skipping the hash is measurable on a busy machine. */
 const COST = { N: 2 ** 13, r: 8, p: 1 };
 
 describe("accounts can't be enumerated", () => {
@@ -114,7 +114,7 @@ describe("accounts can't be enumerated", () => {
     ] as const) {
       const times = { known: [] as number[], unknown: [] as number[] };
       for (let round = 0; round < (call === account.login ? rounds : rounds / 4); round++) {
-        // Alternates, so that a slow moment affects both.
+        // Alternates the order, so that a slow moment affects both.
         const order = ["known", "unknown"] as const;
         for (const who of round % 2 === 0 ? order : order.toReversed()) {
           const startedAt = performance.now();

@@ -42,7 +42,7 @@ it(`[SEC-PRX-09] endless and oversized bodies to a call, an upload, a page and u
   onTestFinished(() => clearInterval(watch));
   for (let count = 0; count < 5; count++) {
     const answers = await round();
-    // Rejected before the body counts: no login, wrong type, unknown path.
+    // Some are rejected before the body's size matters: no login, wrong type, unknown path.
     for (const answer of answers) expect([[413], [401], [404], [415]]).toContainEqual(getStatuses(answer));
   }
   console.log(`${heads.length} bodies at once: ${before.toFixed(0)} MB, then at most ${peak.toFixed(0)} MB`);

@@ -22,7 +22,7 @@ import { openTestApi, requestFor, type Sent, TEST_SERVER_KEYS, type TestApi } fr
 const MORE_MS = 50;
 const TRIES = 3;
 
-/** CPU ms of this thread alone, which is the event loop. */
+/** Returns the CPU ms of this thread alone, which runs the event loop. */
 function readLoopTime(): number {
   const text = readFileSync("/proc/thread-self/stat", "utf8");
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");

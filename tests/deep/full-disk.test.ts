@@ -15,7 +15,7 @@ import { COROLLA } from "../setup/vehicles";
 
 const FAST_MS = 2000;
 const MEGABYTE = Buffer.alloc(1024 ** 2, 7);
-/** A small disk in memory, in a mount namespace that only the server sees. */
+/** Runs the server on a small in-memory disk, in a mount namespace that only the server sees. */
 const onSmallDisk = (run: string) => [
   "unshare",
   "-Urm",

@@ -34,7 +34,7 @@ it("[EMB-4] reads a hundred thousand lines in the same memory as the first ten t
       source: await openFileSource(file),
       onProgress({ records }) {
         if (records % 10_000 !== 0) return;
-        // Measures only live memory.
+        // Collects garbage first, to measure only live memory.
         collectGarbage();
         used.push(process.memoryUsage().heapUsed);
       },
@@ -97,7 +97,7 @@ it.runIf(testDriver === "postgres")(
       }
       expect(read).toBe(300 * MEGABYTE);
       expect(samples.length).toBeGreaterThan(10);
-      // One or two parts, plus the driver's hex text, which is twice as long.
+      // Allows for one or two parts, plus the driver's hex text, which is twice as long.
       expect(Math.max(...samples) - (samples[0] ?? 0)).toBeLessThan(48 * MEGABYTE);
     } finally {
       await database.close();

@@ -20,7 +20,7 @@ import {
 const ROUNDS = 20;
 const CLIENTS = 50;
 const USERS = 10;
-/** Number of requests repeated at the end; the data must contain all. */
+/** Number of requests repeated at the end; the data must contain all of their results. */
 const REPEATED = 30;
 const { garage, report, sticker } = calls;
 

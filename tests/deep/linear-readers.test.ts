@@ -67,7 +67,7 @@ const ignoreErrors =
     }
   };
 
-/** Only characters that Node's parser accepts. */
+/** Replaces characters that Node's parser rejects. */
 const asHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, "~");
 const databaseError = (text: string) =>
   new Error("Failed query", { cause: Object.assign(new Error(text), { code: "22P02" }) });
@@ -137,7 +137,7 @@ const READERS: Record<string, Reader> = {
   "a database's message": (text) => serializeError(databaseError(text)),
 };
 
-/** Whole files, and names in fields limited to 100 characters. */
+/** Readers of entire files, and of names from fields limited to 100 characters. */
 const SLOWER_READERS: Record<string, Reader> = {
   "names of makes": (text) => [makeSpellings(text), makeVariants(text), nameCase(text)],
   "names of trims": (text) => getTrims(text),

@@ -5,7 +5,7 @@ import { measureCpuTime } from "../setup/cpu-time";
 
 const SIGNS = ["a", ".", "a.", "-", " ", "@", '"', "1,"];
 
-/** Baseline of this machine: about 40 ms when idle. */
+/** Baseline work, which takes about 40 ms on an idle machine. */
 const block = Buffer.alloc(1024 * 1024);
 const yardstick = () =>
   measureCpuTime(() => {

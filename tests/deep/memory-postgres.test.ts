@@ -8,7 +8,7 @@ import {
   startProbedApp,
 } from "../setup/process-figures";
 
-/** 200,000 before a release (docs/decisions/test-runs.md). */
+/** Use 200,000 before a release (docs/decisions/test-runs.md). */
 const REQUESTS = Number(process.env.SOAK_REQUESTS) || 20_000;
 /** Requests until code is compiled and caches are full. */
 const WARM_UP = Math.min(20_000, REQUESTS / 2);

@@ -12,9 +12,9 @@ const HOUR = 60 * MINUTE;
 const HOME = "203.0.113.50";
 const THIEF = "198.51.100.9";
 let places = 0;
-/** An address without earlier attempts. */
+/** Returns an address without earlier attempts. */
 const newPlace = () => `172.16.${++places}.1`;
-/** A different network for each attempt. */
+/** Returns an address in a different network for each attempt. */
 const spread = (at: number) => `${10 + Math.floor(at / 250)}.${at % 250}.7.1`;
 
 let api: TestApi;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A login or code check: a wrong attempt, and the owner's correct one. */
+/** A login or code check: `guess` makes a wrong attempt, and `enter` the owner's correct attempt. */
 interface Way {
   guess(address: string): Promise<Answer>;
   enter(address?: string): Promise<Answer>;
@@ -33,7 +33,7 @@ interface Way {
 
 const sites = ["localhost", "cnv.localhost", "es.localhost", "secure.localhost"];
 let turn = 0;
-/** Operators can log in at every site, so attempts rotate over sites. */
+/** Returns each site in turn, because operators can log in at every site. */
 const anySite = () => sites[++turn % sites.length];
 
 type LoginCall = typeof account.login | typeof account.secureLogin | typeof admin.login;

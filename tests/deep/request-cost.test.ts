@@ -237,7 +237,7 @@ const BLOCKS = 6;
 const FIRST_WARM_UP = 150;
 const WARM_UP = 10;
 
-/** Preloaded into the server's main thread; returns its CPU time, of all threads, to each connection. */
+/** Preloaded into the server's main thread; sends the CPU time of all threads to each connection. */
 const METER = `
   import { createServer } from "node:net";
   import { isMainThread } from "node:worker_threads";
@@ -257,7 +257,7 @@ let hashMs: number;
 let address = 0;
 
 beforeAll(async () => {
-  // Each request comes from another network, to avoid rate limits.
+  // Each request comes from a different network, to avoid rate limits.
   const meter = join(folder, "meter.mjs");
   writeFileSync(meter, METER);
   app = await startApp({

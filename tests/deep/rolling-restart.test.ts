@@ -45,10 +45,10 @@ interface Person {
   agent: Agent;
 }
 
-/** The proxies listen on other ports than the site's. */
+/** Headers of the site, because the proxies listen on different ports. */
 const SITE = { host: "localhost", origin: "http://localhost" };
 
-/** Separate client addresses, because limits are per address. */
+/** Registers each person from a separate address, because limits are per address. */
 async function enroll(port: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let at = 0; at < PEOPLE; at += 1) {
@@ -97,7 +97,7 @@ async function giveCredits({ db }: TestDatabase, people: Person[]): Promise<void
   }
 }
 
-/** Restarts two instances behind a proxy under load; counts only after warm-up, because of CPU shortage. */
+/** Restarts two instances behind a proxy under load. Failures while the CPU is busy warming up don't count. */
 async function restartUnderLoad(proxyName: ProxyName, database: TestDatabase) {
   const [proxyPort, ...ports] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
   const start = (port: number) =>

@@ -11,7 +11,7 @@ import { describeDatabase } from "../setup/database";
 import { openTestApi, type Sent, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 import { runs } from "../setup/runs";
 
-/** Part of every payload and of no statement in our code. */
+/** Occurs in every payload, and in none of our statements. */
 const MARK = "zqinjected";
 const NOWHERE = "zqnowhere";
 /** If run as SQL, each of these would advance a sequence (not undone by rollback) or sleep. */
@@ -35,7 +35,7 @@ const payloadsOfTurn = () => {
   turn += 1;
   return PAYLOADS.filter((_, at) => at % 6 === turn % 6);
 };
-/** Same length and words without SQL syntax. */
+/** Replaces SQL syntax but keeps the words and the length. */
 const harmless = (payload: string) => payload.replace(/[^A-Za-z0-9 ]/g, "x");
 
 describeDatabase((open) => {
@@ -60,7 +60,7 @@ describeDatabase((open) => {
   });
 
   let accounts = 0;
-  /** Per call, because some calls end the session or delete the account. */
+  /** Logs in for each call, because some calls end the session or delete the account. */
   async function logIn(): Promise<void> {
     const email = (who: string) => `${who}-${++accounts}@example.com`;
     admin = (await makeAdmin(api, email("sql-admin"), { allSites: true })).token;

@@ -11,7 +11,7 @@ const PARALLEL = 60;
 const MEGABYTE = 1024 ** 2;
 const ROUNDS = 300;
 const VIN = "2T1BURHE5JC034461";
-/** Several members, so that rate limits don't reject calls: rejections are faster than responses. */
+/** Several members, so that rate limits don't reject calls; fast rejections would distort the times. */
 const READERS = 10;
 const SENDERS = 12;
 

@@ -63,7 +63,7 @@ function listSwiftErrors(types: string, mode: "5" | "6", codes: readonly string[
   });
 }
 
-/** Parses with Dart's own formatter. It needs WebAssembly GC, which Chromium has and Node only since 22. */
+/** Parses with Dart's own formatter, in Chromium, because Node before version 22 lacks WebAssembly GC. */
 async function listDartErrors(tools: string, codes: readonly string[]): Promise<(string | null)[]> {
   const part = (name: string) => readFileSync(join(tools, "node_modules/@wasm-fmt/dart_fmt", name));
   const browser = await chromium.launch({
@@ -176,7 +176,7 @@ describe.each(["react-native-0.76", "react-native-current"])("guide's sample for
 describe("guide's native samples", () => {
   beforeAll(() => installPackage(TOOLS), 600_000);
 
-  // Parsed only: Swift's compiler isn't an npm package, and Debian has it only since 13.
+  // Parsed only: Swift's compiler isn't an npm package, and Debian has it only since version 13.
   it("[TRUE-24] the Swift sample parses with a Swift grammar", async () => {
     const samples = listGuideSamples("swift");
     for (const sample of samples) expect(await grammarErrors("swift", sample)).toEqual([]);

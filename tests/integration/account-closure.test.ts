@@ -184,7 +184,7 @@ describeDatabase((open) => {
     await api.send(account.resetPassword, { fields: { email } });
     const second = await getLink(email);
     expect([await state(first), await state(second), first === second]).toEqual(["unknown", "valid", false]);
-    // A second request within a minute sends no email, and the first link stays valid.
+    // Another request within a minute doesn't send an email, and the last link stays valid.
     await api.send(account.resetPassword, { fields: { email } });
     expect(await state(second)).toBe("valid");
     await api.send(account.register, { fields: { email, pass: "a wrong password" } });
@@ -261,7 +261,7 @@ describeDatabase((open) => {
     await erase();
     expect([await isErased(), await state(token)]).toEqual([false, "valid"]);
     api.clock.advance(1);
-    // Deleted from the due date on, even before the cleanup job runs.
+    // The account counts as deleted from the due date on, even before the cleanup job runs.
     expect((await login(member.email)).body.code).toBe("wrong_credentials");
     expect((await restore({ email: member.email, pass: TEST_PASSWORD })).body.code).toBe("wrong_credentials");
     expect((await restore({ restore_token: token })).status).toBe(400);

@@ -138,7 +138,7 @@ describeDatabase((open) => {
     expect(others).toEqual([]);
     expect(receipt?.text).toContain(String(row?.number));
     expect(receipt?.text).toContain("Feb 14, 2026");
-    // Anyone can submit the form, so the receipt must not repeat their text.
+    // Anyone can submit the form, so the receipt must not repeat its text.
     expect(receipt?.text).not.toContain("Please delete it.");
     const notices = (await emailsTo("support@glovebox.example")).filter((mail) =>
       mail.text.includes(row?.number ?? "-"),
@@ -230,7 +230,7 @@ describeDatabase((open) => {
       const rows = await api.database.db.select().from(table);
       if (JSON.stringify(rows).includes("erase@example.com")) left.push(getTableName(table));
     }
-    // Failure reports carry no name.
+    // Failure logs are kept, without a link to the account.
     expect(left).toEqual(["failure_logs"]);
     const after = await api.database.db
       .select()

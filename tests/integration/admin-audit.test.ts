@@ -127,7 +127,7 @@ describeApi({}, (api) => {
       "admin.topUp": { done: money, refused: () => ({ ...money(), amount_cents: 1 }) },
       "admin.payTopUp": { done: topUp, ...unknown({ site: ELSEWHERE }) },
       "admin.checkTopUp": { done: topUp, ...unknown({ site: ELSEWHERE }) },
-      // Last, because it ends the session that the others use.
+      // Last, because it ends the session that the other calls use.
       "admin.logout": { done: () => ({}), refused: () => ({}) },
     };
   });

@@ -114,7 +114,7 @@ describeApi({}, (api) => {
       const forged: unknown[] = ["x", [], [sort, "desc", "a\u0000b", id], [sort, "desc", { at: 1 }, "1"]];
       forged.push([sort, "desc", "x", "y"], [sort, "asc", "2026-01-01T00:00:00.000000Z", id]);
       forged.push([sort, "desc", "99999999999999999999", "1"]);
-      // Any text is a valid place in a list that is sorted by text.
+      // In a list that is sorted by text, any text is a valid position.
       if (sort !== "uri")
         for (const at of ["2026-02-31T00:00:00.000000Z", "99999999999999999999"])
           forged.push([sort, "desc", at, id]);
@@ -136,7 +136,7 @@ describeApi({}, (api) => {
     });
 
     it("[SEC-INJ-07] search treats the input as text, not as a pattern or SQL", async () => {
-      // Would match rows if treated as patterns or SQL.
+      // All but the last would match rows if treated as patterns or SQL.
       for (const search of ["%%", "__", "'; drop table users; --", '" or 1=1', "no such thing at all"])
         expect([search, (await request(list, { search })).data]).toEqual([search, []]);
     });

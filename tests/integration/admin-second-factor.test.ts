@@ -102,7 +102,7 @@ describeApi({}, (api) => {
     expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ["pass"]]);
     const started = await api.send(admin.startSecondFactor, { token, fields: { pass: TEST_PASSWORD } });
     const { secret } = started.body.data as { secret: string };
-    // Not active before the first code, so a mistake during setup locks no one out.
+    // Inactive before the first code, so that a mistake during setup doesn't lock anyone out.
     expect((await enter(email)).status).toBe(200);
     const confirm = (code: string) => api.send(admin.confirmSecondFactor, { token, fields: { code } });
     expect((await confirm("000000")).status).toBe(400);

@@ -64,7 +64,7 @@ describeApi({}, (api) => {
   });
 
   it("[EMB-4] stopping a run cancels the packing and keeps the old data", async () => {
-    // Large enough to be unfinished at the stop.
+    // Large enough that packing hasn't finished when the run is stopped.
     const dump = `${await sampleDump()}\n${`-- ${"x".repeat(997)}\n`.repeat(60_000)}`;
     const upload = await sendDump(dump);
     const reading = api.services.imports.idle();

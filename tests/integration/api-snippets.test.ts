@@ -15,7 +15,7 @@ import { type BffServer, serveBff } from "../setup/bff-server";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const run = promisify(execFile);
-/** Starts Python, curl and a compiler. */
+/** Long, because tests start Python, curl and a compiler. */
 const LIMIT = 60_000;
 
 const shownCalls = callList.filter((call) => {

@@ -52,9 +52,9 @@ const SAME_AS: Record<string, string> = {
   order: "number",
   before: "cursor",
 };
-/** Shared by everyone on a site. */
+/** Fields whose values everyone on a site shares. */
 const OF_THE_SITE = new Set(["code", "coupon_code"]);
-/** Fields that refer to no record: caller-made keys, secrets, counts. */
+/** Fields that don't refer to a record: keys chosen by the caller, secrets, counts. */
 const NOT_REFERENCES = new Set([
   "per_user",
   "valid_from",
@@ -119,7 +119,7 @@ describe("access to every call of the table", () => {
     if (!rows.has(id)) rows.set(id, await listRowsOfUser(api, id));
   };
   const tokens = () => ({ boss: boss.token, member, dealer });
-  /** A rotating subset; deep tests try all values. */
+  /** Returns a rotating subset; deep tests try all values. */
   const getNext = (values: string[]) =>
     Array.from({ length: Math.min(values.length, SOME) }, () => values[turn++ % values.length] ?? "");
   const newcomer = async () => {

@@ -81,7 +81,7 @@ describe.each([testDriver])("on %s", (driver) => {
       await api.db.execute(sql.raw(`create role ${role}`));
       await api.db.execute(sql.raw(`create policy searched on users for select to ${role} using (true)`));
       expect(await command("backup", old, file)).toMatchObject({ code: 0 });
-      // The server that it is restored on doesn't have the role that earlier releases searched under.
+      // The backup must restore on a server that lacks the search role of earlier releases.
       await api.db.execute(sql.raw(`drop owned by ${role}`));
       await api.db.execute(sql.raw(`drop role ${role}`));
     }

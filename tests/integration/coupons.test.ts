@@ -43,7 +43,7 @@ describeDatabase((open) => {
       .select()
       .from(couponRedemptions)
       .where(and(eq(couponRedemptions.couponId, id), isNull(couponRedemptions.releasedAt)));
-  /** Coupon attempts are counted per account. */
+  /** Registers a new account, because coupon attempts are counted per account. */
   const member = (site?: string) => api.register(`${randomUUID()}@example.com`, { site });
   const couponId = async (code: string, values: Parameters<typeof makeCoupon>[2] = {}) =>
     makeCoupon(api.database.db, code, values);

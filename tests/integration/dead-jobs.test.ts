@@ -30,7 +30,7 @@ describeDatabase((open) => {
   beforeEach(login);
   afterAll(() => bench.close());
 
-  /** Moving the clock ends sessions. */
+  /** Logs in as a new administrator, because moving the clock ends sessions. */
   async function login(): Promise<void> {
     const email = `${crypto.randomUUID()}@glovebox.example`;
     ({ token } = await makeAdmin(api, email, { allSites: true }));

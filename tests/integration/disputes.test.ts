@@ -94,7 +94,7 @@ describeDatabase((open) => {
     const [mail, ...others] = await emailsTo(api, email);
     expect(others).toEqual([]);
     expect(mail?.source).toContain(created.number);
-    // The account's address may belong to someone else.
+    // The email must not repeat user input, because the account's address may belong to someone else.
     expect(mail?.source).not.toContain("CANARY");
     api.clock.advance(DAY);
     const withdraw = async () =>

@@ -113,7 +113,7 @@ describeDatabase((open) => {
     const token = await api.register("pages@example.com");
     const vins = Array.from({ length: 25 }, (_, index) => `1HGCM82633A1000${10 + index}`);
     for (const [index, vin] of vins.entries()) {
-      // Several in the same millisecond must still sort stably.
+      // Vehicles saved in the same millisecond must still have a stable order.
       if (index % 3 === 0) api.clock.advance(1);
       await save(token, { vin, make: index % 2 ? "Honda" : "Toyota", model: "100%_real" });
     }

@@ -132,7 +132,7 @@ describePostgres("the VIN data of several instances", () => {
       const [{ fileKey, sha256 } = { fileKey: "", sha256: "" }] = await db.select().from(vinIndexes);
       const stored = await createDatabaseFileStore(db).get(fileKey);
       expect(hash("sha256", stored ?? "")).toBe(sha256);
-      // Without a notification it would check only once a minute.
+      // Without a notification, the server would check only once a minute.
       await expect.poll(() => running.services.vinIndex.path, { timeout: 20_000 }).not.toBe(shipped);
       const { path } = running.services.vinIndex;
       expect(path).toBe(join(dataDir, "instance", "vin-index", `${sha256}.pack`));
@@ -148,7 +148,7 @@ const WRONG_LINES = Array.from({ length: LINES }, (_, index) => index)
   .filter(isWrong)
   .map((index) => index + 2);
 
-/** Quoted line breaks make line and record numbers differ. */
+/** Returns a CSV file in which one in 1,000 states is wrong. */
 function plateFile(): string {
   const row = (index: number) => `K${index},${isWrong(index) ? "Ohio" : "OH"},1HGCM82633A004352,"Killed"`;
   return ["plate,state,vin,source", ...Array.from({ length: LINES }, (_, index) => row(index))].join("\r\n");
@@ -173,7 +173,7 @@ async function killAndResume(ground: Ground, file: string): Promise<{ kills: num
     });
     if (round < 4 && kills < KILLS) {
       while (!isOver && !/\d+ records/.test(errorOutput())) await sleep(20);
-      // Past the middle the import may finish before the signal.
+      // Past the middle, the import may finish before the signal.
       const records = Number(/(\d+) records/.exec(errorOutput())?.[1]);
       if (records < LINES / 2) await sleep(Math.random() * 100);
       if (!isOver && records < LINES / 2) kills += child.kill("SIGKILL") ? 1 : 0;

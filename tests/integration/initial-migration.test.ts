@@ -25,7 +25,7 @@ afterEach(async () => {
 interface Loaded {
   /** Digests of the rows before the database is opened. */
   rows: Record<string, unknown>;
-  /** Opens and migrates it as a release does. */
+  /** Opens and migrates the database as a release does. */
   open: () => Promise<OpenDatabase>;
 }
 

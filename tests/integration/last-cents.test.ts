@@ -38,7 +38,7 @@ describeDatabase((open) => {
     const numbers = answers
       .filter(({ status }) => status === 200)
       .map((answer) => readPlaced(answer).order.number);
-    // Two instances pay each order concurrently, for one debit.
+    // Two instances pay each order concurrently, which must cause only one debit.
     await Promise.all([...numbers, ...numbers].map((number) => untilServed(() => shop.pay(number))));
     expect(await shop.account()).toMatchObject({ prepaidCents: 200, heldCents: 0, salesCents: 4497 });
     expect(await checkInvariants(database.db, (apis[0] as TestApi).services.files)).toEqual([]);

@@ -12,7 +12,7 @@ import { isDeep } from "../setup/runs";
 
 const PASSWORD = "canary-password-7Qz";
 const VIN = "1HGCM82603A071717";
-/** One account and two calls per row of the call table. */
+/** Enough for one account and two calls per row of the call table. */
 const LIMIT = 180_000;
 
 let api: TestApi;

@@ -36,7 +36,7 @@ describe("hosts", () => {
 
   it("[SEC-HOST-11] an internal path for another site doesn't serve that site's pages", async () => {
     for (const target of ["/_hosts/b.localhost/dashboard", "/b.localhost/dashboard", "/_sites/b.localhost"]) {
-      // Next returns 404 for unknown pages; paths like the framework's hit the gate.
+      // Next returns 404 for unknown pages; the gate handles paths that look like the framework's.
       expect(whereTo(await visit(target)) ?? "404").toMatch(/^\/login\?next=|^404$/);
       expect(upstream.requests.every(({ headers }) => headers.get("uri") === "a.localhost")).toBe(true);
     }

@@ -91,7 +91,7 @@ JSON.stringify(
 );
 // The original price belongs to the sticker.
 prices.delete(sampleVehicle.build.statedTotalCents ?? 0);
-/** As integer cents, dollars or formatted. */
+/** The prices in cents, in dollars, and formatted. */
 const spellings = [...prices].flatMap((cents) => [
   String(cents),
   String(cents / 100),

@@ -35,7 +35,7 @@ describeApi({}, (api) => {
   });
   afterEach(async () => expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]));
 
-  /** Without a mail server the address needs no confirmation. */
+  /** Signs up a partner; without a mail server, the address doesn't need confirmation. */
   const draft = (slug: string, changes = {}) => makePartner(api, slug, changes);
   const getPartner = async (slug: string, token: string, on = api) =>
     (await on.send(admin.partner, { site: getSite(slug), token })).body.data as {

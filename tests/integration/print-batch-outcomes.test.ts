@@ -45,7 +45,7 @@ describeDatabase((open) => {
       charge: "charged",
       report: { full_paid: true },
     });
-    // Costs another kind of credit that can't pay for a full report.
+    // This report costs a basic credit, which can't pay for a full report.
     await bench.give(dealer, "uvc", 1);
     expect((await send(dealer, report.generateBasic, { vin: SECOND })).body).toMatchObject({
       charge: "charged",

@@ -14,7 +14,7 @@ const plain = (width: number, height: number) =>
 describe("the profile picture", () => {
   let api: TestApi;
   const files = createMemoryFileStore();
-  /** Created before the server starts, because it blocks the other decoders in this process. */
+  /** Created before the server starts, because the server disables other decoders in this process. */
   const created: Record<string, Buffer> = {};
   const get = (kind: string) => created[kind] ?? Buffer.alloc(0);
   beforeAll(async () => {

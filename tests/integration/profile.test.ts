@@ -123,7 +123,7 @@ describeDatabase((open) => {
     expect(fresh.body).toMatchObject({ status: "success", pending: true });
     expect(fresh.body).not.toHaveProperty("token");
     expect(fresh.body).not.toHaveProperty("user");
-    // Taken by a member and by a pending dealer, with the right and a wrong password.
+    // Addresses that a member and a pending dealer already use, with the right and a wrong password.
     await api.register("member@dealer.example", { site: GATED });
     for (const fields of [
       { email: "new@dealer.example" },

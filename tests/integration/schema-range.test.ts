@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const folder = createTestFolder();
 
-/** The project folder of a later release, until the test's end. */
+/** Creates the project folder of a later release and removes it after the test. */
 function laterProject(statements: string[], isBreaking: boolean): string {
   const { projectDir, remove } = createLaterRelease(statements, isBreaking);
   cleanUp.push(remove);
@@ -37,7 +37,7 @@ function laterProject(statements: string[], isBreaking: boolean): string {
 
 interface Place {
   options: Pick<DatabaseOptions, "dataDir" | "databaseUrl">;
-  /** Opens and migrates it as a release does that stands in `projectDir`. */
+  /** Opens and migrates the database as the release in `projectDir` would. */
   open(projectDir?: string): Promise<OpenDatabase>;
 }
 

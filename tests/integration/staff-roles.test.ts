@@ -27,7 +27,7 @@ describeApi({}, (api) => {
       const answered = new Map<string, boolean>();
       for (const call of staffCalls) {
         const { query, body } = createGoodInput(call);
-        // A nonexistent site: allowed calls get as far as looking it up.
+        // Uses a nonexistent site, so that allowed calls fail when they look it up.
         const elsewhere = { site: "nobody.localhost" };
         const sent = { query: { ...query, ...elsewhere }, fields: { ...(body as object), ...elsewhere } };
         const { status, text } = await sendRaw(api, call, { token: tokens.get(role), ...sent });

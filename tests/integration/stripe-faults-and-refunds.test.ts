@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.renew());
 
-/** A real socket is needed to test timeouts. */
+/** Starts a server that never responds; testing timeouts requires a real socket. */
 async function openSilentServer(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

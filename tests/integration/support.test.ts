@@ -38,7 +38,7 @@ describeDatabase((open) => {
   const credits = async (token: string) =>
     ((await api.send(account.user, { token })).body.user as { credits: Record<string, number> }).credits;
   const emails = () => api.database.db.select().from(emailOutbox);
-  /** A car with build data, so the sticker costs a credit. */
+  /** Buys the sticker of a car with build data, which costs a credit. */
   const buySticker = async (token: string, vin: string) => {
     expect((await api.send(sticker.generate, { token, fields: { vin } })).status).toBe(200);
   };
@@ -191,7 +191,7 @@ describeDatabase((open) => {
     expect((await request("x")).filter(Boolean)).toHaveLength(TICKET_CREDITS_A_MONTH);
     expect(await credits(token)).toMatchObject({ sticker: TICKET_CREDITS_A_MONTH });
     expect((await request("y")).filter(Boolean)).toEqual([]);
-    // The month's limit allows the third account; the other two were sent already.
+    // After a month, the third sticker gets a credit; the other two already got theirs.
     api.clock.advance(31 * DAY);
     const email = `person${people - 1}@example.com`;
     const later = await api.send(account.login, { fields: { email, pass: TEST_PASSWORD } });

@@ -22,7 +22,7 @@ const { sendImport } = adminImportCalls;
 const PATH = `/members${sendImport.path}?kind=plates&name=plates.csv`;
 const HEAD = "plate,state,vin,source\n";
 const row = (at: number) => `U${at},OH,1HGCM82633A004352,Upload\n`;
-/** A complete body has less time than a slow upload takes here. */
+/** Ordinary bodies get less time than a slow upload takes here. */
 const LIMITS = { totalMs: 400, idleMs: 1500, fileMs: 3000 };
 
 async function listen(server: Server): Promise<number> {

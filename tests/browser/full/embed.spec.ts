@@ -150,7 +150,7 @@ test("[PART-7] a page's CSS reset doesn't affect a widget", async ({ page }) => 
   await expectAccessible(page, "a theme's page");
 });
 
-/** React page with late cards, each re-rendered when another one changes. */
+/** Builds a React page that adds its cards late and re-renders all of them when the first card changes. */
 async function reactPage(): Promise<string> {
   // esbuild comes with tsx.
   const { build } = createRequire(createRequire(import.meta.url).resolve("tsx"))("esbuild") as {

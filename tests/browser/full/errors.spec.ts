@@ -45,7 +45,7 @@ test("[ERR-12] while offline, the finder shows an error, keeps the input, and co
   await page.goto(site("cnv"));
   const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
-  // Offline, the page can only work after the lookup's scripts have loaded when idle.
+  // The lookup works offline only after its scripts, which load when the page is idle, have loaded.
   await scriptsAreThere();
   await page.context().setOffline(true);
   await field.fill(PLAIN_VIN);

@@ -61,7 +61,7 @@ test("[PART-1] [TEN-4] a partner signs up, sees the draft, and confirms the addr
   await page.reload();
   await expect(field("company")).toHaveValue(texts.company);
   await expect(field("slug")).toHaveValue("rio-autos");
-  // Its appearance moves the button below, so an earlier click would miss.
+  // The message moves the button below it, so an earlier click would miss.
   await expect(free).toBeVisible();
   await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
   const [reading] = await Promise.all([

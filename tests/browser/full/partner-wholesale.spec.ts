@@ -3,7 +3,7 @@ import { logInAdmin } from "../support/admin";
 import { expect, expectAccessible, expectNoHorizontalScroll, PASSWORD, test } from "../support/fixtures";
 import { loadTranslator } from "../support/messages";
 
-/* Own server, because default wholesale prices apply to every partner site. */
+/* Uses its own server, because default wholesale prices apply to every partner site. */
 let app: AppServer;
 test.beforeAll(async () => {
   app = await startApp();

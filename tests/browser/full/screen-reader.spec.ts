@@ -2,7 +2,7 @@ import { openAccount } from "@/tests/browser/support/account";
 import { make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 
-/* Texts are written out on purpose, so that a name that no longer reads well shows up in review. */
+/* Names are spelled out here, so that a name that no longer reads well shows up in review. */
 
 test("[PAGE-17] [PAGE-4] in a screen reader: the found car, login in two languages, preview", async ({
   page,

@@ -32,7 +32,7 @@ test("[WV-1] [BTN-1] [GATE-10] a login by the host leads back to the car, and no
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   expect(addresses.filter((address) => address.includes("canary"))).toEqual([]);
 
-  // Leaves the session in HttpOnly cookies, which scripts can't read.
+  // Registering stores the session in HttpOnly cookies, which scripts can't read.
   await send(page, "/members/register", { form: { email: newEmail("host"), pass: PASSWORD } });
   await host.sendMessage(page, { type: "auth.token" });
   await page.waitForURL(site() + REPORT);

@@ -86,7 +86,7 @@ async function register(page: Page, origin: string, path: string, form: Record<s
 }
 
 export async function openAccount(page: Page, origin: string, label = "driver"): Promise<string> {
-  // Screenshots show the address, so they pass a full one.
+  // Screenshots show the address, so they pass a complete address instead of a label.
   const email = label.includes("@") ? label : newEmail(label);
   await register(page, origin, "/members/register", { email, pass: PASSWORD });
   return email;

@@ -6,7 +6,7 @@ import type { Translate } from "./messages";
 
 const EMAIL = "admin@glovebox.example";
 
-/** The password is printed once at first start; playwright.config.ts saves the output to a file. */
+/** Reads the password that is printed once at first start; playwright.config.ts saves the output to a file. */
 function readFirstPassword(): string {
   const log = readFileSync(`${process.env.E2E_DATA_DIR}.log`, "utf8");
   return /password \(shown once\): (\S+)/.exec(log)?.[1] ?? "";

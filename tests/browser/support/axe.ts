@@ -16,7 +16,7 @@ export const PLACES: readonly Where[] = [
   { siteName: "es", language: "es" },
 ];
 
-/** Wide light and narrow dark together cover every difference. */
+/** Checks a wide light page and a narrow dark page, which together cover all differences. */
 export async function checkAccessibility(page: Page, name: string): Promise<void> {
   await page.setViewportSize(WIDE);
   await page.emulateMedia({ colorScheme: "light" });

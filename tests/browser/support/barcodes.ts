@@ -31,7 +31,7 @@ export async function createPhoto(kind: Symbology, text: string, degrees = 0): P
   return (await label(kind, text, degrees)).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** Returns Chromium's fake camera input: YUV4MPEG2, two looped grayscale frames. */
+/** Writes Chromium's fake camera input (YUV4MPEG2, two grayscale frames that loop) and returns its path. */
 export async function writeCameraFile(
   path: string,
   kind: Symbology,

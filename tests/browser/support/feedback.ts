@@ -19,7 +19,7 @@ export async function click(page: Page, name: string | RegExp): Promise<void> {
   await press(page.getByRole("button", { name }));
 }
 
-/** `credit` is true if the Members API grants a free credit. */
+/** `credit` is the expected message; with 'creditPromised', the API doesn't report whether it granted the credit. */
 export async function reportBadRating(
   page: Page,
   t: Translate,

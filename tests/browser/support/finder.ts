@@ -12,7 +12,7 @@ export function getFoundVehicle(page: Page) {
   return page.getByRole("region", { name: t("vehicle.summary.label") });
 }
 
-/** Spread tests over sites, because lookups are rate-limited per site. */
+/** Opens a site's finder. Spread tests over sites, because lookups are rate-limited per site. */
 export async function openFinder(page: Page, name: string): Promise<void> {
   await page.goto(site(name));
   await expectHydrated(vinField(page));

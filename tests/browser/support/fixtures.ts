@@ -88,7 +88,7 @@ export function newEmail(label: string): string {
 
 export const PASSWORD = "glove box 4471 lamp";
 
-/** Requests still in flight when the session ends would fail with 401. */
+/** Waits for requests in flight, which would fail with 401 if the session ended first. */
 export async function expectSettled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
@@ -100,7 +100,7 @@ export async function expectHydrated(target: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Clicks as soon as the click isn't lost. */
+/** Clicks after hydration, so that the click isn't lost. */
 export async function press(target: Locator): Promise<void> {
   await expectHydrated(target);
   await target.click();

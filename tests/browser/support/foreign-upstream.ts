@@ -9,7 +9,7 @@ export { expect };
 type Options = NonNullable<Parameters<typeof listenSpecUpstream>[0]>;
 
 export interface ForeignUpstream {
-  /** `counts` copies, so that earlier counts don't change. */
+  /** `counts` returns a copy, which later calls don't change. */
   upstream: Pick<SpecUpstream, "mend"> & { origin: string; counts(): Promise<Counts> };
   app: AppServer;
   origin: string;

@@ -3,7 +3,7 @@ import { send } from "./account";
 import { expect, press } from "./fixtures";
 import type { Translate } from "./messages";
 
-/** Each line is VIN, year, make, model and optionally miles. */
+/** Imports cars; each line is VIN, year, make, model and optionally miles. */
 export async function takeCars(page: Page, lines: readonly string[]): Promise<void> {
   const csv = ["vin,year,make,model,miles", ...lines].join("\n");
   const mapping = { vin: 0, year: 1, make: 2, model: 3, mileage: 4 };

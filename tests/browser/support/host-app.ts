@@ -13,7 +13,7 @@ interface PageMessage {
 
 type HostApp = Awaited<ReturnType<typeof openHostApp>>;
 
-/** A web view's agent isn't enough, so the first URL enables the web view. */
+/** A web view's user agent isn't enough, so the first URL has `webview=1`. */
 export const START = `${site()}/?webview=1`;
 export const IPHONE = {
   viewport: { width: 390, height: 844 },

@@ -5,7 +5,7 @@ import { PHONE } from "./focus";
 const DESKTOP = { width: 1440, height: 900 };
 const LINKED_PAGES = ["/glossary"];
 
-/** Clicks every in-page link and returns the faults. Runs in the page, because a report has about 70 links. */
+/** Clicks every in-page link and returns the faults. Runs in the page, because 70 links would take many round trips. */
 async function followLinks() {
   const faults: string[] = [];
   const address = location.pathname + location.search;

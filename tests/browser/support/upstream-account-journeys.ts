@@ -30,7 +30,7 @@ async function passDoors(page: Page, email: string, password: string, wrong?: st
     if (wrong) {
       await typeCredentials(page, email, wrong);
       const ours = page.getByText(t("errors.wrong_credentials"));
-      // With HTTP 200 the upstream's own text is shown.
+      // With HTTP 200, the upstream's own message is shown.
       await expect(ours.or(page.getByText("Email or password is wrong."))).toBeVisible();
     }
     await typeCredentials(page, email, password);

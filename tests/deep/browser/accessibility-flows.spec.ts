@@ -36,7 +36,7 @@ const garageState = (path: string, message: Parameters<Translate>[0]): State => 
   reach: says(message),
 });
 
-/** Via about:blank, because navigating to another hash doesn't reload the page. */
+/** Goes through about:blank, because navigating to another hash doesn't reload the page. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(address);

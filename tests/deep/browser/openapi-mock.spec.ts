@@ -128,7 +128,7 @@ test("[TRUE-32] the paths below cover every page of the application", () => {
       `/${file.replace(/\/?page\.tsx$/, "").replaceAll(/\([^)]*\)\/?/g, "")}`.replace(/(.)\/$/, "$1"),
     );
   expect(pages.length).toBeGreaterThan(25);
-  // The gallery makes no calls; the partner pages belong to another site than the examples'.
+  // The gallery doesn't make calls; the partner pages belong to a different site than the examples.
   const left: string[] = [`${routes.admin}/ui`, routes.partners, routes.partnerTerms];
   const leads = (page: string) => new RegExp(`^${page.replaceAll(/\[[^\]]+\]/g, "[^/]+")}$`);
   const others = pages.filter((page) => !left.includes(page));
