@@ -122,8 +122,8 @@ describe("accounts can't be enumerated", () => {
           times[who].push(performance.now() - startedAt);
         }
       }
-      // Median of pairs. SEC-AUTH-02 allows 5 ms; a quarter of a call's time replaces it on machines too noisy to
-      // measure that.
+      // Median of the differences. SEC-AUTH-02 allows 5 ms; machines too noisy to measure that get a quarter of a
+      // call's time.
       const differences = times.known.map((time, index) => time - (times.unknown[index] ?? 0));
       expect(Math.abs(getShare(differences, 0.5))).toBeLessThan(Math.max(5, getShare(times.known, 0.5) / 4));
     }

@@ -5,7 +5,7 @@ export interface PageRules {
   margin: number;
   smallest: number;
   mostPages: number;
-  /** Pages with fewer text items count as blank, including headers and footers. */
+  /** Pages with fewer text items, including headers and footers, count as blank. */
   fewestPieces: number;
   /** Allows blank backs, so that the next document starts on a front. */
   mayHaveBlankBacks?: boolean;

@@ -31,7 +31,7 @@ export async function makeMember(api: TestApi, email: string, site = "localhost"
   return { id: user.id, email, token };
 }
 
-/** Returns the admin's `token`, and `member`, the token of its member session. */
+/** Returns the admin's token and, as `member`, the token of the same account's member session. */
 export async function makeAdmin(
   api: TestApi,
   email: string,
@@ -54,7 +54,7 @@ export async function logInAdmin(api: TestApi, email: string, site = "localhost"
   return answer.body.token;
 }
 
-/** Fails unless the account's ledger adds up to its balance. */
+/** Returns the account's report credits; fails unless its ledger adds up to them. */
 export async function readReportCredits(api: TestApi, userId: string): Promise<number> {
   const { db } = api.database;
   const ofAccount = and(eq(balances.userId, userId), eq(balances.kind, "vhr"));

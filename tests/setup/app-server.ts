@@ -11,7 +11,7 @@ export interface AppServer extends Program {
   dataDir: string;
 }
 
-/** Starts the server on a free port with its own data. `launcher` is a prefix command. */
+/** Starts the server on a free port with its own data. `launcher` is a command that runs the server. */
 export async function startApp(
   environment: Record<string, string> = {},
   launcher: readonly string[] = [],
@@ -58,7 +58,7 @@ export interface Ask {
   agent?: Agent;
 }
 
-/** Benches use it too, without Vitest. */
+/** Retries without Vitest, because benchmarks use this file too. */
 async function retry<T>(question: () => T | Promise<T>, timeoutMs: number): Promise<T> {
   const until = performance.now() + timeoutMs;
   for (;;) {

@@ -13,7 +13,7 @@ import { asText, type CallInput, callInputs, findExampleInput } from "./call-inp
 import { requestFor, type Sent, type TestApi } from "./members-api";
 import { createAnyRow, siteTables } from "./site-rows";
 
-/** Used in no example, so it can't occur by accident; UNOWNED_VIN differs only in its serial number. */
+/** Doesn't occur in any example, so a response that contains it is a leak. */
 const VICTIM_VIN = "1HGCM82603A071717";
 export const UNOWNED_VIN = "1HGCM82623A071718";
 
@@ -23,7 +23,7 @@ export interface Victim extends TestAccount {
   site: string;
   siteId: string;
   vin: string;
-  /** The victim's ids, public numbers and texts with the canary; none may appear in other users' responses. */
+  /** The victim's ids, public numbers and canary strings; none may appear in other users' responses. */
   secrets: string[];
   ids: string[];
   numbers: string[];
@@ -36,7 +36,7 @@ const ownedTables = siteTables.filter(({ table }) => {
   return columns.some((column) => column.name === "user_id");
 });
 
-/** Leaves out when a session was last used, which may change. */
+/** Returns the user's rows by table, without the time when a session was last used, which may change. */
 export async function listRowsOfUser(api: TestApi, userId: string): Promise<Record<string, unknown[]>> {
   const { db } = api.database;
   const selects = ownedTables.map(
@@ -198,7 +198,7 @@ export function createUnknownCursor(cursor: string): string {
 export function toComparable(text: string, args: string): string {
   return (
     text
-      // Some fields are stored in another case.
+      // Some fields are stored in upper or lower case.
       .replace(new RegExp(args.replace(/\W/g, "\\$&"), "gi"), "«given»")
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "«uuid»")
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "«time»")

@@ -32,7 +32,7 @@ function toRequest(
     if (value === "") headers.delete(name);
     else headers.set(name, value);
   }
-  // As in Next: the URL has localhost, whatever the Host header.
+  // As in Next, the URL contains localhost, regardless of the Host header.
   return new Request(`http://localhost:3000${target}`, {
     method,
     headers,

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 
 /**
- * Bundles a script, because compiling hundreds of files takes seconds at each start. Inside the project, so that
- * imports resolve.
+ * Bundles a script, because compiling hundreds of files takes seconds at each start. The bundle is inside the project,
+ * so that its imports resolve.
  */
 export async function bundleScript(entry: string): Promise<string> {
   const root = process.cwd();
@@ -17,7 +17,7 @@ export async function bundleScript(entry: string): Promise<string> {
     packages: "external",
     alias: { "@": root },
     logLevel: "warning",
-    // The thread is looked for next to the script.
+    // The script expects the thread's file next to its own.
     entryPoints: { script: join(root, entry), "input-thread": join(root, "lib/compose/input-thread.ts") },
     outExtension: { ".js": ".mjs" },
     platform: "node",

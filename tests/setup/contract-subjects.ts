@@ -96,7 +96,7 @@ export async function openOwnProcess(): Promise<Subject> {
   };
 }
 
-/** The BFF keeps tokens; clients hold sealed cookies. */
+/** Opens an API behind the front, where clients send sealed cookies instead of tokens. */
 export async function openThroughFront(): Promise<Subject> {
   const api = await openTestApi();
   setSessionKeys(["contract-suite-key-0123456789-abcdefgh"]);

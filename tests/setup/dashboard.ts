@@ -9,7 +9,7 @@ export function resetDashboard(): void {
   localStorage.clear();
 }
 
-/** A member with credits and a car without documents. */
+/** Stubs a member with credits, and a car without documents. */
 export function stubDashboard(replies: Record<string, unknown> = {}) {
   return stubCalls({
     "GET /api/user": { user: userWire() },

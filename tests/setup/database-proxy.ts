@@ -3,7 +3,7 @@ import { PassThrough, type Transform } from "node:stream";
 
 export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>;
 
-/** Streams for each connection, in its two directions. */
+/** Streams that the data of each connection passes through, by direction. */
 interface Filters {
   fromClient?: () => Transform;
   fromServer?: () => Transform;
@@ -11,7 +11,7 @@ interface Filters {
 
 const through = () => new PassThrough();
 
-/** A proxy, because the shared server can't restart during tests. */
+/** Starts a proxy, because the shared server can't restart during tests. */
 export async function startDatabaseProxy(
   databaseUrl: string,
   { fromClient = through, fromServer = through }: Filters = {},

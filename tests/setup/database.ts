@@ -109,7 +109,7 @@ async function openMemoryPglite(): Promise<TestDatabase> {
   };
 }
 
-/** An empty PostgreSQL database without a schema. */
+/** Creates an empty PostgreSQL database without a schema. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${runPrefix()}${randomBytes(4).toString("hex")}`;
   await withPostgresAdmin((admin) => admin.query(`create database ${name}`));

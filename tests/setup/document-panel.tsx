@@ -10,7 +10,7 @@ export const documentLink = {
   number: "GB-0000-0000",
 };
 
-/** A report's panel unless `product` differs. */
+/** Renders a report's panel, unless `product` is different. */
 export function renderDocumentPanel(
   props: Partial<ComponentProps<typeof DocumentPanel>> = {},
   offers?: readonly Offer[],

@@ -21,7 +21,7 @@ export const missingPrograms = Object.entries(PROGRAMS)
 
 export type DnsLine = string;
 
-/** dnsmasq has no CAA option, so the record is type 257 in hex. */
+/** Formats a CAA record as type 257 in hex, because dnsmasq has no option for CAA. */
 export function formatCaaLine(name: string, issuer: string): DnsLine {
   const value = Buffer.concat([Buffer.from([0, 5]), Buffer.from(`issue${issuer}`)]);
   return `dns-rr=${name},257,${value.toString("hex")}`;
@@ -36,7 +36,7 @@ interface PageAnswer {
 
 export type DomainLab = Awaited<ReturnType<typeof startDomainLab>>;
 
-/** dnsmasq, Pebble (Let's Encrypt's test server) and Caddy on loopback and high ports. */
+/** Starts dnsmasq, Pebble (Let's Encrypt's test server) and Caddy on loopback and high ports. */
 export async function startDomainLab() {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-domains-"));
   const file = (name: string) => join(folder, name);

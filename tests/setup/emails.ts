@@ -31,7 +31,7 @@ export async function emailsTo(api: TestApi, to: string): Promise<Letter[]> {
   );
 }
 
-/** Returns a token in the last email to an address that has one. */
+/** Returns the token from the last email to this address that contains one. */
 export async function readToken(api: TestApi, to: string, name: `${string}_token`): Promise<string> {
   const pattern = new RegExp(`${name}=([\\w-]{43})`);
   const tokens = (await emailsTo(api, to)).flatMap(({ source }) => pattern.exec(source)?.[1] ?? []);

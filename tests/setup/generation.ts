@@ -94,7 +94,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
     });
   };
 
-  /** Simulates a process that dies at a point, and writes nothing more. Resolves with false if it ends before. */
+  /** Simulates a process that dies at `point`. Resolves to false if the generation ends before that point. */
   const dieAt = (point: GenerationPoint, intent: Intent) =>
     new Promise<boolean>((resolve) => {
       const at = async (reached: GenerationPoint) => {
@@ -135,7 +135,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
   const getRows = (userId: string) =>
     db.select().from(ledger).where(eq(ledger.userId, userId)).orderBy(ledger.seq);
 
-  /** Balances equal the sum of ledger rows and are never negative; each debit has a document or a refund. */
+  /** Checks that balances equal their ledger's sum and aren't negative, and each debit has a document or refund. */
   const expectExact = async () => {
     const { rows } = (await db.execute(sql`
       select coalesce(b.user_id, l.user_id) as user_id, coalesce(b.kind, l.kind) as kind,

@@ -21,7 +21,7 @@ export const HOSTILE_TEXTS: Record<string, (length: number) => string> = {
 
 export const createHarmlessText = (length: number) => repeat("a car that runs\n", length);
 
-/** Twelve nested forms per level: 12 to the power of `depth` drawings. */
+/** Nests forms that each draw the next form twelve times: 12 to the power of `depth` drawings. */
 export function createNestedFormsPdf(depth: number): Uint8Array {
   const parts = [
     "%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n",
@@ -40,7 +40,7 @@ export function createNestedFormsPdf(depth: number): Uint8Array {
   return Buffer.from(parts.join(""));
 }
 
-/** Compresses about 1000:1. */
+/** Returns a zip file that unpacks to `bytes`, about 1,000 times its size. */
 export function zipBomb(bytes: number): Uint8Array {
   const data = deflateRawSync(Buffer.alloc(bytes));
   const name = Buffer.from("a.csv");
@@ -54,7 +54,7 @@ export function zipBomb(bytes: number): Uint8Array {
   return Buffer.concat([header, name, data]);
 }
 
-/** A PDF with `count` object streams of `unpacked` bytes each. */
+/** Creates a PDF with `count` object streams of `unpacked` bytes each. */
 function createPackedStreamsPdf(unpacked: number, count: number): Uint8Array {
   const data = deflateSync(Buffer.alloc(unpacked, "/JS "));
   const stream = Buffer.concat([
@@ -78,7 +78,7 @@ interface TextPlace {
   max: number;
 }
 
-/** Every text field with its maximum length; unlimited ones can fill the body. */
+/** Returns every text field with its maximum length; unlimited fields can fill the body. */
 export function findTexts(call: CallDefinition): TextPlace[] {
   const most = call.limits.bodyBytes - 1000;
   const places: TextPlace[] = [];

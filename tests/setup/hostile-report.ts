@@ -82,7 +82,7 @@ const events: fc.Arbitrary<HistoryEvent[]> = fc.oneof(
   },
 );
 
-/** A JPEG with a valid header and garbage data. */
+/** Creates a JPEG with a valid header and garbage data. */
 function createJpeg(width: number, height: number, components: number, size: number): Uint8Array {
   const frame = [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, components, 1, 1];
   return Uint8Array.from([0xff, 0xd8, ...frame, 0, 0xff, 0xda, 0, 2, ...new Array(size).fill(0), 0xff, 0xd9]);

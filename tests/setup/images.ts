@@ -9,7 +9,7 @@ function createChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, body, tail]);
 }
 
-/** A 14000 × 14000 PNG is a few hundred KB but 196 MB decoded. */
+/** Creates a PNG; at 14,000 × 14,000 pixels it has a few hundred KB, but 196 MB decoded. */
 export function createGrayPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

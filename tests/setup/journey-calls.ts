@@ -9,7 +9,7 @@ export const JOURNEY_ORIGIN = "https://members.example";
 const { corolla, accord, camaro } = FIXTURE_VEHICLES;
 const { vin } = corolla;
 
-/** A call of specification section 7 as our pages send it. */
+/** A call from section 7 of the specification, as our pages send it. */
 export interface JourneyCall {
   call: CallDefinition;
   query?: Record<string, string>;

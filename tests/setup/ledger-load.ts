@@ -100,7 +100,7 @@ export async function sendInput(api: Loaded, input: Input, reported: Told): Prom
   return answer.status;
 }
 
-/** Saves vehicles until one is stored, and returns the ms. */
+/** Saves vehicles until one is stored, and returns how many ms that took. */
 export async function measureUntilWritten(api: Loaded, token: string): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
@@ -145,7 +145,7 @@ export async function registerMembers(api: Loaded, many: number): Promise<string
   return tokens;
 }
 
-/** Checks that all acknowledged documents and vehicles exist, and that the books are right. */
+/** Checks that all acknowledged documents and vehicles exist, and that no rule is violated. */
 export async function expectNothingLost(db: Database, files: FileStore, reported: Told): Promise<void> {
   // Copies, because the load may continue; later acknowledgments aren't checked.
   const [acknowledged, saved] = [[...reported.acknowledged], [...reported.saved]];
@@ -164,7 +164,7 @@ export async function expectNothingLost(db: Database, files: FileStore, reported
   expect(saved.filter(({ vin }) => !stored.has(vin))).toEqual([]);
 }
 
-/** Waits until the sweeper has ended every generation, after the load has stopped. */
+/** Waits until the sweeper has settled every generation; the load must have stopped. */
 export async function expectAllSettled(db: Database, files: FileStore, reported: Told): Promise<void> {
   await expect.poll(() => listViolations(db, true), { timeout: 60_000 }).toEqual([]);
   await expectNothingLost(db, files, reported);

@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from "node:net";
 export interface Listening {
   port: number;
   origin: string;
-  /** Ends open connections too. */
+  /** Also closes open connections. */
   close(): Promise<void>;
 }
 

@@ -223,7 +223,7 @@ export async function openTestApi(
   };
 }
 
-/** Describes tests that share an API. It is empty until the first `beforeAll` hook. */
+/** Describes tests that share an API. `api` is empty until the first `beforeAll` hook has run. */
 export function describeApi(options: Parameters<typeof openTestApi>[0], suite: (api: TestApi) => void): void {
   describeDatabase(() => {
     const api = {} as TestApi;

@@ -1,7 +1,7 @@
 export interface SourceLiterals {
   namespaces: string[];
   literals: Set<string>;
-  /** Template literals, whose holes match any text. */
+  /** Template literals, whose placeholders match any part of a key. */
   patterns: RegExp[];
 }
 
@@ -26,7 +26,7 @@ export function containsKey({ literals, patterns }: SourceLiterals, key: string)
   return literals.has(key) || patterns.some((pattern) => pattern.test(key));
 }
 
-/** Used through error codes and schema texts, so never named in source. */
+/** Prefixes of keys used through error codes and schema messages, so the source doesn't contain them. */
 const BY_CODE = ["errors.", "fields."];
 
 /** `vocabulary`: literals of shared rules that components pass to a translator. */

@@ -19,7 +19,7 @@ export interface SentCall {
   key: string | null;
 }
 
-/** An object is a success, an Error a lost connection, a promise a late response. */
+/** An object is a success, an Error is a lost connection, and a promise is a late response. */
 type Reply = object | undefined | Promise<object | undefined>;
 
 /** Returns each reply once, then repeats the last one. Records the requests. */
@@ -39,7 +39,7 @@ export function answer<C extends CallDefinition>(
   return sentCalls;
 }
 
-/** Keys are 'METHOD /path'; other calls fail. Returns all requests in order. */
+/** Stubs calls by 'METHOD /path'; other calls fail. Returns all requests in order. */
 export function stubCalls(replies: Record<string, unknown>): SentCall[] {
   for (const name of Object.keys(replies)) {
     const [method, path = ""] = name.split(" ");

@@ -12,7 +12,7 @@ function listPaths(value: Json, path: Path = []): Path[] {
   });
 }
 
-/** Contains no explicit yes. */
+/** Odd values, none of which means yes. */
 const ODD: Json[] = [
   {},
   { x: 1 },

@@ -20,7 +20,8 @@ export interface Viewers {
 }
 
 /**
- * Checks every page while the Members API is down: 503 with the outage page, or pages that need no account; never 500.
+ * Checks every page while the Members API is down: 503 with the outage page, or pages that work without
+ * an account; never 500.
  */
 export async function proveOutagePages(port: number, { member, admin }: Viewers): Promise<void> {
   const status = async (path: string, host: string, cookie?: string) => {

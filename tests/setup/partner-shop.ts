@@ -22,7 +22,7 @@ export async function openPartnerShop(api: TestApi) {
     owner: "",
     buyer: "",
     newKey,
-    /** Moving the clock ends sessions. */
+    /** Logs everyone in again, because moving the clock ends sessions. */
     async logIn() {
       shop.operator = await logInAdmin(api, "operator@example.com");
       shop.owner = await logInAdmin(api, "owner@example.com");

@@ -48,7 +48,7 @@ export async function createPartnerForm(
 export const toPartnerSite = (slug: string) => `${slug}.localhost`;
 export const toPartnerEmail = (slug: string) => `owner@${slug}.example`;
 
-/** Returns the owner's token. */
+/** Signs up a partner and returns the owner's token. */
 export async function makePartner(api: TestApi, slug: string, changes: Partial<SignupFields> = {}) {
   const { status, body } = await signUpPartner(api, slug, changes);
   if (status !== 200) throw new Error(JSON.stringify(body));

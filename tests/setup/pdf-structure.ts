@@ -10,7 +10,7 @@ export interface PdfElement {
 const listReferences = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map((match) => match[1] ?? "");
 const getType = (head: string) => /\/S \/(\w+)/.exec(head)?.[1];
 
-/** Dictionaries in the list refer to annotations, so drop them. */
+/** Ignores dictionaries in the list, because they refer to annotations. */
 function listChildIds(head: string): string[] {
   const list = /\/K \[([\s\S]*)\]/.exec(head)?.[1] ?? /\/K (\d+ 0 R)/.exec(head)?.[1] ?? "";
   return listReferences(list.replace(/<<[\s\S]*?>>/g, ""));
@@ -79,7 +79,7 @@ function listHeadingFaults(elements: readonly PdfElement[]): string[] {
   return faults;
 }
 
-/** All content is tagged or an artifact (ISO 14289-1, 7.1). */
+/** Checks that all content is tagged or an artifact (ISO 14289-1, 7.1). */
 function listContentFaults({ objects, pageIds }: ReadPdf): string[] {
   return pageIds.flatMap((id, index) => {
     const page = objects.get(id)?.head ?? "";

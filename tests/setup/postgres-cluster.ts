@@ -21,7 +21,7 @@ function programs(): string | null {
 const bin = programs();
 export const canMakeClusters = bin !== null;
 
-/** PostgreSQL refuses to run as root. */
+/** Runs a program as the postgres user if the tests run as root, which PostgreSQL refuses. */
 async function asPostgres(program: string, ...values: string[]): Promise<void> {
   const path = join(bin ?? "", program);
   if (isRoot)
@@ -117,7 +117,7 @@ export class PostgresCluster {
     await asPostgres("pg_ctl", "start", "-w", "-D", this.directory, "-l", log, "-o", options);
   }
 
-  /** Immediate shutdown without a checkpoint, so the next start does crash recovery. */
+  /** Shuts down immediately, without a checkpoint, so that the next start does crash recovery. */
   async stop(): Promise<void> {
     await asPostgres("pg_ctl", "stop", "-D", this.directory, "-m", "immediate");
   }

@@ -43,7 +43,7 @@ export interface ProbedApp extends AppServer {
   measureHeldMegabytes(): Promise<{ rss: number; heap: number }>;
 }
 
-/** Starts the application with the probe, behind a proxy, so that requests can come from any address. */
+/** Starts the application with the probe, as if behind a proxy, so that requests can come from any address. */
 export async function startProbedApp(environment: Record<string, string> = {}): Promise<ProbedApp> {
   const key = () => randomBytes(48).toString("base64");
   const file = join(mkdtempSync(join(tmpdir(), "glovebox-probe-")), "figures");
@@ -58,7 +58,7 @@ export async function startProbedApp(environment: Record<string, string> = {}): 
   return {
     ...app,
     figures: () => readFigures(file),
-    /** V8 returns memory at the second collection. */
+    /** Waits for two collections, because V8 returns memory at the second one. */
     measureHeldMegabytes() {
       const count = readFigures(file).length;
       return vi.waitFor(
@@ -116,7 +116,7 @@ export async function sendMixedLoad(
   return statuses;
 }
 
-/** Medians of the first and the last quarter. */
+/** Returns the medians of the first and the last quarter. */
 export function readEnds(values: readonly number[]): { first: number; last: number } {
   const quarter = Math.ceil(values.length / 4);
   const median = (part: number[]) => getShare(part, 0.5);

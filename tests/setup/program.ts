@@ -13,7 +13,7 @@ export interface Program {
   log(): string;
   /** Returns the pattern's first group; rejects with the output if the program ends first. */
   until(pattern: RegExp): Promise<string>;
-  /** Resolves to null if a signal ended it. */
+  /** Resolves to the exit code, or to null if a signal ended the program. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 

@@ -44,14 +44,14 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
 
     const createMember = () => subject.member(`${randomUUID()}@example.com`);
     const createOwnToken = (call: CallDefinition) => {
-      // Calls that end a session get their own, or all later calls would be rejected.
+      // Calls that end a session get their own token, or all later calls would be rejected.
       if (call.auth.need === "server") return TEST_SERVER_KEYS.localhost[0];
       if (call.session === "closes-admin") return subject.admin();
       if (call.auth.need === "admin") return call.session === "none" ? admin : subject.admin();
       return call.auth.need === "none" ? undefined : createMember();
     };
     let shared: Promise<string> | undefined;
-    /** Creating accounts is slow on purpose, so calls that can't end a session share one. */
+    /** Creating accounts is slow on purpose, so calls that can't end a session share an account. */
     const tokenFor = (call: CallDefinition) => {
       if (["admin", "none", "server"].includes(call.auth.need)) return createOwnToken(call);
       if (call.session !== "none" || call.limits.shared || /password|revoke/i.test(call.name))

@@ -9,7 +9,7 @@ const PROGRAMS: Record<ProxyName, string> = { nginx: "/usr/sbin/nginx", caddy: "
 
 export const hasProxy = (name: ProxyName) => existsSync(PROGRAMS[name]);
 
-/** Throws if a part is missing, so that tests always run the file that operators get. */
+/** Adapts a config file for operators; throws if it lacks a part, so that tests always run the current file. */
 function adaptConfig(file: string, parts: [part: string | RegExp, replacement: string][]): string {
   let text = readFileSync(file, "utf8");
   for (const [part, replacement] of parts) {

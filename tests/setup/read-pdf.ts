@@ -53,7 +53,7 @@ function readPacked({ head, stream }: PdfObject): [string, PdfObject][] {
   });
 }
 
-/** Includes objects from object streams, without the streams themselves. */
+/** Returns all objects, including those in object streams, but without the object streams themselves. */
 function readObjects(bytes: Uint8Array): Map<string, PdfObject> {
   const objects = readStreams(Buffer.from(bytes).toString("latin1"));
   for (const [id, object] of [...objects]) {
@@ -89,7 +89,7 @@ interface PdfFont {
   widths: number[];
 }
 
-/** Sum of the glyph widths, minus kerning, plus character spacing. */
+/** Returns the width of a text: its glyph widths, minus kerning, plus character spacing. */
 function advance(body: string, font: PdfFont | undefined, size: number): number {
   const spacing = Number(/([-\d.]+) Tc/.exec(body)?.[1] ?? 0);
   let thousandths = 0;

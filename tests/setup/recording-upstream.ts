@@ -7,7 +7,7 @@ import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
 import { standardConfig } from "@/lib/contract/site-option-shapes";
 
 const TEST_KEY = "recording-upstream-key-0123456789abcdef";
-/** A token is valid on its own site only. */
+/** A token is only valid on its own site. */
 export interface KnownToken {
   site: string;
   id: string;
@@ -62,7 +62,7 @@ const SITES: Record<string, string> = {
   "shop.example": "disabled",
 };
 
-/** Collects the BFF's log lines from `level` on. */
+/** Collects the BFF's log lines at `level` or above. */
 export function recordLog<Line = Record<string, unknown>>(level: "info" | "warn" = "info"): Line[] {
   const lines: Line[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** Same schema as NHTSA's plain dump, with invented rows; Acme's cars have the code 1AC. */
+/** Reads a dump with the same schema as NHTSA's plain dump and made-up rows; Acme's cars have the code 1AC. */
 export function sampleDump(): Promise<string> {
   return readFile("docs/samples/vpic.plain", "utf8");
 }

@@ -1,4 +1,4 @@
-/** A link of the owner to a document, as `share.list` returns it. */
+/** Creates an owner's link to a document, as `share.list` returns it. */
 export const createShareLink = (changes: object = {}) => ({
   id: "a",
   label: "Dealer",

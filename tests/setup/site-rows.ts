@@ -15,7 +15,7 @@ export const siteTables: SiteTable[] = allTables
   )
   .map((table) => ({ name: getTableConfig(table).name, table }));
 
-/** By SQL type; a missing type fails the test. */
+/** Values by SQL type; a missing type fails the test. */
 const VALUES: Record<string, (column: PgColumn) => unknown> = {
   uuid: () => randomUUID(),
   text: (column) => column.enumValues?.[0] ?? randomUUID(),

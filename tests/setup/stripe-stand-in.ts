@@ -102,7 +102,7 @@ export function openStripe(now: () => Date) {
     return undefined;
   }
 
-  /** Objects of another account don't exist. */
+  /** Returns undefined for objects of another account. */
   function ofAccount(object: Shape | undefined, account: string | null): Shape | undefined {
     return (object?.on_account ?? null) === account ? object : undefined;
   }
@@ -163,7 +163,7 @@ export function openStripe(now: () => Date) {
       });
       return { body, signature: sign(body, secret ?? standard, at ?? created) };
     },
-    /** API v2 events name the account without its data. */
+    /** Creates an API v2 event, which contains the account's id but not its data. */
     thinEvent(
       type: string,
       account: string,

@@ -80,7 +80,7 @@ export const createXml = (body: string) => text(200, "application/xml", `<?xml v
 
 export const loseConnection: SourceHandler = () => HttpResponse.error();
 
-/** Matches by path prefix; others get 404. */
+/** Picks a handler by path prefix; other paths get 404. */
 export const byPath =
   (answers: Record<string, SourceHandler>): SourceHandler =>
   (request, body) => {

@@ -86,7 +86,7 @@ export const loadDeliveries = (
     )
     .orderBy(webhookDeliveries.createdAt, webhookDeliveries.id);
 
-/** Throws unless the signature is valid; the package uses the machine's clock, so check timestamps here. */
+/** Throws unless the signature is valid. The package would compare timestamps with the machine's clock. */
 export function verify(secret: string, { body, headers }: OutgoingMessage): unknown {
   const verifier = new Webhook(secret);
   const at = new Date(Number(headers["webhook-timestamp"]) * 1000);

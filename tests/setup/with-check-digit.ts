@@ -1,6 +1,6 @@
 import { checkDigit } from "@/lib/core/vin-check-digit";
 
-/** Lists ask for confirmation of VINs with a wrong check digit. */
+/** Corrects the check digit, because lists ask for confirmation of VINs with a wrong check digit. */
 export function withCheckDigit(vin: string): string {
   return vin.slice(0, 8) + checkDigit(vin) + vin.slice(9);
 }

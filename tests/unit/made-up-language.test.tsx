@@ -5,7 +5,7 @@ import { reportFacts } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 
 /*
- * Adding a language takes an entry of LANGUAGES and its files. This one marks every text, so unmarked texts are
+ * Adding a language takes an entry in LANGUAGES and its files. The made-up language marks all text, so unmarked text is
  * hard-coded English.
  */
 const CODE = "xx" as Locale;

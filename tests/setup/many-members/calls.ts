@@ -56,14 +56,14 @@ export interface Request {
   sent(caller: Caller): Sent;
 }
 
-/** Calls that end the session, change its password or need a file. */
+/** Calls that end the session, change the password or need a file. */
 export const NOT_SENT: ReadonlySet<string> = new Set([
   "account.logout",
   "admin.logout",
   "account.changePassword",
   "account.deleteAccount",
 ]);
-/** Matches one row, all rows, about a dozen, and none. */
+/** Searches that match one row, all rows, about a dozen rows, and none. */
 const SEARCHES = ["m77@bench.example", "Lee", "m4321", "nobody-has-this"];
 
 const isOf = (role: Role, call: CallDefinition) =>
@@ -118,7 +118,7 @@ function getChoices(call: CallDefinition): Record<string, string>[] {
   });
 }
 
-/** A search with the first, and with the last (rarer), value of every filter. */
+/** Returns a search with the first value of every filter, and a search with the last, rarer values. */
 function getCombined(call: CallDefinition): Record<string, string>[] {
   const filters = getChoices(call).filter((choice) => !("sort" in choice || "order" in choice));
   if (filters.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { TEMPLATE_EMAIL } from "./template";
 
-/** Files aren't copied; all documents share the template's. */
+/** Files aren't copied; all documents share the template's files. */
 const NOT_CLONED = new Set(["files", "file_parts", "rate_limits", "known_addresses", "login_failures"]);
 const FILE_KEY = /^(file|small|image)_key$/;
 const SITE_TABLES = /^(sites|site_(hosts|texts|themes)|plans|plan_versions|receipt_counters|preview_counts)$/;
@@ -164,7 +164,7 @@ const LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ";
 const VALUES = "12345678123457923456789";
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8];
 
-/** Sum of the first eleven characters' check digit weights. */
+/** Returns the weighted sum of the first eleven characters, a part of the check digit's sum. */
 function computeFixedPart(vin: string): number {
   return WEIGHTS.reduce((sum, weight, at) => {
     const letter = vin[at] ?? "";
@@ -172,7 +172,7 @@ function computeFixedPart(vin: string): number {
   }, 0);
 }
 
-/** `m.n` is the member's number, `m.k` its site's (0 is the first). */
+/** Returns SQL for each column; `m.n` is the member's number, `m.k` the site's number (0 is the first site). */
 function listExpressions({ kind, one, columns, ids, siteIds, unique }: Cloning): string[] {
   const user = one.table === "users" ? one.row.id : one.row.user_id;
   const mapId = (id: string) => {

@@ -29,7 +29,7 @@ export async function asReplica(db: Client, work: () => Promise<void>): Promise<
   }
 }
 
-/** PostgreSQL rejects unused parameters. */
+/** Drops unused parameters, which PostgreSQL rejects, and renumbers the others. */
 function bindValues(text: string, values: unknown[]): { text: string; values: unknown[] } {
   const used = values.map((_, at) => at + 1).filter((nr) => text.includes(`$${nr}::`));
   const renumbered = used.reduce((now, nr, at) => now.replaceAll(`$${nr}::`, `$${at + 1}::`), text);
@@ -54,7 +54,7 @@ export async function loadHeavy(db: Client, times: number): Promise<void> {
   await db.query("vacuum analyze");
 }
 
-/** Rebuilding indexes at the end is faster than updating them per row. */
+/** Drops the indexes and rebuilds them at the end, which is faster than updating them per row. */
 async function withoutIndexes(db: Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await db.query<{ name: string; text: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text
@@ -66,7 +66,7 @@ async function withoutIndexes(db: Client, work: () => Promise<void>): Promise<vo
   for (const { text } of rows) await db.query(text);
 }
 
-/** In batches, because a site's plans are adjacent in their table in production. */
+/** Loads sites in batches, because a site's plans are adjacent in their table in production. */
 export async function loadSites(db: Client, from: number, to: number): Promise<void> {
   const texts = await loadStatements(db, "site");
   for (let first = from; first <= to; first += SITES_AT_ONCE)

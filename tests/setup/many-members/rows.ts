@@ -50,7 +50,7 @@ const OF_PARTNERS: Record<string, string> = {
   preview_counts: `(site_id, day, count) select id, current_date, 3 on conflict do nothing`,
 };
 
-/** Things that only some members do; `u` is the member, `nr` its number. */
+/** Rows that only some members have; `u` is the member, `nr` the member's number. */
 const OF_MEMBERS: Record<string, string> = {
   disputes: `(id, site_id, user_id, number, vin, record_id, source, record, reason, text, state, locale)
     select gen_random_uuid(), site_id, id, 'D-' || nr, vin, 'record', 'Service records',

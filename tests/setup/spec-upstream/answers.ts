@@ -54,7 +54,7 @@ export function toPrice(dollars: number): string {
   return dollars.toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
 
-/** Picks by path, so that a call is consistent and the calls together cover all. */
+/** Picks by path, so that each call is consistent, and the calls together cover all choices. */
 function pickStatus({ path }: Call, choices: unknown[]): unknown {
   return choices[countCharacters(path) % choices.length];
 }

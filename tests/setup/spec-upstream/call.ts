@@ -29,7 +29,7 @@ export function readText({ fields, query }: Call, name: string): string {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
 
-/** Finds the token in each place of section 7: headers, query and, for logs, a field. */
+/** Finds the token in any place that section 7 allows: headers, query and, for logs, a field. */
 export function findToken(
   headers: Headers,
   query: URLSearchParams,

@@ -6,7 +6,7 @@ export type Failure =
   | { kind: "limited"; retryAfterSeconds: number }
   /** Drops the connection before doing anything. */
   | { kind: "cut" }
-  /** Does and charges the work, then drops the connection. */
+  /** Does the work and charges for it, then drops the connection. */
   | { kind: "cut-after-work" };
 
 /** Initial failures of the `failing` profile: login works, most other calls fail. */

@@ -14,7 +14,7 @@ export function sendFile(state: State, method: string, pathname: string, path: s
   return new Response(Buffer.from(pdf), { headers: { "content-type": "application/pdf" } });
 }
 
-/** Express's page for an unknown path or method. */
+/** Returns Express's page for an unknown path or method. */
 export function sendNotFound(method: string, pathname: string): Response {
   const line = `<pre>Cannot ${method} ${escapeHtml(pathname)}</pre>`;
   const head =

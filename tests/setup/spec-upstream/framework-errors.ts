@@ -9,7 +9,7 @@ interface FrameworkError {
 const JSON_TYPE = "application/json";
 const HTML_TYPE = "text/html; charset=UTF-8";
 
-/** Invented samples in each framework's debug format; some have status 200 or 4xx. */
+/** Made-up samples in each framework's debug format; some have status 200 or 4xx. */
 export const FRAMEWORK_ERRORS: readonly FrameworkError[] = [
   {
     name: "laravel-query-exception",

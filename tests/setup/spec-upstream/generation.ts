@@ -59,7 +59,7 @@ function readFacts(call: Call, vin: string): RecordFacts | undefined {
   return { vin, year, make, model, europe: false };
 }
 
-/** Files it under year, make and model, and adds it to the garage. */
+/** Files the sticker under year, make and model, and adds the car to the garage. */
 async function generateYmmtSticker(call: Call, account: Account): Promise<Response> {
   const vehicle = findModel(readText(call, "year"), readText(call, "make"), readText(call, "model"));
   if (!vehicle) return refuse(call, 200, "no data");

@@ -1,6 +1,6 @@
 /*
- * A foreign Members API based only on the specification (section 7). Profiles: `bare`, `loose` (other types and names),
- * `slow`, `failing`.
+ * A third-party Members API based only on the specification (section 7). Profiles: `bare`, `loose` (other types and
+ * names), `slow`, `failing`.
  */
 import { accountRoutes } from "./account";
 import { billingRoutes } from "./billing";

@@ -189,7 +189,7 @@ const GOLF: Vehicle = {
   packages: [],
 };
 
-/** Invented, except what the VINs encode. */
+/** Made-up vehicles, except for the facts that their VINs encode. */
 export const FIXTURE_VEHICLES = {
   /** Invalid on purpose: position 9 is 5, but the check digit is 7. */
   corolla: COROLLA,
