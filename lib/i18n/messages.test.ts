@@ -109,7 +109,7 @@ const INPUT_REFUSALS = [
 
 test("[PAGE-17] every error message of a contract schema or of upstream input has a translation", () => {
   const texts = readdirSync("lib/contract")
-    // openapi*.ts texts are only for integrators.
+    // Text in openapi*.ts is only for integrators.
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("openapi"))
     .map((file) => join("lib/contract", file))
     .concat(INPUT_REFUSALS)

@@ -5,7 +5,7 @@ import { ContentStream } from "./content-stream";
 import { PdfFile } from "./pdf-file";
 import { formatDate, formatNumber, formatTextString, name } from "./syntax";
 
-/** Rows of a cross-reference stream; each byte is the difference from the one above (ISO 32000-1, 7.4.4.4). */
+/** Reads a cross-reference stream; each byte is the difference from the byte above (ISO 32000-1, 7.4.4.4). */
 function readTable(object: string): number[][] {
   const packed = object.slice(object.indexOf("stream\n") + 7, object.lastIndexOf("\nendstream"));
   const bytes = inflateSync(Buffer.from(packed, "latin1"));

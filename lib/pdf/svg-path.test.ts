@@ -20,7 +20,7 @@ describe("SVG path in a PDF", () => {
       "m 11 22",
       "l 14 26",
     ]);
-    // A smooth curve mirrors the previous control point; after a line it starts at the line's end.
+    // A smooth curve mirrors the previous control point; after a line, its control point is the line's end.
     expect(commandTexts("M0 0c1 2 3 4 5 6s1 1 2 2")).toEqual(["m 0 0", "c 1 2 3 4 5 6", "c 7 8 6 7 7 8"]);
     expect(commandTexts("M0 0l4 4s1 1 2 2")[2]).toBe("c 4 4 5 5 6 6");
     expect(commandTexts("M.5-1-2.25.5")).toEqual(["m 0.5 -1", "l -2.25 0.5"]);

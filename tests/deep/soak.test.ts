@@ -54,7 +54,7 @@ it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, stable memory and desc
     members,
     workers: WORKERS,
     isOver: () => Date.now() >= until,
-    // Idles as long as it works, so that the load is half of the server's capacity.
+    // Pauses in proportion to the response time, so that the load is half of the server's capacity.
     afterEach: (ms) => new Promise((done) => setTimeout(done, WORKERS * ms)),
   });
   clearInterval(watch);

@@ -174,7 +174,7 @@ describeApi({}, (api) => {
     ]);
     const [accepted, refusalStatus] = both.map(({ status }) => status).sort();
     expect(accepted).toBe(200);
-    // The first to finish ends the other's session, so the status depends on timing.
+    // The request that finishes first ends the other admin's session, so the status depends on timing.
     expect([401, 409]).toContain(refusalStatus);
     // Restores the role for later tests.
     const rows = await api.database.db.select().from(users).where(eq(users.allSites, true));

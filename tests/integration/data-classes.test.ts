@@ -23,7 +23,7 @@ describeDatabase((open) => {
     const { db } = api.database;
     const { id: userId } = await makeMember(api, `${randomUUID()}@example.com`);
     const siteId = await getSiteId(api);
-    // One id everywhere, so that all references resolve.
+    // Uses the same id everywhere, so that all references resolve.
     const one = randomUUID();
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);

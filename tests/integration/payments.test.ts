@@ -18,7 +18,7 @@ describeDatabase((open) => {
     const api = await openTestApi({ open, ...options });
     onTestFinished(() => api.close());
     let token = await api.register("buyer@example.com");
-    /** Moving the clock ends sessions, so log in again. */
+    /** Advances the clock, which ends sessions, and logs in again. */
     const later = async (ms: number) => {
       api.clock.advance(ms);
       const fields = { email: "buyer@example.com", pass: TEST_PASSWORD };

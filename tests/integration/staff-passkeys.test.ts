@@ -209,7 +209,7 @@ describeApi({}, (api) => {
     const passkey = authenticator.register({ ...page, challenge: getChallenge(response) });
     expect((await keep(account.token, passkey, page.origin, site)).status).toBe(200);
     expect([await tickets(account.token), await state(account.token)]).toEqual([200, "off"]);
-    // A stolen password must not allow enrolling the thief's own factor.
+    // A stolen password must not be enough to enroll a second factor.
     const thief = { email: account.email, pass: TEST_PASSWORD };
     const stolen = await api.send(admin.login, { site, fields: thief });
     expect([stolen.status, Object.keys(stolen.body.errors as object)]).toEqual([400, ["pass"]]);

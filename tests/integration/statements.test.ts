@@ -61,7 +61,7 @@ describeDatabase((open) => {
       sql`truncate site_ledger`,
     ])
       await expect(api.database.db.execute(statement)).rejects.toThrow();
-    // A clock that is behind can't write into a closed month.
+    // A server whose clock is behind can't write into a closed month.
     api.clock.advance(-30 * DAY);
     await shop.logIn();
     await shop.topUp(1000);

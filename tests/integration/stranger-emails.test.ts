@@ -27,7 +27,7 @@ describeApi({ mailDelivers: true }, (api) => {
       .onConflictDoUpdate({ target: rateLimits.key, set: { points, expire } });
   };
   const mailsTo = async (email: string) => (await emailsTo(api, email)).length;
-  /** Sequential, because each call sends pending mail. */
+  /** Counts sequentially, because each call sends pending mail. */
   const mailsToEach = async (...addresses: string[]) => {
     const counts: number[] = [];
     for (const address of addresses) counts.push(await mailsTo(address));

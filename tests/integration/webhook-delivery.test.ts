@@ -142,7 +142,7 @@ describeDatabase((open) => {
       while (receivers.got.length === before) if (!(await runNext())) throw new Error("nothing waits");
     };
     for (let event = 0; event < 8; event++) await emitTest(api, siteId);
-    // The first five run in parallel and count as one failure.
+    // The first five attempts run in parallel and count as one failure.
     receivers.answer(url, 500);
     await drain();
     expect([receivers.got.length, ...(await counted())]).toEqual([5, 1, "active", 0, 0]);
@@ -168,7 +168,7 @@ describeDatabase((open) => {
     for (let event = 0; event < 25; event++) await emitTest(api, slow.siteId);
     await drain();
     await pass(HOUR);
-    // 25 waiting events with retries each; the endpoint's backoff allows a dozen attempts per hour.
+    // 25 events are waiting, each with retries, but the endpoint's backoff allows only a dozen attempts per hour.
     expect(receivers.idsAt(slow.url).length).toBeLessThan(16);
     await emitTest(api, quick.siteId);
     await drain();

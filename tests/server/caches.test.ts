@@ -120,7 +120,7 @@ it("[RUN-FAST] [SEC-CSP-01] a page cached for visitors is the same page, and eac
   const get = () => ask(app.port, "/", { headers: { "accept-language": "en" } });
   await get();
   const [first, second] = [await get(), await get()];
-  // Next sends no Content-Length for pages that it renders.
+  // Next doesn't send a Content-Length for pages that it renders.
   expect(second.headers["content-length"]).toBeDefined();
   expect(withoutNonce(first.text)).toBe(withoutNonce(second.text));
   const nonces = [first, second].map(({ text, headers }) => {

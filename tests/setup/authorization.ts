@@ -13,7 +13,7 @@ import { asText, type CallInput, callInputs, findExampleInput } from "./call-inp
 import { requestFor, type Sent, type TestApi } from "./members-api";
 import { createAnyRow, siteTables } from "./site-rows";
 
-/** Doesn't occur in any example, so a response that contains it is a leak. */
+/** A VIN that no example contains, so a response that contains it is a leak. */
 const VICTIM_VIN = "1HGCM82603A071717";
 export const UNOWNED_VIN = "1HGCM82623A071718";
 
@@ -190,7 +190,7 @@ export function sendWith(
 export function createUnknownCursor(cursor: string): string {
   const text = Buffer.from(cursor, "base64url").toString("latin1");
   const other = text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, randomUUID());
-  if (other === text) throw new Error("teach unknownCursor this cursor");
+  if (other === text) throw new Error("createUnknownCursor doesn't support this cursor");
   return Buffer.from(other, "latin1").toString("base64url");
 }
 

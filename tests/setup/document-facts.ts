@@ -144,7 +144,7 @@ export const hostileText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
 );
 
-/** The same arbitrary for each name, for `fc.record`. */
+/** Returns the same arbitrary for each name, for `fc.record`. */
 export const each = <N extends string, T>(arbitrary: fc.Arbitrary<T>, ...names: N[]) =>
   Object.fromEntries(names.map((name) => [name, arbitrary])) as Record<N, fc.Arbitrary<T>>;
 

@@ -9,7 +9,7 @@ function createChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, body, tail]);
 }
 
-/** Creates a PNG; at 14,000 × 14,000 pixels it has a few hundred KB, but 196 MB decoded. */
+/** Creates a PNG; 14,000 × 14,000 pixels take a few hundred KB, but 196 MB when decoded. */
 export function createGrayPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

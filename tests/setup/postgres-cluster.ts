@@ -140,7 +140,7 @@ export class PostgresCluster {
 
   async #signal(signal: NodeJS.Signals): Promise<void> {
     const postmaster = (await readFile(join(this.directory, "postmaster.pid"), "utf8")).split("\n")[0] ?? "";
-    // Stops the postmaster first, so that it can't fork; on resume the children go first.
+    // Stops the postmaster first, so that it can't fork; resumes the children first.
     const { stdout } = await run("ps", ["-o", "pid=", "--ppid", postmaster]).catch(() => ({ stdout: "" }));
     const all = [
       postmaster,

@@ -11,7 +11,7 @@ export interface PdfText {
 }
 
 export interface ReadPdf {
-  /** The whole file with every stream inflated. */
+  /** The entire file, with every stream inflated. */
   source: string;
   pages: PdfText[][];
   sizes: { width: number; height: number }[];
@@ -127,7 +127,7 @@ function readPage(content: string, fonts: Map<string, PdfFont>): PdfText[] {
   return shownTexts;
 }
 
-/** Only reads PDFs by our own writer: one content stream per page, embedded fonts. */
+/** Reads only PDFs from our own writer: one content stream per page, embedded fonts. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const objects = readObjects(bytes);
   const findReference = (head: string, key: string) => new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1];

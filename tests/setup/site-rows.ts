@@ -29,7 +29,7 @@ const VALUES: Record<string, (column: PgColumn) => unknown> = {
 
 function createSample(column: PgColumn): unknown {
   const make = VALUES[column.getSQLType()];
-  if (!make) throw new Error(`teach VALUES a ${column.getSQLType()}`);
+  if (!make) throw new Error(`VALUES has no ${column.getSQLType()}`);
   return make(column);
 }
 
@@ -42,7 +42,7 @@ export function createAnyRow(table: PgTable, siteId: string): Record<string, unk
   return row;
 }
 
-/** Skips foreign keys; only the site matters here. */
+/** Adds a row to each of a site's tables; skips foreign keys, because only the site matters here. */
 export async function fillSiteTables(db: Database, siteId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

@@ -55,7 +55,7 @@ const MODELS = [
 ];
 const SAME_DAY = "2020-01-01 00:00:00";
 
-/** Acme is '1AC' and builds cars by default. */
+/** Returns a decoder for `data`; by default, its only maker is Acme ('1AC'), which builds cars. */
 export function createFixtureDecoder(data: FixtureData, now = new Date("2026-06-01")): IndexDecoder {
   const source: VpicSource = {
     elements: () => ELEMENTS.map(([id, lookupTable, weight]) => ({ id, lookupTable, weight })),

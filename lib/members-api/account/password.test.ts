@@ -4,7 +4,7 @@ import { newPasswordSchema } from "@/lib/contract/fields";
 import { measureCpuTime } from "@/tests/setup/cpu-time";
 import { createPasswordHasher } from "./password";
 
-// Hashing is slow by design, and slower next to other tests.
+// Hashing is slow by design, and slower while other tests run.
 vi.setConfig({ testTimeout: 30_000 });
 
 const cheap = { N: 2 ** 10, r: 8, p: 1 };

@@ -39,7 +39,7 @@ describe("PerUserConcurrency", () => {
     const all = ["a1", "a2", "a3"].map((name) => limits.run("ann", work(name)));
     all.push(limits.run("bob", work("b1")));
     expect(starts).toEqual(["a1", "a2", "b1"]);
-    // All three slots are busy: Bob's second job waits for any slot, Ann's third for her own.
+    // All three slots are busy: Bob's second job waits for any slot, but Ann's third job waits for hers.
     all.push(limits.run("bob", work("b2")));
     end("b1");
     await all[3];

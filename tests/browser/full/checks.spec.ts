@@ -43,7 +43,7 @@ test("[PAGE-8] [GATE-2] recalls by year, make and model are also public on a gat
   await expect(year).toHaveValue("2018");
   await expect(page.getByLabel(en("vehicle.finder.model"), { exact: true })).toHaveValue("Corolla");
   await expect(page.getByText(en("checks.quick.modelTitle"))).toBeVisible();
-  // No recall source is configured here, which must not show as 'none found'.
+  // No recall source is configured here, which must not be shown as 'none found'.
   await expect(page.locator("[data-state=unavailable], [data-state=unchecked]").first()).toBeVisible();
   await expect(page.locator("[data-state=none]")).toHaveCount(0);
   await expect(page.getByText(en("checks.recalls.fifteen"))).toBeVisible();

@@ -34,7 +34,7 @@ interface Sending extends SendOptions {
   origin: string;
 }
 
-/** Node can't resolve subdomains of localhost, so the site goes into the Host header. */
+/** Sends the site in the Host header, because Node can't resolve subdomains of localhost. */
 async function request(page: Page, path: string, options: Sending): Promise<Sent> {
   const { origin, form, json, multipart = false, method = form || json ? "POST" : "GET" } = options;
   const { hostname, port } = new URL(origin);

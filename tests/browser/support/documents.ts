@@ -17,7 +17,7 @@ export function getSectionTab(page: Page, t: Translate, product: Product): Locat
   return page.getByRole("tab", { name: t(`dashboard.vehicle.${section[product]}`) });
 }
 
-/** The server doesn't receive the hash, so it renders the vehicle section first. */
+/** Finds a section's panel. The server doesn't receive the hash, so it renders the vehicle section first. */
 export function getSectionPanel(page: Page, t: Translate, product: Product): Locator {
   return page.getByRole("tabpanel", { name: t(`dashboard.vehicle.${section[product]}`) });
 }

@@ -14,11 +14,11 @@ export function watchScripts(page: Page): () => Promise<void> {
   page.on("requestfailed", (request) => pending.delete(request));
   return async () => {
     await page.waitForLoadState("load");
-    // Idle callbacks run in order, so this one runs after the page's own.
+    // Idle callbacks run in order, so this callback runs after the page's callbacks.
     const waitForIdle = () =>
       page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
     await waitForIdle();
-    // A script may load another one.
+    // A script may load more scripts.
     for (let before = -1; before !== requestCount; ) {
       before = requestCount;
       await expect.poll(() => pending.size).toBe(0);

@@ -19,7 +19,7 @@ async function loadStatements(db: Client, kind: string) {
   return rows;
 }
 
-/** Skips triggers and foreign keys for speed; needs a superuser. */
+/** Runs `work` without triggers and foreign keys, for speed; needs a superuser. */
 export async function asReplica(db: Client, work: () => Promise<void>): Promise<void> {
   await db.query("set session_replication_role = replica; set synchronous_commit = off");
   try {

@@ -3,11 +3,11 @@ import type { Account } from "./state";
 
 const LOOSE_SUCCESS = [true, 200, "1", "ok"];
 const LOOSE_FAILURE = [false, "error", "0", 0];
-/** The loose profile leaves these as numbers. */
+/** Keys whose numbers the loose profile doesn't turn into strings. */
 const NUMERIC_KEYS = new Set(["status", "id", "user_id", "created", "cdt"]);
 const PHP_TYPE = "text/html; charset=UTF-8";
 
-/** Without `loose`, the loose profile loosens the bare response. */
+/** If `loose` is omitted, the loose profile loosens `bare`. */
 export function answer({ world }: Call, bare: unknown, loose: unknown = bare, status = 200): Response {
   if (!world.loose) return Response.json(bare, { status });
   const body = JSON.stringify(loosen(loose));
@@ -22,7 +22,7 @@ export function succeed(call: Call, message?: string): Response {
   );
 }
 
-/** The loose profile rejects with HTTP 200. */
+/** Rejects a call; the loose profile does so with HTTP 200. */
 export function refuse(call: Call, status: number, message: string): Response {
   const loose = { status: pickStatus(call, LOOSE_FAILURE), msg: message, data: null };
   return answer(call, { status: "error", message }, loose, call.world.loose ? 200 : status);
