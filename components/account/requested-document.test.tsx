@@ -39,7 +39,7 @@ beforeEach(() => {
 
 function head(to: string, entry: "login" | "signup" = "signup", site: Partial<typeof grants> = {}) {
   const request = findDocumentRequest(to);
-  if (!request) throw new Error("asks for no document");
+  if (!request) throw new Error("the URL doesn't request a document");
   const { container } = renderPage(
     <>
       <RequestedTitle request={request} name="2018 Toyota Corolla" />

@@ -43,7 +43,7 @@ describe("StickerSheet", () => {
 
   it("[STK-4] only an electric car's panel has MPGe, kilowatt-hours, range and charging", () => {
     const petrol = stickerPageExample.fuelEconomy;
-    if (!petrol) throw new Error("the example has a fuel panel");
+    if (!petrol) throw new Error("the example has no fuel panel");
     const battery = { electric: true, rangeMiles: 1247, chargeHours: 7 };
     const use = { combined: 115, gallonsPer100Miles: 29, classLow: 22, classHigh: 120 };
     const electric = { ...petrol, ...battery, ...use };

@@ -75,7 +75,7 @@ describe.runIf(canMountDisks).each([
       fill();
       if (!(await goesOn())) return;
     }
-    throw new Error("the server goes on, however full its disk is");
+    throw new Error("the server keeps running although its disk is full");
   }
   async function timed<T>(work: Promise<T>): Promise<T & { ms: number }> {
     const startedAt = performance.now();

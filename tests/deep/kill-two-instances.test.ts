@@ -54,7 +54,7 @@ describePostgres("two instances on one PostgreSQL", () => {
         const orphan = reported.unanswered.at(-1);
         while (orphan && ![200, 402].includes(await sendInput(other, orphan, reported))) {
           if (performance.now() - startedAt > 60_000)
-            throw new Error("what the dead one had begun is not answered");
+            throw new Error("the killed instance's last request wasn't completed");
           await pause(100);
         }
         const workMs = performance.now() - startedAt;

@@ -89,7 +89,7 @@ async function measureIdleShare(): Promise<number> {
 async function giveCredits({ db }: TestDatabase, people: Person[]): Promise<void> {
   for (const { email } of people) {
     const [user] = await db.select().from(users).where(eq(users.email, email));
-    if (!user) throw new Error(`${email} is not there`);
+    if (!user) throw new Error(`no account ${email}`);
     const movement = { siteId: user.siteId, userId: user.id, kind: "vhr", amount: CREDITS } as const;
     await db.transaction((tx) =>
       addCredits(tx, { ...movement, reason: "adjustment", cause: "rolling-restart" }),
@@ -164,9 +164,9 @@ async function restartUnderLoad(proxyName: ProxyName, database: TestDatabase) {
   async function lowerUntilCarried(): Promise<void> {
     const idle = await measureIdleShare();
     if (failures.length === 0 && idle >= IDLE_MIN) return;
-    console.info(`${rate} a second are too many here: ${failures.length} failed, ${idle.toFixed(2)} idle`);
+    console.info(`${rate} requests a second are too many: ${failures.length} failed, ${idle.toFixed(2)} idle`);
     rate = Math.floor(rate * 0.75);
-    if (rate < RATE_MIN) throw new Error(`This machine carries less than ${RATE_MIN} requests a second.`);
+    if (rate < RATE_MIN) throw new Error(`This machine handles fewer than ${RATE_MIN} requests a second.`);
     await startAnew();
     return lowerUntilCarried();
   }

@@ -83,7 +83,7 @@ describe("calls with special request or response types", () => {
   const webhook = callList.find((row) => row.from === "anyone");
 
   it("[SEC-PAY-04] a gateway event is forwarded byte for byte with its signature and without a session", async () => {
-    if (!webhook) throw new Error("no row is open to a gateway");
+    if (!webhook) throw new Error("no call accepts gateway events");
     const name = webhook.headers[0] ?? "";
     const body = '{ "id":"evt_1",  "spaced": true }\n';
     await call(`/members${webhook.path}`, {

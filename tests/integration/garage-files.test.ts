@@ -192,7 +192,7 @@ describeDatabase((open) => {
       await api.send(garage.save, { token, fields: { vehicle: { vin: other } } });
       const id = getId(await add(token, PDF, "document"));
       const [first] = await db.select().from(garageFiles).where(eq(garageFiles.id, id));
-      if (!first) throw new Error("the paper is not there");
+      if (!first) throw new Error("the file wasn't stored");
       const room = { bytes: 500 * 1024 * 1024 - PDF.byteLength };
       const file = new File([new Uint8Array(PDF)], "bill.pdf");
       let second: Promise<Answer> | undefined;

@@ -186,7 +186,7 @@ async function killAndResume(ground: Ground, file: string): Promise<{ kills: num
       return { kills, resumed };
     }
   }
-  throw new Error("the import never came to its end");
+  throw new Error("the import never finished");
 }
 
 describe.runIf(isDeep || testDriver === "postgres")(`a killed import (${testDriver})`, () => {

@@ -57,7 +57,7 @@ type OrderAnswer = z.input<typeof calls.billing.register.response>;
 export function readPlaced(answer: { status: number; body: Record<string, unknown> }) {
   if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
   const { data, checkout } = answer.body as unknown as OrderAnswer;
-  if (!data) throw new Error("the embedded API describes every order");
+  if (!data) throw new Error("the response has no order");
   return { order: data, checkout };
 }
 

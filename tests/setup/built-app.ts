@@ -31,7 +31,7 @@ function removeMiddleware(): void {
   }
   const manifest = join(server, "functions-config-manifest.json");
   const { functions, ...rest } = JSON.parse(readFileSync(manifest, "utf8"));
-  if (!functions["/_middleware"]) throw new Error("The build has no middleware that could be taken away.");
+  if (!functions["/_middleware"]) throw new Error("The build has no middleware to remove.");
   delete functions["/_middleware"];
   writeFileSync(manifest, JSON.stringify({ ...rest, functions }));
 }

@@ -32,7 +32,7 @@ export function fakeHost(kind: "react-native" | "webkit" | "android") {
     messages,
     last: (type: string) => {
       const result = messages.findLast((message) => message.type === type);
-      if (!result) throw new Error(`The page did not say ${type}, but ${messages.map((each) => each.type)}`);
+      if (!result) throw new Error(`The page didn't send ${type}, only ${messages.map((each) => each.type)}`);
       return result;
     },
     sendMessage: (message: Record<string, unknown>) =>

@@ -108,7 +108,7 @@ export async function measureUntilWritten(api: Loaded, token: string): Promise<n
     const { status } = await request(api, garage.save, { token, fields: { vehicle } });
     const ms = performance.now() - startedAt;
     if (status === 200) return ms;
-    if (ms > 60_000) throw new Error("The instance doesn't write.");
+    if (ms > 60_000) throw new Error("No vehicle was stored within a minute.");
     await pause(20);
   }
 }

@@ -44,7 +44,7 @@ export function stubCalls(replies: Record<string, unknown>): SentCall[] {
   for (const name of Object.keys(replies)) {
     const [method, path = ""] = name.split(" ");
     if (!findCalls(path).some((call) => call.method === method))
-      throw new Error(`${name} is not in the call table`);
+      throw new Error(`${name} isn't in the call table`);
   }
   return answerAll((call) => respond(replies[`${call.method} ${call.path}`], call));
 }

@@ -66,7 +66,7 @@ export async function openOidcProvider({
     seen: [],
     async visit(location) {
       const answered = await fetch(location, { redirect: "manual" });
-      if (answered.status !== 303) throw new Error(`the provider answered ${answered.status}`);
+      if (answered.status !== 303) throw new Error(`the provider returned ${answered.status}`);
       return new URL(answered.headers.get("location") ?? "");
     },
     close,

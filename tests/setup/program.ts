@@ -46,7 +46,7 @@ export function runProgram(command: readonly string[], env: Record<string, strin
           if (found) resolve(found[1] ?? "");
         };
         for (const stream of [child.stdout, child.stderr]) stream.on("data", look);
-        exited.then(([code]) => reject(new Error(`It ended with ${code}: ${output}`)), reject);
+        exited.then(([code]) => reject(new Error(`The program ended with ${code}: ${output}`)), reject);
       }),
     async stop(signal = "SIGTERM") {
       child.kill(signal);
@@ -59,7 +59,7 @@ export function runProgram(command: readonly string[], env: Record<string, strin
 /** Waits until the program accepts connections on a loopback port. */
 export async function untilListening({ child, output }: Program, port: number): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended: ${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The program ended: ${output()}`);
     const socket = connect(port, "127.0.0.1");
     const isOpen = await once(socket, "connect").then(
       () => true,
@@ -69,5 +69,5 @@ export async function untilListening({ child, output }: Program, port: number): 
     if (isOpen) return;
     await pause(50);
   }
-  throw new Error(`Port ${port} stays closed: ${output()}`);
+  throw new Error(`Nothing listens on port ${port}: ${output()}`);
 }

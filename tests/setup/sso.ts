@@ -53,7 +53,7 @@ export class SsoTools {
 
   async start(): Promise<{ state: string; location: string }> {
     const { status, body } = await this.begin();
-    if (status !== 200) throw new Error(`the login did not begin: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`the login didn't start: ${JSON.stringify(body)}`);
     return body.data as { state: string; location: string };
   }
 

@@ -45,7 +45,7 @@ beforeEach(() => {
 it("[RUN-FAST] [SEC-HOST-08] 100,000 unknown hosts cause only one query a second", async () => {
   for (let at = 0; at < 100_000; at++) {
     time = 1000 + at / 5;
-    if ((await lookUp(`x${at}.example`)) !== null) throw new Error("an invented host has a site");
+    if ((await lookUp(`x${at}.example`)) !== null) throw new Error("a made-up host has a site");
   }
   expect(queries).toEqual({ hosts: 20, sites: 0 });
 });

@@ -5,7 +5,7 @@ import { buildSticker } from "./build-sticker";
 
 it("[SHOW-1] [STK-4] an option for $0 is shown as 'Included' in every sticker style, and doesn't change the total", () => {
   const facts = buildStickerFacts();
-  if (!facts.build) throw new Error("the sample has build data");
+  if (!facts.build) throw new Error("the sample has no build data");
   const free: PricedLine = { code: null, name: "Floor mats", price: 0, contents: [], origin: "maker" };
   const build = { ...facts.build, options: [...facts.build.options, free] };
   const sticker = buildSticker({ ...facts, build });

@@ -6,7 +6,7 @@ import { sampleVehicle } from "../../sources/sample-vehicle";
 import { buildReport } from "./build-report";
 
 const [service] = sampleVehicle.events.filter(({ kind }) => kind === "service");
-if (!service) throw new Error("the sample has a service");
+if (!service) throw new Error("the sample has no service record");
 type Event = typeof service;
 const event = (id: string, changes: Partial<Event>): Event => ({ ...service, id, ...changes });
 const getSection = (id: string, events: Event[], year = 2018) =>
@@ -59,7 +59,7 @@ describe("report sections", () => {
       ["export", null],
     ]);
     const [theft, , lien] = events;
-    if (!theft || !lien) throw new Error("No theft and no lien");
+    if (!theft || !lien) throw new Error("no theft or lien record");
     expect(getMarks([theft, { ...lien, until: "2021" }])).toEqual([
       ["theft", "alert"],
       ["lien", null],
