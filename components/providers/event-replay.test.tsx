@@ -111,7 +111,8 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-// Runs `recordEarlyEvents` from its source text, as the page does, so that it fails if it uses anything else from its module.
+// Runs `recordEarlyEvents` from its source text, as the page does, so that it fails if it uses anything else from
+// its module.
 beforeEach(() => new Function(`(${recordEarlyEvents})()`)());
 afterEach(() => {
   root?.unmount();

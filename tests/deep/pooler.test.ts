@@ -18,7 +18,7 @@ import { runScript } from "../setup/run-script";
 
 const hasPgbouncer = spawnSync("pgbouncer", ["--version"]).status === 0;
 
-/** Starts PgBouncer, as 'nobody' if the tests run as root, which PgBouncer refuses. */
+/** Starts PgBouncer, as `nobody` if the tests run as root, which PgBouncer refuses. */
 async function startPgbouncer(
   databaseUrl: string,
   settings: { port: number; mode: "session" | "transaction"; ignored?: string },

@@ -164,7 +164,9 @@ async function restartUnderLoad(proxyName: ProxyName, database: TestDatabase) {
   async function lowerUntilCarried(): Promise<void> {
     const idle = await measureIdleShare();
     if (failures.length === 0 && idle >= IDLE_MIN) return;
-    console.info(`${rate} requests a second are too many: ${failures.length} failed, ${idle.toFixed(2)} idle`);
+    console.info(
+      `${rate} requests a second are too many: ${failures.length} failed, ${idle.toFixed(2)} idle`,
+    );
     rate = Math.floor(rate * 0.75);
     if (rate < RATE_MIN) throw new Error(`This machine handles fewer than ${RATE_MIN} requests a second.`);
     await startAnew();

@@ -59,7 +59,8 @@ export function runProgram(command: readonly string[], env: Record<string, strin
 /** Waits until the program accepts connections on a loopback port. */
 export async function untilListening({ child, output }: Program, port: number): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The program ended: ${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The program ended: ${output()}`);
     const socket = connect(port, "127.0.0.1");
     const isOpen = await once(socket, "connect").then(
       () => true,

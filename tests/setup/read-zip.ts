@@ -11,7 +11,8 @@ export function readZip(archive: Uint8Array): Map<string, Buffer> {
   if (end < 0) throw new Error("the archive has no end record");
   const files = new Map<string, Buffer>();
   let at = bytes.readUInt32LE(end + 16);
-  if (at + bytes.readUInt32LE(end + 12) !== end) throw new Error("the central directory isn't where the end record says");
+  if (at + bytes.readUInt32LE(end + 12) !== end)
+    throw new Error("the central directory isn't where the end record says");
   for (let entry = 0; entry < bytes.readUInt16LE(end + 10); entry += 1) {
     const name = bytes.toString("ascii", at + 46, at + 46 + bytes.readUInt16LE(at + 28));
     const begin = bytes.readUInt32LE(at + 42);

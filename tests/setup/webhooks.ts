@@ -91,6 +91,7 @@ export function verify(secret: string, { body, headers }: OutgoingMessage): unkn
   const verifier = new Webhook(secret);
   const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
   const expected = verifier.sign(headers["webhook-id"] ?? "", at, body);
-  if (!headers["webhook-signature"]?.split(" ").includes(expected)) throw new Error("not signed with this secret");
+  if (!headers["webhook-signature"]?.split(" ").includes(expected))
+    throw new Error("not signed with this secret");
   return JSON.parse(body);
 }
