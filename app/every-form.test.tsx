@@ -56,7 +56,7 @@ vi.mock("next/navigation", () => ({
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn(), replace: vi.fn() }),
   usePathname: () => "/",
 }));
-/** The first form imports the whole contract, which is slow on a busy machine. */
+/** The first form imports the entire contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const none = () => undefined;

@@ -12,7 +12,7 @@ import { SiteForm } from "./site-form";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
-/** The first action imports the whole contract, which is slow on a busy machine. */
+/** The first action imports the entire contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const user = { id: "0b9f5b5e-6f5e-4b0e-8a59-0d2a6a1f4a11", site: "localhost" };

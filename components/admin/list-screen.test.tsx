@@ -7,7 +7,7 @@ import { AdminNav } from "./admin-nav";
 import { ListScreen } from "./list-screen";
 import { MayChooseSite } from "./use-chosen-site";
 
-/** The first list imports the whole contract, which is slow on a busy machine. */
+/** The first list imports the entire contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 vi.mock("next/navigation", () => ({
   usePathname: () => "/admin/mails",

@@ -10,7 +10,7 @@ import { renderPage } from "@/tests/setup/render";
 import { queues } from "./list-definitions";
 import { Overview } from "./overview";
 
-/** The first list imports the whole contract, which is slow on a busy machine. */
+/** The first list imports the entire contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 vi.mock("next/navigation", () => ({

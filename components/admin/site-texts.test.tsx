@@ -5,7 +5,7 @@ import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { SiteTexts } from "./site-texts";
 
-/** The first action imports the whole contract, which is slow on a busy machine. */
+/** The first action imports the entire contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const config = { name: "Cars", origin: "https://cars.example", support_email: "a@cars.example" };

@@ -7,7 +7,7 @@ import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { DomainPage } from "./domain-page";
 
-/** The first action imports the whole contract, which is slow on a busy machine. */
+/** The first action imports the entire contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 vi.mock("next/navigation", () => ({

@@ -8,7 +8,7 @@ import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { PartnerOverview } from "./partner-overview";
 
-/** The first list imports the whole contract, which is slow on a busy machine. */
+/** The first list imports the entire contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 vi.mock("next/navigation", () => ({

@@ -94,7 +94,7 @@ describe("a user from an upstream", () => {
 
   it.each([
     [{ vhr: "Unlimited", sticker: true }, "unlimited", true],
-    // Active with an unknown count.
+    // An active subscription with an unknown count.
     [{ vhr: true }, true, null],
     [{ vhr: "Enabled", sticker: "active" }, true, true],
     [{ vhr: "cancelled", sticker: "expired" }, false, false],

@@ -6,7 +6,7 @@ it.each([
   ["https://cars.example/prices", true],
   ["cars", true],
   ["https://cars.example", false],
-  // Empty means derived from the hosts.
+  // An empty URL is derived from the hosts.
   ["", false],
 ])("[TRUE-36] even with invalid hosts, rejects %j as the URL for emails: %s", (origin, isRefused) => {
   const problems = getSiteDraftProblems({ hosts: ["cars example"], config: { origin }, settings: {} }, null);

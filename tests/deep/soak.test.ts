@@ -31,7 +31,7 @@ let members: string[];
 beforeAll(async () => {
   app = await startProbedApp();
   idleFile = join(app.dataDir, "idle-figures");
-  // Idle process: measures the delay that the machine itself causes.
+  // An idle process, to measure the delay that the machine itself causes.
   idle = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
     env: { NODE_ENV: "production", ...getProbeEnvironment(idleFile) },
   });

@@ -30,7 +30,7 @@ const PAYLOADS = [
   `${MARK} $1 ? :name {} \${x} @>'[]'`,
 ];
 let turn = 0;
-/** Two payloads per position; six positions cover all. */
+/** Returns two payloads for each position, so that six positions cover all payloads. */
 const payloadsOfTurn = () => {
   turn += 1;
   return PAYLOADS.filter((_, at) => at % 6 === turn % 6);

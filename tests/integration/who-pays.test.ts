@@ -46,7 +46,7 @@ describeApi({ mailDelivers: true }, (api) => {
     const { body } = await api.send(checks.value, { site: toSite(slug), token, fields: { vin } });
     return !(body.data as { blured?: boolean }).blured;
   };
-  /** Stores options as versions before this rule did. */
+  /** Stores options as releases did before this rule existed. */
   const storeAsBefore = (slug: string, config: object) =>
     api.database.db
       .update(sites)

@@ -128,7 +128,7 @@ export const hostileStickerFacts: fc.Arbitrary<StickerFacts> = fc
   })
   .map((facts) => buildStickerFacts(facts));
 
-/** Guides as a dealer may have stored them, including before length limits existed. */
+/** Buyers Guides as dealers may have stored them, even before length limits existed. */
 export const hostileGuide: fc.Arbitrary<BuyersGuideDocument> = fc.record({
   locale: oneOf("en" as const, "es" as const),
   vehicle: fc.record(each(hostileText, "make", "model", "year", "vin", "stock")),

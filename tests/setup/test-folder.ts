@@ -10,5 +10,4 @@ export function createTestFolder(): string {
   return folder;
 }
 
-/** Creates an empty folder within `parent`. */
 export const createSubfolder = (parent: string) => mkdtempSync(join(parent, "data-"));

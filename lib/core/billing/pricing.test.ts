@@ -27,7 +27,7 @@ const lines = fc.record({
   discount: discounts,
 });
 
-/** Exact reference: rounds half up with BigInt. */
+/** Computes the exact share with BigInt, rounded half up. */
 function exactShare(cents: number, part: number): number {
   return Number((BigInt(cents) * BigInt(part) * 2n + 10_000n) / 20_000n);
 }

@@ -24,7 +24,7 @@ async function updateServer(page: Page): Promise<{ answered: number }> {
 }
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
-/** A reload removes the marker from `window`. */
+/** Waits for a reload, which removes the marker from `window`. */
 const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
 
 test("[SEC-FLT-04] a tab opened before an update switches to the new build with a full page load", async ({

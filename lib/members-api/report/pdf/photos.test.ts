@@ -91,7 +91,7 @@ describe("photos in a report", () => {
       const [wide = 1, high = 1] = shapes[index] ?? [];
       const caption = captions[index] ?? { x: 0, y: 0 };
       expect(width / height).toBeCloseTo(wide / high, 2);
-      // Fills its frame and is centered.
+      // The photo fills its frame and is centered.
       expect(Math.max(width / frame.width, height / frame.height)).toBeCloseTo(1, 2);
       expect(x + width / 2).toBeCloseTo(caption.x + frame.width / 2, 1);
       expect(y + height / 2).toBeCloseTo(caption.y + 9.5 + frame.height / 2, 1);
