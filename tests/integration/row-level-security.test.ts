@@ -197,19 +197,19 @@ describePostgres("logins of PostgreSQL", () => {
 
   it("[SEC-AZ-03] a superuser switches to the role that every policy restricts", async () => {
     const role = "glovebox_site";
-    expect(await seenBy(database.url ?? "")).toEqual({ role, open: 0, own: 1, all: 5 });
+    expect(await seenBy(database.url ?? "")).toEqual({ role, open: 0, ownRows: 1, all: 5 });
   });
 
   it("[SEC-AZ-03] a plain owner without the role is restricted by FORCE", async () => {
-    expect(await seenBy(url())).toEqual({ role: null, open: 0, own: 1, all: 5 });
+    expect(await seenBy(url())).toEqual({ role: null, open: 0, ownRows: 1, all: 5 });
   });
 
   it("[SEC-AZ-03] reports, by table, a login that bypasses policies and can't switch to the role", async () => {
     await run(`alter role ${name} bypassrls`);
     const seen = await seenBy(url());
-    expect(seen).toMatchObject({ role: null, own: 5 });
+    expect(seen).toMatchObject({ role: null, ownRows: 5 });
     expect(seen.open).toBeGreaterThan(20);
     await run(`grant glovebox_site to ${name}`);
-    expect(await seenBy(url())).toEqual({ role: "glovebox_site", open: 0, own: 1, all: 5 });
+    expect(await seenBy(url())).toEqual({ role: "glovebox_site", open: 0, ownRows: 1, all: 5 });
   });
 });
