@@ -19,6 +19,19 @@ const COUNTED = [
   "upstream-mutations",
 ].map((name) => `tests/integration/${name}.test.ts`);
 
+/** Every call of the API, or several processes per test: `npm test` skips them, and `npm run test:full` runs them. */
+const SLOW = [
+  "api-snippets",
+  "authorization-matrix",
+  "backup",
+  "contract",
+  "import-command",
+  "log-canary",
+  "open-pglite",
+  "s3-file-store",
+  "upstream-mutations",
+].map((name) => `tests/integration/${name}.test.ts`);
+
 /** Skipped because they don't use TEST_DRIVER; the deep tier runs two of them on PostgreSQL (scripts/test.mjs). */
 const NOT_ON_POSTGRES = [
   "api-snippets",
@@ -37,6 +50,16 @@ const NOT_ON_POSTGRES = [
   "upstream-{account,faults,long-tokens,mutations,notices,offers,rejections,site,unknown-outcome}",
   "vin-index",
 ].map((name) => `tests/integration/${name}.test.ts`);
+
+const skipped = process.env.TEST_DRIVER === "postgres" ? NOT_ON_POSTGRES : [];
+const integration = {
+  environment: "node",
+  isolate: false,
+  include: ["tests/integration/**/*.test.ts"],
+  globalSetup: ["tests/setup/run-databases.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) };
 
@@ -69,19 +92,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: "integration",
-          environment: "node",
-          isolate: false,
-          include: ["tests/integration/**/*.test.ts"],
-          exclude: process.env.TEST_DRIVER === "postgres" ? NOT_ON_POSTGRES : [],
-          globalSetup: ["tests/setup/run-databases.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { resolve: { alias }, test: { ...integration, name: "integration", exclude: [...SLOW, ...skipped] } },
+      { resolve: { alias }, test: { ...integration, name: "slow", include: SLOW, exclude: skipped } },
       {
         resolve: { alias },
         test: {

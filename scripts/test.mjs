@@ -13,7 +13,7 @@ const vitest = (name, projects, env = {}) => ({ name, projects, env });
 const browser = (project) => ({ name: `browser tests: ${project}`, browser: project });
 
 const postgres = process.env.TEST_DATABASE_URL
-  ? [vitest("integration tests on PostgreSQL", ["integration"], { TEST_DRIVER: "postgres" })]
+  ? [vitest("integration tests on PostgreSQL", ["integration", "slow"], { TEST_DRIVER: "postgres" })]
   : [];
 
 function deepOnPostgres() {
@@ -38,9 +38,14 @@ const TIERS = {
     vitest("unit, component and integration tests", ["unit", "components", "integration"]),
     browser("smoke"),
   ],
-  full: [...postgres, vitest("server tests", ["server"]), browser("full")],
+  full: [
+    vitest("slow integration tests", ["slow"]),
+    ...postgres,
+    vitest("server tests", ["server"]),
+    browser("full"),
+  ],
   deep: [
-    vitest("all properties, in full", ["unit", "components", "integration"], { DEEP: "1" }),
+    vitest("all properties, in full", ["unit", "components", "integration", "slow"], { DEEP: "1" }),
     vitest("server tests, in full", ["server"], { DEEP: "1" }),
     vitest("deep tests", ["deep"], { DEEP: "1" }),
     ...deepOnPostgres(),
