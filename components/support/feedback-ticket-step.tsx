@@ -53,8 +53,8 @@ export function TicketStep({ vin, about, satisfaction, onSent }: TicketStepProps
         credit_type: about === "report" ? "vhr" : "sticker",
       });
       dropDraft();
-      if (ticket.creditGranted !== false) await client.invalidateQueries({ queryKey: accountKeys.all });
       onSent(ticket);
+      if (ticket.creditGranted !== false) void client.invalidateQueries({ queryKey: accountKeys.all });
     });
     return undefined;
   });
