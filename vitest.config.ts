@@ -26,6 +26,7 @@ const SLOW = [
   "backup",
   "contract",
   "import-command",
+  "initial-migration",
   "log-canary",
   "open-pglite",
   "s3-file-store",

@@ -1,12 +1,18 @@
 import { PGlite, type Results } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { buildPgliteDump, PGLITE_OPTIONS, readPgliteDump } from "./pglite-dump";
 import { createPgliteStatements, type PgliteStatements } from "./pglite-statements";
 
 let client: PGlite;
 let statements: PgliteStatements;
 
+async function openFromDump(): Promise<PGlite> {
+  await buildPgliteDump();
+  return PGlite.create({ ...PGLITE_OPTIONS, loadDataDir: await readPgliteDump() });
+}
+
 beforeAll(async () => {
-  client = await PGlite.create();
+  client = await openFromDump();
   await client.exec("create role reader nologin");
 });
 afterAll(() => client.close());
@@ -127,7 +133,7 @@ test("[RUN-SIZE] keeps 300 statements, evicts the oldest, and never keeps a long
 });
 
 test("[RUN-FAULT] rejects statements that wait while the database closes, instead of returning nothing", async () => {
-  const other = await PGlite.create();
+  const other = await openFromDump();
   const ofOther = createPgliteStatements(other);
   const one = () => ofOther.query("none", "select 1 as one");
   await one();
