@@ -109,11 +109,11 @@ describe("summary tiles", () => {
   });
 
   it("[PAGE-10] mark hard use with a note, but not other use", () => {
-    const notesOf = (kinds: readonly NonNullable<HistoryEvent["ownerKind"]>[]) =>
+    const listNotes = (kinds: readonly NonNullable<HistoryEvent["ownerKind"]>[]) =>
       kinds.map((ownerKind) => getTile("use", [event("use", "2020-01-01", { ownerKind })])?.mark);
     const hard = ["taxi", "rental", "fleet", "commercial", "government"] as const;
-    expect(notesOf(hard)).toEqual(hard.map(() => "note"));
-    expect(notesOf(["lease", "personal"])).toEqual(["plain", "plain"]);
+    expect(listNotes(hard)).toEqual(hard.map(() => "note"));
+    expect(listNotes(["lease", "personal"])).toEqual(["plain", "plain"]);
   });
 
   it("[PAGE-10] the odometer tile shows the worst verdict, the latest miles and the newest reading", () => {
