@@ -181,7 +181,9 @@ describePostgres("connections that are held for nothing", () => {
       { timeout: 90_000, interval: 500 },
     );
     const endings = await allEnded.catch(() => undefined).then(running.stop);
-    console.log(`${2 * served} requests served during the flood; connections ended: ${JSON.stringify(endings)}`);
+    console.log(
+      `${2 * served} requests served during the flood; connections ended: ${JSON.stringify(endings)}`,
+    );
     expect([...statuses]).toEqual([200]);
     for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
       expect([kind, endings[kind]?.count]).toEqual([kind, SLOW]);

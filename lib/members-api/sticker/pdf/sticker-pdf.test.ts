@@ -28,7 +28,7 @@ describe("window sticker PDF", () => {
     const pdf = readPdf(await renderStickerPdf(sticker));
     expect(pdf.pages).toHaveLength(1);
     expect(pdf.source).toContain("/MediaBox [0 0 792 612]");
-    const text = pdf.readText(0);
+    const text = pdf.textOf(0);
     for (const expected of ["2018 COROLLA LE · 4-DOOR SEDAN", "Super White (040)", "INCLUDED", "NO CHARGE"])
       expect(text).toContain(expected);
     for (const price of ["$224.00", "$18,935.00", "$20,474.00"]) expect(text).toContain(price);
@@ -81,14 +81,14 @@ describe("window sticker PDF", () => {
       buildStickerFacts({ build: null, vehicle: { ...vehicle, transmission: null, drive: null } }),
     );
     expect(sticker.prices).toMatchObject({ baseCents: null, optionsCents: null, totalCents: null });
-    const text = readPdf(await renderStickerPdf(sticker)).readText(0);
+    const text = readPdf(await renderStickerPdf(sticker)).textOf(0);
     expect(text.split("Not available").length - 1).toBeGreaterThanOrEqual(15);
     expect(text).not.toContain("$0");
   });
 
   it("[STK-4] warns visibly if a stated total doesn't match", async () => {
     const readText = async (changes: Partial<typeof build>) =>
-      (await render(buildStickerFacts({ build: { ...build, ...changes } }))).readText(0);
+      (await render(buildStickerFacts({ build: { ...build, ...changes } }))).textOf(0);
     expect(await readText({ statedTotalCents: 2050000 })).toContain(
       "PRICES DO NOT MATCH: the lines add up to $20,474.00, but the data says $20,500.00.",
     );
@@ -105,8 +105,8 @@ describe("window sticker PDF", () => {
     const printed = pdf.pages.flat().map(({ text }) => text);
     for (const { name } of packages) expect(printed).toContain(name.toUpperCase());
     pdf.pages.forEach((_, page) => {
-      expect(pdf.readText(page)).toContain("SAMPLE");
-      expect(pdf.readText(page)).toMatch(
+      expect(pdf.textOf(page)).toContain("SAMPLE");
+      expect(pdf.textOf(page)).toMatch(
         page === 0 ? /original label/ : /not the manufacturer’s original label/,
       );
     });
@@ -133,8 +133,8 @@ describe("window sticker PDF", () => {
     const pdf = await render(facts);
     const rules = { margin: 18, smallest: 6, mostPages: 2, fewestPieces: 8 };
     expect(listPageFaults(pdf, rules)).toEqual([]);
-    expect(pdf.readText(0)).toContain("OTROS DESCUENTOS");
-    expect(pdf.readText(0)).toContain("No disponible");
+    expect(pdf.textOf(0)).toContain("OTROS DESCUENTOS");
+    expect(pdf.textOf(0)).toContain("No disponible");
   });
 
   it("[SEC-DOS-03] wraps hundreds of lines only a few times, not once for each type size", async () => {
@@ -152,15 +152,15 @@ describe("window sticker PDF", () => {
   it("[STK-4] labels a line that the user entered", async () => {
     const options = build.options.map((line) => ({ ...line, origin: "user" as const }));
     const facts = buildStickerFacts({ build: { ...build, options } });
-    expect((await render(facts)).readText(0)).toContain("entered by user");
-    expect((await render(buildStickerFacts())).readText(0)).not.toContain("entered by user");
+    expect((await render(facts)).textOf(0)).toContain("entered by user");
+    expect((await render(buildStickerFacts())).textOf(0)).not.toContain("entered by user");
   });
 
   it("[STK-4] produces the same bytes for the same model, in Spanish too", async () => {
     const sticker = buildSticker(buildStickerFacts({ locale: "es" }));
     const first = await renderStickerPdf(sticker);
     expect(await renderStickerPdf(sticker)).toEqual(first);
-    expect(readPdf(first).readText(0)).toContain("EQUIPO OPCIONAL Y PAQUETES");
+    expect(readPdf(first).textOf(0)).toContain("EQUIPO OPCIONAL Y PAQUETES");
   });
 
   it("[VEH-6] draws a classic with its serial number, its series and a header in the decade's style", async () => {
@@ -184,7 +184,7 @@ describe("window sticker PDF", () => {
     const pdf = await render(
       buildStickerFacts({ classic: true, manual: true, build: null, vehicle: manual }),
     );
-    expect(pdf.readText(0)).toContain("No VIN: made from year, make and model");
-    expect(pdf.readText(0)).toContain("From the year, make and model entered, not VIN-specific");
+    expect(pdf.textOf(0)).toContain("No VIN: made from year, make and model");
+    expect(pdf.textOf(0)).toContain("From the year, make and model entered, not VIN-specific");
   });
 });
