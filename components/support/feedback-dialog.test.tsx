@@ -10,7 +10,7 @@ import type { ReportRecord } from "@/lib/contract/report";
 import { FEEDBACK_STORAGE_KEY, RATING_DELAY_MS } from "@/lib/core/constants";
 import type { Locale } from "@/lib/core/locale";
 import type { FeedbackOpening } from "@/lib/core/support/feedback-steps";
-import { answerInTurn } from "@/tests/setup/mock-server";
+import { answerInTurn, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { record } from "@/tests/setup/vehicles";
 import { FeedbackDialog } from "./feedback-dialog";
@@ -237,6 +237,18 @@ describe("the ticket", () => {
     expect(field("VIN").getAttribute("aria-invalid")).toBe("true");
     expect(field("Phone").value).toBe("155501");
     expect(sentCalls).toHaveLength(0);
+  });
+
+  test("[DLG-4] confirms the ticket even if the new balance can't be read", async () => {
+    const sentCalls = stubCalls({
+      "GET /api/user": () => new Promise<never>(() => undefined),
+      "POST /api-cwa/create_support_ticket": { status: "success", number: "GT-1", credit_given: true },
+    });
+    await reach();
+    await userEvent.type(field("Message"), "Wrong color");
+    await click("Send to support");
+    await waitFor(() => expect(title()).toBe("Your message has been sent"));
+    await waitFor(() => expect(sentCalls.map(({ path }) => path)).toContain("/api/user"));
   });
 
   test.each([
