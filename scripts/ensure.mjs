@@ -132,10 +132,13 @@ async function ensureBuild() {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     GLOVEBOX_SKIP_TYPES: "1",
+    GLOVEBOX_FIRST_BUILD: existsSync(join(root, folder, "BUILD_ID")) ? "0" : "1",
   });
   await mustRun("Marking the first scripts", "node", ["scripts/compile-hints.mjs", folder]);
-  await mustRun("Packing scripts and styles", "node", ["scripts/pack-build.mjs", folder]);
-  await mustRun("Bundling the server", "node", ["scripts/bundle-server.mjs", folder]);
+  await Promise.all([
+    mustRun("Packing scripts and styles", "node", ["scripts/pack-build.mjs", folder]),
+    mustRun("Bundling the server", "node", ["scripts/bundle-server.mjs", folder]),
+  ]);
   writeStamp(stamp, sources);
 }
 
