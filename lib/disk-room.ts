@@ -15,7 +15,7 @@ export async function readFreeBytes(folder: string): Promise<number | null> {
   }
 }
 
-/** Reports 'degraded' because an instance with a full disk still serves reads. */
+/** Reports 'degraded', not 'failed', because an instance with a full disk still serves reads. */
 export async function checkDiskRoom(folder: string, measure = readFreeBytes): Promise<Check> {
   const free = await measure(folder);
   if (free === null || free >= DISK_ROOM_MIN) return { status: "ok" };

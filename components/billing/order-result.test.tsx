@@ -274,7 +274,7 @@ describe("PaymentPage", () => {
     expect(leaveForMock).toHaveBeenCalledTimes(1);
   });
 
-  it("[PAGE-12] a buyer who returns unpaid is sent to the gateway again only after a click", async () => {
+  it("[PAGE-12] a buyer who returns without paying is sent back to the gateway only after a click", async () => {
     noted(true);
     world("open", { order: atStripe, checkout: { ...sandboxCheckout, gateway: "stripe", url: stripe } });
     payment();

@@ -93,7 +93,7 @@ function CheckEmail({ email, next }: { email: string | null; next: string }) {
   );
 }
 
-/** If the site doesn't send email, only its operator can give the guest access. */
+/** Without a mail server, only the operator can read the email, but guests only know the site's owner. */
 function NoEmail({ next }: { next: string }) {
   const t = useTranslations("billing.paid.guest");
   return (

@@ -13,7 +13,7 @@ interface BookPosition {
 const STORAGE_KEY = "webview:books";
 /** Without a stored position, an order or credit this recent counts as the purchase. */
 const RECENT_MS = 15 * 60_000;
-/** Milliseconds between checks, because the host's server may record the purchase after the app's message. */
+/** Delays between checks, in ms. The host's server may record the purchase after the app's message arrives. */
 const PAUSES_MS = [1000, 2000, 4000];
 
 function parse(stored: unknown): BookPosition | null {

@@ -13,7 +13,7 @@ const themeVersionSchema = defineObject("SiteThemeVersion", {
   source: z.enum(THEME_SOURCES),
   restored_from: z.number().int().nullable(),
   note: z.string(),
-  /** Email address; '' if the account was deleted or belongs to another site, null if there is none. */
+  /** The author's email; '' if the account was deleted or is on another site, null if no user made the change. */
   by: z.string().nullable(),
   published: isoDate,
 });

@@ -52,7 +52,7 @@ export const recordYearSchema = z.number().int().min(MODEL_YEAR_MIN).max(MODEL_Y
 export const nameSchema = z.string().trim().min(1, "Fill this in.").max(100, "Use at most 100 characters.");
 export const optionalNameSchema = z.string().trim().max(100, "Use at most 100 characters.").optional();
 
-/** Miles, as typed. */
+/** Miles as typed, such as '72,430'; parsed to digits. */
 export const mileageSchema = z
   .string()
   .max(20)

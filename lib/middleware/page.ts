@@ -134,8 +134,8 @@ function isOfSite(call: CallDefinition, query: unknown): boolean {
 }
 
 /**
- * Caches until the site is saved, 15 seconds at most. Never caches remote Members APIs, which don't report price
- * changes.
+ * Caches until the site is saved, 15 seconds at most. Never caches responses of remote Members APIs, which don't
+ * report price changes.
  */
 async function getCachedAnswer<T>(
   call: CallDefinition,
@@ -173,7 +173,7 @@ export async function requestForPage<C extends CallDefinition>(
   }
 }
 
-/** Checks the gate independently of the middleware. `path` includes the query, for the return after login. */
+/** Checks the gate independently of the middleware. `path` includes the query string, so login can return to it. */
 export async function guardPage(path: string): Promise<PageContext> {
   const context = await pageContext();
   const { gatePassed, user } = context;

@@ -14,7 +14,7 @@ describe("third parties of a site", () => {
     }
   });
 
-  it("[SITE-4] [SEC-INJ-05] extracts Clarity's project id from the stored script", () => {
+  it("[SITE-4] [SEC-INJ-05] extracts Clarity's project ID from the stored script", () => {
     expect(findClarityProjectId(btoa(snippet("abc123defg")))).toBe("abc123defg");
     expect(findClarityProjectId(btoa(`<script>${snippet("abc123defg")}</script>`))).toBe("abc123defg");
     expect(findClarityProjectId(btoa('<script src="https://www.clarity.ms/tag/abc123defg"></script>'))).toBe(

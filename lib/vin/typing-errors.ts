@@ -7,7 +7,10 @@ import { doesTokenAccept } from "./pattern-match";
 
 type TypingError = { position: number; allowed: string };
 export type TypingErrors = {
-  /** vPIC codes: 2 a single correction, 3 confirmed by the check digit, 4 several, 5 in several positions. */
+  /**
+   * vPIC codes: 2 = one correction, 3 = one confirmed by the check digit, 4 = several possible,
+   * 5 = errors in several positions.
+   */
   code: 2 | 3 | 4 | 5 | null;
   places: TypingError[];
   corrected: string | null;

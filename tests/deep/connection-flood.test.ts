@@ -118,7 +118,7 @@ const MEMBERS = 6;
 /** Reports that a new member can generate. */
 const CREDITS = 3;
 const RECOVERY_MS = 10_000;
-/** Limits: head 10 s, body 30 s, file longer until its pace is checked; timers tick every few seconds. */
+/** Limits: headers 10 s, body 30 s; uploads get longer, until their rate is checked. Timers run every few seconds. */
 const HELD_SECONDS = { silent: 20, head: 20, body: 40, file: 45 };
 /** Growth between two floods; a leak of 10,000 connections would exceed this. */
 const GROWTH_MAX_MB = 15;

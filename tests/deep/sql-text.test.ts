@@ -14,7 +14,7 @@ import { runs } from "../setup/runs";
 /** Occurs in every payload, and in none of our statements. */
 const MARK = "zqinjected";
 const NOWHERE = "zqnowhere";
-/** If run as SQL, each of these would advance a sequence (not undone by rollback) or sleep. */
+/** If run as SQL, most of these would advance a sequence (which a rollback doesn't undo) or sleep. */
 const PAYLOADS = [
   `${MARK}' or '1'='1`,
   `${MARK}'; select nextval('${MARK}'); --`,

@@ -253,7 +253,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(saved.body.data).toMatchObject({ warnings: [{ field: "primary_color" }] });
   });
 
-  it("[SITE-3] the preview returns variables and contrasts, and saves nothing", async () => {
+  it("[SITE-3] the preview returns colors and warnings, and saves nothing", async () => {
     const before = await api.database.db.select().from(sites).where(eq(sites.uri, "cars.example"));
     const auditCount = (await selectAuditRows(api)).length;
     const query = { site: "cars.example", primary_color: "#00ff00" };

@@ -85,7 +85,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     },
   );
 
-  it("[SAFE-10] [SEC-FLT-03] with the counters locked, spending and login calls soon return 503 and other calls still work", async () => {
+  it("[SAFE-10] [SEC-FLT-03] with the counters locked, spending and login calls quickly return 503 and other calls still work", async () => {
     const guess = { fields: { email: "limits@example.com", pass: TEST_PASSWORD } };
     const fields = { vehicle: { vin: "2T1BURHE5JC034461" } };
     await lock("rate_limits");
@@ -114,7 +114,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     expect((await blocker.query(counted)).rows).toEqual([{ many: 2 }]);
   });
 
-  it("[SAFE-10] with a frozen server, calls and health soon return 503, and recover when the server responds", async () => {
+  it("[SAFE-10] if the database server freezes, calls and health checks quickly return 503, and recover once it responds", async () => {
     proxy.freeze();
     await Promise.all([
       expectRefused(calls.account.user, { token }),

@@ -66,7 +66,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[TRUE-33] reports at most a hundred unknown fields of a file, cut to 60 characters", async () => {
+  it("[TRUE-33] reports at most a hundred unknown field names per file, truncated to 60 characters", async () => {
     const plate = { state: "OH", vin: PLATE, source: "P" };
     const lines = Array.from({ length: 120 }, (_, at) =>
       JSON.stringify({ ...plate, plate: `MANY${at}`, [`${at}${"x".repeat(80)}`]: 1 }),

@@ -50,7 +50,7 @@ describe("a page's prefetch", () => {
     expect(answer.data.decode_data.vin).toBe(COROLLA);
   });
 
-  it("[GATE-9] returns nothing behind a closed gate, except for content outside it", async () => {
+  it("[GATE-9] rejects gated calls without sending them, and still sends calls that don't need the gate", async () => {
     const outside = { ...visitor, gatePassed: false };
     await expect(requestForPageData(vehicleCalls.years, {}, outside)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(0);

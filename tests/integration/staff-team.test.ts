@@ -220,7 +220,7 @@ describeApi({}, (api) => {
     });
   });
 
-  it("[PART-8] invitations, colleagues and lists are limited to their own site", async () => {
+  it("[PART-8] invitations, team members and lists are limited to their own site", async () => {
     const there = await makeAdmin(api, address("there"), { site: "es.localhost" });
     const email = address("theirs");
     const { id } = await invite(email);

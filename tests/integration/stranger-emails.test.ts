@@ -104,7 +104,7 @@ describeApi({ mailDelivers: true }, (api) => {
       (await api.send(share.mail, { token, fields: { vin, product: "vhr", days: 30, to } })).status;
     await counted(`share_site:${siteId}`, 998);
     const [one, two, three, four] = [newAddress(), newAddress(), newAddress(), newAddress()];
-    // Atomic: a rejected email doesn't count for any recipient.
+    // Atomic: a rejected email isn't counted for any recipient.
     expect(await mail(`${one}, ${two}, ${three}`)).toBe(429);
     expect(await mail(`${one}, ${two}`)).toBe(200);
     expect(await mail(four)).toBe(429);

@@ -6,7 +6,7 @@ import { expect, press } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
 import { heading, type State, says } from "../browser/support/page-states";
 
-/* Scenes of existing documents and of the sticker editor. Each scene works on its own. */
+/* Scenes for existing documents and the sticker editor. Each scene works on its own. */
 const REPORT = `/dvh?vin=${SAMPLE_VIN}`;
 const STICKER = `${REPORT}&product=sticker`;
 

@@ -28,7 +28,7 @@ describe("wholesale floor", () => {
   });
 });
 
-it("[PART-4] an unlimited year costs twelve months of wholesale", () => {
+it("[PART-4] an unlimited annual plan costs 12 times the monthly wholesale price", () => {
   expect(findWholesale(own, { ...sale, product: "uvc", credits: null, interval: "year" })).toBe(60_000);
 });
 

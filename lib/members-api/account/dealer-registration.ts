@@ -20,7 +20,7 @@ function toProfile(fields: DealerProfileWire): DealerProfileWire {
 }
 
 /**
- * Returns null if an operator must approve the account, because a session would bypass the gate
+ * Returns null if an administrator must approve the account, because a session would bypass the gate
  * (docs/decisions/dealer-sign-up.md).
  */
 export async function registerDealer(

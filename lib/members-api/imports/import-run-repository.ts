@@ -88,7 +88,7 @@ export async function renewRunLease(tx: Database, id: string, owner: string, now
   return rows.length > 0;
 }
 
-/** Call in the transaction of the batch's rows, so that totals always match. */
+/** Call in the transaction that writes the batch's rows, so that the totals always match. */
 export async function advanceRun(
   tx: Database,
   id: string,

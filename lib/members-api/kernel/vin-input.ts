@@ -24,7 +24,7 @@ export function requireVehicleNumber(vin: string): void {
     throw createWrongVinError(explain(refusal, vin), refusal.reason === "digits" ? "Wrong VIN" : undefined);
 }
 
-/** Allows a wrong check digit, which decodes with a warning (VEH-4). */
+/** Allows a wrong check digit; the VIN then decodes with a warning (VEH-4). */
 export function requireFullVin(vin: string): void {
   requireVehicleNumber(vin);
   if (vin.length === VIN_LENGTH) return;

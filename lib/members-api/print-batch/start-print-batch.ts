@@ -76,9 +76,7 @@ async function loadChangedStickers(
   return new Set(stated.filter(getChanges).map(({ vin }) => vin));
 }
 
-/**
- * Returns the maximum cost per VIN. Existing documents are free, except changed stickers for which nothing was found.
- */
+/** Returns the maximum cost per VIN. Existing documents are free, except changed stickers with a returned credit. */
 export async function printBatchCost(
   db: Database,
   owner: Owner,

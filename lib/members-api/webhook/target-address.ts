@@ -38,7 +38,7 @@ const isPrivateAddress = ({ address, family }: LookupAddress) =>
 const resolveBySystem = (hostname: string) => lookup(hostname, { all: true, verbatim: true });
 
 /**
- * Resolves once and returns the checked addresses (DNS rebinding). Rejects the name if any address is
+ * Resolves once and returns the checked addresses, to prevent DNS rebinding. Rejects the name if any address is
  * private.
  */
 export async function resolveAllowedAddresses(

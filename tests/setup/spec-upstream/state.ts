@@ -54,7 +54,7 @@ export const FIXTURE_PASSWORD = "Fixture-Pass-1";
 
 /** Initial accounts with tokens that don't expire. */
 export const FIXTURE_ACCOUNTS = {
-  /** Three credits of each product. */
+  /** Three credits for each product. */
   member: { email: "member@fixture.example", token: "spec-upstream-member-0123456789" },
   dealer: { email: "dealer@fixture.example", token: "spec-upstream-dealer-0123456789" },
   /** Both subscriptions, no credits. */

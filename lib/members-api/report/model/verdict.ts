@@ -119,7 +119,7 @@ function buildCoverageSentences(context: ReportContext): Sentence[] {
   return [{ key: "coverage", mark: "unchecked", section: null, records: [], text }];
 }
 
-/** Builds the verdict by fixed rules. It never praises the car; at best, it states that something wasn't found. */
+/** Builds the verdict from fixed rules. It never praises the car; at best, it states that something wasn't found. */
 export function buildVerdict(
   context: ReportContext,
   more: ExtraFindings = { before: [], after: [] },

@@ -62,7 +62,7 @@ describe("timeline in the PDF", () => {
     expect(listPageFaults(pdf, rules)).toEqual([]);
   });
 
-  it("[PAGE-10] keeps a distance on one line with its unit, and ends shortened text in an ellipsis only", async () => {
+  it("[PAGE-10] keeps a distance and its unit on one line, and ends truncated text with just an ellipsis", async () => {
     for (let messages = 1; messages < 24; messages++) {
       const text = `Tires. ${"Worn. ".repeat(messages)}`.trim();
       const { pdf } = await drawReport({ events: services(2, text) });

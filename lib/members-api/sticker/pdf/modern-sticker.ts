@@ -86,7 +86,7 @@ function drawLandscape(canvas: PdfCanvas, sticker: StickerDocument, messages: Do
 }
 
 const LEAST_DENSITY = 0.7;
-/** Panels return the baseline of the row after their last row. */
+/** Tolerance at the bottom: panels return the baseline after their last row, which stays empty. */
 const ROW_GAP = 6;
 
 function drawSidebar(panel: Panel, top: number): number {
