@@ -105,7 +105,7 @@ it("[RUN-LOG] doesn't lose any lines when the process exits, no matter how far b
   const code = `
     import { createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
     const log = createJsonLog({ level: "info" });
-    // Makes stdout non-blocking, as any write through Node's stream does: a write takes at most what the pipe can hold.
+    // Makes stdout non-blocking, as any write through Node's stream does, so a log write can be partial.
     process.stdout.write("");
     for (let line = 0; line < 2000; line++) log.info({ line, text: "x".repeat(500) }, "call");
     setImmediate(() => {

@@ -25,7 +25,7 @@ it("[SAFE-10] [SAFE-14] [SEC-UP-01] while the Members API is frozen, every page 
     const loadMs = Math.max((await load).ms, (await timed(NO_CALL)).ms);
     for (const { path, status, ms } of results) {
       expect([path, status]).toEqual([path, 503]);
-      // A rejection waits for the CPU several times.
+      // On a busy machine, each rejection waits for the CPU several times.
       expect(ms, `${path}, where another call takes ${loadMs} ms`).toBeLessThan(DUE_MS + 2 * loadMs);
     }
   };

@@ -12,7 +12,7 @@ export interface KillableSettings {
   databaseUrl: string | undefined;
   /** Lease of jobs that a killed process had started. */
   leaseMs?: number;
-  /** With KILLABLE_BUCKET, files are in a bucket instead of the database. */
+  /** If set, files are stored in KILLABLE_BUCKET at this S3 endpoint. */
   bucketEndpoint?: string;
 }
 

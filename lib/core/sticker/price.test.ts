@@ -96,7 +96,7 @@ describe("price box of a sheet", () => {
     expect(getStickerPrices(build, { ...entered, isKnown: true })).toMatchObject(listed);
     const prices = getStickerPrices(build, { ...entered, isEntered: true, prices: ["base"] });
     expect(prices).toMatchObject({ ...listed, entered: ["base"] });
-    // User input without a decoded car has no list price.
+    // User input alone, without build data, gives no total.
     expect(getStickerPrices(null, { ...entered, isEntered: true })).toMatchObject(unlisted);
   });
 });

@@ -8,7 +8,7 @@ export interface DatabaseLimits {
   answerMs: number;
 }
 
-/** A call that waits for the database must return 503 within two seconds (SEC-FLT-03). */
+/** Less than two seconds, the limit for returning 503 if the database doesn't respond (SEC-FLT-03). */
 const CALL_MS = 1800;
 const MINUTE = 60_000;
 

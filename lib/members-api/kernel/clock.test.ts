@@ -72,7 +72,7 @@ describe("expiry clock", () => {
       setTo = step;
       await vi.advanceTimersByTimeAsync(5000);
     }
-    // A jump forward, and a step back small enough for a slow response, don't count as set back.
+    // A jump forward doesn't count, nor does a small step back, which a slow response could explain.
     expect(onSetBack).not.toHaveBeenCalled();
     setTo = 0;
     await vi.advanceTimersByTimeAsync(5000);

@@ -91,7 +91,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
 
   return {
     async draw(job) {
-      // These take 100 ms or more and would block the event loop.
+      // Pictures and print batches take 100 ms or more, which would block the event loop.
       const inThread = isRush() || job.kind === "picture" || job.kind === "print-batch";
       if (!canThread || !inThread) return renderInProcess(job);
       if (isClosed || queue.length >= waitingMax)

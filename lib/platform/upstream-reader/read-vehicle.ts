@@ -13,7 +13,7 @@ export const vin: ReadValue<string> = (value) => {
   return isNumber ? letters : undefined;
 };
 
-/** Keeps the upstream's spelling, because it looks up saved vehicles by it. */
+/** Keeps the upstream's spelling, because the upstream looks up saved vehicles by it. */
 export const readVehicleKey: ReadValue<string> = (value, place) =>
   vin(value, place) === undefined ? undefined : toVehicleKey(toText(value) ?? "");
 

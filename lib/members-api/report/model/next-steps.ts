@@ -141,7 +141,7 @@ function listHardUseSteps(context: ReportContext): Step[] {
 function listGapSteps(context: ReportContext): Step[] {
   const { events, issuedDay } = context;
   const { steps } = context.messages.report;
-  // A date without a month can be up to eleven months later, so it can't prove a gap.
+  // A date with only a year can be off by almost a year, so it can't prove a gap.
   const dated = events.filter(({ date }) => date.length > 4);
   let widest: { days: number; from: HistoryEvent; to: HistoryEvent | null } | null = null;
   dated.forEach((from, index) => {
