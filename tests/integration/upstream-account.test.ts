@@ -214,7 +214,7 @@ describe("a registration", () => {
     });
   });
 
-  it("[UP-3] completes for a dealer with only a status", async () => {
+  it("[UP-3] completes for a dealer if the response has only a status", async () => {
     browser.connect();
     const answer = await browser.post("/dealer-register", { ...fields, company_name: "Lee Motors" });
     expect(await answer.json()).toMatchObject({ status: "success", opened: false, pending: null });

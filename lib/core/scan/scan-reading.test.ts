@@ -20,7 +20,7 @@ describe("readScan", () => {
     expect(read).toEqual({ kind: "vin", text: VIN, vin: VIN, sure: true });
   });
 
-  it("[VEH-3] a wrong check digit makes a Code 39 reading unsure, but not a barcode with its own checksum", () => {
+  it("[VEH-3] a wrong check digit makes a Code 39 reading uncertain, but not that of a barcode with its own checksum", () => {
     expect(readScan([{ format: "code_39", text: EUROPEAN }])).toMatchObject({ vin: EUROPEAN, sure: false });
     expect(readScan([{ format: "code_128", text: EUROPEAN }])).toMatchObject({ vin: EUROPEAN, sure: true });
   });

@@ -37,7 +37,7 @@ it.runIf(process.platform === "linux")("[TEN-1] measures a thread's own CPU time
   expect(readProcessorTime(clock)).toBeNull();
 });
 
-it("[TEN-1] detects on every system that a task has started", () => {
+it("[TEN-1] detects that a task has started, on every operating system", () => {
   const clock = createThreadClock();
   startThreadClock(clock);
   expect(hasBegun(clock)).toBe(true);

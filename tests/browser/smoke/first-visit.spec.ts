@@ -32,7 +32,7 @@ test("[FIRST-2] [FIRST-3] a new visitor on a phone sees the home page, the sampl
   await expect(page.getByRole("table").first()).toContainText("$");
 });
 
-test("[FIRST-3] the home page's footer links to the refund policy, the company and the terms, which print without the layout", async ({
+test("[FIRST-3] the home page's footer links to the refund policy, the About page and the terms, and the terms print without the layout", async ({
   page,
 }) => {
   const foot = page.getByRole("contentinfo");
