@@ -52,7 +52,7 @@ const checkRole: z.core.CheckFn<Env> = ({ value: { ROLE, DATABASE_URL, MEMBERS_A
   const refuse = (message: string) => issues.push({ code: "custom", path: ["ROLE"], input: ROLE, message });
   if (MEMBERS_API_ORIGIN) {
     if (ROLE === "worker" || ROLE === "migrate")
-      refuse("With MEMBERS_API_ORIGIN, the remote side runs jobs and migrations. Use web or all.");
+      refuse("With MEMBERS_API_ORIGIN, that API runs jobs and migrations. Use web or all.");
   } else if (ROLE !== "all" && !DATABASE_URL) {
     refuse("This role needs DATABASE_URL: the embedded database allows one process only, with role all.");
   }

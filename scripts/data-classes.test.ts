@@ -55,9 +55,9 @@ it("[SAFE-16] columns named like contact details or devices are classified as pe
 });
 
 it("[SAFE-16] the data export contains personal and financial data, and no secrets", () => {
-  const getKind = new Map(classed.map(({ name, kind }) => [name, kind]));
+  const kinds = new Map(classed.map(({ name, kind }) => [name, kind]));
   const exported = PERSONAL_SECTIONS.flatMap(({ table, columns }) =>
-    Object.values(columns).map((column) => getKind.get(`${getTableName(table)}.${column.name}`)),
+    Object.values(columns).map((column) => kinds.get(`${getTableName(table)}.${column.name}`)),
   );
   expect(new Set(exported)).toEqual(new Set(["personal", "financial", "internal"]));
 });

@@ -7,8 +7,9 @@ import { openDatabase } from "./operations/open-database";
 
 const usage = `npm run reset-admin -- EMAIL
 
-Sets and prints a new password for the administrator of all sites with this email, and ends the account's sessions. If no
-administrator has this email, creates one. Writes to DATABASE_URL, or to the database in DATA_DIR: stop the server first.`;
+Sets and prints a new password for the account with this email, makes it an administrator of all sites, and ends its
+sessions. Creates the account if it doesn't exist. Writes to DATABASE_URL, or to the database in DATA_DIR: stop the server
+first.`;
 
 async function main(): Promise<void> {
   const { operands } = readCommandLine({ usage, operands: { min: 1, max: 1 } });

@@ -29,7 +29,7 @@ interface DocumentPanelProps extends DocumentOf {
 }
 
 /** Focuses the panel after each phase, because removing the clicked button resets the focus to the page's top. */
-function useScrollRestore(phase: string) {
+function useRestoredFocus(phase: string) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(phase);
   useEffect(() => {
@@ -45,7 +45,7 @@ function useScrollRestore(phase: string) {
 export function DocumentPanel(props: DocumentPanelProps) {
   const state = useDocument(props);
   const { run, failure } = state.generation;
-  const box = useScrollRestore(run ? "running" : failure ? "failed" : "idle");
+  const box = useRestoredFocus(run ? "running" : failure ? "failed" : "idle");
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-4 outline-none">
       <PanelPage {...props} state={state} />

@@ -46,15 +46,15 @@ const getBytes = ({ site }: Copy) => JSON.stringify(site).length;
 
 /** Caches unknown hosts separately, so that made-up names can't evict sites (SEC-HOST-08). */
 export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSources): SiteResolver {
-  const getHosts = new Map<string, Set<string>>();
+  const hostsByUri = new Map<string, Set<string>>();
   const copies = new LRUCache<string, Copy>({
     max: SITES_MAX,
     maxSize: SITES_BYTES,
     sizeCalculation: getBytes,
     dispose: ({ site: { uri } }, host) => {
-      const hosts = getHosts.get(uri);
+      const hosts = hostsByUri.get(uri);
       hosts?.delete(host);
-      if (hosts?.size === 0) getHosts.delete(uri);
+      if (hosts?.size === 0) hostsByUri.delete(uri);
     },
   });
   const unknown = new LRUCache<string, number>({ max: UNKNOWN_MAX });
@@ -88,10 +88,10 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
   }
 
   function keep(host: string, copy: Copy): void {
-    // Set before updating `getHosts`, because `set` disposes of the previous copy.
+    // Set before updating `hostsByUri`, because `set` disposes of the previous copy.
     copies.set(host, copy);
     const { uri } = copy.site;
-    getHosts.set(uri, (getHosts.get(uri) ?? new Set()).add(host));
+    hostsByUri.set(uri, (hostsByUri.get(uri) ?? new Set()).add(host));
   }
 
   function serveLastGood(host: string, error: unknown): SiteResult {
@@ -141,7 +141,7 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
       failures.clear();
       unknown.clear();
       if (uri === undefined) copies.clear();
-      else for (const host of [...(getHosts.get(uri) ?? [])]) copies.delete(host);
+      else for (const host of [...(hostsByUri.get(uri) ?? [])]) copies.delete(host);
     },
   };
 }

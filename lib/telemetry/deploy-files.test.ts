@@ -22,7 +22,7 @@ const alerts = read("prometheus/alerts.yaml")
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 const ofNode = registry.getMetricsAsArray().map(({ name }) => name);
-const getLabels = new Map<string, readonly string[]>([
+const labelsByMetric = new Map<string, readonly string[]>([
   ...Object.entries(metricTable).map(([name, { labels }]) => [METRIC_PREFIX + name, labels] as const),
   ...ofNode.map((name) => [name, ["job", "kind"]] as const),
   ["up", ["job"]],
@@ -31,7 +31,7 @@ const getLabels = new Map<string, readonly string[]>([
 function selectors(expression: string): [name: string, labels: string[]][] {
   const matches = expression.matchAll(/\b((?:glovebox|nodejs|process)_\w+|up)\b(?:\{([^}]*)\})?/g);
   return [...matches].map(([, name = "", braces = ""]) => [
-    getLabels.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, ""),
+    labelsByMetric.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, ""),
     [...braces.matchAll(/(\w+)\s*(?:=|!)/g)].map(([, label = ""]) => label),
   ]);
 }
@@ -42,7 +42,7 @@ it("[RUN-METRIC] every metric and label in the dashboard and the alerts exists",
     const read = selectors(expression);
     if (read.length === 0) return [expression];
     return read.flatMap(([name, labels]) => {
-      const knownLabel = getLabels.get(name);
+      const knownLabel = labelsByMetric.get(name);
       return knownLabel
         ? labels.filter((label) => ![...knownLabel, "instance", "le"].includes(label))
         : [name];

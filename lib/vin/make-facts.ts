@@ -201,16 +201,16 @@ export function getKeyTokens(reader: IndexReader, key: number): Uint16Array {
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
 async function readPatterns(reader: IndexReader, schemas: readonly number[]) {
-  const getField = new Map<number, VinField>();
+  const fields = new Map<number, VinField>();
   for (const [field, elements] of Object.entries(VIN_FIELDS))
-    for (const element of elements) getField.set(element, field as VinField);
+    for (const element of elements) fields.set(element, field as VinField);
   const counts = new Map<VinField, { all: number; at: number[] }>();
   const plants = new Map<string, Plant & { count: number }>();
   for (const schema of schemas) {
     await pause();
     visitGroups(reader, schema, (key, rows) => {
       const tokens = getKeyTokens(reader, key);
-      for (const field of new Set(rows.flatMap(({ element }) => getField.get(element) ?? []))) {
+      for (const field of new Set(rows.flatMap(({ element }) => fields.get(element) ?? []))) {
         const count = counts.get(field) ?? { all: 0, at: PLACES.map(() => 0) };
         counts.set(field, count);
         count.all++;

@@ -41,7 +41,7 @@ describe("fifty sites on two instances", () => {
   let database: TestDatabase;
   let instances: [TestApi, TestApi];
   const tenants: Tenant[] = [];
-  const getOwner = new Map<string, string>();
+  const siteById = new Map<string, string>();
 
   beforeAll(async () => {
     database = await openOwnDatabase();
@@ -69,8 +69,8 @@ describe("fifty sites on two instances", () => {
           (await makeAdmin(api, `${staffRole}-canary-s${index}z@example.com`, { site, staffRole })).token,
         );
       tenants.push({ ...victim, tokens: { member: victim.token, staff } });
-      for (const id of victim.ids) getOwner.set(id, site);
-      getOwner.set(`canary-s${index}z`, site);
+      for (const id of victim.ids) siteById.set(id, site);
+      siteById.set(`canary-s${index}z`, site);
     }
   }, 600_000);
   afterAll(async () => {
@@ -106,7 +106,7 @@ describe("fifty sites on two instances", () => {
       if (answer.status === 200) seen.ok += 1;
       const sentId = query.id ?? "";
       const foreign = (text.match(NAMES) ?? []).filter(
-        (name) => name !== sentId && (getOwner.get(name) ?? at.site) !== at.site,
+        (name) => name !== sentId && (siteById.get(name) ?? at.site) !== at.site,
       );
       // admin.audit takes ids of any kind as a filter, and may return an empty list.
       const mustRefuse = kind === "foreignToken" || (kind === "foreignId" && call.name !== "admin.audit");

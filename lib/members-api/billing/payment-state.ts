@@ -36,7 +36,7 @@ export interface OrderOutcome {
 type Paid = Extract<PaymentFact, { type: "paid" }>;
 
 /** Compares by the gateway's clock, so the result doesn't depend on when we received the events. */
-function isEarlier(a: { at: number; eventId: string }, b: { at: number; eventId: string }): number {
+function compareTime(a: { at: number; eventId: string }, b: { at: number; eventId: string }): number {
   return a.at - b.at || (a.eventId < b.eventId ? -1 : 1);
 }
 
@@ -67,7 +67,7 @@ export function getCreditsToReclaim(terms: OrderTerms, refundedCents: number): n
 }
 
 export function orderOutcome(terms: OrderTerms, facts: readonly PaymentFact[]): OrderOutcome {
-  const payments = facts.filter((fact): fact is Paid => fact.type === "paid").toSorted(isEarlier);
+  const payments = facts.filter((fact): fact is Paid => fact.type === "paid").toSorted(compareTime);
   const accepted = new Set(facts.flatMap((fact) => (fact.type === "accepted" ? fact.paymentRef : [])));
   const isRight = (paid: Paid) =>
     accepted.has(paid.paymentRef) ||

@@ -25,7 +25,7 @@ const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.userId, userId));
 
 /** Locks the dispute, so that concurrent uploads can't exceed its limit or arrive after it was closed. */
-async function keepRunLease(tx: Database, owner: Owner, id: string): Promise<void> {
+async function lockLiveDispute(tx: Database, owner: Owner, id: string): Promise<void> {
   const row = await holdDispute(tx, owner, id);
   if (!isLiveDispute(row.state)) throw new AppError("conflict", "This dispute has ended.");
 }
@@ -37,7 +37,7 @@ async function insertFile(
 ): Promise<void> {
   await runSerializableTransaction(db, async (tx) => {
     await lockAccountRow(tx, owner);
-    await keepRunLease(tx, owner, file.disputeId);
+    await lockLiveDispute(tx, owner, file.disputeId);
     const [forDispute] = await tx
       .select({ many: count() })
       .from(disputeFiles)
@@ -64,7 +64,7 @@ export async function addEvidence(
 ): Promise<{ id: string; name: string; url: string }> {
   const owner = { siteId: site.id, userId: user.id };
   // Check before reading the body, so that unauthorized uploads are cheap.
-  await runSerializableTransaction(db, (tx) => keepRunLease(tx, owner, body.id));
+  await runSerializableTransaction(db, (tx) => lockLiveDispute(tx, owner, body.id));
   const { mediaType, content, bytes } = await readUploadedFile(
     services.input,
     { site: site.uri, userId: user.id },
@@ -96,7 +96,7 @@ export async function removeEvidence(
       .from(disputeFiles)
       .where(and(ofOwner(owner), eq(disputeFiles.id, query.id)));
     if (!row) throw createNoFileError();
-    await keepRunLease(tx, owner, row.disputeId);
+    await lockLiveDispute(tx, owner, row.disputeId);
     await tx.delete(disputeFiles).where(and(ofOwner(owner), eq(disputeFiles.id, row.id)));
     return row;
   });

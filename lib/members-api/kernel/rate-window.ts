@@ -34,7 +34,7 @@ export async function takeFromWindow(
 }
 
 /** Treats a window that ends too far in the future as expired, because it started before the clock was set back. */
-function buildWindowIsOver(time: number, windowMs: number): SQL {
+function buildOverCondition(time: number, windowMs: number): SQL {
   return sql`(coalesce(${rateLimits.expire}, 0) <= ${time} or ${rateLimits.expire} > ${time + windowMs + SKEW_MAX_MS})`;
 }
 
@@ -44,7 +44,7 @@ export async function addToWindow(
   now: Date,
 ): Promise<{ points: number; msLeft: number }> {
   const time = now.getTime();
-  const isOver = buildWindowIsOver(time, windowMs);
+  const isOver = buildOverCondition(time, windowMs);
   const [row] = await db
     .insert(rateLimits)
     .values({ key, points: weight, expire: time + windowMs })

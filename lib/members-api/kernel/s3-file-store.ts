@@ -55,7 +55,7 @@ async function computeMd5(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array
 const toStream = (content: Blob) => Readable.from(content.stream() as AsyncIterable<Uint8Array>);
 
 /** Retries, because the SDK doesn't retry streams. A request that failed without a status never reached the server. */
-async function getRetryTime(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+async function sendWithRetries(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await send();
@@ -201,7 +201,7 @@ export function createS3FileStore(options: BucketOptions, log: Logger): BucketFi
           const object = { Bucket: bucket, Key: key, Body, ContentMD5, ContentLength };
           return client.send(new sdk.PutObjectCommand(object), { abortSignal });
         };
-        if (isBlob) await getRetryTime(() => send(toStream(content)), abortSignal);
+        if (isBlob) await sendWithRetries(() => send(toStream(content)), abortSignal);
         else await send(content);
       });
     },

@@ -66,7 +66,7 @@ const readTrackingCode: ReadValue<string> = (value) =>
  * Accepts the base64 script of the specification, or a project ID, which must have a letter and a digit, unlike
  * 'disabled'.
  */
-const startClarity: ReadValue<string> = (value) => {
+const readClarity: ReadValue<string> = (value) => {
   const script = typeof value === "string" ? value.trim() : "";
   const id = findClarityProjectId(script);
   const isCertain = id !== null && (id !== script || (/[a-z]/.test(id) && /\d/.test(id)));
@@ -78,7 +78,7 @@ const readColor: ReadValue<string> = (value) => {
   return [code, `#${code}`].find((spelling) => parseColor(spelling) !== null);
 };
 
-const listSecurity: ReadValue<string> = (value) => {
+const readSecurity: ReadValue<string> = (value) => {
   if (typeof value !== "string") return undefined;
   return value === "disabled" ? "disabled" : "enabled";
 };
@@ -99,13 +99,13 @@ const readOrigin: ReadValue<string> = (value) => {
 };
 
 const SPECIAL: Partial<Record<SiteOptionName, ReadValue<unknown>>> = {
-  clarity: startClarity,
+  clarity: readClarity,
   google_analytics: readTrackingCode,
   google_tag: readTrackingCode,
   live_chat_license: readLicenseNumber,
   origin: readOrigin,
   pixel_brand: readBrand,
-  security: listSecurity,
+  security: readSecurity,
   signup_credits: getSignupCredits,
 };
 

@@ -269,7 +269,10 @@ test("[SEC-INJ-06] [PAGE-16] closed pages don't load third-party scripts, howeve
   expect(await page.evaluate(() => "dataLayer" in window || "LiveChatWidget" in window)).toBe(false);
 });
 
-test("[PAGE-16] Help loads the chat even if the visitor declined third-party scripts", async ({ page, context }) => {
+test("[PAGE-16] Help loads the chat even if the visitor declined third-party scripts", async ({
+  page,
+  context,
+}) => {
   const outside = await watchOutside(context);
   await page.goto(at("/"));
   await page.getByRole("button", { name: t("site.consent.refuse") }).click();
