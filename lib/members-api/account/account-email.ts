@@ -6,8 +6,8 @@ import type { BaseContext } from "../kernel/serve";
 import { normalizeEmail } from "./user-repository";
 
 /**
- * Links to the stored origin, because clients control the Host header (SEC-HOST-09). Returns false for a duplicate
- * `occasion`.
+ * Queues an email that links to the stored origin, because clients control the Host header (SEC-HOST-09). Returns false
+ * for a duplicate `occasion`.
  */
 export async function queueAccountEmail(
   { site, services, locale }: Pick<BaseContext, "site" | "services" | "locale">,

@@ -16,7 +16,7 @@ import { normalizeEmail } from "./user-repository";
 type Request = DeletionRow;
 type OwnerContext = Pick<BaseContext, "db" | "services" | "site" | "locale" | "user" | "address">;
 const isOpen = eq(deletionRequests.state, "open");
-/** Daily receipt emails per network, limited because the address is unverified. */
+/** Limit on receipt emails per network and day, because the address is unverified. */
 const NETWORK_EMAILS = limitPerDay(20);
 
 /**

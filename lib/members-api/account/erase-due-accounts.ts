@@ -13,8 +13,8 @@ export const ERASE_EVERY_MS = 10 * 60_000;
 const AT_ONCE = 50;
 
 /**
- * Uses a transaction per account; an account still blocked by its gateway is retried in the next run. Returns the
- * number of erased accounts.
+ * Uses one transaction per account. An account that can't be erased yet is retried in the next run. Returns the number
+ * of erased accounts.
  */
 export async function eraseDueAccounts(db: Database, services: Services): Promise<number> {
   const due = await db

@@ -17,7 +17,7 @@ interface LoginOptions {
   anySite?: boolean;
 }
 
-/** Takes the same time and throws the same 'wrong_credentials' for unknown, wrong and disabled accounts. */
+/** Takes the same time and throws the same 'wrong_credentials' for wrong passwords and unknown or disabled accounts. */
 export async function verifyPassword(
   context: LoginContext,
   { email, pass }: Credentials,

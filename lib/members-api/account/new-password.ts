@@ -7,7 +7,7 @@ const isCommon = await loadCommonPasswords();
 
 const toPlain = (text: string) => text.trim().toLowerCase().replaceAll(" ", "");
 
-/** Rejects common passwords, the address and the site's name (NIST SP 800-63B, ASVS 6.2.4 and 6.2.11). */
+/** Rejects common passwords, the email address and the site's name (NIST SP 800-63B, ASVS 6.2.4 and 6.2.11). */
 export function requireUncommonPassword(
   password: string,
   { field, email, site }: { field: string; email: string; site: Pick<Site, "config"> },

@@ -21,9 +21,9 @@ import { closeUserSessions, findUserAgent, openSession } from "./session-reposit
 import { findUserByEmail, setPasswordHash } from "./user-repository";
 
 const RESET_MAIL_EVERY_MS = 60_000;
-/** Reset emails per account and network per day, so that a stranger's requests don't block the owner (SAFE-4). */
+/** Limit on reset emails per account, network and day, so that strangers can't use up the owner's (SAFE-4). */
 const NETWORK_EMAILS = limitPerDay(10);
-/** Fixed response time, so that timing doesn't reveal accounts. */
+/** Minimum response time, so that timing doesn't reveal accounts. */
 const RESET_RESPONSE_MS = 150;
 
 export async function requestReset(

@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** scrypt runs in libuv's pool of four threads; leave two for files and DNS. */
 const RUNNING_MAX = 2;
-/** Even the last login in the queue must finish within a call's 15 s on a slow core. */
+/** Even the last login in the queue must finish within a call's 15-second limit on a slow core. */
 const WAITING_MAX = 20;
 const FORMAT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
@@ -15,7 +15,7 @@ export interface ScryptCost {
   p: number;
 }
 
-/** OWASP's smallest recommended setting: 32 MB and about 0.2 s of a core per hash. */
+/** One of OWASP's recommended settings: 32 MB and about 0.2 s of CPU time per hash. */
 const PASSWORD_COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
 type DeriveKey = (

@@ -15,7 +15,7 @@ const FIRST_PAGE = 50;
 export interface ListPage<Wire> {
   rows: Wire[];
   next: string | null;
-  /** Counts up to LIST_TOTAL_MAX + 1; for lists only. */
+  /** Counts up to LIST_TOTAL_MAX + 1 rows. Not used for file exports. */
   total(): Promise<number>;
 }
 

@@ -26,7 +26,7 @@ function createNoSuchSiteError(): AppError {
   return new AppError("not_found", "We couldn't find this site.");
 }
 
-/** Throws the same 404 to a site's own administrator for another site as for an unknown site (SEC-AZ-04). */
+/** Throws the same 404 for unknown sites as for sites that the administrator can't manage (SEC-AZ-04). */
 export async function resolveSiteScope(
   context: ScopeContext,
   siteName: string | undefined,

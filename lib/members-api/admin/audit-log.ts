@@ -5,7 +5,7 @@ import { type BaseContext, requireAdmin } from "../kernel/serve";
 /** Values with these names are never logged. */
 const SECRET = /pass|token|secret|hash|cookie/i;
 
-/** Logs an action on `subject`, which is what changed ('user:<id>', 'plan:<id>'). `siteId` null means all sites. */
+/** Logs an action on `subject`, which is what changed ('user:<id>', 'plan:<id>'). A null `siteId` means all sites. */
 export async function audit(
   tx: Database,
   context: Pick<BaseContext, "admin" | "site" | "requestId" | "address" | "services">,

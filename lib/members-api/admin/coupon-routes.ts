@@ -149,7 +149,7 @@ async function assertOfUse(
   const wholesale = await readWholesale(tx, siteId, now);
   const isSellable = concerned.some((plan) => {
     const { credits, priceCents } = plan;
-    // A fixed discount is the smallest share of the largest order; subscriptions have no quantity.
+    // Check the largest order, in which a fixed discount is the smallest share. Subscriptions have no quantity.
     const quantity = credits === null ? 1 : MAX_QUANTITY;
     const subtotal = priceCents * quantity;
     const cents = subtotal - computeDiscount(subtotal, coupon);

@@ -56,7 +56,7 @@ export const adminDeletionRoutes: ServedCall[] = [
     const account = await findAccount(tx, row);
     if (account?.role === "admin")
       throw new AppError("conflict", "This is an administrator's account. Make it a member's first.");
-    // Closing emails the owner, who then has time to object.
+    // Closing the account emails its owner, who then has time to object.
     if (account && !account.disabledAt) throw new AppError("conflict", "Close the account first.");
     const endedRow = await end(tx, row, { state: "done", doneAt: now, note: body.note });
     if (account) {

@@ -86,7 +86,7 @@ function getSales(
   });
 }
 
-/** Uses an index-only scan; a large site has several hundred thousand rows a month. */
+/** Uses an index-only scan, because a large site has several hundred thousand rows a month. */
 async function loadGenerationsSince({ db, within }: ListScope, spans: Spans) {
   const { createdAt, siteId, product, state, isReturned } = generations;
   return db
@@ -154,7 +154,7 @@ const getRows = (counts: Pick<FiguresWire, "sign_ups" | "reports" | "stickers" |
 
 const SLOW_MS = 250;
 const MANY_ROWS = 10_000;
-/** Cache time as a multiple of the query time, so that refreshes use at most 1% of a connection. */
+/** Cache time as a multiple of the query time: refreshes use 1% of a connection, more if KEPT_MAX_MS applies. */
 const TIMES = 100;
 const KEPT_MAX_MS = 60_000;
 /** Longer than a call may take, because the work runs within a call. */

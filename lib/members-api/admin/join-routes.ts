@@ -31,8 +31,8 @@ const createDeadLinkError = () =>
   new AppError("conflict", "This invitation no longer works. Ask the person who invited you for a new one.");
 
 /**
- * Returns null for an existing account, which requires its current password; hashes a new account's password. The link
- * proves access to the mailbox.
+ * Returns the hash of a new account's password, or null for an existing account after checking its current password.
+ * The link proves access to the mailbox.
  */
 async function findPasswordHashFor(
   context: Accept,

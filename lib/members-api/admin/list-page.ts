@@ -21,7 +21,7 @@ export interface Page {
   cursor: CursorFields;
   after: SQL | undefined;
   order: SQL[];
-  /** Reads one extra row to detect whether another page follows. */
+  /** One more row than the page shows, to detect whether another page follows. */
   limit: number;
   cut<Row extends CursorRow>(rows: Row[]): { rows: Row[]; next: string | null };
 }
@@ -68,7 +68,7 @@ function readCursor(text: string): string[] {
   return read;
 }
 
-/** Paginates by keyset. Throws 'invalid_fields' for a cursor of another sort order. */
+/** Paginates by keyset. Throws 'invalid_fields' for a cursor from another sort order. */
 export function getPage<Sort extends string>(
   query: PageQuery<Sort>,
   sorts: Record<Sort, PgColumn>,
@@ -108,7 +108,7 @@ interface Limitable {
   limit(most: number): PromiseLike<unknown[]>;
 }
 
-/** Query counted in list order by index, because a table's oldest rows may contain few matches. */
+/** Counts rows in the list's order, using its index, because a table's oldest rows may contain few matches. */
 export interface Countable {
   orderBy(...order: SQL[]): Limitable;
 }

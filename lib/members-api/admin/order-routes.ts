@@ -31,7 +31,7 @@ export const adminOrderRoutes: ServedCall[] = [
     const { db, site, siteId } = await resolveSiteScope(context, body.site);
     const { id: orderId, amount_cents: amountCents, reason, key } = body;
     const request = { siteId, orderId, amountCents, reason, key, byUserId: requireAdmin(context).user.id };
-    // The refund is sent to the gateway after this transaction.
+    // The refund is sent to the gateway after the transaction that logs it.
     await refundOrder({ db, services }, request, (tx, refund) =>
       audit(
         tx,

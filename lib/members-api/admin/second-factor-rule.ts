@@ -39,7 +39,7 @@ async function isRequired({ db, services }: RuleContext, user: UserRow): Promise
   return row?.required ?? false;
 }
 
-/** Returns true under required single sign-on, too, because an owner's password session bypasses it. */
+/** Also returns true if single sign-on is required, because an owner's password session bypasses it. */
 const needsFactor = async (context: RuleContext, user: UserRow) =>
   (await isRequired(context, user)) || (await loadRequiredSso(context, user)) !== null;
 

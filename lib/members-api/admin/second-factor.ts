@@ -14,7 +14,7 @@ import { createQrPath } from "../rendering/barcodes";
 
 const PERIOD_S = 30;
 const RECOVERY_CODES = 10;
-/** Base32 without look-alike digits; 24 characters are 120 bits, enough for a plain digest (ASVS 6.5.2). */
+/** 32 characters without look-alikes; 24 of them are 120 bits, enough for a plain digest (ASVS 6.5.2). */
 const RECOVERY_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const RECOVERY_LENGTH = 24;
 

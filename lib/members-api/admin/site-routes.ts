@@ -48,7 +48,7 @@ function listSideEffects(before: SiteConfigWire, after: Config) {
   return warnings;
 }
 
-/** Throws 403 for options that the operator pays for, and for paid options while the site's owner is unconfirmed. */
+/** Throws 403 for options that the operator pays for and, while the site's owner is unconfirmed, for giveaways. */
 function assertMayChange(allSites: boolean, site: Site, before: SiteConfigWire, after: Config): void {
   if (allSites) return;
   const refuse = (names: readonly SiteOptionName[], text: string) => {

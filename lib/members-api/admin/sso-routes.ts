@@ -61,7 +61,7 @@ async function requireWayBack(tx: Database, admin: Admin | null): Promise<void> 
   });
 }
 
-/** Ends password-only sessions; owners stay logged in as the fallback. */
+/** Ends sessions that weren't opened by single sign-on. Owners stay logged in as the fallback. */
 async function endOtherSessions(tx: Database, siteId: string): Promise<void> {
   const staff = tx
     .select({ id: users.id })

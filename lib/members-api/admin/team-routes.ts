@@ -56,7 +56,7 @@ async function countEmail(tx: Database, email: string, { scope, now }: Sending):
     { key: `invite_site:${scope.siteId}`, max: SITE_DAY_MAX },
     { key: `invite_address:${scope.siteId}:${getTokenHash(email)}`, max: ADDRESS_DAY_MAX },
   ];
-  // Counts in the action's transaction, so a rolled back invitation isn't counted.
+  // Counts in the action's transaction, so a rolled-back invitation isn't counted.
   for (const { key, max } of limits) {
     const message = "Too many invitations within a day. Try again tomorrow.";
     await countInWindow(tx, { key, max, windowMs: DAY_MS, message }, now);

@@ -34,7 +34,7 @@ function createExpiredKeyError(at: Date): AppError {
   });
 }
 
-/** Reveals expiry or a blocked address only to holders of the key. Updates the last use once a minute. */
+/** Reveals expiry or a blocked address only to holders of the key. Updates the last use at most once a minute. */
 export async function findApiKey(
   db: Database,
   key: string,
