@@ -25,8 +25,8 @@ export type Applied =
   | { outcome: "topped_up" };
 
 /**
- * The only path from money to credits. Stores the event once and recomputes its order, so event order and
- * repeats don't matter.
+ * The only path from money to credits. Stores the event once and recomputes its order, so late and repeated
+ * events are harmless.
  */
 export function applyPaymentEvent(
   db: Database,

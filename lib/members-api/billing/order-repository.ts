@@ -20,13 +20,13 @@ function ofOwner({ siteId, userId }: Owner) {
   return and(eq(orders.siteId, siteId), eq(orders.userId, userId));
 }
 
-/** Hides unpaid guest orders for this address, which anyone could create. */
+/** Hides unpaid guest orders, which anyone could create with the account's address. */
 const visible = or(
   notInArray(orders.state, [...UNPAID]),
   sql`not (${like(orders.idempotencyKey, `${GUEST_KEY}%`)})`,
 );
 
-/** Locks the account, so that concurrent orders see each other's coupon. */
+/** Locks the account, so that concurrent orders see each other's use of a coupon. */
 export async function lockBuyer(tx: Database, { siteId, userId }: Owner): Promise<void> {
   await tx
     .select({ id: users.id })

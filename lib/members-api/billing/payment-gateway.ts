@@ -7,7 +7,7 @@ export type GatewayName = (typeof GATEWAY_NAMES)[number];
 
 export interface Checkout {
   ref: string;
-  /** Absolute URL; for the sandbox, a path on the site. */
+  /** Absolute URL, or for the sandbox a path on the site. */
   url: string;
   expiresAt: Date;
 }
@@ -139,7 +139,7 @@ export type SandboxOutcome = "succeed" | "decline" | "abandon";
 interface SandboxControls {
   pay(orderId: string, outcome: SandboxOutcome): Promise<SignedEvent>;
   /**
-   * Emits due renewals and ended periods. Returns the errors of `deliver`; these events are emitted again later.
+   * Emits due renewals and ended periods. Returns errors thrown by `deliver`; these events are emitted again later.
    */
   passTime(deliver: (event: SignedEvent & { siteId: string }) => Promise<unknown>): Promise<unknown[]>;
 }
@@ -152,7 +152,7 @@ export interface PaymentGateway {
   accounts: ConnectedAccounts | null;
   /** Idempotent by order ID. Throws 409 if the checkout is over. */
   createCheckout(order: GatewayOrder): Promise<Checkout>;
-  /** Verifies signature and time. Throws 400. */
+  /** Verifies the signature and its time. Throws 400 if either is invalid. */
   readEvent(bytes: Uint8Array, headers: Readonly<Record<string, string>>): Promise<PaymentEvent>;
   /** Returns null if unpaid. Used to reconcile, and when the buyer returns before the webhook arrives. */
   findCheckout(ref: string, account: string | null): Promise<PaymentEvent | null>;

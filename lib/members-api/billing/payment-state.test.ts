@@ -40,7 +40,7 @@ const anyFact: fc.Arbitrary<PaymentFact> = fc
     currency: fc.constantFrom("USD", "EUR"),
     amountCents: fc.constantFrom(100, 1750, 3499, 4000),
   })
-  // A refund has one amount, regardless of the event that reports it.
+  // A refund has one amount, regardless of which event reports it.
   .map((fact) =>
     fact.type.startsWith("refund") && fact.type !== "refund_total"
       ? { ...fact, amountCents: fact.refundRef === "r1" ? 100 : 1750 }

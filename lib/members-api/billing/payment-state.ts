@@ -1,5 +1,6 @@
 /**
- * Computes an order's state from the full set of facts, because events arrive late, twice and in any order.
+ * Fact from an event. An order's state is computed from all of its facts, because events arrive late, twice and in any
+ * order.
  */
 export type PaymentFact = { eventId: string; at: number } & (
   | { type: "paid"; paymentRef: string; amountCents: number; currency: string; feeCents?: number }
@@ -76,7 +77,7 @@ export function orderOutcome(terms: OrderTerms, facts: readonly PaymentFact[]): 
       (paid.feeCents ?? 0) >= (terms.feeCents ?? 0));
   const counts = payments.find(isRight) ?? payments[0];
   if (!counts) {
-    // A checkout that ended can't be paid anymore, even if a card was declined in it first.
+    // 'expired' comes first, because an ended checkout can't be paid anymore, even if a card was declined in it.
     const state = (["expired", "failed"] as const).find((type) => facts.some((fact) => fact.type === type));
     const none = {
       grants: false,

@@ -51,7 +51,7 @@ export interface Quote {
   wholesale: OrderWholesale;
 }
 
-/** SEC-PAY-03: attempts per minute and account (or visitor's network), across all calls. */
+/** SEC-PAY-03: limit per minute and account (or visitor's network), across all calls. */
 export const COUPON_ATTEMPTS_MAX = 10;
 
 async function countCouponAttempt(db: Database, tryer: string, now: Date): Promise<void> {

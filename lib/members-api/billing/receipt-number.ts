@@ -7,8 +7,8 @@ import { receiptCounters } from "../db/schema/receipt-counter";
 const DIGITS = 6;
 
 /**
- * Call in the transaction that settles the payment: rollback undoes the counter, so numbers have no gaps or
- * duplicates.
+ * Call in the transaction that settles the payment: a rollback also resets the counter, so numbers have no
+ * gaps or duplicates.
  */
 export async function takeReceiptNumber(
   tx: Database,

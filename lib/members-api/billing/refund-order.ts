@@ -57,7 +57,7 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
     .from(orders)
     .where(and(eq(orders.siteId, request.siteId), eq(orders.id, request.orderId)));
   if (!target) throw new AppError("not_found", "We couldn't find this order.");
-  // Same lock order as events: the subscription's first order first.
+  // Lock the subscription's first order first, as events do, to avoid deadlocks.
   if (target.renewalOf) await lockOrder(tx, target.renewalOf);
   const order = await lockOrder(tx, request.orderId);
   if (!order) throw new AppError("not_found", "We couldn't find this order.");

@@ -40,7 +40,7 @@ export function createSandboxAccounts({ db, now, readEvent }: SandboxAccountOpti
     read: async (ref) => getFacts(await find(ref)),
     readEvent,
     async setRenewalFee() {
-      // The sandbox charges the exact fee of each renewal.
+      // The sandbox charges the exact fee for each renewal.
     },
     async settleFee({ paymentRef, keepCents }) {
       const [fee] = await db

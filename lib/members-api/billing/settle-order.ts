@@ -119,7 +119,7 @@ function toPeriodFact({ eventId, at }: StoredEvent, start: Date, end: Date) {
   return { eventId, at, type: "period", start: start.getTime(), end: end.getTime() } as const;
 }
 
-/** Holds a renewal with a wrong amount, without starting a period. */
+/** Puts a renewal with a wrong amount on hold, without starting a period. */
 async function settleRenewal(
   tx: Database,
   services: Settling,

@@ -28,7 +28,7 @@ export async function cancelOfOrder(
 }
 
 /**
- * Cancels charges for replaced, refunded or closed-account subscriptions. Failures are retried in the next
+ * Cancels subscriptions that were replaced or refunded, or whose account is closed. Failures are retried in the next
  * run.
  */
 export async function cancelUnneededCharges(deps: { db: Database; services: Services }): Promise<void> {

@@ -37,7 +37,7 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
 
   async function readPayment(event: Stripe.Event): Promise<PaymentEvent | AccountNotice> {
     const { account } = event;
-    // The Connect endpoint must not report events of our own account.
+    // The Connect endpoint must not report events for our own account.
     if (!account) throw createBadSignatureError();
     switch (event.type) {
       case "account.application.deauthorized":
@@ -114,7 +114,7 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
     async setRenewalFee({ account, invoiceRef, feeCents }) {
       await sendStripeRequest(log, "renewal fee", async () => {
         const invoice = await stripe.invoices.retrieve(invoiceRef, {}, onAccount(account));
-        // Already charged; settleFee returns the excess.
+        // Already finalized; settleFee returns the excess.
         if (invoice.status !== "draft") return;
         const fee = { application_fee_amount: Math.min(feeCents, invoice.total) };
         await stripe.invoices.update(invoiceRef, fee, onAccount(account));

@@ -121,7 +121,7 @@ function refund(stripeRefund: Stripe.Refund) {
   return { type, paymentRef, refundRef: stripeRefund.id, amountCents: stripeRefund.amount };
 }
 
-/** Treats a lost dispute as a refund. Its metadata isn't ours. */
+/** Treats a lost dispute as a refund. Ignores the metadata, which isn't ours. */
 function toDispute(stripeDispute: Stripe.Dispute) {
   const paymentRef = findId(stripeDispute.payment_intent) ?? findId(stripeDispute.charge);
   if (!paymentRef) return null;

@@ -5,7 +5,7 @@ import { getFactState, type ReportFactState, type RequestedSource } from "@/lib/
 type QuickCheckKind = "accident" | "lemon" | "flood" | "one_owner";
 
 export interface QuickCheckResult {
-  /** The booleans only mean something if the state is 'found'. */
+  /** Needed because a check's boolean doesn't distinguish 'none' from 'unchecked' and 'unavailable'. */
   state: ReportFactState;
   count: number;
   newest: string | null;

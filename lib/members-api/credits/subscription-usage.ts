@@ -67,7 +67,7 @@ export async function spendSubscription(tx: Database, siteId: string, id: string
   return updated.length > 0;
 }
 
-/** Does nothing once a new period has started, because its quota is already full. */
+/** Does nothing once a new period has started, because it starts with a full quota. */
 export async function restoreSubscription(
   tx: Database,
   siteId: string,

@@ -30,7 +30,7 @@ function getAccount({
 }
 
 /**
- * Reserves wholesale before payment. Returns false if there's nothing to reserve; throws PrepaidExhausted.
+ * Reserves the wholesale price before payment. Returns false if there's nothing to reserve; throws PrepaidExhausted.
  */
 export async function holdWholesale(
   tx: Database,
