@@ -18,7 +18,7 @@ const REMEDIES: [RegExp, string][] = [
 const START_IT =
   "Start PostgreSQL, or correct DATABASE_URL. Without DATABASE_URL, the embedded database in DATA_DIR is used.";
 
-/** Omits the password and any other parameters of the URL. */
+/** Omits the URL's login and parameters. */
 function getName(databaseUrl: string): string {
   try {
     const { hostname, port, pathname } = new URL(databaseUrl);

@@ -88,7 +88,7 @@ function readTimestamp(path: string): number | null {
   }
 }
 
-/** Compares changes because clocks differ, and counts polls because a sleeping computer stops both processes. */
+/** Looks for changes, because clocks differ, and counts polls, because a sleeping computer stops both processes. */
 async function hasHeartbeat(
   path: string,
   { signal, lookMs = LOOK_MS }: { signal?: AbortSignal; lookMs?: number },

@@ -61,7 +61,7 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
       ...getStartupLimits(limits.work),
     });
     pool.on("error", () => undefined);
-    // The pool handles errors of idle connections only. Without a listener, an error in a transaction ends the process.
+    // The pool only handles errors on idle connections. Without a listener, an error in a transaction ends the process.
     pool.on("connect", (client) => client.on("error", onError));
     return pool;
   };

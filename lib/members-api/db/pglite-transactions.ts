@@ -8,8 +8,8 @@ import { traceQuery } from "./traced-query";
 import { withSites } from "./with-sites";
 
 /**
- * Makes queries and transactions take turns, because PGlite has one superuser connection, and sets the site and role of
- * each.
+ * Makes queries and transactions take turns, because PGlite has one superuser connection, and sets the site and role
+ * for each.
  */
 export function createPgliteScopes(client: PGlite): RootDatabase {
   const statements = createPgliteStatements(client);

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 
 const CONNECT_MS = 10_000;
-/** A pooler with idle connections may give each client its own connection at first. */
+/** More than one, because a pooler with idle connections may at first give each client its own connection. */
 const ROUNDS = 5;
 
 class TransactionPoolerError extends Error {

@@ -24,7 +24,7 @@ interface Scope {
 
 type Settings = WeakMap<PoolClient, string>;
 
-/** Turns JIT off: compiling a statement takes a second and saves less in calls limited to two. */
+/** Turns JIT off: compiling a statement takes a second and saves less in calls limited to two seconds. */
 function buildSettingsStatement(
   { scope, role }: Scope,
   { statementMs, lockMs }: DatabaseLimits,
@@ -136,8 +136,8 @@ interface PoolOptions {
 }
 
 /**
- * Creates connections that never work across sites: `whole` sees every row, `sites` and `documents` only rows that
- * `forSite` allows.
+ * Creates the scoped databases: `whole` connections see every row, `sites` and `documents` connections only the rows
+ * that `forSite` allows.
  */
 export function createPostgresScopes(
   pools: { whole: Pool; sites: Pool; documents: Pool },

@@ -21,7 +21,7 @@ const OWN_SITE = (column: string) => `
   current_setting(''app.site_id'', true) = ''${ALL_SITES}''
   or ${column} = nullif(nullif(current_setting(''app.site_id'', true), ''${ALL_SITES}''), '''')::uuid`;
 
-/** Uses FORCE, because table owners bypass policies otherwise. */
+/** Uses FORCE, because table owners would otherwise bypass policies. */
 export const ENABLE_ROW_LEVEL_SECURITY = `
 do $$
 declare t record;

@@ -96,7 +96,7 @@ export const orders = pgTable(
     discountCents: integer("discount_cents").notNull(),
     taxCents: integer("tax_cents").notNull(),
     totalCents: integer("total_cents").notNull(),
-    /** Hundredths of a percent: 825 is 8.25 %. */
+    /** Hundredths of a percent: 825 is 8.25%. */
     taxRateBp: integer("tax_rate_bp").notNull(),
     planVersion: integer("plan_version"),
     wholesaleCents: integer("wholesale_cents").notNull().default(0),
