@@ -59,7 +59,7 @@ interface Pointing {
   leadsHere: boolean;
 }
 
-/** From cloudflare.com/ips, api.fastly.com/public-ip-list, docs.imperva.com and docs.sucuri.net (2026-11). */
+/** Sources: cloudflare.com/ips, api.fastly.com/public-ip-list, docs.imperva.com, docs.sucuri.net (2026-11). */
 const NETWORKS: Record<string, readonly string[]> = {
   Cloudflare: [
     "173.245.48.0/20",

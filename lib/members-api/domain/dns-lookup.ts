@@ -6,7 +6,7 @@ export type DnsAnswer<T> =
   | { kind: "none" }
   | { kind: "unknown"; reason: string };
 
-/** CAA records of the closest parent that has any (RFC 8659). */
+/** CAA records of the host, or of its closest parent that has any (RFC 8659). */
 interface CaaSet {
   name: string;
   /** '' allows no issuer; an empty list means no restriction. */

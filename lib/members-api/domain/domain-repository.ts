@@ -169,7 +169,7 @@ export async function listDueDomains(db: Database, now: Date, max: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Removes the claim, too, or its next check would add the host again. */
+/** Deletes the claims of removed hosts, or their next check would add the hosts again. */
 export async function dropClaims(tx: Database, siteId: string, hosts: readonly string[]): Promise<void> {
   const conditions = hosts.map((host) => eq(siteDomains.host, host));
   if (conditions.length === 0) return;

@@ -25,7 +25,7 @@ export function ofNetwork({ site, address }: LimitContext, name: string, limit: 
   return isLoopback(address) ? [] : [{ ...limit, key: `${name}:${site.id}:${toNetwork(address)}` }];
 }
 
-/** SAFE-5: limits emails to unverified addresses by sender, address and site. */
+/** SAFE-5: applies the caller's limits and the site's daily limit for emails to unverified addresses. */
 export async function mayEmailStranger(
   context: LimitContext,
   tx: Database,

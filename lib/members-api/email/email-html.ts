@@ -78,7 +78,7 @@ function renderButton(look: EmailLook, href: string, label: string): string {
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td class="m-button" align="center" bgcolor="${back}" style="${cell}">` +
     `<a href="${escapeMarkup(href)}" class="m-label" style="${inner}">${escapeMarkup(label)}</a></td></tr></table>` +
-    // Repeat the address as text, because some clients strip buttons.
+    // Repeat the URL as text, because some clients strip buttons.
     renderParagraph(link(href, href), "margin:0 0 16px;font-size:13px;line-height:18px")
   );
 }

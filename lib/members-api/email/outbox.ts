@@ -168,7 +168,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const row = await findWaiting(id);
     if (!row) return undefined;
     const waitMs = row.nextAttemptAt.getTime() - now().getTime();
-    // A longer wait means that the clock was set back after it was stored.
+    // A longer wait means that the clock was set back after the time was stored.
     const longestMs = Math.max(SENDING_MS, pauseAfterAttempt(row.attempts));
     if (waitMs > 0 && waitMs <= longestMs) return { runAt: row.nextAttemptAt };
     if (!(await beginAttempt(row))) return undefined;

@@ -16,7 +16,7 @@ import type { RecordsResult, StoredRecordsSource } from "../sources/records-sour
 import { findSample } from "../sources/sample-vehicles";
 
 const HOUR_MS = 3_600_000;
-/** VINs per hour, network and site; similar to VEHICLE_LOOKUPS. */
+/** Limit on VINs per hour, network and site, similar to VEHICLE_LOOKUPS. */
 export const NETWORK_VINS_PER_HOUR = 2000;
 const SITE_VINS_PER_HOUR = 200_000;
 
