@@ -78,8 +78,8 @@ export async function findFile(
 }
 
 /**
- * Locks account and vehicle, so concurrent uploads can't exceed a limit or share a position. Throws 404, 409
- * or 401.
+ * Locks the account and the vehicle, so concurrent uploads can't exceed a limit or share a position. Throws 404, 409 or
+ * 401.
  */
 export async function addFile(
   db: Database,

@@ -110,7 +110,7 @@ export async function saveVehicle(
     .set({ ...values, updatedAt: now })
     .where(and(ownVehicles(owner.siteId, owner.userId), eq(garageVehicles.vin, owner.vin)))
     .returning();
-  // The row was removed between the two statements; insert it again.
+  // If the row was removed between the two statements, insert it again.
   return row ? { row, created: false } : saveVehicle(db, owner, facts, now);
 }
 

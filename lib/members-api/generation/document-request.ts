@@ -131,7 +131,7 @@ export function findSeriesName(series: string | null): string | null {
   return series?.replace(/^\S{1,6} = /, "") ?? null;
 }
 
-/** Takes year, make, model and series from the user; ignores readings of another year or make. */
+/** Takes year, make, model and series from the user; ignores readings with another year or make. */
 export function toClassicVehicle(
   vin: string,
   classic: NonNullable<DocumentRequest["classic"]>,

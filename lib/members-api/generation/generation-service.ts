@@ -145,7 +145,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
         return reservation.outcome;
       }
       const outcome = await produce(reservation.generation);
-      // The next round stores the result under the key.
+      // Otherwise, the next round stores the result under the key.
       if (reservation.isOwn || (intent.key === null && !intent.regenerate)) {
         await at("before-answer", reservation.generation);
         return outcome;

@@ -14,7 +14,7 @@ const getFree = ({ config }: BaseContext["site"]): PaidValues => ({
 });
 
 /**
- * Requires that values are free or that the user has the report. Counts as opening the report, which can't be swapped
+ * Returns which values are free or covered by the user's report. Counts as opening the report, which can't be swapped
  * afterward.
  */
 export async function getReadablePaidValues(context: BaseContext, vin: string): Promise<PaidValues> {

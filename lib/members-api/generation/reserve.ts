@@ -31,7 +31,7 @@ export interface Clock {
 
 export type Reservation =
   | { step: "answer"; outcome: Outcome }
-  /** This process holds the lease. `own` is false if another request for the vehicle started it. */
+  /** This process holds the lease. `isOwn` is false if another request for the vehicle started it. */
   | { step: "produce"; generation: GenerationRow; isOwn: boolean }
   /** Thrown only after the commit, to keep the transaction's writes. */
   | { step: "refuse"; error: AppError };

@@ -51,7 +51,7 @@ export async function settle(
 ): Promise<Outcome | null> {
   const { produced, stored, now } = attempt;
   const { siteId, userId, vin, product, id, paidWith } = generation;
-  // Mark it even if nothing was charged, or subscribers could swap it for free much later.
+  // Without a credit to return, mark the generation, or subscribers could swap the document for free much later.
   const isReturned = produced.nothingFound && paidWith === null;
   await lockUser(tx, siteId, userId);
   const settled = await updateOpen(tx, generation, {

@@ -38,7 +38,7 @@ async function readRange(file: ReadableFile, offset: number, length: number): Pr
   return Buffer.concat(chunks).subarray(0, length);
 }
 
-/** Hashes the size plus first and last MB, to avoid reading large files twice. */
+/** Hashes the size and the first and last MB, to avoid reading large files twice. */
 async function computeFingerprint(file: ReadableFile): Promise<string> {
   const { size } = file;
   const hash = createHash("sha256").update(`${size}\n`);
