@@ -72,7 +72,7 @@ describe("expiry clock", () => {
       setTo = step;
       await vi.advanceTimersByTimeAsync(5000);
     }
-    // A jump forward doesn't count, nor does a small step back, which a slow response could explain.
+    // A jump forward doesn't count, nor does a small jump backward, which a slow response could explain.
     expect(onSetBack).not.toHaveBeenCalled();
     setTo = 0;
     await vi.advanceTimersByTimeAsync(5000);

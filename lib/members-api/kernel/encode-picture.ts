@@ -3,10 +3,10 @@ import { AppError } from "@/lib/core/errors";
 
 /** Allows a 12-megapixel phone photo. Checked in the header, before decoding. */
 const PIXELS_MAX = 12_600_000;
-/** Lower, because progressive and interlaced pictures are held in memory completely while decoding. */
+/** Lower, because progressive and interlaced pictures are held entirely in memory while decoding. */
 const PIXELS_MAX_IN_PASSES = 4_200_000;
 const SIDE_MAX = 8192;
-/** One second below the input pool's limit, so libvips stops its own threads. */
+/** One second below the input pool's limit, so that libvips times out first and stops its threads. */
 const SECONDS_MAX = 4;
 const OUTPUT = {
   webp: { quality: 82 },

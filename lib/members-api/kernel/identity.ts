@@ -84,7 +84,7 @@ function readIdempotencyKey(headers: HeaderReader): string | null {
   return requestId;
 }
 
-/** Throws 404 for an unknown site. `db` is limited to that site, except for gateways and operators. */
+/** Throws 404 for an unknown site. `db` is limited to that site, except for gateways, operators and staff logins. */
 export async function identify(
   request: Pick<RequestMessage, "headers">,
   call: CallDefinition,

@@ -49,7 +49,7 @@ export interface EmbeddedOptions extends DatabaseOptions {
   domains?: ServiceOptions["domains"];
   secondFactorRequired?: boolean;
   webhookPrivateTargets?: boolean;
-  /** Counts reads across all instances; PostgreSQL only. */
+  /** Used to count reads across all instances; PostgreSQL only. */
   rateLimitRedisUrl?: string;
   previewDomain?: string;
   demoSites?: boolean;

@@ -160,7 +160,7 @@ function createTooManyRequestsResponse(
 const getSecondsLeft = ({ msBeforeNext }: RateState) => Math.max(0, Math.ceil(msBeforeNext / 1000));
 const getPointsLeft = ({ remainingPoints }: RateState) => Math.max(0, remainingPoints);
 
-/** Returns the headers of draft-ietf-httpapi-ratelimit-headers. */
+/** Returns the headers defined in draft-ietf-httpapi-ratelimit-headers. */
 function getStandardHeaders(counts: readonly Counted[]): Record<string, string> {
   const joinItems = (text: (counted: Counted) => string) =>
     counts.map((counted) => `"${counted.limit.name}";${text(counted)}`).join(", ");

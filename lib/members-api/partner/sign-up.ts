@@ -20,7 +20,7 @@ import type { OperatorSite, SignedUpPartner } from "./partner-types";
 import { findPreviewDomain, previewAddress } from "./preview-address";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Sign-ups per day and address, limited because its owner may not have requested the emails. */
+/** Limit on sign-ups per email address and day, because the address may belong to someone else. */
 const ADDRESS_DAY_MAX = 3;
 const INVITATIONS_HOUR_MAX = 20;
 const LETTER_PAPER: readonly string[] = ["US", "CA", "MX", "PH", "CL", "CO", "VE"];
@@ -43,8 +43,8 @@ export function requirePartnerSignup(operator: OperatorSite, configured: string 
 }
 
 /**
- * Creates draft, owner and terms atomically. The account belongs to the new site, so responses don't reveal
- * other accounts.
+ * Creates the draft, its owner and the consent to the terms atomically. The account belongs to the new site, so
+ * responses don't reveal other accounts.
  */
 export async function signUpPartner(
   setup: SignUpSetup,

@@ -28,7 +28,7 @@ export function wrapRunIn({ canvas, width, size }: GuideFrame, lead: string, tex
   return [first, ...(words.length > 0 ? canvas.wrap(words.join(" "), createTextStyle(size), width) : [])];
 }
 
-/** Draws from `y`, the top, and returns the bottom. */
+/** Draws downward from `y` and returns the bottom. */
 export function drawRunIn(
   frame: GuideFrame,
   y: number,

@@ -204,7 +204,7 @@ export async function lockPrintBatch(
   return locked ?? null;
 }
 
-/** Calls `onDone` in the same transaction. Keeps running if the batch was just resumed. */
+/** Calls `onDone` in the same transaction. Leaves the batch running if it was just resumed. */
 export async function finishPrintBatch(
   db: Database,
   batch: Pick<PrintBatchRecord, "id" | "siteId">,

@@ -68,8 +68,8 @@ async function resumeBatch(context: BaseContext, id: string): Promise<PrintBatch
 
 type Sources = Pick<Services, "decoder" | "liveDecoder" | "buildData">;
 
-/** Sources that take longer count as 'unavailable'. */
 const AT_ONCE = 16;
+/** Sources that take longer count as 'unavailable'. */
 const LIST_WAIT_MS = 6_000;
 const DECODE_WAIT_MS = 400;
 

@@ -13,7 +13,7 @@ const BYTES_MAX = 0xffff_ffff;
 const ENTRIES_MAX = 0xffff;
 const VERSION = 20;
 
-/** Returns DOS format: seconds divided by two, years since 1980. */
+/** Returns the time in DOS format: seconds divided by two, years since 1980. */
 function toDosTime(at: Date): number {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
