@@ -1,6 +1,6 @@
 import { toDrawableText } from "./glyph-runs";
 
-/** Removes characters of names like '/JS', which virus scanners search for anywhere in the file. */
+/** Removes characters that form names such as '/JS', which virus scanners search for anywhere in the file. */
 export function toFileText(text: string): string {
   return toDrawableText(text)
     .replace(/[<>&/\\()[\]{}%]/g, " ")

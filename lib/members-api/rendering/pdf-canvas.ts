@@ -182,7 +182,7 @@ export class PdfCanvas {
     this.stream.write("EMC");
   }
 
-  /** Sets the text for search, copy and screen readers (ISO 32000-1, 14.9.4). */
+  /** Sets the text for searching, copying and screen readers (ISO 32000-1, 14.9.4). */
   withActualText(text: string, draw: () => void): void {
     this.stream.write(`/Span <</ActualText ${formatTextString(toFileText(text))}>> BDC`);
     draw();

@@ -5,7 +5,7 @@ import { openThreadPool } from "@/lib/platform/thread-pool";
 import { serializeError } from "../kernel/error-response";
 import { type RenderJob, renderInProcess } from "./render-jobs";
 
-/** Jobs that arrive faster than this run in a thread. */
+/** Minimum time between jobs rendered in-process. A job that arrives sooner runs in a thread. */
 const RUSH_MS = 1000;
 const RENDER_MS = 20_000;
 const WAITING_MAX = 200;

@@ -34,7 +34,7 @@ export interface ReportSources
   now(): Date;
 }
 
-/** Lists decode, recalls and value as sources even if they didn't respond. */
+/** Always lists the recalls source, even if it wasn't queried or didn't respond. */
 function getOwnSources(
   subject: DocumentSubject,
   recalls: { state: string; askedAt: string | null; source: string; newest: string | null },

@@ -128,7 +128,7 @@ function formatChartNote(flag: OdometerFlag, { report }: DocumentMessages): { no
   return flag === "ok" || flag === "rollover" ? {} : { note: report.chart[flag] };
 }
 
-/** Builds the model for page and PDF, without side effects. Cleans external text, which is never treated as markup. */
+/** Builds the model for the page and PDF, without side effects. Cleans external text and never treats it as markup. */
 export function buildReport(input: ReportFacts): ReportDocument {
   const messages = getDocumentMessages(input.locale);
   const vehicle = cleanVehicle(input.vehicle);

@@ -20,7 +20,7 @@ export function buildTheftFindings(context: ReportContext): Finding[] {
     const text = interpolate(verdict.recoveryOnly, { year: getYear(recovery) });
     return [{ ...base, key: "recoveryOnly", mark: context.answers.theft.mark, text }];
   }
-  // Records of the same day have no order, so a same-day recovery counts.
+  // Records from the same day have no order, so a same-day recovery counts.
   const isBack = recovery !== undefined && recovery.date >= theft.date;
   if (!isBack) {
     const text = interpolate(pluralize(verdict.stolen, thefts.length), { year: getYear(theft) });

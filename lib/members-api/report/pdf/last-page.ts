@@ -1,4 +1,4 @@
-/** Minimum share of the last page that must be filled. */
+/** Minimum filled share of the last page. */
 const LEAST_SHARE = 0.35;
 
 export interface PageHeights {

@@ -85,7 +85,7 @@ function layOut(flow: ReportFlow, table: ReportTable, marked: boolean): Column[]
   });
 }
 
-/** Marks repeated heads as artifacts so that screen readers skip them. */
+/** Marks repeated header rows as artifacts so that screen readers skip them. */
 function drawHead(flow: ReportFlow, columns: readonly Column[], isRepeated: boolean): void {
   const { canvas } = flow;
   const drawLabel = ({ label, x, width, align }: Column) =>
@@ -141,7 +141,7 @@ function drawRow(flow: ReportFlow, row: Row, columns: readonly Column[], first: 
 const HEADING_ROOM = 32;
 
 /**
- * Returns the minimum height to keep together: caption, head and first rows, plus `tail` for tables of up to two rows.
+ * Returns the minimum height to keep together: caption, header, first rows, and `tail` for tables of up to two rows.
  */
 export function measureTableOpening(flow: ReportFlow, table: ReportTable, tail = 0): number {
   const columns = layOut(
@@ -156,7 +156,7 @@ export function measureTableOpening(flow: ReportFlow, table: ReportTable, tail =
   return whole + HEADING_ROOM <= flow.pageRoom ? whole : least;
 }
 
-/** Repeats the head on each page and never splits a row. `tail` is the height to keep with the last row. */
+/** Repeats the header row on each page and never splits a row. `tail` is the height to keep with the last row. */
 export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void {
   const { canvas, messages } = flow;
   const columns = layOut(
