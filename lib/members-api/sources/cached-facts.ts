@@ -15,7 +15,7 @@ export function getCachedValue(answer: Pick<MarketValueResult, "state" | "entrie
 
 export function getCachedRecalls(check: Parameters<typeof countKnownRecalls>[0]): SavedFacts {
   const openRecalls = countKnownRecalls(check);
-  // Clears the 0 stored for an earlier 'none'.
+  // 'unchecked' clears the 0 stored for an earlier 'none'.
   return openRecalls === null && check.state !== "unchecked" ? {} : { openRecalls };
 }
 

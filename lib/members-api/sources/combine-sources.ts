@@ -53,7 +53,7 @@ export function combineRecords(
   };
 }
 
-/** Prefers data of this VIN over typical data of its trim. */
+/** Prefers data for the VIN over typical data for its trim. */
 export function combineBuildData(network: BuildDataSource, table: BuildDataSource): BuildDataSource {
   return {
     async build(question) {

@@ -38,7 +38,7 @@ function isSameVehicle(decoded: DecodedVin, live: LiveReading): boolean {
   return sameYear && isSame(decoded.make, live.make) && isSame(decoded.model, live.model);
 }
 
-/** Fills missing fields only; `live` lists them. Ignores a live decode that contradicts year, make or model. */
+/** Fills only missing fields; `live` lists them. Ignores a live decode that contradicts the year, make or model. */
 export function completeDecode(
   decoded: DecodedVin,
   live: LiveReading | null,

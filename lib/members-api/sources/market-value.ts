@@ -1,4 +1,3 @@
-/** Estimates in integer US cents and miles. `trade_in` is based on auctions, the closest public prices. */
 const MIN_COMPARABLES = 3;
 const MAX_AGE_DAYS = 365;
 const RATE_PER_1000_MILES = 0.005;
@@ -29,6 +28,7 @@ interface MarketFigure {
   newest: string;
 }
 
+/** Amounts in integer US cents. `trade_in` is based on auctions, the closest public prices. */
 export interface MarketEntry extends Record<FigureKind, MarketFigure | null> {
   condition: string;
 }

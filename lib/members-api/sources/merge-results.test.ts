@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ReportFactState } from "@/lib/core/report/report-state";
 import { mergeStates, pickResult } from "./merge-results";
 
-/** Rows: result of the network. Columns: result of the table (found, none, unchecked, unavailable). */
+/** Rows: the network's result. Columns: the table's result (found, none, unchecked, unavailable). */
 const table: Record<ReportFactState, ReportFactState[]> = {
   found: ["found", "found", "found", "found"],
   none: ["found", "none", "none", "unavailable"],

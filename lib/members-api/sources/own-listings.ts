@@ -90,7 +90,7 @@ function mergeListings(
   };
 }
 
-/** Adds imported listings of the VIN to its records, merging duplicates, so that report and offers agree. */
+/** Adds imported listings of the VIN to its records, merging duplicates, so that the report and offers agree. */
 export function withOwnListings(
   records: StoredRecordsSource,
   db: Database,

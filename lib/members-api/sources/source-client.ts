@@ -43,7 +43,7 @@ interface SourceRequest<A extends z.ZodType> {
   signal?: AbortSignal;
 }
 
-/** `askedAt` is the time of the response, which can be days old, or now if there is none. */
+/** `askedAt` is the time of the response, which can be days old, or the current time without a response. */
 export type SourceResult<T> =
   | { answered: true; answer: T; askedAt: Date }
   | { answered: false; askedAt: Date };
