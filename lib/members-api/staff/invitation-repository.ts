@@ -35,7 +35,7 @@ export function inState(state: InvitationState, now: Date): SQL | undefined {
 const ofSiteAndId = (siteId: string, id: string) =>
   and(eq(staffInvitations.siteId, siteId), eq(staffInvitations.id, id));
 
-/** Revokes older invitations of the address. The token is not stored. */
+/** Revokes older invitations for the email address. The token is not stored. */
 export async function createInvitation(
   tx: Database,
   invitation: { siteId: string; email: string; staffRole: StaffRole; invitedBy: string },
@@ -99,7 +99,7 @@ export async function revokeInvitation(
   return row;
 }
 
-/** Prevents former staff from returning through their own invitations. */
+/** Prevents former staff from returning through invitations that they sent. */
 export async function revokeInvitationsBy(
   tx: Database,
   { siteId, id }: { siteId: string; id: string },

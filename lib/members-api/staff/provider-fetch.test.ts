@@ -35,7 +35,7 @@ it("[PART-3] rejects a name that resolves to a private network before sending an
   });
   const addresses: Record<string, LookupAddress[]> = {
     "login.example": [{ address: "10.0.0.7", family: 4 }],
-    // A single private address rejects the host.
+    // A single private address is enough to reject the host.
     "both.example": [{ address: "93.184.216.34", family: 4 }, ...local],
     "metadata.example": [{ address: "169.254.169.254", family: 4 }],
     "six.example": [{ address: "fd00::1", family: 6 }],

@@ -27,7 +27,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Applies the address rules of webhooks (SSRF) and doesn't follow redirects. Throws ProviderFault. */
+/** Applies the same address rules as webhooks (SSRF) and doesn't follow redirects. Throws ProviderFault. */
 export function createProviderFetch(rules: TargetRules) {
   return async (address: string, { method, headers, body }: CustomFetchOptions): Promise<Response> => {
     const url = new URL(address);

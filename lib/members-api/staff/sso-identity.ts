@@ -63,7 +63,7 @@ export async function arriveAsStaff(
   const existing = await findUserByEmail(tx, siteId, email);
   if (existing) {
     if (existing.allSites) throw new SsoRefused("unknown");
-    // A customer account may have been created by anyone with this address, so never promote it.
+    // Anyone may have created a customer account with this address, so never promote it.
     if (!isStaff(existing)) throw new SsoRefused("customer");
     if (existing.disabledAt) throw new SsoRefused("closed");
     if (await hasIdentity(tx, existing)) throw new SsoRefused("identity");
@@ -99,7 +99,7 @@ async function bind(tx: Database, { siteId, id }: UserRow, subject: string, now:
     .values({ userId: id, siteId, subject, lastUsedAt: now, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  // A concurrent login of the same person won.
+  // A concurrent login by the same person won.
   if (!bound) throw new SsoRefused("identity");
 }
 

@@ -18,7 +18,7 @@ type GenerationRow = typeof generations.$inferSelect;
 export type StickerSources = SubjectSources &
   Pick<DataSources, "buildData" | "ratings" | "fuel"> & { drawing: PdfRenderPool };
 
-/** Prefers the stock number of the dealer's list, which is newer than the editor's data. */
+/** Prefers the stock number from the dealer's list, which is newer than the editor's data. */
 function getSale(details: StickerDetails | undefined, offer: DocumentRequest["offer"]) {
   const sale = getAdvertisedSalePrice(details);
   if (!offer) return sale;

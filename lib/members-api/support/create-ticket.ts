@@ -23,7 +23,7 @@ export interface OpenedTicket {
 }
 
 /**
- * Opens the ticket, credit and emails atomically. Repeating it on the same day returns the existing ticket.
+ * Creates the ticket, its credit and its emails atomically. A repeat on the same day returns the existing ticket.
  */
 export function createTicket(context: TicketContext, user: UserRow): Promise<OpenedTicket> {
   const { db, site, services } = context;

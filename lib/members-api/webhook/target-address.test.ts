@@ -25,7 +25,7 @@ it.each([
   ["::1"],
   ["::ffff:a9fe:a9fe"],
   ["fe80::1%eth0"],
-  // A single private address rejects the host.
+  // A single private address is enough to reject the host.
   ["93.184.216.34", "127.0.0.1"],
 ])("[PART-6] rejects a name that resolves to %s", async (...addresses) => {
   await expect(check("https://hooks.example/", () => resolved(...addresses))).rejects.toMatchObject({

@@ -36,7 +36,7 @@ export interface WebhookWorkerOptions {
 export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
   const { db, jobs, mail, send, secrets, log, now } = options;
 
-  /** Uses the time as key, so wake-ups for the same time share a job. */
+  /** Uses the time as the key, so wake-ups for the same time share a job. */
   function wakeAt(tx: Database, endpointId: string, at: Date): Promise<void> {
     return jobs.enqueue(tx, "webhook", { endpointId }, { at, key: `${endpointId}:${at.getTime()}` });
   }

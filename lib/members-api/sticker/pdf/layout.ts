@@ -1,6 +1,6 @@
 import type { EquipmentGroup } from "@/lib/contract/vehicle-build-data";
 
-/** Never split; `keep` ties it to the next piece. */
+/** Never split. `keep` ties a piece to the next piece. */
 export interface Piece<T> {
   height: number;
   /** Space above, included in the height and dropped at the top of a column. */
@@ -28,7 +28,7 @@ export function fillColumns<T>(
       used += piece.height;
       index += 1;
     }
-    // A piece taller than a column gets its own column, or it would block the rest.
+    // A piece that doesn't fit together with the piece it keeps gets its own column, or it would block the rest.
     const tall = pieces[index];
     if (column.length === 0 && tall && tall.height <= height) {
       column.push(tall);

@@ -86,7 +86,7 @@ function drawLandscape(canvas: PdfCanvas, sticker: StickerDocument, messages: Do
 }
 
 const LEAST_DENSITY = 0.7;
-/** Tolerance at the bottom: panels return the baseline after their last row, which stays empty. */
+/** Tolerance at the bottom, because panels return the baseline of the empty row after their last row. */
 const ROW_GAP = 6;
 
 function drawSidebar(panel: Panel, top: number): number {

@@ -123,7 +123,7 @@ function placeLines({ canvas, sticker: { dealer } }: Panel, room: number): strin
   return lines.length > 1 && canvas.textWidth(both, text) <= room ? [both] : lines;
 }
 
-/** Draws dealer and place of delivery, which the label act requires, only if they were entered. */
+/** Draws the dealer and place of delivery, which the label act requires, if they were entered. */
 export function drawDealerPanel(panel: Panel, top: number): number {
   const { canvas, sticker, messages, x, width } = panel;
   const row = 10.2 * panel.density;

@@ -12,7 +12,7 @@ export interface StickerPage {
   margin: number;
 }
 
-/** Returns US Letter, in points. */
+/** Returns the dimensions of US Letter in points. */
 export function getStickerPage({ paper }: Pick<StickerDocument, "paper">): StickerPage {
   const isPortrait = paper.orientation === "portrait";
   return { width: isPortrait ? 612 : 792, height: isPortrait ? 792 : 612, margin: 18 };
