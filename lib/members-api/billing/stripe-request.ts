@@ -5,8 +5,8 @@ import { trace } from "@/lib/core/trace";
 import type { Logger } from "../kernel/logger";
 
 /**
- * Maps errors to 409 (buyer's payment), 502, 503 or 504 with our own text, because Stripe's may contain parts
- * of a key.
+ * Maps errors to 409 (already done or not found), 422 (partner's account), 502, 503 or 504 with our own text, because
+ * Stripe's may contain parts of a key.
  */
 export async function sendStripeRequest<T>(
   log: Logger,

@@ -60,7 +60,7 @@ async function requireConfirming(context: BaseContext): Promise<Confirming> {
   return { partner, operator, user };
 }
 
-/** Requires both the emailed link and its account's login. Throws 400 for an expired link or another account's link. */
+/** Requires the emailed link and the login of the account that signed up. Throws 400 (link) or 409 (account). */
 export async function confirmPartnerEmail(
   context: BaseContext,
   token: string,
