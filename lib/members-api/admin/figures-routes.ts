@@ -154,7 +154,7 @@ const getRows = (counts: Pick<FiguresWire, "sign_ups" | "reports" | "stickers" |
 
 const SLOW_MS = 250;
 const MANY_ROWS = 10_000;
-/** Cache time as a multiple of the query time: refreshes use 1% of a connection, more if KEPT_MAX_MS applies. */
+/** Cache time as a multiple of the query time: refreshes use 1% of a connection, or more if KEPT_MAX_MS applies. */
 const TIMES = 100;
 const KEPT_MAX_MS = 60_000;
 /** Longer than a call may take, because the work runs within a call. */

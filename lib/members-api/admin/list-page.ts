@@ -108,7 +108,7 @@ interface Limitable {
   limit(most: number): PromiseLike<unknown[]>;
 }
 
-/** Counts rows in the list's order, using its index, because a table's oldest rows may contain few matches. */
+/** Query that counts in the list's order, using its index, because a table's oldest rows may contain few matches. */
 export interface Countable {
   orderBy(...order: SQL[]): Limitable;
 }

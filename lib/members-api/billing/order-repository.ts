@@ -20,7 +20,7 @@ function ofOwner({ siteId, userId }: Owner) {
   return and(eq(orders.siteId, siteId), eq(orders.userId, userId));
 }
 
-/** Hides unpaid guest orders, which anyone could create with the account's address. */
+/** Hides unpaid guest orders, which anyone could create with the account's email address. */
 const visible = or(
   notInArray(orders.state, [...UNPAID]),
   sql`not (${like(orders.idempotencyKey, `${GUEST_KEY}%`)})`,

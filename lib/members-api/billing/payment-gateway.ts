@@ -7,7 +7,7 @@ export type GatewayName = (typeof GATEWAY_NAMES)[number];
 
 export interface Checkout {
   ref: string;
-  /** Absolute URL, or for the sandbox a path on the site. */
+  /** Absolute URL (for the sandbox, a path on the site). */
   url: string;
   expiresAt: Date;
 }

@@ -51,7 +51,7 @@ function getChanges(row: GarageRow, line: ReadLine): boolean {
   return garageCsvNames.some((name) => line[name] !== null && line[name] !== row[getColumn(name)]);
 }
 
-/** Accepts unknown makers of European cars, because NHTSA doesn't cover manufacturers that only sell in Europe. */
+/** Accepts unknown manufacturers of European cars, because NHTSA doesn't cover those that only sell in Europe. */
 async function loadDoubtful(
   tx: Database,
   owner: ImportOwner,

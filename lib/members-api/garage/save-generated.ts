@@ -21,7 +21,7 @@ function findNewestMileage(entered: number | null, saved: number | null): number
   return entered === null || saved === null ? (entered ?? saved) : Math.max(entered, saved);
 }
 
-/** Call in the transaction that settles the document. Keeps saved entries, except a lower mileage or several trims. */
+/** Call in the transaction that settles the document. Keeps saved values, except a lower mileage or ambiguous trim. */
 export async function saveGenerated(
   tx: Database,
   generation: GenerationRow,

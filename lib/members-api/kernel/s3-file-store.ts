@@ -54,7 +54,7 @@ async function computeMd5(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array
 
 const toStream = (content: Blob) => Readable.from(content.stream() as AsyncIterable<Uint8Array>);
 
-/** Retries, because the SDK doesn't retry streams. An error without a status is a connection failure. */
+/** Retries, because the SDK doesn't retry streams. An error without a status counts as 500. */
 async function sendWithRetries(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -28,7 +28,7 @@ export function fillColumns<T>(
       used += piece.height;
       index += 1;
     }
-    // A piece that doesn't fit together with the piece it keeps gets its own column, or it would block the rest.
+    // A piece that doesn't fit together with the piece it's tied to gets its own column, or it would block the rest.
     const tall = pieces[index];
     if (column.length === 0 && tall && tall.height <= height) {
       column.push(tall);
