@@ -4,8 +4,8 @@ import { setGauge } from "@/lib/core/metrics/record";
 import type { UpstreamFetch, UpstreamRequest } from "./upstream";
 
 /**
- * SEC-UP-07: opens after several calls without any response, then allows a probe every two seconds. Disconnected
- * callers don't count.
+ * SEC-UP-07: opens after five calls in a row without a response, or as soon as the API freezes. Then allows a probe
+ * every two seconds. Disconnected callers don't count.
  */
 export function withBreaker(
   createFetch: (onThaw: () => void) => UpstreamFetch,

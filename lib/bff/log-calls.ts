@@ -52,7 +52,7 @@ export function withCallLog(fetch: UpstreamFetch): UpstreamFetch {
   };
 }
 
-/** Logs rejections that never reach the Members API. Unknown URLs, mostly robots, go to debug level without the URL. */
+/** Logs rejections that never reach the Members API. Unknown URLs, mostly from bots, are logged at debug level only. */
 export function logRefusal(
   error: unknown,
   { request, requestId, host }: { request: CallRequest; requestId: string; host: string | null },

@@ -11,7 +11,7 @@ import { buildUpstreamAddress, isRemoteUpstream, type UpstreamAnswer } from "./u
 
 const FINDING_MS = 10 * 60_000;
 
-/** 'answered' lasts for the process. Never stored per vehicle or user. */
+/** 'answered' never expires. Not stored per vehicle or user. */
 type Finding = "answered" | { until: number };
 const slot = createGlobalSingleton<Map<string, Finding>>("call-findings");
 slot.set(slot.get() ?? new Map());
@@ -46,8 +46,8 @@ function isAboutSubject({ name }: CallDefinition, body: unknown): boolean {
 const GUARDED: unknown[] = [accountCalls.user, accountCalls.gatePass];
 
 /**
- * Returns true for 405, 501, or 404 without our envelope, unless the call has ever succeeded. Reads the body only for
- * 401, 403 and 404.
+ * Returns true for 405, 501, or 404 (guarded calls: also 401 and 403) without our envelope, unless the call has ever
+ * succeeded. Reads the body only for 401, 403 and 404.
  */
 export async function lacksCall(
   call: CallDefinition,

@@ -60,7 +60,7 @@ function askInTime(caller: TokenCaller): Asking {
 /** GET only, because a probe must not change anything. */
 export const offersByRead = optionalCalls.filter((name) => offers[name].method === "GET");
 
-/** Returns undefined without a response. Doesn't send a token, so account data isn't read. */
+/** Returns undefined for 429, 5xx or no response. Doesn't send a token, so account data isn't read. */
 export async function findMissing(
   call: CallDefinition,
   { site, address }: TokenCaller,

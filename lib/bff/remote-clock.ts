@@ -4,7 +4,7 @@ import type { UpstreamFetch } from "./upstream";
 
 const SKEW_MAX_MS = 30_000;
 const ROUND_TRIP_MAX_MS = 2000;
-/** Date headers are truncated to whole seconds. */
+/** Added because Date headers are truncated to whole seconds. */
 const HALF_SECOND_MS = 500;
 
 /** Makes sealed cookies use the remote API's clock, like its tokens, if the clocks differ by over 30 s. */

@@ -20,7 +20,7 @@ export type SendStream = (
   body: ReadableStream<Uint8Array>,
 ) => Promise<Response>;
 
-/** Uses Node's client: undici delays the request head until the body's first bytes, but a rejection must not wait. */
+/** Uses Node's client: undici doesn't send headers before the body's first bytes, which would delay a rejection. */
 export function streamSender(base: URL, options: StreamOptions): SendStream {
   const client = base.protocol === "https:" ? https : http;
   const { idleMs, sockets } = options;

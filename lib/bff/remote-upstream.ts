@@ -11,7 +11,7 @@ import type { UpstreamAnswer, UpstreamFetch, UpstreamRequest } from "./upstream"
 
 const CONNECT_MS = 1000;
 const SOCKETS_MAX = 128;
-/** Shorter than any server's limit (Node: 5 s), or a request could be lost on a connection that is being closed. */
+/** Shorter than a server's usual limit (Node: 5 s), or a request could be lost on a connection that is closing. */
 const IDLE_MS = 4000;
 
 export interface RemoteOptions extends FreezeWatchOptions {

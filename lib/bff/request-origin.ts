@@ -1,7 +1,7 @@
 import { parseHost } from "@/lib/core/host";
 import type { HeaderReader } from "@/lib/core/http-message";
 
-/** The front overwrites these headers on every request, so clients can't forge them. */
+/** IP addresses and scheme come from headers that the front overwrites, so clients can't forge them. */
 export interface RequestOrigin {
   host: string | null;
   /** Client IP; IPv6 is truncated to the network for rate limits. */

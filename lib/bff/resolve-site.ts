@@ -97,7 +97,7 @@ async function fetchConfig(host: string) {
   return fetched.kind === "answer" ? parseSite(siteCalls.config, fetched.answer).data : null;
 }
 
-/** Falls back to the defaults with the gate enabled if the settings call doesn't work. */
+/** Falls back to the defaults, with the gate enabled, if the upstream lacks or always rejected the settings call. */
 async function fetchSettings(host: string) {
   const { settings } = siteCalls;
   const body = new URLSearchParams({ domain: host });

@@ -36,7 +36,7 @@ export function streamResponse(body: ReadableStream<Uint8Array> | null, parts: R
   return withSecurityHeaders(body, parts);
 }
 
-/** Logs errors other than AppError and never sends them (ERR-12). */
+/** Logs causes and errors other than AppError, and never sends them (ERR-12). */
 export function createErrorResponse(error: unknown, parts: ResponseParts): CallAnswer {
   const isAppError = error instanceof AppError;
   const shownError = isAppError ? error : new AppError("internal", "Something went wrong. Please try again.");

@@ -89,7 +89,7 @@ async function listSessionCookies(
   session: Session,
   situation: SessionSituation,
 ): Promise<string[]> {
-  // A generation takes long, so the browser may have another session by now.
+  // A generation takes a while, so the browser may have another session by now.
   const refreshed = call.generates ? [] : await refreshUser(answer, session, situation);
   if (refreshed.length > 0) return [...refreshed, ...clearSpent(situation.cookies)];
   const isSpent = changesBalance(call) && answer.status === "success" && session.user !== undefined;

@@ -14,7 +14,7 @@ import { buildUpstreamAddress, getUpstream } from "./upstream";
 const FRESH_MS = 30_000;
 const LAST_GOOD_MS = 24 * 60 * 60_000;
 const FETCH_TIMEOUT_MS = 5000;
-/** Total characters over all sites; a text has at most 30,000 per language. */
+/** Total characters across all sites; a text has at most 30,000 per language. */
 const CACHE_CHARACTERS = 8_000_000;
 
 type TextSite = Pick<Site, "uri" | "money">;

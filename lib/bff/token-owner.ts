@@ -150,8 +150,8 @@ const gatePasses = createGlobalSingleton<LRUCache<string, true>>("gate-passes");
 export type GatePassState = "alive" | "dead" | "unavailable";
 
 /**
- * Keeps a pass without an ID alive for its twelve hours; other passes end with their account, or after the grace period
- * in an outage.
+ * Returns 'alive' without an ID, or if the API lacks the call. Other passes end with their account, or after the grace
+ * period in an outage.
  */
 export async function getGatePassState(secureId: string, caller: TokenCaller): Promise<GatePassState> {
   if (secureId === "") return "alive";

@@ -49,7 +49,7 @@ function findCode({ call, httpStatus, body }: Refusal): ErrorCode {
   if (httpStatus === 401 && call.auth.need === "none") return "wrong_credentials";
   const codes = httpStatus === 404 ? unknownVehicleCodes : httpStatus === 200 ? refusalCodes : {};
   const callCode = codes[call.name];
-  // A full sentence may have another reason, such as a suspended account.
+  // A full sentence may give another reason, such as a suspended account.
   if (callCode === "wrong_credentials" && findShownMessage(body)?.trim().includes(" "))
     return "upstream_refused";
   return callCode ?? CODES[httpStatus] ?? "upstream_refused";

@@ -41,7 +41,7 @@ export interface FileResult {
   headers: Record<string, string>;
 }
 
-/** Throws AppError for redirects, HTML, invalid JSON and 5xx. Upstream error messages are never forwarded. */
+/** For redirects, HTML, invalid JSON and 5xx, throws an AppError without the upstream's message. */
 export async function readUpstream(
   call: CallDefinition,
   response: UpstreamAnswer,
@@ -169,7 +169,7 @@ function toFault(response: UpstreamAnswer): AppError {
   return createBadResponseError(`HTTP ${response.status}`);
 }
 
-/** Sends our own status for the code, so the two always match. */
+/** Replaces a code that doesn't match the HTTP status. */
 function getError(status: number, body: Record<string, unknown>): ErrorEnvelope & Record<string, unknown> {
   const parsed = errorEnvelopeSchema.safeParse({ ...body, status: "error" });
   if (!parsed.success) throw createBadResponseError(`HTTP ${status}`);
