@@ -27,7 +27,7 @@ const hasOption = (field: Field, value: string) =>
   !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
 const getAddressNow = () => window.location.pathname + window.location.search;
 
-/** Returns fields by keys that match in the old and new build: dialog, label, and index among equal labels. */
+/** Returns fields with keys that are the same in any build: dialog, label, and index among equal labels. */
 function getFormFields(): [name: string, field: Field][] {
   const counts = new Map<string, number>();
   return [...document.querySelectorAll<Field>("input, textarea, select")].flatMap((field) => {

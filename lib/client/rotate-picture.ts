@@ -1,4 +1,4 @@
-/** Fits a 17-character Code 39, yet small enough to read several times a second. */
+/** Pixels. Large enough for a 17-character Code 39, yet small enough to read several times a second. */
 const LONGEST_SIDE = 1600;
 
 /** The reader handles quarter turns and about ±5° for linear codes, so 10° steps up to 40° cover all directions. */

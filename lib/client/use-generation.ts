@@ -130,7 +130,7 @@ async function executeRun(
     const isAnswered = result.status === "error" && !isPending();
     if (isAnswered) result = getMade(getStored()) ?? result;
     if (!ownApi && result.status === "success") keep({ ...request, madeUrl: result.url });
-    // Cache the record before progress ends, or the button reappears briefly. The response covers a failing refetch.
+    // Cache the record before progress ends, or the button reappears until the refetch succeeds.
     if (result.status === "success" && result.record)
       // Another tab may have logged in someone else.
       for (const cache of listActiveQueryClients(client))
@@ -156,7 +156,7 @@ async function executeRun(
   }
 }
 
-/** Resumes a generation that a reload interrupted. With a third-party API, checks for the document instead of resending. */
+/** Resumes a generation after a reload. With a third-party API, checks for the document instead of resending. */
 export function useGeneration(product: Product, vin: string, ownApi: boolean) {
   const { data: user } = useUser();
   const locale = useLocale();

@@ -34,7 +34,7 @@ function findNativeHost(): Host | null {
   return null;
 }
 
-/** Returns all allowed origins if the browser hides the parent's origin, so that messages only reach those. */
+/** Returns all allowed origins if the browser hides the parent's origin, so that no other origin gets the messages. */
 function listParentOrigins(allowed: readonly string[]): readonly string[] {
   const ancestors = window.location.ancestorOrigins;
   if (!ancestors) return allowed;

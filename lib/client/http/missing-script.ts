@@ -8,10 +8,7 @@ export function onNewVersion(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Returns 410, which prevents retries, if the old page's chunks are gone after a deploy, because then only a reload
- * helps.
- */
+/** Returns a 410 error, which isn't retried, if a deploy removed the page's chunks: only a reload helps then. */
 async function createMissingScriptError(): Promise<ApiError> {
   const message = "The page's script could not be loaded.";
   const answer = await fetch("/api/health", { method: "HEAD", cache: "no-store" }).catch(() => null);
