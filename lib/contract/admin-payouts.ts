@@ -20,7 +20,7 @@ const cents = z.number().int();
 /** Such as '2026-01', in UTC. */
 const month = z.string();
 const currency = z.enum(CURRENCY_CODES, "Choose a currency.");
-/** Fees would use up most of a smaller payment. */
+/** Fees would use up too much of a smaller payment. */
 const TOP_UP_MIN_CENTS = 1000;
 
 export const siteAccountSchema = defineObject("SiteAccount", {

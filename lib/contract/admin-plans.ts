@@ -113,7 +113,7 @@ const redemptions = listCalls({
     email: z.string(),
     order: z.string(),
     order_state: z.string(),
-    /** Set when the order failed, which frees the coupon. */
+    /** Set if the order failed, which frees the coupon. */
     released: isoDate.nullable(),
     created: isoDate,
   }),

@@ -61,7 +61,7 @@ function orMissing<Schema extends z.ZodType>(schema: Schema) {
 }
 
 const orderForm = defineObject("OrderInput", {
-  /** Only used without a session; otherwise the order uses the account's address. */
+  /** Used only without a session; otherwise the order uses the account's email address. */
   email: orMissing(emailSchema),
   /**
    * Total that the buyer saw. A different total is rejected, but `price_version` keeps an old price valid for an hour.

@@ -13,7 +13,7 @@ export function getPermission(callName: string): Permission {
 
 const FILE = /Export$/;
 
-/** Requires permission to read a list for exporting it. */
+/** Exporting a list also requires permission to read it. */
 export function mayCall(role: Role, callName: string): boolean {
   if (!can(role, getPermission(callName))) return false;
   return !FILE.test(callName) || can(role, getPermission(callName.replace(FILE, "")));

@@ -66,7 +66,7 @@ export interface GarageField {
   isSearched?: true;
 }
 
-/** Source of schemas, repository, edit form and CSV. Doesn't import zod, because pages load this file. */
+/** Defines the fields for schemas, database, edit form and CSV. Doesn't import zod, because pages load this file. */
 export const garageFields = {
   year: {
     column: "year",

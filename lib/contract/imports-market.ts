@@ -9,7 +9,7 @@ const marketKindSchema = z.enum(marketKinds);
 
 /** `priceCents` in cents of `currency`, `mileage` in miles. Privacy: `seller` is never a private person. */
 export const marketListingSchema = z.object({
-  /** Null if the listing doesn't identify the car; it then only counts for its model. */
+  /** Null if the listing doesn't identify the car; the listing then counts only for the model. */
   vin: z.string().min(5).max(17).nullable().default(null),
   year: recordYearSchema,
   make: z.string().trim().min(1).max(80),

@@ -115,7 +115,7 @@ function queryParameters(call: CallDefinition, example: CallExample | undefined)
     required?: string[];
   };
   const { properties: linked = {} } = toLinkedSchema(call.query) as { properties?: Record<string, Json> };
-  // Queries are flat, so a parameter read from several values is still a single parameter.
+  // Queries are flat: a parameter that is parsed into several values is still a single parameter.
   return Object.entries(properties).map(([name, schema]) => {
     const exchange = listExchanges(example ?? {}).find(([, { query }]) => query?.[name] !== undefined)?.[1];
     return {

@@ -37,7 +37,7 @@ const madeShape = {
 
 /**
  * `opened` false allows a VIN swap (docs/decisions/wrong-vin-swap.md). `returned`: the credit was returned, so
- * generating it again is charged.
+ * generating the document again is charged.
  */
 const madeDocument = defineObject("MadeDocument", {
   url: z.string(),

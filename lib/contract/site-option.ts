@@ -11,7 +11,7 @@ export const siteOptionGroups = [
 ] as const;
 export type SiteOptionGroup = (typeof siteOptionGroups)[number];
 
-/** `site`: costs the site money, so it's locked until the owner confirms the email address. `operator`: operators only. */
+/** `site`: costs the site money, so it's locked until the owner's email is confirmed. `operator`: operators only. */
 export type OptionPayer = "site" | "operator" | "nobody";
 
 export interface SiteOption<

@@ -10,7 +10,7 @@ const currencies = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
 const paperSizes = ["letter", "a4"] as const;
 const balances = ["product", "global"] as const;
 
-/** Data from paid suppliers: on a partner's site, only a report covers the cost. */
+/** Shows data from paid suppliers for free; on a partner's site, only the price of a report covers their cost. */
 const freeValues = inConfig({
   group: "sale",
   paidBy: "operator",

@@ -139,7 +139,7 @@ export const siteOptions = {
     draft: z.boolean(),
     standard: false,
   }),
-  /** Holds sign-up credits until the address is confirmed. Ignored if no email can be sent. */
+  /** Holds sign-up credits until the email address is confirmed. Ignored if no email can be sent. */
   verify_email: inConfig({
     group: "access",
     paidBy: "nobody",
