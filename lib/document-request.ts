@@ -14,7 +14,7 @@ export interface DocumentRequest {
   isClassic: boolean;
 }
 
-/** Expects that `next` was already checked by `findSafeNextPath`. */
+/** `next` must already have passed `findSafeNextPath`. */
 export function findDocumentRequest(next: string): DocumentRequest | null {
   const url = new URL(next, "http://own.invalid");
   if (url.pathname !== routes.dashboard) return null;

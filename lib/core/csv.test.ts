@@ -30,7 +30,7 @@ it("[SEC-INJ-08] numbers stay numbers, and missing values are empty cells", () =
   expect(formatCsvLine([-3, 12, true, null, undefined, { a: 1 }])).toBe('-3,12,true,,,"{""a"":1}"\r\n');
 });
 
-/** Reads one line by the rules of RFC 4180. */
+/** Reads one line according to RFC 4180. */
 function read(line: string): string[] {
   const cells: string[] = [];
   let rest = line.replace(/\r\n$/, "");

@@ -62,7 +62,7 @@ function linkText(attributes: string, text: string): string {
   return !address || toBareAddress(address) === toBareAddress(text) ? text : `${text} (${address})`;
 }
 
-/** Removes known HTML tags only, so that '<5 mph' and '<dealer name>' are kept. */
+/** Removes only known HTML tags, so that '<5 mph' and '<dealer name>' are kept. */
 export function htmlToText(html: string): string {
   const text = html
     .replace(BLOCK_TAG, " ")

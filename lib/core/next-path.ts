@@ -4,7 +4,7 @@ const NEXT_MAX = 2000;
 /** Returns null for anything that a browser could resolve to another host (GATE-8, SEC-RED-01). */
 export function findSafeNextPath(next: string | readonly string[] | null | undefined): string | null {
   if (typeof next !== "string" || next.length > NEXT_MAX) return null;
-  // Rejects a second slash or backslash, raw or escaped, and controls and spaces, which URL parsers drop.
+  // Rejects a second slash or backslash, raw or escaped, and controls and spaces, which URL parsers may drop.
   if (!/^\/(?![/\\]|%2f|%5c)/i.test(next) || !isPrintable(next)) return null;
   if (/%0[0-9a-f]|%1[0-9a-f]|%7f/i.test(next)) return null;
   try {

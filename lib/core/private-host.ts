@@ -27,8 +27,8 @@ function isPrivateIpv4(address: number): boolean {
 }
 
 /**
- * Returns false only for public addresses: 2000::/3 without IPv4 tunnels (2001::/32, 2002::/16) and documentation
- * networks.
+ * Returns false only for public addresses: 2000::/3 without protocol and tunnel networks (2001::/23, 2002::/16) and
+ * documentation (2001:db8::/32).
  */
 function isPrivateIpv6(address: string): boolean {
   const [first = "", second = ""] = address.split(":");

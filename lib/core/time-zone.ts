@@ -13,7 +13,7 @@ export function readTimeZone(name: string | undefined): string {
   }
 }
 
-/** Names the zone because readers may be in another zone than the author. */
+/** Names the zone because readers may be in a different zone from the author. */
 export const MOMENT_FORMAT = {
   year: "numeric",
   month: "short",

@@ -70,7 +70,7 @@ interface DisputeShape {
   solid?: true;
 }
 
-/** Paths only use absolute commands, because the page and the PDF draw the same string. */
+/** Side of the square in which `disputeShapes` are drawn, both on the page and in the PDF. */
 export const DISPUTE_SHAPE_BOX = 12;
 /** Each state has its own shape, so that states don't depend on color alone. */
 export const disputeShapes: Readonly<Record<DisputeState, DisputeShape>> = {

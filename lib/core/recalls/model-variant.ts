@@ -2,7 +2,7 @@ import { nameKey } from "@/lib/core/vehicle/make-spellings";
 
 const VERSION = /^(.+)[\s-](?:SD|HD|HYBRID|PHEV|EV|BEV|4XE|L|LWB)$/;
 const LETTERS = /^([A-Z]+)(?:[\s-]CLASS)?$/;
-/** At least two digits, because a single digit is a different model: Ioniq and Ioniq 5. */
+/** At least two digits, because a single digit makes it a different model: Ioniq and Ioniq 5. */
 const LETTERS_AND_NUMBER = /^([A-Z]+)[\s-]?\d{2,}$/;
 
 /** Detects variants under which NHTSA files some recalls: 'F-250 SD', or 'C 300' for 'C-Class'. */

@@ -42,7 +42,7 @@ export function getAllowedPurposes(state: {
   return { analytics: open && !state.privacySignal, marketing: open && !state.privacySignal, chat: open };
 }
 
-/** Requires a page reload: running scripts can't be unloaded. */
+/** Returns true if the page has to reload, because running scripts can't be unloaded. */
 export function withdrawsConsent(before: Allowed, after: Allowed): boolean {
   return PURPOSES.some((purpose) => before[purpose] && !after[purpose]);
 }

@@ -107,7 +107,7 @@ function listChosenLines(build: ConfirmedOptions, choices: StickerChoices): Reco
   return lines;
 }
 
-/** Treats offered colors as entered by the user, with the list's spelling and code. */
+/** Treats a color from the list of choices as entered by the user, but with the list's spelling and code. */
 function getPaint(
   chosen: StickerColor | null,
   original: BuildData["exterior"],

@@ -136,7 +136,7 @@ export function getSpecification(
   return lines.filter((line) => line.key !== "country" || !madeIn?.includes(line.value.toLowerCase()));
 }
 
-/** Avoids repeated words between make, model, and trim, and leaves out ambiguous trims. */
+/** Avoids repeated words across make, model, and trim, and leaves out ambiguous trims. */
 export function formatVehicleTitle(vehicle: {
   year?: number | null;
   make?: string | null;
