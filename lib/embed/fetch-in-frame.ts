@@ -1,4 +1,4 @@
-/* Runs in a hidden frame where CSP blocks requests. Needs no origin check because the badges are public. */
+/* Runs in a hidden frame if a host page's CSP blocks requests. Needs no origin check because the badges are public. */
 addEventListener("message", async ({ data, source }: MessageEvent) => {
   if (typeof data !== "string" || !/^[A-Z0-9,]{17,1799}$/.test(data)) return;
   const response = await fetch(`/api/embed/badges?vins=${data}`, { credentials: "omit" }).catch(() => null);

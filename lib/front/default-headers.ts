@@ -13,7 +13,7 @@ const HSTS = { "strict-transport-security": "max-age=31536000" };
 const DEFAULTS = Object.entries(DEFAULT_HEADERS);
 const SECURE_DEFAULTS = Object.entries({ ...DEFAULT_HEADERS, ...HSTS });
 
-/** Sets headers when the head is written, because Next appends to existing headers. */
+/** Sets headers right before they are sent, because Next appends to existing headers. */
 export function setDefaultHeaders(response: ServerResponse, secure: boolean): void {
   onHeaders(response, () => {
     for (const [name, value] of secure ? SECURE_DEFAULTS : DEFAULTS)

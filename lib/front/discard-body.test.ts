@@ -9,7 +9,7 @@ const STEPS = 40;
 let server: Server;
 let accepted: Socket;
 let client: Socket;
-/** Milliseconds on the server's clock, which advances one second per part. */
+/** Milliseconds added to the server's clock: one second per part. */
 let passedMs: number;
 
 beforeEach(async () => {

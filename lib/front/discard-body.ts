@@ -55,7 +55,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  */
 export function discardUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
-  // Node would close the connection with the response, and data still arriving would discard the response.
+  // Node would close the connection right after the response, and the client could lose it while still sending.
   const closes = !response.shouldKeepAlive && request.httpVersion === "1.1";
   if (closes) response.shouldKeepAlive = true;
   const end = () => closes && request.socket.destroySoon();

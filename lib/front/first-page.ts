@@ -4,7 +4,7 @@ import { drawInProcess } from "./draw-in-process";
 
 const WAIT_MS = 10_000;
 
-/** Renders twice at startup: the first page blocks the process for a second, the second loads the rest. */
+/** Renders the home page twice: the first render blocks the process for 1 s, and the second loads the rest. */
 export async function drawFirstPage(
   draw: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
   host: string,

@@ -14,5 +14,5 @@ const NOT_PAGES = [
   "/sitemap.xml",
 ];
 
-/** Call only after `findRejection`, which refuses dot segments. */
+/** Call only after `findRejection`, which rejects dot segments. */
 export const isFilePath = (url: string) => NOT_PAGES.some((prefix) => url.startsWith(prefix));

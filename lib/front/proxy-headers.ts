@@ -55,7 +55,7 @@ function getClientAddress(address: string, network: string): string {
   return plain;
 }
 
-/** Returns the /64 of an IPv6 address, because a client has 2^64 addresses. */
+/** Returns the /64 of an IPv6 address, because a single client can use all 2^64 addresses. */
 export function getClientNetwork(address: string): string {
   const bare = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address);
   const bareAddress = bare?.[1] ?? bare?.[2] ?? address;

@@ -70,7 +70,7 @@ function findTooLargeHead(rawHeaders: readonly string[]): Refusal {
 
 export const HEAD_BYTES_MAX = 2 * ADDRESS_MAX + HEADER_BYTES_MAX;
 
-/** Keeps cookies if the address is too long: any site can make a browser send a long address. */
+/** Keeps cookies if the URL is too long, because any site can make a browser request a long URL. */
 export function getOverflowRejection(packet: Buffer): Refusal {
   const [line = ""] = packet.toString("latin1").split("\r\n", 1);
   const address = /^[A-Z]+ (\/\S*)/.exec(line)?.[1];

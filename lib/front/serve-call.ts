@@ -38,7 +38,7 @@ class IncomingCall implements CallRequest {
   }
 }
 
-/** Bypasses Next, which takes ten times as long and reads the body of refused requests. */
+/** Bypasses Next, which takes ten times as long and reads the body of rejected requests. */
 export async function serveCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const call = new IncomingCall(request, response);
   await writeAnswer(await answerCall(call, requestOrigin(call.headers)), response);

@@ -3,7 +3,7 @@ import { EMBED_PATHS } from "@/lib/core/embed/embed-widget";
 import { PROBE_PATHS } from "@/lib/probes";
 import { getMemberHref } from "@/lib/routes";
 
-/** Next needs a route for each address too, for hosts without the front (tests/server/next-start.test.ts). */
+/** Next also needs a route for each path, for deployments without the front (tests/server/next-start.test.ts). */
 export const servedAddresses = {
   probes: PROBE_PATHS,
   embeds: EMBED_PATHS,

@@ -53,7 +53,7 @@ const gateRoutes = {
 export const gatePages = { ...gateRoutes, pages: Object.values(routes) as readonly string[] };
 
 /**
- * Matches password and restore links, which must pass the gate, because users need a password for it
+ * Matches emailed password and restore links, which bypass the gate, because passing it requires a password
  * (docs/decisions/buying-without-an-account.md).
  */
 function isMailedLink(path: string, address: string): boolean {

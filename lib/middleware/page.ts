@@ -103,7 +103,8 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
 });
 
 /**
- * Returns null without a link, or if the state is unavailable. 'anyone' skips the check for the reader's own account.
+ * Returns null without a link, or if the state is unavailable. 'anyone' doesn't check that the link is for the user who
+ * is logged in.
  */
 export async function fetchMailedLinkState(
   kind: "reset" | "verify" | "restore",

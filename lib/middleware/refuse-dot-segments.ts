@@ -1,4 +1,4 @@
-/** Target for dot segments without the front (lib/front/watch-requests.ts). */
+/** Without the front, paths with dot segments are rewritten to this path (lib/front/watch-requests.ts). */
 export const BAD_ADDRESS = "/bad-address";
 
 export function refuseDotSegments(request: Request): Response | null {

@@ -34,7 +34,7 @@ function refuse({ request, url, site }: RequestContext, kind: "ended" | "unavail
   }
   const link = withoutField(url, THEME_PREVIEW);
   const { response } = createMessagePage(request, "previewEnded", { forced, headers: NO_REFERRER, link });
-  // The client router requests first; leave the notice to the full page load that follows.
+  // The client router's request comes first; leave the notice to the full page load that follows.
   if (!request.headers.has("rsc")) {
     response.headers.append("set-cookie", clearCookie(THEME_PREVIEW_COOKIE));
   }

@@ -87,7 +87,7 @@ export async function runTokenStep(context: RequestContext): Promise<Response | 
   return redirect();
 }
 
-/** `user` is null if the Members API can't identify the token's user; it checks every call. */
+/** `user` is null if the Members API can't identify the token's user; every call still checks the token. */
 type Arrival =
   | { kind: "user"; user: User | null; token: string }
   | { kind: "dead" }
