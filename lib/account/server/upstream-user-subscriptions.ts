@@ -79,7 +79,7 @@ const readProductName: ReadValue<Product> = (value) => {
 const planName: ReadValue<string> = (value) =>
   flag(value) === false ? undefined : toText(value) || undefined;
 
-/** Treats an object with a plan or an end date as active, because the upstream decides whether it can be used. */
+/** Treats an object with a plan or an end date as active, because the upstream decides whether it's usable. */
 const readSubscription: ReadValue<Subscription> = (value, place) => {
   const row = toObject(value);
   if (!row) return readSingle(value, place);

@@ -31,7 +31,7 @@ const ALIASES = {
   refunded: ["refunded_amount", "refund_amount"],
   coupon_code: ["coupon_code", "coupon"],
   tax: ["tax"],
-  /** Only our own API has a page to pay an order later. */
+  /** Only our own API's spelling, because only our own API has a page where an order can be paid later. */
   gateway: ["gateway"],
   test: ["test", "is_test"],
   renewal: ["renewal", "is_renewal"],

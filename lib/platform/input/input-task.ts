@@ -15,7 +15,7 @@ export interface InputOwner {
 }
 
 export interface InputPool {
-  /** Throws the task's AppError, 'took_too_long', or 'too_many_requests' or 'unavailable' for a full queue. */
+  /** Throws the task's AppError, 'took_too_long', 'too_many_requests' or 'unavailable' (queue full or pool closed). */
   run<Input, Output>(
     task: InputTask<Input, Output>,
     read: () => Input | Promise<Input>,

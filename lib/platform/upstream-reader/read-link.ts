@@ -16,7 +16,7 @@ function isOwnFile(path: string): boolean {
   return /^\/(?!\/)/.test(path) && findCalls(callPath(pathname)).some(({ answers }) => answers !== "json");
 }
 
-/** Resolves paths against the upstream, except this site's own. Other hosts require https, except loopback. */
+/** Resolves paths against the upstream, except this site's own files. Requires https unless both hosts are loopback. */
 export function createFileUrlReader(origin: string | undefined): ReadValue<string> {
   const upstream = parseUrl(origin ?? "");
   return (value) => {

@@ -33,7 +33,7 @@ export function createFittingReader<Schema extends z.ZodType>(schema: Schema): R
   return (value) => schema.safeParse(value).data;
 }
 
-/** Drops duplicate rows, because rows are React keys. */
+/** Drops duplicate rows, because pages use rows as React keys. */
 export function dropRepeated<Row>(rows: readonly Row[]): Row[] {
   return Array.from(new Map(rows.map((row) => [JSON.stringify(row), row])).values());
 }

@@ -85,7 +85,7 @@ type CheckName = keyof typeof CHECK;
 
 const translated = recallCheckSchema.shape.campaigns.element.shape.translated.unwrap();
 
-/** Reads NHTSA's DD/MM/YYYY, but ambiguous dates only in NHTSA's own field. */
+/** Reads NHTSA's DD/MM/YYYY. Outside NHTSA's own field, an ambiguous date gives only the year. */
 const parseRecallDate: ReadValue<string> = (value, place) => {
   const text = typeof value === "string" ? value.trim() : "";
   if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(text)) return text;

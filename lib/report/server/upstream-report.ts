@@ -57,7 +57,7 @@ const RECORD_NAMES: RowNames = {
 
 const MADE = { page: ["page"], number: ["number"], opened: ["opened"], returned: ["returned"] };
 
-/** Trusts our own API's marks only with a document page of this site. */
+/** Reads our own API's `opened` and `returned` only if the document has a page on this site. */
 function toMade({ url, row }: DocumentLocation, page: string): MadeWire {
   const fields = openFields(row, MADE, { path: "", note: () => undefined });
   const ownPage = fields?.read("page", readDocumentPage);
@@ -168,7 +168,7 @@ function readMadeUrl(product: Product, { data, place, body, bodyPlace }: Answer,
   return findIn(data, place) ?? findIn(body, bodyPlace);
 }
 
-/** Returns undefined for other statuses, such as 'queued', without a document. */
+/** Returns undefined for an unknown status, such as 'queued', without a document. */
 export function readGenerated(product: Product): AnswerReader {
   return (answer, context) => {
     const fields = openFields(answer.data, GENERATED, answer.place);
