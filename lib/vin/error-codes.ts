@@ -105,7 +105,7 @@ function hasInvalidCharacter(vin: string, lightVehicle: boolean): boolean {
   return false;
 }
 
-/** Returns false if a position has an impossible character, because vPIC then reports a wrong check digit. */
+/** Returns false for an impossible year or serial character, for which vPIC also reports a wrong check digit. */
 function fitsCheckDigitRule(vin: string, lightVehicle: boolean): boolean {
   for (let place = getDigitsFrom(vin, lightVehicle); place <= vin.length; place++) {
     if (!isDigit(vin.charCodeAt(place - 1))) return false;

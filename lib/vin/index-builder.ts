@@ -107,7 +107,7 @@ function buildMakers(
   };
 }
 
-/** Treats codes without a date like a date far in the future, because vPIC's query never publishes them. */
+/** Treats a missing date as one far in the future, because vPIC's query never publishes codes without a date. */
 function toPublicDay(date: string | null): number {
   if (date === null) return 0xffffffff;
   return Math.max(0, Math.floor(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS));

@@ -24,7 +24,7 @@ type Patterns = Pick<
   | "classes"
 >;
 
-/** Model years aren't sales years: an open end often only means that the manufacturer never closed it. */
+/** Limits open-ended year ranges, because often the manufacturer just never closed them. */
 export function buildLists(patterns: Patterns, makers: Makers, lastYear: number) {
   const yearsByModel = new Map<number, Map<number, number>>();
   for (let wmi = 0; wmi < makers.wmis.length; wmi++) {

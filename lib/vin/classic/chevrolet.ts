@@ -83,7 +83,7 @@ export function readChevrolet1955(identifier: string): ClassicReading[] {
   ];
 }
 
-/** Model letter, year(2), plant, sequence(6). A leading V is the V8 of 1955. Sixes until 1955, then V8s. */
+/** Model letter, year(2), plant, sequence(6). A leading V is a V8 of 1955; others are sixes through 1955, then V8s. */
 export function readCorvette1953(identifier: string): ClassicReading[] {
   const match = /^(V?)([EJ])(5[3-9])([FS])(\d{6})$/.exec(identifier);
   if (match === null) return [];

@@ -38,9 +38,7 @@ export function readGm1965(identifier: string): ClassicReading[] {
   ];
 }
 
-/**
- * Finds a six or V8 in Chevrolet's series or in the first digit of Pontiac's sequence; other divisions don't encode it.
- */
+/** Returns six or V8: Chevrolet encodes it in the series, Pontiac in the sequence's first digit, others not at all. */
 function getGmEngine1965(division: string, series: string, sequence: string) {
   const six = { name: "6-cylinder", short: "6" };
   const eight = { name: "V8", short: "V8" };
