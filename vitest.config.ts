@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Vitest leaves a core free: on two cores that means one worker, which idles while it waits for a database. */
+/** By default, Vitest leaves a core free: on two cores, its only worker would idle while waiting for a database. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 const COUNTED = [

@@ -37,9 +37,7 @@ function splitSecrets(text: string | undefined): string[] {
 const getWebhookSecrets = (env: PaymentEnv) => splitSecrets(env.STRIPE_WEBHOOK_SECRET);
 const connectSecrets = (env: PaymentEnv) => splitSecrets(env.STRIPE_CONNECT_WEBHOOK_SECRET);
 
-/**
- * Returns true behind a proxy, too: such a server also listens on loopback, so the host alone doesn't prove privacy.
- */
+/** Returns true behind a proxy, too, which exposes even a server that listens only on loopback. */
 function isForOthers(env: PaymentEnv): boolean {
   const isOpen = !isLoopbackHost(env.HOST) || env.TRUST_PROXY || env.DATABASE_URL !== undefined;
   return env.NODE_ENV === "production" && isOpen;

@@ -1,4 +1,4 @@
-/** ISO 32000-1, annex C limits numbers; JavaScript would also write larger numbers with an exponent. */
+/** ISO 32000-1, annex C limits numbers; JavaScript would also write numbers from 1e21 with an exponent. */
 const MAX_NUMBER = 2 ** 31;
 
 export function formatNumber(value: number): string {

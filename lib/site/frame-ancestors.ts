@@ -5,7 +5,7 @@ import { isPrivateHost } from "@/lib/core/private-host";
 /** Anything else could end or widen the CSP directive. */
 const FRAME_SOURCE = /^https:\/\/(\*\.)?([a-z0-9.-]+(?::\d{1,5})?)$/i;
 
-/** Rejects wildcards over public suffixes, such as `https://*.co.uk` and `https://*.github.io`. */
+/** Rejects wildcards for public suffixes, such as `https://*.co.uk` and `https://*.github.io`. */
 export function isFrameSource(text: string): boolean {
   const [, wildcard, host] = FRAME_SOURCE.exec(text) ?? [];
   if (!host || !URL.canParse(`https://${host}`)) return false;

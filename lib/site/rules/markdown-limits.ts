@@ -26,7 +26,7 @@ function countMarkers(line: string): number {
   return count;
 }
 
-/** Only counts, so that the result doesn't depend on machine speed. */
+/** Counts instead of measuring time, so that the result doesn't depend on machine speed. */
 export function findMarkdownProblem(markdown: string): MarkdownProblem | null {
   const lines = markdown.split(/\r\n|\r|\n/);
   if (lines.length > LINES_MAX) return "lines";
