@@ -22,7 +22,7 @@ import { NoScriptNote } from "./no-script-note";
 const request = async () => (await import("@/lib/contract/account-deletion")).deleteRequest;
 const DRAFT_FIELDS = ["email", "message"] as const;
 
-/** Closes the account only if the logged-in user has this address; otherwise files a request. */
+/** Closes the account only if the entered address is the logged-in user's; otherwise files a request. */
 export function DeleteAccountForm() {
   const t = useTranslations("accountDeletion");
   const client = useQueryClient();

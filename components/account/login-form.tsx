@@ -17,7 +17,7 @@ interface LoginFormProps {
 
 const UNOPENED = "login-unopened";
 
-/** A login can succeed without a session; the next guarded page then redirects back here. */
+/** Marks a login that succeeded without a session: the next guarded page redirects back here, and a note explains why. */
 async function sendLogin(credentials: LoginRequest): Promise<void> {
   const { opened } = await login(credentials);
   if (opened) tabStorage.remove(UNOPENED);

@@ -155,7 +155,7 @@ type Props = Omit<ComponentProps<typeof TextInput>, "value" | "onChange"> & {
   onChange: (address: string) => void;
 };
 
-/** An upload is sent right away, but the site keeps it only when the form is saved. */
+/** Uploads the logo right away, but the site keeps it only once the form is saved. */
 function LogoField({ value, onChange, ...field }: Props) {
   const t = useTranslations("admin.logo");
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ import { useAdminSite } from "@/stores/admin";
 /** A record page's URL contains the record's site, which can differ from the chosen site. */
 const isRecordPath = (path: string) => path.split("/").length > 3;
 
-/** False in the partner console and for administrators of one site: ignores a site in the URL or the tab's storage. */
+/** If false (partner console, administrators of one site), a site in the URL or the tab's storage is ignored. */
 export const MayChooseSite = createContext(true);
 
 /** Returns '' for the current host's site. A list's URL can select another site with `?site=`. */

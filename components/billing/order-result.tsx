@@ -138,7 +138,7 @@ function Message({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** After the final payment state, refreshes the balance. `refetch` is null for visitors, who can't read orders. */
+/** Refreshes the balance once the payment is final. `refetch` is null for visitors, who can't read orders. */
 function useSettledOrder(state: OrderState, refetch: (() => unknown) | null) {
   const client = useQueryClient();
   const forget = useCheckoutDraft((draft) => draft.forget);

@@ -8,7 +8,7 @@ import { getIdentityKind, type NamedModel } from "@/lib/core/vehicle/identity";
 import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { useDashboardStore } from "@/stores/dashboard";
 
-/** Returns the name chosen by the owner, or else from the purchase, the VIN or the garage; '' while loading. */
+/** Returns the owner's chosen name, or else a name from the purchase, the VIN or the garage; '' while loading. */
 export function useVehicleName(vin: string, namedModel: NamedModel | null): string {
   const kind = getIdentityKind(vin);
   const choice = useDashboardStore((state) => state.classic[vin]);

@@ -93,7 +93,7 @@ function CheckEmail({ email, next }: { email: string | null; next: string }) {
   );
 }
 
-/** Without a mail server, only the operator can read the email, but guests only know the site's owner. */
+/** Refers guests to the site's owner: only the operator, whom guests don't know, can read unsent emails. */
 function NoEmail({ next }: { next: string }) {
   const t = useTranslations("billing.paid.guest");
   return (

@@ -6,7 +6,7 @@ import { useCanPurchase } from "@/lib/client/use-webview";
 
 const EmptyState = lazyWithPreload(async () => (await import("@/components/ui/empty-state")).EmptyState);
 
-/** Renders a note inside a host app if the site hides purchases there. */
+/** Inside a host app, replaces the children with a note if the site hides purchases there. */
 export function PurchaseGuard({ children }: { children: ReactNode }) {
   const t = useTranslations("billing.notSold");
   if (useCanPurchase()) return children;

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent } from "react";
 
-/** Runs when the back-forward cache restores the page, where pending requests never finish. */
+/** Runs when the back-forward cache restores the page, whose pending requests never finish. */
 export function usePageRestore(onRestore: () => void): void {
   const onBack = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) onRestore();

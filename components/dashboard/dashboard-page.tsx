@@ -10,7 +10,7 @@ import { StickerSection } from "./sticker-section";
 import { VehicleDashboard } from "./vehicle-dashboard";
 
 interface DashboardPageProps {
-  /** A VIN, or the server's key of a vehicle without a VIN; '' if there is no vehicle. */
+  /** A VIN, or the server's key for a vehicle without a VIN; '' if there is no vehicle. */
   vin: string;
   model: NamedModel | null;
   isGlobal: boolean;
@@ -52,7 +52,7 @@ export function DashboardPage({ vin, model, isGlobal, stickerYearFrom, regenerat
 }
 
 interface ModelDashboardProps {
-  /** Server's key of a vehicle without a VIN; '' before its first sticker. */
+  /** Server's key for a vehicle without a VIN; '' before its first sticker. */
   vinKey: string;
   namedModel?: NamedModel;
   isGlobal: boolean;

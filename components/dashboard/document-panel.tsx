@@ -28,7 +28,7 @@ interface DocumentPanelProps extends DocumentOf {
   builder?: (offer: DocumentOfferState) => ReactNode;
 }
 
-/** Focuses the panel after each phase, because removing the clicked button resets the focus to the page's top. */
+/** Focuses the panel after each phase change, because removing the clicked button loses the focus. */
 function useRestoredFocus(phase: string) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(phase);

@@ -4,7 +4,7 @@ import { replaceAddress } from "@/lib/client/replace-address";
 
 export const RegenerateRequest = createContext(false);
 
-/** Removes a URL parameter so that a reload doesn't repeat its action. Returns true if it had this value. */
+/** If the URL parameter has this value, removes it so that a reload doesn't repeat its action, and returns true. */
 export function takeParam(name: string, value: string): boolean {
   const url = new URL(window.location.href);
   if (url.searchParams.get(name) !== value) return false;

@@ -21,7 +21,6 @@ export interface DocumentOfferState {
   decoded: { year: number | null; make: string | null; model: string | null } | null;
 }
 
-/** Changing a sticker is free unless its credit was refunded. */
 export function useDocumentOffer(
   of: DocumentOf,
   state: ReturnType<typeof useDocument>,
@@ -35,6 +34,7 @@ export function useDocumentOffer(
   const isCharged = action.kind === "generate" && paysWith !== "subscription";
   const uses = balance === null ? t("offer.usesUnknown") : t("offer.uses", { count: balance });
   const { year, make, model } = record.data ?? {};
+  // Changing a sticker is free unless its credit was refunded.
   const ownRemakeNote = state.remakeCost === "free" ? "panel.remakeText" : "panel.returnedText";
   const remakeNote = ownApi ? ownRemakeNote : "panel.unknownCost";
   const firstNotes = [isCharged ? uses : "", ownApi ? t(`offer.${of.product}.charge`) : ""].filter(Boolean);

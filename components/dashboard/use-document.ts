@@ -104,7 +104,7 @@ export function useDocument({ product, vin, isGlobal, namedModel }: DocumentOf) 
     remakeCost: issued && pays ? remakeCost(issued, pays) : "free",
     paysWith: pays?.paysWith ?? null,
     balance,
-    /** The balance is unknown, so an error may mean that the user can't pay. */
+    /** The balance or quota is unknown, so an error may mean that the user can't pay. */
     isPaymentUnknown: user?.subscriptions[product] === true || (pays?.paysWith === null && balance === null),
     /** Set if confirming this email address adds the free signup credits. */
     emailToConfirm: user?.signupCreditsDue ? user.email : null,

@@ -2,6 +2,6 @@ export interface DisputedRecord {
   id: string;
   source: string;
   name: string;
-  /** Set if the report no longer contains the record, which may have several disputes. */
+  /** Dispute id, set if the report no longer contains the record; a record can have several disputes. */
   dispute?: string;
 }

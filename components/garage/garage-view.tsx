@@ -41,7 +41,7 @@ interface UncheckedRecallsProps {
   onShow?: () => void;
 }
 
-/** Stays below the server's limit of lookups per minute. */
+/** Stays below the server's limit on recall checks per minute. */
 const CHECKS_MAX = 20;
 
 function listCheckable(unchecked: readonly GarageVehicle[]): readonly GarageVehicle[] {

@@ -28,7 +28,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
 
   const getDollars = (cents: number | null | undefined) =>
     cents === null || cents === undefined ? null : money(cents, "USD", "whole");
-  /** Null if the vehicle has no VIN to look up; undefined if no source responded. */
+  /** Returns null if the vehicle has no VIN to look up, and undefined if no source responded. */
   const getUnanswered = (vehicle: GarageVehicle) => (getNumber(vehicle).kind === "none" ? null : undefined);
   const format = useFormatter();
   const formatRecalls = ({ state, count, variants }: NonNullable<ComparedVehicle["recalls"]>) => {

@@ -63,7 +63,7 @@ function getEntry(vehicle: GarageVehicle): Entry {
   const { make, model, year, series, nickname, notes } = vehicle;
   const entry = {
     text: toPlain([getName(vehicle), getSubtitle(vehicle), number, series, notes].filter(Boolean).join(" ")),
-    // Sorts by make because every unnamed title starts with the year.
+    // Sorts by make because titles of vehicles without a nickname start with the year.
     name: toPlain(nickname ?? `${make ?? ""} ${model ?? ""} ${year ?? ""}`),
   };
   entries.set(vehicle, entry);

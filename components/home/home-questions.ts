@@ -37,7 +37,7 @@ function toPlainBlock(block: Block): string {
   }
 }
 
-/** Returns each heading with the text below it; text before the first heading is dropped. */
+/** Returns each heading with the text below it. Drops text before the first heading, and headings without text. */
 export function listQuestions(blocks: readonly Block[]): HomeQuestion[] {
   const questions: HomeQuestion[] = [];
   for (const block of blocks) {

@@ -31,7 +31,7 @@ function Charts({ figures: { currency, days } }: { figures: Daily }) {
     value: (day: DayFigures) => day[name],
     format: readAmount,
   });
-  /** Orders per 100 previews; null without previews. */
+  /** Returns orders per 100 previews, or null without previews. */
   const getConversion = (orders: number, previews: number) =>
     previews === 0
       ? null

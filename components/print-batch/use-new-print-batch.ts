@@ -22,7 +22,7 @@ const listRequest = async () =>
 const loadGuideRequest = async () =>
   (await import("@/lib/contract/print-batch-buyers-guide")).buyersGuideSchema;
 
-/** Exceeds the call's limit at 3 bytes per character, so the server rejects longer files instead of truncating. */
+/** Exceeds the call's limit even at 3 bytes per character, so the server rejects a longer file that is cut off here. */
 const LIST_BYTES_MAX = 1_500_010;
 
 const BLANK_GUIDE: Omit<BuyersGuide, "dealer"> = {

@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useEffect, useMemo } from "react";
 import { rememberServed } from "@/lib/client/http/served-query";
 
-/** On back navigation the router reuses old payloads, which must not overwrite newer data. */
+/** On back navigation, the router reuses old payloads, which must not overwrite newer data. */
 const hydrated = new WeakSet<DehydratedState>();
 
 /** The browser's data may be more complete, such as the entire garage. */

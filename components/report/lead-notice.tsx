@@ -11,7 +11,7 @@ export interface LeadNoticeProps {
   asks: boolean;
 }
 
-/** Removes personal data from the address bar. Keeps Next's own URL, so a refresh still passes the contact. */
+/** Removes personal data from the address bar, but not from Next's history state: a refresh still passes the contact. */
 function clearAddress(): void {
   const url = new URL(window.location.href);
   url.searchParams.delete("email");

@@ -10,7 +10,7 @@ interface RecordTextProps {
   write?: (part: string) => string;
 }
 
-/** In reports in other languages, marks source text as English for screen readers. */
+/** In non-English reports, marks source text as English for screen readers. */
 export function RecordText({ text, write = (part) => part }: RecordTextProps) {
   return splitBySources(text, use(Words)).map((part) =>
     part.isSource ? (

@@ -9,7 +9,7 @@ import type { RecordAnchors, TimelineEntry } from "./record-anchors";
 import { RecordPhotos } from "./record-photos";
 import { RecordText } from "./record-text";
 
-/** Keeps numbers with their unit and separator dots at the end of a line. */
+/** Keeps each number next to its unit, and each separator dot next to the word before it. */
 function withoutBreaks(text: string): string {
   return text.replace(/(\d) (mi|km)\b/g, "$1\u00a0$2").replaceAll(" · ", "\u00a0· ");
 }

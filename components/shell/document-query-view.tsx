@@ -35,7 +35,7 @@ function isModelMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "not_found" || error.code === "not_offered");
 }
 
-/** If the model is unavailable, opens the PDF if the record has one, else links to the page that generates it. */
+/** If the model is unavailable, links to the PDF if the record has one, or else to the page that generates it. */
 export function DocumentQueryView<Data>(props: DocumentQueryViewProps<Data>) {
   const { vin, product, query, generateHref, labels, children } = props;
   const hasModels = useOffer("documents");

@@ -3,7 +3,7 @@ import { getButtonStyle } from "@/components/ui/button-style";
 import { routes } from "@/lib/routes";
 import { NoticeCard } from "./notice-card";
 
-/** A plain link because Next sends this notice with every page, so it must not add script. */
+/** A plain link because Next includes this notice in every page, so it must not add script. */
 export function NotFoundNotice() {
   const t = useTranslations("shell.missing");
   return (

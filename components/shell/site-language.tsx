@@ -9,7 +9,7 @@ interface SiteLanguageProps {
 }
 
 /**
- * Links to the operator's sites in other languages if this site has only one
+ * Links to the operator's sites in other languages if this site has only one language
  * (docs/decisions/forced-language.md).
  */
 export function SiteLanguage({ site, className }: SiteLanguageProps) {

@@ -54,7 +54,7 @@ interface StickerEditorForProps extends StickerEditorProps {
   blank: StickerDraft;
 }
 
-/** Prefills a dealer's company from the account; the editor can change it. */
+/** Prefills a dealer's company from the account; the user can change it. */
 function createBlankDraft({ isDealer, profile }: User): StickerDraft {
   if (!isDealer) return EMPTY_DRAFT;
   const { name, address, city } = getDealerBlock(profile);

@@ -1,5 +1,5 @@
 import type { StickerDocument, StickerPageModel } from "@/lib/contract/sticker-document";
 
-/** A preview has no number, date or page. */
+/** A preview has no number, issue date or verification page. */
 export type StickerModel = StickerPageModel &
   Partial<Pick<StickerDocument, "number" | "issuedLabel" | "sourcesUrl">>;

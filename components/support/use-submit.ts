@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/client/http/api-error";
 import { useServerText } from "@/lib/client/use-server-text";
 import type { Failure } from "./feedback-error";
 
-/** Field errors are rethrown so that the form shows them at the field. */
+/** Rethrows field errors so that the form shows them next to the field. */
 export function useSubmit() {
   const { data: user } = useUser();
   const [failure, setFailure] = useState<Failure | null>(null);

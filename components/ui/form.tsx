@@ -11,7 +11,7 @@ interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
   isBare?: boolean;
 }
 
-/** Uses POST to keep input out of the URL without JavaScript. After a submit, focuses the first invalid field. */
+/** POST keeps input out of the URL if JavaScript is off. After a submit, focuses the first invalid field. */
 export function Form({ className, isBare = false, onSubmit, ...rest }: FormProps) {
   const [lastSubmit, setEnded] = useState<{ form: HTMLFormElement } | null>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ export function VehicleSpecification({ vin }: { vin: string }) {
   // A VIN often fits several trims; the garage stores the trim chosen for a document or by the owner.
   const trim = findSingleTrim(saved?.trim);
   const known = trim ? { trim } : {};
-  // Loads after the decode because it queries the record sources too.
+  // Separate from the decode because it also queries the record sources, which takes longer.
   const { data: page } = useQuery(marketHistoryQuery(vin, useLocale()));
   const lines = page?.specification ?? [];
   const added = { ...Object.fromEntries(lines.map(({ key, value }) => [key, value])), ...known };

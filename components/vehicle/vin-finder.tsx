@@ -48,7 +48,7 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
     onPlate(foundPlate.plate, foundPlate.state);
   }
 
-  /** True if the change was a single keystroke and not a replacement of the entire text. */
+  /** Returns true if the change was a single keystroke and not a replacement of the entire text. */
   function isTyped(next: string): boolean {
     const start = (whole: string) => whole.slice(0, 2).toUpperCase();
     // The displayed text includes the spaces added by grouping.

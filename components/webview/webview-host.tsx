@@ -190,9 +190,9 @@ export function WebviewHost() {
     const guard = guardLinks(purchase);
     loginTarget.current = guard.loginTarget;
     const unsubscribe = onHostMessage((message) => handleMessage(message));
-    // Removes the menu again if the host responds late.
     const isHosted = openBridge(origins, site);
     if (isHosted) guard.askOnArrival();
+    // Shows the page's menu if the host doesn't respond in time; a late response can still remove it.
     const patience = isHosted ? HOST_ACK_MS : 0;
     const timer = setTimeout(() => setMenu((current) => current ?? false), patience);
     return () => {
