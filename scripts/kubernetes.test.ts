@@ -97,7 +97,7 @@ it("[RUN-SHIP] every container runs read-only, with a role and the installation'
   expect(roles.sort()).toEqual(["migrate", "web", "worker"]);
 });
 
-/** Kustomize labels apply to pods only if the kustomization includes templates. */
+/** Kustomize adds labels to pods only with includeSelectors or includeTemplates. */
 const ofEveryPod: Labels = Object.assign(
   {},
   ...kustomization.labels

@@ -134,7 +134,7 @@ async function main(): Promise<void> {
     onWait: say,
     onOutOfRange(reason) {
       starting.reason = reason;
-      // This can take any amount of time, so waiting requests get a 503 now.
+      // The schema may stay out of range for any length of time, so waiting requests get a 503 now.
       start();
     },
     signal: ending.leaving.signal,

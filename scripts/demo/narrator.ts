@@ -4,7 +4,7 @@ import { join } from "node:path";
 type See = (line: string) => void;
 
 export interface Narrator {
-  /** Rethrows errors of `play`. */
+  /** Rethrows errors from `play`. */
   step<T>(title: string, play: (see: See) => Promise<T>): Promise<T>;
   say(line: string): void;
   keep(name: string, content: string | Uint8Array): string;

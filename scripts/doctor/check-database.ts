@@ -41,7 +41,7 @@ async function checkPostgres(url: string, projectDir: string): Promise<DatabaseC
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: CONNECT_MS,
-    // Uses the application's own startup limits: a connection pooler may reject them.
+    // Uses the application's startup limits, because a connection pooler may reject them.
     ...getStartupLimits(getDatabaseLimits().work),
   });
   client.on("error", () => undefined);

@@ -13,7 +13,7 @@ interface Place {
   client: string;
 }
 
-/** Groups of calls that aren't for members: they need another token, a permission or no site. */
+/** Groups of calls that aren't for members: they need a different token or a permission, or don't belong to a site. */
 export const NOT_OF_MEMBERS = ["admin", "server", "staff", "system"];
 
 const ROUTES = /export const \w+Routes: (?:readonly )?ServedCall\[\] = \[/;

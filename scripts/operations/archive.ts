@@ -136,7 +136,7 @@ async function assertEmpty(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Restores into an empty database or data folder; throws before changing anything. */
+/** Restores into an empty database or data folder. If the target isn't empty, throws before changing anything. */
 export async function restore({ dataDir, databaseUrl }: DataPlace, file: string): Promise<void> {
   await inTemporaryDirectory(async (folder) => {
     await runCommand("tar", ["-xzf", resolve(file), "-C", folder]);

@@ -16,7 +16,7 @@ export interface Row {
 }
 
 export interface Figures extends LoadResult {
-  /** CPU microseconds of the server per request, all threads. */
+  /** The server's CPU time per request in microseconds, all threads. */
   processor: number;
 }
 

@@ -85,7 +85,7 @@ export interface UpstreamReport {
 
 const WORKS: readonly CallFinding["state"][] = ["ok", "partly"];
 
-/** True if the sample input was rejected or a token is missing, so the screen may still work. */
+/** Returns true if the sample input was rejected or a token is missing, so the screen may still work. */
 function isUndecided({ state, text }: CallFinding): boolean {
   return state === "not sent" || (state === "refused" && !text.startsWith("HTTP 5"));
 }
