@@ -14,7 +14,7 @@ const FAST_MS = 2000;
 const LOOK_MS = 500;
 const CLIENTS = 3;
 const DATABASE = "postgres";
-/** Keeps few WAL segments, so that the log soon needs more space. */
+/** Keeps few WAL segments, so that the log quickly needs more space. */
 const SETTINGS = ["max_wal_size=64MB", "min_wal_size=32MB", "restart_after_crash=off"];
 const MEGABYTE = Buffer.alloc(1024 ** 2, 7);
 

@@ -16,7 +16,7 @@ const WARM_HOSTS = 100;
 const WARM_ROUNDS = 100;
 const WORKERS = 32;
 const GROWTH_MAX_MB = 30;
-/** 10,000 unknown names are cached; caching all would take three times as much. */
+/** 10,000 unknown names are cached; caching all of them would take three times this limit. */
 const FLOOD_GROWTH_MAX_MB = 5;
 /** Cache time of a site (lib/site/resolver.ts). */
 const FRESH_SECONDS = 30;

@@ -54,7 +54,7 @@ it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on PGl
       if (round % 5 === 0) await inspect(expectNothingLost);
       await api.start();
     }
-    // Repeats some unanswered requests under their keys; the sweeper settles the rest.
+    // Repeats some unanswered requests with their original keys; the sweeper settles the rest.
     for (const input of reported.unanswered.slice(-REPEATED)) {
       await expect.poll(() => sendInput(api, input, reported), { timeout: 20_000 }).toBeOneOf([200, 402]);
     }

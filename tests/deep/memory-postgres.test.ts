@@ -15,7 +15,7 @@ const WARM_UP = Math.min(20_000, REQUESTS / 2);
 const WORKERS = 8;
 const MEMBERS = 20;
 const RSS_MAX_MB = 450;
-/** Normal variation of a process's size. */
+/** Normal variation in a process's size. */
 const NOISE = 0.05;
 
 describePostgres(`an instance on PostgreSQL, ${REQUESTS} requests`, () => {

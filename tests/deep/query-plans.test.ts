@@ -41,9 +41,9 @@ const EACH_SITES = [
   "plan_versions",
   "coupons",
 ];
-/** Queries that read more rows than this grow with the number of members. */
+/** If a query reads more rows than this, its cost grows with the number of members. */
 const MANY_ROWS = 5000;
-/** A query that stops early may skip rows: a list counts up to 1,000, of which 10% may match. */
+/** Limit for a query that stops early: a list counts up to 1,000 matches, and only 10% of the rows may match. */
 const PASSED_MAX = 15_000;
 
 const ALLOWED: readonly { call: RegExp; table?: RegExp; because: string }[] = [

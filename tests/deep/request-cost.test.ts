@@ -230,7 +230,7 @@ function listCostlyPages(): CostlyRequest[] {
 
 /* CPU time of all server threads per request. Noise only adds, so the cheapest of several blocks counts. */
 
-/** CPU ms per anonymous request. */
+/** Maximum CPU ms per anonymous request. */
 const LIMIT_MS = 20;
 const BLOCK = 5;
 const BLOCKS = 6;
@@ -257,10 +257,10 @@ let hashMs: number;
 let address = 0;
 
 beforeAll(async () => {
-  // Each request comes from a different network, to avoid rate limits.
   const meter = join(folder, "meter.mjs");
   writeFileSync(meter, METER);
   app = await startApp({
+    // Lets each request come from a different network, to avoid rate limits.
     TRUST_PROXY: "1",
     NODE_OPTIONS: `--import=${meter}`,
     METER_SOCKET: socketPath,

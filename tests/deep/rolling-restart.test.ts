@@ -45,7 +45,7 @@ interface Person {
   agent: Agent;
 }
 
-/** Headers of the site, because the proxies listen on different ports. */
+/** Fixed Host and Origin headers, because the proxies listen on different ports. */
 const SITE = { host: "localhost", origin: "http://localhost" };
 
 /** Registers each person from a separate address, because limits are per address. */

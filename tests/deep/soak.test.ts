@@ -13,14 +13,14 @@ import {
   startProbedApp,
 } from "../setup/process-figures";
 
-/** Two hours detect 1% growth per hour; ten minutes only fast leaks. See docs/decisions/test-runs.md. */
+/** Two hours detect 1% growth per hour, but ten minutes detect only fast leaks. See docs/decisions/test-runs.md. */
 const MINUTES = Number(process.env.SOAK_MINUTES) || 10;
 const MEMBERS = 20;
 const WORKERS = 2;
 const DELAY_MAX_MS = 30;
 const SLOPE_MAX_PER_HOUR = 0.01;
 const LONG_MINUTES = 120;
-/** Normal variation of a process's size; short runs can't detect a smaller slope. */
+/** Normal variation in a process's size; short runs can't detect a smaller slope. */
 const NOISE = 0.05;
 
 let app: ProbedApp;

@@ -176,7 +176,7 @@ describe.each(["react-native-0.76", "react-native-current"])("guide's sample for
 describe("guide's native samples", () => {
   beforeAll(() => installPackage(TOOLS), 600_000);
 
-  // Parsed only: Swift's compiler isn't an npm package, and Debian has it only since version 13.
+  // Parsed only: Swift's compiler isn't an npm package, and Debian didn't have it before version 13.
   it("[TRUE-24] the Swift sample parses with a Swift grammar", async () => {
     const samples = listGuideSamples("swift");
     for (const sample of samples) expect(await grammarErrors("swift", sample)).toEqual([]);

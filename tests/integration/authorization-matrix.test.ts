@@ -154,7 +154,7 @@ describe("access to every call of the table", () => {
       const isClosed = isServers || call.auth.need === "required" || call.auth.need === "admin";
       for (const [who, token] of Object.entries(strangers)) {
         const { status } = await sendRaw(api, call, { site: HOME, token });
-        // Logged-in members get 403 instead of 401.
+        // Logged-in members may get 403 instead of 401.
         const isMember = who === "member" || who === "dealer";
         if (isMember) expect([401, 403], who).toContain(status);
         else if (isClosed) expect(status, who).toBe(401);
@@ -197,7 +197,7 @@ describe("access to every call of the table", () => {
           const values = isDeep ? all : getNext(all);
           await rememberRows(victim);
           const input = createGoodInput(call);
-          // Calls that end a session get one value each, because success changes the caller.
+          // Calls that change the session get a new member for each value, because success changes the caller.
           const many = values.length > 1 && call.session === "none" ? await tokenFor(call) : null;
           const request = async (value: string) => {
             const options: Sent = {

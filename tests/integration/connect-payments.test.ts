@@ -80,7 +80,7 @@ describe("a purchase on a partner's account", () => {
     }
     expect((await getOrder(order.id))?.state).toBe("open");
     expect(await bench.vhr()).toBe(0);
-    // The operator's own endpoint is trusted, so its events wait for an order and never match here.
+    // Events sent to the operator's endpoint are trusted, so they are stored until an order matches; none does here.
     expect((await count()) - before).toBe(3);
     await bench.getSend(accountRef, "checkout.session.completed", paid);
     expect((await getOrder(order.id))?.state).toBe("paid");

@@ -61,7 +61,7 @@ const SHAPE = `
   union all select 'function', proname::text, regexp_replace(prosrc, '--[^\\n]*', '', 'g') from pg_proc where pronamespace = 'public'::regnamespace
   order by 1, 2, 3`;
 
-/** Returns a digest of the rows of each table. */
+/** Returns a digest of each table's rows. */
 async function readRows(run: ExecuteSql): Promise<Record<string, unknown>> {
   const tables = await run(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",

@@ -49,7 +49,7 @@ describeDatabase((open) => {
         const event = events[at];
         if (!event) throw new Error("no event");
         await apply(buyer, event);
-        // Two in ten orders repeat each event: one immediately, the other at the end.
+        // Two in ten permutations repeat each event: one immediately, the other at the end.
         if (index % 10 === 0) expect((await apply(buyer, event)).outcome).toBe("duplicate");
       }
       if (index % 10 === 1) for (const event of events) await apply(buyer, event);

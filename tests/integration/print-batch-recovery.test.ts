@@ -212,7 +212,7 @@ describeDatabase((open) => {
     const { id: anothers } = await begin();
     await removeOldPrintBatches(db, api.clock.now());
     expect(await existing(later.map((item) => item.id))).toEqual([false, ...Array(100).fill(true)]);
-    // One is older than the 100 kept but still running; the other belongs to a different user.
+    // The first batch is older than the 100 kept but still running; the second belongs to a different user.
     expect(await existing([runs, anothers])).toEqual([true, true]);
     await db.delete(printBatches).where(eq(printBatches.userId, others.id));
   });

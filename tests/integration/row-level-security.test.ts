@@ -85,7 +85,7 @@ describeDatabase((_open) => {
       expect(await findState(scoped.insert(table).values(createAnyRow(table, other)))).toBe(
         INSUFFICIENT_PRIVILEGE,
       );
-      // The append-only trigger rejects the update first.
+      // On append-only tables, the trigger rejects the update first.
       expect(await findState(scoped.execute(sql`update ${relation} set site_id = ${other}`))).toMatch(
         /42501|23001/,
       );

@@ -141,7 +141,7 @@ describeDatabase((open) => {
     });
 
     it(`[TRUE-5] [TRUE-7] [ONE-7] ${name}: the garage card and the comparison show the report's value and recalls`, async () => {
-      // The card shows the car's own value, not the one for another mileage.
+      // The card shows the value at the car's mileage, not at another mileage.
       await api.send(calls.checks.value, { token, fields: { vin, mileage: 190_000 } });
       const { body } = await api.send(calls.garage.read, { token });
       const card = (body.vehicles as GarageVehicle[]).find((item) => item.vin === vin);

@@ -38,7 +38,7 @@ describeDatabase((open) => {
   const credits = async (token: string) =>
     ((await api.send(account.user, { token })).body.user as { credits: Record<string, number> }).credits;
   const emails = () => api.database.db.select().from(emailOutbox);
-  /** Buys the sticker of a car with build data, which costs a credit. */
+  /** Buys a sticker for a car with build data, which costs a credit. */
   const buySticker = async (token: string, vin: string) => {
     expect((await api.send(sticker.generate, { token, fields: { vin } })).status).toBe(200);
   };

@@ -58,7 +58,7 @@ describeDatabase((open) => {
         amountCents: 3499,
         currency: "USD",
       });
-    // b is a second payment of the same order, and both events repeat.
+    // b is a second payment for the same order, and both events repeat.
     const paidEvents = [paid("a"), paid("b"), paid("a"), paid("b"), paid("a"), paid("b")];
     await Promise.all(paidEvents.map((event, index) => apply(buyer, event, index % 2 === 0 ? api : second)));
     const events = await getEvents("order.paid", { order_id: order.id });

@@ -70,7 +70,7 @@ const rate = (stars: 1 | 5) => async (page: Page, t: Translate) => {
   await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
 };
 
-/** Real VIN without seeded records; not the one used for buying. */
+/** Real VIN without seeded records; not the VIN used for purchases. */
 const NO_RECORDS_VIN = "5UXWX7C57BA123456";
 
 const report = `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`;

@@ -50,7 +50,7 @@ async function photograph(page: Page, name: string): Promise<void> {
     for (const width of here) {
       const window = { width, height: width < 500 ? 780 : 900 };
       await page.setViewportSize(window);
-      // Dialogs cover the window; otherwise the window grows to the page, so that sticky footers are at the bottom.
+      // Dialogs cover the window; otherwise the window gets the page's height, to put sticky footers at the bottom.
       if (!(await page.getByRole("dialog").first().isVisible())) {
         const whole = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width, height: Math.min(Math.max(whole, window.height), TALLEST) });

@@ -3,7 +3,7 @@ import { PassThrough, type Transform } from "node:stream";
 
 export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>;
 
-/** Streams that the data of each connection passes through, by direction. */
+/** Streams that each connection's data passes through, by direction. */
 interface Filters {
   fromClient?: () => Transform;
   fromServer?: () => Transform;

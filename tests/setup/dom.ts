@@ -2,7 +2,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 
 /*
- * Test files of a worker share one jsdom, which is faster; project modules load per file, so state and mocks are
+ * Test files in a worker share one jsdom, which is faster; project modules load per file, so state and mocks are
  * separate.
  */
 vi.resetModules();

@@ -135,7 +135,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
   const getRows = (userId: string) =>
     db.select().from(ledger).where(eq(ledger.userId, userId)).orderBy(ledger.seq);
 
-  /** Checks that balances equal their ledger's sum and aren't negative, and each debit has a document or refund. */
+  /** Checks that balances equal their ledger sums and aren't negative, and that each debit has a document or refund. */
   const expectExact = async () => {
     const { rows } = (await db.execute(sql`
       select coalesce(b.user_id, l.user_id) as user_id, coalesce(b.kind, l.kind) as kind,

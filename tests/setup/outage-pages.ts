@@ -20,8 +20,8 @@ export interface Viewers {
 }
 
 /**
- * Checks every page while the Members API is down: 503 with the outage page, or pages that work without
- * an account; never 500.
+ * Checks every page while the Members API is down: 503 with the outage page for logged-in viewers and on
+ * another site. Visitors may also get a redirect, a 404 or a page that works without an account, but never a 500.
  */
 export async function proveOutagePages(port: number, { member, admin }: Viewers): Promise<void> {
   const status = async (path: string, host: string, cookie?: string) => {

@@ -9,7 +9,7 @@ const PROGRAMS: Record<ProxyName, string> = { nginx: "/usr/sbin/nginx", caddy: "
 
 export const hasProxy = (name: ProxyName) => existsSync(PROGRAMS[name]);
 
-/** Adapts a config file for operators; throws if it lacks a part, so that tests always run the current file. */
+/** Adapts a config from deploy/ for tests. Throws if a part to replace is missing, so changes can't go untested. */
 function adaptConfig(file: string, parts: [part: string | RegExp, replacement: string][]): string {
   let text = readFileSync(file, "utf8");
   for (const [part, replacement] of parts) {

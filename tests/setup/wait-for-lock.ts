@@ -3,7 +3,7 @@ import type { Database } from "@/lib/members-api/db/database";
 
 const LOOKS = 200;
 
-/** Resolves once a query waits for a lock that `tx` holds. With one connection, none can wait, so polling gives up. */
+/** Resolves once any query waits for a lock. With one connection, none can wait, so polling gives up. */
 export async function waitForLockWaiter(tx: Database, isOver: () => boolean): Promise<void> {
   for (let inspect = 0; inspect < LOOKS; inspect += 1) {
     const waits = await tx.select({ pid: sql`pid` }).from(sql`pg_locks`).where(sql`not granted`);

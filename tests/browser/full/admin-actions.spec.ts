@@ -5,7 +5,7 @@ import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { loadTranslator } from "@/tests/browser/support/messages";
 
-/* Logs in once for all tests of this file, because logins are rate-limited. */
+/* Logs in once for all tests in this file, because logins are rate-limited. */
 const t = loadTranslator("en");
 let session: BrowserContextOptions["storageState"];
 

@@ -7,7 +7,7 @@ import { FIXTURE_ACCOUNTS } from "@/tests/setup/spec-upstream/state";
 test.use({ upstreamOptions: { profile: "failing" }, viewport: { width: 390, height: 844 } });
 
 const t = loadTranslator("en");
-/** Error messages of the upstream that must not reach the page. */
+/** Upstream error messages that must not reach the page. */
 const DEVELOPER_TEXT =
   /SQLSTATE|Exception|Traceback|Too Many Attempts|being rebuilt|could not be made|[\w/]+\.php/;
 

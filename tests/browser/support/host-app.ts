@@ -21,7 +21,7 @@ export const IPHONE = {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
 };
 export const REPORT = `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`;
-/** Return address after login; `gen` starts the report and is then removed from the URL. */
+/** Return URL after login; `gen` starts the report and is then removed from the URL. */
 export const WANTED = REPORT.replace("#", "&gen=vhr#");
 
 export const getReportLink = (page: Page, t: Translate) =>
