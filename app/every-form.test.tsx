@@ -241,7 +241,7 @@ const CASES: Record<string, Case | Case[]> = {
   "vehicle/wrong-vin": { form: <CorrectVin vin={COROLLA} onTake={none} /> },
 };
 
-/** Forms without fields that can be invalid. */
+/** Forms whose fields can't be invalid. */
 const NOTHING_WRONG = [
   "account/restore-account",
   "account/verify-email",

@@ -91,7 +91,7 @@ function DetailsPanel({ user }: AccountPanelProps) {
           <ProfilePicture image={user.profileImage} isWhole={user.isDealer} />
         </Section>
       ) : null}
-      {/* Remounts the form when the email address changes; otherwise it keeps the old values. */}
+      {/* Remounts the form when the user changes; otherwise it would keep the old values. */}
       <ProfileForm key={user.id} user={user} />
     </div>
   );

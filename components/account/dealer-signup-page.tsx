@@ -46,7 +46,7 @@ export function DealerSignupPage({ site, user }: { site: Site; user: User | null
     if (point === "lists") return hasPrintBatches;
     return ownApi || point === "garage";
   });
-  // On gated sites, the embedded Members API always requires approval of dealers; a remote one may not.
+  // On gated sites, the embedded Members API always requires dealer approval; a remote one may not.
   const awaitsApproval = site.dealerApproval || (ownApi && !site.gateDisabled);
   return (
     <PageCard label={t("label")} title={t("title")} intro={t("intro")}>

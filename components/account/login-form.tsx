@@ -17,7 +17,7 @@ interface LoginFormProps {
 
 const UNOPENED = "login-unopened";
 
-/** Marks a login that succeeded without a session: the next guarded page redirects back here, and a note explains why. */
+/** Marks a login that succeeded without a session, so that the login page can explain the redirect back to it. */
 async function sendLogin(credentials: LoginRequest): Promise<void> {
   const { opened } = await login(credentials);
   if (opened) tabStorage.remove(UNOPENED);

@@ -49,7 +49,7 @@ export function useDocument({ product, vin, isGlobal, namedModel }: DocumentOf) 
   const issued = product === "vhr" ? record.data?.vhr_report : record.data?.vhr_sticker;
   const holdings = user && { credits: user.credits, subscriptions: user.subscriptions, isGlobal };
   const pays = holdings ? getEntitlement(holdings, product) : null;
-  /** The purchase of the basic report also covers the full report. */
+  /** The payment for the basic report also covers the full report. */
   const isPaidFor = product === "vhr" && !issued && record.data?.full_paid === true;
   const action = getDocumentAction({
     loggedIn,

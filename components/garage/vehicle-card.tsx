@@ -83,7 +83,7 @@ export const VehicleCard = memo(function VehicleCard({
   );
 });
 
-/** Shows the recalls of the model, not of this VIN. */
+/** Shows recalls for the model, not for this VIN. */
 function VehicleFactsLine({
   vehicle,
   t,

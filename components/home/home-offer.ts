@@ -20,7 +20,7 @@ const getUnitPrice = (plan: Plan) => plan.unit_price_cents ?? Number.POSITIVE_IN
 const findCheapest = (plans: readonly Plan[]) =>
   plans.toSorted((a, b) => getUnitPrice(a) - getUnitPrice(b))[0] ?? null;
 
-/** `plans` is null if they are unknown or the site hides purchases. */
+/** `plans` is null if the plans are unknown or the site hides purchases. */
 export function pickHomeOffer(
   plans: SoldPlans | null,
   site: { isGlobal: boolean; grant: Record<EntitledProduct, number>; ownApi: boolean },

@@ -18,7 +18,7 @@ const LIMITS = ["unreported", "delay", "inspection"] as const;
 
 export interface HomeSectionsProps {
   samples: HomeSamplesProps;
-  /** Null if the Members API can't list them. */
+  /** Null if the Members API can't list its sources. */
   sources: readonly SourceEntry[] | null;
   offer: HomeOffer;
   questions: readonly HomeQuestion[];

@@ -11,7 +11,7 @@ export interface LeadNoticeProps {
   asks: boolean;
 }
 
-/** Removes personal data from the address bar, but not from Next's history state: a refresh still passes the contact. */
+/** Hides personal data in the address bar only: Next's history state keeps it, so a refresh still passes it. */
 function clearAddress(): void {
   const url = new URL(window.location.href);
   url.searchParams.delete("email");

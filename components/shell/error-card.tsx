@@ -9,7 +9,7 @@ import { routes } from "@/lib/routes";
 import { NoticeCard } from "./notice-card";
 
 export interface ErrorPageProps {
-  /** `digest` is Next's id of a server error, which the log line also contains. */
+  /** `digest` is Next's id for a server error, which the log line also contains. */
   error: Error & { digest?: string };
   retry: () => void;
 }

@@ -20,7 +20,7 @@ function Source({ entry }: { entry: SourceEntry }) {
   const covers = entry.covers.map((kind) => t(`kindNames.${kind}`)).join(", ");
   const getName = useSourceName();
   const name = entry.source ? getName(entry.source) : t("supplier");
-  // The names of sample sources already contain this word.
+  // A sample source's name may already contain this word.
   const saysSample = name.toLowerCase().includes(t("sample").toLowerCase());
   return (
     <li className="grid gap-x-6 gap-y-0.5 border-hairline border-t py-2 sm:grid-cols-[1.4fr_1fr_1fr]">

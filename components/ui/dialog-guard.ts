@@ -5,7 +5,7 @@ type Guard = (() => void) | null;
 
 export const DialogGuardContext = createContext<(guard: Guard) => void>(() => undefined);
 
-/** Keeps the dialog open and calls `onAttempt` instead. `onAttempt` must be stable. */
+/** Calls `onAttempt` instead of closing the dialog. `onAttempt` must be stable. */
 export function useDialogGuard(onAttempt: () => void): void {
   const setGuard = useContext(DialogGuardContext);
   useEffect(() => {
