@@ -98,7 +98,7 @@ async function importRecords(kind: ImportKind, args: ReturnType<typeof readArgum
   const database = await openDatabase(getEnv());
   let clock = ownClock;
   try {
-    // Imports hold a lease that servers on this database check.
+    // Imports hold a lease that servers check too, so use the database's clock.
     const log = { warn: (_: object, text: string) => console.error(text) };
     clock = await openDatabaseClock(database.db.run, log);
     const { now } = clock;

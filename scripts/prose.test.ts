@@ -15,7 +15,7 @@ const LINES_PER_COMMENT: Record<string, number> = {
 };
 const LENGTH_MAX = 240;
 const SUBJECT_MAX = 72;
-/** Subjects of older commits don't follow the rules. */
+/** Older commit subjects don't follow the rules. */
 const RULES_SINCE = "9b3cd149";
 
 const FORBIDDEN_OPENINGS = /^(?:what|who|whoever|whose|where|of|so that|since when|nobody)\b/i;
