@@ -107,7 +107,7 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
     const warm = await askAll(WARM_HOSTS * WARM_ROUNDS, hostAt);
     say(`${WARM_HOSTS * WARM_ROUNDS} warm requests`, warm);
     expect(warm.statuses).toEqual([401]);
-    // A renewal is two calls that read the site once, or twice if over a second apart; names are read once per second.
+    // Two calls renew a site and read it once, or twice if over a second apart. Names are read once per second.
     const renewals = WARM_HOSTS * Math.ceil(warm.seconds / FRESH_SECONDS);
     expect(warm.ofHosts).toBeLessThanOrEqual(2 * renewals + warm.seconds + 1);
   });

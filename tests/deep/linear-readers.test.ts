@@ -169,7 +169,7 @@ const UNITS = [
   "\\u",
 ];
 
-/** Repeated characters with a prefix and suffix, which trigger catastrophic backtracking. */
+/** Repeated characters with a prefix and suffix, which can trigger catastrophic backtracking. */
 interface Pump {
   before: string;
   unit: string;

@@ -52,7 +52,7 @@ describeDatabase((open) => {
     expect((await logIn("198.51.100.250")).status).toBe(429);
     expect((await logIn("203.0.113.7")).status).toBe(200);
     expect((await logIn("192.0.2.77", TEST_PASSWORD, device)).status).toBe(200);
-    // Guesses from the owner's own address block the address, not the known browser.
+    // Guesses from the owner's address block the address, not the known browser.
     for (let count = 0; count < 8; count++) await logIn("203.0.113.7", "a guess");
     expect((await logIn("203.0.113.7")).status).toBe(429);
     expect((await logIn("203.0.113.7", TEST_PASSWORD, device)).status).toBe(200);

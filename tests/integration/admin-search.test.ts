@@ -9,7 +9,7 @@ import { getSiteId, makeAdmin } from "../setup/admin";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { describeApi } from "../setup/members-api";
 
-/** More accounts than a list looks up by their IDs. */
+/** More accounts than a list looks up by ID. */
 const CROWD = 1200;
 
 async function readRows(db: Database, statement: SQL): Promise<Record<string, unknown>[]> {

@@ -20,7 +20,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
     buyer = await api.register("buyer@example.com");
   });
 
-  /** Logs in again afterwards, because admin sessions end after 30 minutes. */
+  /** Logs in again afterwards, because idle admin sessions end after 30 minutes. */
   const wait = async (minutes: number) => {
     api.clock.advance(minutes * MINUTE);
     operator = await logInAdmin(api, "operator@example.com");

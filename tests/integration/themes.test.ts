@@ -26,7 +26,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     await logIn();
   });
 
-  /** Logs in again, because admin sessions end after 30 minutes. */
+  /** Logs in again, because idle admin sessions end after 30 minutes. */
   async function logIn() {
     owner = await logInAdmin(api, "owner@example.com");
     editor = await logInAdmin(api, "editor@example.com");

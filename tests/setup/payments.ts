@@ -91,7 +91,7 @@ export function createGatewayEvent(
   return { gateway, eventId: name, account: null, happenedAt, detail: {}, ...fields } as PaymentEvent;
 }
 
-/** Omits ids and times of receipt, so that results of different event orders can be compared. */
+/** Omits ids and receipt times, so that results of different event orders can be compared. */
 export async function loadCreditState(db: Database, { siteId, userId }: Buyer) {
   const owned = await db
     .select()

@@ -58,7 +58,7 @@ export async function startProbedApp(environment: Record<string, string> = {}): 
   return {
     ...app,
     figures: () => readFigures(file),
-    /** Waits for two collections, because V8 returns memory at the second one. */
+    /** Reads after the third garbage collection, because V8 returns memory only at the second. */
     measureHeldMegabytes() {
       const count = readFigures(file).length;
       return vi.waitFor(

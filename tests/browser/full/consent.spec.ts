@@ -202,7 +202,7 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never run on a URL that contai
   await expect.poll(() => outside.to("/container").length).toBeGreaterThan(0);
   await expect.poll(() => outside.to("livechatinc.com/page").length).toBeGreaterThan(0);
 
-  // When the URL starts to contain a VIN, a new document without third parties loads.
+  // When a VIN is added to the URL, a new document without third parties loads.
   for (const way of ["pushState", "replaceState"] as const) {
     const before = readers().length;
     await page.goto(at("/preview"));

@@ -84,7 +84,7 @@ export async function expectFocusNeverHidden(page: Page, name: string): Promise<
         now = node.getBoundingClientRect().top;
       }
       let read = pageWindow.readFocus();
-      // The tour card closes when it covers the focus, after a few frames.
+      // A tour card that covers the focused element closes after a few frames.
       for (let frames = 0; read.covered && frames < 30; frames += 1) {
         await frame();
         read = pageWindow.readFocus();

@@ -27,7 +27,7 @@ export interface Job {
   width: number;
   vin: string;
   car: string;
-  /** True if seed data has records of the car; otherwise both credits are refunded. */
+  /** True if the seed data has records for the car; otherwise both credits are refunded. */
   records: boolean;
 }
 
