@@ -10,7 +10,7 @@ import { ActionButtons } from "./action-buttons";
 import { AdminQueryView } from "./query-view";
 import { SiteTodos } from "./site-todos";
 
-/** Lazy because the schemas of site options would weigh down the first load. */
+/** Lazy because the site option schemas would weigh down the first load. */
 const SiteForm = lazyWithPreload(async () => (await import("./site-form")).SiteForm);
 
 const SiteTexts = lazyWithPreload(async () => (await import("./site-texts")).SiteTexts);

@@ -16,7 +16,7 @@ import { AdminHeading } from "./admin-heading";
 import { AdminQueryView } from "./query-view";
 import { useChosenSite } from "./use-chosen-site";
 
-/** Lazy because the schemas of site options would weigh down the first load. */
+/** Lazy because the site option schemas would weigh down the first load. */
 const ThemeEditor = lazyWithPreload(async () => (await import("./theme-editor")).ThemeEditor);
 
 const VERSIONS = 20;

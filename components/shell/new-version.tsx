@@ -20,7 +20,7 @@ export function NewVersion() {
     setSeen(false);
   };
   useEffect(() => {
-    // Preloaded because after a deploy the server no longer has this build's chunks.
+    // Preloaded because the server no longer has this build's chunks after a deploy.
     runWhenIdle(async () => (await typed()).restoreFormValues());
     const askAgain = () => {
       declined.current = false;

@@ -38,7 +38,7 @@ type RunningFlood = ReturnType<typeof startConnectionFlood>;
 
 /**
  * Sends one byte per connection every 500 ms, from many addresses. On input, or once all connections are closed, prints
- * statistics of the connections that the server closed.
+ * statistics on the connections that the server closed.
  */
 const PROGRAM = `
   import { connect } from "node:net";

@@ -41,7 +41,7 @@ if [ ! -s $data/PG_VERSION ]; then
 fi
 exec gosu postgres $bin/postgres -D $data -c listen_addresses='*'
 `;
-/** Installs Debian's packages, because the registry of the official images isn't reachable here. */
+/** Installs Debian's packages, because the official images' registry isn't reachable here. */
 const SERVICES_FILE = `FROM ${BASE}
 RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql caddy gosu && rm -rf /var/lib/postgresql/*
 COPY --chmod=0755 postgres /usr/local/bin/postgres-entry

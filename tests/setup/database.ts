@@ -142,7 +142,7 @@ async function openOwnPostgres(): Promise<TestDatabase> {
     // Waiting for the disk at each commit takes most of a short test's time.
     await admin.query(`alter database ${name} set synchronous_commit = off`);
   });
-  // On slow machines 100 parallel calls would get 503, but race tests need each call to finish.
+  // On slow machines, 100 parallel calls would get 503, but race tests need each call to finish.
   const opened = await openPostgres({ url: toUrl(name), callMs: 30_000 });
   return {
     driver: "postgres",

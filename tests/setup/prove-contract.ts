@@ -44,8 +44,8 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
 
     const createMember = () => subject.member(`${randomUUID()}@example.com`);
     const createOwnToken = (call: CallDefinition) => {
-      // Calls that end a session get their own token, or all later calls would be rejected.
       if (call.auth.need === "server") return TEST_SERVER_KEYS.localhost[0];
+      // Calls that end a session get their own token, or all later calls would be rejected.
       if (call.session === "closes-admin") return subject.admin();
       if (call.auth.need === "admin") return call.session === "none" ? admin : subject.admin();
       return call.auth.need === "none" ? undefined : createMember();

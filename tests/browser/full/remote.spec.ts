@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   api = await startMembersApi({ DATA_DIR: data });
   app = await startApp({ MEMBERS_API_ORIGIN: api.origin, LOG_LEVEL: "info" });
 });
-// On a slow machine the API can look frozen (SAFE-10) and prefetches get 503; the click repeats them.
+// On a slow machine, the API can look frozen (SAFE-10) and prefetches get 503; the click repeats them.
 test.beforeEach(({ complaints }) => complaints.provoke(/status of 503 .*[?&]_rsc=/));
 test.afterAll(async () => {
   await app?.stop();

@@ -49,7 +49,7 @@ async function choosePurchase(admin: Page, mode: "host" | "inline" | "external" 
 test.describe
   .serial("a site with its own host apps", () => {
     let admin: Page;
-    /** Real servers: Chromium doesn't let a routed page frame a local address. */
+    /** A real server, because Chromium doesn't let a routed page frame a local address. */
     let partners: Server;
     let parent: string;
     let stranger: string;

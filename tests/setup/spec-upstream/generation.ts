@@ -12,7 +12,8 @@ interface Generation {
 }
 
 /**
- * Charges every call except a regeneration, so that repeated calls show up: the specification has no idempotency keys.
+ * Charges every call except regenerations and subscribers' calls, so that repeated calls show up: the specification
+ * has no idempotency keys.
  */
 async function generate(call: Call, account: Account, generation: Generation): Promise<Response> {
   const { product, facts, regenerate = false } = generation;
