@@ -43,7 +43,7 @@ function list<N extends ListName>(
 
 const orderStates = ["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"];
 
-/** Keyed by URL segment, which is also the path of the call. */
+/** Keyed by URL segment, which is also the last segment of the call's path. */
 export const lists: Readonly<Record<string, ListDefinition>> = {
   tickets: list("tickets", ["number", "email", "vin", "message", "state", "created"], {
     filters: { state: ["open", "answered", "closed"] },
