@@ -24,6 +24,7 @@ describe("isPrivateHost", () => {
     "169.254.169.254",
     "172.16.0.1",
     "172.31.255.255",
+    "192.88.99.1",
     "192.168.1.1",
     "198.18.0.1",
     "224.0.0.1",
@@ -40,6 +41,8 @@ describe("isPrivateHost", () => {
     "[2001::1]",
     "[2001:db8::1]",
     "[2002:7f00:1::]",
+    "[3fff::1]",
+    "[3fff:fff::1]",
   ])("[SAFE-13] %s isn't on the public internet", (host) => {
     expect(isPrivateHost(getHost(host))).toBe(true);
   });

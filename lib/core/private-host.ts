@@ -8,6 +8,7 @@ const PRIVATE_IPV4 = [
   [172, 16, 0, 0, 12],
   [192, 0, 0, 0, 24],
   [192, 0, 2, 0, 24],
+  [192, 88, 99, 0, 24],
   [192, 168, 0, 0, 16],
   [198, 18, 0, 0, 15],
   [198, 51, 100, 0, 24],
@@ -28,12 +29,13 @@ function isPrivateIpv4(address: number): boolean {
 
 /**
  * Returns false only for public addresses: 2000::/3 without protocol and tunnel networks (2001::/23, 2002::/16) and
- * documentation (2001:db8::/32).
+ * documentation (2001:db8::/32, 3fff::/20).
  */
 function isPrivateIpv6(address: string): boolean {
   const [first = "", second = ""] = address.split(":");
   const [head, next] = [Number.parseInt(first || "0", 16), Number.parseInt(second || "0", 16)];
   if (head < 0x2000 || head > 0x3fff || head === 0x2002) return true;
+  if (head === 0x3fff && next < 0x1000) return true;
   return head === 0x2001 && (next < 0x200 || next === 0xdb8);
 }
 

@@ -15,12 +15,12 @@ import type { BaseContext, UserRow } from "./serve";
 import { asksForVerification, mayBeAnothers } from "./unproven-account";
 
 /** Minimum response time, so timing doesn't reveal whether the account exists. */
-const RESPONSE_TIMEOUT_MS = 250;
+const MIN_RESPONSE_MS = 250;
 const NETWORK_EMAILS = limitPerDay(50);
 const NETWORK_ACCOUNTS = { max: SIGN_UPS_PER_HOUR, windowMs: 60 * 60_000 };
 
 export async function openGuestAccount(context: BaseContext, email: string, next?: string): Promise<UserRow> {
-  const pause = new Promise((resolve) => setTimeout(resolve, RESPONSE_TIMEOUT_MS));
+  const pause = new Promise((resolve) => setTimeout(resolve, MIN_RESPONSE_MS));
   const [buyer] = await Promise.all([findOrMake(context, email, next), pause]);
   return buyer;
 }

@@ -152,7 +152,7 @@ export async function findPrintBatch(
 }
 
 /** Returns the next due row, and when the first waiting row is due (null if none waits). */
-export async function claimNextRow(
+export async function findNextRow(
   db: Database,
   batch: Pick<PrintBatchRecord, "id" | "siteId">,
   now: Date,
@@ -213,7 +213,7 @@ export async function finishPrintBatch(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPrintBatch(tx, batch);
-    const { waitsUntil } = await claimNextRow(tx, batch, now);
+    const { waitsUntil } = await findNextRow(tx, batch, now);
     if (waitsUntil) return;
     const change = { state: "done", endedAt: now } as const;
     if (await updatePrintBatchState(tx, batch, ["running"], change)) await onDone(tx);

@@ -14,7 +14,7 @@ import { serializeError } from "../kernel/error-response";
 import type { Handled, Jobs } from "../kernel/jobs";
 import type { Services } from "../kernel/services";
 import {
-  claimNextRow,
+  findNextRow,
   findPrintBatch,
   finishPrintBatch,
   type PrintBatchRecord,
@@ -131,7 +131,7 @@ export function createPrintBatchWorker({
     const at = now();
     const batch = await findPrintBatch(ownDatabase, id);
     if (batch?.state !== "running") return { isOver: true };
-    const { row, waitsUntil } = await claimNextRow(ownDatabase, batch, at);
+    const { row, waitsUntil } = await findNextRow(ownDatabase, batch, at);
     if (!waitsUntil) await finishPrintBatch(ownDatabase, batch, at, (tx) => queueBatchDone(tx, mail, batch));
     if (!row) return { isOver: true, runAt: waitsUntil ?? undefined };
     const dealer = await getOwner(batch);
