@@ -52,7 +52,7 @@ export const newcomerScenes: State[] = [
       // Never responds, so the progress steps remain visible.
       await page.route("**/generate-report", () => undefined);
       await generateButton(page, t, "vhr").click();
-      await expect(page.getByText(t("dashboard.progress.vhr.title"))).toBeVisible();
+      await expect(page.getByRole("heading", { name: t("dashboard.progress.vhr.title") })).toBeVisible();
     },
   },
 ];
