@@ -35,7 +35,12 @@ function Bars<Day extends { day: string }>({ days, columns }: Pick<DayChartProps
   const [{ value, format }] = columns;
   const highest = Math.max(0, ...days.map(value));
   const step = WIDTH / days.length;
-  const labelIndexes = [0, Math.floor((days.length - 1) / 2), days.length - 1];
+  const last = days.length - 1;
+  const labels = [
+    { index: 0, x: 0, anchor: "start" as const },
+    { index: Math.floor(last / 2), x: WIDTH / 2, anchor: "middle" as const },
+    { index: last, x: WIDTH, anchor: "end" as const },
+  ].filter(({ index }, place, all) => all.findIndex((label) => label.index === index) === place);
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${TOP + HEIGHT + FOOT}`}
@@ -62,13 +67,13 @@ function Bars<Day extends { day: string }>({ days, columns }: Pick<DayChartProps
         );
       })}
       <path d={`M0 ${TOP + HEIGHT}H${WIDTH}`} className="stroke-ink" />
-      {labelIndexes.map((index, place) => (
+      {labels.map(({ index, x, anchor }) => (
         <text
           key={index}
-          x={[0, WIDTH / 2, WIDTH][place]}
+          x={x}
           y={TOP + HEIGHT + 14}
           fontSize="11"
-          textAnchor={(["start", "middle", "end"] as const)[place]}
+          textAnchor={anchor}
           className="num fill-ink-2"
         >
           {getName(days[index]?.day ?? "")}

@@ -52,6 +52,12 @@ it("[PART-3] the overview shows total sales and conversion, and lists each day i
   const table = screen.getByRole("table", { name: "Sales", hidden: true });
   const rows = within(table).getAllByRole("row", { hidden: true });
   expect(rows.map((row) => row.textContent)).toEqual(["DaySalesOrders", "Nov 26$19.991", "Nov 25$44.982"]);
+  const chart = table.closest("section")?.querySelector("svg");
+  expect([...(chart?.querySelectorAll("text") ?? [])].map((label) => label.textContent)).toEqual([
+    "$44.98",
+    "Nov 25",
+    "Nov 26",
+  ]);
 });
 
 it("[PART-3] a metric without data shows a message instead of a rate and a chart", async () => {
