@@ -1,14 +1,14 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { CallDefinition } from "@/lib/contract/call";
 import { createHeldBytes, type HeldBytes, holdBytes } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
 import type { HeaderReader } from "@/lib/core/http-message";
+import { MemoryLimiter } from "@/lib/memory-limiter";
 import { createGlobalSingleton } from "./global-singleton";
 
 const WINDOW_SECONDS = 60;
 const FACTOR = 2;
 
-const rateLimiters = createGlobalSingleton<Map<string, RateLimiterMemory>>("body-rates");
+const rateLimiters = createGlobalSingleton<Map<string, MemoryLimiter>>("body-rates");
 const heldBytes = createGlobalSingleton<HeldBytes>("held-bytes");
 
 export function startBodyRates(): void {
@@ -26,7 +26,7 @@ export async function admitBody(
   if (limiters) {
     const limiter =
       limiters.get(call.name) ??
-      new RateLimiterMemory({ points: FACTOR * call.limits.perMinute, duration: WINDOW_SECONDS });
+      new MemoryLimiter({ points: FACTOR * call.limits.perMinute, duration: WINDOW_SECONDS });
     limiters.set(call.name, limiter);
     await limiter.consume(caller).catch((refusal: { msBeforeNext?: number }) => {
       const retryAfter = Math.max(1, Math.ceil((refusal.msBeforeNext ?? 0) / 1000));

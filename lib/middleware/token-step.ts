@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { getLogger } from "@/lib/bff/log";
 import { toSealedUser } from "@/lib/bff/sealed-user";
@@ -23,13 +22,14 @@ import { isBearerToken } from "@/lib/core/account/bearer-token";
 import { isLaunchToken } from "@/lib/core/account/launch-token";
 import { isLoopbackHost } from "@/lib/core/host";
 import { withNext } from "@/lib/core/next-path";
+import { MemoryLimiter } from "@/lib/memory-limiter";
 import { accountSwitchPath } from "@/lib/routes";
 import { createMessagePage } from "./plain-page";
 import { NO_REFERRER, type RequestContext, redirectTo, withoutField } from "./request-context";
 import { findAnnouncedWebview, isWebview } from "./webview";
 
 const PER_MINUTE = 20;
-const slot = createGlobalSingleton<RateLimiterMemory>("token-limits");
+const slot = createGlobalSingleton<MemoryLimiter>("token-limits");
 
 /** GATE-10: exchanges `?token=` for the sealed cookie. Uses the first token and rejects `token[]` (SEC-TOK-07). */
 export async function runTokenStep(context: RequestContext): Promise<Response | null> {
@@ -129,7 +129,7 @@ function renderUnavailable({ request, site }: RequestContext): Response {
 }
 
 async function isWithinLimit(address: string): Promise<boolean> {
-  const limiter = slot.get() ?? new RateLimiterMemory({ points: PER_MINUTE, duration: 60 });
+  const limiter = slot.get() ?? new MemoryLimiter({ points: PER_MINUTE, duration: 60 });
   slot.set(limiter);
   return limiter.consume(address).then(
     () => true,

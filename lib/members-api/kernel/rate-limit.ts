@@ -1,7 +1,8 @@
 import type { Redis } from "ioredis";
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import type { CallDefinition, SharedLimit } from "@/lib/contract/call";
 import { setGauge } from "@/lib/core/metrics/record";
+import { MemoryLimiter } from "@/lib/memory-limiter";
 import type { Database } from "../db/database";
 import { serializeError } from "./error-response";
 import type { Logger } from "./logger";
@@ -54,7 +55,7 @@ function createExactLimiter({ db, now }: ExactStore, limit: SharedLimit, seconds
 }
 
 function createLibraryLimiter({ name, perMinute }: SharedLimit, duration: number, redis?: Redis): Limiter {
-  const memory = new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration });
+  const memory = new MemoryLimiter({ keyPrefix: name, points: perMinute, duration });
   const limiter = redis
     ? new RateLimiterRedis({
         storeClient: redis,
