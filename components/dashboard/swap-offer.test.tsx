@@ -90,7 +90,7 @@ describe("SwapOffer", () => {
     await userEvent.type(await openForm(), input);
     expect(screen.queryByText(problem)).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: /^Swap free$/ }));
-    expect(screen.getByText(problem)).toBeTruthy();
+    expect(await screen.findByText(problem)).toBeTruthy();
     expect(swaps()).toHaveLength(0);
   });
 

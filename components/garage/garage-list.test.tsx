@@ -145,7 +145,7 @@ describe("GarageList", () => {
     await userEvent.clear(dialog.getByLabelText("Year"));
     await userEvent.type(dialog.getByLabelText("Year"), "18");
     await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
-    expect(dialog.getByText("Enter a year such as 2018.")).toBeTruthy();
+    expect(await dialog.findByText("Enter a year such as 2018.")).toBeTruthy();
     expect(sent.some((call) => call.method === "POST")).toBe(false);
     await userEvent.clear(dialog.getByLabelText("Year"));
     await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
