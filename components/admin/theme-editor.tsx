@@ -19,7 +19,7 @@ import { useMay } from "./console-href";
 import { themeFields } from "./site-fields";
 import { SitePreview } from "./site-preview";
 
-/** Form field for the revision of the draft being edited; '' if there is no draft. */
+/** Form field that holds the draft's revision; '' without a draft. */
 const REVISION = "revision";
 
 function getTexts({ draft, versions }: ThemesData): Texts {

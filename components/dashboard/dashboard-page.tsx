@@ -10,7 +10,7 @@ import { StickerSection } from "./sticker-section";
 import { VehicleDashboard } from "./vehicle-dashboard";
 
 interface DashboardPageProps {
-  /** A VIN, or the server's key for a vehicle without a VIN; '' if there is no vehicle. */
+  /** The VIN, or the server's key for a vehicle that has no VIN; '' before a vehicle is chosen. */
   vin: string;
   model: NamedModel | null;
   isGlobal: boolean;

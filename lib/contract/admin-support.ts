@@ -37,7 +37,7 @@ export const adminDeletionSchema = defineObject("AdminDeletion", {
   user_id: z.string().nullable(),
   state: requestState,
   due: isoDate,
-  /** When the account was closed; null if there is no account, or an administrator still has to identify it. */
+  /** When the account was closed; null if none matches, or until an administrator identifies it. */
   closed: isoDate.nullable(),
   done: isoDate.nullable(),
   note: z.string().nullable(),

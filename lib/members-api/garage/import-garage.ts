@@ -51,7 +51,7 @@ function getChanges(row: GarageRow, line: ReadLine): boolean {
   return garageCsvNames.some((name) => line[name] !== null && line[name] !== row[getColumn(name)]);
 }
 
-/** Accepts unknown manufacturers of European cars, because NHTSA doesn't cover those that only sell in Europe. */
+/** Accepts European cars from manufacturers that NHTSA doesn't know, because some sell only in Europe. */
 async function loadDoubtful(
   tx: Database,
   owner: ImportOwner,
