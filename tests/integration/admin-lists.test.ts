@@ -185,6 +185,26 @@ describeApi({}, (api) => {
     expect((await request(calls.admin.generations, { state: "stuck" })).total).toBe(3);
   });
 
+  it("[PAGE-14] finds what a visitor sent by the complete address, in any case", async () => {
+    const email = "Ann.LEE@Example.com";
+    const { token } = await makeMember(api, "typed@example.com");
+    await api.send(calls.support.createTicket, {
+      token,
+      fields: { vin: "1HGCM82633A004352", message: "It does not open.", email },
+    });
+    await api.send(calls.support.contact, { fields: { email, message: "Do you cover motorcycles?" } });
+    await api.send(calls.admin.invitePartner, { token: all, fields: { email } });
+    const { tickets, contactMessages: messages, mails, partnerInvitations } = calls.admin;
+    for (const list of [tickets, messages, mails, partnerInvitations]) {
+      const find = async (search: string) => (await request(list, { search }, all)).data.length > 0;
+      expect([list.name, await find("ann.Lee@example.com"), await find("nn.lee@example.com")]).toEqual([
+        list.name,
+        true,
+        false,
+      ]);
+    }
+  });
+
   it("[RUN-SIZE] stops counting long lists at the display limit, and finds an account by its full address", async () => {
     await api.database.db.execute(sql`
       insert into users (id, site_id, email, password_hash)

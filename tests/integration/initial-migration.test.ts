@@ -77,20 +77,24 @@ async function readRows(run: ExecuteSql): Promise<Record<string, unknown>> {
 }
 
 describeDatabase((openFresh, driver) => {
-  it("[RUN-ROLE] [ENG-3] marks a database with all replaced migrations as 0000, and changes only the scopes of API keys", async () => {
+  it("[RUN-ROLE] [ENG-3] marks a database with all replaced migrations as 0000, and changes only API key scopes and the case of addresses", async () => {
     const scopes = '["builder:read","printPack:write","garage:read","sticker:read"]';
     const key = `insert into public.api_keys (id, site_id, user_id, name, mode, scopes)
       select gen_random_uuid(), site_id, id, 'Inventory', 'live', '${scopes}' from public.users limit 1;`;
-    const { rows, open } = await loadDatabase(driver, BEFORE + key);
+    const message = `insert into public.contact_messages (id, site_id, email, message)
+      select gen_random_uuid(), id, 'Ann.Lee@Example.com', 'Hello' from public.sites limit 1;`;
+    const { rows, open } = await loadDatabase(driver, BEFORE + key + message);
     const upgraded = await open();
     cleanUp.push(() => upgraded.close());
     const run = getRows(upgraded.db.run);
-    expect(await readSchemaState(run)).toEqual({ version: 1, oldestCode: 0 });
+    expect(await readSchemaState(run)).toEqual({ version: 2, oldestCode: 0 });
     expect(await run("select count(*)::int as count from drizzle.__drizzle_migrations")).toEqual([
-      { count: 2 },
+      { count: 3 },
     ]);
     expect(rows.plans).toMatchObject({ rows: "27" });
-    expect(await readRows(run)).toEqual({ ...rows, api_keys: { rows: "1", digest: expect.any(String) } });
+    const changed = { rows: "1", digest: expect.any(String) };
+    expect(await readRows(run)).toEqual({ ...rows, api_keys: changed, contact_messages: changed });
+    expect(await run("select email from contact_messages")).toEqual([{ email: "ann.lee@example.com" }]);
     expect(await run("select scopes from api_keys")).toEqual([
       { scopes: ["garage:read", "printBatch:write", "sticker:read"] },
     ]);

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import { loginHref, routes } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { composeEmail, type EmailText } from "../email/email-template";
 import type { BaseContext } from "../kernel/serve";
-import { normalizeEmail } from "./user-repository";
 
 /**
  * Queues an email that links to the stored origin, because clients control the Host header (SEC-HOST-09). Returns false

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { DeletionRequestWire } from "@/lib/contract/account-deletion";
 import { AppError } from "@/lib/core/errors";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { deletionRequests } from "../db/schema/support";
@@ -11,7 +12,6 @@ import { createPublicNumber } from "../kernel/public-number";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { closeAccount, type DeletionRow, RESTORE_MS } from "./account-closure";
 import { queueAccountEmail } from "./account-email";
-import { normalizeEmail } from "./user-repository";
 
 type Request = DeletionRow;
 type OwnerContext = Pick<BaseContext, "db" | "services" | "site" | "locale" | "user" | "address">;

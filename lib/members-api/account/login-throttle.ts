@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { DEVICE_HEADER } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import type { Database } from "../db/database";
 import { knownAddresses, loginFailures } from "../db/schema/account";
 import { SKEW_MAX_MS } from "../kernel/clock";
 import { toNetwork } from "../kernel/network";
 import type { BaseContext } from "../kernel/serve";
 import type { Services } from "../kernel/services";
-import { normalizeEmail } from "./user-repository";
 
 /**
  * Attempts before the first pause. A network gets one fewer, so that an attacker's network leaves the owner an attempt

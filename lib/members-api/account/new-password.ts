@@ -1,7 +1,7 @@
 import { loadCommonPasswords } from "@/lib/core/account/common-passwords";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import type { Site } from "../kernel/serve";
-import { normalizeEmail } from "./user-repository";
 
 const isCommon = await loadCommonPasswords();
 

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { DEALER_FIELDS, dealerProfileSchema } from "@/lib/contract/account-dealer";
 import type { ProfileUpdate } from "@/lib/contract/account-profile";
 import { AppError } from "@/lib/core/errors";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import { createInvalidFieldsError } from "@/lib/core/request-fields";
 import { type Database, findSqlState } from "../db/database";
 import { users } from "../db/schema/account";
@@ -10,7 +11,7 @@ import { queueAccountEmail } from "./account-email";
 import { requestNewAddress } from "./email-verification";
 import { checkCredentials } from "./login";
 import { endResetTokens } from "./reset-repository";
-import { findUserByEmail, normalizeEmail } from "./user-repository";
+import { findUserByEmail } from "./user-repository";
 
 const UNIQUE_VIOLATION = "23505";
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { UserWire } from "@/lib/contract/account";
 import { profileCalls } from "@/lib/contract/account-profile";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import { createRandomId } from "@/lib/core/random-id";
 import { readBalances } from "../credits/ledger-repository";
 import { readSubscriptions } from "../credits/subscription-usage";
@@ -8,10 +9,6 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { isUnproven } from "../kernel/unproven-account";
-
-export function normalizeEmail(email: string): string {
-  return email.trim().normalize("NFC").toLowerCase();
-}
 
 export async function findUserByEmail(db: Database, siteId: string, email: string): Promise<UserRow | null> {
   const [user] = await db

@@ -1,6 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import { findLiveSession, openUserSession, type SessionKind } from "../account/live-session";
-import { findUserByEmail, normalizeEmail } from "../account/user-repository";
+import { findUserByEmail } from "../account/user-repository";
 import type { Database, RootDatabase } from "../db/database";
 import { sessions, users } from "../db/schema/account";
 import type { Admin, UserRow } from "../kernel/serve";

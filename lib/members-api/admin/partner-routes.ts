@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { adminPartnerLists } from "@/lib/contract/admin-partners";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import { partnersHref, routes } from "@/lib/routes";
 import { getSiteLink } from "../account/account-email";
 import type { Database } from "../db/database";
@@ -196,7 +197,8 @@ export const adminPartnerRoutes: ServedCall[] = [
 
   serveAction(calls.admin.invitePartner, async (tx, { scope, body, now, services }) => {
     const { site, siteId } = scope;
-    const { email, max_uses: maxUses, days } = body;
+    const { max_uses: maxUses, days } = body;
+    const email = body.email && normalizeEmail(body.email);
     if ((site.config.partner_signup ?? "closed") !== "invitation")
       throw new AppError(
         "conflict",

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq } from "drizzle-orm";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import type { PasswordHasher } from "../account/password";
-import { createUser, normalizeEmail } from "../account/user-repository";
+import { createUser } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema/account";
 import { sites } from "../db/schema/site";

@@ -54,7 +54,7 @@ function matchEmail(column: PgColumn, term: string): SQL {
 }
 
 function matchColumns({ codes = [], names = [], emails = [], ids = [] }: SearchColumns, term: string): SQL[] {
-  if (ADDRESS.test(term) && emails.includes(users.email)) return [eq(users.email, term.toLowerCase())];
+  if (ADDRESS.test(term)) return emails.map((column) => eq(column, term.toLowerCase()));
   const id = ID.exec(term)?.[1];
   if (id && ids.length > 0) return ids.map((column) => eq(column, id));
   // Under row-level security, indexes serve only leakproof operators: `^@` is leakproof, `ilike` isn't.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { count } from "@/lib/core/metrics/record";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import type { Database } from "../db/database";
 import { inBatches } from "../db/in-batches";
 import { users } from "../db/schema/account";
@@ -74,9 +75,7 @@ async function isClosed(tx: Database, { siteId, to }: { siteId: string; to: stri
   const [closed] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(eq(users.siteId, siteId), eq(users.email, to.toLowerCase()), eq(users.disabledReason, "deletion")),
-    );
+    .where(and(eq(users.siteId, siteId), eq(users.email, to), eq(users.disabledReason, "deletion")));
   return closed !== undefined;
 }
 
@@ -89,7 +88,7 @@ async function isFromUnconfirmed(
     .from(sitePartners)
     .leftJoin(users, eq(users.id, sitePartners.userId))
     .where(and(eq(sitePartners.siteId, siteId), eq(sitePartners.state, "awaiting_email")));
-  return partner !== undefined && partner.owner !== to.toLowerCase();
+  return partner !== undefined && partner.owner !== to;
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -179,7 +178,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     delivers: options.delivers,
     senderAddress: address,
-    async queue(tx, { evenIfClosed, evenIfUnconfirmed, ...mail }) {
+    async queue(tx, { evenIfClosed, evenIfUnconfirmed, to, ...content }) {
+      const mail = { ...content, to: normalizeEmail(to) };
       if (mail.to.endsWith(`@${ERASED_DOMAIN}`)) return false;
       if (!evenIfClosed && (await isClosed(tx, mail))) return false;
       if (!evenIfUnconfirmed && (await isFromUnconfirmed(tx, mail))) return false;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
-import { normalizeEmail } from "../account/user-repository";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import type { UserRow } from "./serve";

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import type { SsoRefusal } from "@/lib/core/site/sso";
 import type { StaffRole } from "@/lib/core/site/staff";
 import { createNoPassword } from "../account/password";
-import { createUser, findUserByEmail, findUserById, normalizeEmail } from "../account/user-repository";
+import { createUser, findUserByEmail, findUserById } from "../account/user-repository";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { staffIdentities, staffInvitations } from "../db/schema/staff";

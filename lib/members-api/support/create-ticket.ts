@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { supportCalls } from "@/lib/contract/support";
 import { SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
@@ -51,7 +52,7 @@ async function mayMailReceipt(
   user: Pick<UserRow, "id" | "email" | "emailVerifiedAt">,
 ): Promise<boolean> {
   const { site, services, body } = context;
-  const address = body.email.trim().toLowerCase();
+  const address = normalizeEmail(body.email);
   if (address === user.email && user.emailVerifiedAt) return true;
   const addressId = createKeyedId(services.secrets.digestKey, ["ticket_address", site.id, address]);
   return mayEmailStranger(context, tx, "ticket", [
@@ -76,7 +77,7 @@ async function insertOnce(
       id,
       number: createPublicNumber("GT"),
       message,
-      email,
+      email: normalizeEmail(email),
       createdAt: now,
       name: name || null,
       phone: phone || null,

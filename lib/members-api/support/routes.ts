@@ -4,6 +4,7 @@ import { calls } from "@/lib/contract/table";
 import { POSITIVE_RATING_MIN, SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
 import { getCreditKind } from "@/lib/core/credits/entitlement";
 import type { GenerationProduct } from "@/lib/core/credits/products";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import { createRandomId } from "@/lib/core/random-id";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { addCredits } from "../credits/ledger-repository";
@@ -76,7 +77,7 @@ async function createContactMessage(context: CallContext<typeof supportCalls.con
         siteId: site.id,
         userId: user?.id ?? null,
         name: name || null,
-        email,
+        email: normalizeEmail(email),
         message,
         createdAt: now,
       })

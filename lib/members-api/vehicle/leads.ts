@@ -1,4 +1,5 @@
 import { lt } from "drizzle-orm";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import { createRandomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { leads } from "../db/schema/support";
@@ -16,7 +17,7 @@ export interface PassedContact {
 
 /** Requires the person's consent if the site does (docs/decisions/leads.md). */
 export async function keepLead({ db, site, services }: BaseContext, contact: PassedContact): Promise<void> {
-  const email = contact.email?.trim().toLowerCase() ?? "";
+  const email = normalizeEmail(contact.email ?? "");
   const mobile = contact.mobile ?? "";
   const mayKeep = contact.consent || !site.config.consent_required;
   if (!mayKeep || (email === "" && mobile === "")) return;

@@ -18,7 +18,7 @@ export const apiKeys = pgTable(
     createdAt: created(),
   },
   (t) => [
-    index("api_keys_user").on(t.siteId, t.userId),
+    index("api_keys_user").on(t.userId),
     index("api_keys_site").on(t.siteId, t.createdAt, t.id),
     index("api_keys_newest").on(t.createdAt, t.id),
     index("api_keys_by_name").on(t.name, t.id),

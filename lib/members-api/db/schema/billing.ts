@@ -160,7 +160,8 @@ export const couponRedemptions = pgTable(
   },
   (t) => [
     unique("coupon_redemption_order").on(t.orderId),
-    index("coupon_redemptions_user").on(t.couponId, t.userId),
+    index("coupon_redemptions_coupon").on(t.couponId, t.userId),
+    index("coupon_redemptions_user").on(t.userId),
     index("coupon_redemptions_site").on(t.siteId, t.createdAt, t.id),
     index("coupon_redemptions_newest").on(t.createdAt, t.id),
   ],

@@ -22,7 +22,7 @@ export const emailOutbox = pgTable(
   (t) => [
     index("email_outbox_site").on(t.siteId, t.createdAt, t.id),
     index("email_outbox_newest").on(t.createdAt, t.id),
-    index("email_outbox_to").on(t.siteId, t.to).where(sql`${t.to} <> ''`),
+    index("email_outbox_to").on(t.to, t.siteId).where(sql`${t.to} <> ''`),
     index("email_outbox_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
     index("email_outbox_leaving")
       .on(t.siteId, t.createdAt, t.id)

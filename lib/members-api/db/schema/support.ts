@@ -42,6 +42,7 @@ export const tickets = pgTable(
     index("tickets_newest").on(t.createdAt, t.id),
     index("tickets_not_closed").on(t.createdAt, t.id).where(sql`${t.state} <> 'closed'`),
     index("tickets_user").on(t.userId),
+    index("tickets_email").on(t.email),
   ],
 );
 
@@ -81,6 +82,7 @@ export const contactMessages = pgTable(
     index("contact_messages_site").on(t.siteId, t.createdAt),
     index("contact_messages_newest").on(t.createdAt, t.id),
     index("contact_messages_user").on(t.userId),
+    index("contact_messages_email").on(t.email),
   ],
 );
 
@@ -99,7 +101,7 @@ export const leads = pgTable(
     unique("leads_contact").on(t.siteId, t.vin, t.email, t.mobile),
     index("leads_site").on(t.siteId, t.createdAt, t.id),
     index("leads_newest").on(t.createdAt, t.id),
-    index("leads_email").on(t.siteId, t.email),
+    index("leads_email").on(t.email, t.siteId),
   ],
 );
 
@@ -148,7 +150,7 @@ export const deletionRequests = pgTable(
   },
   (t) => [
     index("deletion_requests_site").on(t.siteId, t.state, t.dueAt),
-    index("deletion_requests_email").on(t.siteId, t.email),
+    index("deletion_requests_email").on(t.email, t.siteId),
     index("deletion_requests_newest").on(t.createdAt, t.id),
     index("deletion_requests_by_due").on(t.dueAt, t.id),
     index("deletion_requests_state").on(t.state, t.dueAt, t.id),
