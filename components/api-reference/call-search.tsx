@@ -14,7 +14,7 @@ function matches(call: ListedCall, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Without script, it's a GET form that the server handles. */
+/** Without JavaScript, it's a GET form that the server handles. */
 export function CallSearch({ calls, initial }: { calls: readonly ListedCall[]; initial: string }) {
   const t = useTranslations("apiReference");
   const id = useId();

@@ -67,7 +67,7 @@ export function CheckoutForm({
     number += 1;
     return number;
   };
-  // Prices, tabs and the order have no Suspense boundary, so they are readable without script.
+  // Prices, tabs and the order have no Suspense boundary, so they are readable without JavaScript.
   const planChoice = (
     <PlanChoice
       label={t(isOnce ? "plan.once" : "plan.choose")}

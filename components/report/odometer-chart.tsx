@@ -8,7 +8,7 @@ import { buildOdometerChart, type ChartBox } from "@/lib/core/report/odometer-ch
 /** A wide chart scaled down is unreadable on a phone. */
 const WIDE = { width: 600, height: 180 };
 const NARROW = { width: 270, height: 170 };
-/** Same proportions as in the PDF. */
+/** Flatter than on screen, to save paper. */
 const PRINT_SIZE = { width: 640, height: 104 };
 const LEFT = 46;
 const TOP = 22;

@@ -18,7 +18,7 @@ export function IssuedDocument({ number }: { number: string }) {
 }
 
 export function LockedSections({ vin }: { vin: string }) {
-  // No Suspense boundary, so it is readable without script.
+  // No Suspense boundary, so it is readable without JavaScript.
   return <Sections vin={vin} />;
 }
 

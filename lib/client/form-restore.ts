@@ -8,7 +8,7 @@ interface StoredForm {
   boxes: [name: string, value: string][];
 }
 
-/** Never stored: secrets, and fields that scripts can't set. Plate fields have `data-unkept`. */
+/** Never stored: secrets, files (scripts can't set them), and fields that users don't fill in. Plate fields have `data-unkept`. */
 const EXCLUDED_TYPES = ["password", "file", "hidden", "submit", "button", "reset", "image"];
 const isSecret = (field: Field) =>
   EXCLUDED_TYPES.includes(field.type) ||

@@ -4,7 +4,7 @@ import { can, PERMISSIONS, type Permission, type Role } from "./permissions";
 
 /**
  * Member calls open to API keys; unlisted calls are closed.
- * Closed on purpose: logins, passwords, account data, payments and the keys themselves.
+ * Closed on purpose: logins, passwords, account changes and exports, payments and the keys themselves.
  */
 const MEMBER_SCOPES = {
   "site:read": ["site.config", "site.settings", "site.logo", "site.text", "site.legalText", "site.sources"],

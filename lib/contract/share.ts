@@ -83,7 +83,7 @@ export const shareCalls = {
     path: "/api/shared",
     beforeGate: true,
     summary:
-      "Returns the document behind a link's key, without its owner's data, and counts an opening. 404 if the key is unknown, expired or revoked.",
+      "Returns the document behind a link's key, without its owner's data, and counts it as opened. 404 if the key is unknown, expired or revoked.",
     body: "json",
     request: z.object({ key: keySchema }),
     response: success({

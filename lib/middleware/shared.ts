@@ -9,7 +9,7 @@ import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
 import { openGraph } from "./open-graph";
 import { pageContext } from "./page";
 
-/** Cached per request because every read counts as an opening. */
+/** Cached per request, because every read increments the link's open count. */
 export const sharedForPage: (key: string) => Promise<SharedDocument | null> = cache(async (key) => {
   const [{ site, locale }, head] = await Promise.all([pageContext(), headers()]);
   return fetchSharedDocument(key, { site, address: requestOrigin(head).address }, locale);

@@ -109,7 +109,7 @@ describeApi({}, (api) => {
       ]),
     );
     expect((await load(armed)).headers.get("content-disposition")).toContain("attachment");
-    // The file has only a PDF header, and no page to render.
+    // The file has a PDF header and one object, but no page to render.
     expect((await view(armed)).status).toBe(422);
     for (const file of [await addFile(id, "application/pdf", pdf), await addFile(id, "image/webp")]) {
       const picture = await view(file);

@@ -61,7 +61,7 @@ it("[UP-5] an account switch also keeps a long token", async () => {
   browser.jar.clear();
   await browser.login(dealer.email);
   await browser.go(`/?token=${token}`);
-  // Two sessions plus other request headers fit the front's limit.
+  // Two sessions plus other request headers stay within the front's limit.
   const rawHeaders = ["Host", browser.host, "User-Agent", "x".repeat(1500), "Cookie", browser.cookie];
   expect(findRejection({ method: "GET", url: "/handover", rawHeaders })).toBeNull();
   await browser.switchAccount();

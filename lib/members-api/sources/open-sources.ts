@@ -33,7 +33,7 @@ export interface SupplierAddress {
   key?: string;
 }
 
-/** An empty origin means the agency's default; '0' disables the source. */
+/** For the agencies, undefined means the default origin, and '0' disables the source. */
 export interface SourceAddresses {
   nhtsa?: string;
   vpic?: string;

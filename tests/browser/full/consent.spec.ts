@@ -13,7 +13,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { createSiteConfig } from "@/tests/setup/recording-upstream";
 
-/* Runs against a fake Members API with every third party; stub scripts send everything they can read. */
+/* Runs against a fake Members API whose settings enable every third party; stub scripts send everything they can read. */
 test.describe.configure({ mode: "default" });
 // Elements that fade in fail the contrast check.
 test.use({ reducedMotion: "reduce" });
