@@ -30,11 +30,11 @@ it.each([
   ["<script>alert(1)</script>", null],
   ["", null],
   [null, null],
-])("[PAGE-15] shows a browser with user agent %j as %j", (agent, deviceName) => {
+])("[PAGE-15] the device name for user agent %j is %j", (agent, deviceName) => {
   expect(findDeviceName(agent)).toBe(deviceName);
 });
 
-it("[SEC-INJ-11] [SEC-DOS-02] keeps at most 200 printable characters of any header", async () => {
+it("[SEC-INJ-11] [SEC-DOS-02] keeps at most 200 printable ASCII characters of a user agent, and parses a long one quickly", async () => {
   expect(truncateUserAgent(`a\r\n\u001b[31m${"é".repeat(10)}${"b".repeat(100_000)}`)).toMatch(
     /^a\[31mb{195}$/,
   );

@@ -12,7 +12,7 @@ const cheap = { N: 2 ** 10, r: 8, p: 1 };
 describe("passwords", () => {
   const hasher = createPasswordHasher(cheap);
 
-  it("[SEC-AUTH-04] accepts up to 1,024 bytes, without truncation at 72 bytes or elsewhere", async () => {
+  it("[SEC-AUTH-04] hashes up to 1,024 bytes without truncating at 72 bytes or anywhere else", async () => {
     for (const length of [8, 64, 72, 73, 200, 1023, 1024]) {
       const password = "x".repeat(length);
       const stored = await hasher.hash(password);
@@ -23,7 +23,7 @@ describe("passwords", () => {
     }
   });
 
-  it("[SEC-AUTH-04] treats composed and decomposed letters as the same password, but not other similar letters", async () => {
+  it("[SEC-AUTH-04] composed and decomposed forms of a letter match, but similar letters and extra spaces don't", async () => {
     const stored = await hasher.hash("contrase\u00f1a caf\u00e9");
     expect(await hasher.verify("contrasen\u0303a cafe\u0301", stored)).toBe(true);
     expect(await hasher.verify("contrasena cafe", stored)).toBe(false);
@@ -32,7 +32,7 @@ describe("passwords", () => {
     expect(await hasher.verify(" fine password", await hasher.hash("fine password"))).toBe(false);
   });
 
-  it("[SEC-AUTH-04] rejects NUL, short passwords and more than 1,024 bytes, with a message", () => {
+  it("[SEC-AUTH-04] explains why it rejects a password with NUL, under 8 characters or over 1,024 bytes", () => {
     for (const [password, message] of [
       ["with\u0000nul!", "null character"],
       ["seven77", "8 characters"],
@@ -45,7 +45,7 @@ describe("passwords", () => {
     expect(newPasswordSchema.safeParse("\u{1f697}".repeat(256)).success).toBe(true);
   });
 
-  it("[SEC-AUTH-02] does the same amount of work if the account doesn't exist", async () => {
+  it("[SEC-AUTH-02] takes about as much CPU time if the account doesn't exist", async () => {
     expect(await hasher.verify("anything", null)).toBe(false);
     const real = createPasswordHasher({ N: 2 ** 14, r: 8, p: 1 });
     const stored = await real.hash("a password");
@@ -60,7 +60,7 @@ describe("passwords", () => {
     expect(Math.min(...unknown) / Math.min(...durations)).toBeLessThan(2.5);
   });
 
-  it("[SEC-AUTH-06] returns 429 if too many attempts are waiting, and recovers", async () => {
+  it("[SEC-AUTH-06] throws too_many_requests if too many hashes are waiting, and recovers", async () => {
     const results = await Promise.allSettled(Array.from({ length: 100 }, () => hasher.hash("a password")));
     const rejections = results.filter((result) => result.status === "rejected");
     expect(rejections).toHaveLength(78);
@@ -68,7 +68,7 @@ describe("passwords", () => {
     await expect(hasher.hash("a password")).resolves.toMatch(/^scrypt\$/);
   });
 
-  it("[SEC-AUTH-06] never hashes more than two at a time, which leaves threads for other work", async () => {
+  it("[SEC-AUTH-06] never hashes more than two passwords at a time, to leave threads for other work", async () => {
     let running = 0;
     let most = 0;
     const counting = createPasswordHasher(cheap, (password, salt, bytes, options, callback) => {

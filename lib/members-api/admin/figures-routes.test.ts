@@ -25,7 +25,7 @@ it("[RUN-FAST] recomputes a quick result for each call", async () => {
   expect([await ask(), await ask()]).toEqual([1, 2]);
 });
 
-it("[RUN-FAST] caches a result that took half a second for 50 s, separately for each key", async () => {
+it("[RUN-FAST] a result that took half a second is cached for 50 s, separately for each key", async () => {
   const ask = answersAfter(500);
   expect([await ask(), await ask(), await ask("another")]).toEqual([1, 1, 2]);
   await vi.advanceTimersByTimeAsync(48_000);
@@ -52,7 +52,7 @@ it("[RUN-FAST] never caches a result for more than a minute", async () => {
   expect(await ask()).toBe(2);
 });
 
-it("[RUN-FAST] concurrent calls share one computation, and an error is shared but not cached", async () => {
+it("[RUN-FAST] concurrent calls share one computation and its error, which isn't cached", async () => {
   const answers = new SlowAnswers<{ nr: number }>(() => 0);
   let fail: (error: Error) => void = () => undefined;
   const make = vi.fn(() => new Promise<{ nr: number }>((_, reject) => (fail = reject)));

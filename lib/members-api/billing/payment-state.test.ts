@@ -49,7 +49,7 @@ const anyFact: fc.Arbitrary<PaymentFact> = fc
   .map((fact) => fact as PaymentFact);
 
 describe("order state", () => {
-  it("[SEC-PAY-05] is the same for the same facts, in any sequence and with repetitions", () => {
+  it("[SEC-PAY-05] is the same for the same facts, in any order and with duplicates", () => {
     const eventLists = fc
       .uniqueArray(anyFact, { selector: (fact) => fact.eventId, maxLength: 8 })
       .chain((facts) =>
@@ -67,7 +67,7 @@ describe("order state", () => {
     );
   });
 
-  it("[SEC-PAY-05] never reclaims more than it granted, and never refunds more than was paid", () => {
+  it("[SEC-PAY-05] never reclaims more credits than were granted, or reports a refund larger than the payment", () => {
     fc.assert(
       fc.property(fc.array(anyFact, { maxLength: 8 }), (facts) => {
         const { reclaim, refundedCents, paidCents, grants } = orderOutcome(TERMS, facts);
@@ -95,7 +95,7 @@ describe("order state", () => {
     [[paid({ amountCents: 1 }), refund("refunded", "r1", 1)], "refunded", false],
     [[paid({ amountCents: 1 }), { ...head(), type: "accepted", paymentRef: "pay" }], "paid", true],
   ] as [PaymentFact[], string, boolean][])(
-    "[SEC-PAY-07] matches the expected state and grant (case %#)",
+    "[SEC-PAY-07] follows from the payment events, and so does whether credits are granted (case %#)",
     (facts, state, grants) => {
       expect(orderOutcome(TERMS, facts)).toMatchObject({ state, grants });
     },
@@ -110,12 +110,12 @@ describe("order state", () => {
     expect(orderOutcome(TERMS, facts.toReversed()).state).toBe("expired");
   });
 
-  it("[SEC-PAY-05] grants credits once if the buyer pays twice, and reports the second payment to the operator", () => {
+  it("[SEC-PAY-05] is 'paid' with the first payment if the buyer pays twice, and lists the second as surplus", () => {
     const outcome = orderOutcome(TERMS, [paid(), paid({ paymentRef: "again", at: 5 })]);
     expect(outcome).toMatchObject({ state: "paid", paymentRef: "pay", surplus: ["again"] });
   });
 
-  it("[SEC-PAY-05] counts refunds by reference, or by the gateway's total if they have no reference", () => {
+  it("[SEC-PAY-05] sums refunds by reference, or uses the gateway's total minus failed refunds if that's more", () => {
     const total: PaymentFact = { ...head(), type: "refund_total", paymentRef: "pay", amountCents: 500 };
     expect(sumRefunded([refund("refunded", "r1", 500), total], "pay")).toBe(500);
     expect(

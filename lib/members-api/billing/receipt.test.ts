@@ -69,7 +69,7 @@ const createRefunds = (count: number, amountCents = 1000) =>
 const refunded: Partial<OrderRow> = { state: "partly_refunded", refundedCents: 10_000 };
 
 describe("receipts", () => {
-  it("[PAGE-12] [TRUE-20] shows number, car, lines, discount, tax, total, dates, buyer and seller", async () => {
+  it("[PAGE-12] [TRUE-20] shows the number, car, items, discount, tax, total, date, buyer and seller", async () => {
     const { pages, allText } = await createReceipt();
     expect(pages).toHaveLength(1);
     const head = ["Receipt", "000042", "Paid", order().number, "Jan 15, 2026, 12:03 PM UTC", "Card (Stripe)"];
@@ -81,7 +81,7 @@ describe("receipts", () => {
     expect(allText).not.toMatch(/Refunded|Test/);
   });
 
-  it("[FIRST-3] links to the site's terms and refund policy, and prints their URLs, in both languages", async () => {
+  it("[FIRST-3] links to the terms and refund policy, and prints the refund policy's URL, in both languages", async () => {
     for (const [locale, label] of [
       ["en", "Refunds"],
       ["es", "Reembolsos"],
@@ -98,7 +98,7 @@ describe("receipts", () => {
     expect(allText).toContain("Sales tax 0%\n$0.00");
   });
 
-  it("[PAGE-12] lists refunds and their dates in Spanish", async () => {
+  it("[PAGE-12] shows a refund, its date and the remaining total in Spanish", async () => {
     const { allText } = await createReceipt(refunded, "es", { refunds: createRefunds(1, 10_000) });
     const state = ["Recibo", "Reembolsado en parte", "Reembolsado el 1 feb 2026", "-$100.00"];
     const sums = [
@@ -111,13 +111,13 @@ describe("receipts", () => {
     expect(allText.split("\n")).toEqual(expect.arrayContaining([state, sums].flat()));
   });
 
-  it("[PAGE-12] prints one total if the individual refunds don't add up", async () => {
+  it("[PAGE-12] prints only the total refunded if the individual refunds don't add up to it", async () => {
     const { allText } = await createReceipt(refunded, "en", { refunds: createRefunds(1, 4000) });
     expect(allText).toContain("Refunded\n-$100.00");
     expect(allText).not.toContain("Refunded on");
   });
 
-  it("[PAGE-12] labels a test payment, and shows a subscription's renewal date", async () => {
+  it("[PAGE-12] labels a test payment, and says that a subscription renews every month", async () => {
     const monthly = { ...plan, kind: "subscription", credits: null, interval: "month" };
     const { allText } = await createReceipt({
       gateway: "sandbox",
@@ -141,7 +141,7 @@ describe("receipts", () => {
     expect(Buffer.compare(first.bytes, other.bytes)).not.toBe(0);
   });
 
-  it("[FIRST-3] moves questions, terms and refunds to a new page before they overlap an amount", async () => {
+  it("[FIRST-3] moves the footer to a new page before it can overlap an amount", async () => {
     const refunds = createRefunds(5);
     for (let lines = 0; lines <= 10; lines += 2) {
       const seller = { ...facts.seller, address: Array.from({ length: lines }, (_, line) => `Line ${line}`) };

@@ -14,7 +14,7 @@ const event = (kind: HistoryEvent["kind"], changes: Partial<HistoryEvent> = {}):
 const source = (covers: string[], answered = true) => ({ covers, asked: true, answered });
 
 describe("quick check", () => {
-  it("[PAGE-8] without a queried source, all four checks are false and 'unchecked', not 'none'", () => {
+  it("[PAGE-8] if no source was queried, all four checks are false and 'unchecked', not 'none'", () => {
     const { checks, ...booleans } = buildQuickCheck([], []);
     expect(booleans).toEqual({ accidentCheck: false, lemonCheck: false, floodCheck: false, oneOwner: false });
     for (const check of Object.values(checks)) {
@@ -22,7 +22,7 @@ describe("quick check", () => {
     }
   });
 
-  it("[PAGE-8] returns 'found', 'none' and 'unavailable', each from the check's own sources", () => {
+  it("[PAGE-8] each check is 'found', 'none' or 'unavailable' based on its own sources", () => {
     const sources = [source(["accident", "damage"]), source(["brand"]), source(["owner"], false)];
     const { checks, accidentCheck, oneOwner } = buildQuickCheck(
       [event("accident"), event("damage", { date: "2021" })],
@@ -52,7 +52,7 @@ describe("quick check", () => {
     expect(buildQuickCheck([event("brand", { text })], [])[check]).toBe(expected);
   });
 
-  it("[PAGE-8] finds a lemon only in a title brand, not in a service record, but a flood in an insurance record too", () => {
+  it("[PAGE-8] doesn't find a lemon in a service record, but finds a flood in an insurance record", () => {
     expect(buildQuickCheck([event("service", { text: "lemon scent" })], []).lemonCheck).toBe(false);
     expect(buildQuickCheck([event("insurance", { text: "Water damage" })], []).floodCheck).toBe(true);
   });

@@ -24,7 +24,7 @@ describe("unreachable database", () => {
     ["28P01", "Correct the login in DATABASE_URL"],
     ["3D000", "Create that database"],
     ["ERR_INVALID_URL", "Write DATABASE_URL as postgres://"],
-  ])("[TRUE-40] doesn't wait for %s, and explains the fix", async (code, remedy) => {
+  ])("[TRUE-40] doesn't retry after %s, and explains the fix", async (code, remedy) => {
     const open = vi.fn(async () => {
       throw new UnreachableDatabaseError(url, Object.assign(new Error("no"), { code }));
     });
@@ -32,7 +32,7 @@ describe("unreachable database", () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it("[SAFE-10] startup logs that it waits for the database, and continues once it is available", async () => {
+  it("[SAFE-10] startup logs that it's waiting for the database, and continues once it's available", async () => {
     const messages: string[] = [];
     let tries = 0;
     const open = async () => {

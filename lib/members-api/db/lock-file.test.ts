@@ -17,7 +17,7 @@ beforeEach(() => {
   path = join(createSubfolder(folder), "pglite.lock");
 });
 
-it("[EMB-1] has one holder, reports its process ID, and can be acquired again after release", async () => {
+it("[EMB-1] a lock has one holder, reports the holder's process ID, and can be acquired again after release", async () => {
   const lock = await acquireLockFile(path);
   const refusal = await acquireLockFile(path).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(LockedError);
@@ -44,7 +44,7 @@ it("[EMB-1] takes over from a process that died during its own takeover", async 
   expect(existsSync(`${path}.takeover`)).toBe(false);
 });
 
-it("[EMB-1] release does not remove another process's lock", async () => {
+it("[EMB-1] releasing a lock doesn't remove another process's lock", async () => {
   const lock = await acquireLockFile(path);
   writeFileSync(path, JSON.stringify({ pid: process.pid, started: null, nonce: "another" }));
   lock.release();
@@ -64,7 +64,7 @@ const lockElsewhere = () =>
     }),
   );
 
-it("[SAFE-9] can't be acquired while a process in another container or on another computer renews it", async () => {
+it("[SAFE-9] a lock can't be acquired while a process in another container or on another computer renews it", async () => {
   lockElsewhere();
   let beats = 0;
   const beating = setInterval(() => utimesSync(path, ++beats, beats), 5);
@@ -75,7 +75,7 @@ it("[SAFE-9] can't be acquired while a process in another container or on anothe
   expect(messages.join()).toContain("box-2");
 });
 
-it("[SAFE-9] is taken over if no other process renews it, and the old holder notices", async () => {
+it("[SAFE-9] takes over a lock that isn't renewed, and a holder notices that it has lost its lock", async () => {
   const old = await acquireLockFile(path);
   expect(old.isHeld()).toBe(true);
   lockElsewhere();
@@ -87,21 +87,21 @@ it("[SAFE-9] is taken over if no other process renews it, and the old holder not
   lock.release();
 });
 
-it("[SAFE-9] stops waiting for a renewal when the process shuts down", async () => {
+it("[SAFE-9] stops waiting for a lock when the process shuts down", async () => {
   lockElsewhere();
   const leaving = new AbortController();
   const taking = acquireLockFile(path, { signal: leaving.signal, onWait: () => leaving.abort() });
   await expect(taking).rejects.toThrow("aborted");
 });
 
-it("[SAFE-9] is renewed while it is held", async () => {
+it("[SAFE-9] a lock is renewed while it's held", async () => {
   const lock = await acquireLockFile(path);
   utimesSync(path, 1, 1);
   await vi.waitFor(() => expect(statSync(path).mtimeMs).toBeGreaterThan(1000), { timeout: 20_000 });
   lock.release();
 });
 
-it("[SAFE-9] is renewed while the process is busy", () => {
+it("[SAFE-9] a lock is renewed even while the process is busy", () => {
   writeFileSync(path, "");
   utimesSync(path, 1, 1);
   const end = startHeartbeat(openSync(path, "r+"), 10);

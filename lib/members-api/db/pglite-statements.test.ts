@@ -47,7 +47,7 @@ const VALUES = [
 ];
 
 test.each([undefined, "array"] as const)(
-  "[RUN-FAST] a prepared statement returns the same result as PGlite's own query (%s)",
+  "[RUN-FAST] a prepared statement returns the same result as PGlite's own query (row mode: %s)",
   async (rowMode) => {
     const options = { rowMode, parsers: { 1184: (text: string) => `at ${text}` } };
     const clientResult = await client.query(KINDS, VALUES, options);
@@ -57,7 +57,7 @@ test.each([undefined, "array"] as const)(
   },
 );
 
-test("[RUN-FAST] returns the number of changed rows, and the returned rows", async () => {
+test("[RUN-FAST] returns a statement's rows and the number of rows that it changed", async () => {
   const insert = "insert into cars values ($1, $2), ($3, $4) returning id";
   const first: Results<unknown> = await query(insert, [1, "Kia", 2, "Ford"]);
   expect(first).toMatchObject({ affectedRows: 2, rows: [{ id: 1 }, { id: 2 }] });
@@ -68,7 +68,7 @@ test("[RUN-FAST] returns the number of changed rows, and the returned rows", asy
   });
 });
 
-test("[RUN-FAULT] an invalid value throws the database's error, and the statement remains usable", async () => {
+test("[RUN-FAULT] throws the database's error if a statement fails, and can run the statement again", async () => {
   const insert = "insert into cars values ($1, $2)";
   await query(insert, [1, "Kia"]);
   await expect(query(insert, [1, "Ford"])).rejects.toMatchObject({ code: "23505" });
@@ -101,7 +101,7 @@ test("[RUN-FAULT] a stale statement fails its transaction, and the next transact
   expect(await within()).toBe(2);
 });
 
-test("[RUN-FAULT] a failed transaction leaves no changes, and rejects statements after it ended", async () => {
+test("[RUN-FAULT] a failed transaction leaves no changes, and rejects statements after it ends", async () => {
   let keptTransaction: Awaited<ReturnType<typeof statements.within>> | undefined;
   const failing = client.transaction(async (transaction) => {
     keptTransaction = statements.within("none", transaction);

@@ -11,10 +11,14 @@ it.each([
   ["the same schema", { version: 12, oldestCode: 7 }, null],
   ["the oldest supported schema", { version: 10, oldestCode: 7 }, null],
   ["a newer schema with only additions", { version: 15, oldestCode: 12 }, null],
-  ["none", null, "no schema yet; this release needs 0010. Run the migrations (ROLE=migrate)."],
+  ["no schema", null, "no schema yet; this release needs 0010. Run the migrations (ROLE=migrate)."],
   ["an older schema", { version: 9, oldestCode: 7 }, "schema is 0009; this release needs 0010. Run the"],
-  ["a newer one that breaks", { version: 15, oldestCode: 13 }, "migration 0013; this one ends with 0012"],
-])("[RUN-ROLE] schema problem with %s: %j", (_, state, problem) => {
+  [
+    "a newer schema that breaks this release",
+    { version: 15, oldestCode: 13 },
+    "migration 0013; this one ends with 0012",
+  ],
+])("[RUN-ROLE] checks whether the release works with %s: %j", (_, state, problem) => {
   if (problem === null) expect(findSchemaProblem(RANGE, state)).toBeNull();
   else expect(findSchemaProblem(RANGE, state)).toContain(problem);
 });
@@ -39,7 +43,7 @@ const TIGHTENING = [
   /\balter table\b.*\badd constraint\b.*\bcheck\b/i,
 ];
 
-it("[RUN-ROLE] range.json lists every migration that isn't purely additive, with the reason", () => {
+it("[RUN-ROLE] range.json lists exactly the migrations that aren't purely additive", () => {
   const folder = getMigrationsFolder(process.cwd());
   const { breaking } = JSON.parse(readFileSync(join(folder, "range.json"), "utf8"));
   const tightening = readdirSync(folder)

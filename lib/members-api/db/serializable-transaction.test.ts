@@ -50,7 +50,7 @@ it("[SEC-LED-09] returns 503 with Retry-After after a fourth failure", async () 
   expect(transaction).toHaveBeenCalledTimes(4);
 });
 
-it("[SEC-LED-09] throws any other error immediately, because retrying can't fix a unique violation", async () => {
+it("[SEC-LED-09] throws a unique violation immediately, because retrying can't fix it", async () => {
   const { db, transaction } = failing("23505");
   await expect(runSerializableTransaction(db, async () => 1, pause())).rejects.toThrow("query failed");
   expect(transaction).toHaveBeenCalledTimes(1);

@@ -28,7 +28,7 @@ describe("findActiveContent", () => {
     expect(await findActiveContent(await renderReportPdf(buildReport(reportFacts())))).toEqual([]);
   });
 
-  it("[SAFE-13] reads a broken or endless stream as far as possible", async () => {
+  it("[SAFE-13] reads a broken or unterminated stream as far as possible", async () => {
     expect(await findActiveContent(pdf("/ObjStm stream\nnot deflated endstream /JS"))).toEqual(["JS"]);
     expect(await findActiveContent(pdf("/ObjStm stream\n/JS"))).toEqual(["JS"]);
     expect(await findActiveContent(Buffer.alloc(0))).toEqual([]);

@@ -41,7 +41,7 @@ type Row = [title: string, Partial<HostAnswers> & { proof?: DomainAnswers["proof
 /** A result is the outcome, the codes of the findings, and the details of the first finding. */
 const ALIASES: Row[] = [
   ["an alias of the site's own target", right, "right"],
-  ["an alias of an alias of it", { aliases: has("cdn.example.com", OWN) }, "right"],
+  ["an alias of an alias of the site's own target", { aliases: has("cdn.example.com", OWN) }, "right"],
   ["no record", {}, "wrong missing"],
   ["an alias of someone else's server", foreign, "wrong wrong_target: shop.example"],
   ["an alias that leads nowhere", { aliases: has("typo.example") }, "wrong wrong_target: typo.example"],
@@ -51,7 +51,11 @@ const ALIASES: Row[] = [
     "wrong another_site: zzz.sites.glovebox.example",
   ],
   ["an alias of the target that all sites share", { aliases: has(settings.target) }, "wrong unproven"],
-  ["the same with the proof", { aliases: has(settings.target), proof: PROOF }, "right"],
+  [
+    "an alias of the target that all sites share, with the proof",
+    { aliases: has(settings.target), proof: PROOF },
+    "right",
+  ],
   [
     "Cloudflare's proxy",
     { a: has("104.16.1.1"), aaaa: has("2606:4700::1"), proof: PROOF },
@@ -62,9 +66,9 @@ const ALIASES: Row[] = [
     { ...right, caa: caa("digicert.com") },
     'wrong caa_forbids: 0 issue "digicert.com"',
   ],
-  ["CAA for nobody", { ...right, caa: caa("") }, 'wrong caa_forbids: 0 issue ";"'],
-  ["CAA for ours among others", { ...right, caa: caa("digicert.com", "letsencrypt.org") }, "right"],
-  ["CAA that says nothing of issuing", { ...right, caa: caa() }, "right"],
+  ["CAA that allows no authority", { ...right, caa: caa("") }, 'wrong caa_forbids: 0 issue ";"'],
+  ["CAA for our authority among others", { ...right, caa: caa("digicert.com", "letsencrypt.org") }, "right"],
+  ["CAA that says nothing about issuing", { ...right, caa: caa() }, "right"],
   ["no answer", { aliases: silent }, "unknown unreachable: ESERVFAIL"],
   ["no answer about CAA", { ...right, caa: silent }, "unknown unreachable: ESERVFAIL"],
   [
@@ -98,7 +102,7 @@ const ADDRESSES: Row[] = [
 describe.each([
   ["subdomain", sub, ALIASES],
   ["apex", apex, ADDRESSES],
-] as const)("[PART-2] a check reports what is wrong with the records of a %s", (_, claimed, rows) => {
+] as const)("[PART-2] a check reports what's wrong with a domain's records (%s)", (_, claimed, rows) => {
   it.each(rows)("%s", (_title, { proof = none, ...said }, expected) => {
     const { outcome, findings } = checkRecords(claimed, settings, answers(said, { proof }));
     const codes = findings.map(({ code }) => code).join();

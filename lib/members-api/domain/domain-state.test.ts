@@ -32,13 +32,13 @@ it("[PART-2] reports a failing domain after 1, 14 and 28 days, once each", () =>
   expect([standing.state, standing.failingSince, standing.verifiedAt]).toEqual(["failing", at(1), at(0)]);
 });
 
-it("[PART-2] sends one email, not three, after weeks without checks", () => {
+it("[PART-2] sends only the latest email that's due after weeks without checks", () => {
   const failing: DomainStanding = { ...verified, state: "failing", failingSince: at(0) };
   const next = getNextStanding(failing, "wrong", at(24 * 20));
   expect([next.email, next.standing.emailedDay]).toEqual([14, 14]);
 });
 
-it("[PART-2] a domain that fails again after a fix is reported from the beginning", () => {
+it("[PART-2] emails start over when a domain fails again after a fix", () => {
   const { standing } = run(verified, "wrong", 24 * 20);
   const healed = getNextStanding(standing, "right", at(24 * 21));
   expect(healed).toEqual({ standing: { ...verified, verifiedAt: at(0) }, email: null, began: false });
@@ -54,7 +54,7 @@ it("[PART-2] a pending domain never fails, and its first correct check verifies 
   expect(standing).toMatchObject({ state: "verified", verifiedAt: at(5) });
 });
 
-it("[PART-2] a domain fails only after a day of unresponsive name servers, as of the first failed check", () => {
+it("[PART-2] unresponsive name servers make a domain fail after a day, dated from the first failed check", () => {
   const silent = run(verified, "unknown", 24);
   expect(silent.standing).toMatchObject({ state: "verified", unreachableSince: at(1) });
   expect(silent.events).toEqual([]);
@@ -72,7 +72,7 @@ it("[PART-2] unresponsive name servers don't stop the day count of a failing dom
   expect(run(failing, "unknown", 24, 3).events).toEqual([[25, "day 1"]]);
 });
 
-it("[PART-2] checks domains hourly, a new claim every 30 s at first, and an abandoned claim only on demand", () => {
+it("[PART-2] checks domains hourly, new claims more often, and claims abandoned for a month not at all", () => {
   const after = (state: DomainStanding["state"], claimed: number, now: number) =>
     findNextCheckAt(state, at(claimed), at(now))?.getTime();
   expect(after("verified", 0, 500)).toBe(at(501).getTime());

@@ -42,21 +42,21 @@ it.each([
   expect((await ask(makeHosts(["cars.example"]), target)).status).toBe(status);
 });
 
-it("[PART-2] returns 503 until the host names are loaded, so that Caddy retries and doesn't issue a certificate", async () => {
+it("[PART-2] returns 503 to Caddy's request until the host names are loaded", async () => {
   for (const hosts of [undefined, makeHosts(null)])
     expect((await ask(hosts, "/internal/tls-ask?domain=cars.example")).status).toBe(503);
 });
 
-it("[PART-2] a process without sites rejects every name", async () => {
+it("[PART-2] a process that doesn't serve sites rejects a host name", async () => {
   expect((await ask(null, "/internal/tls-ask?domain=cars.example")).status).toBe(404);
 });
 
-it("[PART-2] the listener accepts only GET", async () => {
+it("[PART-2] rejects Caddy's request with 405 if it's a POST", async () => {
   const answer = await ask(makeHosts(["cars.example"]), "/internal/tls-ask?domain=cars.example", "POST");
   expect(answer.status).toBe(405);
 });
 
-it("[PART-2] a port already in use stops startup with a message that includes the variable's name", async () => {
+it("[PART-2] a port already in use stops startup with an error that names INTERNAL_ADDRESS", async () => {
   const answerers = { probes, hosts: () => null };
   const first = await openInternalServer({ host: "127.0.0.1", port: 0 }, answerers);
   stop = () => first.close();

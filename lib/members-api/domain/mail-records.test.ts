@@ -33,7 +33,7 @@ it.each([
   ],
   ["another text at DMARC's name", { ...right, dmarc: has("hello") }, ["missing"]],
   ["no response", { ...right, dkim: silent }, ["unreachable"]],
-])("[PART-2] records for email from the site's domain: %s", (_, answers, codes) => {
+])("[PART-2] checks the records for email from the site's domain: %s", (_, answers, codes) => {
   expect(checkMailRecords(mail, SPF, answers).map(({ code }) => code)).toEqual(codes);
 });
 
@@ -45,7 +45,7 @@ it("[PART-2] extends an existing SPF record, because a domain can have only one"
   expect(valueFor(`v=spf1 ${SPF} -all`)).toBe(`v=spf1 ${SPF} -all`);
 });
 
-it("[PART-2] a subdomain uses the policy of its registered domain", () => {
+it("[PART-2] a subdomain falls back to the DMARC policy of its registered domain", () => {
   expect(findFallbackDmarcName("mail.cars.co.uk")).toBe("_dmarc.cars.co.uk");
   expect(findFallbackDmarcName("cars.co.uk")).toBeNull();
 });

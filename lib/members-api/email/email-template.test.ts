@@ -31,7 +31,7 @@ describe("[TRUE-22] an email", () => {
   });
 
   it.each(["javascript:alert(1)", "data:image/png;base64,AA", "/sites/logo.svg", null, ""])(
-    "doesn't show a logo for %s",
+    "doesn't show a logo if its address is %j",
     (logo) => {
       const { html } = composeEmail({ ...site, settings: { ...site.settings, logo } }, "en", "welcome", {
         link,
@@ -54,7 +54,7 @@ describe("[TRUE-22] an email", () => {
     );
   });
 
-  it("labels a button exactly if it has a link of its own, in every language", () => {
+  it("has a button label if and only if its link is a paragraph of its own, in every language", () => {
     for (const { emails } of [en, es])
       for (const [name, entry] of Object.entries(emails))
         expect("action" in entry, name).toBe(/(?:^|\n\n)\{link\}(?:\n\n|$)/.test(entry.text));

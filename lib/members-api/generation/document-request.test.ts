@@ -8,7 +8,7 @@ test.each([
   ["Horizontally opposed (boxer)", 4, "3.0 L H4 (J30A4)"],
   [null, 4, "3.0 L 4 cyl. (J30A4)"],
 ])(
-  "[FIRST-1] an engine with configuration %s and %i cylinders is '%s' in either language",
+  "[FIRST-1] an engine with configuration %s and %i cylinders is shown as '%s'",
   (engineConfiguration, engineCylinders, engine) => {
     const decoded = {
       ...DECODED_COROLLA,

@@ -33,7 +33,7 @@ describe("PerUserConcurrency", () => {
     expect(limits.size).toBe(0);
   });
 
-  it("[SEC-DOS-03] one user's queue does not delay another user", async () => {
+  it("[SEC-DOS-03] one user's queue doesn't delay another user", async () => {
     const limits = new PerUserConcurrency(LIMITS);
     const { begun: starts, work, end } = works();
     const all = ["a1", "a2", "a3"].map((name) => limits.run("ann", work(name)));
@@ -51,7 +51,7 @@ describe("PerUserConcurrency", () => {
     expect(limits.size).toBe(0);
   });
 
-  it("[SEC-DOS-03] a request that exceeds the limits or waited too long gets 429 with Retry-After", async () => {
+  it("[SEC-DOS-03] a request that exceeds the limits or waits too long gets 429 with Retry-After", async () => {
     const limits = new PerUserConcurrency(LIMITS);
     const { begun: starts, work, end } = works();
     const running = [limits.run("ann", work("a1")), limits.run("ann", work("a2"))];

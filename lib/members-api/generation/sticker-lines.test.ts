@@ -41,7 +41,7 @@ it.each(["en", "es"] as const)(
   },
 );
 
-it("[TRUE-8] attributes an optional color to the user, and the other color to the build data", () => {
+it("[TRUE-8] attributes a color to the user only if it differs from the build data", () => {
   const facts = buildStickerFacts();
   const { build } = facts;
   const red = { name: "Barcelona Red Metallic", code: "3R3", hex: null };
@@ -98,7 +98,7 @@ it("[TRUE-8] a line has its source's date, and totals and panels are listed figu
   expect(listStickerLines(month).every(({ date }) => date === facts.createdAt.slice(0, 10))).toBe(true);
 });
 
-it("[TRUE-8] range, charge time, class and CO2 are formatted as in the panel, and have a source", () => {
+it("[TRUE-8] lists an electric car's range, charge time, class and CO2 with units and a source", () => {
   const facts = buildStickerFacts();
   const { fuelEconomy } = buildSticker(facts);
   if (!fuelEconomy) throw new Error("the sample has no fuel economy");

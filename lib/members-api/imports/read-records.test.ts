@@ -23,7 +23,7 @@ async function read(text: string, format: FileFormat, size = 7) {
   return records.map(({ lastLine: _, end: __, ...record }) => record);
 }
 
-it("[EMB-4] reads CSV: quotes, commas, line breaks, empty cells, byte order mark, CRLF, and editor line numbers", async () => {
+it("[EMB-4] reads CSV with quotes, line breaks, empty cells, a byte order mark and CRLF, and counts lines like an editor", async () => {
   const text = '\uFEFFvin,text,note\r\nA1,"one, ""two""\nand three",\r\n\r\nB2,plain,x\r\n';
   for (const size of [1, 3, 1000]) {
     expect(await read(text, "csv", size)).toEqual([
@@ -42,7 +42,7 @@ it("[EMB-4] reports a row with too many cells and an unclosed quote, and continu
   ]);
 });
 
-it("[EMB-4] a missing quote affects only its own line, even if many lines follow", async () => {
+it("[EMB-4] a missing closing quote affects only its own line, even if many lines follow", async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => `${index},x`);
   const records = await read(["a,b", '"open,1', ...rows].join("\n"), "csv", 500);
   expect(records[0]).toEqual({ line: 2, fields: null, problem: "a quoted cell isn't closed" });
@@ -134,7 +134,7 @@ it("[EMB-4] reads NDJSON, and reports each invalid line", async () => {
   ]);
 });
 
-it("[EMB-4] rejects a line of many megabytes without buffering it, and reads the next line", async () => {
+it("[EMB-4] rejects a line of two megabytes, and reads the next line", async () => {
   const text = `{"a":1}\n${"x".repeat(MAX_LINE * 2 + 5)}\n{"b":2}\n`;
   for (const format of ["ndjson", "csv"] as const) {
     const records = await read(text, format, 65_536);
@@ -146,7 +146,7 @@ it("[EMB-4] rejects a line of many megabytes without buffering it, and reads the
   }
 });
 
-it("[EMB-4] reads any CSV that a spreadsheet exports, regardless of where the stream is split", async () => {
+it("[EMB-4] reads any CSV with quoted cells, regardless of where the stream is split", async () => {
   const cell = fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !/[\r\uFEFF]/.test(text));
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   await fc.assert(

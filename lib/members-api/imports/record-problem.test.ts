@@ -57,7 +57,7 @@ it.each<[Kind, Fields, string]>([
   ["sale", { images: "ftp://a/b.jpg" }, "images.0 must be an address that begins with https://"],
   ["recall", { RECORD_ID: "x" }, expect.stringMatching(/^RECORD_ID must be a number; CAMPNO must be given/)],
   ["build", { year: undefined, source: "Builds" }, "year is missing; make is missing; model is missing"],
-])("[TRUE-33] names the column, the cell and the allowed values: a %s with %j", (kind, changes, message) => {
+])("[TRUE-33] reports the column, the cell and the problem: %s with %j", (kind, changes, message) => {
   const [[column, cell] = []] = Object.entries(changes);
   const found = findProblem(kind, changes);
   expect(found).toEqual({ column, cell: cell ? String(cell).slice(0, 120) : null, message });
@@ -68,11 +68,11 @@ it.each<[Kind, Fields]>([
   ["event", { state: "ON" }],
   ["event", { state: "BY", country: "Germany" }],
   ["sale", { date: "2026-05" }],
-])("[TRUE-33] accepts a %s with %j", (kind, changes) => {
+])("[TRUE-33] accepts a valid record: %s with %j", (kind, changes) => {
   expect(findProblem(kind, changes)).toBeNull();
 });
 
-it("[TRUE-33] never uses the schema library's own messages, regardless of which fields are missing", () => {
+it("[TRUE-33] never uses the schema library's own messages for a record without fields", () => {
   for (const kind of Object.keys(readers) as Kind[])
     expect(findProblem(kind)?.message ?? "Invalid").not.toMatch(/Invalid|expected|received|Too (small|big)/);
 });

@@ -11,7 +11,7 @@ function answered(error: unknown) {
   return { response, lines };
 }
 
-it("[CALL-4] returns an AppError's status, code, fields and Retry-After, and doesn't log it as an error", async () => {
+it("[CALL-4] returns an AppError's status, code, fields and Retry-After, and logs nothing", async () => {
   const { response, lines } = answered(
     new AppError("too_many_requests", "Wait.", { retryAfter: 7, fields: { vin: "again" } }),
   );

@@ -26,7 +26,7 @@ it("[RUN-SHARED] stores a stream completely or not at all, and can read it from 
 });
 
 it.each(["../outside", "/etc/passwd", "a/../../b", "a//b", "", ".", "a/.hidden", "A", "a\\b", "a\0b"])(
-  "[SEC-AZ-06] the key %j reaches no file",
+  "[SEC-AZ-06] rejects the file key %j",
   async (key) => {
     const store = createDiskFileStore(directory);
     await expect(store.put(key, new Uint8Array())).rejects.toThrow("not a file key");

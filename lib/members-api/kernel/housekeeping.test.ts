@@ -6,7 +6,7 @@ it.each([
   [true, [{ all: true }, { all: false }, { all: false }]],
   [false, [{ all: false }, { all: false }, { all: false }]],
 ])(
-  "[SEC-LED-05] if this process is alone on its database (%s), the sweeps are %j",
+  "[SEC-LED-05] the first sweep includes everything only if this process is alone on its database (%s)",
   async (isAlone, expected) => {
     const sweeps: unknown[] = [];
     const generation: GenerationService = {

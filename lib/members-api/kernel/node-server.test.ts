@@ -19,9 +19,9 @@ describe("a call rejected before its body is read", () => {
 
   it.each([
     ["small", 10],
-    ["of a megabyte", 1024 * 1024],
+    ["one-megabyte", 1024 * 1024],
   ])(
-    "[CALL-4] with a body that is %s, responds immediately and keeps the connection open",
+    "[CALL-4] with a %s body, gets a response without waiting for the deadline and keeps the connection open",
     async (_, size) => {
       // Fake timers never reach the body's deadline, so only the end of the body can trigger the response.
       vi.useFakeTimers({ toFake: ["setTimeout"] });

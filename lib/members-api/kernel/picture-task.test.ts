@@ -19,7 +19,7 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
   return most - before;
 }
 
-it("[SEC-UPL-02] rejects fifty concurrent pixel floods undecoded, and encodes fifty large pictures in the memory of one", async () => {
+it("[SEC-UPL-02] rejects fifty pixel floods without decoding them, and encodes fifty large pictures within 90 MB", async () => {
   const input = openInputPool({ log: { error: vi.fn() }, isFirstSite: () => true });
   const flood = createGrayPng(14_000, 14_000);
   const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: "teal" } })

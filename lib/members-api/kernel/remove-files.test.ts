@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { removeFiles } from "./remove-files";
 
-it("[TRUE-39] removes all files, a few at a time, and returns those that it couldn't remove", async () => {
+it("[TRUE-39] removes all files, at most 20 at a time, and returns those that it couldn't remove", async () => {
   const keys = Array.from({ length: 205 }, (_, at) => `documents/${at}.pdf`);
   const stuck = new Set([keys[3], keys[204]]);
   const removedKeys: string[] = [];

@@ -66,7 +66,7 @@ it("[SAFE-16] sends a scanner the complete file in the scanner's protocol, and r
 it.each<[string, (() => string | null) | "nobody", RegExp]>([
   ["returns its own error", () => "INSTREAM: Can't allocate memory ERROR\0", /no verdict.*memory ERROR/],
   ["disconnects without a response", () => "", /no verdict/],
-  ["breaks off within its verdict", () => "stream: O", /no verdict/],
+  ["breaks off in the middle of its verdict", () => "stream: O", /no verdict/],
   ["doesn't respond", () => null, /took too long/],
   ["is unreachable", "nobody", /ECONNREFUSED/],
 ])("[SAFE-16] there is no verdict if the scanner %s", async (_what, judge, why) => {
@@ -102,7 +102,7 @@ it("[SAFE-16] rejects an infected file with 422 and the file's name, and logs th
   ]);
 });
 
-it("[SAFE-16] without a verdict, rejects a file with 503 and a message, and logs the cause", async () => {
+it("[SAFE-16] rejects a file with 503, a message and the cause if there's no verdict", async () => {
   const cause = new Error("ECONNREFUSED");
   const context = call({ scan: () => Promise.reject(cause) });
   await expect(refuseInfected({ file: file("x") }, context)).rejects.toMatchObject({

@@ -35,7 +35,7 @@ describe("FTC Buyers Guide", () => {
     ["como está", "es", { form: "as_is" }, "asIs"],
     ["garantías implícitas", "es", { form: "implied" }, "implied"],
   ] as const)(
-    "[STK-4] %s (%s): has every word of the form, on two letter pages of at least 11 by 7 1/4 inches",
+    "[STK-4] %s (%s): has every word of the form, on two letter-size pages",
     async (_, locale, fields, head) => {
       const pdf = readPdf(await draw(createGuide(fields, locale)));
       const guideText = buyersGuideText[locale];

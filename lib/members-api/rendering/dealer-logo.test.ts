@@ -4,7 +4,7 @@ import { PdfCanvas } from "./pdf-canvas";
 
 it.each([
   ["wide", { width: 400, height: 50 }, { x: 10, y: 36.625, width: 54, height: 6.75 }],
-  ["high", { width: 50, height: 100 }, { x: 10, y: 20, width: 20, height: 40 }],
+  ["tall", { width: 50, height: 100 }, { x: 10, y: 20, width: 20, height: 40 }],
 ])(
   "[TRUE-38] a %s logo keeps its aspect ratio, left-aligned and vertically centered in its area",
   (_, size, drawn) => {

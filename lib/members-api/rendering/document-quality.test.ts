@@ -61,7 +61,7 @@ describe("a document's file", () => {
       expect([name, pdf.length < MOST_BYTES]).toEqual([name, true]);
   });
 
-  it("[STK-4] is small even with 300 records, on either paper size", async () => {
+  it("[STK-4] stays under 300 KB even with 300 records, on either paper size", async () => {
     const { events } = sampleVehicle;
     const many = Array.from({ length: 300 }, (_, at) => ({
       ...(events[at % events.length] as (typeof events)[number]),
@@ -76,7 +76,7 @@ describe("a document's file", () => {
     }
   });
 
-  it("[PAGE-10] is read in page order: a heading, its state, then its text", async () => {
+  it("[PAGE-10] is read in page order, with a section's state after its heading", async () => {
     const pdf = readPdf(await renderReportPdf(buildReport(buildBareReportFacts())));
     const [root] = readStructure(pdf);
     const order = listElements(root ? [root] : []).map((element) => element.type);
@@ -86,14 +86,14 @@ describe("a document's file", () => {
     expect(texts.slice(heading, heading + 2)).toEqual(["Junk, salvage, insurance", "Not checked"]);
   });
 
-  it("[PAGE-10] has a bookmark for the summary and for each section", async () => {
+  it("[PAGE-10] has a bookmark for each section", async () => {
     const report = buildReport(reportFacts());
     const { source } = readPdf(await renderReportPdf(report));
     for (const section of report.sections)
       expect(source).toContain(`/Title (${section.number} ${section.title.replace(/[()]/g, " ")}`.trimEnd());
   });
 
-  it("[PAGE-10] [STK-4] keeps the first page's VIN in one piece for search and copying, in browsers and desktop viewers", async () => {
+  it("[PAGE-10] [STK-4] keeps the first page's VIN in one piece in the text that PDFium and pdftotext extract", async () => {
     const library = await PDFiumLibrary.init({
       wasmBinary: new Uint8Array(
         readFileSync(join(process.cwd(), "node_modules/@hyzyla/pdfium/dist/pdfium.wasm")),

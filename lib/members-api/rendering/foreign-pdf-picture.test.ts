@@ -40,8 +40,8 @@ it("[SAFE-13] renders up to ten pages of a PDF with a script as one picture", as
 
 it.each([
   ["wide", 14_400, 720],
-  ["high", 72, 14_400],
-] as const)("[SAFE-13] a page that is %s stays within its limits", async (_, wide, high) => {
+  ["tall", 72, 14_400],
+] as const)("[SAFE-13] the picture of a %s page stays within the size limits", async (_, wide, high) => {
   const { width = 0, height = 0 } = await sharp(
     await renderForeignPdf({ pdf: createPdf(1, wide, high) }),
   ).metadata();

@@ -48,7 +48,7 @@ describe("picture of a page", () => {
     }
   });
 
-  it("[PAGE-10] a report's QR code scans to its verification", async () => {
+  it("[PAGE-10] a report's QR code contains its verification URL", async () => {
     const model = buildReport(reportFacts());
     const pdf = await renderInProcess({ kind: "report", model });
     expect(await getCodes(await renderPageImage({ pdf }))).toEqual([model.verifyUrl]);

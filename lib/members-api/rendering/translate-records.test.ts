@@ -9,7 +9,7 @@ const untranslated = (texts: Iterable<string>, translate: (text: string) => stri
 
 describe("[FIRST-1] records in Spanish", () => {
   it.each(sampleVehicles)(
-    "translate every word of our sample $vin",
+    "translate every source name and text of the sample car $vin",
     ({ events, sources, recalls, build, value }) => {
       const now = "2026-11-25T00:00:00Z";
       const names = [

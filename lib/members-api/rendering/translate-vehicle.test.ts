@@ -46,7 +46,7 @@ test("[PAGE-17] leaves a word that isn't on the list unchanged", () => {
   });
 });
 
-test("[PAGE-17] translates EPA's type and class and the countries of parts to Spanish, but not imported text", () => {
+test("[PAGE-17] translates EPA's technology and class and the countries of parts into Spanish, but not an unknown class", () => {
   const { build } = sampleVehicle;
   const fuel = build?.fuelEconomy ?? null;
   const parts = build?.partsContent ?? null;

@@ -112,7 +112,7 @@ describe("market value figures", () => {
     );
   });
 
-  it("[CALL-5] an entry has at least one figure, each based on enough cars of its kind (property)", () => {
+  it("[CALL-5] an entry has at least one figure, and its trade-in figure counts only auctions (property)", () => {
     fc.assert(
       fc.property(cars, miles, (comparables, mileage) => {
         for (const entry of listMarketEntries(comparables, mileage)) {

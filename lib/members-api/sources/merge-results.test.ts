@@ -15,11 +15,11 @@ it.each(
   states.flatMap((network) =>
     states.map((imported, index) => [network, imported, table[network][index]] as const),
   ),
-)("[EMB-3] network %s, table %s: %s", (network, imported, expected) => {
+)("[EMB-3] merges the network's %s and the table's %s into %s", (network, imported, expected) => {
   expect(mergeStates(network, imported)).toBe(expected);
 });
 
-it("[EMB-3] prefers the network's finding, or else the table's", () => {
+it("[EMB-3] picks the result that has the merged state, and the network's if both have it", () => {
   const of = (state: ReportFactState, source: string) => ({ state, source });
   const pick = (a: ReportFactState, b: ReportFactState) => pickResult(of(a, "net"), of(b, "table"));
   expect(pick("found", "found")).toEqual({ state: "found", source: "net" });

@@ -129,4 +129,4 @@ it.each([
   ["6", null],
   ["", null],
   [null, null],
-])("[EMB-3] the rating %j is %j", (rating, stars) => expect(parseStars(rating)).toBe(stars));
+])("[EMB-3] reads the rating %j as %j", (rating, stars) => expect(parseStars(rating)).toBe(stars));

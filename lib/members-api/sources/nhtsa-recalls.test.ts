@@ -133,7 +133,7 @@ describe("NHTSA recalls", () => {
       });
     });
 
-    it("[NAME-2] are not ruled out while NHTSA's names or a response is missing", async () => {
+    it("[NAME-2] aren't ruled out while NHTSA's names or a response is missing", async () => {
       expect(await askWith({})).toMatchObject({ state: "none", variants: undefined });
       expect(await askWith({}, null)).toMatchObject({ state: "unavailable" });
       expect(await askWith({ "RDX PHEV": 500 })).toMatchObject({ state: "unavailable" });

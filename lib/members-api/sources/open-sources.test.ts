@@ -9,7 +9,7 @@ async function listsOn(handler: Parameters<typeof fakeSource>[0], patience: obje
 }
 const askedAt = "2026-01-15T00:00:00.000Z";
 
-it("[EMB-3] lists years newest first, without the equipment year", async () => {
+it("[EMB-3] lists years newest first, without 9999, which marks equipment without a year", async () => {
   const { lists, requests } = await listsOn(
     json(200, { count: 3, results: [{ modelYear: "1998" }, { modelYear: "9999" }, { modelYear: "2024" }] }),
   );

@@ -23,7 +23,7 @@ it.each(sourceFaults)("[EMB-3] treats %s as no response, within the time limit",
   expect(result).toMatchObject({ answered: false });
 });
 
-it("[EMB-3] drops an endless response when the time limit shared by several requests has passed", async () => {
+it("[EMB-3] drops an endless response when the caller's time limit has passed", async () => {
   let drop: () => void = () => {};
   const disconnection = new Promise<void>((resolve) => {
     drop = resolve;
@@ -54,7 +54,7 @@ it("[EMB-3] reads a compressed response only up to the limit", async () => {
 it.each([
   [1, true],
   [5, false],
-])("[EMB-3] a valid response of %i MB, compressed or not: %s", async (megabytes, isRead) => {
+])("[EMB-3] reads a valid response of %i MB, compressed or not: %s", async (megabytes, isRead) => {
   const body = Buffer.from(`{"count":1}${" ".repeat(megabytes * 1024 * 1024)}`);
   for (const packed of [false, true]) {
     const headers = {
@@ -90,7 +90,7 @@ it("[EMB-3] doesn't follow redirects", async () => {
   expect(goal.requests).toEqual([]);
 });
 
-it("[EMB-3] sends concurrent identical queries once, and other queries don't wait", async () => {
+it("[EMB-3] sends concurrent identical queries once, and a different query separately", async () => {
   const { origin, requests } = await openSourceServer(json(200, { count: 7 }));
   const { source } = testSource(origin, { cache: undefined });
   const answers = await Promise.all(Array.from({ length: 20 }, () => source.request(question(origin))));
@@ -131,7 +131,7 @@ it("[EMB-3] rejected queries don't open the circuit for others", async () => {
   expect(requests).toHaveLength(6);
 });
 
-it("[EMB-3] caches responses with their age, and requests again if one no longer fits the schema", async () => {
+it("[EMB-3] reuses a response for a day, or longer if the source fails, unless it no longer matches the schema", async () => {
   let isUp = true;
   const handler: SourceHandler = (request, response, body) =>
     isUp ? json(200, { count: 1 })(request, response, body) : void request.socket.destroy();
@@ -153,7 +153,7 @@ it("[EMB-3] caches responses with their age, and requests again if one no longer
   expect(await source.request(question(origin))).toMatchObject({ answered: true, answer: { count: 1 } });
 });
 
-it("[EMB-3] stores nothing without a cache, and never logs queries or responses", async () => {
+it("[EMB-3] never logs queries, responses or credentials", async () => {
   const { origin } = await openSourceServer(json(500, { plate: "CANARY7" }));
   const { source, logged } = testSource(origin, {
     cache: undefined,
@@ -168,7 +168,7 @@ it("[EMB-3] stores nothing without a cache, and never logs queries or responses"
   expect(JSON.stringify(logged)).not.toMatch(/canary/i);
 });
 
-it("[EMB-3] keys of any length stay distinct", async () => {
+it("[EMB-3] long cache keys that differ only at the end stay distinct", async () => {
   const { origin, requests } = await openSourceServer(json(200, { count: 1 }));
   const { source } = testSource(origin);
   for (const end of ["a", "b"]) await source.request(question(origin, `${"x".repeat(5000)}${end}`));

@@ -61,7 +61,7 @@ it("[EMB-3] [VEH-5] sends a plate in the body with the key, never in the URL", a
   expect(server.headers[0]?.get("authorization")).toBe("Bearer k");
 });
 
-it("[EMB-3] 'none' must be explicit", async () => {
+it("[EMB-3] returns 'none' for an explicit 'none', but only for kinds of records that the supplier covers", async () => {
   const none = await supplier(json(200, { status: "none", source: "DMV" }));
   expect(await createSupplierPlates(none.supplier).find("A", "OH")).toBeNull();
   const records = await supplier(json(200, { ...RECORDS, status: "none", events: [] }));
@@ -73,7 +73,7 @@ it("[EMB-3] 'none' must be explicit", async () => {
   expect(await createSupplierMarketValue(value.supplier).value(question)).toMatchObject(nothing);
 });
 
-it.each([...sourceFaults, ...nonsense])("[EMB-3] %s: unavailable, never none", async (_name, fault) => {
+it.each([...sourceFaults, ...nonsense])("[EMB-3] %s is 'unavailable', never 'none'", async (_name, fault) => {
   const { supplier: failing } = await supplier(fault, SHORT_TIMEOUTS);
   const plate = createSupplierPlates(failing).find("A", "OH");
   await expect(plate).rejects.toMatchObject({ code: "unavailable" });
@@ -140,7 +140,7 @@ it("[EMB-3] [VEH-5] uses an imported plate if the supplier fails, and doesn't re
   expect(await combinePlates(createSupplierPlates(none), noPlates).find("A", "OH")).toBeNull();
 });
 
-it("[EMB-3] returns values with their entries, in whole cents", async () => {
+it("[EMB-3] returns values with their entries, and rejects fractions of a cent", async () => {
   const { supplier: answering } = await supplier(
     json(200, { status: "found", source: "Book", date: "2026-01", entries: [ENTRY] }),
   );
@@ -177,7 +177,7 @@ it("[EMB-3] build data: missing fields are unknown, another car's data is ignore
   });
 });
 
-it("[EMB-3] for build data without a VIN, requests the trim's typical data, and never sends an empty VIN", async () => {
+it("[EMB-3] requests a trim's typical build data if there's no VIN, and never sends an empty VIN", async () => {
   const answer = { status: "found", source: "Maker", build: { scope: "trim", baseCents: 1_000_000 } };
   const server = await supplier(json(200, answer));
   const { build } = createSupplierBuildData(server.supplier);
@@ -188,7 +188,7 @@ it("[EMB-3] for build data without a VIN, requests the trim's typical data, and 
   expect(server.requests).toHaveLength(1);
 });
 
-it("[EMB-3] caches a response, but never a plate", async () => {
+it("[EMB-3] caches a market value, but not a plate if its source has no cache", async () => {
   const server = await supplier(byPath({ "/v1": json(200, { status: "none", source: "DMV" }) }));
   const { source } = testSource(server.origin, { cache: undefined });
   const plates = createSupplierPlates({ source, url: server.supplier.url });

@@ -65,7 +65,7 @@ it("[PART-3] connects to the checked address, and doesn't follow redirects", asy
   expect([answer.status, await answer.text()]).toEqual([302, `POST login.example:${port} /token`]);
 });
 
-it("[PART-3] gives up on a provider that doesn't respond in time, or whose response never ends", async () => {
+it("[PART-3] gives up on a provider whose name isn't resolved in time, or whose response is too large", async () => {
   const port = await serve((_request, response) => {
     response.writeHead(200);
     response.end(Buffer.alloc(600 * 1024));

@@ -3,7 +3,7 @@ import type { PricedLine } from "@/lib/contract/vehicle-build-data";
 import { buildStickerFacts } from "@/tests/setup/document-facts";
 import { buildSticker } from "./build-sticker";
 
-it("[SHOW-1] [STK-4] an option for $0 is shown as 'Included' in every sticker style, and doesn't change the total", () => {
+it("[SHOW-1] [STK-4] an option for $0 is 'included', and doesn't change the prices", () => {
   const facts = buildStickerFacts();
   if (!facts.build) throw new Error("the sample has no build data");
   const free: PricedLine = { code: null, name: "Floor mats", price: 0, contents: [], origin: "maker" };

@@ -40,7 +40,7 @@ it("[RUN-FAST] combines the counts added during a site's write into one later wr
   expect(writes).toHaveLength(3);
 });
 
-it("[RUN-FAULT] retries counts that failed during a database outage with the next preview, or at shutdown", async () => {
+it("[RUN-FAULT] counts that failed during an outage are written with the site's next preview, or at shutdown", async () => {
   const { counts, writes, written: listWrites, warnings } = heldWrites();
   counts.add("one", NOW);
   counts.add("one", NOW);

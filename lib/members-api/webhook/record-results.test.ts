@@ -4,7 +4,7 @@ import { ATTEMPT_DELAYS_S, ATTEMPTS_MAX, findNextAttemptAt, getPausedUntil } fro
 const now = new Date("2026-01-15T12:00:00Z");
 const secondsUntil = (at: Date | null) => at && (at.getTime() - now.getTime()) / 1000;
 
-it("[PART-6] makes ten attempts within 75 hours, with up to 10% jitter", () => {
+it("[PART-6] makes ten attempts within 76 hours, with up to 10% jitter", () => {
   expect(ATTEMPTS_MAX).toBe(10);
   expect(ATTEMPT_DELAYS_S.reduce((sum, delay) => sum + delay, 0) / 3600).toBeCloseTo(75.6, 1);
   for (let attempts = 1; attempts < 10; attempts++) {

@@ -33,7 +33,7 @@ it.each([
   });
 });
 
-it("[PART-6] accepts a public name on https ports, and reports a name that doesn't resolve", async () => {
+it("[PART-6] accepts public names and addresses on ports 443 and 8443, and reports a name that doesn't resolve", async () => {
   for (const url of ["https://hooks.example/a?b=1", "https://hooks.example:8443/", "https://93.184.216.34/"])
     expect(await check(url)).toEqual([PUBLIC]);
   expect(await check("https://[2606:2800:220:1::1]/")).toEqual([

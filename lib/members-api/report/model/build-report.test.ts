@@ -56,7 +56,7 @@ describe("report model", () => {
     expect(buildReport(reportFacts()).recordCount).toBe(sampleVehicle.events.length);
   });
 
-  it("[ENT-3] shows 'not checked' for everything without a queried source, and never 'clean'", () => {
+  it("[ENT-3] shows 'not checked' for everything if no source was queried, and never 'clean'", () => {
     for (const locale of ["en", "es"] as const) {
       const report = buildReport(buildBareReportFacts({ locale }));
       expect(report.tiles.every((item) => item.state === "unchecked" && item.mark === "unchecked")).toBe(
@@ -68,7 +68,7 @@ describe("report model", () => {
     }
   });
 
-  it("[ENT-3] never shows a missing response as 'none found'", () => {
+  it("[ENT-3] shows recalls as unavailable if the lookup failed or returned no campaigns", () => {
     for (const state of ["unavailable", "found"] as const) {
       const recalls = { state, askedAt: createdAt, byVin: false, source: "NHTSA", campaigns: [] };
       expect(tile(buildReport(buildBareReportFacts({ recalls })), "recalls")).toMatchObject({
@@ -85,7 +85,7 @@ describe("report model", () => {
     );
   });
 
-  it("[PAGE-10] is in Spanish, with the site's date format and time zone", () => {
+  it("[PAGE-10] can be in Spanish, with Spanish dates in the site's time zone", () => {
     const report = buildReport(reportFacts({ locale: "es" }));
     expect(report.issuedLabel).toBe("20 nov 2026, 10:41 p. m. EST");
     expect(report.sections.map((section) => section.title)).toContain("Accidentes y daños");
@@ -123,7 +123,7 @@ describe("report model", () => {
     expect(reportDocumentSchema.parse(report)).toEqual(report);
   });
 
-  it("[SEC-INJ-09] fits the schema, without control or bidi characters, for any records and names", () => {
+  it("[SEC-INJ-09] matches the schema, and has no control or bidi characters, for any records and names", () => {
     const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
     fc.assert(
       fc.property(fc.array(hostileEvent, { maxLength: 12 }), hostileText, (events, name) => {
@@ -146,7 +146,7 @@ describe("report model", () => {
     );
   });
 
-  it("[TRUE-9] lists each checked source once, and the header shows the same count", () => {
+  it("[TRUE-9] lists each source once, and counts those that were checked in the header", () => {
     const source = (name: string, covers: SourceState["covers"], changes: Partial<SourceState> = {}) =>
       createSource(covers, { source: name, ...changes });
     const report = buildReport(

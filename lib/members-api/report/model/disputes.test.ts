@@ -22,7 +22,7 @@ const annotation = (changes: Partial<DisputeAnnotation> = {}): DisputeAnnotation
 const getText = (bytes: Uint8Array) => readPdf(bytes).allText.replace(/\s+/g, " ");
 
 describe("report with disputed records", () => {
-  it("[PAGE-10] [SEC-INJ-09] shows any dispute state next to the record, in the PDF too and in both languages, and changes no other text", async () => {
+  it("[PAGE-10] [SEC-INJ-09] adds a line for any dispute state to the model and the PDF, in both languages, and changes nothing else", async () => {
     const times = { askedAt: new Date("2026-03-05T12:00:00Z"), endedAt: new Date("2026-04-09T12:00:00Z") };
     for (const locale of ["en", "es"] as const) {
       const plain = buildReport(reportFacts({ locale }));
@@ -65,7 +65,7 @@ describe("report with disputed records", () => {
     }
   });
 
-  it("[PAGE-10] places the dispute below its record in the PDF's timeline and in its table row, as on the page", async () => {
+  it("[PAGE-10] prints the dispute below its record in the PDF's timeline, and once for each of its table rows", async () => {
     const times = { state: "asked" as const, askedAt: new Date("2026-03-05T12:00:00Z") };
     // Uses a record in mid-page, because the first record may be the last line of its page.
     const place = report.timeline.findIndex(({ kind }) => kind === "use");

@@ -23,7 +23,7 @@ const keys = (events: HistoryEvent[], changes: Partial<ReportFacts> = {}) =>
 const recent = "2026-05-01";
 
 describe("next steps", () => {
-  it("[FIRST-5] include at least the title and a mechanic", () => {
+  it("[FIRST-5] include at least a title check and an inspection", () => {
     expect(keys([])).toEqual(["title", "inspect"]);
   });
 
@@ -43,9 +43,9 @@ describe("next steps", () => {
     ["an open lien", [event("lien", recent)], ["title", "lien", "inspect"]],
     ["a released lien", [event("lien", recent, { until: recent })], ["title", "inspect"]],
     ["an accident", [event("accident", recent)], ["title", "inspectDamage"]],
-    ["a reading", [event("service", recent, { odometer: 9000 })], ["title", "inspect", "odometer"]],
+    ["an odometer reading", [event("service", recent, { odometer: 9000 })], ["title", "inspect", "odometer"]],
     ["a taxi", [event("use", recent, { ownerKind: "taxi" })], ["title", "inspect", "use"]],
-    ["a business", [event("owner", recent, { ownerKind: "commercial" })], ["title", "inspect", "use"]],
+    ["a business owner", [event("owner", recent, { ownerKind: "commercial" })], ["title", "inspect", "use"]],
     ["an export", [event("export", recent)], ["title", "inspect", "export"]],
     [
       "two years without a record",
@@ -53,12 +53,16 @@ describe("next steps", () => {
       ["title", "inspect", "gap"],
     ],
     ["no record for a long time", [event("title", "2023-01-01")], ["title", "inspect", "gap"]],
-    ["a year alone, which is no gap", [event("title", "2020"), event("title", recent)], ["title", "inspect"]],
+    [
+      "a date with only a year, which isn't a gap",
+      [event("title", "2020"), event("title", recent)],
+      ["title", "inspect"],
+    ],
   ])("[FIRST-5] follow from %s", (_name, events, steps) => {
     expect(keys(events)).toEqual(steps);
   });
 
-  it("[FIRST-5] ask for proof after a rollback, and for an explanation of an inconsistent reading", () => {
+  it("[FIRST-5] include a step for a rollback, and ask about an inconsistent reading", () => {
     const readings = (...miles: number[]) =>
       miles.map((odometer, at) => event("service", `${2026 - miles.length + 1 + at}-02-01`, { odometer }));
     expect(keys(readings(80_000, 90_000, 60_000, 65_000, 70_000))).toContain("rollback");

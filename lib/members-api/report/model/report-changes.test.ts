@@ -36,7 +36,7 @@ describe("changes between two reports", () => {
     );
   });
 
-  it("[PAGE-10] applied to the older report produce the newer one", () => {
+  it("[PAGE-10] produce the newer report when applied to the older one", () => {
     fc.assert(
       fc.property(findings, findings, (before, after) => {
         const { added, removed, changed } = reportChanges(before, after);
@@ -56,7 +56,7 @@ describe("changes between two reports", () => {
     );
   });
 
-  it("[PAGE-10] swap added and removed, before and after, if compared backwards", () => {
+  it("[PAGE-10] swap added and removed, and before and after, if the reports are swapped", () => {
     fc.assert(
       fc.property(findings, findings, (before, after) => {
         const there = reportChanges(before, after);

@@ -27,7 +27,7 @@ describe("[FIRST-5] a report in its reader's language", () => {
     }
   });
 
-  it("works for a basic report, and still doesn't reveal its records", () => {
+  it("can be a basic report, which still doesn't reveal its records", () => {
     for (const locale of ["en", "es"] as const) {
       const read = reportInLanguage(buildBasicReport(createReport(locale)), other[locale]);
       const again = buildBasicReport(createReport(other[locale]));

@@ -33,7 +33,7 @@ describe("report sections", () => {
     );
   });
 
-  it("[PAGE-10] label flagged readings of the chart with the possible problem, unabbreviated and in both languages", () => {
+  it("[PAGE-10] label a possible rollback in the chart in both languages, with no placeholders left in any label", () => {
     const notes = (locale: Locale, ...miles: number[]) =>
       buildReport(reportFacts({ locale, events: readings(...miles) })).odometer?.readings.flatMap(
         ({ note }) => note ?? [],
@@ -66,7 +66,7 @@ describe("report sections", () => {
     ]);
   });
 
-  it("[ENT-3] for two kinds without records, report a failed source before a missing one", () => {
+  it("[ENT-3] are 'unavailable', not 'not checked', if a source failed and there are no records", () => {
     const sources = sampleVehicle.sources("2026-11-21T03:41:00Z");
     const section = buildReport(reportFacts({ events: [] })).sections.find(({ id }) => id === "theft");
     expect(sources.some(({ asked, answered }) => asked && !answered)).toBe(true);

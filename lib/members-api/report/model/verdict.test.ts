@@ -41,9 +41,13 @@ const readings = (...miles: number[]) =>
 describe("report verdict", () => {
   it.each<[string, HistoryEvent[], string]>([
     ["a brand", [brand("2020-05-01", "Flood")], "Title brand: Flood (2020)."],
-    ["brands", [brand("2019", "Flood"), brand("2020", "Lemon")], "Title brands: Flood (2019), Lemon (2020)."],
     [
-      "one brand twice, the newest year",
+      "two brands",
+      [brand("2019", "Flood"), brand("2020", "Lemon")],
+      "Title brands: Flood (2019), Lemon (2020).",
+    ],
+    [
+      "the same brand twice, with the newest year",
       [brand("2019", "Flood"), brand("2021", "FLOOD")],
       "Title brand: FLOOD (2021).",
     ],
@@ -61,35 +65,35 @@ describe("report verdict", () => {
     ["salvage", [event("salvage", "2021-03")], "Reported as salvage in 2021."],
     ["junk", [event("junk", "2021-03")], "Reported as junk in 2021."],
     ["an insurance record", [event("insurance", "2021-03")], "1 insurance record, in 2021."],
-    ["rebuilt alone", [brand("2020", "Rebuilt")], "Rebuilt title in 2020."],
+    ["a rebuilt title alone", [brand("2020", "Rebuilt")], "Rebuilt title in 2020."],
     [
-      "rebuildable is not rebuilt",
+      "a rebuildable car as not rebuilt",
       [brand("2020", "Salvage - rebuildable")],
       "Title brand: Salvage - rebuildable (2020).",
     ],
     [
-      "rebuilt after salvage",
+      "a car rebuilt after salvage",
       [event("salvage", "2019"), brand("2020", "Rebuilt")],
       "Rebuilt after salvage in 2019.",
     ],
     [
-      "rebuilt after a loss, flooded before",
+      "a car rebuilt after a loss, with an earlier flood brand",
       [brand("2017", "Flood"), event("total_loss", "2019"), brand("2020", "Rebuilt")],
       "Rebuilt after a total loss in 2019; title brand: Flood (2017).",
     ],
     [
-      "a loss after the rebuild is another one",
+      "a loss after the rebuild as another loss",
       [brand("2020", "Rebuilt"), event("total_loss", "2023")],
       "Rebuilt title in 2020; declared a total loss in 2023.",
     ],
-    ["stolen", [event("theft", "2023-02-01")], "Reported stolen in 2023, no recovery on record."],
+    ["a stolen car", [event("theft", "2023-02-01")], "Reported stolen in 2023, no recovery on record."],
     [
-      "stolen again after a recovery",
+      "a car stolen again after a recovery",
       [event("theft", "2020"), event("recovery", "2021"), event("theft", "2023")],
       "Reported stolen 2 times, last in 2023, no recovery on record.",
     ],
     [
-      "recovered later",
+      "a stolen car that was recovered later",
       [event("theft", "2022-12"), event("recovery", "2023-02")],
       "Stolen in 2022, recovered in 2023.",
     ],
@@ -97,7 +101,7 @@ describe("report verdict", () => {
     ["an accident", [event("accident", "2021", { severity: "minor" })], "Minor accident in 2021."],
     ["damage of unknown severity", [event("damage", "2021")], "Damage reported in 2021."],
     [
-      "the worst of several",
+      "several accidents by the worst one",
       [
         event("accident", "2019", { severity: "severe", airbags: true }),
         event("accident", "2021", { structural: true }),
@@ -112,12 +116,12 @@ describe("report verdict", () => {
     ["an open lien", [event("lien", "2022")], "A lien from 2022 has no release on record."],
     ["a released lien", [event("lien", "2022", { until: "2024" })], ""],
     [
-      "open liens",
+      "two open liens",
       [event("lien", "2020"), event("lien", "2022")],
       "2 liens have no release on record, the newest from 2022.",
     ],
     [
-      "hard use, of use and of owners",
+      "hard use from use and owner records",
       [
         event("use", "2020", { ownerKind: "taxi" }),
         event("owner", "2020", { ownerKind: "rental", ownerNumber: 1 }),
@@ -135,13 +139,13 @@ describe("report verdict", () => {
     ],
     ["personal use", [event("use", "2020", { ownerKind: "personal" })], ""],
     ["an export", [event("export", "2025")], "Export record in 2025."],
-    ["owners by their number", [event("owner", "2020", { ownerNumber: 3 })], "3 owners."],
+    ["owners by the highest owner number", [event("owner", "2020", { ownerNumber: 3 })], "3 owners."],
     [
       "a rollback",
       readings(80_000, 90_000, 60_000, 65_000, 70_000),
       "The odometer may have been set back in 2021.",
     ],
-    ["a reading that does not fit", readings(10_000, 900_000, 20_000), "One odometer reading doesn’t fit."],
+    ["a reading that doesn't fit", readings(10_000, 900_000, 20_000), "One odometer reading doesn’t fit."],
   ])("[FIRST-5] describes %s", (_name, events, text) => {
     expect(getVerdictText(events)).toBe(text);
   });
@@ -172,7 +176,7 @@ describe("report verdict", () => {
     );
   });
 
-  it("[FIRST-5] at best states that nothing was found in the sources checked on a date, and lists open questions", () => {
+  it("[FIRST-5] if nothing was found, says so only for the sources checked, with the date, and lists open questions", () => {
     const { sentences } = buildVerdict({ sources: [answered("brand", "total_loss", "salvage", "damage")] });
     expect(sentences.map(({ text }) => text)).toEqual([
       "No title brand, total loss or damage found in the sources checked on Nov 20, 2026.",

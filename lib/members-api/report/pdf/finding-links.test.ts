@@ -10,7 +10,7 @@ import { renderReportPdf } from "./report-pdf";
 vi.setConfig({ testTimeout: 60_000 });
 
 it.each(["en", "es"] as const)(
-  "[FIRST-5] each sentence and step of a %s PDF's verdict links to its record, or else to its section",
+  "[FIRST-5] each sentence and step of the PDF's verdict (%s) links to its record, or else to its section",
   async (locale) => {
     for (const { events } of sampleVehicles) {
       const report = buildReport(reportFacts({ locale, events }));

@@ -21,7 +21,7 @@ function getFill({ pages, sizes }: ReadPdf, page: number): number {
 }
 
 describe("last page", () => {
-  it("[PAGE-10] takes over preceding content until it is full enough, but at most one page", () => {
+  it("[PAGE-10] takes content from the page before until it's full enough, but never more than fits on one page", () => {
     const rooms = { room: 300, page: 600 };
     expect(findLastPageStart([100, 100, 100], rooms)).toBeNull();
     // A part of 50 pt would be alone on the last page, so the part before it moves there too.
@@ -32,7 +32,7 @@ describe("last page", () => {
     expect(listPageStarts([250, 100, 550], rooms)).toEqual([1, 2]);
   });
 
-  it("[PAGE-10] contains everything after its start, for any heights", () => {
+  it("[PAGE-10] fits on one page, and is full enough if possible, for any heights", () => {
     const height = fc.integer({ min: 1, max: 600 });
     fc.assert(
       fc.property(fc.array(height, { minLength: 1, maxLength: 8 }), height, (heights, room) => {

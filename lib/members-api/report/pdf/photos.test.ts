@@ -36,7 +36,7 @@ describe("photos in a report", () => {
     gray = await createJpeg(200, 300, true);
   });
 
-  it("[PAGE-10] are in the model with their date in the site's time zone and their owner", () => {
+  it("[PAGE-10] are in the model with their date in the site's time zone, and as added by the owner", () => {
     const { photos } = buildReport(reportFacts({ photos: [photo(jpeg)] }));
     expect(photos).toEqual([
       expect.objectContaining({
@@ -50,7 +50,7 @@ describe("photos in a report", () => {
     ]);
   });
 
-  it("[PAGE-10] [SEC-UPL-03] are in the PDF as stored, with a text alternative, without the camera's metadata", async () => {
+  it("[PAGE-10] [SEC-UPL-03] are in the PDF at full size, with a text alternative but without the camera's metadata", async () => {
     expect(Buffer.from(jpeg).toString("latin1")).toContain(PLACE);
     const file = await getBytes([photo(jpeg), photo(gray, "photo-2")]);
     expect(file.match(/\/Filter \/DCTDecode/g)).toHaveLength(2);
@@ -116,7 +116,7 @@ describe("photos in a report", () => {
     expect(buildReport(buildBareReportFacts()).photos).toEqual([]);
   });
 
-  it("[SEC-UPL-03] keep the image data unchanged, regardless of the metadata before it", async () => {
+  it("[SEC-UPL-03] keep their pixels when their metadata is removed", async () => {
     const bare = withoutMetadata(jpeg);
     expect(bare.length).toBeLessThan(jpeg.length);
     expect(readJpegShape(bare)).toEqual({ width: 320, height: 240, components: 3 });

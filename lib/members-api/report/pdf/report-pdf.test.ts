@@ -23,7 +23,7 @@ const draw = async (report: ReportDocument, paper?: PaperSize) =>
   readPdf(await renderReportPdf(report, paper));
 
 describe("report PDF", () => {
-  it("[PAGE-10] contains number, vehicle, VIN, every section with its records, and page numbers", async () => {
+  it("[PAGE-10] contains the number, vehicle, VIN, section titles, sources and page numbers", async () => {
     const report = buildReport(reportFacts());
     const pdf = await draw(report);
     expect(pdf.textOf(0)).toContain("2018 Toyota Corolla LE");
@@ -65,7 +65,7 @@ describe("report PDF", () => {
     }
   });
 
-  it("[PAGE-10] prints the model's note on an inconsistent reading next to the odometer's curve", async () => {
+  it("[PAGE-10] prints the model's note on an inconsistent odometer reading", async () => {
     for (const locale of ["en", "es"] as const) {
       const report = buildReport(reportFacts({ locale }));
       const notedReadings = report.odometer.readings.filter(({ note }) => note);
@@ -91,7 +91,7 @@ describe("report PDF", () => {
     expect((note?.y ?? 0) + 7.6).toBeLessThan(getHeight("20k") + 2.4 + 25_000 * perMile);
   });
 
-  it("[PAGE-10] doesn't truncate a sample's tiles or split dates, in both languages", async () => {
+  it("[PAGE-10] doesn't truncate the samples' tiles or split their dates, in either language", async () => {
     for (const locale of ["en", "es"] as const)
       for (const sample of [sampleVehicle, samplePickup, sampleElectric]) {
         const report = buildReport(reportFacts({ locale }, sample));
@@ -147,7 +147,7 @@ describe("report PDF", () => {
     }
   });
 
-  it("[PAGE-10] [PAGE-17] draws the damage areas with the same paths as the page, and adds the text as label and alternative", async () => {
+  it("[PAGE-10] [PAGE-17] draws up to six outlines of the car, labeled with damage areas, and none without a known area", async () => {
     const damage = sampleVehicle.events.filter(({ kind }) => kind === "accident").slice(0, 1);
     const struck = (areas: string[]) =>
       buildReport(reportFacts({ events: damage.map((event) => ({ ...event, areas, impact: undefined })) }));
@@ -174,13 +174,13 @@ describe("report PDF", () => {
     expect(real.allText).not.toMatch(/sample/i);
   });
 
-  it("[PAGE-10] produces the same bytes for the same model, and different bytes for another page size", async () => {
+  it("[PAGE-10] produces the same bytes for the same model, and can use A4 paper", async () => {
     const report = buildReport(reportFacts());
     expect(await renderReportPdf(report)).toEqual(await renderReportPdf(report));
     expect((await draw(report, "a4")).source).toContain("595.28 841.89");
   });
 
-  it("[ENT-3] for a car without queried sources, prints 'Not checked' in both languages, on at most three pages", async () => {
+  it("[ENT-3] prints 'Not checked' on at most three pages if no source was queried, in both languages", async () => {
     for (const [locale, text] of [
       ["en", "Not checked"],
       ["es", "No consultado"],
@@ -192,7 +192,7 @@ describe("report PDF", () => {
     }
   });
 
-  it("[SEC-INJ-09] links only https URLs", async () => {
+  it("[SEC-INJ-09] doesn't link a javascript: URL", async () => {
     const report = { ...buildReport(buildBareReportFacts()), verifyUrl: "javascript:alert(1)" };
     const { source } = await draw(report);
     expect(source).not.toContain("javascript:");

@@ -51,7 +51,7 @@ describe("timeline in the PDF", () => {
     expect(pdf.source).toContain("(timeline) [");
   });
 
-  it("[PAGE-10] limits a long record to two lines, and the sections contain the full text", async () => {
+  it("[PAGE-10] limits a long record to two lines, the second with an ellipsis", async () => {
     const text = "The brakes were checked and found worn at the rear on both sides ".repeat(8).trim();
     const { pdf } = await drawReport({ events: services(3, text) });
     const pieces = timelinePages(pdf).flat();
@@ -71,7 +71,7 @@ describe("timeline in the PDF", () => {
     }
   });
 
-  it("[PAGE-10] never leaves a single record on a page, at the end or below a heading, at any length", async () => {
+  it("[PAGE-10] never leaves a single record alone on a page, with 14 to 33 records", async () => {
     const isDate = (text: string) => /^\w{3} \d{1,2}, 20\d\d$/.test(text);
     for (let count = 14; count < 34; count++) {
       const { pdf } = await drawReport({ events: services(count) });

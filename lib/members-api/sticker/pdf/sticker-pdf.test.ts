@@ -16,7 +16,7 @@ const render = async (facts: ReturnType<typeof buildStickerFacts>) =>
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("window sticker PDF", () => {
-  it("[STK-4] is one landscape letter page with all fields, prices that add up, and the VIN as text", async () => {
+  it("[STK-4] is one landscape letter page with the vehicle, its color, and prices that add up", async () => {
     const sticker = buildSticker(buildStickerFacts({ stock: "R2291" }));
     expect(() => stickerDocumentSchema.parse(sticker)).not.toThrow();
     expect(sticker.prices).toMatchObject({
@@ -50,7 +50,7 @@ describe("window sticker PDF", () => {
     }
   });
 
-  it("[STK-4] formats the parts content in each language's style", async () => {
+  it("[STK-4] formats the percentages of the parts content in each language's style", async () => {
     for (const [locale, share] of [
       ["en", "55%"],
       ["es", "55 %"],
@@ -60,7 +60,7 @@ describe("window sticker PDF", () => {
     }
   });
 
-  it("[STK-4] states the document's type and basis in the header band, in at least 8-point type", async () => {
+  it("[STK-4] states the document's type and basis in at least 8-point type", async () => {
     const cases: [Parameters<typeof buildStickerFacts>[0], string][] = [
       [{}, "From VIN-specific build data"],
       [{ build: { ...build, scope: "trim" } }, "Typical for this trim, not VIN-specific"],
@@ -86,7 +86,7 @@ describe("window sticker PDF", () => {
     expect(text).not.toContain("$0");
   });
 
-  it("[STK-4] warns visibly if a stated total doesn't match", async () => {
+  it("[STK-4] warns if the stated total doesn't match, or if a price is missing", async () => {
     const readText = async (changes: Partial<typeof build>) =>
       (await render(buildStickerFacts({ build: { ...build, ...changes } }))).textOf(0);
     expect(await readText({ statedTotalCents: 2050000 })).toContain(
@@ -179,7 +179,7 @@ describe("window sticker PDF", () => {
     expect(heads.size).toBe(4);
   });
 
-  it("[VEH-6] draws a classic from year, make and model alone, without a barcode", async () => {
+  it("[VEH-6] draws a classic from year, make and model alone, and states that it has no VIN", async () => {
     const manual = { ...sampleClassic.vehicle, vin: "", engine: null, transmission: null };
     const pdf = await render(
       buildStickerFacts({ classic: true, manual: true, build: null, vehicle: manual }),
