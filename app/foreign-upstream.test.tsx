@@ -42,14 +42,14 @@ const screens: [string, ReactNode, RegExp][] = [
   ],
   ["the offer below a quick check", <FullReportOffer key="2" vin={COROLLA} />, /full report adds/],
   [
-    "what to expect of a sticker",
+    "a sticker's expected data",
     <ExpectedData key="3" vin={COROLLA} product="sticker" />,
     /Specifications only/,
   ],
-  ["the dealers' sign-up", <DealerSignupPage key="4" site={site} user={null} />, /inventory/],
+  ["the dealer sign-up page", <DealerSignupPage key="4" site={site} user={null} />, /inventory/],
 ];
 
-it.each(screens)("[UP-4] %s makes our promises only with our own API", async (_name, node, own) => {
+it.each(screens)("[UP-4] %s shows our promises only with our own API", async (_name, node, own) => {
   const answers = {
     "GET /api/user": { user: userWire() },
     "GET /api/report/filter": { report: [record()] },
@@ -66,7 +66,7 @@ it.each(screens)("[UP-4] %s makes our promises only with our own API", async (_n
   expect(getPageText()).not.toMatch(PROMISE);
 });
 
-it("[UP-4] the checkout shows our terms and refund rules only with our own API", async () => {
+it("[UP-4] the checkout hides our terms and refund rules if the API isn't ours", async () => {
   renderCheckout(null, {}, { offers: [] });
   await screen.findByText("One-time payment. Nothing renews.");
   expect(screen.queryByText("Credits never expire.")).toBeNull();

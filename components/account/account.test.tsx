@@ -59,7 +59,7 @@ describe("sections", () => {
 });
 
 describe("details", () => {
-  test("[PAGE-15] saves and shows the changes, with a confirmation", async () => {
+  test("[PAGE-15] saves the changes, updates the cached account, and shows a confirmation", async () => {
     const sentCalls = answerInTurn(ok({ user: { ...anaWire, first: "Anna" } }));
     const { client } = render(<ProfileForm user={ana} />);
     await userEvent.clear(screen.getByLabelText("First name"));
@@ -72,7 +72,7 @@ describe("details", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test("[UP-3] keeps the input if a save returns only a status, and doesn't send unknown fields", async () => {
+  test("[UP-3] keeps the input if a save returns only a status, and doesn't send fields that the API didn't return", async () => {
     const sentCalls = answerInTurn(ok({}));
     const known = { ...ana, phone: null, last: null, email: "" };
     render(<ProfileForm user={known} />, known);
@@ -86,7 +86,7 @@ describe("details", () => {
     expect((screen.getByLabelText("First name") as HTMLInputElement).value).toBe("Zoë");
   });
 
-  test("[PAGE-15] changing the email requires the password, and a wrong password shows an error at its field", async () => {
+  test("[PAGE-15] changing the email asks for the password, shows an error if it's wrong, and never stores it", async () => {
     answerInTurn({
       status: 400,
       json: {
@@ -104,7 +104,7 @@ describe("details", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("not it");
   });
 
-  test("[ERR-12] no input is lost when the login expires: logging in returns to the filled-in form", async () => {
+  test("[ERR-12] if the session expires, a login link leads back to the form, and its input is restored", async () => {
     answerInTurn(endedSession);
     const { unmount } = render(<ProfileForm user={ana} />);
     await userEvent.type(screen.getByLabelText("Last name"), "Rivera");
@@ -138,7 +138,7 @@ describe("picture", () => {
   const choose = () =>
     userEvent.upload(screen.getByLabelText("Choose a picture", { selector: "input" }), file);
 
-  test("[PAGE-15] is downscaled with a progress display, uploaded and shown", async () => {
+  test("[PAGE-15] is downscaled with a progress display, uploaded, and stored in the cached account", async () => {
     const small = createDeferred<File>();
     shrink.mockImplementation((_file: File, onProgress: (percent: number) => void) => {
       onProgress(40);
@@ -170,7 +170,7 @@ describe("picture", () => {
       /We can't read this/,
     ],
     ["the server is down", () => shrink.mockResolvedValue(file), down, /sent a bad response/],
-  ])("[PAGE-15] [ERR-12] %s: shows an error and allows a retry", async (_what, arrange, answer, text) => {
+  ])("[PAGE-15] [ERR-12] shows an error and allows a retry if %s", async (_what, arrange, answer, text) => {
     arrange();
     answerInTurn(answer);
     render(<ProfilePicture image={null} />);
@@ -228,7 +228,7 @@ const order = orderWire({
   receipt: "/members/api/order/receipt?number=GB-1",
 });
 
-test("[PAGE-15] [TRUE-3] an order shows its car, state, amount and receipt, and an open order can be paid", async () => {
+test("[PAGE-15] [TRUE-3] orders show their car, amount and receipt, open orders can be paid, and test payments have their own total", async () => {
   const waiting = { ...order, number: "GB-2", state: "open", paid: null, receipt: null };
   const car = { vehicle_name: "2018 Toyota Corolla" };
   const sums = [
@@ -246,7 +246,7 @@ test("[PAGE-15] [TRUE-3] an order shows its car, state, amount and receipt, and 
   expect(test?.textContent).toContain("$5.00");
 });
 
-test("[PAGE-15] without orders, the section shows what to do next", async () => {
+test("[PAGE-15] without orders, the section links to the checkout", async () => {
   answerInTurn(ok({ data: [], next: null, total: 0, sums: [] }));
   render(<OrderList />);
   expect((await screen.findByRole("link", { name: "Get credits" })).getAttribute("href")).toContain(
@@ -274,7 +274,7 @@ describe("subscriptions", () => {
   };
   const over = { ...running, cancel_at_period_end: true, renews_at: null };
 
-  test("[PAGE-15] shows the renewal date and price, and can be canceled on one screen", async () => {
+  test("[PAGE-15] shows the renewal date and price, and can be canceled in one dialog", async () => {
     const sentCalls = answerInTurn(ok({ data: [running] }), ok({ data: over }), ok({ data: [over] }));
     render(<SubscriptionList />);
     expect(await screen.findByText("Dec 2, 2026")).toBeDefined();

@@ -77,7 +77,7 @@ test("[PAGE-11] a missing company name or an invalid web address shows an error 
   expect(sentCalls).toHaveLength(0);
 });
 
-test("[PAGE-11] on a site that approves dealers, the sign-up shows the next steps and doesn't open a session", async () => {
+test("[PAGE-11] on a site that approves dealers, the sign-up shows that approval is pending, and stays on the page", async () => {
   answerInTurn({ json: { status: "success", pending: true } });
   open(true);
   await fill();
@@ -111,7 +111,7 @@ test("[TRUE-34] the page mentions the approval on sites that require it, with an
   }
 });
 
-test("[TRUE-38] a dealer finds the print packs on the dealer sign-up page", () => {
+test("[TRUE-38] the dealer sign-up page links a dealer to the print packs", () => {
   const user = { email: "sales@motors.example", isDealer: true } as User;
   renderPage(<DealerSignupPage site={{ name: "Vault Auto" } as Site} user={user} />, {
     client: openCache(null),
@@ -121,7 +121,7 @@ test("[TRUE-38] a dealer finds the print packs on the dealer sign-up page", () =
   );
 });
 
-test("[ERR-12] [SEC-AUTH-04] a reload restores the long form, but never the password", async () => {
+test("[ERR-12] [SEC-AUTH-04] a reload restores the form's input, but never the password", async () => {
   const { unmount } = open();
   await fill();
   unmount();

@@ -73,7 +73,7 @@ test("[TRUE-39] doesn't call the reason optional, and offers to send another req
   expect(message().value).toBe("");
 });
 
-test("[PAGE-13] [TRUE-39] a request for the user's own account has the address filled in, closes the account, and its receipt stays", async () => {
+test("[PAGE-13] [TRUE-39] a member's request has their address filled in, and its receipt stays after the account is closed", async () => {
   answerInTurn({ json: { ...receipt.json, closed: true } });
   const { unmount } = await open({ user: ana });
   expect(email().value).toBe("ana@example.com");
@@ -175,7 +175,7 @@ test.each([
   expect((await screen.findByRole("alert")).textContent).toContain(text);
 });
 
-test("[UP-3] a remote API's field errors are shown at their fields", async () => {
+test("[UP-3] a remote API's field errors are shown at their fields, or as an alert if the form has no such field", async () => {
   const errors = { email: "This address has no account here.", reason: "Too short." };
   answerInTurn({ status: 422, json: { status: "error", code: "upstream_refused", message: "No.", errors } });
   await open();
@@ -186,7 +186,7 @@ test("[UP-3] a remote API's field errors are shown at their fields", async () =>
   expect(screen.getByRole("alert").textContent).toBe("Too short.");
 });
 
-test("[PAGE-13] errors are in Spanish on a Spanish page", async () => {
+test("[PAGE-13] a Spanish page doesn't show the server's English error message", async () => {
   answerInTurn(createRefusal(409, "conflict"));
   await open({ locale: "es" });
   await userEvent.type(screen.getByRole("textbox", { name: "Correo electrónico" }), "ana@example.com");

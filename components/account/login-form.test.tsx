@@ -107,7 +107,7 @@ describe("an account that its owner closed", () => {
     expect(String(sentCalls[1]?.body)).toContain("pass=correct+horse");
   });
 
-  test("[TRUE-39] an account past its restore deadline is rejected like a wrong password", async () => {
+  test("[TRUE-39] shows a second error if the account can no longer be restored", async () => {
     answerInTurn(closed, wrongCredentials);
     render("es");
     await userEvent.type(screen.getByLabelText("Correo electrónico"), "ana@example.com");
@@ -126,13 +126,13 @@ describe("before anything is sent", () => {
     expect(form?.getAttribute("method")).toBe("post");
   });
 
-  test("[PAGE-17] password managers find the fields", () => {
+  test("[PAGE-17] the fields have autocomplete hints for password managers", () => {
     render();
     expect(screen.getByLabelText("Email").getAttribute("autocomplete")).toBe("username");
     expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
   });
 
-  test("[PAGE-17] the password can be shown", async () => {
+  test("[PAGE-17] the password can be shown and hidden", async () => {
     render();
     const show = screen.getByRole("button", { name: "Show" });
     await userEvent.click(show);

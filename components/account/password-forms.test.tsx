@@ -68,7 +68,7 @@ describe("signing up", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("If you already have one");
   });
 
-  test("[SEC-AUTH-04] a short password is rejected with a message before it is sent", async () => {
+  test("[SEC-AUTH-04] a short password is rejected with a message before it's sent", async () => {
     const sentCalls = answerInTurn(opened);
     renderPage(<SignupForm next="/" />, { main: false });
     await type("Email", "ana@example.com");
@@ -105,7 +105,7 @@ describe("[TRUE-22] a new password's strength", () => {
 });
 
 describe("resetting a forgotten password", () => {
-  test("[SEC-AUTH-02] the response is the same for every address", async () => {
+  test("[SEC-AUTH-02] the response doesn't reveal whether the address has an account", async () => {
     answerInTurn(done);
     renderPage(<ForgotPasswordForm />, { main: false });
     await type("Email", "nobody@example.com");
@@ -128,7 +128,7 @@ describe("resetting a forgotten password", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
   });
 
-  test("[PAGE-17] setting a password through the link logs the user in", async () => {
+  test("[PAGE-17] setting a password sends the link's token and continues to the next page", async () => {
     const sentCalls = answerInTurn(opened);
     renderPage(<ResetPasswordForm resetToken="t-1" next="/dashboard" />, { main: false });
     await type("New password", "another horse");
@@ -169,7 +169,7 @@ describe("changing the password in the account", () => {
   });
 });
 
-test("[GATE-5] passing the gate opens the page behind the gate", async () => {
+test("[GATE-5] logging in at the gate opens the page behind it", async () => {
   const sentCalls = answerInTurn(done);
   renderPage(<SecureLoginForm next="/login" />, { main: false });
   await type("Email", "ana@example.com");

@@ -59,7 +59,7 @@ describe("the page before a document is made", () => {
     expect(text).toContain("Next, we make your report.");
   });
 
-  test("[FIRST-4] for a sticker, the choices come first, and the free sticker credits apply", () => {
+  test("[FIRST-4] for a sticker, the page shows the free sticker credits, and that choices come next", () => {
     const text = head(getDashboardHref(COROLLA, STICKER_HASH));
     expect(text).toContain("Free with a new account (2 included)");
     expect(text).toContain("Next, pick its trim, colors and options.");
@@ -84,7 +84,7 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("signing up for a report", () => {
-  test("[FIRST-4] [BTN-1] remembers the requested report, also for the emailed link, and doesn't require a phone number", async () => {
+  test("[FIRST-4] [BTN-1] remembers the requested report, including for the emailed link, and doesn't ask for a phone number", async () => {
     wantReport(COROLLA);
     answerInTurn(opened);
     renderPage(<SignupForm next={next} report={COROLLA} isShort />, { main: false });
@@ -97,7 +97,7 @@ describe("signing up for a report", () => {
     expect(takeArrival("ana@example.com")).toEqual({ next, report: COROLLA });
   });
 
-  test("[FIRST-4] doesn't promise or generate a report for an email address alone", async () => {
+  test("[FIRST-4] doesn't promise or remember a report that only the URL requests", async () => {
     answerInTurn(opened);
     renderPage(<SignupForm next={next} report={COROLLA} isShort />, { main: false });
     await type("Email", "ana@example.com");

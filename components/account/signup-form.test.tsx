@@ -24,12 +24,12 @@ async function signUp(answer: object) {
   unmount();
 }
 
-it("[UP-2] a registration that returns only a status continues", async () => {
+it("[UP-2] a registration that returns only a status continues to the next page", async () => {
   await signUp({});
   expect(leaveFor).toHaveBeenCalledWith("/dashboard?vin=1");
 });
 
-it("[UP-2] if sign-up doesn't open a session, it leads to the login with an explanation and the email filled in", async () => {
+it("[UP-2] if a sign-up doesn't open a session, it leads to the login with the email filled in", async () => {
   await signUp({ opened: false });
   expect(leaveFor).toHaveBeenCalledWith("/login?next=%2Fdashboard%3Fvin%3D1&made=1");
   renderPage(<LoginForm next="/dashboard" forgotHref="/forgot-password" />);

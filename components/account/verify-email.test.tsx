@@ -52,7 +52,7 @@ it("[TRUE-22] confirming the address continues to the sign-up's destination, but
   expect(await confirm()).toBe("/dashboard");
 });
 
-it("[FIRST-4] [BTN-1] a report requested before sign-up is made only for the same account", async () => {
+it("[FIRST-4] [BTN-1] a report requested before sign-up is remembered only for the same account", async () => {
   rememberArrival({ next, report: VIN }, "Ann@Example.com");
   expect(await confirm()).toBe(next);
   expect(takeWantedReport(VIN)).toBe(true);
@@ -66,15 +66,18 @@ it.each([
   ["expired", "This link has expired."],
   ["other", "This link belongs to another account."],
   ["unknown", "This link doesn't work."],
-] as const)("[TRUE-22] a link that is %s shows its state when the page opens", (state, text) => {
-  renderPage(<VerifyEmail state={state} token="from-the-mailed-link" email="ann@example.com" />, {
-    main: false,
-  });
-  expect(screen.getByText(text, { exact: false })).toBeTruthy();
-  expect(screen.queryByRole("button")).toBeNull();
-});
+] as const)(
+  "[TRUE-22] a link in the state '%s' shows what's wrong when the page opens, and has no button",
+  (state, text) => {
+    renderPage(<VerifyEmail state={state} token="from-the-mailed-link" email="ann@example.com" />, {
+      main: false,
+    });
+    expect(screen.getByText(text, { exact: false })).toBeTruthy();
+    expect(screen.queryByRole("button")).toBeNull();
+  },
+);
 
-it("[TRUE-22] without a token, the page explains what is missing and has no button", () => {
+it("[TRUE-22] without a token, the page explains what to do and has no button", () => {
   renderPage(<VerifyEmail state={null} token="" email="ann@example.com" />, { main: false });
   expect(screen.getByText(/open the link in our email again/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();

@@ -53,7 +53,7 @@ it("[PAGE-14] input that the contract rejects shows an error at its field, and n
   expect(sentCalls).toEqual([]);
 });
 
-it("[PAGE-14] an action is sent to the record's own site, and a repeated click reuses the idempotency key", async () => {
+it("[PAGE-14] an action is sent to the record's own site, and a retry reuses the idempotency key", async () => {
   let down = true;
   const sentCalls = stubCalls({
     [PATH]: () => (down ? new Error("down") : { data: { credits, repeated: false } }),
@@ -70,7 +70,7 @@ it("[PAGE-14] an action is sent to the record's own site, and a repeated click r
   expect(bodies[1].key).toBe(bodies[0].key);
 });
 
-it("[PAGE-14] a dangerous action requires confirmation before it is sent", async () => {
+it("[PAGE-14] a dangerous action requires confirmation before it's sent", async () => {
   const sentCalls = stubCalls({ "POST /api/admin/user/revoke-sessions": { data: { ended: 2 } } });
   const onDone = vi.fn();
   renderPage(<ActionForm action="revokeSessions" row={user} onDone={onDone} />);
@@ -82,7 +82,7 @@ it("[PAGE-14] a dangerous action requires confirmation before it is sent", async
   await waitFor(() => expect(onDone).toHaveBeenCalled());
 });
 
-it("[PAGE-14] [ERR-12] an expired session prompts for the password, and the input is kept", async () => {
+it("[PAGE-14] [ERR-12] an expired session is marked as ended, and the input is kept", async () => {
   stubCalls({ [PATH]: () => refusal(401, "not_logged_in") });
   const { unmount } = renderPage(<ActionForm action="adjustCredits" row={user} onDone={vi.fn()} />);
   await fill("3", "kept words");
@@ -92,7 +92,7 @@ it("[PAGE-14] [ERR-12] an expired session prompts for the password, and the inpu
   await waitFor(() => expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("kept words"));
 });
 
-it("[TRUE-36] amounts are entered and shown in dollars, and tax rates in percent", () => {
+it("[TRUE-36] tax rates are entered and shown in percent, and coupon amounts are entered in dollars", () => {
   const tax = siteFields.filter(({ name }) => name === "config.tax_rate_bp");
   expect(getInitialTexts(tax, { config: { tax_rate_bp: 825 } })).toEqual({ "config.tax_rate_bp": "8.25" });
   for (const text of ["8.25", "8,25"])
@@ -124,7 +124,7 @@ it("[TRUE-36] a new site's form shows contract errors and site rule errors toget
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-it("[TRUE-36] a new site uses the pasted host, and a coupon that doesn't exist yet is rejected", async () => {
+it("[TRUE-36] a new site gets its origin from the pasted host, and a coupon that doesn't exist yet is rejected", async () => {
   const sent = openSiteForm();
   const save = () => userEvent.click(screen.getByRole("button", { name: "Create site" }));
   set("Name", "Cars");
@@ -143,7 +143,7 @@ it("[TRUE-36] a new site uses the pasted host, and a coupon that doesn't exist y
   expect(body.config.origin).toBe("https://cars.example");
 });
 
-it("[PAGE-14] the site form sends its values in the contract's format", () => {
+it("[PAGE-14] the site form's values are converted to the contract's format", () => {
   const fields = siteFields.filter(({ name }) =>
     ["hosts", "config.signup_credits.vhr", "settings.logo", "config.cnv"].includes(name),
   );

@@ -16,7 +16,7 @@ it.each([
   ["-5.25", -525],
   ["5.255", "5.255"],
   ["$5", "$5"],
-])("[TRUE-36] an amount of %s is sent as %j, and the contract accepts or rejects it", (text, amount) => {
+])("[TRUE-36] an amount entered as %s is sent as %j", (text, amount) => {
   expect(buildBody([{ name: "amount_cents", kind: "money" }], { amount_cents: text })).toEqual({
     amount_cents: amount,
   });
@@ -29,7 +29,7 @@ const forms = [
 ].map(({ call, fields }) => ({ call, fields: fields.filter(({ kind }) => figures.includes(kind)) }));
 
 it.each(forms.filter(({ fields }) => fields.length > 0))(
-  "[TRUE-36] $call: the form has an error message for each number that is invalid, too low or too high",
+  "[TRUE-36] $call: the form has an error message for each number that's invalid, too low or too high",
   ({ call, fields }) => {
     for (const { name } of fields)
       for (const text of ["abc", "-3000", "999999999"]) {

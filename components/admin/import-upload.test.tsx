@@ -24,7 +24,7 @@ it("[TRUE-33] a rejected file shows the server's reason", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain(reason);
 });
 
-it("[ERR-12] a file chosen before hydration is sent", async () => {
+it("[ERR-12] a file and options chosen before hydration are sent", async () => {
   const sentCalls = stubCalls({ "POST /api/admin/imports": { status: "success", data: { id: "1" } } });
   renderPage(<ImportUpload />);
   const files = [new File(["state,plate,vin\n"], "plates.csv")];

@@ -52,7 +52,7 @@ function open({
   renderPage(<Overview canSell={canSell} sendsEmail={sendsEmail} isOperator={isOperator} site="localhost" />);
 }
 
-it("[FIRST-3] each missing site setting is a to-do with a link to the site form", async () => {
+it("[FIRST-3] each missing site setting is a to-do, and the list links to the site form", async () => {
   open({ missing: ["phone", "terms"] });
   const todo = await screen.findByRole("region", { name: "Before you open your site to customers" });
   expect(within(todo).getAllByRole("listitem")).toHaveLength(2);
@@ -64,7 +64,7 @@ it("[FIRST-3] each missing site setting is a to-do with a link to the site form"
 it.each([
   [{ canSell: false }, /No payment gateway is set up.*STRIPE_SECRET_KEY/],
   [{ sendsEmail: false }, /addresses aren't verified.*SMTP_URL/],
-])("[TRUE-18] [TRUE-22] with %j an administrator is warned, and sees what to do", async (settings, text) => {
+])("[TRUE-18] [TRUE-22] with %j, an administrator is warned and sees what to do", async (settings, text) => {
   open(settings);
   expect((await screen.findByRole("alert")).textContent).toMatch(text);
 });
@@ -114,7 +114,7 @@ it("[TRUE-34] the overview shows activity by day, week and month, with money by 
   expect(rows).toContainEqual(["Failed, not charged", "0", "0", "1 (10% of all)"]);
 });
 
-it("[TEN-6] warns an operator that the server's disk is full, and explains what to do", async () => {
+it("[TEN-6] warns an operator that the server's disk is almost full, and explains what to do", async () => {
   const reason = "Only 42 MB are free at /data.";
   open({ checks: [{ name: "disk", state: "degraded", reason }] });
   expect((await screen.findByRole("alert")).textContent).toMatch(/disk is almost full.*DATA_DIR/);
@@ -122,7 +122,7 @@ it("[TEN-6] warns an operator that the server's disk is full, and explains what 
   expect(within(table).getByRole("row", { name: `Disk Degraded: ${reason}` })).toBeTruthy();
 });
 
-it("[TEN-5] operators see the release and the server's health checks, but site owners don't", async () => {
+it("[TEN-5] operators see the version and the server's health checks, but site owners don't", async () => {
   open();
   const table = await screen.findByRole("table", { name: "This server" });
   const rows = within(table).getAllByRole("row");
@@ -140,7 +140,7 @@ it("[TEN-5] operators see the release and the server's health checks, but site o
   expect(screen.queryByRole("table", { name: "This server" })).toBeNull();
 });
 
-it("[PRO-1] partners waiting for the operator are listed as a to-do with a reason, but not for site staff", async () => {
+it("[PRO-1] operators see which partners are waiting for them and why, but site staff don't", async () => {
   const row = partnerExamples["admin.partners"]?.answer as { data: Record<string, unknown>[] };
   open({ calls: { "GET /api/admin/partners": { data: row.data, next: null, total: 1 } } });
   const queue = await screen.findByRole("heading", { name: "Partners waiting for you" });

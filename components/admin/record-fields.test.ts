@@ -4,7 +4,7 @@ import { recordHref } from "./record-fields";
 
 const document = { number: "GB-2R8S-F372", revision: 1, vin: "2T1BURHE5JC034461" };
 
-it("[TRUE-34] opens another site's documents and cars on that site's host for an operator", () => {
+it("[TRUE-34] links to another site's documents and cars use that site's host", () => {
   const { protocol, port } = window.location;
   const there = `${protocol}//cars.example${port && `:${port}`}`;
   expect(recordHref("number", document, getAdminHref, "cars.example")).toBe(

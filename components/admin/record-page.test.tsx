@@ -15,7 +15,7 @@ it.each([
   ["orders", "GET /api/admin/order", adminBillingExamples["admin.order"]?.answer],
   ["tickets", "GET /api/admin/ticket", adminSupportExamples["admin.ticket"]?.answer],
 ] as const)(
-  "[TRUE-34] documents on a page of %s link to the record's own site",
+  "[TRUE-34] documents on a record page in '%s' link to the record's own site",
   async (path, call, answer) => {
     const { data } = answer as { data: { id: string } };
     stubCalls({ [call]: { data: { ...data, site: SITE, documents } } });

@@ -18,7 +18,7 @@ const ask = (message: string) => {
   return Response.json(refusal, { status: 400 });
 };
 
-it("[TRUE-35] the login requires the code after a correct password, and keeps the input", async () => {
+it("[TRUE-35] the login asks for the code after a correct password, and keeps the input", async () => {
   const named = { id: "1", email: "a@example.com", first: null, last: null };
   const admin = { ...named, site: "localhost", all_sites: true };
   const sentCalls = answer(

@@ -48,7 +48,7 @@ it("[TEN-4] each giveaway setting shows an owner with an unconfirmed address wha
   expect(credits.readOnly).toBe(true);
 });
 
-it("[TEN-4] an operator can change all settings", async () => {
+it("[TEN-4] an operator can change the settings that partners can't", async () => {
   await showForm({ all_sites: true });
   expect(free().map(({ disabled }) => disabled)).toEqual([false, false]);
   expect(screen.queryByText(OPERATORS)).toBeNull();

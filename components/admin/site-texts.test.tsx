@@ -13,7 +13,7 @@ const row = { config: { ...config, seller_name: "Cars LLC" } };
 const text = { name: "terms", locale: "en", markdown: "", standard: "Ours, {company}.", updated: null };
 const texts = [text, { ...text, locale: "es", standard: "Nuestro." }];
 
-it("[FIRST-3] a text is previewed as rendered on its pages, and saved in its language", async () => {
+it("[FIRST-3] a text is previewed without HTML or unsafe links, and saved in its language", async () => {
   const sentCalls = stubCalls({
     "GET /api/admin/site/texts": { data: { texts, missing: [] } },
     "POST /api/admin/site/text": { data: { texts, missing: [] } },

@@ -15,7 +15,7 @@ it.each(["en", "es"] as const)("[PAGE-14] the audit log has a label for each act
   expect(audited.filter((name) => !events.includes(name))).toEqual([]);
 });
 
-it("[PAGE-14] actions, exports and events from another version have labels", () => {
+it("[PAGE-14] actions and exports have labels, and an unknown event shows its name", () => {
   const renderValue = (action: string) => <p>{<Value name="action" row={{ action }} />}</p>;
   renderPage(
     <>
@@ -38,7 +38,7 @@ it("[TRUE-37] times in the admin area include the time zone", () => {
   expect(screen.getByText("Nov 21, 2026, 10:41 PM EST")).toBeTruthy();
 });
 
-it("[TRUE-3] a vehicle is shown by name, with its VIN or number", () => {
+it("[TRUE-3] a vehicle is shown by name, with its VIN if it has one", () => {
   renderPage(
     <>
       <p>{<Value name="vin" row={{ vin: "", vehicle: "2001 Saab 9-5" }} />}</p>

@@ -11,7 +11,7 @@ const example = adminPriceExamples["admin.wholesaleDefaults"] as {
 };
 const [price] = example.answer.data.prices;
 
-it("[PRO-1] the operator sees current and upcoming default wholesale prices, and can set one", async () => {
+it("[PRO-1] the operator sees current and upcoming default wholesale prices, and a button to set one", async () => {
   const replaced = { ...price, id: "b", in_force: false, document_cents: 100 };
   const later = { ...replaced, id: "c", document_cents: 600, valid_from: "2999-01-01T00:00:00.000Z" };
   stubCalls({ "GET /api/admin/wholesale-defaults": { data: { prices: [later, price, replaced] } } });
@@ -23,7 +23,7 @@ it("[PRO-1] the operator sees current and upcoming default wholesale prices, and
   expect(screen.getByRole("button", { name: "Set default wholesale price" })).toBeTruthy();
 });
 
-it("[PRO-1] without a default price, the screen explains the consequences", async () => {
+it("[PRO-1] without a default price, the screen shows that there are none yet", async () => {
   stubCalls({ "GET /api/admin/wholesale-defaults": { data: { prices: [] } } });
   renderPage(<WholesaleDefaults />);
   expect(await screen.findByText("No default wholesale prices yet")).toBeTruthy();

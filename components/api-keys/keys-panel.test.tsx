@@ -9,7 +9,7 @@ import { KeysPanel } from "./keys-panel";
 const NETWORK = "Enter an address or a network, such as 203.0.113.0/24.";
 const list = apiKeyExamples["apiKey.list"]?.answer;
 
-it("[PART-5] a dealer's keys show their scopes, allowed addresses, last use and expiry", async () => {
+it("[PART-5] a dealer's keys show their name, prefix, mode, allowed addresses and last use", async () => {
   stubCalls({ "GET /api/keys": list });
   renderPage(<KeysPanel />);
   expect(await screen.findByRole("heading", { name: "Inventory feed" })).toBeTruthy();

@@ -30,7 +30,7 @@ it("[PART-5] the search finds calls by path, name, scope and words, counts them,
   expect(names()).toHaveLength(calls.length);
 });
 
-it("[PART-5] a URL with a search term opens with the results, each linked to its call", () => {
+it("[PART-5] a URL with a search term shows the result right away, linked to its call", () => {
   renderPage(<CallSearch calls={calls} initial="apiKey.self" />);
   expect(names()).toEqual(["apiKey.self"]);
   expect(screen.getByRole("link").getAttribute("href")).toBe("/api-reference/apiKey#apiKey.self");

@@ -52,7 +52,7 @@ describe("the plan choice on the checkout page", () => {
     expect(new URL(next, "http://x").searchParams.get("plan")).toBe("report-yearly");
   });
 
-  it("[FIRST-7] shows what is refunded and when, and collapses the coupon field until it is used", async () => {
+  it("[FIRST-7] shows the refund rules, and collapses the coupon field until it's used", async () => {
     open();
     await pay();
     expect(screen.getByText(/Nothing found\? You get your credit back/)).toBeTruthy();

@@ -44,7 +44,7 @@ describe("CheckoutForm", () => {
     expect(await screen.findByText("2018 Toyota Corolla")).toBeTruthy();
   });
 
-  it("[TRUE-3] for a car without a sticker, shows its name, places the order for it, and leads back to it", async () => {
+  it("[TRUE-3] for a car without a VIN, shows its name, places the order for it, and remembers its page", async () => {
     const namedModel = { year: 2001, make: "Saab", model: "9-5" };
     const sentCalls = renderCheckout(
       userWire(),
@@ -65,7 +65,7 @@ describe("CheckoutForm", () => {
     expect(storedOrder.next).toBe("/dashboard?year=2001&make=Saab&model=9-5#window-sticker");
   });
 
-  it("[PAGE-12] shows when a selected subscription renews and for how much, next to its button", async () => {
+  it("[PAGE-12] shows when a selected subscription renews and for how much, and orders it", async () => {
     const sentCalls = renderCheckout(userWire());
     await userEvent.click(await screen.findByRole("checkbox"));
     expect(screen.getByTestId("renewal").textContent).toMatch(
@@ -133,7 +133,7 @@ describe("CheckoutForm", () => {
     await waitFor(() => expect(field(orders(sentCalls)[0], "coupon_code")).toBe("SPRING20"));
   });
 
-  it("[PAGE-12] shows at its field why a coupon is rejected, and charges the full price", async () => {
+  it("[PAGE-12] shows why a coupon is rejected, marks its field as invalid, and keeps the full price", async () => {
     const refused = refuseField(400, "invalid_fields", { code: "This coupon has expired." });
     renderCheckout(userWire(), { "POST /coupon_validation": refused });
     await pay();
@@ -169,7 +169,7 @@ describe("CheckoutForm", () => {
     expect(field(orders(sentCalls)[0], "cart_plan")).toBe("report-3");
   });
 
-  it("[TRUE-19] the order shows the quantity, price, currency and gateway", async () => {
+  it("[TRUE-19] the total follows the quantity, and the order sends both with the currency and gateway", async () => {
     const sentCalls = renderCheckout(userWire(), {}, { gateways: ["stripe", "sandbox"] });
     await pay();
     await userEvent.click(screen.getByRole("button", { name: "One more" }));
@@ -247,7 +247,7 @@ describe("CheckoutForm", () => {
     expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
   });
 
-  it("[TRUE-18] without a gateway, the first screen explains the problem and hides the payment button", async () => {
+  it("[TRUE-18] without a gateway, the page explains the problem and hides the payment button", async () => {
     renderCheckout(userWire(), {}, { gateways: [] });
     const notices = () => screen.queryAllByText("This site isn't set up for online purchases.");
     await waitFor(() => expect(notices()).toHaveLength(2));

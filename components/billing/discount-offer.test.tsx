@@ -36,7 +36,12 @@ describe("DiscountOffer", () => {
 
   it.each([
     ["the site has no coupon", userWire(), null, {}],
-    ["it is invalid", userWire(), "OLD", { "POST /coupon_validation": refusal(400, "invalid_fields") }],
+    [
+      "the coupon is invalid",
+      userWire(),
+      "OLD",
+      { "POST /coupon_validation": refusal(400, "invalid_fields") },
+    ],
     ["the visitor is logged out", null, "SPRING20", {}],
   ])("[DLG-5] never opens if %s", async (_, user, discountCoupon, answers) => {
     renderCheckout(user, answers, { discountCoupon });

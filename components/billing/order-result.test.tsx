@@ -53,7 +53,7 @@ const success = (sendsEmail = true) =>
 const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 describe("OrderResult", () => {
-  it("[PAGE-12] [BTN-1] paid: shows the balance, a receipt in the reader's language, and a link to the car's report", async () => {
+  it("[PAGE-12] [BTN-1] a paid order shows the balance, a receipt in the reader's language, and a link to the car's report", async () => {
     world("paid", { order: { receipt: `/members/api/order/receipt?number=${NUMBER}` } });
     success();
     expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
@@ -155,7 +155,7 @@ describe("OrderResult", () => {
     expect(await screen.findByText(/You had one hour to pay/)).toBeTruthy();
   });
 
-  it("[PAGE-12] [TRUE-18] an anonymous buyer is told to check the email, and can log in to continue with the vehicle", async () => {
+  it("[PAGE-12] [TRUE-18] an anonymous buyer is told to check their email, can have it resent, and can log in to continue", async () => {
     const next = `/dashboard?vin=${COROLLA}`;
     noteOrder({ next, email: "ann@example.com" });
     let isDown = true;
@@ -187,14 +187,14 @@ describe("OrderResult", () => {
     expect(href("Resend email")).toBe("/forgot-password");
   });
 
-  it("[PAGE-12] another account's order isn't shown, and an anonymous viewer can log in", async () => {
+  it("[PAGE-12] an order that an anonymous viewer can't access isn't shown, and a login link is offered", async () => {
     world("open", { user: null, answers: { "POST /payment-update": refusal(404, "not_found") } });
     success();
     expect(await screen.findByRole("heading", { name: "We couldn't find this order" })).toBeTruthy();
     expect(href("Log in")).toBe(`/login?next=${encodeURIComponent(`/success-page?order=${NUMBER}`)}`);
   });
 
-  it("[ERR-12] without a response, doesn't make claims about the payment and offers a retry", async () => {
+  it("[ERR-12] if the payment status can't be read, makes no claims about the payment and offers a retry", async () => {
     let isDown = true;
     world("open", {
       answers: {
@@ -283,7 +283,7 @@ describe("PaymentPage", () => {
     expect(leaveForMock).not.toHaveBeenCalled();
   });
 
-  it("[SEC-RED-01] a corrupted stored order can only redirect to http addresses", async () => {
+  it("[SEC-RED-01] a corrupted stored order can't redirect to a javascript: URL", async () => {
     noted(false, "javascript:alert(1)");
     world("open", { order: atStripe, user: null });
     payment();

@@ -45,7 +45,7 @@ describe("the prices page", () => {
     expect(document.body.textContent).not.toMatch(/free|never|expire|credit back|print pack|find before/i);
   });
 
-  it("[FIRST-3] compares plans by price per report, and each row links to the checkout with its plan", () => {
+  it("[FIRST-3] a plan's row shows its price per report and savings, and links to the checkout with the plan", () => {
     show();
     const bundle = getRow("Three reports");
     expect(bundle.textContent).toContain("$34.99");
@@ -57,7 +57,7 @@ describe("the prices page", () => {
     expect(Object.fromEntries(address.searchParams)).toEqual({ product: "vhr", plan: "3" });
   });
 
-  it("[FIRST-3] shows free offers only to visitors, and shows when a subscription renews and for how much", () => {
+  it("[FIRST-3] shows visitors the free offer, and when a subscription renews and for how much", () => {
     show();
     expect(table("Vehicle history report").textContent).toContain("3 reports with a new account");
     expect(getRow("Five a month").textContent).toContain("Renews every month for $32.39 until you cancel");
@@ -75,7 +75,7 @@ describe("the prices page", () => {
     expect(getHref()).toBe("/checkout?product=vhr&plan=monthly");
   });
 
-  it("[FIRST-3] doesn't show the free row to a member", () => {
+  it("[FIRST-3] doesn't show the free offer to a member", () => {
     show({ viewer: "member" });
     expect(table("Vehicle history report").textContent).not.toContain("with a new account");
   });

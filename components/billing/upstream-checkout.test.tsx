@@ -80,7 +80,7 @@ describe("the checkout with a third-party Members API", () => {
   it.each([
     [unknownQuote, "Applied at payment", "$14.99"],
     [{ ...unknownQuote, kind: "percent", value: 20 }, "-$3.00", "$11.99"],
-  ])("[UP-1] shows a coupon's discount only if it is known (%#)", async (quote, off, total) => {
+  ])("[UP-1] shows a coupon's discount only if it's known (%#)", async (quote, off, total) => {
     useCheckoutDraft.setState({ coupon: "SPRING20", applied: "SPRING20" });
     const sentCalls = renderCheckout(userWire(), { ...untaxed, "POST /coupon_validation": { data: quote } });
     expect(await screen.findByText(off)).toBeTruthy();
@@ -107,7 +107,7 @@ describe("the checkout with a third-party Members API", () => {
     },
   );
 
-  it("[UP-1] lists an order of which only some data is known", async () => {
+  it("[UP-1] lists an order even if only some of its data is known", async () => {
     const plan = { code: "report-5", product: null, kind: null, name: null, interval: null };
     const order = orderWire({
       plan,
@@ -124,7 +124,7 @@ describe("the checkout with a third-party Members API", () => {
     expect(container.textContent).not.toMatch(/\$|null|Invalid|Pay now|refunded/);
   });
 
-  it("[UP-1] shows the number of orders even without their rows, and doesn't claim that there are none", async () => {
+  it("[UP-1] shows the number of orders even if none are listed, and doesn't claim that there are none", async () => {
     stubCalls({ "POST /total-orders": { data: [], next: null, total: 3, sums: [] } });
     renderPage(<OrderList />);
     expect(await screen.findByText("3 orders")).toBeTruthy();

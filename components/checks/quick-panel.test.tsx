@@ -8,7 +8,7 @@ import { QuickPanel } from "./quick-panel";
 
 const answer = (decode: unknown) => stubCalls({ "POST /api/indigo": { decode } });
 
-it("[PAGE-8] shows each of the four states with its label and icon", async () => {
+it("[PAGE-8] shows each of the four states with its label, and never calls the car clean", async () => {
   answer(createQuickCheckResult());
   renderPage(<QuickPanel vin={COROLLA} />);
   await screen.findByText("Accident or damage");
@@ -32,7 +32,7 @@ it.each([
   [true, 1, "One owner on record", /^1 owner ·/],
   [false, 2, "More than one owner on record", /^2 owners ·/],
 ])(
-  "[PAGE-8] [TRUE-6] a one-owner flag of %s is shown as a neutral fact, and only with owners on record",
+  "[PAGE-8] [TRUE-6] a one-owner flag of %s is shown as a neutral fact, with the number of owners",
   async (oneOwner, count, words, figure) => {
     answer(createQuickCheckResult({ oneOwner, checks: createOwnersFound(count) }));
     renderPage(<QuickPanel vin={COROLLA} />);
@@ -42,7 +42,7 @@ it.each([
   },
 );
 
-it("[PAGE-8] doesn't query any source for a VIN without 17 characters, and explains why", async () => {
+it("[PAGE-8] doesn't query any source for a number without 17 characters, and shows 'Not checked'", async () => {
   const sentCalls = answer(createQuickCheckResult());
   renderPage(<QuickPanel vin="124379N506070" />);
   expect(await screen.findByText("Not checked")).toBeTruthy();

@@ -32,7 +32,7 @@ it.each([
   ["Quick check", "garage", QuickPanel, preview(), saved, /cover U.S. records only/],
   ["Recalls", "garage", RecallPanel, preview(), saved, /NHTSA lists recalls only for cars sold in the U.S./],
 ] as const)(
-  "[TRUE-16] %s explains its sources if the %s says Europe",
+  "[TRUE-16] %s explains that its sources cover only the U.S. if the %s says Europe",
   async (_, _from, Panel, data, car, text) => {
     stubCalls({
       "GET /api/user": { user: userWire() },
@@ -95,7 +95,7 @@ describe("ValuePanel", () => {
     ["none", /We found only 2 similar cars/],
     ["unchecked", /We have no price source/],
     ["unavailable", /didn't respond/],
-  ] as const)("[PAGE-7] %s is shown as such, without a figure", async (state, text) => {
+  ] as const)("[PAGE-7] the state '%s' is explained, without a figure", async (state, text) => {
     const data = createMarketAnswer({ state, found: 2, entries: [], spread: null, comparables: [] });
     world({ "POST /api/firefly": { data } });
     renderPage(<ValuePanel vin={COROLLA} />);
@@ -165,7 +165,7 @@ describe("ListingsPanel", () => {
     expect(search?.get("vin")).toBe("194 67s 100001");
   });
 
-  it("[PAGE-7] lists dates, prices, places and photos, and explains empty results", async () => {
+  it("[PAGE-7] shows a listing's price and photo, and explains that no auction was found", async () => {
     world({ "GET /api/garage/vin": { data: page } });
     renderPage(<ListingsPanel vin={COROLLA} />);
     expect((await screen.findAllByText("$15,499")).length).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ describe("ListingsPanel", () => {
     expect(screen.getByText(/We found no auction of this VIN/)).toBeTruthy();
   });
 
-  it("[UP-1] listings missing from the response aren't shown as 'none found'", async () => {
+  it("[UP-1] auctions missing from the response are shown as 'Not checked', not as 'None found'", async () => {
     const loose = { ...offer, date: "", source: "", images: [] };
     world({ "GET /api/garage/vin": { data: { sales_listing_history: [loose] } } });
     renderPage(<ListingsPanel vin={COROLLA} />);

@@ -12,7 +12,7 @@ it.each([
   ],
   [{ vhr_credit_subscription: 0, uvc_credit: 0 }, ["Vehicle history reports", "Window stickers"]],
 ] as const)(
-  "[TRUE-29] the balance includes remaining subscription credits and basic reports (%#)",
+  "[TRUE-29] the balance lists subscription credits and basic reports only if there are any (%#)",
   async (more, expectedNames) => {
     stubCalls({ "GET /api/user": { user: userWire(more) } });
     renderPage(<BalanceList isGlobal={false} />);

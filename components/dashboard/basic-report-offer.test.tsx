@@ -64,10 +64,10 @@ const button = () => screen.findByRole("button", { name: /Get basic report/ });
 
 describe("BasicReportOffer", () => {
   it.each([
-    ["its own credit", { uvc_credit: 2 }, "1 basic credit (you have 2)"],
+    ["a basic report credit", { uvc_credit: 2 }, "1 basic credit (you have 2)"],
     ["a report credit", {}, "1 credit (you have 3)"],
     ["an unlimited plan", { subscriptions: { vhr: "Unlimited", sticker: null } }, "included in your plan"],
-  ])("[ENT-1] shows that %s pays", async (_, user, price) => {
+  ])("[ENT-1] shows the price to a user with %s", async (_, user, price) => {
     await render(user);
     expect((await button()).textContent).toContain(price);
     expect(screen.getByText(/It leaves out the details/)).toBeTruthy();
@@ -84,7 +84,7 @@ describe("BasicReportOffer", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("[TRUE-11] uses a basic report credit first, and doesn't sell another basic report while one is left", async () => {
+  it("[TRUE-11] while a basic report credit is left, offers to use it, and doesn't sell another basic report", async () => {
     await render({ uvc_credit: 1 });
     await button();
     expect(screen.queryByRole("link", { name: /Buy a basic report/ })).toBeNull();
@@ -96,19 +96,19 @@ describe("BasicReportOffer", () => {
     expect(screen.queryByText("Or the basic report")).toBeNull();
   });
 
-  it("[TRUE-11] opens a new basic report, and makes the full report free if it took a full credit", async () => {
+  it("[TRUE-11] opens a new basic report, and shows that the full report is free if it took a full credit", async () => {
     await render({}, { charge: "charged" });
     await userEvent.click(await button());
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(PAGE));
     expect(await screen.findByText(/The full report is now free/)).toBeTruthy();
   });
 
-  it("[BTN-1] is not offered to anonymous viewers", async () => {
+  it("[BTN-1] isn't offered to anonymous viewers", async () => {
     await render(null);
     expect(screen.queryByText("Or the basic report")).toBeNull();
   });
 
-  it("[ENT-1] generates the basic report once, despite several clicks, and opens it", async () => {
+  it("[ENT-1] generates the basic report once, despite several clicks, and links to it", async () => {
     let answer: (generateCalls: unknown) => void = () => undefined;
     const { generateCalls } = await render(
       { uvc_credit: 1 },
@@ -135,7 +135,7 @@ describe("BasicReportOffer", () => {
     expect((await screen.findByRole("status")).textContent).toContain("we returned your credit");
   });
 
-  it("[ERR-5] a request with a lost response is retried automatically with the same key, and charged once", async () => {
+  it("[ERR-5] a request with a lost response is retried automatically with the same key", async () => {
     const answers: unknown[] = [new TypeError("offline"), { charge: "charged" }];
     const { generateCalls } = await render({}, () => answers.shift());
     await userEvent.click(await button());
@@ -210,7 +210,7 @@ describe("BasicReportOffer", () => {
     });
   });
 
-  it("[ERR-5] a rejection shows that nothing was charged; an ended request is followed by a new one", async () => {
+  it("[ERR-5] a rejection shows that nothing was charged, and retrying an ended request sends a new key", async () => {
     const ended = { status: "error", code: "no_credit", message: "", errors: { [SPENT_KEY_FIELD]: "ended" } };
     const answers: unknown[] = [Response.json(ended, { status: 402 }), { charge: "charged" }];
     const { generateCalls } = await render({}, () => answers.shift());

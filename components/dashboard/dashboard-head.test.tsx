@@ -39,7 +39,7 @@ it("[FIRST-6] a saved car shows its nickname, its own trim and photo, and a link
   expect(screen.queryByRole("button", { name: "Save to garage" })).toBeNull();
 });
 
-it("[FIRST-6] an unknown number is shown as the heading, with a dashed outline", () => {
+it("[FIRST-6] an unknown number is shown as the heading, with the drawing for unknown bodies", () => {
   const vin = "ZZZ00000000000000";
   const names = { modelYear: null, make: null, model: null, trim: null };
   const decode = decoded({ ...names, bodyClass: null, vehicleType: null });

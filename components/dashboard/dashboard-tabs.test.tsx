@@ -26,12 +26,12 @@ describe("DashboardTabs", () => {
     ["#listings", "listings"],
     ["#record-12", "report"],
     ["#somewhere", "vehicle"],
-  ])("[PAGE-5] the hash %j opens the %s", (hash, page) => {
+  ])("[PAGE-5] the hash %j opens the %s section", (hash, page) => {
     render(hash);
     expect(screen.getByText(page)).toBeTruthy();
   });
 
-  it("[PAGE-5] switching the section updates the hash and keeps the query", async () => {
+  it("[PAGE-5] switching sections updates the hash and keeps the query", async () => {
     render("");
     await userEvent.click(screen.getByRole("tab", { name: "Window sticker" }));
     expect(screen.getByText("sticker")).toBeTruthy();

@@ -75,7 +75,7 @@ it("[UP-3] a new sticker without a VIN leads to the garage", async () => {
   expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
 });
 
-it("[UP-3] a sticker without a VIN opens at the URL in its response", async () => {
+it("[UP-3] a new sticker without a VIN links to the PDF URL in its response", async () => {
   url = PDF;
   openModelSticker();
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
@@ -100,7 +100,7 @@ it.each(["", PDF])(
   },
 );
 
-it("[UP-3] a sticker update is completed even if its URL doesn't change", async () => {
+it("[UP-3] a sticker update finishes even if the sticker's URL doesn't change", async () => {
   reports = [record({ vhr_sticker: report })];
   renderDocumentPanel({ product: "sticker" }, []);
   await userEvent.click(await screen.findByRole("button", { name: /update sticker/i }));

@@ -39,7 +39,7 @@ const button = (product: "vhr" | "sticker" = "vhr", isGlobal = false) =>
   renderPage(<DocumentButton product={product} vin={COROLLA} isGlobal={isGlobal} />);
 
 describe("DocumentButton", () => {
-  it("[BTN-1] [ERR-10] first leads an anonymous viewer to the login, and then back to this vehicle", async () => {
+  it("[BTN-1] [ERR-10] leads an anonymous viewer to the sign-up, and then back to this vehicle", async () => {
     world(null);
     button();
     const buttonLink = await screen.findByRole("link", { name: /Get report/ });
@@ -68,7 +68,7 @@ describe("DocumentButton", () => {
     expect(await screen.findByRole("link", { name })).toBeTruthy();
   });
 
-  it("[ENT-1] shows the price and the balance, which is the shared balance on a global site", async () => {
+  it("[ENT-1] shows the price and the balance on the button", async () => {
     world(userWire());
     button();
     expect((await screen.findByText("1 credit (you have 3)")).closest("button")).toBeTruthy();
@@ -84,7 +84,7 @@ describe("DocumentButton", () => {
     expect(screen.getByText("Your basic report already paid for it.")).toBeTruthy();
     expect(screen.queryByText("Not ordered yet")).toBeNull();
   });
-  it("[ENT-1] accepts a subscription as payment", async () => {
+  it("[ENT-1] without credits, shows that an unlimited subscription pays", async () => {
     world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 }, subscriptions: { vhr: "Unlimited" } }));
     button();
     expect(await screen.findByText("included in your plan")).toBeTruthy();
@@ -94,7 +94,7 @@ describe("DocumentButton", () => {
 });
 
 describe("DocumentPanel", () => {
-  it("[PAGE-5] describes the contents, generates on one click, and shows the document", async () => {
+  it("[PAGE-5] describes the contents, generates once despite a double click, and focuses the document", async () => {
     const reports = [record()];
     const sentCalls = world(userWire(), reports, {
       "POST /api-cwa/generate-report": () => {
@@ -114,7 +114,7 @@ describe("DocumentPanel", () => {
     expect(intentions()).toEqual([]);
   });
 
-  it("[TRUE-5] requires a mileage, suggests the garage's, and sends the entered value with the report", async () => {
+  it("[TRUE-5] requires a valid mileage, suggests the garage's, and sends the entered value with the report", async () => {
     useDashboardStore.setState({ mileages: {} });
     const vehicle = createGarageVehicle({ mileage: 72_430 });
     const sentCalls = world(userWire(), [record()], {
@@ -137,7 +137,7 @@ describe("DocumentPanel", () => {
     expect(sentCalls.find((call) => call.method === "POST")?.body).toMatch(/mileage(=|"\r\n\r\n)98500/);
   });
 
-  it("[VEH-2] [BTN-1] a generated document can be opened even if the record can no longer be fetched", async () => {
+  it("[VEH-2] [BTN-1] a generated document is shown even if the record can no longer be fetched", async () => {
     let isMade = false;
     world(userWire(), [], {
       "GET /api/report/filter": () => (isMade ? refusal(404, "not_found") : { report: [record()] }),
@@ -173,7 +173,7 @@ describe("DocumentPanel", () => {
     ],
     [{ ...link, returned: false }, userWire(), "free"],
   ])(
-    "[TRUE-10] a sticker with a refunded credit is regenerated at the normal price, and never by a link alone (%#)",
+    "[TRUE-10] updating a sticker costs the normal price only if its credit was refunded, and never starts from a link alone (%#)",
     async (sticker, user, price) => {
       const sentCalls = world(user, [record({ vhr_sticker: sticker })], {
         "GET /api-cwa/sticker-choices": () => refusal(404, "not_found"),
@@ -184,7 +184,7 @@ describe("DocumentPanel", () => {
     },
   );
 
-  it("[BTN-2] [ERR-5] shows why a request was rejected, what to do, and that nothing was charged", async () => {
+  it("[BTN-2] [ERR-5] a rejected request shows that nothing was charged, and offers a retry", async () => {
     world(userWire(), undefined, { "POST /api-cwa/generate-report": () => refusal(402, "no_credit") });
     renderDocumentPanel();
     await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
@@ -192,7 +192,7 @@ describe("DocumentPanel", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
-  it("[TRUE-4] 'Try again' resends a failed confirmation with its key, or with a new key if the choices changed", async () => {
+  it("[TRUE-4] 'Try again' resends a failed confirmation with its key, and changed choices are sent with a new key", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     let isLost = true;
     const stickerRecord = record({ vhr_sticker: link });

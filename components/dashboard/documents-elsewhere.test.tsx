@@ -43,7 +43,7 @@ describe.each([
   ["sticker", "Open sticker", STICKER],
 ] as const)("a %s whose PDF is on another host", (product, label, url) => {
   it.each([true, false])(
-    "[UP-2] opens the document's URL and doesn't sell the document again (known missing: %s)",
+    "[UP-2] links to the document's URL and doesn't sell it again (API known to lack document pages: %s)",
     async (isKnown) => {
       render(product, both, isKnown);
       for (const name of [label, "Open PDF"]) {

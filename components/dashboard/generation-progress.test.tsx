@@ -7,8 +7,12 @@ import { GenerationProgress } from "./generation-progress";
 const progress = { phase: "running", attempt: 1, attempts: 5 } as const;
 
 it.each<[string, Offer[], RegExp]>([
-  ["on our own API, the page may be left", ["ownApi"], /You can leave this page/],
-  ["on a foreign API, the page must stay open", [], /^Keep this page open until your document is ready/],
+  ["with our own API, the page says that it can be left", ["ownApi"], /You can leave this page/],
+  [
+    "with a third-party API, the page says to keep it open",
+    [],
+    /^Keep this page open until your document is ready/,
+  ],
 ])("[UP-4] %s during a generation", (_, offers, text) => {
   renderPage(<GenerationProgress product="vhr" run={{ progress, startedAt: Date.now() }} />, { offers });
   expect(screen.getByText(text)).toBeTruthy();

@@ -29,7 +29,7 @@ function panel(product: "vhr" | "sticker", vin = COROLLA) {
 }
 
 describe("a URL that requests regeneration", () => {
-  it("[TRUE-1] [TRUE-2] [PAGE-5] the URL regenerates an existing sticker once, with the sticker's original choices", async () => {
+  it("[TRUE-1] [TRUE-2] [PAGE-5] regenerates an existing sticker once, with the sticker's original choices", async () => {
     const stickerRecord = record({ vhr_sticker: link });
     const sentCalls = world(userWire(), [stickerRecord], {
       "GET /api-cwa/sticker-choices": stickerExamples["sticker.choices"]?.answer,
@@ -71,7 +71,7 @@ describe("a URL that requests regeneration", () => {
     },
   );
 
-  it("[TRUE-2] [PAGE-5] an existing report's section opens the offer to check the car again", async () => {
+  it("[TRUE-2] [PAGE-5] opens the offer to check the car again if a report exists, and sends nothing", async () => {
     const sentCalls = world(userWire(), [record({ vhr_report: link })], {
       "GET /api/report/document": generationExamples["report.document"]?.answer,
       "GET /api/report/versions": { data: [] },
@@ -97,7 +97,7 @@ describe("a URL that requests regeneration", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("[PAGE-5] a URL that requests a new sticker never spends a credit", async () => {
+  it("[PAGE-5] doesn't generate a sticker that doesn't exist yet", async () => {
     const sentCalls = world(userWire(), [record()]);
     panel("sticker");
     await screen.findByRole("button", { name: /Get sticker/ });

@@ -55,7 +55,7 @@ const openForm = async () => {
 describe("SwapOffer", () => {
   it.each([
     ["a document that was opened", { vhr_report: { ...link, opened: true } }],
-    ["a document without that information", { vhr_report: link }],
+    ["a document that may have been opened", { vhr_report: link }],
     ["a car without a document", {}],
     ["a car with only an unread sticker", { vhr_sticker: unread }],
   ])("[ENT-3] doesn't offer a swap for %s", async (_, report) => {
@@ -106,7 +106,7 @@ describe("SwapOffer", () => {
     expect(swapCall?.key).toBeTruthy();
   });
 
-  it("[TRUE-12] asks for confirmation of a wrong check digit or an unknown manufacturer before swapping", async () => {
+  it("[TRUE-12] rejects letters that VINs never use, and asks to confirm a wrong check digit before swapping", async () => {
     window.localStorage.clear();
     const { swaps, callsTo } = await render({ swap: swapped });
     const field = await openForm();
@@ -131,7 +131,7 @@ describe("SwapOffer", () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  it("[ERR-5] after a lost connection, the input is kept and resent with the same key", async () => {
+  it("[ERR-5] after a lost connection, the input is kept and resent with the same key, but a new VIN gets a new key", async () => {
     const { swaps } = await render({ swap: () => new TypeError("offline") });
     const field = await openForm();
     await userEvent.type(field, `${RIGHT}{Enter}`);

@@ -28,7 +28,7 @@ function world(
 const click = async () => userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
 
 it.each([false, true])(
-  "[UP-2] a user with an unknown balance can order, and sees no number (global: %s)",
+  "[UP-2] a user with an unknown balance can order, and sees no balance (global: %s)",
   async (isGlobal) => {
     world();
     renderPage(<DocumentButton product="vhr" vin={COROLLA} isGlobal={isGlobal} />);

@@ -4,7 +4,7 @@ import { getDocumentAction } from "./use-document";
 const situation = { loggedIn: true, page: null, isUnread: false, allowed: true, classic: false };
 
 describe("getDocumentAction", () => {
-  it("[BTN-1] requires an anonymous viewer to log in first, regardless of everything else", () => {
+  it("[BTN-1] requires an anonymous viewer to log in first, regardless of documents and credits", () => {
     for (const page of [null, "/dvh?vin=1"])
       for (const allowed of [true, false])
         expect(getDocumentAction({ ...situation, loggedIn: false, page, allowed })).toEqual({
@@ -24,7 +24,7 @@ describe("getDocumentAction", () => {
     });
   });
   it.each([true, false])(
-    "[UP-4] neither sells nor generates while the record is unread (credit: %s)",
+    "[UP-4] neither sells nor generates until the record has been read (credit: %s)",
     (allowed) => {
       expect(getDocumentAction({ ...situation, isUnread: true, allowed })).toEqual({ kind: "unread" });
     },

@@ -75,7 +75,7 @@ const send = (dialog: Awaited<ReturnType<typeof openForm>>) =>
 beforeEach(() => sessionStorage.clear());
 
 describe("disputing a record", () => {
-  it("[PAGE-10] every record has a dispute button, and nothing else in the report has one", async () => {
+  it("[PAGE-10] every record has a dispute button, and recalls have none", async () => {
     world({ [LIST]: { data: [] } });
     const buttons = await screen.findAllByRole("button", { name: /^Dispute this record: /, hidden: true });
     const names = new Set(buttons.map((button) => button.getAttribute("aria-label")));
@@ -84,14 +84,14 @@ describe("disputing a record", () => {
     expect(recalls && within(recalls).queryByRole("button")).toBeNull();
   });
 
-  it("[CALL-5] if the Members API doesn't support disputes, there is no button and the report is unchanged", async () => {
+  it("[CALL-5] if the Members API doesn't support disputes, there's no button, and the report is still shown", async () => {
     const { sent: sentCalls } = world({});
     await waitFor(() => expect(sentCalls.some(({ path }) => path === "/api/disputes")).toBe(true));
     expect(screen.getAllByRole("table").length).toBeGreaterThan(3);
     expect(screen.queryByRole("button", { name: /^Dispute/, hidden: true })).toBeNull();
   });
 
-  it("[PAGE-10] explains the next steps, requires missing fields, and sends the record with text and files", async () => {
+  it("[PAGE-10] explains the next steps, reports missing fields, and sends the record with the explanation", async () => {
     const { sent } = world(openingOne());
     const dialog = await openForm();
     expect(dialog.getByText(/Only the source can correct its data/).textContent).toContain(record.source);
@@ -131,7 +131,7 @@ describe("disputing a record", () => {
     expect((text as HTMLTextAreaElement).value).toBe("It was 41,250.");
   });
 
-  it("[PAGE-10] a rejected file is listed with its reason, and the dispute is opened anyway", async () => {
+  it("[PAGE-10] a file that can't be added is named, and the dispute is opened anyway", async () => {
     world(openingOne());
     const dialog = await openForm();
     await fill(dialog);
@@ -155,7 +155,7 @@ describe("disputing a record", () => {
 describe("tracking a dispute", () => {
   const openStatus = () => openDialog(/^Your dispute: Feb 20, 2018/, "Dispute GC-7K3M-9QX2");
 
-  it("[PAGE-10] shows its states with dates, the reply and the text, and allows a new dispute after a decision", async () => {
+  it("[PAGE-10] shows the dispute's states with dates and the reply, and allows a new dispute after a decision", async () => {
     const askedStep = { state: "asked" as const, at: "2026-03-05T12:00:00.000Z" };
     const endedDispute = dispute("confirmed", { answer: "The garage keeps its paper." });
     endedDispute.steps.splice(1, 0, askedStep);
@@ -173,7 +173,7 @@ describe("tracking a dispute", () => {
     expect(await screen.findByRole("dialog", { name: "Dispute this record" })).toBeTruthy();
   });
 
-  it("[PAGE-10] is withdrawn only after confirmation", async () => {
+  it("[PAGE-10] a dispute is withdrawn only after confirmation", async () => {
     const { sent: sentCalls } = world({
       [LIST]: { data: [dispute("asked")] },
       "POST /api/disputes/withdraw": { data: dispute("withdrawn") },
@@ -185,7 +185,7 @@ describe("tracking a dispute", () => {
     await waitFor(() => expect(sentCalls.some(({ path }) => path.endsWith("withdraw"))).toBe(true));
   });
 
-  it("[PAGE-10] [PAGE-17] every reader of the report sees the dispute's state as a shape with text, without actions", () => {
+  it("[PAGE-10] [PAGE-17] every reader of the report sees the dispute's state as an icon with text, without actions", () => {
     const line = "Disputed by the report’s owner on Mar 3, 2026: not reviewed yet";
     const note = { record: record.id, source: record.source, state: "open" as const, line };
     renderPage(<ReportDocument report={{ ...report, disputes: [note] }} />);
@@ -196,7 +196,7 @@ describe("tracking a dispute", () => {
     expect(screen.queryByRole("button", { name: /disput/i, hidden: true })).toBeNull();
   });
 
-  it("[PAGE-10] a dispute about a record that isn't in the report anymore is listed below it, also in Spanish", async () => {
+  it("[PAGE-10] on a Spanish page, a dispute about a record that's no longer in the report is still listed", async () => {
     world({ [LIST]: { data: [dispute("asked", { record: "gone" })] } }, report, "es");
     expect(
       await screen.findByText("Impugnaciones de registros que este informe ya no contiene"),
@@ -206,7 +206,7 @@ describe("tracking a dispute", () => {
     expect(screen.getByText("Se consultó a la fuente")).toBeTruthy();
   });
 
-  it("[PAGE-10] a record can't be disputed again if it is missing from the new report", async () => {
+  it("[PAGE-10] a record can't be disputed again if it's missing from the new report", async () => {
     const again = { ...report, events: report.events.slice(1) };
     world({ [LIST]: { data: [dispute("declined")] } }, again);
     const dialog = await openDialog(/^GC-7K3M-9QX2/, "Dispute GC-7K3M-9QX2");
@@ -214,7 +214,7 @@ describe("tracking a dispute", () => {
     expect(dialog.queryByRole("button", { name: "Dispute again" })).toBeNull();
   });
 
-  it("[PAGE-10] two files with the same name are both listed and sent, and both named if rejected", async () => {
+  it("[PAGE-10] two files with the same name are both listed, and both named if they're rejected", async () => {
     world(openingOne());
     const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const dialog = await openForm();

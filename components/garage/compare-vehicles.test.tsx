@@ -52,7 +52,7 @@ const cells = async (label: string) => {
     .map((cell) => cell.textContent?.replace(/^.*(Corolla|Accord)/, ""));
 };
 
-it("[PAGE-6] an odometer reading missing for one car is shown as 'Not known', and counts as a difference", async () => {
+it("[PAGE-6] an odometer reading missing for one car is shown as 'Not known', and the country isn't listed twice", async () => {
   world([corolla, { ...accord, mileage: null }]);
   render(COROLLA, ACCORD);
   expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
@@ -65,9 +65,9 @@ const narrower = "Not checked for this exact model: 2 recalls are filed under AC
 it.each([
   ["[ONE-7]", "no source could look up", { ...unchecked, variants: [] }, "Not checked"],
   ["[NAME-2]", "are filed under a narrower name", { ...unchecked, variants }, narrower],
-  ["[TRUE-3]", "had no response", { state: "unavailable" as const, count: 0, variants: [] }, "No response"],
+  ["[TRUE-3]", "got no response", { state: "unavailable" as const, count: 0, variants: [] }, "No response"],
   ["[TRUE-3]", "couldn't be queried", null, "No response"],
-])("%s recalls that %s are never 'None found'", async (_tag, _why, recalls, text) => {
+])("%s recalls that %s are never shown as 'None found'", async (_tag, _why, recalls, text) => {
   world([corolla, accord], {
     "POST /api/garage/compare": { data: [facts(COROLLA), facts(ACCORD, recalls)] },
   });

@@ -19,7 +19,7 @@ const render = () => renderPage(<GarageList />);
 const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
 describe("the head of the garage page", () => {
-  it("[FIRST-6] [ERR-11] an empty garage shows the add form open, with a file import, and the first car's 'Success' for 3 s", async () => {
+  it("[FIRST-6] [ERR-11] an empty garage shows the add form and a file import, and adding a car shows 'Success' for 3 s", async () => {
     const sent = createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
       "POST /api/db/dvh": { vehicle: createGarageVehicle(), created: true },
@@ -40,7 +40,7 @@ describe("the head of the garage page", () => {
     expect(body.vehicle).toMatchObject({ vin: COROLLA, year: 2018, make: "Toyota", model: "Corolla" });
   });
 
-  it("[FIRST-6] the list comes first, and the add dialog closes once the vehicle is in the list", async () => {
+  it("[FIRST-6] with cars in the list, the add form is in a dialog, which closes once the vehicle is listed", async () => {
     const accord = "1HGCM82633A004352";
     const added = createGarageVehicle({ vin: accord, make: "Honda", model: "Accord", year: 2003 });
     createGarageWorld([createGarageVehicle()], {
@@ -118,7 +118,7 @@ describe("a card", () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it("[FIRST-6] a card without a photo shows a drawing of its body type, or a neutral drawing if it is unknown", async () => {
+  it("[FIRST-6] a card without a photo shows a drawing of its body type, or a neutral drawing if it's unknown", async () => {
     createGarageWorld([createGarageVehicle({ body_type: "pickup" }), camaro]);
     const { container } = render();
     await screen.findByText("2018 Toyota Corolla");
@@ -148,7 +148,7 @@ describe("a card", () => {
     expect(await screen.findByText("No cars match your search")).toBeTruthy();
   });
 
-  it("[FIRST-6] nickname and notes can be edited, and overlong notes are rejected without losing the input", async () => {
+  it("[FIRST-6] a nickname and notes can be edited, and overlong notes are rejected without losing the input", async () => {
     const sentCalls = createGarageWorld([createGarageVehicle()], {
       "POST /api/db/dvh": { vehicle: createGarageVehicle({ nickname: "Work car" }), created: false },
     });

@@ -43,7 +43,7 @@ describe("GarageList", () => {
     expect(isGarageMode("/my-vehicles")).toBe(false);
   });
 
-  it("[PAGE-6] loads a large garage page by page, renders the visible rows, and numbers each row", async () => {
+  it("[PAGE-6] loads a large garage page by page, renders only nearby rows, and numbers them", async () => {
     const cars = Array.from({ length: 1200 }, (_, index) =>
       createGarageVehicle({ vin: `1HGCM82633A${100_000 + index}`, model: `Car ${index}` }),
     );
@@ -190,7 +190,7 @@ describe("GarageList", () => {
     expect(new URL(href ?? "", "http://x").searchParams.getAll("vin")).toHaveLength(4);
   });
 
-  it("[ERR-11] adding an existing car shows 'GarageVehicle Updated Successfully', translated on a Spanish page", async () => {
+  it("[ERR-11] adding an existing car on a Spanish page shows a translated update message", async () => {
     createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
       "POST /api/db/dvh": { vehicle: createGarageVehicle(), created: false },
@@ -233,7 +233,7 @@ describe("GarageList", () => {
     window.localStorage.clear();
   });
 
-  it("[TRUE-29] saving a classic number maps it with the decode-only call", async () => {
+  it("[TRUE-29] saving a classic number decodes it as a classic first", async () => {
     const classic = { vin: camaro.vin, year: 1969, make: "Chevrolet", model: "Camaro" };
     const sentCalls = createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "classic", data: decoded(), classic },
@@ -277,7 +277,7 @@ describe("GarageList", () => {
 });
 
 describe("findVehicles", () => {
-  it("[PAGE-6] matches words in any order, without accents, and keeps the list's order", () => {
+  it("[PAGE-6] matches words in any order, ignores accents, and returns the whole list for an empty search", () => {
     const list = [
       createGarageVehicle({ make: "Citroën", model: "DS" }),
       camaro,

@@ -54,15 +54,18 @@ it.each([
   ["at most 10,000 lines", "vin\n".repeat(10_002)],
   ["at most 200 columns", `${"vin,".repeat(200)}x`],
   ["at most 4,096 characters", `vin\n"${"x".repeat(5000)}`],
-])("[TEN-3] a file over %s is rejected when it is chosen, with instructions", async (limit, csv) => {
-  const sentCalls = world();
-  render();
-  await choose(csv);
-  expect((await screen.findByRole("alert")).textContent).toContain(limit);
-  expect(bodies(sentCalls)).toEqual([]);
-  await choose(CSV);
-  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-});
+])(
+  "[TEN-3] a file over the limit '%s' is rejected when it's chosen, with an explanation",
+  async (limit, csv) => {
+    const sentCalls = world();
+    render();
+    await choose(csv);
+    expect((await screen.findByRole("alert")).textContent).toContain(limit);
+    expect(bodies(sentCalls)).toEqual([]);
+    await choose(CSV);
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  },
+);
 
 it("[TRUE-33] lists the file's unused columns as soon as the file is chosen", async () => {
   world();
@@ -80,7 +83,7 @@ it("[TRUE-33] lists the file's unused columns as soon as the file is chosen", as
   expect(screen.getByText(unread("Column 3 and Year"))).toBeTruthy();
 });
 
-it("[TRUE-12] a doubtful VIN is imported only if its checkbox next to the reason is checked", async () => {
+it("[TRUE-12] a doubtful VIN is imported only if the checkbox next to its reason is checked", async () => {
   const doubtful = "1HGCM82633A004353";
   const sentCalls = world({
     "POST /api/garage/import": {
@@ -112,7 +115,7 @@ it("[TRUE-12] a doubtful line with an unchecked checkbox counts as skipped", asy
   expect(await screen.findByText(/2 lines skipped/)).toBeTruthy();
 });
 
-it("[PAGE-6] doesn't preview until the VIN column is mapped, and previews again after a new mapping", async () => {
+it("[PAGE-6] requires a mapped VIN column for the preview, and a new preview after a new mapping", async () => {
   const sentCalls = world();
   render();
   await choose("A,B,\n2T1BURHE5JC034461,2018,x\n");
@@ -178,7 +181,7 @@ it("[PAGE-6] lists earlier imports that can be undone, each with an undo button"
   expect(JSON.parse(undone?.body ?? "{}")).toEqual({ id: "i0" });
 });
 
-it("[PAGE-6] 'Cancel' closes the dialog without a request that changes anything", async () => {
+it("[PAGE-6] 'Cancel' closes the dialog without changing anything", async () => {
   const sentCalls = world();
   const onClose = vi.fn();
   render(onClose);

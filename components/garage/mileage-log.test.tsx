@@ -157,7 +157,7 @@ it("[PAGE-7] a removed reading can be restored unchanged", async () => {
   expect(body).toEqual({ vin: COROLLA, ...reading });
 });
 
-it("[ERR-12] a reading that can't be removed is still listed, with the reason", async () => {
+it("[ERR-12] a reading that can't be removed is still listed, and an error is shown", async () => {
   world([entry("a", "2020-01-01", 30_500)], { [`DELETE ${LOG}`]: () => refusal(403, "forbidden") });
   render();
   await userEvent.click(await screen.findByRole("button", { name: /Remove the reading/ }));

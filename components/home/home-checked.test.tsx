@@ -52,7 +52,7 @@ describe("record kinds that the home page lists as checked", () => {
     });
   });
 
-  it("[FIRST-2] include every kind of record for a record supplier, and nothing else", () => {
+  it("[FIRST-2] include every kind of vehicle record for a live record source, and nothing else", () => {
     const { recalls, value, build, ...records } = known([entry({ kind: "live", source: null })]);
     expect([recalls, value, build]).toEqual([undefined, undefined, undefined]);
     expect(Object.keys(records)).toHaveLength(7);

@@ -51,7 +51,7 @@ it("[PART-2] a domain shows the DNS records to set, and each problem with its fi
   expect(screen.getByText(/Emails come from Cars <no-reply@glovebox\.example>/)).toBeTruthy();
 });
 
-it("[PART-2] a check is requested with the domain's ID, and a rejection shows why", async () => {
+it("[PART-2] a check is requested with the domain's ID, and a rejection shows an error", async () => {
   const sentCalls = open(data, refusal(429, "rate_limited"));
   await userEvent.click(await screen.findByRole("button", { name: "Check now" }));
   expect(await screen.findByRole("alert")).toBeTruthy();
@@ -66,7 +66,7 @@ it("[PART-2] explains that the operator doesn't accept custom domains, and doesn
   expect(screen.queryByRole("button", { name: "Add domain" })).toBeNull();
 });
 
-it("[PART-2] a failing domain is marked as failing, but is still served", async () => {
+it("[PART-2] a failing domain is shown as failing, but still served", async () => {
   open({ ...data, domains: [{ ...domain, state: "failing", failing_since: "2026-01-15T12:00:00.000Z" }] });
   expect(await screen.findByText("The DNS records are wrong now")).toBeTruthy();
   expect(screen.getByText(/^Failing since .* The site is still served there\.$/)).toBeTruthy();

@@ -92,7 +92,7 @@ it("[PART-1] an editor can't take the site live", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("[PART-1] new terms can be read and accepted on every page of the console", async () => {
+it("[PART-1] new terms can be read and accepted, even after the launch", async () => {
   const sentCalls = open({}, { launched: "2026-01-15T12:00:00.000Z", current: false });
   expect((await screen.findByRole("link", { name: "Read the terms" })).getAttribute("href")).toBe(
     draft.partner.terms.url,

@@ -43,7 +43,7 @@ it("[PRO-1] counts the plans without a price, and refers a site without a sign-u
   expect(screen.getByText(/The operator of this installation/)).toBeTruthy();
 });
 
-it("[PRO-1] a plan below wholesale isn't shown as a plan without a price", async () => {
+it("[PRO-1] a plan priced below wholesale isn't shown as a plan without a price", async () => {
   open(["below_floor", "yes"]);
   expect(await screen.findByText("end")).toBeTruthy();
   expect(screen.queryByText(/wholesale price/)).toBeNull();

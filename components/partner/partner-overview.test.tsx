@@ -79,7 +79,7 @@ it("[PART-3] changing the period or the payment type refetches the figures", asy
   expect(queries.at(-1)).toBe("days=90&payments=test");
 });
 
-it("[PART-3] each role sees the queues it can work on, and why it was redirected here", async () => {
+it("[PART-3] finance staff see only the queues they can work on, and why they were redirected here", async () => {
   open("finance", FIGURES, true);
   expect(await screen.findByText("Your role doesn't include that page")).toBeTruthy();
   expect(screen.getByRole("heading", { name: "Held orders" })).toBeTruthy();

@@ -70,7 +70,7 @@ it("[PART-1] each missing field shows an error, the first one gets the focus, an
   expect(signups(sentCalls)).toEqual([]);
 });
 
-it("[PART-1] the address follows the site's name until it is edited, and shows whether it is available", async () => {
+it("[PART-1] the address follows the site's name until it's edited, and shows whether it's available", async () => {
   serve({ data: signupAnswer });
   open();
   type("Site name", "Río Autos");
@@ -100,7 +100,7 @@ it("[PART-1] after a sign-up, shows the draft's address, a link to the console's
   expect(sessionStorage.getItem("draft:partners")).toBeNull();
 });
 
-it("[PART-1] if the terms have changed, they are shown again and the input is kept", async () => {
+it("[PART-1] if the terms have changed, they're shown again and the input is kept", async () => {
   const text = "The terms have changed. Read them again.";
   const conflict = { status: "error", code: "conflict", message: text, errors: { terms_version: text } };
   let wasRefused = false;

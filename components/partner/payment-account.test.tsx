@@ -62,7 +62,7 @@ function open(
   return sentCalls;
 }
 
-it("[PART-4] shows what is missing and why, who has to act by when, and a button to continue at Stripe", async () => {
+it("[PART-4] shows what's missing and why, who has to act by when, and a button to continue at Stripe", async () => {
   open(ACCOUNT);
   expect(await screen.findByText("Setup not finished")).toBeTruthy();
   expect(screen.getByText("Due by Feb 1, 2026")).toBeTruthy();
@@ -81,7 +81,7 @@ it("[PART-4] the return from Stripe checks the account, and a used or expired li
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://connect.stripe.com/setup/1"));
 });
 
-it("[PART-4] requires the country first, and keeps the chosen country after an error", async () => {
+it("[PART-4] asks for the country first, and keeps the chosen country after an error", async () => {
   open(none, { calls: { "POST /api/admin/payment-account/start": refusal(502, "bad_gateway") } });
   const country = await screen.findByLabelText("Country of your business");
   await userEvent.selectOptions(country, "MX");
@@ -98,13 +98,13 @@ it("[PART-4] an account can be disconnected with a reason", async () => {
   expect(await screen.findByText("Disconnected")).toBeTruthy();
 });
 
-it("[PART-4] shows the account's state without buttons to the finance role", async () => {
+it("[PART-4] shows finance staff the account's state, without buttons", async () => {
   open(ACCOUNT, { role: "finance" });
   expect(await screen.findByText("Setup not finished")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("[PART-4] the sandbox page is marked as a sandbox, and simulates the gateway's findings", async () => {
+it("[PART-4] the sandbox page is marked as a sandbox, and sends the chosen outcome", async () => {
   const sentCalls = stubCalls({
     "GET /api/admin/payment-account": { data: { ...ACCOUNT, gateway: "sandbox", sandbox: true } },
     "POST /api/admin/payment-account/sandbox": { data: active },

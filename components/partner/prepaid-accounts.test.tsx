@@ -59,7 +59,7 @@ function open({
   return sentCalls;
 }
 
-it("[PART-4] shows the remaining prepaid balance, and the current month's statement as downloads", async () => {
+it("[PART-4] shows the remaining prepaid balance, and links to the statement as a PDF", async () => {
   open();
   expect(await screen.findByText("$113.45")).toBeTruthy();
   expect(screen.getByText("Running low")).toBeTruthy();
@@ -96,7 +96,7 @@ it("[PART-4] a test payment is made on the page, and the payment is checked auto
   await vi.waitFor(() => expect(JSON.parse(paid())).toMatchObject({ id: ID, outcome: "succeed" }));
 });
 
-it("[PART-4] finance can only view the balance, and without a gateway the operator records transfers", async () => {
+it("[PART-4] finance staff can only view the balance, and without a gateway the page says who records transfers", async () => {
   open({ role: "finance", returned: ID, gateways: [] });
   expect(await screen.findByText("$113.45")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();

@@ -55,7 +55,7 @@ it("[STK-4] selecting the label selects the report, and removing the report remo
   expect([part(/^California/).checked, part(/^Vehicle history report/).checked]).toEqual([false, false]);
 });
 
-it("[STK-4] a Buyers Guide alone isn't accepted, and the form explains what is missing", async () => {
+it("[STK-4] a Buyers Guide alone isn't accepted, and the form explains what's missing", async () => {
   open();
   await userEvent.type(list(), VIN);
   await userEvent.click(part(/^Window sticker/));
@@ -167,7 +167,7 @@ it("[TRUE-38] lists the columns that were read along with the VIN", async () => 
   expect(await screen.findByText("Columns used: stock number, price, and mileage.")).toBeTruthy();
 });
 
-it("[TRUE-33] lists the columns that were not read", async () => {
+it("[TRUE-33] lists the columns that weren't read", async () => {
   const unread = [
     { number: 3, name: "Color" },
     { number: 5, name: "" },

@@ -59,7 +59,7 @@ it("[STK-4] shows for each vehicle whether California's label is required, and l
   ]);
 });
 
-it("[TRUE-38] shows each vehicle's list data next to its VIN", () => {
+it("[TRUE-38] shows each vehicle's stock number, price and mileage from the list", () => {
   const rows = [row(1, { stock: "A-104", price_cents: 1_599_500, mileage: 45_210 }), row(2, { mileage: 0 })];
   renderPage(<PrintBatchRows batch={batch(rows)} {...noMore} />);
   const [first, second] = screen.getAllByRole("listitem").map((item) => item.textContent);
@@ -75,7 +75,7 @@ it.each([
   [["vhr"], null, "Ready; nothing found, credit refunded"],
   [[], "/s/1", "Ready; nothing found, credit refunded"],
 ] as const)(
-  "[TRUE-38] a vehicle for which %j found nothing shows which document is missing",
+  "[TRUE-38] if nothing was found for %j, the row says so, with the documents that are ready and the refund",
   (empty, sticker, text) => {
     const rows = [row(1, { state: "nothing_found", empty: [...empty], sticker })];
     renderPage(<PrintBatchRows batch={batch(rows)} {...noMore} />);
@@ -96,7 +96,7 @@ it("[STK-4] distinguishes temporary from permanent failures", () => {
   expect(items[2]?.textContent).toContain("trying again");
 });
 
-it("[PAGE-6] polls only the fifty visible vehicles of a long-running list, and more on request", async () => {
+it("[PAGE-6] polls only the fifty visible vehicles of a running list, and shows more on request", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const rows = Array.from({ length: 260 }, (_, at) => row(at));
   const sentCalls = stubCalls({

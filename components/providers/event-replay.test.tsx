@@ -168,19 +168,19 @@ test("[ERR-12] a click during hydration is handled once", async () => {
 });
 
 test.each([
-  ["text", () => type(find("input[type=text]"), "1HGCM82633A004352"), ["text", "1HGCM82633A004352"]],
-  ["a note", () => type(find<HTMLTextAreaElement>("textarea"), "Typed"), ["note", "Typed"]],
-  ["a choice", () => find("[value=dark]").click(), ["radio", "dark"]],
+  ["a text field", () => type(find("input[type=text]"), "1HGCM82633A004352"), ["text", "1HGCM82633A004352"]],
+  ["a text area", () => type(find<HTMLTextAreaElement>("textarea"), "Typed"), ["note", "Typed"]],
+  ["a radio button", () => find("[value=dark]").click(), ["radio", "dark"]],
   ["a checkbox", () => find("[type=checkbox]").click(), ["checkbox"]],
   [
-    "a state",
+    "a select",
     () => {
       find<HTMLSelectElement>("select").value = "NY";
       find("select").dispatchEvent(new Event("change", { bubbles: true }));
     },
     ["state", "NY"],
   ],
-])("[ERR-12] %s that makes React hydrate immediately is handled once", async (_, act, call) => {
+])("[ERR-12] input in %s that makes React hydrate immediately is handled once", async (_, act, call) => {
   send();
   root = hydrateRoot(box, wholePage());
   act();
@@ -210,7 +210,7 @@ test("[ERR-12] input and clicks while React waits for the page's code are replay
   expect(find("input[type=text]").value).toBe("early");
 });
 
-test("[ERR-12] text for a later part that arrives while React hydrates the rest is handled once", async () => {
+test("[ERR-12] text typed during hydration, in a part that hydrates later, is handled once", async () => {
   const page = () => wholePage(<Typing />);
   send(page());
   isLoaded = false;
@@ -246,7 +246,7 @@ test("[ERR-12] text and choices in a part that hydrates later are handled once a
   expect(heard.mock.calls.slice(2)).toEqual([["later box"]]);
 });
 
-test("[ERR-12] a file, a state and a click in a part that hydrates later are handled once after hydration", async () => {
+test("[ERR-12] a file, a selected option and a click in a part that hydrates later are handled once after hydration", async () => {
   send();
   isLoaded = false;
   await takeOver();
@@ -262,7 +262,7 @@ test("[ERR-12] a file, a state and a click in a part that hydrates later are han
   expect(heard.mock.calls.slice(4)).toEqual([["later file"]]);
 });
 
-test("[ERR-12] text that is already in the field isn't overwritten", async () => {
+test("[ERR-12] text that replaced the typed text before hydration isn't overwritten", async () => {
   send();
   const note = find<HTMLTextAreaElement>("textarea");
   type(note, "typed early");
@@ -273,7 +273,7 @@ test("[ERR-12] text that is already in the field isn't overwritten", async () =>
   expect(note.value).toBe("a draft");
 });
 
-test("[ERR-12] elements that have been removed are ignored", async () => {
+test("[ERR-12] events on elements that have been removed are ignored", async () => {
   send();
   find("#first").click();
   find("[type=checkbox]").click();

@@ -86,7 +86,7 @@ test("[ENT-2] a new balance is shown without a page refresh", async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test("[PAGE-17] an anonymous viewer's user is not refetched when the window gets the focus", async () => {
+test("[PAGE-17] an anonymous viewer's user isn't refetched when the window gets the focus", async () => {
   const sentCalls = answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in" } });
   render(page(null));
   act(() => void window.dispatchEvent(new Event("visibilitychange")));

@@ -155,7 +155,7 @@ it("[RUN-FAULT] a request without a response is sent again", async () => {
   expect(screen.getByRole("button").textContent).toBe("Close 1");
 });
 
-it("[RUN-FAULT] after navigation, requests messages four times, then shows an error with a retry", async () => {
+it("[RUN-FAULT] after navigation, requests messages four times, then throws, and a later attempt succeeds", async () => {
   answers.mockImplementation(respondWithMessages);
   const { FileMessagesProvider } = await openPage();
   answers.mockReset().mockRejectedValue(new TypeError("Failed to fetch"));

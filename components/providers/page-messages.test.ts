@@ -73,7 +73,7 @@ function getFiles(page: string): string[] {
 }
 
 describe("messages that a page sends to the browser", () => {
-  test("[SITE-3] every page is covered", () => {
+  test("[SITE-3] the search for pages finds pages inside and outside route groups", () => {
     expect(pages).toEqual(expect.arrayContaining(["app/(main)/page.tsx", "app/dvh/page.tsx"]));
   });
 

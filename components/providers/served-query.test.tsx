@@ -83,7 +83,7 @@ test.each([
     },
     "asked, asked",
   ],
-  ["stayed", () => undefined, "served, asked"],
+  ["didn't change", () => undefined, "served, asked"],
 ])(
   "[TRUE-28] a query that %s before a late part's script loads hydrates without errors, and is then shown",
   async (_what, change, text) => {

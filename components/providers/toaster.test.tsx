@@ -31,11 +31,11 @@ afterEach(() => {
 describe("toast duration", () => {
   test.each([
     ["by default", undefined, 5000],
-    ["the main wrapper's", TOAST_MS.main, 1000],
+    ["with the main wrapper's duration", TOAST_MS.main, 1000],
     ["after saving", TOAST_MS.save, 3000],
     ["after deleting", TOAST_MS.remove, 1000],
     ["after a delete request", TOAST_MS.deleteRequest, 10_000],
-  ])("[DLG-6] %s: the toast disappears after exactly its time", (_when, duration, expected) => {
+  ])("[DLG-6] %s: the toast disappears exactly when its time is up", (_when, duration, expected) => {
     show({ title: "Success", duration });
     pass(expected - 1);
     expect(findToast("Success")).not.toBeNull();

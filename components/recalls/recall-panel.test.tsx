@@ -40,7 +40,7 @@ describe("RecallPanel", () => {
   it.each([
     ["unavailable", "Unavailable", /didn't respond/],
     ["unchecked", "Not checked", /we can't say either way/],
-  ] as const)("[PAGE-8] %s is never shown as 'None found'", async (state, label, text) => {
+  ] as const)("[PAGE-8] the state '%s' is never shown as 'None found'", async (state, label, text) => {
     answer(createRecallCheck({ state, asked_at: null, age_days: null }));
     renderPage(<RecallPanel vin={COROLLA} />);
     expect((await screen.findByText(label)).closest("[data-state]")?.getAttribute("data-state")).toBe(state);

@@ -57,7 +57,7 @@ describe("RefreshReport", () => {
   it.each([
     ["a credit", userWire(), /^This uses 1 credit \(you have 3\)/],
     ["a plan", { ...noCredit, subscriptions: { vhr: "unlimited", sticker: null } }, "Included in your plan."],
-  ])("[ENT-3] after a report that cost nothing it shows that %s pays", async (_, user, text) => {
+  ])("[ENT-3] after a report that cost nothing, shows that %s pays", async (_, user, text) => {
     world(returned, user);
     expect((await openDialog()).getByText(text)).toBeTruthy();
   });

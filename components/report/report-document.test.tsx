@@ -28,7 +28,7 @@ describe("ReportDocument", () => {
     expect(headings.filter((title) => titles.includes(title ?? ""))).toEqual(titles);
   });
 
-  it("[PAGE-10] each tile links to its section and shows its state as text and a shape", () => {
+  it("[PAGE-10] summary tiles show each state as text and link to their sections", () => {
     renderPage(<ReportDocument report={report} />);
     const tiles = within(screen.getByRole("navigation", { name: "Summary" }));
     const states = ["None found", "Found", "Not checked", "Unavailable"].map((word) =>
@@ -56,7 +56,7 @@ describe("ReportDocument", () => {
 });
 
 describe("ReportView", () => {
-  it("[PAGE-10] shows the document with a link to its PDF", async () => {
+  it("[PAGE-10] links to the document's PDF", async () => {
     stubCalls({
       "GET /api/report/document": { data: { product: "vhr", url: "/members/x.pdf", document: report } },
     });
@@ -65,7 +65,7 @@ describe("ReportView", () => {
     expect(link.getAttribute("href")).toBe("/members/x.pdf?download=1");
   });
 
-  it("[PAGE-10] links to the dashboard when there is no report yet", async () => {
+  it("[PAGE-10] shows that there's no report yet", async () => {
     stubCalls({
       "GET /api/report/document": () => refusal(404, "not_found"),
       "GET /api/report/filter": { report: [] },

@@ -63,7 +63,7 @@ it("[FIRST-5] the table of contents shows each question's state as a word and a 
   }
 });
 
-it("[PAGE-10] the odometer chart has the PDF's note next to an inconsistent reading, on its own line on a phone", () => {
+it("[PAGE-10] the odometer chart has a note next to an inconsistent reading, on its own line on a phone", () => {
   for (const locale of ["en", "es"] as const) {
     const report = sampleReport({ locale });
     const note = locale === "es" ? "¿número de otro auto?" : "likely a typo";
@@ -80,7 +80,7 @@ it("[PAGE-10] the odometer chart has the PDF's note next to an inconsistent read
   }
 });
 
-it("[PAGE-10] without records there is no timeline and no car outline", () => {
+it("[PAGE-10] without records, there's no timeline and no car outline", () => {
   renderPage(<ReportDocument report={buildBareReport()} />);
   expect(timeline()).toBeNull();
   expect(screen.queryByRole("img", { name: /Outline of the car/ })).toBeNull();

@@ -132,7 +132,7 @@ describe("scanning with the camera", () => {
     expect(screen.getByText(/Nothing read yet/)).toBeTruthy();
   });
 
-  it("[VEH-3] offers the light only if the camera has one", async () => {
+  it("[VEH-3] offers the flashlight only if the camera has one", async () => {
     const track = cameraTrack({ torch: true, focusMode: ["continuous"] });
     giveCamera(async () => toStream(track));
     const { unmount } = await open();
@@ -151,7 +151,7 @@ describe("scanning with the camera", () => {
     expect(screen.queryByRole("button", { name: "Flashlight" })).toBeNull();
   });
 
-  it("[VEH-3] releases a camera that is granted after the dialog was closed", async () => {
+  it("[VEH-3] releases a camera that's granted after the dialog was closed", async () => {
     const track = cameraTrack();
     let grant: (stream: unknown) => void = () => undefined;
     giveCamera(() => new Promise((resolve) => (grant = resolve)));
@@ -242,7 +242,7 @@ describe("scanning in an app's web view", () => {
     expect(onRead).not.toHaveBeenCalled();
   });
 
-  it("[VEH-3] shows an error if the scanner's script cannot be loaded, and retries", async () => {
+  it("[VEH-3] shows an error if the scanner's script can't be loaded, and retries", async () => {
     giveCamera(async () => toStream(cameraTrack()));
     host = async () => {
       throw new TypeError("Failed to fetch dynamically imported module");

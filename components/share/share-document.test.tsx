@@ -14,7 +14,7 @@ async function openDialog(product: "vhr" | "sticker" = "vhr") {
   return within(await screen.findByRole("dialog", { name: "Share this document" }));
 }
 
-it("[PAGE-10] creates a link for the chosen duration and shows it once", async () => {
+it("[PAGE-10] creates a link for the chosen duration, shows it, and lists it", async () => {
   const links: object[] = [];
   const sentCalls = stubCalls({
     "GET /api/shares": () => ({ data: links }),
@@ -64,7 +64,7 @@ it("[PAGE-10] lists each link with its state and views, and revokes an active on
   expect(sentCalls.find(({ method }) => method === "DELETE")?.query.get("id")).toBe("a");
 });
 
-it("[PAGE-17] shows which request failed: listing, creating, revoking", async () => {
+it("[PAGE-17] shows an error for each failed request: listing, revoking and creating links", async () => {
   let fails = true;
   stubCalls({
     "GET /api/shares": () => (fails ? refusal(404, "not_found") : { data: [link()] }),

@@ -62,7 +62,7 @@ it("[PAGE-10] sends the form, confirms it, and shows the recipients", async () =
   expect(field(dialog, /Your name/).value).toBe("Ann");
 });
 
-it("[ERR-12] keeps the input after an error, on the other tab, and after a reload", async () => {
+it("[ERR-12] keeps the input after an error and a change of tabs, and resends it with the same key", async () => {
   let answer: () => object = () => refusal(429, "too_many_requests");
   const { dialog, sent: listMailCalls } = await openLetter({ "POST /api/shares/mail": () => answer() });
   await userEvent.type(field(dialog, /Email addresses/), "bob@x.com");
@@ -90,7 +90,7 @@ it("[ERR-12] keeps the input after an error, on the other tab, and after a reloa
   await waitFor(() => expect(sessionStorage.getItem(`share-letter:${VIN}:vhr`)).toBeNull());
 });
 
-it("[PAGE-17] shows an error at its field, and sends nothing", async () => {
+it("[PAGE-17] an invalid recipient and a note with a web address show errors, and nothing is sent", async () => {
   const { dialog, sent: listMailCalls } = await openLetter();
   await userEvent.type(field(dialog, /Email addresses/), "bob@x.com, nobody");
   await userEvent.type(field(dialog, /Note/), "See www.example.com");
@@ -100,7 +100,7 @@ it("[PAGE-17] shows an error at its field, and sends nothing", async () => {
   expect(listMailCalls()).toEqual([]);
 });
 
-it("[PAGE-10] an email in progress is polled until it is sent", async () => {
+it("[PAGE-10] an email in progress is polled until it's sent", async () => {
   let state = "waiting";
   const { dialog } = await openLetter({
     "GET /api/shares": () => ({ data: [link({ letters: [letter("bob@x.com", state)] })] }),

@@ -19,7 +19,7 @@ it("[SAFE-8] after a login by link, the page shows the account, and 'Not you?' l
   expect(sentCalls).toHaveLength(1);
 });
 
-it("[SAFE-8] the notice can be closed, and deletes its cookie once it is shown", async () => {
+it("[SAFE-8] the notice can be closed, and its cookie is deleted", async () => {
   const setCookie = vi.spyOn(document, "cookie", "set");
   renderPage(<PageNotices arrived="ann@example.com" verify={null} />);
   await userEvent.click(await screen.findByRole("button", { name: "Close" }));

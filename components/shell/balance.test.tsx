@@ -22,8 +22,18 @@ const subscribed = (vhr: Subscription, sticker: Subscription) => ({ subscription
 test.each<[string, Partial<User>, boolean, string]>([
   ["[SITE-6] two balances", {}, false, "4 reports1 sticker"],
   ["[SITE-6] one global balance", {}, true, "6 credits"],
-  ["[TRUE-19] a thousand", { credits: { ...user.credits, vhr: 1002 } }, false, "1,002 reports1 sticker"],
-  ["[ENT-1] any spelling", subscribed("unlimited", -1), false, "Unlimited reportsUnlimited stickers"],
+  [
+    "[TRUE-19] more than a thousand",
+    { credits: { ...user.credits, vhr: 1002 } },
+    false,
+    "1,002 reports1 sticker",
+  ],
+  [
+    "[ENT-1] unlimited subscriptions in two spellings",
+    subscribed("unlimited", -1),
+    false,
+    "Unlimited reportsUnlimited stickers",
+  ],
   ["[ENT-1] a limited subscription", subscribed(3, null), false, "7 reports1 sticker"],
   ["[UP-2] an unknown count", subscribed(true, null), false, "Reports: unknown1 sticker"],
 ])("%s: the balance of %j, global: %s, is shown as %s", (_what, changes, isGlobal, text) => {
@@ -35,7 +45,7 @@ test("[PAGE-15] the balance links to the credit history", () => {
   expect(screen.getByTestId("balance").getAttribute("href")).toBe("/account#credits");
 });
 
-test("[PAGE-15] the account shows the user's name, or else the email address", () => {
+test("[PAGE-15] an account's short name comes from the user's name, or else from the email address", () => {
   expect(getShortName({ first: "Ana", last: "Rivera", email: "a@b.co" })).toBe("A. Rivera");
   expect(getShortName({ first: null, last: null, email: "ana@example.com" })).toBe("ana");
 });

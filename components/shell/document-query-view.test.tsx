@@ -60,11 +60,11 @@ test("[PAGE-10] a document that doesn't exist yet links to the page that creates
 });
 
 test.each([
-  ["without a call for models", { error: notOffered }, []],
-  ["before the call was found missing", { error: notOffered }, ["documents"]],
-  ["if only this model is missing", { error: notFound }, ["documents"]],
-  ["if the call is known to be missing", {}, []],
-] as const)("[UP-2] a report with a URL opens as a PDF %s", async (_, query, offers) => {
+  ["the call for documents is known to be missing and fails", { error: notOffered }, []],
+  ["the call for documents turns out to be missing", { error: notOffered }, ["documents"]],
+  ["the call doesn't find this document", { error: notFound }, ["documents"]],
+  ["the call for documents is known to be missing and isn't sent", {}, []],
+] as const)("[UP-2] a report with a URL opens as a PDF if %s", async (_, query, offers) => {
   records = [record({ vhr_report: { url: PDF, page: PDF, number: "" } })];
   render(query, { offers: [...offers] });
   const link = await screen.findByRole("link", { name: "Open PDF" });

@@ -11,7 +11,7 @@ vi.mock("@/components/ui/dialog-content", () => {
   throw Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
 });
 
-test("[SEC-FLT-04] [ERR-12] if the dialog's own script is missing, too, the page stays unchanged without a dialog", async () => {
+test("[SEC-FLT-04] [ERR-12] if the dialog's own script is missing, too, no dialog opens and the page stays unchanged", async () => {
   answerInTurn({});
   renderPage(
     <>

@@ -25,13 +25,13 @@ test("[PAGE-17] shows that data is loading", () => {
   expect(screen.getByRole("status").textContent).toContain("Loading");
 });
 
-test("[ERR-12] shows why loading failed, and retries", async () => {
+test("[ERR-12] offers a retry if loading failed", async () => {
   render({ error: down });
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("[PAGE-17] shows an empty state, not a loading state, if there is no data", () => {
+test("[PAGE-17] shows an empty state, not a loading state, if there's no data", () => {
   render({ data: [] });
   expect(screen.getByText("No cars yet")).toBeTruthy();
   expect(screen.queryByRole("status")).toBeNull();

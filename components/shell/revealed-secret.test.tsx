@@ -17,7 +17,7 @@ function Revealing() {
   );
 }
 
-it("[PART-5] a secret survives Escape, a click outside and the close button, and disappears once it is saved", async () => {
+it("[PART-5] a secret survives Escape, a click outside and the close button, and disappears after 'I saved it'", async () => {
   renderPage(<Revealing />);
   await screen.findByText(SECRET);
   await userEvent.keyboard("{Escape}");

@@ -19,26 +19,29 @@ const actions = {
 it.each([
   ["hidden", 0],
   ["inline", 1],
-] as const)("[WV-1] in a host app with purchases %s, the editor has %d purchase links", (purchase, links) => {
-  const facts: WebviewFacts = {
-    webview: true,
-    loggedIn: true,
-    site: "Site",
-    origins: [],
-    purchase,
-    forcedLocale: null,
-  };
-  renderPage(
-    <WebviewContext value={facts}>
-      <ActionBar
-        actions={actions}
-        prices={stickerPageExample.prices}
-        invalidCount={0}
-        busy={false}
-        onShowSheet={() => undefined}
-      />
-    </WebviewContext>,
-  );
-  expect(screen.queryAllByRole("link", { name: "Get a sticker credit" })).toHaveLength(links);
-  expect(screen.queryAllByText("You have no sticker credits left.")).toHaveLength(1 - links);
-});
+] as const)(
+  "[WV-1] in a host app with purchases %s, the number of purchase links in the editor is %d",
+  (purchase, links) => {
+    const facts: WebviewFacts = {
+      webview: true,
+      loggedIn: true,
+      site: "Site",
+      origins: [],
+      purchase,
+      forcedLocale: null,
+    };
+    renderPage(
+      <WebviewContext value={facts}>
+        <ActionBar
+          actions={actions}
+          prices={stickerPageExample.prices}
+          invalidCount={0}
+          busy={false}
+          onShowSheet={() => undefined}
+        />
+      </WebviewContext>,
+    );
+    expect(screen.queryAllByRole("link", { name: "Get a sticker credit" })).toHaveLength(links);
+    expect(screen.queryAllByText("You have no sticker credits left.")).toHaveLength(1 - links);
+  },
+);

@@ -93,7 +93,7 @@ it("[STK-1] [STK-4] each choice appears on the sheet immediately, without a requ
   expect(sentCalls.filter((call) => call.path.endsWith("autoloading-stickerdata"))).toHaveLength(1);
 });
 
-it("[STK-1] [STK-2] 'manual' prints only user-entered lines, and creating sends the confirmed data", async () => {
+it("[STK-1] [STK-2] 'Manual' shows only user-entered lines, and creating sends the confirmed data", async () => {
   const { onCreate } = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "Manual" }));
   await userEvent.click(screen.getByRole("button", { name: "Add a line" }));
@@ -127,7 +127,7 @@ it("[STK-4] [ERR-12] an invalid price is reported at its field, which gets the f
   );
 });
 
-it("[STK-1] [ERR-12] a reload keeps all choices and input, and another user doesn't see them", async () => {
+it("[STK-1] [ERR-12] a reload keeps choices and input, which are stored by user and car", async () => {
   const first = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));
   await userEvent.type(screen.getByRole("textbox", { name: /Destination/ }), "900");
@@ -145,7 +145,7 @@ it.each([
   ["none", "No build data for this car"],
   ["unavailable", "Build data: unavailable"],
 ] as const)(
-  "[STK-1] build data that is %s is shown as such, and the sticker can still be created",
+  "[STK-1] with build data in the state '%s', the editor says so, and the sticker can still be created",
   async (state, text) => {
     const { sheet: issued } = createStickerData();
     if (!issued) throw new Error("The build data has no sheet.");
@@ -170,7 +170,7 @@ it.each([
   },
 );
 
-it("[STK-1] without build data, the sticker can be created without choices", async () => {
+it("[STK-1] if the build data can't be loaded, shows an error and the offer without choices", async () => {
   renderEditor(refusal(404, "not_found"));
   expect(await screen.findByText("without choosing")).toBeTruthy();
   expect(screen.getByRole("alert")).toBeTruthy();
@@ -187,7 +187,7 @@ it("[STK-4] the paper format changes the sheet immediately, is saved in the draf
   expect(onCreate.mock.calls[0]?.[0]).toMatchObject({ paper });
 });
 
-it("[TRUE-38] a dealer's sheet is prefilled with the account's company, and other sheets have no company", async () => {
+it("[TRUE-38] a dealer's sheet is prefilled with the account's company, and other users' sheets aren't", async () => {
   const company = { company_name: "Rivera Motors", address: "12 Main Street", unit: "B" };
   const place = { city: "Toledo", state: "OH", pincode: "43604" };
   const user = { ...userWire(), ...company, ...place };

@@ -61,7 +61,7 @@ describe("StickerSheet", () => {
     expect(screen.queryByText(/Driving range|MPGe|kWh/)).toBeNull();
   });
 
-  it("[SHOW-1] prints a price of zero as 'Included' and an unknown price as 'Not available'", () => {
+  it("[SHOW-1] shows 'Included', 'No charge' or 'Not available' instead of a price of zero", () => {
     renderPage(<StickerSheet sticker={sticker()} />);
     const line = (name: RegExp) => screen.getByText(name).closest("p")?.textContent;
     expect(line(/LE ECO PACKAGE/)).toContain("INCLUDED");
@@ -108,7 +108,7 @@ it.each([
   ["/members/api-cwa/view_png?id=1", 1],
   [undefined, 0],
 ])(
-  "[STK-4] a sticker can be downloaded as a PDF, and as a picture if it has a picture: %s",
+  "[STK-4] a sticker can be downloaded as a PDF, and as a picture if it has one: %s",
   async (picture, count) => {
     const data = { product: "sticker", url: "/members/api-cwa/view_pdf?id=1", picture, document: sticker() };
     stubCalls({ "GET /api/report/document": { data } });

@@ -68,7 +68,7 @@ describe("the rating", () => {
     [3, "Neutral", "Glad to hear it"],
     [4, "Satisfied", "Glad to hear it"],
     [5, "Very Satisfied", "Glad to hear it"],
-  ])("[DLG-1] %i, %s, moves on after exactly 300 ms", (rating, name, next) => {
+  ])("[DLG-1] %i (%s) moves on after exactly 300 ms", (rating, name, next) => {
     vi.useFakeTimers();
     open("rating");
     fireEvent.click(screen.getByRole("button", { name: `${rating} ${name}` }));
@@ -78,7 +78,7 @@ describe("the rating", () => {
     expect(title()).toBe(next);
   });
 
-  test("[DLG-1] the last click during the delay counts", () => {
+  test("[DLG-1] the last click during the delay counts, and restarts the delay", () => {
     vi.useFakeTimers();
     open("rating");
     fireEvent.click(screen.getByRole("button", { name: "5 Very Satisfied" }));
@@ -99,14 +99,11 @@ describe("free corrections", () => {
     ["sticker", record({ vhr_sticker: { ...link, returned: true } }), undefined],
     ["report", record({ vhr_report: link }), `/dashboard?vin=${VIN}&regenerate=true#vehicle-history-report`],
     ["report", record({ vhr_report: { ...link, returned: true } }), undefined],
-  ] as const)(
-    "[TRUE-2] [DLG-4] offers to regenerate a %s if that is free (%#)",
-    async (about, made, href) => {
-      open("negative", about, person, made);
-      await screen.findByRole("button", { name: "Contact Support" });
-      expect(screen.queryByRole("link")?.getAttribute("href")).toBe(href);
-    },
-  );
+  ] as const)("[TRUE-2] [DLG-4] offers to regenerate a %s if that's free (%#)", async (about, made, href) => {
+    open("negative", about, person, made);
+    await screen.findByRole("button", { name: "Contact Support" });
+    expect(screen.queryByRole("link")?.getAttribute("href")).toBe(href);
+  });
 });
 
 describe("the message", () => {
@@ -179,7 +176,7 @@ describe("the message", () => {
       "We could not read that request.",
     ],
     ["status 'error' in a 200, with msg", { json: { status: "error", msg: "Not now" } }, "Not now"],
-  ])("[ERR-5] %s: the error is shown below the form", async (_name, answer, text) => {
+  ])("[ERR-5] %s: an error is shown, and the form stays open", async (_name, answer, text) => {
     answerInTurn(answer);
     open("positive");
     await sendFeedback("x");
@@ -196,7 +193,7 @@ describe("the message", () => {
   });
 });
 
-describe("after a negative rating", () => {
+describe("recorded answers", () => {
   test("[DLG-4] a sticker can be regenerated, and that choice is recorded", () => {
     open("negative", "sticker");
     const link = screen.getByRole("link", { name: "Regenerate the sticker" });
@@ -239,7 +236,7 @@ describe("the ticket", () => {
     expect(sentCalls).toHaveLength(0);
   });
 
-  test("[DLG-4] confirms the ticket even if the new balance can't be read", async () => {
+  test("[DLG-4] confirms the ticket without waiting for the new balance", async () => {
     const sentCalls = stubCalls({
       "GET /api/user": () => new Promise<never>(() => undefined),
       "POST /api-cwa/create_support_ticket": { status: "success", number: "GT-1", credit_given: true },
@@ -279,7 +276,7 @@ describe("the ticket", () => {
     ["en", "Message", "Send to support", "You also get a free credit."],
     ["es", "Mensaje", "Enviar a soporte", "También recibe un crédito gratis."],
   ] as const)(
-    "[UP-3] in %s, a response with only a status counts as a ticket, with the specification's default promises",
+    "[UP-3] in %s, a response with only a status confirms the ticket, and promises a free credit",
     async (...row) => {
       const [locale, label, button, text] = row;
       answerInTurn({ json: { status: "success" } });

@@ -55,7 +55,7 @@ afterEach(() =>
   }),
 );
 
-test("[PAGE-16] an open chat survives navigation to the first screen, and a closed chat is replaced by Help", async () => {
+test("[PAGE-16] an open chat survives navigation to the home page, and a closed chat is replaced by Help", async () => {
   renderPage(<PageShell />);
   await userEvent.click(await screen.findByRole("button", { name: "chat minimized" }));
   const widget = screen.getByRole("button", { name: "chat maximized" });
@@ -69,7 +69,7 @@ test("[PAGE-16] an open chat survives navigation to the first screen, and a clos
   expect(await screen.findByRole("button", { name: "chat maximized" })).toBeTruthy();
 });
 
-test("[PAGE-16] on the first screen the chat doesn't load until Help is clicked", async () => {
+test("[PAGE-16] on the home page, the chat isn't loaded, and a Help button is shown instead", async () => {
   page.path = "/";
   renderPage(<PageShell />);
   expect(await screen.findByRole("button", { name: "Help" })).toBeTruthy();

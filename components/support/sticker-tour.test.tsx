@@ -126,7 +126,7 @@ it("[SHOW-2] an automatic tour doesn't take the focus, waits for other dialogs, 
   expect(screen.getByRole("status").textContent).toContain("guided tour");
 });
 
-it("[SHOW-2] the tour stays open while its own field is used, and closes when another field is used", async () => {
+it("[SHOW-2] the tour stays open while the highlighted field is used, and closes when another field is used", async () => {
   page();
   await screen.findByRole("dialog");
   // jsdom has no layout, so the card doesn't cover anything.

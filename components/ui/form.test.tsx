@@ -60,7 +60,7 @@ function Page({ wrong, check }: PageProps) {
 
 const atOnce: PageProps["check"] = async (find) => find();
 
-it("[ONE-5] after a submit, the first invalid field of the page is focused and in view", async () => {
+it("[ONE-5] after a submit, the first invalid field on the page gets the focus and is scrolled into view", async () => {
   render(<Page wrong={["Terms", "Name"]} check={atOnce} />);
   await click();
   await expectShown(field("Name"));

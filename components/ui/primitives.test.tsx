@@ -57,7 +57,7 @@ describe("Field", () => {
 });
 
 describe("Button", () => {
-  test("[PAGE-17] a busy submit button keeps its size, and neither runs nor submits its form again", () => {
+  test("[PAGE-17] a busy submit button stays enabled, but neither calls its handler nor submits its form", () => {
     const press = vi.fn();
     const send = vi.fn();
     render(
@@ -117,7 +117,7 @@ describe("Tabs", () => {
 });
 
 describe("Dialog", () => {
-  test("[PAGE-17] has a name, traps the focus, and closes on Escape", async () => {
+  test("[PAGE-17] has a name, takes the focus, and closes on Escape", async () => {
     const change = vi.fn();
     render(
       <Dialog

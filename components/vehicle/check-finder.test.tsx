@@ -61,7 +61,7 @@ it("[PAGE-8] lists the years, makes and models used by recalls, with an explanat
   expect(sentCalls.map((call) => call.path)).not.toContain("/api-cwa/sticker-years");
 });
 
-it("[PAGE-8] follows the back and forward buttons between a vehicle and a model", async () => {
+it("[PAGE-8] updates its fields when the page changes between a VIN and a model", async () => {
   world();
   renderPage(
     <Addresses

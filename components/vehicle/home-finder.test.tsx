@@ -60,7 +60,7 @@ it("[BTN-1] a classic number offers both documents, like a VIN", async () => {
   );
 });
 
-it("[PAGE-4] [VEH-3] a short number that isn't a VIN but may be a plate can be searched as a plate repeatedly", async () => {
+it("[PAGE-4] [VEH-3] a short number that isn't a VIN but may be a plate can be searched as a plate more than once", async () => {
   stubCalls({ "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin") });
   render();
   await userEvent.type(screen.getByLabelText("Vehicle identification number"), "sample2{Enter}");
@@ -91,7 +91,7 @@ it("[TRUE-12] [VEH-6] a short number in no known format is rejected, with manual
 });
 
 it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
-  "[TRUE-12] %s can only be corrected, and is added to the operator's list",
+  "[TRUE-12] %s can only be corrected, and is reported as an error",
   async (vin) => {
     window.history.replaceState(null, "", `/?vin=${vin}`);
     const sentCalls = stubCalls({ "POST /api-cwa/error_vin": { status: "success" } });
@@ -103,7 +103,7 @@ it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
   },
 );
 
-it("[TRUE-12] a wrong check digit in a North American VIN must be confirmed once, and is then remembered", async () => {
+it("[TRUE-12] a wrong check digit in a North American VIN must be confirmed only once", async () => {
   const doubtful = "1HGCM82633A004353";
   window.history.replaceState(null, "", `/?vin=${doubtful}`);
   stubCalls({
@@ -148,7 +148,7 @@ it.each([
   },
 );
 
-it("[PAGE-4] the VIN field follows the back and forward buttons", async () => {
+it("[PAGE-4] the VIN field follows changes of the URL", async () => {
   window.history.replaceState(null, "", `/?vin=${COROLLA}`);
   stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
   render();

@@ -37,7 +37,7 @@ test("[TRUE-29] a model without styles shows a message", async () => {
   expect(await screen.findByText("No tenemos versiones de este modelo.")).toBeTruthy();
 });
 
-test("[TRUE-30] a list of trims that fails permanently is reported through the logging call", async () => {
+test("[TRUE-30] a list of trims that permanently fails to load is reported through the logging call", async () => {
   const sentCalls = stubCalls({
     "GET /api-cwa/sticker-trims": () => refusal(400, "invalid_fields"),
     "POST /api-cwa/logs": {},

@@ -29,7 +29,7 @@ function record(
 }
 const answer = (data: ReturnType<typeof preview>) => stubCalls({ "GET /api-cwa/preview-decode": { data } });
 
-it("[TRUE-16] explains which sources may not cover a car built for Europe", async () => {
+it("[TRUE-16] explains that sources may not cover a car built for Europe", async () => {
   answer(preview({ isEurope: true }));
   render();
   expect(await screen.findByText(/built for Europe.*may not cover it/)).toBeTruthy();
@@ -68,7 +68,7 @@ it("[PAGE-17] translates values from the data on a Spanish site", async () => {
   expect(screen.getByText("Fabricado en").parentElement?.textContent).toContain("Cambridge, Ontario, Canadá");
 });
 
-it("[PAGE-4] [TRUE-6] shows which kinds of records exist, in four states and without reassuring words", async () => {
+it("[PAGE-4] [TRUE-6] shows which kinds of records exist, in four states and without calling the car clean", async () => {
   const records = [
     record("title", "none"),
     record("odometer", "found", { count: 6 }),
@@ -139,7 +139,7 @@ it.each([
   expect(await screen.findByText(new RegExp(text))).toBeTruthy();
 });
 
-it("[VEH-4] warns about a wrong check digit, offers the suggestion, and explains what is unknown", async () => {
+it("[VEH-4] warns about a wrong check digit, suggests a correction, and lists what couldn't be read", async () => {
   const decode_data = decoded({ checkDigitOk: false, suggestion: "1HGCM82633A004352", model: null });
   answer(preview({ decode_data }));
   render();
@@ -207,7 +207,7 @@ it("[EMB-3] labels a sample", async () => {
   expect(await screen.findByText("Sample")).toBeTruthy();
 });
 
-it("[ERR-12] explains what to do if the decoder is unavailable, and doesn't show a stale vehicle", async () => {
+it("[ERR-12] if decoding fails, shows an error and suggests a search by year, make and model", async () => {
   stubCalls({ "GET /api-cwa/preview-decode": () => refusal(422, "unprocessable") });
   render();
   expect(await screen.findByRole("alert")).toBeTruthy();
@@ -224,7 +224,7 @@ it("[ERR-12] while offline, shows an error immediately, and doesn't offer altern
   online.mockRestore();
 });
 
-it("[VEH-3] [ERR-6] shows 'Wrong VIN' for an invalid number, in Spanish on a Spanish site", async () => {
+it("[VEH-3] [ERR-6] shows the translated 'Wrong VIN' for an invalid number on a Spanish site", async () => {
   stubCalls({ "GET /api-cwa/preview-decode": () => refusal(400, "wrong_vin") });
   render("es");
   expect(await screen.findByText("VIN incorrecto")).toBeTruthy();

@@ -78,7 +78,7 @@ describe("the other tabs", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("TX");
   });
 
-  it("[VEH-5] shows clearly that no source has the plate", async () => {
+  it("[VEH-5] shows that the plate couldn't be found", async () => {
     stubCalls({ "GET /license_plate_decode": () => refusal(404, "not_found") });
     const { field, person } = render();
     await person.type(field, "CA 8ABC123{Enter}");

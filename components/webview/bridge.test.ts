@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (kind) => {
-  test("[WV-1] the first message is app.ready, and it is sent once", async () => {
+  test("[WV-1] the first message is app.ready, and it's sent once", async () => {
     const { messages } = await open(kind);
     bridge.openBridge([], "cars.example");
     expect(messages).toEqual([

@@ -79,7 +79,7 @@ describe("a login page that the visitor was redirected to", () => {
     expect(leaveFor).toHaveBeenCalledWith(path);
   });
 
-  test("[TRUE-24] requests the login only once, even if the login page opens again, as with an invalid token", async () => {
+  test("[TRUE-24] requests the login only once, even if the login page opens again, for example after an invalid token", async () => {
     arrive("/login?next=%2Faccount");
     const { unmount } = await open({ loggedIn: false });
     unmount();
@@ -87,7 +87,7 @@ describe("a login page that the visitor was redirected to", () => {
     expect(listAuthRequests()).toHaveLength(1);
   });
 
-  test("[TRUE-24] doesn't request a second login if the host left the link's login to the page", async () => {
+  test("[TRUE-24] doesn't request a second login if the host ignored the request of a login link", async () => {
     await open({ loggedIn: false }, <a href="/login?next=%2Faccount">Log in</a>);
     fireEvent.click(screen.getByText("Log in"));
     arrive("/login?next=%2Faccount");
@@ -153,7 +153,7 @@ describe("the host's messages", () => {
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
-  test("[WV-1] a language is remembered and the page is rendered in it", async () => {
+  test("[WV-1] a new language is remembered, and the page refreshes", async () => {
     await open();
     host.sendMessage({ type: "locale.changed", payload: { locale: "en" } });
     expect(remembered).not.toHaveBeenCalled();
