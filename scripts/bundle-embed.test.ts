@@ -50,7 +50,7 @@ afterAll(async () => {
 const get = (path: string, host = "a.example", headers: Record<string, string> = {}) =>
   ask(front.port, path, { headers: { host, ...headers } });
 
-it("[PART-7] the compressed script is at most 6 KiB in both languages", async () => {
+it("[PART-7] the compressed script, which includes both languages, is under 6 KiB", async () => {
   const { body, headers } = await get(EMBED_SCRIPT, "a.example", { "accept-encoding": "gzip, br" });
   expect([headers["content-encoding"], body.length < SCRIPT_MAX_BYTES]).toEqual(["gzip", true]);
   expect(gzipSync(bundle.script).length).toBeLessThan(SCRIPT_MAX_BYTES);
@@ -93,14 +93,14 @@ it("[PART-7] [SEC-INJ-03] a URL parameter is plain text in the framed page", asy
   expect((await get("/embed/search?lang=es")).text).toContain('<html lang="es">');
 });
 
-it("[PART-7] no other page may be framed, and no other path below /embed exists", async () => {
+it("[PART-7] no other path below /embed exists, and /embed.json isn't one of the embedded pages", async () => {
   for (const path of ["/embed/account", "/embed/search/x"])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   expect((await get("/embed/../embed/nope")).status).toBe(400);
   expect((await get("/embed.json")).text).toBe("Next's");
 });
 
-it("[PART-7] serves nothing for an unknown or unreadable site, or if the site has turned off embedding", async () => {
+it("[PART-7] returns 404 for an unknown site or one without embedding, and 503 if the site can't be read", async () => {
   for (const path of [EMBED_SCRIPT, ...PAGES]) {
     expect([path, (await get(path, "off.a.example")).status]).toEqual([path, 404]);
     expect([path, (await get(path, "unknown.example")).status]).toEqual([path, 404]);

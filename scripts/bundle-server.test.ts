@@ -39,7 +39,7 @@ describe("bundled server", { timeout: 120_000 }, () => {
     expect(String(usage)).toContain("npm run invariants");
   });
 
-  it("[EMB-4] ships the packing process", () => {
+  it("[EMB-4] ships the process that packs VIN data", () => {
     const entry = resolveEntryFile(beside, "vin-index-process");
     expect(entry.isBundled && existsSync(entry.path)).toBe(true);
   });

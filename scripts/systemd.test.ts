@@ -19,7 +19,7 @@ function getSettings(unit: string): string[] {
   return lines.filter((line) => /^\w+=/.test(line));
 }
 
-it("[RUN-SHIP] an operator command has the unit's user, data, settings and secrets", () => {
+it("[RUN-SHIP] an operator command runs with the unit's user, data, settings and secrets", () => {
   const shared = getSettings("glovebox.service").filter((line) =>
     /^(DynamicUser|User|StateDirectory|StateDirectoryMode|WorkingDirectory|UMask|Environment|EnvironmentFile|LoadCredential)=/.test(
       line,

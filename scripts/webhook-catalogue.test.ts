@@ -19,7 +19,7 @@ it("[PART-6] docs/webhooks.md lists all events in the code, each with an example
   }
 });
 
-it("[PART-6] docs/webhooks.md lists the same schedule as the code", () => {
+it("[PART-6] docs/webhooks.md lists the same delivery attempts as the code", () => {
   const rows = [...text.matchAll(/^\| (\d+) \| (?:at once|(\d+) (second|minute|hour)s?) \|$/gm)];
   const units = { second: 1, minute: 60, hour: 3600 };
   const delays = rows.map(([, , many, unit]) =>

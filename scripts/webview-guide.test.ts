@@ -61,7 +61,7 @@ function expectAnswers(type: OutboundType, answers: readonly string[]): void {
 }
 
 describe("web view guide", () => {
-  it("[WV-1] the tables list exactly the types and payloads in the schema", () => {
+  it("[WV-1] the tables list exactly the schema's message types, with the fields of messages from the page", () => {
     const out = new Map(
       table("From the page").flatMap(([each, fields]) => each.map((type) => [type, fields])),
     );
@@ -98,7 +98,7 @@ describe("web view guide", () => {
     },
   );
 
-  it.each(types)("[WV-2] a page that frames a site responds to %s as the page expects", (type) => {
+  it.each(types)("[WV-2] a page that frames a site responds to %s as the site expects", (type) => {
     const script = /<script>([\s\S]*)<\/script>/.exec(sampleIn("html"))?.[1] ?? "";
     const messages: string[] = [];
     const to: string[] = [];

@@ -37,7 +37,7 @@ async function clamdStandIn(
 
 const scannerAt = (CLAMD_URL: string, timeoutMs?: number) => checkScanner(parseEnv({ CLAMD_URL }), timeoutMs);
 
-it("[RUN-DOCTOR] the virus scanner accepts a file, over a port or a socket", async () => {
+it("[RUN-DOCTOR] confirms that the virus scanner accepts a file over a port or a socket", async () => {
   const port = await clamdStandIn("stream: OK\0");
   expect(await scannerAt(port)).toMatchObject({
     state: "ok",
@@ -69,7 +69,7 @@ it("[RUN-DOCTOR] reports an unreachable virus scanner as a failure, and a missin
 const tracesAt = (OTEL_EXPORTER_OTLP_ENDPOINT: string, headers = "") =>
   checkTraces(parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: headers }), 1000);
 
-it("[RUN-DOCTOR] the collector accepts an empty export with the configured headers", async () => {
+it("[RUN-DOCTOR] sends the collector an empty export with the configured headers", async () => {
   const collector = await openTraceCollector();
   onTestFinished(() => collector.close());
   expect(await tracesAt(`${collector.origin}/`, "authorization=Basic%20x")).toMatchObject({ state: "ok" });
@@ -77,7 +77,7 @@ it("[RUN-DOCTOR] the collector accepts an empty export with the configured heade
   expect(collector.spans).toEqual([]);
 });
 
-it("[RUN-DOCTOR] warns about a collector that rejects or can't be reached, or invalid headers, without printing the headers", async () => {
+it("[RUN-DOCTOR] warns about invalid headers, or a collector that rejects the export or can't be reached, without printing headers", async () => {
   const strict = await openSourceServer(json(401, {}));
   const nobody = await findFreePort();
   const findings = [

@@ -17,7 +17,7 @@ function secretFile(name: string, content: string): string {
 const freshKey = () => randomBytes(36).toString("base64url");
 const NO_NETWORK = { NHTSA_ORIGIN: "0", VPIC_ORIGIN: "0", EPA_ORIGIN: "0", DATA_DIR: folder };
 
-it("[RUN-DOCTOR] reads secrets from files like the application does, and checks every configured service", async () => {
+it("[RUN-DOCTOR] reads secrets from files as the application does, and checks every configured service", async () => {
   const source = {
     ...NO_NETWORK,
     NODE_ENV: "production",

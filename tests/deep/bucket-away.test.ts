@@ -20,7 +20,7 @@ const CLIENTS = 3;
 const ATTEMPTS = 5;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-describePostgres("two instances whose bucket goes away under load", () => {
+describePostgres("two instances whose bucket becomes unavailable under load", () => {
   let bucket: BucketServer;
   let proxy: DatabaseProxy;
   let database: TestDatabase;
@@ -82,7 +82,7 @@ describePostgres("two instances whose bucket goes away under load", () => {
     expect(performance.now() - startedAt).toBeLessThan(RECOVERED_MS);
   }
 
-  it("[RUN-FAULT] [EMB-3] if the bucket doesn't respond, documents return 503 in bounded time, everything else works, and no charge is lost", {
+  it("[RUN-FAULT] [EMB-3] if the bucket doesn't respond, documents return 503 in bounded time and are refunded, and cars can be saved", {
     timeout: 240_000,
   }, async () => {
     const token = await member("without-files@example.com");
@@ -113,7 +113,7 @@ describePostgres("two instances whose bucket goes away under load", () => {
     expect(loaded.reported.statuses.has(500)).toBe(false);
   });
 
-  it("[RUN-FAULT] [EMB-3] if the bucket refuses connections, documents return 503, and all are intact afterwards", {
+  it("[RUN-FAULT] [EMB-3] if the bucket refuses connections, documents return 503, and everything recovers without losses", {
     timeout: 180_000,
   }, async () => {
     const token = await member("refused-files@example.com");

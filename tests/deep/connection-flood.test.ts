@@ -127,7 +127,7 @@ const DESCRIPTORS_MORE = 20;
 
 const createVin = (member: number, at: number) => `1HGCM82633A${String(member * 100 + at).padStart(6, "0")}`;
 
-describePostgres("connections that are held for nothing", () => {
+describePostgres("slow and idle connections", () => {
   let members: string[];
   let database: TestDatabase;
   let app: ProbedApp;
@@ -239,7 +239,7 @@ describePostgres("connections that are held for nothing", () => {
     return { ...left, descriptors: openDescriptors(app.child.pid) };
   }
 
-  it(`[RUN-FAULT] ${CONNECTIONS} connections: members are served during the flood and within ${RECOVERY_MS / 1000} s after it, and no acknowledged write is lost`, async () => {
+  it(`[RUN-FAULT] members are served during and within ${RECOVERY_MS / 1000} s after a flood of ${CONNECTIONS} connections, and no acknowledged write is lost`, async () => {
     const descriptors = openDescriptors(app.child.pid);
     // The first run loads and compiles code, so it doesn't count.
     const before = await endure([0]);

@@ -212,7 +212,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     });
   }
 
-  it("[RUN-SHIP] the image adds at most 300 MB to its base, doesn't run as root, and contains no compiler", () => {
+  it("[RUN-SHIP] the image adds at most 300 MB to its base, doesn't run as root, and doesn't contain TypeScript", () => {
     const added = lab.addedBytes();
     console.log(`  the image adds ${Math.round(added / MB)} MB to its base`);
     expect(added).toBeLessThan(300 * MB);
@@ -244,14 +244,14 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     expect([report.status, upIn < 120_000]).toEqual([200, true]);
   });
 
-  it("[RUN-SHIP] [RUN-DOCTOR] `glovebox doctor` finds the worker's database, whose URL is in a file, and no problems", () => {
+  it("[RUN-SHIP] [RUN-DOCTOR] `glovebox doctor` reaches the worker's database, whose URL is in a file, and finds no problems", () => {
     const output = lab.compose("exec", "-T", "worker", "glovebox", "doctor", "--json");
     const { failed, findings } = JSON.parse(output) as { failed: number; findings: Finding[] };
     const database = findings.find(({ check }) => check === "Database");
     expect([failed, database?.text]).toEqual([0, expect.stringMatching(/^PostgreSQL \d.* answers/)]);
   });
 
-  it("[RUN-SHIP] after kill -9 of one of two instances, the other serves visitors, the instance restarts, and the ledger balances", async () => {
+  it("[RUN-SHIP] after kill -9 of one of two instances, the other serves visitors, the killed one restarts, and the ledger balances", async () => {
     const { cookie } = await ask("/members/register", {
       fields: { email: "second@example.com", pass: "correct horse battery" },
     });

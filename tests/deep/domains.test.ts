@@ -65,7 +65,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
       (error: Error) => error.message,
     );
 
-  it("[PART-2] an unknown name doesn't get a certificate, and neither does a claim without DNS", async () => {
+  it("[PART-2] an unknown host name doesn't get a certificate, and neither does a claimed one without DNS", async () => {
     const claimed = await add(HOST);
     expect(getCodes(await check(claimed.id))).toEqual(["missing"]);
     expect(await getOutcome("stranger.test")).toMatch(/alert internal error|EPROTO/i);
@@ -113,7 +113,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     ]);
   });
 
-  it("[PART-2] evaluates responses from a real name server: CAA, an old AAAA, a wrong target, no records", async () => {
+  it("[PART-2] with a real name server, detects a wrong target, a forbidding CAA, a leftover AAAA and a proxy", async () => {
     const { id } = await add(`judged.${APEX}`);
     const target = (await check(id)).records[0]?.value ?? "";
     const ownRecords = [`host-record=${target},127.0.0.1`];

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-it(`[SEC-PRX-09] endless and oversized bodies to a call, an upload, a page and unknown paths: all are rejected, and memory stays within ${GROWTH_MAX} MB`, async () => {
+it(`[SEC-PRX-09] calls, uploads, pages and unknown paths reject endless bodies, and memory grows by at most ${GROWTH_MAX} MB`, async () => {
   const heads = TARGETS.flatMap((target) =>
     BODIES.map(
       (body) =>

@@ -151,7 +151,7 @@ it("[TEN-2] no evidence file blocks the event loop when support opens the disput
   expect(slow).toEqual([]);
 }, 300_000);
 
-it("[TEN-1] rendering any accepted text takes about as long as a harmless text of the same length", async () => {
+it("[TEN-1] rendering any accepted text takes about as long as rendering a harmless one", async () => {
   const draw = (row: SiteTextRow | undefined) => async () => () =>
     renderToString(createElement(Markdown, { blocks: fillFacts(row?.blocks ?? [], { company: null }) }));
   const save = async (markdown: string) => {

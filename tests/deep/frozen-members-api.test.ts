@@ -9,7 +9,7 @@ const DUE_MS = 2000;
 /** Rejected by the app itself, so its duration measures machine load. */
 const NO_CALL = "/members/no-such-call";
 
-it("[SAFE-10] [SAFE-14] [SEC-UP-01] while the Members API is frozen, every page is the outage page, never a 500, and then everything recovers", async () => {
+it("[SAFE-10] [SAFE-14] [SEC-UP-01] while the Members API is frozen, users see the outage page and no page returns 500, and then everything recovers", async () => {
   await ask(remote.app.port, "/login");
   const member = await register(remote.app.port, "frozen@example.com");
   const admin = await loginAdmin(remote.app.port, remote.api.output);

@@ -21,7 +21,7 @@ function* listings(lines: number): Generator<string> {
   }
 }
 
-it("[EMB-4] reads a hundred thousand lines in the same memory as the first ten thousand", async () => {
+it("[EMB-4] reads 100,000 lines with hardly more memory than the first 10,000", async () => {
   const directory = await mkdtemp(join(tmpdir(), "glovebox-memory-"));
   try {
     const file = join(directory, "market.csv");

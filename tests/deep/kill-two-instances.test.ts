@@ -22,7 +22,7 @@ const RECOVERED_MS = 10_000;
 const LEASE_MS = 4000;
 
 describePostgres("two instances on one PostgreSQL", () => {
-  it(`[RUN-FAULT] [SEC-LED-05] if either instance is killed ${ROUNDS} times under load, the other continues, and all credits add up`, {
+  it(`[RUN-FAULT] [SEC-LED-05] when one instance is killed under load, the other continues, and after ${ROUNDS} kills all credits add up`, {
     timeout: 1_200_000,
   }, async () => {
     const database = await openOwnDatabase("postgres");

@@ -25,7 +25,7 @@ const REPEATED = 30;
 const { garage, report, sticker } = calls;
 
 /* kill-two-instances.test.ts does the same on PostgreSQL. */
-it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on PGlite: no acknowledged write is lost, every credit adds up`, {
+it(`[SEC-LED-05] [ENT-2] after ${ROUNDS} kills with ${CLIENTS} clients on PGlite, no acknowledged write is lost, and every credit adds up`, {
   timeout: 600_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "glovebox-kill-"));

@@ -18,7 +18,7 @@ const RSS_MAX_MB = 450;
 /** Normal variation in a process's size. */
 const NOISE = 0.05;
 
-describePostgres(`an instance on PostgreSQL, ${REQUESTS} requests`, () => {
+describePostgres(`an instance on PostgreSQL that serves ${REQUESTS} requests`, () => {
   let database: TestDatabase;
   let app: ProbedApp;
   let members: string[];

@@ -17,11 +17,11 @@ describe("first-load script of the build", () => {
     for (const [, kib] of pages) expect(kib).toBeGreaterThan(100);
   });
 
-  it.each(pages)("[PAGE-17] %s stays within its budget (%d KiB)", (route, kib) => {
+  it.each(pages)("[PAGE-17] %s (%d KiB) stays within its budget", (route, kib) => {
     expect(kib).toBeLessThanOrEqual(getBudget(route));
   });
 
-  it("[PAGE-17] compiles in the background while loading, and marking it twice has no effect", () => {
+  it("[PAGE-17] is marked for background compilation, and marking it again has no effect", () => {
     const { rootMainFiles } = JSON.parse(readFileSync(join(BUILD, "build-manifest.json"), "utf8"));
     const texts = () => rootMainFiles.map((file: string) => readFileSync(join(BUILD, file), "utf8"));
     const before: string[] = texts();

@@ -130,7 +130,7 @@ async function proveSpread(way: Way, address: (at: number) => string): Promise<v
 }
 
 describe.each(Object.keys(WAYS))("%s", (name) => {
-  it("[SEC-AUTH-01] 1,000 tries on one account from one address: four, then growing pauses, and the owner can log in from anywhere", async () => {
+  it("[SEC-AUTH-01] after four of 1,000 tries on one account from one address, pauses grow, and the owner can log in from anywhere", async () => {
     const way = await (WAYS[name] as () => Promise<Way>)();
     const times = await checkedTimes(way, () => THIEF);
     expect(times.length).toBeLessThanOrEqual(15);
@@ -143,7 +143,7 @@ describe.each(Object.keys(WAYS))("%s", (name) => {
     api.clock.advance(2 * HOUR);
   });
 
-  it("[SEC-AUTH-01] 1,000 tries on one account from 1,000 networks: at most five a minute, growing pauses, and no lockout of the owner", async () => {
+  it("[SEC-AUTH-01] 1,000 tries on one account from 1,000 networks get at most five checks a minute, and don't lock out the owner", async () => {
     await proveSpread(await (WAYS[name] as () => Promise<Way>)(), spread);
   });
 });
@@ -153,7 +153,7 @@ it.each([
   ["one network until its limit, and then the next", (at: number) => spread(Math.floor(at / 5))],
   ["two networks, half each", (at: number) => spread(at % 2)],
 ])(
-  "[SEC-AUTH-01] 1,000 tries on one account from %s: at most five a minute, growing pauses, and no lockout of the owner",
+  "[SEC-AUTH-01] 1,000 tries on one account from %s get at most five checks a minute, and don't lock out the owner",
   async (_from, address) => proveSpread(await byPassword(account.login), address),
 );
 
@@ -208,7 +208,7 @@ it("[SEC-AUTH-01] a hundred concurrent guesses don't bypass the limit", async ()
   expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(95);
 });
 
-it("[SEC-AUTH-01] [SEC-AUTH-03] a reset code: of 1,000 concurrent guesses from one address, 20 are looked up, and none succeeds", async () => {
+it("[SEC-AUTH-01] [SEC-AUTH-03] at most 100 of 1,000 guesses of a reset code from one address are looked up, and none succeeds", async () => {
   const limited = await openTestApi({ rateLimits: true });
   try {
     await limited.register("reset@example.com");

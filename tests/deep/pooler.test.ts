@@ -58,7 +58,7 @@ ignore_startup_parameters = ${["extra_float_digits", ignored].filter(Boolean).jo
 /** Startup parameters of our connections. */
 const IGNORED = "statement_timeout,lock_timeout,idle_in_transaction_session_timeout";
 
-describePostgres("a pooler before PostgreSQL", () => {
+describePostgres("a pooler in front of PostgreSQL", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openOwnDatabase("postgres");

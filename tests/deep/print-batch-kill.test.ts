@@ -58,7 +58,7 @@ async function fill(db: RootDatabase): Promise<void> {
   await giveBuildData(db, ...VINS);
 }
 
-it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill -9: each document is generated and paid for once`, {
+it(`[ENT-2] [SEC-LED-05] despite ${KILLS} kills, each document for a list of ${VINS.length} vehicles is generated and paid for once`, {
   timeout: 120_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "glovebox-pack-"));

@@ -320,6 +320,6 @@ async function listCostly(requests: readonly CostlyRequest[]): Promise<string[]>
 it.each([
   ["page", listCostlyPages()],
   ["call", listCostlyCalls()],
-])("[SAFE-1] no %s costs a visitor's request more than 20 ms of processor time", async (_, requests) => {
+])("[SAFE-1] no visitor's request for a %s costs more than 20 ms of processor time", async (_, requests) => {
   expect(await listCostly(requests)).toEqual([]);
 });

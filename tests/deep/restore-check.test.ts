@@ -53,7 +53,7 @@ describe(`a backup on ${testDriver}`, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("[RUN-FAULT] [R9] passes a check while the data is in use, and the check doesn't leave anything behind", async () => {
+  it("[RUN-FAULT] [R9] passes the check, which doesn't leave anything behind", async () => {
     const file = join(folder, "whole.tar.gz");
     expect((await runScript("backup", place, file)).code).toBe(0);
     const checked = await runScript("restore", place, file, "--check");

@@ -199,7 +199,7 @@ async function restartUnderLoad(proxyName: ProxyName, database: TestDatabase) {
 describePostgres("a rolling restart of two instances", () => {
   for (const proxy of ["nginx", "caddy"] as const) {
     it.skipIf(!hasProxy(proxy))(
-      `[RUN-PROBE] a restart behind ${proxy} (apt install ${proxy}) loses neither requests at 200 a second, or the machine's limit, nor credits`,
+      `[RUN-PROBE] behind ${proxy} (apt install ${proxy}), no request fails at up to 200 a second, and no document or credit is lost`,
       async () => {
         const database = await openOwnDatabase("postgres");
         try {

@@ -42,7 +42,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, stable memory and descriptors, and no blocked event loop`, {
+it(`[SEC-FLT-05] at half load for ${MINUTES} minutes, there's no 5xx, memory and descriptors stay stable, and the event loop isn't blocked`, {
   timeout: (MINUTES + 10) * 60_000,
 }, async () => {
   const descriptors: number[] = [];

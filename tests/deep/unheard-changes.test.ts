@@ -32,7 +32,7 @@ function dropNotifications(): Transform {
   });
 }
 
-describePostgres("an instance that hears no change of the other", () => {
+describePostgres("an instance that misses the other instance's change notifications", () => {
   const database = `${runPrefix()}unheard`;
   let proxy: DatabaseProxy;
   let telling: AppServer;
@@ -77,7 +77,7 @@ describePostgres("an instance that hears no change of the other", () => {
     return seen;
   }
 
-  it("[RUN-SHARED] [RUN-FAULT] shows changes saved through the other instance within a minute: a name, a text, a price, a host", {
+  it("[RUN-SHARED] [RUN-FAULT] shows a name, text, price and host saved through the other instance within a minute", {
     timeout: 2 * DUE_MS,
   }, async () => {
     for (const path of ["/", "/about", "/prices"])

@@ -120,7 +120,7 @@ async function readBeside(port: number): Promise<{ times: number[]; uploads: Sen
 
 const p99 = (times: number[]) => times[Math.floor(times.length * 0.99)] ?? times.at(-1) ?? 0;
 
-it(`[SAFE-2] ${PARALLEL} concurrent documents of 8 MB: another member's p99 at most doubles, and memory grows by less than 300 MB`, {
+it(`[SAFE-2] during ${PARALLEL} concurrent 8 MB uploads, another member's p99 latency less than doubles, and memory grows by under 300 MB`, {
   timeout: 300_000,
 }, async () => {
   await readTimes((count) => count >= ROUNDS / 3);

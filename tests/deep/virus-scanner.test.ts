@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(CLAMD))("a real clamd", () => {
     return vehicle.documents.map(({ name }) => name);
   }
 
-  it("[SAFE-16] accepts clean documents, rejects the test virus by file name, and never accepts an unscanned document", async () => {
+  it("[SAFE-16] accepts clean documents, rejects the test virus and names its file, and never accepts an unscanned document", async () => {
     expect((await send(paper(""), "clean.pdf")).status).toBe(200);
     expect((await send(paper("x".repeat(4_000_000)), "large.pdf")).status).toBe(200);
     const refusal = await send(paper(EICAR), "harmful.pdf");

@@ -28,7 +28,7 @@ const DELIVERED_WITHIN_MS = 180_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const { account, billing } = calls;
 
-describePostgres("two instances that are killed while they sell", () => {
+describePostgres("two instances that are killed during purchases", () => {
   let database: TestDatabase;
   let dataDir = "";
   let receiver: Listening;
@@ -99,7 +99,7 @@ describePostgres("two instances that are killed while they sell", () => {
     }
   }
 
-  it(`[PART-6] after ${ROUNDS} kills, each paid order has exactly one order.paid, delivered at least once under the same ID`, {
+  it(`[PART-6] after ${ROUNDS} kills, each paid order has exactly one order.paid event, delivered at least once under the same ID`, {
     timeout: 600_000,
   }, async () => {
     const instances = [0, 1].map(() => new KillableApi({ dataDir, databaseUrl: database.url }));

@@ -60,7 +60,7 @@ describe("no visitor's data is cached for another visitor", () => {
     }
   });
 
-  it("[SEC-SW-01] the only service worker can only reach its own site, and every page identifies its login by a digest", async () => {
+  it("[SEC-SW-01] the only service worker can reach only its own site, and a page and its offline copy share a session digest", async () => {
     for (const path of ["/sw.js", "/ngsw-worker.js"]) expect((await ask(app.port, path)).status).toBe(404);
     const { status, headers, text } = await ask(app.port, "/service-worker.js");
     expect([status, text]).toEqual([200, OFFLINE_WORKER]);
@@ -89,7 +89,7 @@ describe("no visitor's data is cached for another visitor", () => {
     expect(new Set(digests).size).toBe(3);
   });
 
-  it("[FIRST-8] [SEC-SW-01] if switched off, existing workers are replaced by one that removes itself, and no page registers a worker", async () => {
+  it("[FIRST-8] [SEC-SW-01] with OFFLINE_WORKER=0, workers are replaced by one that removes itself, and pages don't register a worker", async () => {
     const off = await startApp({ OFFLINE_WORKER: "0" });
     const { status, text, headers } = await ask(off.port, "/service-worker.js");
     expect([status, text, headers["cache-control"]]).toEqual([200, ENDING_WORKER, "no-cache"]);
@@ -98,8 +98,8 @@ describe("no visitor's data is cached for another visitor", () => {
   });
 });
 
-describe("expensive requests are rejected before the work", () => {
-  it("[SEC-PRX-10] GET and DELETE with a body and HEAD get responses, and keep the connection usable", async () => {
+describe("requests with an unusual method or body", () => {
+  it("[SEC-PRX-10] GET and DELETE with a body get responses, and HEAD gets one without a body", async () => {
     const body = "vin=x";
     const headers = { "content-length": String(body.length) };
     expect((await ask(app.port, "/members/api/config", { headers, body })).status).toBe(200);
@@ -116,7 +116,7 @@ const noncesIn = (text: string) =>
   new Set([...text.matchAll(/nonce(?:=|\\":\\)"([\w+/]{22}==)/g)].map(([, one]) => one));
 const withoutNonce = (text: string) => text.replaceAll([...noncesIn(text)][0] ?? "none", "");
 
-it("[RUN-FAST] [SEC-CSP-01] a page cached for visitors is the same page, and each response has its own nonce, which its policy names", async () => {
+it("[RUN-FAST] [SEC-CSP-01] visitors get the same cached page, and each response has its own nonce, which is also in its CSP", async () => {
   const get = () => ask(app.port, "/", { headers: { "accept-language": "en" } });
   await get();
   const [first, second] = [await get(), await get()];

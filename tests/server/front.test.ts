@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 describe("running server", () => {
-  it("[EMB-1] is healthy on its sites' hosts", async () => {
+  it("[EMB-1] passes its health check", async () => {
     const health = await ask(app.port, "/api/health");
     expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
   });
@@ -29,7 +29,7 @@ describe("running server", () => {
     expect(app.output().match(/password \(shown once\)/g)).toHaveLength(1);
   });
 
-  it("[SITE-1] the home page names its own address and site for search engines, and closed pages aren't indexed", async () => {
+  it("[SITE-1] the home page gives search engines its URL and site name, and pages such as the checkout aren't indexed", async () => {
     const textAt = async (path: string) => (await ask(app.port, path)).text;
     const home = await textAt("/?vin=1HGCM82633A004352");
     expect(home).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/?"\/>/);
@@ -41,7 +41,7 @@ describe("running server", () => {
       expect(await textAt(path)).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it("[SEC-CFG-01] [SEC-CFG-05] doesn't expose source code, source maps or the server name", async () => {
+  it("[SEC-CFG-01] [SEC-CFG-05] doesn't serve source, settings or secret files, and doesn't name its server software", async () => {
     for (const path of [
       "/.git/config",
       "/.env",
@@ -60,12 +60,12 @@ describe("running server", () => {
 });
 
 describe("startup and shutdown", () => {
-  it("[EMB-1] reports a port in use, and the process that holds the data", async () => {
+  it("[EMB-1] reports a port or a data folder that's in use", async () => {
     await expect(startApp({ PORT: String(app.port) })).rejects.toThrow(/Port \d+ on .* is in use/);
     await expect(startApp({ DATA_DIR: app.dataDir })).rejects.toThrow(/process|lock|in use/i);
   });
 
-  it("[SEC-FLT-01] [SAFE-7] [SEC-INJ-11] SIGTERM stops it cleanly, and all of its standard output is JSON in printable characters", async () => {
+  it("[SEC-FLT-01] [SAFE-7] [SEC-INJ-11] SIGTERM stops it cleanly, and its whole log is JSON in printable characters", async () => {
     const first = await startApp({ LOG_LEVEL: "debug" });
     const forged = "%0D%0A%7B%22level%22%3A30%7D%1B%5B2J%C2%9B31m%E2%80%AE";
     // Node's parser accepts C1 and bidi characters as UTF-8 but rejects bytes below 32; both are sent.

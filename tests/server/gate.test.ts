@@ -36,7 +36,7 @@ describe("shared links and unknown paths over HTTP", () => {
   );
 });
 
-it("[TRUE-27] [GATE-7] an unknown path returns 404 for visitors too, before the gate and behind it", async () => {
+it("[TRUE-27] [GATE-7] an unknown path returns 404 for visitors, with or without a gate", async () => {
   for (const host of [OPEN, GATED]) {
     const answer = await ask(app.port, "/imprint", { host });
     expect([answer.status, answer.location]).toEqual([404, undefined]);
@@ -44,7 +44,7 @@ it("[TRUE-27] [GATE-7] an unknown path returns 404 for visitors too, before the 
   }
 });
 
-it("[PAGE-1] [PAGE-17] an unknown path returns 404, with a header that links to the main pages and the account", async () => {
+it("[PAGE-1] [PAGE-17] for a member, an unknown path returns 404 with a header that links to the account, except in a web view", async () => {
   for (const path of [routes.notFound, "/no-such-page", "/my-vehicles/no/such/page"]) {
     const { status, text } = await ask(app.port, path, { cookie: member });
     expect([path, status]).toEqual([path, 404]);

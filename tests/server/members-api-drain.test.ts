@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { startMembersApi } from "../setup/members-api-process";
 
-it("[SEC-FLT-01] at SIGTERM the Members API's probes return 503 while a running call completes, and then it closes", async () => {
+it("[SEC-FLT-01] after SIGTERM, the Members API's health check returns 503 until a running call completes, and then it exits", async () => {
   const data = mkdtempSync(join(tmpdir(), "glovebox-drain-"));
   const api = await startMembersApi({ DATA_DIR: data });
   const exited = once(api.child, "exit");

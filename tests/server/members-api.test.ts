@@ -9,7 +9,7 @@ import { openTestApi, readAnswer, requestFor, type Sent, TEST_PASSWORD } from ".
 import { type MembersApiProcess, startMembersApi } from "../setup/members-api-process";
 import { proveRefusals } from "../setup/prove-refusals";
 
-describe("[EMB-2] the contract, served in this process", () =>
+describe("[EMB-2] the contract's rejections, in this process", () =>
   proveRefusals(() => openTestApi({ rateLimits: true })));
 
 describe("[EMB-2] npm run members-api as a process", () => {

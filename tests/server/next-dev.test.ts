@@ -12,7 +12,7 @@ const COMPILE_MS = 240_000;
 
 // Sequential, because both write the development build folder.
 it.each(isDeep ? ["embedded", "remote"] : ["embedded"])(
-  "[UP-6] next dev with the Members API %s serves pages, calls and sessions",
+  "[UP-6] next dev (%s Members API) serves pages, calls and sessions",
   { timeout: COMPILE_MS },
   async (kind) => {
     const environment: Record<string, string> = {};

@@ -26,7 +26,7 @@ describe("next start with the embedded Members API", () => {
     await visitPlainNext(next.port);
   });
 
-  it("[UP-6] accepts play money with -H 127.0.0.1", async () => {
+  it("[UP-6] has the sandbox payment webhook with -H 127.0.0.1", async () => {
     const webhook = await ask(next.port, SANDBOX_WEBHOOK, { method: "POST" });
     expect(webhook.status).toBe(400);
   });
@@ -81,7 +81,7 @@ describe("next start with the embedded Members API", () => {
   });
 });
 
-it("[UP-6] next start on all addresses opens the embedded Members API without settings, and doesn't accept play money", async () => {
+it("[UP-6] next start on all addresses opens the embedded Members API without settings, and has no sandbox webhook", async () => {
   const next = await startNext("start", {}, []);
   onTestFinished(() => next.stop());
   await visitPlainNext(next.port);

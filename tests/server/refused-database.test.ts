@@ -37,7 +37,7 @@ it.each([
   ["npm start", startApp],
   ["npm run members-api", startMembersApi],
 ])(
-  "[TRUE-40] %s with a database that rejects it reports DATABASE_URL, the reason and the fix",
+  "[TRUE-40] if the database rejects the login, %s reports DATABASE_URL, the reason and the fix",
   async (_, start) => {
     const error = await start(environment).then(
       () => new Error("It started."),

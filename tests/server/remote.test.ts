@@ -22,7 +22,7 @@ describe("the app with a Members API in its own process", () => {
     expect((await ask(remote.app.port, "/members/api/db/dvh", save)).status).toBe(200);
   });
 
-  it("[SEC-HOST-10] [SEC-UP-06] [SAFE-14] if the Members API is killed, health returns 503, calls return 502, and every page is the outage page", async () => {
+  it("[SEC-HOST-10] [SEC-UP-06] [SAFE-14] if the Members API is killed, health returns 503, calls return 502, and users see the outage page", async () => {
     await ask(remote.app.port, "/login");
     const member = await register(remote.app.port, "left-alone@example.com");
     const admin = await loginAdmin(remote.app.port, remote.api.output);

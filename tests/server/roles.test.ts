@@ -38,7 +38,7 @@ describe("application probes", () => {
   });
   afterAll(() => app.stop());
 
-  it("[RUN-PROBE] ready waits for the first page, which renders twice in a row", async () => {
+  it("[RUN-PROBE] by the time an instance is ready, its first page has been requested twice", async () => {
     const text = await (await fetch(`http://${metrics}/metrics`)).text();
     const lookups = text.matchAll(/^glovebox_cache_lookups_total\{cache="pages",result="\w+"\} (\d+)$/gm);
     expect([...lookups].reduce((sum, [, many]) => sum + Number(many), 0)).toBe(2);
@@ -81,7 +81,7 @@ describe("application probes", () => {
     });
   });
 
-  it("[RUN-PROBE] at SIGTERM ready fails immediately while requests are still served, and a second SIGTERM stops it", async () => {
+  it("[RUN-PROBE] after SIGTERM, readiness fails while requests are still served, and a second SIGTERM stops the process", async () => {
     app.child.kill("SIGTERM");
     await vi.waitFor(async () =>
       expect(await details(internal, "/api/health/ready")).toMatchObject({
@@ -101,7 +101,7 @@ describe("application probes", () => {
   });
 });
 
-it("[RUN-PROBE] the Members API alone has the same probes, and the application reports whether it is reachable", async () => {
+it("[RUN-PROBE] the Members API alone has the same probes, and the application reports whether it's reachable", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "glovebox-probes-"));
   const [ofApi, ofApp] = [`127.0.0.1:${await findFreePort()}`, `127.0.0.1:${await findFreePort()}`];
   const api = await startMembersApi({ DATA_DIR: dataDir, INTERNAL_ADDRESS: ofApi });
@@ -169,7 +169,7 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
     }
   };
 
-  it("[RUN-ROLE] web waits for the schema, migrate creates it and exits, and worker runs the jobs that web enqueues", async () => {
+  it("[RUN-ROLE] web waits for the schema, migrate creates it and exits, and worker runs the scheduled jobs", async () => {
     const [port, internal] = [await findFreePort(), `127.0.0.1:${await findFreePort()}`];
     // Whichever process seeds the first site uses this port.
     const settings = { ...shared, SITE_PORT: String(port) };

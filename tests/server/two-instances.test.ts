@@ -57,7 +57,7 @@ describe.runIf(TEST_DATABASE_URL)("two instances on one PostgreSQL", () => {
   const userStatus = async (app: AppServer, cookie: string) =>
     (await ask(app.port, "/members/api/user", { cookie })).status;
 
-  it("[RUN-SHARED] [SITE-7] changes saved through one instance appear on the other's pages within a second: a name, a text, a price", async () => {
+  it("[RUN-SHARED] [SITE-7] a name, text or price saved through one instance appears on the other's pages within a second", async () => {
     for (const app of [one, two, one, two])
       for (const path of ["/", "/about", "/prices"]) expect((await page(app, path)).status).toBe(200);
     await save(one, "site", { config: { name: "Renamed Box" } });

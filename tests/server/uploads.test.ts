@@ -56,7 +56,7 @@ function megabytesInUse(): number {
 }
 
 it.runIf(process.platform === "linux")(
-  "[EMB-4] [SEC-PRX-09] an upload of 200 MB uses constant memory, and the complete file is checked",
+  "[EMB-4] [SEC-PRX-09] an upload of 200 MB uses constant memory, and a rejected file isn't kept",
   async () => {
     const before = megabytesInUse();
     let most = 0;
@@ -78,7 +78,7 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("[EMB-4] [VEH-4] the built server packs a vPIC dump in the background, and decodes with it without a restart", async () => {
+it("[EMB-4] [VEH-4] the built server packs a vPIC dump in the background, and uses it without a restart", async () => {
   const makes = async () => (await ask(app.port, "/members/api-cwa/sticker-makes?year=2025")).text;
   const response = await upload("kind=vpic&name=vPICList_lite_2026_06.plain", [
     readFileSync("docs/samples/vpic.plain"),

@@ -35,7 +35,7 @@ function leadsTo(answer: { status: number; location: string | undefined; text: s
 }
 
 describe("build without middleware.ts", () => {
-  it("[GATE-9] the middleware is really missing: no page has a policy", async () => {
+  it("[GATE-9] the middleware really is missing, so the login page has no script policy", async () => {
     const answer = await ask(app.port, "/login");
     expect(answer.status).toBe(200);
     // Only the front's own policy is left, which blocks everything.
@@ -82,7 +82,7 @@ describe("build without middleware.ts", () => {
     }
   });
 
-  it("[GATE-10] the token isn't exchanged and doesn't open a session", async () => {
+  it("[GATE-10] a token in the URL isn't exchanged and doesn't open a session", async () => {
     const answer = await ask(app.port, "/account?token=abcdefgh12345678");
     expect(leadsTo(answer)).toMatch(/^\/login/);
     expect(answer.cookies).toEqual([]);

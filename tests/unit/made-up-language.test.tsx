@@ -54,7 +54,7 @@ function getTexts(html: string): string[] {
   return [...inside, ...attributes].map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(text));
 }
 
-test("[PAGE-17] a made-up language renders the complete first screen", async () => {
+test("[PAGE-17] the first screen renders completely in a made-up language", async () => {
   const { getMessages } = await import("@/lib/i18n/messages");
   const { NextIntlClientProvider } = await import("next-intl");
   const { QueryClientProvider } = await import("@tanstack/react-query");
@@ -72,7 +72,7 @@ test("[PAGE-17] a made-up language renders the complete first screen", async () 
   expect(texts.filter((text) => !text.includes(SIGN))).toEqual([]);
 });
 
-test("[PAGE-17] a made-up language renders a report", async () => {
+test("[PAGE-17] a report and its PDF have section titles in a made-up language", async () => {
   const { buildReport } = await import("@/lib/members-api/report/model/build-report");
   const { renderReportPdf } = await import("@/lib/members-api/report/pdf/report-pdf");
   const report = buildReport(reportFacts({ locale: CODE }));
@@ -81,7 +81,7 @@ test("[PAGE-17] a made-up language renders a report", async () => {
   for (const section of report.sections) expect(pdf.allText).toContain(section.title);
 });
 
-test("[PAGE-17] a made-up language renders an email", async () => {
+test("[PAGE-17] an email's subject and body are in a made-up language", async () => {
   const { composeEmail } = await import("@/lib/members-api/email/email-template");
   const site = {
     config: { name: "Glovebox", origin: "https://a.test", support_email: "help@a.test" },

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("[SEC-FLT-05] on the server, no timer keeps a page's queries and request in memory", async () => {
+it("[SEC-FLT-05] on the server, prefetching a query leaves no timer that keeps a page's data in memory", async () => {
   vi.useFakeTimers();
   const page = new QueryClient();
   await page.prefetchQuery({ ...vehicleQueryDefaults, queryKey: ["vehicle"], queryFn: async () => "a car" });

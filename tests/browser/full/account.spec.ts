@@ -47,9 +47,7 @@ test("[PAGE-15] the account page lists credits and receipts, and a subscription 
   await expect(cancel).toHaveCount(0);
 });
 
-test("[PAGE-15] saves details and a picture, and scales the picture down before sending", async ({
-  page,
-}) => {
+test("[PAGE-15] saves details and a picture, which is scaled down to 600 pixels", async ({ page }) => {
   await openAccount(page, site(), "portrait");
   await openPart(page, "");
   await page.getByLabel(t("profile.details.first")).fill("Ana");
@@ -112,7 +110,7 @@ test("[PAGE-13] [TRUE-39] a user requests deletion by keyboard, which closes the
   expect((await page.request.get(`${site()}/members/api/user`)).status()).toBe(200);
 });
 
-test("[PAGE-11] a dealer signs up and finds the company in the account", async ({ page }) => {
+test("[PAGE-11] a dealer signs up, and the account page shows the dealer's details", async ({ page }) => {
   const email = newEmail("dealer");
   await page.goto(`${site()}/dealers-signup`);
   await expect(page.getByRole("button", { name: t("dealerSignup.submit") })).toBeEnabled();

@@ -10,7 +10,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[PART-5] a developer finds a call, opens its link, and copies the example in another language", async ({
+test("[PART-5] a developer finds a call, opens it, and reads its example in Python and curl", async ({
   page,
 }) => {
   await page.goto(`${site()}/api-reference`);
@@ -36,7 +36,7 @@ test("[PART-5] a developer finds a call, opens its link, and copies the example 
   await expectNoHorizontalScroll(page, "reference of a group");
 });
 
-test("[PART-5] a dealer creates a test key, confirms that it's saved, and a program uses it", async ({
+test("[PART-5] a dealer creates a test key, confirms having saved it, and can use it only within its scope", async ({
   page,
   request,
 }) => {

@@ -16,8 +16,8 @@ const journeys = [
     "[UP-2] [UP-3] a user passes the gate and the login after wrong passwords, and sets a new password",
     logInAndChange,
   ],
-  ["[UP-3] a rejected deletion shows the reason, and a successful one is confirmed", requestDeletion],
-  ["[UP-3] a dealer's sign-up leads to the login if the upstream returns only a status", signUpDealer],
+  ["[UP-3] a rejected deletion request shows the reason, and an accepted one is confirmed", requestDeletion],
+  ["[UP-3] a dealer's sign-up is confirmed if the upstream returns only a status", signUpDealer],
 ] as const;
 for (const [title, run] of journeys)
   test(title, ({ page, foreign, complaints }) => run({ page, foreign, complaints }));

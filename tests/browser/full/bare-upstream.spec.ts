@@ -26,7 +26,7 @@ const journeys = [
     giveFeedback,
   ],
   [
-    "[UP-1] a classic number is mapped and its series corrected, and a report and a sticker are generated",
+    "[UP-1] a classic car is recognized, its series is corrected, and a report and a sticker are generated",
     getClassicReport,
   ],
   ["[UP-1] a sticker is created from year, make and model, and kept in the garage", getModelSticker],
@@ -48,7 +48,7 @@ test("[UP-2] [WV-1] the host app opens the upstream's PDF", ({ openContext, fore
 test.describe("in Spanish", () => {
   test.use({ locale: "es-US" });
 
-  test("[UP-1] a plate lookup finds the car, with recalls and a quick check", ({
+  test("[UP-1] a plate lookup finds a car, and the checks page shows its recalls and quick check", ({
     page,
     foreign,
     complaints,

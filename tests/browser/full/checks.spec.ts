@@ -10,7 +10,7 @@ const CHECKED = `/vehicle-checks?vin=${SAMPLE_VIN}`;
 const vinField = (page: Page, t: Translate = en) =>
   page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
 
-test("[PAGE-8] recalls and the quick check of a VIN work by keyboard alone, and the URL can be shared", async ({
+test("[PAGE-8] recalls and the quick check of a VIN work by keyboard alone, and the URL keeps the VIN", async ({
   page,
 }) => {
   await page.goto(`${site()}/vehicle-checks`);
@@ -49,7 +49,7 @@ test("[PAGE-8] [GATE-2] recalls by year, make and model are also public on a gat
   await expect(page.getByText(en("checks.recalls.fifteen"))).toBeVisible();
 });
 
-test("[PAGE-5] [PAGE-7] [SAFE-6] the dashboard's sections work by keyboard: value, recalls, quick check, listings", async ({
+test("[PAGE-5] [PAGE-7] [SAFE-6] a car's value, recalls, quick check and listings work by keyboard on the dashboard, and are in the garage", async ({
   page,
 }) => {
   await openAccount(page, site(), "folder");
@@ -86,9 +86,7 @@ test("[PAGE-5] [PAGE-7] [SAFE-6] the dashboard's sections work by keyboard: valu
   await expect(page.getByText(en("checks.locked.value.text"))).toBeVisible();
 });
 
-test("[ENT-1] [CALL-15] shows the price before generating the basic report for one credit", async ({
-  page,
-}) => {
+test("[ENT-1] [CALL-15] shows the cost in credits before generating the basic report", async ({ page }) => {
   await openAccount(page, site(), "basic");
   await page.goto(`${site()}/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`);
   await expect(generateButton(page, en, "vhr")).toBeVisible();
@@ -97,7 +95,7 @@ test("[ENT-1] [CALL-15] shows the price before generating the basic report for o
   await page.waitForURL(/\/dvh\?.*product=uvc/, { timeout: 30_000 });
 });
 
-test("[ENT-3] an unopened report for a wrong VIN is replaced for free", async ({ page }) => {
+test("[ENT-3] an unopened report for a wrong VIN is replaced by one for the right VIN", async ({ page }) => {
   await openAccount(page, site(), "swap");
   await make(page, "vhr", SAMPLE_VIN);
   await page.goto(`${site()}/dashboard?vin=${SAMPLE_VIN}`);

@@ -7,7 +7,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 const t = loadTranslator("en");
 const CAMARO = "124379N506070";
 
-test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro is mapped as a classic, then gets a report and a sticker", async ({
+test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro is recognized as a classic, and gets a report and a sticker", async ({
   page,
 }) => {
   test.slow();

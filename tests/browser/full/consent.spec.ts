@@ -130,7 +130,7 @@ const at = (path: string, host = "asks.localhost") => `http://${host}:${app.port
 const banner = (page: Page) => page.getByRole("region", { name: t("site.consent.title") });
 const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
 
-test("[SITE-4] loads no third-party scripts before the choice; a rejection is saved, recorded and can be changed in the footer", async ({
+test("[SITE-4] loads no third-party scripts before consent, and a rejection is recorded and can be changed in the footer", async ({
   page,
   context,
 }) => {
@@ -237,7 +237,7 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never run on a URL that contai
   expect(outside.requests.join("\n")).not.toContain(SAMPLE_VIN);
 });
 
-test("[SEC-INJ-06] [PAGE-16] closed pages don't load third-party scripts, however they are reached, and check pages have no chat", async ({
+test("[SEC-INJ-06] [PAGE-16] pages such as the login and checkout never load third-party scripts, and the vehicle checks have no chat", async ({
   page,
   context,
   complaints,

@@ -55,7 +55,7 @@ async function watchShifts(page: import("@playwright/test").Page) {
   return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
 }
 
-test("[PART-7] a plain page: all widgets work by keyboard alone, without layout shift or cookies, and are accessible", async ({
+test("[PART-7] on a plain page, widgets are accessible, don't shift the layout or set cookies, and the search works by keyboard", async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test("[PART-7] a plain page: all widgets work by keyboard alone, without layout 
   expect((await opened).url()).toBe(`${site()}/preview?vin=${ACCORD}`);
 });
 
-test("[PART-7] under a strict policy, there is no violation if the site is allowed, and a frame is used if only frames are", async ({
+test("[PART-7] under a strict CSP, widgets run if the site is allowed, use a frame if only frames are, and otherwise stay links", async ({
   page,
   complaints,
 }) => {
@@ -197,7 +197,7 @@ test("[PART-7] on a React page that renders late, 100 badges make one request, a
   expect([requests.length, (await shift()) - before]).toEqual([2, 0]);
 });
 
-test("[PART-7] shows Spanish by the page's or element's language, a message if unavailable, and a framed widget without scripts", async ({
+test("[PART-7] a Spanish badge says if its data is unavailable, and a framed Spanish search works on a page without scripts", async ({
   page,
   complaints,
 }) => {

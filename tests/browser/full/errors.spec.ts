@@ -15,7 +15,7 @@ import { watchScripts } from "@/tests/browser/support/scripts";
 
 const t = loadTranslator("en");
 
-test("[ERR-12] [GATE-8] an expired session leads to the login, which returns to the car with all input", async ({
+test("[ERR-12] [GATE-8] an expired session leads to the login, which returns to the car and keeps the input", async ({
   page,
   complaints,
 }) => {

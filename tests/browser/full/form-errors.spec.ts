@@ -12,7 +12,7 @@ async function expectShown(page: Page, field: Locator, error: string): Promise<v
 }
 
 for (const language of ["en", "es"] as const)
-  test(`[ONE-5] the checkout points out a guest's missing email address on a phone, in ${language}`, async ({
+  test(`[ONE-5] the checkout points out a guest's missing email address on a phone (${language})`, async ({
     page,
     complaints,
   }) => {

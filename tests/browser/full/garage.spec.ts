@@ -6,7 +6,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 const accord = `${PLAIN_VIN},2003,Honda,Accord,98410`;
-test("[PAGE-7] photos and documents are added with visible progress, sorted by keyboard, removed and restored", async ({
+test("[PAGE-7] photos are added and reordered by keyboard, and a document is added, removed and restored", async ({
   page,
 }) => {
   await openAccount(page, site(), "papers");

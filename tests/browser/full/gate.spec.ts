@@ -4,7 +4,9 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[SEC-SES-04] after logout, the back button doesn't show account data", async ({ page }) => {
+test("[SEC-SES-04] after logout, neither the back button nor the old cookies show account data", async ({
+  page,
+}) => {
   const email = await openAccount(page, site(), "leaver");
   await page.goto(`${site()}/account#security`);
   await expect(page.getByRole("main").getByText(email)).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixt
 import { expectFocusSeen, tabBackTo, tabTo } from "@/tests/browser/support/focus";
 import { loadTranslator } from "@/tests/browser/support/messages";
 
-test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in Spanish: declined once, then paid", async ({
+test("[PAGE-17] [PAGE-12] on a phone, in Spanish, credits are bought by keyboard alone after a declined payment", async ({
   page,
 }) => {
   test.slow();

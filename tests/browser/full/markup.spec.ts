@@ -7,7 +7,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[SEC-INJ-01] markup in a name, a ticket or feedback is shown as text to its author and the administrator", async ({
+test("[SEC-INJ-01] markup in a name, a ticket or feedback doesn't run for its author or the administrator", async ({
   page,
   openContext,
 }) => {

@@ -90,7 +90,7 @@ test("[FIRST-8] [SEC-CACHE-04] a second user on the same phone never sees the fi
   expect(await getCopy(page)).not.toContain(SAMPLE_VIN);
 });
 
-test("[FIRST-8] [GATE-5] before the gate, the offline copy shows only the site's name, and a host app's web view doesn't store a copy", async ({
+test("[FIRST-8] [GATE-5] before the gate, the offline copy shows the site's name, and a web view doesn't register a service worker", async ({
   page,
 }) => {
   const t = loadTranslator("en");

@@ -3,7 +3,7 @@ import { logInAdmin, makeSiteAdministrator } from "@/tests/browser/support/admin
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { loadTranslator } from "@/tests/browser/support/messages";
 
-test("[PART-3] an owner can use the whole console of the site, and a viewer sees only the permitted parts", async ({
+test("[PART-3] an owner sees the audit log and members in the site's console, and a viewer sees only the permitted parts", async ({
   browser,
   page,
   openContext,

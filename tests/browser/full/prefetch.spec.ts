@@ -6,7 +6,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[PAGE-9] [PAGE-12] a car's preview and the price list are in the page before any script runs", async ({
+test("[PAGE-9] [PAGE-12] a car's preview and the checkout's prices are in the page before any script runs", async ({
   openContext,
 }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
@@ -20,7 +20,7 @@ test("[PAGE-9] [PAGE-12] a car's preview and the price list are in the page befo
   expect(await page.locator("main input:not([inert] *)").count()).toBe(0);
 });
 
-test("[PAGE-4] without scripts, the home page doesn't show loading states that only a script could end", async ({
+test("[PAGE-4] without JavaScript, the home page hides the vehicle summary, which would never finish loading", async ({
   openContext,
 }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();

@@ -44,7 +44,7 @@ test("[ENT-2] a print batch stops when credits run out, is still listed later, a
   expect(await getBalance(page)).toMatchObject({ vhr: 3, sticker: 1 });
 });
 
-test("[PAGE-6] a print batch is started from a file and canceled, also in Spanish", async ({ page }) => {
+test("[PAGE-6] in Spanish, a print batch is started from a file and canceled", async ({ page }) => {
   const spanish = loadTranslator("es");
   await openDealerAccount(page, site("es"));
   await page.goto(site("es") + PAGE);

@@ -167,7 +167,7 @@ test("[SEC-TOK-08] a token from one site doesn't work on another site", async ({
   expect(await page.content()).not.toContain(email);
 });
 
-test("[GATE-1] [GATE-3] [GATE-8] a member passes the gate, logs in, and lands on the linked page", async ({
+test("[GATE-1] [GATE-3] [GATE-8] a member passes the gate, logs in, and lands on the page requested first", async ({
   page,
   complaints,
 }) => {

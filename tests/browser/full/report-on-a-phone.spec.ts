@@ -7,7 +7,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 const HEIGHT_MAX = 7000;
 
 for (const language of ["en", "es"] as const) {
-  test.describe(`on a phone, in ${language}`, () => {
+  test.describe(`on a phone (${language})`, () => {
     test.use({ viewport: { width: 390, height: 844 }, locale: language });
 
     test("[FIRST-5] the sample sedan's report is at most 7,000 px high, and a link expands collapsed content", async ({

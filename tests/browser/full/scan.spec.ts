@@ -15,7 +15,7 @@ import {
 
 const en = loadTranslator("en");
 
-test("[VEH-3] the first load contains no scanner code, and only the scanner's worker may run our own WebAssembly", async ({
+test("[VEH-3] the first load contains no scanner code, and only the scanner's worker may run WebAssembly", async ({
   page,
 }) => {
   const requested: string[] = [];

@@ -4,7 +4,7 @@ import { expect, site, test } from "@/tests/browser/support/fixtures";
 
 /* Names are spelled out here, so that a name that no longer reads well shows up in review. */
 
-test("[PAGE-17] [PAGE-4] in a screen reader: the found car, login in two languages, preview", async ({
+test("[PAGE-17] [PAGE-4] the home page with a found car, the login in two languages and the preview read well in a screen reader", async ({
   page,
 }) => {
   await page.goto(`${site()}/?vin=${SAMPLE_VIN}`);
@@ -93,7 +93,9 @@ test("[PAGE-17] [PAGE-4] in a screen reader: the found car, login in two languag
   `);
 });
 
-test("[PAGE-17] [PAGE-5] [STK-1] in a screen reader: dashboard, offer, sticker editor", async ({ page }) => {
+test("[PAGE-17] [PAGE-5] [STK-1] a report offer, the balance and the sticker editor read well in a screen reader", async ({
+  page,
+}) => {
   await openAccount(page, site(), "listener");
   await page.goto(`${site()}/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
@@ -167,7 +169,7 @@ test("[PAGE-17] [PAGE-5] [STK-1] in a screen reader: dashboard, offer, sticker e
   `);
 });
 
-test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] in a screen reader: garage, a car, checks, checkout", async ({
+test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] the garage, a car's page, the checks and the checkout read well in a screen reader", async ({
   page,
 }) => {
   await openAccount(page, site(), "listener");

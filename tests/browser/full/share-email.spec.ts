@@ -14,7 +14,7 @@ const t = loadTranslator("en");
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("[PAGE-10] [SEC-TOK-02] on a phone a report is sent by email, and its owner revokes the link", async ({
+test("[PAGE-10] [SEC-TOK-02] on a phone, an owner emails a link to a report, and then revokes it", async ({
   page,
   openContext,
   complaints,

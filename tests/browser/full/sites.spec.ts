@@ -19,7 +19,7 @@ async function getTheme(page: Page) {
   });
 }
 
-test("[SITE-8] [SITE-1] each of five sites is served under its own host name, with its own colors and logo", async ({
+test("[SITE-8] [SITE-1] each of the five sites is served under its own host name, with its own colors and logo", async ({
   page,
 }) => {
   const themes = new Map<string, Awaited<ReturnType<typeof getTheme>>>();

@@ -7,7 +7,7 @@ import { getStickerPreview, getTourCard, openStickerEditor } from "@/tests/brows
 
 const t = loadTranslator("en");
 
-test("[STK-1] [STK-4] [SHOW-2] a sticker is built by mouse: tour, color, packages, custom lines, prices, dealer", async ({
+test("[STK-1] [STK-4] [SHOW-2] a sticker is built by mouse, from the guided tour to a discount, and is regenerated for free", async ({
   page,
 }) => {
   test.slow();
@@ -123,7 +123,7 @@ test("[STK-3] a car without a VIN gets a sticker and its own dashboard from year
   expect(await getBalance(page)).toMatchObject({ sticker: 2 });
 });
 
-test("[VEH-6] [STK-2] a classic's colors and options are chosen after the car is confirmed", async ({
+test("[VEH-6] [STK-2] a classic car's sticker is built and generated after the car is confirmed", async ({
   page,
 }) => {
   await openAccount(page, site(), "builder-classic");

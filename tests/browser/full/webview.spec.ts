@@ -20,7 +20,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[WV-1] the page has no header and footer from its first byte on, and app.ready comes first", async ({
+test("[WV-1] a page in a web view never has a header or footer, and app.ready is its first message", async ({
   openContext,
 }) => {
   const opened = await openContext(IPHONE);
@@ -46,7 +46,7 @@ test("[WV-1] the page has no header and footer from its first byte on, and app.r
   await expectAccessible(page, "the checks in a web view");
 });
 
-test("[WV-1] [BTN-1] the host opens, prints and downloads existing documents at absolute URLs", async ({
+test("[WV-1] [BTN-1] the host app is asked to open, download, print and share documents at absolute URLs", async ({
   openContext,
 }) => {
   // Slow: generates two documents and creates a link.
@@ -91,7 +91,9 @@ test("[WV-1] [BTN-1] the host opens, prints and downloads existing documents at 
   expect(page.url()).toBe(opening.payload.url);
 });
 
-test("[WV-1] theme and language follow the host, and outlive the page", async ({ openContext }) => {
+test("[WV-1] the theme and language follow the host, and apply to the next page too", async ({
+  openContext,
+}) => {
   const opened = await openContext(IPHONE);
   const host = await openHostApp(opened, "webkit", []);
   const page = await opened.newPage();
@@ -137,7 +139,9 @@ test("[WV-1] a host's logout ends the session, and the page reports its own logo
   await page.waitForURL(`${site()}/`);
 });
 
-test("[WV-1] with a silent host, login and checkout work as on the web", async ({ openContext }) => {
+test("[WV-1] if the host doesn't respond, sign-up and checkout open as on the web", async ({
+  openContext,
+}) => {
   const opened = await openContext(IPHONE);
   const host = await openHostApp(opened, "webkit", []);
   const page = await opened.newPage();

@@ -4,7 +4,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 const t = loadTranslator("en");
 const PREVIEW = "/preview?vin=1HGCM82633A004352";
 
-test("[FIRST-2] [FIRST-3] a new visitor on a phone sees the home page, the sample report, the home page again, and the prices", async ({
+test("[FIRST-2] [FIRST-3] a new visitor on a phone goes from the home page to the sample report, back, and to the prices", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -32,7 +32,7 @@ test("[FIRST-2] [FIRST-3] a new visitor on a phone sees the home page, the sampl
   await expect(page.getByRole("table").first()).toContainText("$");
 });
 
-test("[FIRST-3] the home page's footer links to the refund policy, the About page and the terms, and the terms print without the layout", async ({
+test("[FIRST-3] the home page's footer links to the refund policy, the About page and the terms, and the terms print without the header and footer", async ({
   page,
 }) => {
   const foot = page.getByRole("contentinfo");
@@ -52,7 +52,7 @@ test("[FIRST-3] the home page's footer links to the refund policy, the About pag
   await expect(foot).toBeHidden();
 });
 
-test("[FIRST-3] [SITE-6] a gated site's gate page links to its terms and privacy policy, and hides everything else", async ({
+test("[FIRST-3] [SITE-6] a gated site's gate page links to its terms and privacy policy, and the refund policy stays behind the gate", async ({
   page,
 }) => {
   const gate = `${site("secure")}/securelogin`;
@@ -68,7 +68,7 @@ test("[FIRST-3] [SITE-6] a gated site's gate page links to its terms and privacy
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("[FIRST-10] the home page can look up a VIN, and the samples, the prices and a preview are readable", async ({
+  test("[FIRST-10] the home page can look up a VIN, and the sample report, the prices and a preview are readable", async ({
     page,
   }) => {
     await page.goto(site());
@@ -90,7 +90,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("table").first()).toBeVisible();
   });
 
-  test("[FIRST-10] every visible button works, and nothing keeps loading", async ({ page }) => {
+  test("[FIRST-10] no visible button needs JavaScript, and nothing keeps loading", async ({ page }) => {
     for (const path of [
       "/",
       "/sample-report",

@@ -20,7 +20,7 @@ const plain = (at: number) => withCheckDigit(`1HGCM82633A0043${50 + at}`);
 const list = (page: Page) => page.getByLabel(t("printBatch.new.list"), { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
-test("[PAGE-6] [ENT-2] a dealer's list is checked, started by keyboard and printed, with the cost shown first", async ({
+test("[PAGE-6] [ENT-2] a dealer checks a list by keyboard, sees the cost, starts the batch, and downloads the PDFs", async ({
   page,
 }) => {
   await openDealerAccount(page, site());

@@ -9,7 +9,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[PAGE-1] [GATE-8] a visitor signs up on a phone, logs out, logs in again, and lands on the linked page", async ({
+test("[PAGE-1] [GATE-8] a visitor signs up on a phone, logs out, logs in again from the garage, and returns to it", async ({
   page,
   complaints,
 }) => {
@@ -72,7 +72,7 @@ test("[FIRST-4] [BTN-1] a new visitor's first report takes a VIN, two clicks and
   expect((await getBalance(page)).vhr).toBe(2);
 });
 
-test("[FIRST-4] [ENT-2] an external link doesn't generate a report after the sign-up, but shows the button", async ({
+test("[FIRST-4] [ENT-2] after a sign-up from an external link, the generate button is shown, but no report is generated", async ({
   page,
 }) => {
   await page.goto(`${site()}/signup?next=${encodeURIComponent(getWantedReportHref(SAMPLE_VIN))}`);

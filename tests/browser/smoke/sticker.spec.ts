@@ -6,7 +6,7 @@ import { getStickerPreview, openStickerEditor } from "@/tests/browser/support/st
 
 const t = loadTranslator("en");
 
-test("[STK-1] a car without build data is labeled as such, and a complete sticker can be made from manual input", async ({
+test("[STK-1] a car without build data is labeled as such, and its sticker is generated with prices that the user types", async ({
   page,
 }) => {
   await openAccount(page, site(), "builder-plain");

@@ -34,7 +34,7 @@ for (const [language, name] of [
   ["en", ""],
   ["es", "es"],
 ] as const) {
-  test(`[PAGE-14] [PAGE-17] axe finds no problems on the admin pages, and no page scrolls sideways: ${language}`, async ({
+  test(`[PAGE-14] [PAGE-17] axe finds no problems on the admin pages, and no page scrolls sideways (${language})`, async ({
     page,
     browser,
   }) => {
@@ -107,7 +107,7 @@ async function themes(page: Page, testId: string) {
     });
 }
 
-test("[PAGE-14] [SITE-3] a preview inside a page has its own theme, on light and on dark pages", async ({
+test("[PAGE-14] [SITE-3] theme previews inside a page keep their own theme on light and dark pages", async ({
   page,
 }) => {
   test.setTimeout(180_000);

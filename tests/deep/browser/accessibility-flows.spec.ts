@@ -49,7 +49,7 @@ for (const where of PLACES) {
   const t = loadTranslator(language);
   const origin = site(where.siteName);
 
-  test(`[PAGE-17] axe finds nothing on the account, the dealers' sign-up and the deletion page: ${language}`, async ({
+  test(`[PAGE-17] axe finds no problems on the account, dealer sign-up and account deletion pages (${language})`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -74,7 +74,7 @@ for (const where of PLACES) {
     }
   });
 
-  test(`[PAGE-17] axe finds nothing at the checkout, and nothing scrolls sideways at 320 px: ${language}`, async ({
+  test(`[PAGE-17] axe finds no problems at the checkout, and no page scrolls sideways at 320 px (${language})`, async ({
     page,
   }) => {
     test.slow();
@@ -98,7 +98,7 @@ for (const where of PLACES) {
     await checkAccessibility(page, "paid");
   });
 
-  test(`[PAGE-8] [PAGE-17] axe finds nothing on the checks, and nothing scrolls sideways: ${language}`, async ({
+  test(`[PAGE-8] [PAGE-17] axe finds no problems on pages with checks, and no page scrolls sideways (${language})`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -125,7 +125,7 @@ for (const where of PLACES) {
     await checkAccessibility(page, "a saved car");
   });
 
-  test(`[DLG-1] [DLG-4] [PAGE-17] axe finds no violations in any step from a bad rating to a ticket: ${language}`, async ({
+  test(`[DLG-1] [DLG-4] [PAGE-17] axe finds no problems in any step from a bad rating to a ticket (${language})`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -133,12 +133,14 @@ for (const where of PLACES) {
     await reportBadRating(page, t, (step) => checkAccessibility(page, `${step}, ${language}`));
   });
 
-  test(`[PAGE-17] axe finds nothing in a message to support: ${language}`, async ({ page }) => {
+  test(`[PAGE-17] axe finds no problems in the form for a message to support (${language})`, async ({
+    page,
+  }) => {
     await page.goto(`${origin}/`);
     await writeToSupport(page, t, (step) => checkAccessibility(page, `${step}, ${language}`));
   });
 
-  test(`[PAGE-17] axe finds nothing in the actions on a document: sharing, new checks, verification, printing: ${language}`, async ({
+  test(`[PAGE-17] axe finds no problems in sharing, rechecking, verifying and printing a document (${language})`, async ({
     page,
     complaints,
   }) => {
@@ -150,7 +152,7 @@ for (const where of PLACES) {
     await checkStates(page, where, documents);
   });
 
-  test(`[PAGE-17] axe finds nothing on a dealer's print batches in any state: ${language}`, async ({
+  test(`[PAGE-17] axe finds no problems in the states of a dealer's print batches (${language})`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -158,7 +160,7 @@ for (const where of PLACES) {
     await checkStates(page, where, printBatches);
   });
 
-  test(`[PAGE-17] axe finds nothing in the garage, light and dark, and none scrolls sideways at 320 px: ${language}`, async ({
+  test(`[PAGE-17] axe finds no problems in the garage, light or dark, and no page scrolls sideways at 320 px (${language})`, async ({
     page,
   }) => {
     await openAccount(page, origin, "axe-garage");
@@ -170,7 +172,9 @@ for (const where of PLACES) {
     ]);
   });
 
-  test(`[PAGE-17] [SHOW-2] editor and tour pass axe and fit 320 px, ${language}`, async ({ page }) => {
+  test(`[PAGE-17] [SHOW-2] the sticker editor and its tour pass axe and fit within 320 px (${language})`, async ({
+    page,
+  }) => {
     test.slow();
     const scheme = language === "en" ? "light" : "dark";
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });

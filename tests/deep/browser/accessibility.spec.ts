@@ -9,7 +9,7 @@ test.use({ reducedMotion: "reduce" });
 for (const where of PLACES) {
   const title = where.language === "en" ? "English" : "Spanish";
 
-  test(`[PAGE-17] axe finds no problems on public pages, and no page scrolls sideways: ${title}`, async ({
+  test(`[PAGE-17] axe finds no problems on public pages, and no page scrolls sideways (${title})`, async ({
     page,
     complaints,
   }) => {
@@ -18,14 +18,14 @@ for (const where of PLACES) {
     await checkStates(page, where, anonymousStates);
   });
 
-  test(`[FIRST-3] [PAGE-17] axe finds no problems on sample, price and trust pages, and no page scrolls sideways: ${title}`, async ({
+  test(`[FIRST-3] [PAGE-17] axe finds no problems on sample, price and trust pages, and no page scrolls sideways (${title})`, async ({
     page,
   }) => {
     test.setTimeout(360_000);
     await checkStates(page, where, openPageStates);
   });
 
-  test(`[WV-1] [PAGE-17] axe finds no problems in a web view, in the light and dark themes: ${title}`, async ({
+  test(`[WV-1] [PAGE-17] axe finds no problems in a web view, in the light and dark themes (${title})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -46,7 +46,7 @@ for (const where of PLACES) {
     }
   });
 
-  test(`[PAGE-17] axe finds no problems on account pages, and no page scrolls sideways: ${title}`, async ({
+  test(`[PAGE-17] axe finds no problems on account pages, and no page scrolls sideways (${title})`, async ({
     page,
   }) => {
     test.setTimeout(360_000);

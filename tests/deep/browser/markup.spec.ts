@@ -6,7 +6,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[SEC-INJ-01] a hundred markup-like strings are shown as text in the garage: list, search, car, title", async ({
+test("[SEC-INJ-01] a hundred markup-like model names are shown as text in the garage's list and on the cars' pages", async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -136,7 +136,7 @@ test("[TRUE-32] the paths below cover every page of the application", () => {
 });
 
 for (const [who, pages, session] of groups)
-  test(`[TRUE-32] [CALL-1] every page for ${who} works with a mock server of the OpenAPI document`, async ({
+  test(`[TRUE-32] [CALL-1] every page for ${who} works with a mock server made from the OpenAPI document`, async ({
     page,
   }) => {
     test.setTimeout(600_000);

@@ -79,7 +79,7 @@ async function openMember(page: Page): Promise<void> {
   expect((await send(page, "/members/api/db/dvh", { json: { vehicle } })).status).toBe(200);
 }
 
-test("[PAGE-17] the walks below cover every page except the admin pages", () => {
+test("[PAGE-17] the paths below cover every page except the admin pages", () => {
   const walked = new Set([...ANONYMOUS, ...MEMBER].map((path) => path.split(/[?#]/)[0]));
   const missing = Object.values(routes).filter(
     (route) =>
@@ -92,7 +92,7 @@ for (const [who, paths] of [
   ["visitor", ANONYMOUS],
   ["member", MEMBER],
 ] as const) {
-  test(`[PAGE-17] at 320 px and at 400 %, nothing overflows the page or covers text: ${who}`, async ({
+  test(`[PAGE-17] for a ${who}, nothing overflows the page or covers text at 320 px and at 400%`, async ({
     page,
     complaints,
   }) => {
@@ -109,7 +109,7 @@ for (const [who, paths] of [
 
   // Split for two workers: there are thousands of tab stops.
   for (const half of [0, 1])
-    test(`[PAGE-17] on a phone, no bar covers the focused element: ${who}, ${half + 1} of 2`, async ({
+    test(`[PAGE-17] for a ${who} on a phone, no bar covers the focused element (${half + 1} of 2)`, async ({
       page,
       complaints,
     }) => {
