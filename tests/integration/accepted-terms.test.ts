@@ -34,7 +34,7 @@ describeApi({ mailDelivers: true, services }, (api) => {
     expect(JSON.stringify(exported.body)).toContain(String(versions("en").terms));
   });
 
-  it("[FIRST-3] a site's own text shows the date of its last save, in the reader's language", async () => {
+  it("[FIRST-3] a sign-up in Spanish records the Spanish privacy policy and the save date of the site's own terms", async () => {
     const fields = { name: "terms", locale: "en", markdown: "Our terms." };
     expect((await api.send(calls.admin.saveSiteText, { token: admin, fields })).status).toBe(200);
     const token = await api.register("bea@example.com", { headers: { "accept-language": "es" } });
@@ -46,7 +46,7 @@ describeApi({ mailDelivers: true, services }, (api) => {
     expect(accepted?.terms).toMatch(/^2026-01-15\./);
   });
 
-  it("[FIRST-3] an order without an account records the accepted versions with the order number", async () => {
+  it("[FIRST-3] an order without an account records the guest's acceptance of the terms with the order number", async () => {
     const fields = { email: "guest@example.com", cart_plan: "report-1" };
     const placed = await api.send(calls.billing.register, { fields });
     expect(placed.status).toBe(200);

@@ -139,7 +139,7 @@ describeDatabase((open) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("[TRUE-39] login, gate and sign-up return the restore deadline, only with the right password", async () => {
+  it("[TRUE-39] login, gate and sign-up return a closed account's restore deadline if the password is right", async () => {
     const { email } = await closedMember("answer@example.com");
     for (const call of [account.login, account.secureLogin, account.register]) {
       const { status, body } = await api.send(call, { fields: { email, pass: TEST_PASSWORD } });
@@ -178,7 +178,7 @@ describeDatabase((open) => {
     expect(await subjects(mine.email)).toEqual(["delete_closed", "delete_restored"]);
   });
 
-  it("[TRUE-39] a closed account only gets emails about its deletion; a password reset sends a new restore link", async () => {
+  it("[TRUE-39] a closed account only gets emails about its deletion, and a password reset sends a new restore link", async () => {
     const { email } = await closedMember("quiet@example.com");
     const first = await getLink(email);
     await api.send(account.resetPassword, { fields: { email } });
@@ -204,7 +204,7 @@ describeDatabase((open) => {
     return { id: row?.id ?? "", email, token: "" };
   };
 
-  it("[TRUE-39] [SEC-AZ-08] a repeated request closes once; an earlier request by a stranger doesn't shorten the owner's 30 days", async () => {
+  it("[TRUE-39] [SEC-AZ-08] repeated requests close an account once, and a stranger's earlier request doesn't shorten the owner's 30 days", async () => {
     const member = await makeMember(api, "twice@example.com");
     const fields = { email: member.email, message: "I am a stranger." };
     const stranger = await api.send(account.deleteAccount, { fields });
@@ -249,7 +249,7 @@ describeDatabase((open) => {
     expect((await login(member.email)).status).toBe(200);
   });
 
-  it("[TRUE-39] erases the account once, on the due date by the database clock; it can't be restored afterwards", async () => {
+  it("[TRUE-39] a closed account can't be restored from its due date on, and is erased once", async () => {
     const member = await closedMember("due@example.com");
     const token = await getLink(member.email);
     const request = await getRequest(member);
@@ -278,7 +278,7 @@ describeDatabase((open) => {
     expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]);
   });
 
-  it("[TRUE-39] an account with a chargeable subscription is not erased and doesn't block other erasures", async () => {
+  it("[TRUE-39] an account with a chargeable subscription isn't erased and doesn't block other erasures", async () => {
     const [payer, other] = [await closedMember("payer@example.com"), await closedMember("next@example.com")];
     const { siteId } = await getRequest(payer);
     const now = api.clock.now();
@@ -299,7 +299,7 @@ describeDatabase((open) => {
     expect((await getRequest(payer)).state).toBe("done");
   });
 
-  it("[TRUE-39] erasure also deletes the account's files, and retries if the file store fails", async () => {
+  it("[TRUE-39] erasing an account also deletes its files, and the deletion is retried if the file store fails", async () => {
     const { files, fileRemovals } = api.services;
     const member = async (email: string) => {
       const { id } = await closedMember(email);
@@ -330,7 +330,7 @@ describeDatabase((open) => {
     expect(await files.get(due.imageKey)).toBeNull();
   });
 
-  it("[TRUE-39] an admin can close and restore an account for its owner; an open account can't be erased", async () => {
+  it("[TRUE-39] an admin can close and restore an account for its owner, but can't erase an open account", async () => {
     const admin = await makeAdmin(api, "root@example.com", { allSites: true });
     const member = await makeMember(api, "asks@example.com");
     await api.send(account.deleteAccount, { fields: { email: member.email, message: "By phone." } });

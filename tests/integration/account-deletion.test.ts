@@ -18,7 +18,7 @@ type User = typeof users.$inferSelect;
 const VIN = "1HGCM82633A004352";
 
 describe("personal data", () => {
-  it("[PAGE-15] every table with a user_id is in the export or on the list of exceptions, with a reason", () => {
+  it("[PAGE-15] every table with a user_id is either in the export or on the list of exceptions", () => {
     const tables = allTables;
     const personal = tables
       .filter((table) => Object.values(getTableColumns(table)).some((column) => column.name === "user_id"))
@@ -118,14 +118,14 @@ describeDatabase((open) => {
     [{ email: "", message: "x" }, { email: "Please enter a valid email address." }],
     [{ email: "a@example.com", message: "  " }, { message: "Please enter a message." }],
   ])(
-    "[PAGE-13] [ERR-3] a request with %j is rejected with the specified messages",
+    "[PAGE-13] [ERR-3] a request with %j is rejected with a message for its field",
     async (fields, errors) => {
       const answer = await api.send(account.deleteAccount, { fields });
       expect(answer).toMatchObject({ status: 400, body: { errors, message: Object.values(errors)[0] } });
     },
   );
 
-  it("[PAGE-13] [ERR-2] a request sends one receipt and one notice, with a due date", async () => {
+  it("[PAGE-13] [ERR-2] concurrent requests for one address send one receipt with the due date, and one notice", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => request("Gone@Example.com")));
     expect(new Set(answers.map((answer) => answer.body.number)).size).toBe(1);
     for (const { status, body } of answers) {
@@ -174,7 +174,7 @@ describeDatabase((open) => {
     expect((await api.send(account.user, { token })).status).toBe(200);
   });
 
-  it("[SEC-AZ-08] a request from someone else doesn't close the account, and the owner sees and can reject it", async () => {
+  it("[SEC-AZ-08] a request from someone else doesn't close the account, and the owner sees and can cancel it", async () => {
     const mine = await api.register("mine@example.com");
     const other = await api.register("other@example.com");
     await request("mine@example.com", other);
@@ -211,7 +211,7 @@ describeDatabase((open) => {
     expect(seen.body.data).toMatchObject({ number: other.body.number });
   });
 
-  it("[SEC-AZ-07] [SEC-LED-08] an erased account is logged out immediately, and only accounting records remain", async () => {
+  it("[SEC-AZ-07] [SEC-LED-08] an erased account is logged out immediately, and only accounting records and unlinked failure logs remain", async () => {
     const { token, user } = await busyAccount("erase@example.com");
     await busyAccount("stays@example.com");
     await request("erase@example.com", token);
@@ -254,7 +254,7 @@ describeDatabase((open) => {
     ).toBeLessThan(500);
   });
 
-  it("[TRUE-39] [PAGE-13] erasing an account drops emails to its unconfirmed address, and blocks further emails to the erased address", async () => {
+  it("[TRUE-39] [PAGE-13] erasing an account drops emails to its unconfirmed address, and blocks emails to its placeholder address", async () => {
     const token = await api.register("leaves@example.com");
     const { db } = api.database;
     const user = await findUser("leaves@example.com");

@@ -26,7 +26,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  it("[TRUE-22] a new account gets one email, in text and HTML, with the site's support as Reply-To", async () => {
+  it("[TRUE-22] a new account gets one email, in text and HTML, with the site's support address as Reply-To", async () => {
     const mailing = await openTestApi({ open, mailDelivers: true });
     await mailing.register("welcome@example.com");
     await mailing.register("welcome@example.com");
@@ -42,7 +42,7 @@ describeDatabase((open) => {
     await mailing.close();
   });
 
-  it("[SAFE-4] guesses by strangers don't lock the owner out at the sign-up address or in a known browser", async () => {
+  it("[SAFE-4] strangers' guesses don't lock the owner out at the sign-up IP address or in a known browser", async () => {
     const email = "locked@example.com";
     const device = { "x-client-device": "d".repeat(43) };
     const logIn = (address: string, pass = TEST_PASSWORD, headers: Record<string, string> = {}) =>
@@ -61,7 +61,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[TRUE-22] rejects common passwords, blanks, the user's address and the site's name for every new password", async () => {
+  it("[TRUE-22] rejects common passwords, blanks, the user's email address and the site's name wherever a password is chosen", async () => {
     const email = "choosy@example.com";
     const token = await api.register(email, { password: "x".repeat(60) + " and sixty more ".repeat(5) });
     const weakPasswords = [
@@ -100,7 +100,7 @@ describeDatabase((open) => {
     expect(response.status).toBe(200);
   });
 
-  it("[SAFE-4] guesses from one network are limited first, and opening an emailed link makes the browser known", async () => {
+  it("[SAFE-4] guesses are limited per network and then overall, and using an emailed reset link makes the browser known", async () => {
     const email = "neighbor@example.com";
     await api.register(email, { address: "203.0.113.8" });
     const headers = { "x-client-device": "n".repeat(43) };
@@ -121,7 +121,7 @@ describeDatabase((open) => {
     expect((await logIn("192.0.2.201", "entirely other words")).status).toBe(200);
   });
 
-  it("[SEC-AUTH-01] limits one password tried on many accounts from one address, but not known accounts or other addresses", async () => {
+  it("[SEC-AUTH-01] limits guesses at many accounts from one IP address, but not logins to known accounts or from other addresses", async () => {
     const address = "198.51.77.7";
     const fields = { email: "tenant@example.com", pass: TEST_PASSWORD };
     await api.register(fields.email, { address });
@@ -146,7 +146,7 @@ describeDatabase((open) => {
     return token;
   };
 
-  it("[EMB-1] signs up, grants the site's credits through the ledger, and opens a session", async () => {
+  it("[EMB-1] a sign-up grants the site's credits and opens a session", async () => {
     const answer = await api.send(account.register, {
       fields: { email: "Ann@Example.com", pass: TEST_PASSWORD, phone: "+1 555 0100" },
     });
@@ -170,7 +170,7 @@ describeDatabase((open) => {
     expect(me.body.user).toMatchObject({ credits: { vhr: 0, sticker: 0, global: 6 } });
   });
 
-  it("[EMB-1] two concurrent sign-ups with one address create one account and grant its credits once", async () => {
+  it("[EMB-1] concurrent sign-ups with one address create one account and grant its credits once", async () => {
     const fields = { email: "twice@example.com", pass: TEST_PASSWORD };
     const answers = await Promise.all([1, 2, 3, 4].map(() => api.send(account.register, { fields })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
@@ -208,7 +208,7 @@ describeDatabase((open) => {
     expect((await api.send(account.logout, { token: first, fields: {} })).status).toBe(200);
   });
 
-  it("[SEC-SES-06] a session ends 14 days after its last use and 90 days after the login", async () => {
+  it("[SEC-SES-06] a session ends 14 days after its last use, and no later than 90 days after the login", async () => {
     const token = await api.register("idle@example.com");
     for (let day = 0; day < 84; day += 12) {
       api.clock.advance(12 * DAY_MS);
@@ -266,7 +266,7 @@ describeDatabase((open) => {
     expect((await change(first)).status).toBe(400);
   });
 
-  it("[SEC-SES-05] a password change or reset immediately ends all other sessions", async () => {
+  it("[SEC-SES-05] a password change or reset immediately ends all existing sessions", async () => {
     const one = await api.register("change@example.com");
     const two = String((await login("change@example.com")).body.token);
     const refusal = await api.send(account.changePassword, {
@@ -315,7 +315,7 @@ describeDatabase((open) => {
     expect(emails.map(({ source }) => source).join()).not.toContain("evil");
   });
 
-  it("[EMB-1] writes emails to the data folder until a mail server is configured", async () => {
+  it("[EMB-1] writes emails to the data folder if no mail server is configured", async () => {
     await api.register("file@example.com");
     await resetTokenFor("file@example.com");
     await api.outbox.drain();
@@ -326,7 +326,7 @@ describeDatabase((open) => {
     expect(names.every((name) => name.endsWith(".eml"))).toBe(true);
   });
 
-  it("[SEC-AZ-05] ignores fields that the caller may not set", async () => {
+  it("[SEC-AZ-05] a sign-up ignores fields that the caller isn't allowed to set", async () => {
     const answer = await api.send(account.register, {
       fields: {
         email: "mass@example.com",

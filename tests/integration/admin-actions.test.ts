@@ -30,7 +30,7 @@ describeApi({}, (api) => {
   const emailsTo = (to: string) => selectEmails(api, to);
   const getVhr = (userId: string) => readReportCredits(api, userId);
 
-  it("[TRUE-3] action responses describe a car without a VIN, and omit its key", async () => {
+  it("[TRUE-3] an action's response names a car that has no VIN, and hides its internal key", async () => {
     const id = await on.ticket();
     const vin = "YMMT0123456789AB";
     const condition = eq(tickets.id, id);
@@ -43,7 +43,7 @@ describeApi({}, (api) => {
     expect(closed.body.data).toMatchObject({ state: "closed", vin: "", vehicle: "2001 Saab 9-5" });
   });
 
-  it("[PAGE-14] a ticket is answered by email and then closed; a closed ticket can't be answered", async () => {
+  it("[PAGE-14] a ticket is answered by email and then closed, and a closed ticket can't be answered", async () => {
     const id = await on.ticket();
     const answer = "We looked at it.\nIt is your car.";
     const answered = await act(calls.admin.answerTicket, { id, answer });
@@ -78,7 +78,7 @@ describeApi({}, (api) => {
     expect((await act(calls.admin.adjustCredits, credits)).status).toBe(409);
   });
 
-  it("[SEC-AZ-08] an admin's account can't be erased, and an address without an account is notified", async () => {
+  it("[SEC-AZ-08] an admin's account can't be erased, and a requester without an account is told so", async () => {
     const admin = await on.deletionRequest({ ...one });
     const note = "Asked again.";
     const ofAdmin = { id: admin.id, email: one.email, note };
@@ -93,7 +93,7 @@ describeApi({}, (api) => {
     expect((await emailsTo(nobody.email))[0]?.text).toContain("we have no account");
   });
 
-  it("[PAGE-14] rejecting a request emails the reason to the requester and keeps the account", async () => {
+  it("[PAGE-14] rejecting a deletion request emails the reason to the requester and keeps the account", async () => {
     const request = await on.deletionRequest();
     const refusal = await act(calls.admin.refuseDeletion, { id: request.id, note: "A subscription runs." });
     expect(refusal.body.data).toMatchObject({ state: "refused", note: "A subscription runs." });
@@ -102,7 +102,7 @@ describeApi({}, (api) => {
     expect(user?.disabledAt).toBeNull();
   });
 
-  it("[SEC-LED-06] abandoning a stuck generation refunds its credit once; a running generation is left alone", async () => {
+  it("[SEC-LED-06] abandoning a stuck generation refunds its credit once, but a running generation can't be abandoned", async () => {
     const { id, user } = await on.stuckGeneration();
     const before = await getVhr(user.id);
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describeApi({}, (api) => {
     expect([refusal.status, refusal.body.code]).toEqual([409, "in_progress"]);
   });
 
-  it("[PAGE-14] retrying a failed generation hands it to the sweeper immediately, before the caller's own delay is over", async () => {
+  it("[PAGE-14] retrying a failed generation hands it to the sweeper immediately, before its lease ends", async () => {
     const { id } = await on.stuckGeneration(8000);
     const condition = eq(generations.id, id);
     await api.database.db.update(generations).set({ error: "failed: Error" }).where(condition);
@@ -143,7 +143,7 @@ describeApi({}, (api) => {
     expect(email?.sentAt).not.toBeNull();
   });
 
-  it("[PAGE-14] an email recalled during sending isn't listed as sent, nor an email at its last attempt as failed", async () => {
+  it("[PAGE-14] an email recalled while being sent isn't listed as sent, and one in its last attempt isn't listed as failed", async () => {
     const now = api.clock.now();
     const until = new Date(now.getTime() + 60_000);
     const mails: [string, object, string, string | null][] = [

@@ -78,7 +78,7 @@ describeApi({}, (api) => {
     expect((await emailsTo(email))[0]?.subject).toMatch(/^La fuente corrigió/);
   });
 
-  it("[PAGE-14] the list filters by state and text; a dispute shows its record and evidence, and downloads are audited", async () => {
+  it("[PAGE-14] filters disputes by state and text, shows a dispute's record and evidence, and audits downloads", async () => {
     const { id, email } = await on.dispute();
     const file = await addFile(id);
     const list = async (state: string) =>
@@ -96,7 +96,7 @@ describeApi({}, (api) => {
     expect([last?.action, last?.subject]).toEqual(["admin.disputeFile", `dispute:${id}`]);
   });
 
-  it("[SAFE-13] a PDF with active content is flagged for staff and only served as an inert download", async () => {
+  it("[SAFE-13] a PDF with active content is flagged for staff and served as an attachment, and files are viewed as images", async () => {
     const { id } = await on.dispute();
     const plain = await addFile(id);
     const script = "%PDF-1.7 1 0 obj <</OpenAction <</S /J#61vaScript /JS (app.alert(1))>>>> endobj";
@@ -141,7 +141,7 @@ describeApi({}, (api) => {
     run.mockRestore();
   });
 
-  it("[TEN-2] a PDF is retried if the server was busy, but not if it timed out", async () => {
+  it("[TEN-2] a PDF is checked again if the server was busy, but not if the check timed out", async () => {
     const { id } = await on.dispute();
     const file = await addFile(id, "application/pdf", pdf);
     const activeNow = async () => (await open(id)).files[0]?.active;
@@ -159,7 +159,7 @@ describeApi({}, (api) => {
     expect(await activeNow()).toBeUndefined();
   });
 
-  it("[TEN-2] deleting a PDF deletes its preview image", async () => {
+  it("[TEN-2] erasing an account lists its PDFs and their preview images for deletion", async () => {
     const { id } = await on.dispute();
     const file = await addFile(id, "application/pdf", pdf);
     await view(file);

@@ -26,7 +26,7 @@ describeApi({}, (api) => {
   const undo = (id: string) => api.send(undoImport, { token, fields: { id } });
   const uploads = () => createStoredImports(api);
 
-  it("[EMB-4] an operator uploads a file: it is imported in the background and appears in the runs and audit log", async () => {
+  it("[EMB-4] a file that an operator uploads is imported in the background and appears in the runs and audit log", async () => {
     const text = await readFile("docs/samples/market.csv");
     const upload = await sendFile(text, { kind: "market", name: "market.csv" });
     expect(upload).toMatchObject({
@@ -92,7 +92,7 @@ describeApi({}, (api) => {
     expect(await uploads()).toEqual([]);
   });
 
-  it("[TRUE-33] undo reverts an entire import, newest import first: added rows are deleted and changed rows are restored", async () => {
+  it("[TRUE-33] undoing imports, newest first, deletes the rows they added and restores the rows they changed", async () => {
     const lines = (...rows: string[]) => ["plate,state,vin,source", ...rows].join("\n");
     const read = async (text: string, name: string) => {
       const id = getId(await sendFile(text, { kind: "plates", name }));
@@ -125,7 +125,7 @@ describeApi({}, (api) => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it("[EMB-4] a run can be stopped after the current batch and the stop is audited, but a finished run can't be stopped", async () => {
+  it("[EMB-4] a stopped run ends after the current batch, keeps the rows added so far, and can't be stopped again", async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `S${index},OH,1HGCM82633A004352,Plates`);
     const text = ["plate,state,vin,source", ...rows].join("\n");
     const id = getId(await sendFile(text, { kind: "plates", name: "p.csv" }));
@@ -144,7 +144,7 @@ describeApi({}, (api) => {
     expect((await api.send(stopImport, { token, fields: { id: crypto.randomUUID() } })).status).toBe(404);
   });
 
-  it("[EMB-4] [SEC-PRX-09] an upload over the call's size limit is cut off, and nothing is stored", async () => {
+  it("[EMB-4] [SEC-PRX-09] an upload over the call's size limit is rejected, and nothing is stored", async () => {
     const headers = { "content-length": String(3 * 1024 ** 3) };
     expect((await sendFile("x", { kind: "plates", name: "p.csv" }, headers)).status).toBe(413);
     expect(await uploads()).toEqual([]);

@@ -63,12 +63,12 @@ describeApi({}, (api) => {
     return result;
   }
 
-  it("[PAGE-14] every list in the call table has a file export", () => {
+  it("[PAGE-14] the call table has at least 16 lists with a file export", () => {
     expect(lists.length).toBeGreaterThanOrEqual(16);
   });
 
   it.each(lists.filter(([name]) => !isOfOwners(name) && !name.includes("import")))(
-    "[SEC-AZ-02] [SEC-PRX-11] only operators can read %s and its file export, page by page",
+    "[SEC-AZ-02] [SEC-PRX-11] only operators can page through %s and export it as a file",
     async (_, list, file) => {
       await setPartnerSignup(api, "open");
       for (const slug of ["first", "second", "third"])
@@ -89,7 +89,7 @@ describeApi({}, (api) => {
   );
 
   describe.each(lists.filter(([name]) => isOfOwners(name)))("%s", (_, list, file) => {
-    it("[PAGE-14] the pages contain the whole list, each row once, in every order; the file has the same rows", async () => {
+    it("[PAGE-14] the pages contain each row of the list once, in both orders, and the file has as many rows", async () => {
       for (const order of ["asc", "desc"]) {
         const whole = await request(list, { limit: "200", order });
         const paged = await readAll(list, { order });
@@ -141,7 +141,7 @@ describeApi({}, (api) => {
         expect([search, (await request(list, { search })).data]).toEqual([search, []]);
     });
 
-    it("[SEC-AZ-02] shows one site's rows, or all rows to an operator", async () => {
+    it("[SEC-AZ-02] shows an owner only their own site's rows, and an operator all rows", async () => {
       const ownList = await request(list, { limit: "200" });
       for (const row of ownList.data)
         expect([row.site ?? row.uri, row.site === null]).toEqual(["localhost", false]);
@@ -155,7 +155,7 @@ describeApi({}, (api) => {
     });
   });
 
-  it("[SEC-INJ-08] escapes a formula in a message in the CSV file", async () => {
+  it("[SEC-INJ-08] escapes formulas in the CSV file", async () => {
     const csv = await api.send(calls.admin.contactMessagesExport, { token: one });
     expect(csv.body.text).toContain(",'=cmd|x@example.com,'=1+1,");
     expect(csv.body.text).not.toMatch(/(^|,)=/m);
@@ -168,7 +168,7 @@ describeApi({}, (api) => {
     expect(last).toMatchObject({ action: "admin.usersExport", subject: "list", detail });
   });
 
-  it("[PAGE-14] filters and sorts by role, state and address", async () => {
+  it("[PAGE-14] filters lists by role, state and search text, and sorts accounts by email address", async () => {
     const { id } = await makeMember(api, "zz-last@example.com");
     const emails = (page: Listed) => page.data.map(({ email }) => email);
     const admins = await request(calls.admin.users, { role: "admin", sort: "email", order: "asc" });
@@ -185,7 +185,7 @@ describeApi({}, (api) => {
     expect((await request(calls.admin.generations, { state: "stuck" })).total).toBe(3);
   });
 
-  it("[PAGE-14] finds what a visitor sent by the complete address, in any case", async () => {
+  it("[PAGE-14] finds tickets, messages, emails and invitations by the complete email address, ignoring case", async () => {
     const email = "Ann.LEE@Example.com";
     const { token } = await makeMember(api, "typed@example.com");
     await api.send(calls.support.createTicket, {
@@ -216,7 +216,7 @@ describeApi({}, (api) => {
     expect(list.data.map(({ email }) => email)).toEqual(["many7@example.com"]);
   });
 
-  it("[RUN-FAST] [PAGE-14] a file starts with its first fifty rows and streams the rest on demand", async () => {
+  it("[RUN-FAST] [PAGE-14] an export sends its first fifty rows and then reads and streams the rest on demand", async () => {
     const siteId = await getSiteId(api, "cnv.localhost");
     const many = Array.from({ length: 1150 }, () => {
       const id = randomUUID();

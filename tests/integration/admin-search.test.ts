@@ -60,11 +60,11 @@ describeApi({}, (api) => {
   const purchases = calls.admin.orders as unknown as typeof users;
 
   it.each([
-    ["an order number", "gb-john-lone.2"],
-    ["the first characters of an order number", "GB-JOHN-LONE.2"],
-    ["a whole VIN", "1hgcm82633a000002 john-lone"],
-    ["the first characters of a VIN", "1HGCM82633A000002 gb-john"],
-    ["a payment in the gateway's spelling", "pay_John-Lone.2"],
+    ["an order number in lowercase", "gb-john-lone.2"],
+    ["an order number in uppercase", "GB-JOHN-LONE.2"],
+    ["a VIN and a part of the email address", "1hgcm82633a000002 john-lone"],
+    ["a VIN and the start of the order number", "1HGCM82633A000002 gb-john"],
+    ["a payment ID in the gateway's spelling", "pay_John-Lone.2"],
     ["the account's email address", "John-Lone.2@example.com"],
     ["a part of the address before the @", "lone.2"],
     ["a part of the address with the @", "lone.2@exam"],
@@ -73,14 +73,14 @@ describeApi({}, (api) => {
   });
 
   it.each([
-    ["the first letters of a name", "lone q2", ["john-lone.2"]],
+    ["a last name and a part of the email address", "lone q2", ["john-lone.2"]],
     ["a later word of a name", "ANN q3 lone", ["john-lone.3"]],
     ["the last group of a phone number", "0102 john", ["john-lone.2"]],
     ["the domain after an @", "@example.com q2 john", ["john-lone.2"]],
     ["the middle of a name", "nn lone", []],
     ["the domain without an @", "example.com", []],
     ["words that match different accounts", "lone.2 lone.3", []],
-  ])("[PAGE-14] finds accounts by %s: %s", async (_, search, emails) => {
+  ])("[PAGE-14] searching accounts by %s (%s) finds %j", async (_, search, emails) => {
     expect((await find(users, { search })).emails).toEqual(emails);
   });
 
@@ -89,7 +89,7 @@ describeApi({}, (api) => {
     expect((await find(users, { search: id.toUpperCase() })).emails).toEqual(["john-lone.3"]);
   });
 
-  it("[RUN-SIZE] paginates thousands of matches and stops counting at the display limit", async () => {
+  it("[RUN-SIZE] paginates 1,200 matches and stops counting at the display limit", async () => {
     for (const call of [users, ledger, purchases]) {
       const first = await find(call, { search: "crowd", limit: "2" });
       expect(first).toMatchObject({ emails: ["crowd.1", "crowd.2"], total: LIST_TOTAL_MAX + 1 });
@@ -102,7 +102,7 @@ describeApi({}, (api) => {
     }
   });
 
-  it("[RUN-SIZE] finds the only row that also matches a filter, regardless of which account has the row", async () => {
+  it("[RUN-SIZE] finds the only match that also passes a filter, even if it belongs to the last of 1,200 matching accounts", async () => {
     await api.database.db.execute(sql`
       insert into ledger (site_id, user_id, kind, amount, reason, cause)
       select site_id, id, 'sticker', 1, 'purchase', 'filtered' from users where email = 'crowd.1200@example.com'`);
@@ -127,7 +127,7 @@ describePostgres("searching on PostgreSQL", () => {
   });
   afterAll(() => database.close());
 
-  it("[RUN-SIZE] [SEC-AZ-03] searches for numbers, VINs and accounts use indexes under the site's policy", async () => {
+  it("[RUN-SIZE] [SEC-AZ-03] searching orders by number, VIN and account uses indexes under the site's row security policy", async () => {
     const [site] = await readRows(database.db, sql`select id from sites where uri = 'localhost'`);
     const db = database.db.forSite(String(site?.id));
     const within = () => eq(orders.siteId, String(site?.id));

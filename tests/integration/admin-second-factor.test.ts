@@ -32,7 +32,7 @@ describeApi({}, (api) => {
   const getState = async (token: string) =>
     ((await api.send(admin.me, { token })).body.admin as { second_factor: string }).second_factor;
 
-  it("[TRUE-35] [SAFE-4] a correct password needs the code to log in, and each code works once", async () => {
+  it("[TRUE-35] [SAFE-4] logging in requires a code as well as the password, and each code works once", async () => {
     const { email, secret, link } = await enrolled();
     expect(link).toMatch(/^otpauth:\/\/totp\/.+secret=/);
     const errors = { code: "Enter the code from your authenticator app." };
@@ -54,7 +54,7 @@ describeApi({}, (api) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("[TRUE-35] a recovery code works once in place of the phone, in any spelling", async () => {
+  it("[TRUE-35] a recovery code works once in place of an authenticator code, even in lowercase with spaces", async () => {
     const { email, recovery } = await enrolled();
     expect(new Set(recovery).size).toBe(10);
     const typed = (recovery[0] ?? "").toLowerCase().replaceAll("-", " ");
@@ -140,7 +140,7 @@ describeApi({}, (api) => {
     expect(entered.status).toBe(200);
   });
 
-  it("[TRUE-35] if a second factor is required, an admin without one can only set it up", async () => {
+  it("[TRUE-35] if a second factor is required, an admin without one can only set one up", async () => {
     const { token } = await makeAdmin(api, "unready@example.com");
     const list = () => api.send(admin.users, { token });
     expect((await list()).status).toBe(200);

@@ -33,7 +33,7 @@ describeApi({}, (api) => {
     expect(actions).toEqual(["admin.login", "admin.logout"]);
   });
 
-  it("[SEC-AUTH-02] a missing or closed admin, a wrong password and a member's own password get the same response", async () => {
+  it("[SEC-AUTH-02] an unknown address, a wrong password, a member's account and a closed admin account get the same response", async () => {
     await makeAdmin(api, "alike@example.com");
     await makeMember(api, "plain@example.com");
     const { id } = await makeAdmin(api, "closed@example.com");
@@ -52,7 +52,7 @@ describeApi({}, (api) => {
     }
   });
 
-  it("[SEC-AUTH-01] guessing at the admin login is limited, including with a member's correct password", async () => {
+  it("[SEC-AUTH-01] admin login attempts with a member's correct password are limited like guesses", async () => {
     await makeMember(api, "throttled@example.com");
     const statuses: number[] = [];
     for (let round = 0; round < 7; round++) {
@@ -130,7 +130,7 @@ describeApi({}, (api) => {
     expect((await enter(one.email)).status).toBe(401);
   });
 
-  it("[TRUE-35] the first admin gets the configured address, and only one site is created without the demo sites", async () => {
+  it("[TRUE-35] seeding gives the first admin the configured address, and creates only one site if demo sites are disabled", async () => {
     const database = await openTestDatabase();
     try {
       await database.db.transaction(async (tx) => {
@@ -171,7 +171,7 @@ describeApi({}, (api) => {
     expect((await api.send(calls.admin.login, { fields })).body.admin).toMatchObject({ site: "localhost" });
   });
 
-  it("[PAGE-14] the first site's seeded admin is an operator, also in a database without an operator", async () => {
+  it("[PAGE-14] seeding makes the first site's admin an operator, even in a database that has lost its operator", async () => {
     const database = await openTestDatabase();
     const overseers = () => database.db.$count(users, eq(users.allSites, true));
     try {
@@ -189,7 +189,7 @@ describeApi({}, (api) => {
 });
 
 describeApi({}, (api) => {
-  it("[TRUE-34] the overview counts paid, refunded, generated, empty and failed items by age", async () => {
+  it("[TRUE-34] the overview counts orders, refunds, sign-ups, documents and failures for the last 1, 7 and 30 days", async () => {
     const { db } = api.database;
     const siteId = await getSiteId(api);
     await makeAdmin(api, "one@example.com");

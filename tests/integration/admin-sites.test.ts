@@ -28,7 +28,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     api.send(calls.admin.updateSite, { token, fields });
   const getErrors = ({ body }: Answer) => Object.keys((body.errors ?? {}) as object);
 
-  it("[PAGE-14] [TRUE-36] an operator creates a site from pasted hosts, and all of them respond immediately", async () => {
+  it("[PAGE-14] [TRUE-36] an operator creates a site from pasted hosts, and the site responds immediately", async () => {
     const fields = {
       ...draft("cars.example"),
       hosts: ["Cars.Example.", "https://www.cars.example/", "cars.example"],
@@ -132,7 +132,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect((await api.send(calls.site.logo, other)).status).toBe(404);
   });
 
-  it("[TRUE-34] a closed site looks unknown until it is reopened; admins can't close their current site", async () => {
+  it("[TRUE-34] a closed site looks unknown until it is reopened, and admins can't close their current site", async () => {
     const set = (open: boolean, token = all, site = "cnv.localhost") =>
       api.send(calls.admin.setSiteOpen, { token, fields: { site, open, reason: "only shown" } });
     const config = () => api.send(calls.site.config, { site: "cnv.localhost" });
@@ -154,7 +154,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(created.body.data).toMatchObject({ uri: "xn--ol-cja.example" });
   });
 
-  it("[SEC-HOST-09] the stored origin is https on one of the site's own hosts", async () => {
+  it("[SEC-HOST-09] the stored origin must be an https address on one of the site's own hosts", async () => {
     for (const origin of [
       "https://evil.example",
       "http://taken.example",
@@ -218,7 +218,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     },
   );
 
-  it("[SITE-3] [SITE-4] saves valid values: colors, IDs, tax, frames", async () => {
+  it("[SITE-3] [SITE-4] saves valid colors, IDs, tax rates and frame origins", async () => {
     const settings = {
       primary_color: "#123",
       background_color: "",
@@ -248,7 +248,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(settled.body.data).toMatchObject({ config: { ...config, name: "Cars II" }, warnings: [] });
   });
 
-  it("[SITE-3] saves an illegible color with a warning that suggests a replacement", async () => {
+  it("[SITE-3] saves an illegible color with a warning", async () => {
     const saved = await update({ site: "cars.example", settings: { primary_color: "#ffee00" } });
     expect(saved.body.data).toMatchObject({ warnings: [{ field: "primary_color" }] });
   });
@@ -268,7 +268,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect((await selectAuditRows(api)).length).toBe(auditCount);
   });
 
-  it("[SEC-AZ-05] ignores fields that an admin may not set", async () => {
+  it("[SEC-AZ-05] ignores fields that an admin isn't allowed to set", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     const sent = { id, uri: "evil.example", config: { uri: "evil.example", x: 1 } };
     expect((await update({ site: "cars.example", ...sent })).status).toBe(200);
@@ -278,7 +278,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(row?.config.uri).toBe("cars.example");
   });
 
-  it("[SEC-CACHE-05] a save clears the in-process cache; a rejected save doesn't", async () => {
+  it("[SEC-CACHE-05] a successful save calls the hook that clears caches, and a rejected save doesn't", async () => {
     siteSaved.mockClear();
     await update({ site: "cars.example", config: { name: "" } });
     expect(siteSaved).not.toHaveBeenCalled();

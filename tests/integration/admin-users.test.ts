@@ -35,7 +35,7 @@ describeApi({}, (api) => {
     (await api.database.db.select().from(users).where(eq(users.id, id)))[0];
   const getBalance = (id: string) => readReportCredits(api, id);
 
-  it("[TRUE-34] an admin invites an account with a role, and its owner sets the password through a link", async () => {
+  it("[TRUE-34] an admin invites a user with a role, and the user sets a password through the emailed link", async () => {
     const invite = (fields: Record<string, unknown>, by = one) => act(calls.admin.inviteUser, fields, by);
     const invited = await invite({ email: "Manager@Example.com", first: "Mia", role: "dealer" });
     expect(invited.body.data).toMatchObject({ email: "manager@example.com", first: "Mia", role: "dealer" });
@@ -89,7 +89,7 @@ describeApi({}, (api) => {
     expect(await list({ state: "waiting" })).toMatchObject([dealer]);
   });
 
-  it("[SEC-LED-08] adds and removes credits with the reason in the ledger, and never goes below zero", async () => {
+  it("[SEC-LED-08] adds and removes credits with the reason in the ledger, and never takes a balance below zero", async () => {
     const { id } = await makeMember(api, "credits@example.com");
     const input = await adjust(id, 5);
     expect(input.body.data).toMatchObject({ credits: { vhr: 8, sticker: 3 }, repeated: false });
@@ -106,7 +106,7 @@ describeApi({}, (api) => {
     ]);
   });
 
-  it("[SEC-LED-01] a key moves credits once, even in concurrent requests, and can't be reused for another action", async () => {
+  it("[SEC-LED-01] an idempotency key adjusts credits once, even in concurrent requests, and can't be reused for another change", async () => {
     const { id } = await makeMember(api, "once@example.com");
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(id, 4, { key })));
@@ -128,12 +128,12 @@ describeApi({}, (api) => {
     expect(await getBalance(id)).toBe(1);
   });
 
-  it.each([0, 1.5, 1001, -1001, "2", null])("[SEC-PAY-02] rejects moving %j credits", async (amount) => {
+  it.each([0, 1.5, 1001, -1001, "2", null])("[SEC-PAY-02] rejects adding %j credits", async (amount) => {
     const { id } = await makeMember(api, `amount-${randomUUID()}@example.com`);
     expect((await adjust(id, 1, { amount })).status).toBe(400);
   });
 
-  it("[SEC-AZ-07] closing an account logs it out and blocks login; reopening restores access", async () => {
+  it("[SEC-AZ-07] closing an account logs it out and blocks login, and reopening it restores access", async () => {
     const { id, email, token } = await makeMember(api, "closed@example.com");
     const disabled = await act(calls.admin.disableUser, { id, reason });
     expect(disabled.body.data).toMatchObject({ disabled_reason: "admin" });
@@ -183,7 +183,7 @@ describeApi({}, (api) => {
     all.token = await logInAdmin(api, all.email);
   });
 
-  it("[SEC-AZ-05] fields outside the call's schema are ignored: credits, site, password, all_sites", async () => {
+  it("[SEC-AZ-05] changing a role ignores fields outside the call's schema: credits, site, password, all_sites", async () => {
     const { id } = await makeMember(api, "mass@example.com");
     const before = await getRow(id);
     const forced = {
@@ -217,7 +217,7 @@ describeApi({}, (api) => {
     expect((await api.send(calls.account.changePassword, { fields })).status).toBe(400);
   });
 
-  it("[PAGE-14] lists an account's balances, sessions and transactions, and never its password", async () => {
+  it("[PAGE-14] shows an account's balances, session count and ledger entries, but not its password", async () => {
     const { id, email } = await makeMember(api, "whole@example.com");
     await adjust(id, 2);
     const answer = await api.send(calls.admin.user, { token: one.token, query: { id } });

@@ -106,7 +106,7 @@ describeApi({}, (api) => {
   });
 });
 
-it("[VEH-4] detects a file replaced by another instance or by the command, and rejects a damaged file", async () => {
+it("[VEH-4] loads a replaced VIN index file, and rejects a damaged one while keeping the old data", async () => {
   const directory = await mkdtemp(join(tmpdir(), "glovebox-pack-"));
   try {
     const path = join(directory, "vpic.pack");

@@ -96,7 +96,7 @@ describeApi({}, (api) => {
     expect(new Set(receivers.got.map((message) => message.id)).size).toBe(receivers.got.length);
   });
 
-  it("[PART-6] a replay keeps the delivery's ID, and a test event is only sent to its own endpoint", async () => {
+  it("[PART-6] a replay keeps the message ID, and a test event is only sent to its own endpoint", async () => {
     const { id } = await create();
     await create({ url: "https://hooks.example/two" });
     await emitTest(api, await getSiteId(api));

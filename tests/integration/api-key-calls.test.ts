@@ -89,7 +89,7 @@ describe("a test key", () => {
     }
   });
 
-  it("[PART-5] returns the reference's examples and no real data", async () => {
+  it("[PART-5] can make every read call, and gets no real data", async () => {
     const reading = callList.filter((call) => {
       const scope = findScope(call);
       return scope !== null && isReadScope(scope) && call.answers === "json";
@@ -132,7 +132,7 @@ describe("a key's limits", () => {
     }
   });
 
-  it("[PART-5] also count nonexistent keys, by the caller's address", async () => {
+  it("[PART-5] also apply to attempts with nonexistent keys, per caller address", async () => {
     const limited = await openTestApi({ rateLimits: true });
     try {
       const guess = () => sendKey(limited, calls.report.verify, `gbx_live_${"A".repeat(51)}`);

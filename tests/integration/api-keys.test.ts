@@ -85,7 +85,7 @@ describe("a key", () => {
     expect((await api.send(calls.apiKey.list, { token })).status).toBe(403);
   });
 
-  it("[PART-5] returns an error for each invalid field and changes nothing", async () => {
+  it("[PART-5] can't be created with invalid fields, and each of them gets an error", async () => {
     const fields = {
       name: " ",
       mode: "both",
@@ -112,7 +112,7 @@ describe("a key", () => {
     expect(staffs.body.errors).toEqual({ scopes: "Your account can't give a key this scope: orders.read." });
   });
 
-  it(`[PART-5] is limited to ${API_KEYS_MAX} per account; revoked keys don't count`, async () => {
+  it(`[PART-5] is one of at most ${API_KEYS_MAX} per account, not counting revoked keys`, async () => {
     const many = await makeDealer(api, "many@example.com");
     const keys: TestKey[] = [];
     for (let count = 0; count < API_KEYS_MAX; count += 1) keys.push(await createDealerKey(api, many));
@@ -122,8 +122,8 @@ describe("a key", () => {
   });
 });
 
-describe("an invalid key", () => {
-  it("[PART-5] gets the same message, whether unknown, revoked, replaced or from a closed account", async () => {
+describe("rejecting a key", () => {
+  it("[PART-5] returns the same message, whether the key is unknown, revoked, replaced or from a closed account", async () => {
     const revoked = await createDealerKey(api, dealer);
     expect((await self(revoked.key)).status).toBe(200);
     await api.send(calls.apiKey.revoke, { token: dealer.token, fields: { id: revoked.id } });
@@ -151,7 +151,7 @@ describe("an invalid key", () => {
     }
   });
 
-  it("[PART-5] gets a message with the expiration date if it expired", async () => {
+  it("[PART-5] returns a message with the expiration date if the key has expired", async () => {
     const expires = new Date(api.clock.now().getTime() + HOUR).toISOString();
     const { id, key } = await createDealerKey(api, dealer, { expires });
     expect((await self(key)).status).toBe(200);
@@ -164,14 +164,14 @@ describe("an invalid key", () => {
     expect(again.status).toBe(409);
   });
 
-  it("[PART-5] stops working when its account loses the role", async () => {
+  it("[PART-5] happens once its account has lost the role", async () => {
     const former = await makeDealer(api, "former@example.com");
     const { key } = await createDealerKey(api, former);
     await api.database.db.update(users).set({ role: "member" }).where(eq(users.id, former.id));
     expect((await self(key)).status).toBe(401);
   });
 
-  it("[PART-5] only works from its allowed IPv4 and IPv6 addresses", async () => {
+  it("[PART-5] happens outside its allowed IPv4 and IPv6 addresses", async () => {
     const { key } = await createDealerKey(api, dealer, { networks: ["203.0.113.0/24", "2001:db8:7::5"] });
     const from = async (ip: string) =>
       (await self(key, { headers: { authorization: `Bearer ${key}`, "x-client-ip": ip } })).status;
@@ -216,7 +216,7 @@ describe("the keys of a site's staff", () => {
     owner.token = await logInAdmin(api, owner.email);
   });
 
-  it("[PART-5] can make staff calls by permission, limited by the owner's current role", async () => {
+  it("[PART-5] can make the staff calls that their owner's current role allows", async () => {
     const staff = await makeAdmin(api, "staff@example.com");
     const { key } = await createStaffKey(api, staff);
     expect((await sendKey(api, calls.admin.orders, key)).status).toBe(200);
@@ -237,7 +237,7 @@ describe("the keys of a site's staff", () => {
     expect((await api.send(calls.admin.createApiKey, { token: viewer.token, fields })).status).toBe(403);
   });
 
-  it("[PART-5] are rotated by their creator and revoked by the owner; the log records both, without the key", async () => {
+  it("[PART-5] are rotated by their creator and revoked by the site's owner, and the audit log records both without the key", async () => {
     const maker = await makeAdmin(api, "maker@example.com");
     const staffKey = await createStaffKey(api, maker);
     const ofDealer = await createDealerKey(api, dealer);

@@ -143,7 +143,7 @@ describe("the TypeScript client", () => {
     await expect(unreachableClient.apiKey.self()).rejects.toMatchObject({ status: 0, code: "unreachable" });
   });
 
-  it("[PART-5] returns files unchanged", async () => {
+  it("[PART-5] returns a PDF as a file", async () => {
     const { GloveboxClient } = await importClient();
     const client = new GloveboxClient({ site: server.origin, key });
     const { report } = await client.report.generate({ vin: "2T1BURHE5JC034461" });

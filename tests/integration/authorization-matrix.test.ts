@@ -166,7 +166,7 @@ describe("access to every call of the table", () => {
     });
 
     it.runIf(call.name !== calls.system.health.name)(
-      "[PART-5] [PART-8] rejects keys from another site, with a lower scope, or from an account without permission",
+      "[PART-5] [PART-8] rejects keys from another site, without the required scope, or from an account without permission",
       async () => {
         const withKey = async (key: string) => {
           const headers = { authorization: `Bearer ${key}` };
@@ -245,7 +245,7 @@ describe("access to every call of the table", () => {
 
     it.runIf(
       call.auth.need !== "admin" && call.body !== "none" && call.body !== "bytes" && call.body !== "stream",
-    )("[SEC-AZ-05] fields that the caller may not set have no effect", async () => {
+    )("[SEC-AZ-05] fields that the caller isn't allowed to set have no effect", async () => {
       const caller = await newcomer();
       const [before] = await api.database.db.select().from(users).where(eq(users.id, caller.id));
       const forced = {

@@ -93,7 +93,7 @@ describe.each([testDriver])("on %s", (driver) => {
     for (const directory of [...folders, file]) await rm(directory, { recursive: true, force: true });
   });
 
-  it("[R9] a backup is one file readable by its owner only, and is never overwritten", async () => {
+  it("[R9] a backup is one file that only its owner can read, and is never overwritten", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await command("backup", old, file)).toMatchObject({
       code: 2,
@@ -125,7 +125,7 @@ describe.each([testDriver])("on %s", (driver) => {
     }
   });
 
-  it("[R9] the check reports what is broken and exits with 1", async () => {
+  it("[R9] the invariant check reports what is broken and exits with 1", async () => {
     const opened = await getDatabase(fresh);
     const { db } = opened;
     await db
@@ -155,7 +155,7 @@ describe.each([testDriver])("on %s", (driver) => {
     expect(result.output).toContain(`${first?.id}: other bytes`);
   });
 
-  it("[R9] an invalid backup, or a backup of another setup, changes nothing", async () => {
+  it("[R9] an invalid backup, or a backup from the other kind of database, isn't restored", async () => {
     const elsewhere = await place(emptyDatabase);
     const fake = join(elsewhere.DATA_DIR, "fake.tar.gz");
     await writeFile(fake, await readFile("package.json"));

@@ -61,7 +61,7 @@ describe("an admin's own session", () => {
     expect(sent).toEqual([`Bearer ${ADMIN}`, `Bearer ${MEMBER}`]);
   });
 
-  it("[SEC-AZ-04] an admin cookie alone is not a member's session", async () => {
+  it("[SEC-AZ-04] an admin cookie alone isn't a member's session", async () => {
     const headers = { cookie: await cookies({ admin: true }) };
     expect(
       (await call(`/members${calls.report.filter.path}?vin=1HGCM82633A004352`, { headers })).status,
@@ -127,7 +127,7 @@ describe("calls with special request or response types", () => {
     expect([answer.headers.get("set-cookie"), answer.headers.get("x-powered-by")]).toEqual([null, null]);
   });
 
-  it("[FIRST-9] [SEC-UPL-01] an email's HTML can only be framed by our own pages, and can't run or send anything", async () => {
+  it("[FIRST-9] [SEC-UPL-01] an email's HTML can only be framed by our own pages, and can't run scripts or submit forms", async () => {
     const { path } = calls.admin.emailPage;
     const page = async (type: string) => {
       upstream.answers.set(path, () => new Response("<p>Hi", { headers: { "content-type": type } }));
@@ -153,7 +153,7 @@ describe("calls with special request or response types", () => {
     expect((await download("<script>", headers as Record<string, string>)).status).toBe(502);
   });
 
-  it("[SEC-RED-03] an invalid file name becomes a plain attachment", async () => {
+  it("[SEC-RED-03] a file with an invalid name is sent as a plain attachment", async () => {
     const invalid = {
       "content-type": "application/json",
       "content-disposition": 'inline; filename="../../x"',

@@ -17,13 +17,13 @@ const silent = { origin: "", "sec-fetch-site": "", "x-requested-with": "" };
 describe("cross-site calls", () => {
   it.each([
     ["no origin headers", silent],
-    ["another header's value", { ...silent, "x-requested-with": "XMLHttpRequest" }],
+    ["an unexpected X-Requested-With value", { ...silent, "x-requested-with": "XMLHttpRequest" }],
     ["a foreign origin", { origin: "https://evil.example" }],
     ["another of our sites", { origin: "http://b.localhost" }],
     ["another port", { origin: "http://a.localhost:81" }],
     ["another scheme", { origin: "https://a.localhost" }],
     ["origin null", { origin: "null" }],
-    ["origin nonsense", { origin: "::" }],
+    ["a malformed origin", { origin: "::" }],
     ["Sec-Fetch-Site cross-site", { "sec-fetch-site": "cross-site" }],
     ["Sec-Fetch-Site same-site", { "sec-fetch-site": "same-site" }],
     ["Sec-Fetch-Site none", { "sec-fetch-site": "none" }],
@@ -40,7 +40,7 @@ describe("cross-site calls", () => {
     },
   );
 
-  it("[CALL-6] [SEC-PAY-01] [TRUE-25] only calls with their own proof, a signature or the site's key, can come from any origin", () => {
+  it("[CALL-6] [SEC-PAY-01] [TRUE-25] only calls authenticated by a signature or the site's key can come from any origin", () => {
     const anyones = callList.filter((row) => row.from === "anyone");
     const open = anyones.filter(({ auth }) => auth.need !== "server").map((row) => row.name);
     expect(open.sort().join()).toBe(
@@ -48,7 +48,7 @@ describe("cross-site calls", () => {
     );
   });
 
-  it("[CALL-6] accepts our own page with any combination of browser headers", async () => {
+  it("[CALL-6] accepts calls from our own page if at least one browser header proves their origin", async () => {
     const spellings: Record<string, string>[] = [
       {},
       { origin: "" },

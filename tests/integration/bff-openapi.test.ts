@@ -15,7 +15,7 @@ describe("the contract for integrators", () => {
   beforeEach(() => vi.resetModules());
   afterEach(() => vi.unstubAllEnvs());
 
-  it("[CALL-1] is served where the operator enables it", async () => {
+  it("[CALL-1] is served if the operator enables it", async () => {
     const answer = await request("1");
     const document = (await answer.json()) as { openapi: string; paths: Record<string, unknown> };
     expect([answer.status, document.openapi]).toEqual([200, "3.1.0"]);

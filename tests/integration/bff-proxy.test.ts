@@ -70,7 +70,7 @@ describe("requests to the upstream", () => {
     }
   });
 
-  it("[CALL-3] carry our own site, request ID, address and language", async () => {
+  it("[CALL-3] carry our own site, request ID and client address, and the caller's language", async () => {
     const headers = {
       uri: "b.localhost",
       "x-request-id": "mine",
@@ -112,7 +112,7 @@ describe("requests to the upstream", () => {
     expect(last("authorization")).toBe(`Bearer ${TOKEN}`);
   });
 
-  it("[CALL-2] [SEC-PRX-03] firefly also gets the site in its body, whatever site the caller names", async () => {
+  it("[CALL-2] [SEC-PRX-03] to firefly also carry the site in the body, whatever site the caller names", async () => {
     for (const uriFields of [{}, { uri: "b.localhost" }]) {
       const body = JSON.stringify(Object.assign({ vin: "1G1YY22G965109876", mileage: 42_000 }, uriFields));
       const headers = { "content-type": "application/json" };
@@ -155,7 +155,7 @@ describe("requests to the upstream", () => {
     expect(last("idempotency-key")).toBe("key-1");
   });
 
-  it("[SITE-7] return the current site's settings, regardless of the domain in the request", async () => {
+  it("[SITE-7] for site settings name the current site's domain, regardless of the domain in the request", async () => {
     const body = form({ domain: "b.localhost" });
     await call("/members/api-cwa/site_settings", { method: "POST", body });
     expect(upstream.requests.at(-1)?.body).toBe("domain=a.localhost");
@@ -172,7 +172,7 @@ describe("requests to the upstream", () => {
     expect(upstream.requests.every((request) => request.headers.get("uri") === "a.localhost")).toBe(true);
   });
 
-  it("[SEC-HOST-01] an unknown host causes one lookup and nothing else", async () => {
+  it("[SEC-HOST-01] repeated requests for an unknown host cause one lookup and nothing else", async () => {
     for (let round = 0; round < 5; round++) {
       const answer = await call("/members/api/config", { host: "evil.example" });
       expect(answer.status).toBe(404);
@@ -190,7 +190,7 @@ describe("rejected requests", () => {
     expect(answer.status).toBe(415);
   });
 
-  it("[SEC-PRX-09] a body over the row's limit gets 413, whether declared, undeclared or endless", async () => {
+  it("[SEC-PRX-09] a body over the row's limit gets 413, even if its length is undeclared, misstated or endless", async () => {
     const headers = { "content-type": "application/json" };
     const big = "x".repeat(20_000);
     expect((await call("/members/api/securelogin", { method: "POST", headers, body: big })).status).toBe(413);
@@ -220,7 +220,7 @@ describe("rejected requests", () => {
     ["300 fields", Array.from({ length: 300 }, (_, at) => `f${at}=1`).join("&"), 400],
     ["10,000 fields", Array.from({ length: 10_000 }, (_, at) => `f${at}=1`).join("&"), 414],
     ["16 KB", `vin=${"x".repeat(16_384)}`, 414],
-  ])("[SEC-PRX-11] a query with %s gets %s", async (_what, query, status) => {
+  ])("[SEC-PRX-11] a query with %s is rejected and not forwarded", async (_what, query, status) => {
     const before = Reflect.ownKeys(Object.prototype);
     const answer = await call(`/members/api/report/filter?${query}`, { session });
     expect(answer.status).toBe(status);
@@ -238,7 +238,7 @@ describe("rejected requests", () => {
     "null",
     "[]",
     '"text"',
-  ])("[SEC-PRX-12] JSON like %.30s gets 400, never 500", async (body) => {
+  ])("[SEC-PRX-12] malformed or unexpected JSON gets 400, never 500 (row %#)", async (body) => {
     const headers = { "content-type": "application/json" };
     const answer = await call("/members/api/securelogin", { method: "POST", headers, body });
     expect(answer.status).toBe(400);
@@ -342,7 +342,7 @@ describe("rejected requests", () => {
     expect(upstream.calls()).toHaveLength(0);
   });
 
-  it("[CALL-3] health checks are limited per caller, so one caller's flood doesn't make the service look down", async () => {
+  it("[CALL-3] health checks carry the caller's address, so that they can be limited per caller", async () => {
     await call("/api/health", { address: "198.51.100.7" });
     expect(last("x-client-address")).toBe("198.51.100.7");
   });

@@ -46,7 +46,7 @@ describe("a remote Members API", () => {
     expect(JSON.stringify(lines)).not.toMatch(/canary|1G1YY/);
   });
 
-  it("[TRUE-31] rejects and logs a response without a status, for internal calls only", async () => {
+  it("[TRUE-31] rejects and logs a response without a status", async () => {
     answering("/api/report/versions", { data: [] });
     expect((await call(`/members/api/report/versions?vin=${VIN}`, { session })).status).toBe(502);
     expect(logged("a response doesn't match the contract")).toMatchObject([
@@ -54,7 +54,7 @@ describe("a remote Members API", () => {
     ]);
   });
 
-  it("[UP-1] our own API's responses are forwarded unchanged, and another API's go through a reader", async () => {
+  it("[UP-1] our own API's responses are forwarded unchanged, and another API's are reduced to known fields", async () => {
     const answer = '{"status":"success","report":[],"of_a_later_version":"7"}';
     remote.answers.set("/api/report/filter", () => new Response(answer, { headers: JSON_TYPE }));
     const read = async () => (await call(`/members/api/report/filter?vin=${VIN}`, { session })).text();

@@ -98,7 +98,7 @@ describe("the session", () => {
     expect((await call("/members/api/user", { session: seals[0] })).status).toBe(200);
   });
 
-  it("[SAFE-16] a login ends the previous live session at the Members API; a failed login doesn't", async () => {
+  it("[SAFE-16] a login ends the previous live session at the Members API, but a failed login doesn't", async () => {
     const old = "canary-earlier-token-0123456789abcdefghijkl";
     upstream.tokens.set(old, USER);
     const session = await getSession(old);
@@ -120,7 +120,7 @@ describe("the session", () => {
     expect(listLogouts()).toHaveLength(1);
   });
 
-  it("[SAFE-16] a request rejected before the Members API is logged without address, cookie or body", async () => {
+  it("[SAFE-16] a request that is rejected before it reaches the Members API is logged without address, cookie or body", async () => {
     const lines: string[] = [];
     createGlobalSingleton("bff-log").set(createJsonLog({ level: "info" }, (line) => lines.push(line)));
     await call("/members/api/user?x=canary");
@@ -142,7 +142,7 @@ describe("the session", () => {
     expect((await call("/members/api/user", { session, host: "A.LOCALHOST.:3000" })).status).toBe(200);
   });
 
-  it("[SEC-SES-04] logout ends the upstream token and clears every cookie and cache", async () => {
+  it("[SEC-SES-04] logout ends the upstream token and clears the session cookie, the gate cookie and the cache", async () => {
     const session = await getSession(TOKEN);
     const headers = { "content-type": "application/json" };
     const answer = await call("/members/api-cwa/logout", { method: "POST", session, headers, body: "{}" });
@@ -264,7 +264,7 @@ describe("an invalid session on pages", () => {
     expect(findSetCookie(retried, SESSION_COOKIE)).toBe("");
   });
 
-  it("[SEC-RED-02] a just-ended session redirects to login, not to the dashboard", async () => {
+  it("[SEC-RED-02] a session that has just ended doesn't redirect the login page to the dashboard", async () => {
     const token = "ended-token-ended-token-ended-token-ended-1";
     upstream.tokens.set(token, USER);
     const session = await getSession(token);
@@ -275,7 +275,7 @@ describe("an invalid session on pages", () => {
     expect((await visit("/login?next=%2Faccount", { session })).headers.get("location")).toBeNull();
   });
 
-  it("[SEC-SES-06] a session unused for an hour is resealed, within its absolute lifetime", async () => {
+  it("[SEC-SES-06] a session sealed more than an hour ago is resealed, and a new one isn't", async () => {
     const session = await getSession(TOKEN, "a.localhost", Date.now() - 2 * 3_600_000);
     const answer = await visit("/dashboard", { session });
     expect(findSetCookie(answer, SESSION_COOKIE)).toMatch(/^Fe26/);

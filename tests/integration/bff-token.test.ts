@@ -34,7 +34,7 @@ const whereTo = (answer: Response) => answer.headers.get("location")?.replace("h
 const listLogouts = () => upstream.calls().filter(({ path }) => path.endsWith("/logout"));
 
 describe("?token=", () => {
-  it("[SAFE-8] the next page shows the account once in a browser, but not in a host app", async () => {
+  it("[SAFE-8] a new login sets the cookie for showing the account on the next page, but not in a host app", async () => {
     const answer = await open(`/?token=${ANN}`);
     expect(findSetCookie(answer, LOGIN_LINK_COOKIE)).toBe("1");
     const app = await open(`/?token=${ANN}&webview=1`);
@@ -102,7 +102,7 @@ describe("?token=", () => {
 
   it.each([
     ["unknown", "unknown-token-0123456789"],
-    ["unknown, of any printable characters", "<script>"],
+    ["unknown, with special characters", "<script>"],
     ["malformed", "two words"],
     ["empty", ""],
   ])(
@@ -171,7 +171,7 @@ describe("?token=", () => {
     expect(listLogouts().map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${other}`]);
   });
 
-  it("[SEC-TOK-06] without a pending token, the page redirects, but only to this host", async () => {
+  it("[SEC-TOK-06] without a pending token, the account switch page redirects, but only to this host", async () => {
     expect(whereTo(await open("/handover?next=//evil.example"))).toBe("/");
     expect(whereTo(await open("/handover?next=%2Fdashboard"))).toBe("/dashboard");
   });
@@ -251,7 +251,7 @@ describe("?token=", () => {
     }
   });
 
-  it("[SEC-TOK-05] returns 503 and keeps the session while the Members API is down", async () => {
+  it("[SEC-TOK-05] returns 503 without setting a cookie while the Members API is down", async () => {
     await open("/login");
     upstream.answers.set("/api/user", () => new Response(null, { status: 500 }));
     const answer = await open(`/?token=${ANN}`);

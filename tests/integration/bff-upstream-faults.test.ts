@@ -62,14 +62,14 @@ describe("upstream responses", () => {
     ["HTML", send("<html>boom</html>", "text/html")],
     ["broken JSON", send("{", "application/json")],
     ["a list", send("[]", "application/json")],
-    ["no status", send("{}", "application/json")],
-    ["nothing", send("", "application/json")],
-    ["204", () => new Response(null, { status: 204 })],
-    ["bad UTF-8", send(new Uint8Array([0xff, 0xfe]), "application/json")],
+    ["JSON without a status", send("{}", "application/json")],
+    ["an empty body", send("", "application/json")],
+    ["a 204", () => new Response(null, { status: 204 })],
+    ["invalid UTF-8", send(new Uint8Array([0xff, 0xfe]), "application/json")],
     ["500 with a stack", send('{"status":"error","message":"at secret.ts:1"}', "application/json", 500)],
     ["502 HTML", send("<html>nginx</html>", "text/html", 502)],
     ["an HTML 404", send("<html>nginx</html>", "text/html", 404)],
-  ])("[SEC-UP-02] [SEC-UP-03] %s returns a generic 502 in the envelope", async (_what, make) => {
+  ])("[SEC-UP-02] [SEC-UP-03] %s becomes a generic 502 in the envelope", async (_what, make) => {
     answering(make);
     const answer = await call(FILTER, { session });
     expect(answer.status).toBe(502);
@@ -78,7 +78,7 @@ describe("upstream responses", () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|nginx|boom/);
   });
 
-  it("[SEC-UP-02] 503, 504 and 429 keep their meaning and Retry-After", async () => {
+  it("[SEC-UP-02] 503, 504 and 429 keep their status, and 503 and 429 their Retry-After", async () => {
     answering(() => new Response("x", { status: 503, headers: { "retry-after": "7" } }));
     const busy = await call(FILTER, { session });
     expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "7"]);
@@ -90,7 +90,7 @@ describe("upstream responses", () => {
     expect([slow.status, slow.headers.get("retry-after")]).toEqual([429, "9"]);
   });
 
-  it("[CALL-4] a rejection keeps its code, text and fields; `msg` counts as message", async () => {
+  it("[CALL-4] a rejection keeps its status and code, and its `msg` is also returned as `message`", async () => {
     answering(() =>
       Response.json({ status: "error", code: "no_credit", msg: "No credit." }, { status: 402 }),
     );
@@ -103,7 +103,7 @@ describe("upstream responses", () => {
     });
   });
 
-  it("[CALL-3] a PDF is streamed, and anything else in its place returns 502", async () => {
+  it("[CALL-3] a PDF is forwarded, and HTML in its place becomes a 502", async () => {
     const headers = {
       "content-type": "application/pdf",
       "content-disposition": 'inline; filename="report.pdf"',
@@ -124,7 +124,7 @@ describe("upstream responses", () => {
     expect((await call(PDF, { session })).status).toBe(502);
   });
 
-  it("[CALL-3] no call is sent twice, regardless of what fails", async () => {
+  it("[CALL-3] a call that fails isn't sent again", async () => {
     upstream.down = true;
     expect((await call("/members/api/health")).status).toBe(503);
     upstream.down = false;

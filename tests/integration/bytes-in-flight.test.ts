@@ -26,7 +26,7 @@ function paper() {
   return { state, stream };
 }
 
-it("[SAFE-2] a session's third large file is rejected unread, with Retry-After, until another upload has finished", async () => {
+it("[SAFE-2] a session's third concurrent large file is rejected unread, with Retry-After, until another upload has finished", async () => {
   const session = await getSession("session-token-0123456789abcdef");
   const other = await getSession("session-token-of-another-member-0");
   const waiting: (() => void)[] = [];

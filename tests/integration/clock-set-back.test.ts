@@ -35,7 +35,7 @@ describeDatabase((open) => {
     expect([await take(), await take(), await take()]).toEqual([0, 0, 60_000]);
   });
 
-  it("[RUN-FAULT] [EMB-3] a queued email is sent immediately instead of when the clock reaches the old time again", async () => {
+  it("[RUN-FAULT] [EMB-3] after the clock is set back, a queued email is sent immediately instead of at its old time", async () => {
     await api.outbox.drain();
     await api.register("later@example.com");
     api.clock.advance(-HOUR);
@@ -44,7 +44,7 @@ describeDatabase((open) => {
     expect(await api.outbox.drain()).toBe(1);
   });
 
-  it("[RUN-FAULT] [EMB-3] a dead process's jobs are released, and recurring jobs become due", async () => {
+  it("[RUN-FAULT] [EMB-3] after the clock is set back, a dead process's jobs are released and scheduled jobs become due", async () => {
     const { db, driver } = api.database;
     const task = { task: "a task" };
     await api.jobs.enqueue(db, "import", { id: "one" });

@@ -79,7 +79,7 @@ describe("onboarding at Stripe", () => {
     expect(await see()).toMatchObject({ state: "onboarding", country: "MX" });
   });
 
-  it("[PART-4] shows missing details, the reason and the deadline; then active, restricted, rejected", async () => {
+  it("[PART-4] shows missing details with their problem and deadline, and the states active, restricted and rejected", async () => {
     await start();
     const account = created();
     await refresh();
@@ -152,7 +152,7 @@ describe("events about an account", () => {
     expect({ ...(await see()), synced: null }).toEqual({ ...before, synced: null });
   });
 
-  it("[PART-4] are rejected while Stripe is down, so Stripe resends them; lost events are recovered", async () => {
+  it("[PART-4] are rejected while Stripe is down so that Stripe resends them, and lost events are recovered", async () => {
     await start();
     const account = created();
     bench.stripe.connect.become(account, "active");

@@ -50,7 +50,7 @@ describeApi({}, (api) => {
     return { ...fee, atSandbox: [feeRow?.amountCents, feeRow?.returnedCents] };
   };
 
-  it("[PART-4] simulates each account state on our own page; only an active account sells", async () => {
+  it("[PART-4] simulates each account state on our own page, and only an active account can sell", async () => {
     expect((await buy()).status).toBe(422);
     const { body } = await api.send(admin.startPaymentAccount, { token: owner, fields: { country: "US" } });
     expect(body.data).toMatchObject({ state: "onboarding", sandbox: true, url: "/partner/payouts/sandbox" });
@@ -91,7 +91,7 @@ describeApi({}, (api) => {
     expect(await getFee(id)).toMatchObject({ returnedCents: 900, atSandbox: [900, 900] });
   });
 
-  it("[PART-4] only the operator can release an order on the site's own account", async () => {
+  it("[PART-4] a site's owner can't release an order on the site's own account", async () => {
     const { order } = readPlaced(await buy());
     const { id } = await getRow(order.number);
     const fields = { id, reason: "it is fine" };

@@ -48,7 +48,7 @@ describeDatabase((open) => {
   const couponId = async (code: string, values: Parameters<typeof makeCoupon>[2] = {}) =>
     makeCoupon(api.database.db, code, values);
 
-  it("[SEC-PAY-03] fifty concurrent requests for the last redemption: one succeeds, the rest are rejected without leftovers", async () => {
+  it("[SEC-PAY-03] of fifty concurrent orders for a coupon's last redemption, one succeeds and the rest leave nothing behind", async () => {
     const id = await couponId("LAST", { maxRedemptions: 1 });
     const answers = await Promise.all(crowd.map((token) => untilServed(() => order(token, "last"))));
     const won = answers.filter((answer) => answer.status === 200);
@@ -120,7 +120,7 @@ describeDatabase((open) => {
     expect(await use(last)).toBe(1);
   });
 
-  it("[SEC-PAY-03] a coupon disabled or exhausted after its check is not redeemed", async () => {
+  it("[SEC-PAY-03] a coupon that is disabled, over or not yet valid after its check isn't redeemed", async () => {
     const { db } = api.database;
     const now = api.clock.now();
     const { siteId, userId, id: orderId } = await place(await member(), "");
@@ -139,7 +139,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-PAY-03] case and spaces are ignored, and an order accepts one coupon", async () => {
+  it("[SEC-PAY-03] case and spaces are ignored, and an order accepts only one coupon", async () => {
     await couponId("SPRING20", { perUser: 9 });
     await couponId("MORE", { perUser: 9 });
     const token = await member();
@@ -152,7 +152,7 @@ describeDatabase((open) => {
     expect((await api.fetch(new Request(url, { method: "POST", headers, body }))).status).toBe(400);
   });
 
-  it("[SEC-PAY-03] each rejection reason has its own message, and unknown, disabled and other sites' coupons look the same", async () => {
+  it("[SEC-PAY-03] a rejection says why, but unknown, disabled and other sites' coupons look the same", async () => {
     const { db } = api.database;
     const soon = new Date(api.clock.now().getTime() + 60_000);
     await couponId("OVER", { endsAt: api.clock.now() });
@@ -204,7 +204,7 @@ describeDatabase((open) => {
     expect((await request(token, "fiver")).body.errors).toEqual({ code: "You already used this coupon." });
   });
 
-  it("[SEC-PAY-03] a discount applies to a subscription's first period only and leaves a chargeable amount", async () => {
+  it("[SEC-PAY-03] a discount only applies to a subscription's first period, and must leave a chargeable amount", async () => {
     await couponId("NEARLY", { kind: "amount", value: 3480, currency: "USD", perUser: 9 });
     await couponId("HALF", { value: 50 });
     const token = await member();
@@ -237,7 +237,7 @@ describeDatabase((open) => {
     expect((await request(token, "RIGHT")).status).toBe(200);
   });
 
-  it("[TRUE-19] [SEC-PAY-03] a visitor's coupon is priced and used once per address; guesses are limited by network", async () => {
+  it("[TRUE-19] [SEC-PAY-03] a visitor can use a coupon once per email address, and guesses are limited by network", async () => {
     const { db } = api.database;
     await makeCoupon(db, "GUESTS", { value: 20 });
     const from = (network: number) => ({ "x-client-address": `198.51.${network}.7` });
@@ -266,7 +266,7 @@ describeDatabase((open) => {
     expect((await price("GUESTS", 4)).status).toBe(200);
   });
 
-  it("[TRUE-19] [SEC-PAY-01] a visitor's coupon doesn't reveal what an account has used", async () => {
+  it("[TRUE-19] [SEC-PAY-01] a visitor's order doesn't reveal that the account with the same address has used the coupon", async () => {
     const { db } = api.database;
     await makeCoupon(db, "SILENT", { value: 20 });
     const token = await api.register("silent@example.com");

@@ -30,7 +30,7 @@ it.each([
       for (const name of readdirSync(log)) rmSync(join(log, name), { recursive: true });
     },
   ],
-  ["without its first file", (dataDir: string) => rmSync(join(dataDir, "pglite/PG_VERSION"))],
+  ["without its version file", (dataDir: string) => rmSync(join(dataDir, "pglite/PG_VERSION"))],
 ])(
   "[SAFE-12] startup rejects an embedded database %s, explains the fix, and leaves the files unchanged",
   async (_, damage) => {

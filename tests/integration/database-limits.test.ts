@@ -85,7 +85,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     },
   );
 
-  it("[SAFE-10] [SEC-FLT-03] with the counters locked, spending and login calls quickly return 503 and other calls still work", async () => {
+  it("[SAFE-10] [SEC-FLT-03] with the counters locked, logins quickly return 503 and other calls still work", async () => {
     const guess = { fields: { email: "limits@example.com", pass: TEST_PASSWORD } };
     const fields = { vehicle: { vin: "2T1BURHE5JC034461" } };
     await lock("rate_limits");
@@ -127,7 +127,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     expect((await answerHealth("probe", "192.0.2.7")).status).toBe(200);
   });
 
-  it("[SAFE-10] background work started by a call may run longer than the call", async () => {
+  it("[SAFE-10] background work started by a call gets longer database time limits", async () => {
     const limits = () =>
       api.db.run(
         "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock",

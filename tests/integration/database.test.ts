@@ -47,7 +47,7 @@ describeDatabase((open) => {
     expect(origins.localhost).toBe("http://localhost:4101");
   });
 
-  it("[SEC-LED-08] prevents changing, deleting or truncating a ledger row", async () => {
+  it("[SEC-LED-08] prevents changing or deleting ledger rows and truncating the ledger", async () => {
     const { db } = database;
     const [site] = await db.select().from(sites).limit(1);
     if (!site) throw new Error("no site");

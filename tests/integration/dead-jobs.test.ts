@@ -44,7 +44,7 @@ describeDatabase((open) => {
     await login();
   }
 
-  it("[EMB-3] [PAGE-14] a print batch whose job was abandoned is listed as failed and resumes where it stopped", async () => {
+  it("[EMB-3] [PAGE-14] a print batch whose job was abandoned is listed as failed and can be resumed once", async () => {
     const dealer = await bench.newDealer(5);
     const worker = bench.createWorker(bench.real);
     api.jobs.handle("print-batch", worker.make, worker.giveUp);
@@ -96,7 +96,7 @@ describeDatabase((open) => {
     expect((await retry(crypto.randomUUID())).status).toBe(404);
   });
 
-  it("[EMB-4] an import interrupted by an error can be retried for a week; then its file is deleted", async () => {
+  it("[EMB-4] an import interrupted by an error can be retried for a week, and then its file is deleted", async () => {
     const { db } = api.database;
     const id = await sendPlates();
     const fail = async () => {
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     expect((await retry(id)).status).toBe(409);
   });
 
-  it("[SAFE-11] an instance with a wrong clock doesn't delete anything and leaves its tasks to the next instance", async () => {
+  it("[SAFE-11] an instance with a wrong clock skips its housekeeping tasks, and runs them once the clock is right", async () => {
     const { jobs, outbox, clock } = api;
     const { db } = api.database;
     let skewMs = 31_000;
@@ -145,7 +145,7 @@ describeDatabase((open) => {
     await db.run("delete from jobs.job where name = 'housekeeping'");
   });
 
-  it("[EMB-3] failing housekeeping is logged and retried; an abandoned run is rescheduled an hour later", async () => {
+  it("[EMB-3] failing housekeeping is logged and retried, and an abandoned run is rescheduled an hour later", async () => {
     const { jobs, outbox, clock } = api;
     const { db } = api.database;
     const generation = { ...api.services.generation, sweep: failAlways };

@@ -85,7 +85,7 @@ describeDatabase((open) => {
       .set({ state, [state === "asked" ? "askedAt" : "endedAt"]: api.clock.now() })
       .where(eq(disputes.id, id));
 
-  it("[PAGE-10] a user disputes a record and can follow the state, and both sides get an email", async () => {
+  it("[PAGE-10] a user can dispute a record, follow its state and withdraw it, and gets an email each time", async () => {
     const { token, email } = await newUser();
     const created = await opened(token);
     expect(created).toMatchObject({ record: "1", about: { source: SOURCE }, state: "open", ...messages });
@@ -105,7 +105,7 @@ describeDatabase((open) => {
     expect(await emailsTo(api, email)).toHaveLength(2);
   });
 
-  it("[PAGE-10] a record has one dispute: a repeat returns it, different text is rejected, concurrent requests create one", async () => {
+  it("[PAGE-10] a record has only one open dispute, even if requests are repeated, concurrent or have different text", async () => {
     const { token, email } = await newUser();
     const created = await opened(token);
     expect(await opened(token)).toEqual(created);
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     expect((await opened(token, { text: "New evidence." })).id).not.toBe(created.id);
   });
 
-  it("[SEC-AZ-01] only records of the user's own newest report can be disputed; other users' records look missing", async () => {
+  it("[SEC-AZ-01] only records in a user's own report can be disputed, and other users' disputes look missing", async () => {
     const { token } = await newUser();
     const { token: bob } = await newUser();
     const stranger = await api.register(`${randomUUID()}@example.com`);
@@ -238,7 +238,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PAGE-10] page and PDF show the dispute's state; the PDF is reproducible, and the issued file is unchanged", async () => {
+  it("[PAGE-10] page and PDF show a dispute's state, the PDF is reproducible, and the issued file doesn't change", async () => {
     const { token } = await newUser();
     const issued = await createPdf(token);
     const { id } = await opened(token);
@@ -280,7 +280,7 @@ describeDatabase((open) => {
     expect(getText(pdf)).toContain("Disputed by the report’s owner");
   });
 
-  it("[PAGE-10] limits disputes to twenty a day and fifty open", async () => {
+  it("[PAGE-10] limits new disputes to twenty a day", async () => {
     const { token } = await newUser();
     for (let record = 1; record <= 20; record++) await opened(token, { record: String(record) });
     expect((await openOne(token, { record: "21" })).body.code).toBe("conflict");
@@ -288,7 +288,7 @@ describeDatabase((open) => {
     await opened(token, { record: "21" });
   });
 
-  it("[PAGE-15] [PAGE-13] the export contains disputes and evidence; erasing the account deletes both and their files", async () => {
+  it("[PAGE-15] [PAGE-13] the export contains disputes and evidence, and erasing the account deletes both", async () => {
     const { token, userId } = await openWithFile();
     const { body } = await api.send(calls.account.export, { token });
     expect(body.disputes).toMatchObject([{ vin: VIN, text: messages.text, state: "open" }]);

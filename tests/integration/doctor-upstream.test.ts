@@ -159,7 +159,7 @@ it("[UP-7] an upstream's message is masked, as in the log", async () => {
   expect(text).not.toMatch(/2T1BURHE5JC034461|ann@example/);
 });
 
-it("[UP-7] reports that no page works if the upstream isn't a Members API", async () => {
+it("[UP-7] reports that no page works if the config call fails", async () => {
   server = await listenSpecUpstream({ profile: "bare" });
   server.upstream.program("/api/config", { kind: "message", status: 500, message: "boom" });
   const { screens } = await walkUpstream(server.origin, walk);

@@ -49,7 +49,7 @@ describe("the bucket", () => {
   });
   afterAll(() => void vi.unstubAllEnvs());
 
-  it("[RUN-DOCTOR] is written, read and cleaned up", async () => {
+  it("[RUN-DOCTOR] passes if it works, and fails if it doesn't exist", async () => {
     const server = await startBucketServer("files");
     onTestFinished(() => server.close());
     expect(await checkBucket(inBucket(server.endpoint))).toMatchObject({ state: "ok" });
@@ -59,7 +59,7 @@ describe("the bucket", () => {
     });
   });
 
-  it("[RUN-DOCTOR] is reported if it rejects writes, doesn't respond, or isn't set", async () => {
+  it("[RUN-DOCTOR] is reported if it rejects writes or isn't set", async () => {
     const full = await startBadServer((request, response) => {
       response.writeHead(request.method === "PUT" ? 403 : 200).end();
     });
@@ -72,7 +72,7 @@ describe("the bucket", () => {
     expect(await checkBucket(getSettings({}))).toMatchObject({ state: "not configured" });
   });
 
-  it("[PRO-1] [RUN-DOCTOR] the doctor reports the error if a bucket doesn't respond", async () => {
+  it("[PRO-1] [RUN-DOCTOR] is reported with the error if it doesn't respond", async () => {
     expect(await checkBucket(inBucket(NOBODY), { timeoutMs: 5000 })).toMatchObject({
       state: "failed",
       text: "files can't be used: connect ECONNREFUSED 127.0.0.1:1",
@@ -99,7 +99,7 @@ it("[TEN-6] warns about Stripe without a mail server: visitors can't buy without
   });
 });
 
-it("[RUN-DOCTOR] reports a mail server that works, rejects the login, or is missing", async () => {
+it("[RUN-DOCTOR] reports a mail server that works, rejects the login, is unreachable, or isn't set", async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   expect(await checkEmail(getSettings({ SMTP_URL: smtp.url }))).toMatchObject({ state: "ok" });
@@ -166,7 +166,7 @@ it("[RUN-DOCTOR] reports a Redis that works, rejects the login, is unreachable, 
   expect(await checkRedis(getSettings({}))).toMatchObject({ state: "not configured" });
 });
 
-it("[RUN-DOCTOR] reports a remote Members API that is healthy, something else, or unreachable", async () => {
+it("[RUN-DOCTOR] reports whether the remote origin is a healthy Members API, something else, or unreachable", async () => {
   const at = async (answer: unknown, status = 200) => {
     const { origin } = await openSourceServer(json(status, answer));
     return (await checkMembersApi({ MEMBERS_API_ORIGIN: origin })).state;
@@ -216,11 +216,11 @@ it.each([
   [0.2, "ok"],
   [-8, "warning"],
   [45, "failed"],
-])("[RUN-DOCTOR] a clock that is %s s off is %s", (seconds, state) => {
+])("[RUN-DOCTOR] a clock that is %s s off is reported as %s", (seconds, state) => {
   expect(buildClockFinding(seconds)).toMatchObject({ state });
 });
 
-it("[RUN-DOCTOR] explains how to fix a missing or damaged database", async () => {
+it("[RUN-DOCTOR] reports an unreachable database without its password, and a database that isn't configured", async () => {
   const url = "postgres://shop:hidden-word@127.0.0.1:1/shop";
   const { findings, hosts } = await checkDatabase({ DATABASE_URL: url, DATA_DIR: folder });
   expect(findings).toMatchObject([{ state: "failed", text: expect.stringContaining("127.0.0.1:1/shop") }]);
@@ -252,7 +252,7 @@ describePostgres("a PostgreSQL database", () => {
     expect(hosts).toContain("es.localhost");
   });
 
-  it("[RUN-DOCTOR] fails with a schema out of range, no schema, read-only access, or another owner", async () => {
+  it("[RUN-DOCTOR] fails if the schema is out of range, the database is read-only, or the login lacks access", async () => {
     const { db } = database;
     const run = getRows(db.run);
     const { needs, newest } = readSchemaRange(getMigrationsFolder(process.cwd()));
@@ -274,7 +274,7 @@ describePostgres("a PostgreSQL database", () => {
   });
 });
 
-it("[RUN-DOCTOR] prints one line per check with a fix, JSON on request, and exits with 1 if a check failed", async () => {
+it("[RUN-DOCTOR] prints JSON on request, formats a failed check with its fix, and exits with 1 if a check failed", async () => {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: "test" as const,

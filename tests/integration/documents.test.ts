@@ -69,7 +69,7 @@ describeDatabase((open) => {
     expect((await api.send(report.generate, options)).body).toMatchObject({ charge: "free", url });
   });
 
-  it("[ENT-2] [BTN-1] a report with records costs one credit, and only its owner can read the PDF", async () => {
+  it("[ENT-2] [BTN-1] a report with records costs one credit even for concurrent requests, and its owner can read the PDF", async () => {
     const headers = { "idempotency-key": "one-intention" };
     const options = { token, headers, fields: { vin: WITH_HISTORY } };
     const answers = await Promise.all(Array.from({ length: 100 }, () => api.send(report.generate, options)));
@@ -101,7 +101,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[SEC-AZ-01] a report lists the changes since the caller's own last report, and only the caller's versions", async () => {
+  it("[SEC-AZ-01] a user's first report isn't compared with other users' reports, and lists only the user's own versions", async () => {
     const other = await api.register("versions@example.com");
     const query = { vin: WITH_HISTORY };
     const versions = async () => (await api.send(report.versions, { token: other, query })).body.data;
@@ -112,7 +112,7 @@ describeDatabase((open) => {
     expect(await versions()).toHaveLength(1);
   });
 
-  it("[SEC-AZ-01] a damaged or missing file is not served as the document", async () => {
+  it("[SEC-AZ-01] a damaged file isn't served as the document", async () => {
     const created = await api.send(sticker.generate, { token: stranger, fields: { vin: WITH_HISTORY } });
     const id = getId(created);
     const [row] = await api.database.db.select().from(documents).where(eq(documents.id, id));
@@ -168,7 +168,7 @@ describeDatabase((open) => {
     expect(created.body).toMatchObject({ status: "success", charge: "returned" });
   });
 
-  it("[VEH-6] classic calls reject a modern VIN with the specified text and reason", async () => {
+  it("[VEH-6] classic calls reject a modern VIN with 'no data' or 'Wrong VIN'", async () => {
     const modern = { ...camaro, vin: WITH_HISTORY };
     const refusedReport = await api.send(report.generateClassic, { token, fields: modern });
     expect(refusedReport).toMatchObject({ status: 422, body: { status: "error", message: "no data" } });
@@ -195,7 +195,7 @@ describeDatabase((open) => {
     expect(await api.database.db.$count(generations, eq(generations.vin, "1HGCM82633A00435"))).toBe(0);
   });
 
-  it("[EMB-3] anyone can verify a document number, which doesn't reveal personal data", async () => {
+  it("[EMB-3] anyone on the site can verify a document number, and the response doesn't contain personal data", async () => {
     const [row] = await api.database.db.select().from(documents).where(eq(documents.vin, WITH_HISTORY));
     const { status, body } = await api.send(report.verify, { query: { number: row?.number ?? "" } });
     expect(status).toBe(200);

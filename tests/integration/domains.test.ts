@@ -92,7 +92,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     expect([await isServed(second.host), await isServed(first.host)]).toEqual([false, true]);
   });
 
-  it("[PART-2] an unverified claim doesn't block others: the first to prove the name gets it, and the other is notified", async () => {
+  it("[PART-2] an unverified claim doesn't block others: the first to prove the name gets it, and the other sees why", async () => {
     const host = newHost();
     const squatter = await add({ host });
     const real = await add({ host }, other, OTHER);
@@ -181,7 +181,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     expect(email?.source).toMatch(/:3000\/partner\/domain/);
   });
 
-  it("[PART-2] an unverified domain claim can be removed, but not a domain of a site with paid documents", async () => {
+  it("[PART-2] a site with paid orders can remove an unverified domain claim, but not a verified domain", async () => {
     const verified = await add({ host: newHost() }, other, OTHER);
     const claim = await add({ host: newHost() }, other, OTHER);
     dns.set("CNAME", verified.host, ownTarget(verified));

@@ -69,7 +69,7 @@ describeDatabase((open) => {
     ["verify", DAY, "verify_token"],
     ["reset", 60 * 60_000, "reset_token"],
   ] as const)(
-    "[TRUE-22] the emailed link's page shows whether the link is valid, used, expired or unknown: %s",
+    "[TRUE-22] reports whether an emailed %s link is valid, used, expired or unknown",
     async (kind, validMs, name) => {
       const email = `${kind}-state@example.com`;
       const token = await api.register(email);
@@ -111,7 +111,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[SAFE-15] an unverified account can store up to 20 MB of files, and a verified account up to the normal limit", async () => {
+  it("[SAFE-15] an unverified account can store up to 20 MB of files, and a verified account more", async () => {
     const token = await api.register("files@example.com");
     const vin = "1HGCM82633A004352";
     await api.send(calls.garage.save, { token, fields: { vehicle: { vin } } });
@@ -128,7 +128,7 @@ describeDatabase((open) => {
     expect((await paper(8 * MEGABYTE)).status).toBe(200);
   });
 
-  it("[TRUE-22] [SAFE-5] the link can be resent five times a day, and only while credits wait", async () => {
+  it("[TRUE-22] [SAFE-5] the verification link can be resent five times a day, but not after verification", async () => {
     const token = await api.register("again@example.com");
     const resend = () => api.send(account.resendVerification, { token, fields: {} });
     const statuses: number[] = [];
@@ -251,7 +251,7 @@ describeDatabase((open) => {
     expect((await verify(again, other)).status).toBe(400);
   });
 
-  it("[TRUE-39] closing an account cancels its address change, even after a restore", async () => {
+  it("[TRUE-39] closing an account cancels its address change, even if the account is restored", async () => {
     const email = "leaving@example.com";
     const token = await api.register(email);
     const fields = { email: "elsewhere@example.com", current_pass: TEST_PASSWORD };

@@ -65,7 +65,7 @@ describeDatabase((open) => {
     expect((await ask([TAHOE])).data[0]?.state).toBe("unchecked");
   });
 
-  it("[PART-7] accepts up to 100 VINs, each once, and explains what is wrong with a list", async () => {
+  it("[PART-7] accepts up to 100 VINs, ignores repeats, and rejects an invalid list with a field error", async () => {
     expect((await ask([ACCORD, ACCORD.toLowerCase()])).data).toHaveLength(1);
     expect((await ask(someVins(100, 0))).data).toHaveLength(100);
     const refusedLists = [[...someVins(101, 0)], ["1HGCM82633A00435"], [ACCORD, ""], ["1HGCM82633A00435O"]];

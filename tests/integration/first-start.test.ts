@@ -81,7 +81,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SAFE-12] a database that lost its accounts is not treated as a first start, even if it only contains seeds", async () => {
+  it("[SAFE-12] a database that lost its accounts isn't treated as a first start, even if it only contains seeds", async () => {
     const { db, close } = await openOwnDatabase();
     onTestFinished(close);
     const options = { port: 3000, passwords: api.services.passwords };

@@ -49,7 +49,7 @@ describeDatabase((open) => {
       fields: { image: new File([new Uint8Array(bytes)], "me.png") },
     });
 
-  it("[TEN-1] every kind of untrusted input goes through the pool", async () => {
+  it("[TEN-1] every kind of untrusted input goes through the input pool", async () => {
     await saveText("# Hello");
     const csv = "vin\n2T1BURHE5JC034461\n";
     await api.send(garage.importFile, { token: dealer, fields: { csv, mapping: { vin: 0 }, dry_run: true } });
@@ -62,7 +62,7 @@ describeDatabase((open) => {
   });
 
   it.each(Object.entries(HOSTILE_TEXTS))(
-    "[TEN-1] a site text with %s is accepted, or rejected because of its counts",
+    "[TEN-1] a site text with %s is either parsed, or rejected beforehand for exceeding a limit",
     async (_, make) => {
       const answer = await saveText(make(SITE_TEXT_MAX));
       const refusal = (answer.body.errors as { markdown?: string } | undefined)?.markdown;
@@ -74,7 +74,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[TEN-1] a site text that hits the time limit gets a field error and is not saved", async () => {
+  it("[TEN-1] a site text that hits the time limit gets a field error and isn't saved", async () => {
     const before = await api.database.db.select().from(siteTexts);
     vi.mocked(api.services.input.run).mockImplementation(async (task) => {
       const { AppError } = await import("@/lib/core/errors");
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     expect(await api.database.db.select().from(siteTexts)).toEqual(before);
   });
 
-  it("[TEN-1] a site text is parsed when saved and read as a tree", async () => {
+  it("[TEN-1] a site text is parsed when it is saved, and read without being parsed again", async () => {
     await saveText("# Us\n\nWe sell **cars** at {site}.");
     expect(used).toEqual(["markdown"]);
     const { body } = await api.send(calls.site.text, { query: { name: "about" } });
@@ -97,7 +97,7 @@ describeDatabase((open) => {
     expect(used).toEqual(["markdown"]);
   });
 
-  it("[TEN-1] a job parses site texts saved by an older release, and an unparsable text becomes plain paragraphs", async () => {
+  it("[TEN-1] a job parses site texts saved by an older release, and turns unparsable ones into plain paragraphs", async () => {
     const { db } = api.database;
     await saveText("# Old");
     const [last] = (await db.select().from(siteTexts)).slice(-1);
@@ -132,7 +132,7 @@ describeDatabase((open) => {
     expect(used).toEqual([]);
   });
 
-  it("[TEN-3] a file over a limit is rejected with a field error that states the limit, before it reaches the database", async () => {
+  it("[TEN-3] a file over a limit is rejected with a field error that states the limit", async () => {
     const send = (csv: string) =>
       api.send(garage.importFile, { token: dealer, fields: { csv, mapping: { vin: 0 }, dry_run: true } });
     for (const [csv, text] of [
@@ -150,7 +150,7 @@ describeDatabase((open) => {
     expect([list.status, list.body.errors]).toEqual([413, { text: expect.stringMatching(/4,096/) }]);
   });
 
-  it("[TEN-1] zip bombs and PDFs are not accepted as images, regardless of their name", async () => {
+  it("[TEN-1] oversized images, zip bombs and PDFs aren't accepted as profile images, regardless of the file name", async () => {
     expect((await upload(createGrayPng(14_000, 14_000))).status).toBe(413);
     expect(used).toEqual(["picture"]);
     for (const file of [zipBomb(1_000_000), createNestedFormsPdf(3)])

@@ -100,7 +100,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-7] reorders, removes and restores files; the list shows the first photo only", async () => {
+  it("[PAGE-7] reorders, removes and restores photos, and the garage list only shows a car's first photo", async () => {
     const token = await newUser();
     const ids: string[] = [];
     for (let at = 0; at < 3; at++) ids.push(getId(await add(token, photo)));
@@ -121,7 +121,7 @@ describeDatabase((open) => {
     expect((await api.send(garage.restoreFile, { token, fields: { id } })).status).toBe(404);
   });
 
-  it("[PAGE-7] a removed car's files are restored with the car, and not earlier", async () => {
+  it("[PAGE-7] a removed car's photo is restored with the car, and none can be added before that", async () => {
     const token = await newUser();
     const id = getId(await add(token, photo));
     await api.send(garage.remove, { token, query: { vin: VIN } });
@@ -130,7 +130,7 @@ describeDatabase((open) => {
     expect((await read(token)).images.map((image) => image.id)).toEqual([id]);
   });
 
-  it("[PAGE-7] doesn't keep a file if the row can't be written, and stores at most 40 photos per car", async () => {
+  it("[PAGE-7] stores at most 40 photos per car, and doesn't keep the files of a rejected one", async () => {
     const token = await newUser();
     const one = getId(await add(token, photo));
     expect(one).toBeTruthy();
@@ -158,7 +158,7 @@ describeDatabase((open) => {
     expect(failures.map(({ detail }) => (detail as { file: string }).file).sort()).toEqual(keys.sort());
   });
 
-  it("[SAFE-14] a file that the store can't delete is retried with its car on the next run, without blocking other files", async () => {
+  it("[SAFE-14] a file that the store fails to delete is deleted with its car on the next run, without blocking other files", async () => {
     const { db } = api.database;
     const fileIds: string[] = [];
     for (const token of [await newUser(), await newUser()]) {
@@ -214,7 +214,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[PAGE-7] in the mileage log the latest reading is the odometer, and a reading can be removed", async () => {
+  it("[PAGE-7] the latest reading in the mileage log is the car's mileage, and readings can be removed", async () => {
     const token = await newUser();
     const log = (day: string, miles: number, who = token) =>
       api.send(garage.logMileage, { token: who, fields: { vin: VIN, day, miles } });
@@ -233,7 +233,7 @@ describeDatabase((open) => {
     expect(await readLog(other)).toEqual([]);
   });
 
-  it("[TRUE-15] a contradictory reading requires an explanation; a typo doesn't become the odometer", async () => {
+  it("[TRUE-15] a contradictory reading requires an explanation, and one marked as a typo isn't used as the mileage", async () => {
     const token = await newUser();
     const log = (day: string, miles: number, more: Record<string, string> = {}) =>
       api.send(garage.logMileage, { token, fields: { vin: VIN, day, miles, ...more } });

@@ -129,7 +129,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-6] undo removes added cars and restores changed cars, except for later changes", async () => {
+  it("[PAGE-6] undo removes added cars and restores changed cars, except those changed since", async () => {
     const token = await api.register("undone@example.com");
     const save = (vehicle: Record<string, unknown>) => api.send(garage.save, { token, fields: { vehicle } });
     await save({ vin: ACCORD, year: 2003, make: "Acura", model: "TL", trim: "S" });
@@ -167,7 +167,7 @@ describeDatabase((open) => {
     expect(await list(one)).toEqual(before);
   });
 
-  it("[PAGE-6] imports a file of several batches in its order, and reading without a VIN returns pages", async () => {
+  it("[PAGE-6] imports a file of several batches in its order, and reading the garage without a VIN returns pages", async () => {
     const token = await api.register("large@example.com");
     const vins = Array.from({ length: 1_100 }, (_, at) => withCheckDigit(`1HGCM82633A${100_000 + at}`));
     const answer = await send(token, { csv: ["vin", ...vins].join("\n"), mapping: { vin: 0 } });

@@ -144,7 +144,7 @@ describeDatabase((open) => {
     expect(accord.body.vehicle).toMatchObject({ year: 2003, make: "Honda", model: "Accord", trim: "EX-V6" });
   });
 
-  it("[FIRST-6] a nickname and notes can be saved, searched and cleared; text over the limit gets a field error", async () => {
+  it("[FIRST-6] a nickname and notes can be saved, searched and cleared, and text over the limit gets a field error", async () => {
     const token = await api.register("nick@example.com");
     const notes = "Spare key with Ana.\nNext oil change at 80,000 mi.";
     const saved = await save(token, { vin: VIN, nickname: "Dad's car", notes });

@@ -36,7 +36,7 @@ describeDatabase((open) => {
   }
 
   for (const point of GENERATION_POINTS) {
-    it(`[SEC-LED-05] a process dies ${point} (${ROUNDS} times): the generation is completed or refunded, and charged once for its key`, async () => {
+    it(`[SEC-LED-05] if a process dies ${point} (${ROUNDS} times), the generation is completed and charged once for its key`, async () => {
       const survivor = bench.process();
       const owners = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -56,7 +56,7 @@ describeDatabase((open) => {
     });
   }
 
-  it("[SEC-LED-05] while a lease is held, another process waits and responds with Retry-After", async () => {
+  it("[SEC-LED-05] while a lease is held, another process responds 'in progress', and only a startup sweep takes over", async () => {
     const owner = await bench.user({ vhr: 2 });
     const intent = await dieAt("after-debit", owner);
     const other = bench.process();
@@ -154,7 +154,7 @@ describeDatabase((open) => {
     expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([1, -1, 1]);
   });
 
-  it("[SEC-LED-05] an attempt that outlives its lease can't settle an already settled or refunded generation", async () => {
+  it("[SEC-LED-05] an attempt that outlives its lease can't settle an already settled generation", async () => {
     const owner = await bench.user({ vhr: 1 });
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => {

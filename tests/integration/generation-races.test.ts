@@ -39,7 +39,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-LED-01] two processes with one key: one debit; the response is the same or 'in progress'", async () => {
+  it("[SEC-LED-01] two processes with one key: one debit, and the same response or 'in progress'", async () => {
     const owner = await bench.user({ vhr: 3 });
     const intent = bench.intent(owner);
     const processes = [bench.process(), bench.process()];

@@ -11,7 +11,7 @@ import { openTestApi, type Sent, TEST_PASSWORD, type TestApi } from "../setup/me
 const { account, billing } = calls;
 
 describeDatabase((open) => {
-  it("[TEN-6] with Stripe but no mail server a visitor can't buy and sees why; a member can", async () => {
+  it("[TEN-6] with Stripe but no mail server, a visitor can't buy and is told why, but a member can buy", async () => {
     const stripe = fakeGateway();
     const silent = await openTestApi({ open, services: { gateways: new Map([["stripe", stripe]]) } });
     onTestFinished(() => silent.close());
@@ -26,7 +26,7 @@ describeDatabase((open) => {
     readPlaced(await silent.send(billing.register, { token, fields: { cart_plan: "report-1" } }));
   });
 
-  it("[TEN-6] with play money visitors can buy without a mail server", async () => {
+  it("[TEN-6] with play money, guest checkout is offered without a mail server", async () => {
     const demo = await openTestApi({ open });
     onTestFinished(() => demo.close());
     expect((await demo.send(calls.site.config)).body.data).toMatchObject({ guest_checkout: true });
@@ -79,7 +79,7 @@ describeDatabase((open) => {
     expect(gateway.requests.at(-1)?.email).toBe("TAKEN@example.com");
   });
 
-  it("[SEC-PAY-01] [TRUE-3] an anonymous order shows the car's VIN, not its name from the account's garage", async () => {
+  it("[SEC-PAY-01] [TRUE-3] an anonymous order shows the car's decoded name, not its name in the account's garage", async () => {
     const vin = "2T1BURHE5JC034461";
     const email = "owner@example.com";
     const token = await registerConfirmed(email);
@@ -89,7 +89,7 @@ describeDatabase((open) => {
     expect(readPlaced(await buy(email, { vin })).order.vehicle_name).toBe("2018 Toyota Corolla");
   });
 
-  it("[SEC-PAY-01] a new account can only be opened through the emailed link, and its order is in the account", async () => {
+  it("[SEC-PAY-01] a new account can only be opened through the emailed link, and contains its order once paid", async () => {
     const { order } = readPlaced(await buy("fresh@example.com"));
     for (const pass of ["", "x", TEST_PASSWORD]) {
       const { status } = await api.send(account.login, { fields: { email: "fresh@example.com", pass } });
@@ -198,7 +198,7 @@ describeDatabase((open) => {
     ["a subscription", "sub@example.com", { cart_plan: "report-monthly", is_subscription: "1" }, "cart_plan"],
     ["a coupon", "sub@example.com", { coupon_code: "ANY" }, "coupon_code"],
   ])(
-    "[ERR-8] a failed registration returns %s as 'error', with the reason for the field",
+    "[ERR-8] an anonymous order with %s is rejected with the message 'error' and a reason for the field",
     async (_, email, fields, field) => {
       for (const address of email ? [email, "taken@example.com"] : [email]) {
         const refusal = await buy(address, fields as Record<string, string>);

@@ -53,7 +53,7 @@ describe("the import command", () => {
   );
 
   it(
-    "[EMB-4] reads packed files and standard input; rejects an invalid import with a reason",
+    "[EMB-4] reads gzipped files and standard input, and rejects an invalid import with a reason",
     async () => {
       const packed = join(dataDir, "plates.csv.gz");
       await writeFile(packed, gzipSync(await readFile(GOOD)));
@@ -73,7 +73,7 @@ describe("the import command", () => {
   );
 
   it(
-    "[EMB-4] builds a VIN index from a packed or piped vPIC dump, which a newer source doesn't replace",
+    "[EMB-4] builds a VIN index from a gzipped vPIC dump, keeps it if another source appears, and dry-runs a piped dump",
     async () => {
       const dump = await readFile("docs/samples/vpic.plain");
       const gzipped = join(dataDir, "vPICList_lite_2026_06.plain.gz");
@@ -191,7 +191,7 @@ async function killAndResume(ground: Ground, file: string): Promise<{ kills: num
 
 describe.runIf(isDeep || testDriver === "postgres")(`a killed import (${testDriver})`, () => {
   it(
-    "[EMB-4] resumes where it stopped: no record lost or duplicated, totals and line numbers correct",
+    "[EMB-4] resumes where it stopped without losing or duplicating records, with correct totals and line numbers",
     async () => {
       const file = join(dataDir, "plates.csv");
       await writeFile(file, plateFile());

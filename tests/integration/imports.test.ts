@@ -111,7 +111,7 @@ describeDatabase((open) => {
     ["recalls", "docs/samples/recalls.txt"],
     ["epa", "docs/samples/epa.csv"],
   ] as const)(
-    "[EMB-4] %s: the sample file %s is valid; a dry run writes nothing, a second run adds nothing",
+    "[EMB-4] %s: the sample file %s is valid, a dry run writes nothing, and a second run adds nothing",
     async (kind, file) => {
       const text = await readFile(file);
       const format = detectFormat(file) ?? "csv";
@@ -144,7 +144,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[EMB-4] duplicates within a batch are imported once, and thousands of lines run in batches", async () => {
+  it("[EMB-4] imports each of thousands of lines once, and counts duplicates as unchanged", async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `P${index % 1500},OH,1HGCM82633A000003,Plates`);
     const text = ["plate,state,vin,source", ...rows].join("\n");
     const before = await database.db.$count(plates);
@@ -173,7 +173,7 @@ describeDatabase((open) => {
     expect(await built({ year: null })).toBeNull();
   });
 
-  it("[EMB-3] seeding the sample vehicles repeatedly doesn't add duplicates, and each record is marked as a sample", async () => {
+  it("[EMB-3] seeding the sample vehicles repeatedly doesn't add duplicates, and marks all market listings as samples", async () => {
     await seedSampleRecords(database.db);
     const counts = async () =>
       Promise.all(
