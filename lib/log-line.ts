@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const LEVELS = [10, 20, 30, 40, 50, 60] as const;
 const id = z.string().min(1).max(200);

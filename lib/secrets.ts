@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { createDiskFullError, isDiskFull, isRefusedByDisk } from "@/lib/core/disk-full";
 import { isLoopbackHost } from "@/lib/core/host";
 import type { Env } from "@/lib/env";

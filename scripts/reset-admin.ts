@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { getEnv } from "@/lib/env";
 import { createPasswordHasher } from "@/lib/members-api/account/password";
 import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";

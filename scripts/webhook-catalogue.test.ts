@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE, webhookEventData } from "@/lib/contract/webhook-events";
 import { ATTEMPT_DELAYS_S } from "@/lib/members-api/webhook/record-results";
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { z } from "zod";
+import type * as z from "zod";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { AlertIcon } from "@/components/ui/icons";

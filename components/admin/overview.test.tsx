@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import type { InstanceWire } from "@/lib/contract/admin-instance";
 import { adminUsersExamples } from "@/lib/contract/examples/admin-users";
 import { partnerExamples } from "@/lib/contract/examples/partner";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { z } from "zod";
+import type * as z from "zod";
 import { ScanVin } from "@/components/scan/scan-vin";
 import { VinDoubtNote } from "@/components/shell/vin-doubt-note";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { createGlobalSingleton } from "./global-singleton";
 import { getLogger } from "./log";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { defineCall } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import type { BodyKind } from "@/lib/core/request-body";

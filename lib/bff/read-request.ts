@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { BodyMessage } from "@/lib/core/http-message";
 import { type FormReader, readBody } from "@/lib/core/request-body";

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
+import * as z from "zod";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 import { getSharedNow } from "./clock";
 import { createGlobalSingleton } from "./global-singleton";

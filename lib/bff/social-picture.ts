@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
+import * as z from "zod";
 import { siteCalls } from "@/lib/contract/site";
 import { withDeadline } from "@/lib/core/deadline";
 import { drawIcon, drawSocialPicture, type PictureText } from "@/lib/pictures/draw";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/contract/call";
 import { staffCalls } from "@/lib/contract/staff";
 import { AppError } from "@/lib/core/errors";

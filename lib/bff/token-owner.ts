@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { z } from "zod";
+import type * as z from "zod";
 import { accountCalls, type LinkState, type User } from "@/lib/contract/account";
 import { type AdminWire, adminSessionCalls } from "@/lib/contract/admin-session";
 import type { CallDefinition } from "@/lib/contract/call";

@@ -1,6 +1,6 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { apiKeyCalls } from "@/lib/contract/api-key";
 import { callApi, loadCalls } from "./http/request";
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { GarageVehicle, garageCalls } from "@/lib/contract/garage";
 import { garageKeys } from "./garage";
 import { vehicleQueryDefaults } from "./http/query-client";

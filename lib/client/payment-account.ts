@@ -1,6 +1,6 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { adminPaymentAccountCalls, paymentAccountSchema } from "@/lib/contract/admin-payment-account";
 import { adminKeys } from "./admin";
 import { callApi, loadCalls } from "./http/request";

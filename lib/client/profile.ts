@@ -1,6 +1,6 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { profileCalls } from "@/lib/contract/account-profile";
 import { getMemberHref } from "@/lib/routes";
 import { callApi, fetchFile, loadCalls } from "./http/request";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { DocumentProduct } from "@/lib/contract/report";
 import type { shareEmailRequest } from "@/lib/contract/share-email";
 import type { SHARE_DAYS } from "@/lib/core/constants";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { stickerCalls } from "@/lib/contract/sticker";
 import type { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
 import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { stickerCalls } from "@/lib/contract/sticker";
 import type { MadeStickerChoices } from "@/lib/contract/sticker-choices";
 import { ApiError } from "./http/api-error";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { supportCalls } from "@/lib/contract/support";
 import { callApi, loadCalls } from "./http/request";
 

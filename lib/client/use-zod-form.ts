@@ -8,7 +8,7 @@ import {
   type ResolverError,
   useForm,
 } from "react-hook-form";
-import type { z } from "zod";
+import type * as z from "zod";
 import { ApiError } from "./http/api-error";
 import { findField } from "./http/find-field";
 import { loadScript } from "./http/missing-script";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
 import { singleLine } from "./fields";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { openingResponse, phoneSchema, userSchema } from "./account";
 import { dealerFields, dealerProfileSchema } from "./account-dealer";
 import { accountDeletionCalls } from "./account-deletion";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
 import { findSafeNextPath } from "@/lib/core/next-path";
 import { DEALER_FIELDS, type DealerProfileWire, dealerResponse } from "./account-dealer";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { API_KEY_MODES } from "@/lib/core/api-key";
 import { defineAdminAction, listCalls } from "./admin-list";
 import { apiKeySchema, createdKeySchema, keyTerms, rotationTerms } from "./api-key";

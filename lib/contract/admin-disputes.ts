@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DISPUTE_DECISIONS } from "@/lib/core/dispute/dispute";
 import { defineAdminAction, defineAdminRecord, isoDate, listCalls, siteField } from "./admin-list";
 import { ADMIN, defineCall } from "./call";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ADMIN, type CallDefinition, defineCall } from "./call";
 import { success } from "./envelope";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PARTNER_STATES } from "@/lib/core/partner/partner-state";
 import { linkToken } from "./account";
 import { ADMIN, defineCall } from "./call";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LAUNCH_CHECKS, LAUNCH_STATES } from "@/lib/core/partner/launch";
 import { PARTNER_STATES, PARTNER_WAITS } from "@/lib/core/partner/partner-state";
 import { defineAdminAction, defineAdminRecord, isoDate, listCalls, reasonField } from "./admin-list";

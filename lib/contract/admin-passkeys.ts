@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isoDate } from "./admin-list";
 import { codeSchema } from "./admin-second-factor";
 import { ADMIN, DEVICE_HEADER, defineCall, ORIGIN_HEADER } from "./call";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { loginRequest } from "./account";
 import { defineAdminAction, reasonField } from "./admin-list";
 import { ADMIN, DEVICE_HEADER, defineCall } from "./call";

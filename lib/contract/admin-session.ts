@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PARTNER_STATES } from "@/lib/core/partner/partner-state";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 import { loginRequest } from "./account";

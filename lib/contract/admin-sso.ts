@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parseHost } from "@/lib/core/host";
 import { SSO_DOMAINS_MAX, SSO_FINDINGS } from "@/lib/core/site/sso";
 import { STAFF_ROLES } from "@/lib/core/site/staff";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineAdminAction, defineAdminRecord, isoDate, listCalls } from "./admin-list";
 import { adminDocumentSchema } from "./admin-users";
 import { defineObject } from "./define-object";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 import { defineAdminAction, isoDate, listCalls, reasonField } from "./admin-list";
 import { defineObject } from "./define-object";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { THEME_SOURCES } from "@/lib/core/site/theme";
 import { defineAdminAction, defineAdminRecord, isoDate } from "./admin-list";
 import { defineObject } from "./define-object";

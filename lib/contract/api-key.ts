@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { API_KEY_MODES } from "@/lib/core/api-key";
 import { parseNetwork } from "@/lib/core/network-list";
 import { type ApiScope, apiScopes } from "./api-scopes";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { defineCall, OPTIONAL_BEARER } from "./call";
 import { defineObject } from "./define-object";

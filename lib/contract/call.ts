@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { BodyKind } from "@/lib/core/request-body";
 
 type AuthPlacement = "authorization" | "bearer-header" | "token-header" | "token-query";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineObject } from "./define-object";
 import { factStateSchema } from "./vehicle-history";
 

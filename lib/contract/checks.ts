@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BEARER, defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
 import { marketValueResultSchema } from "./checks-market-value";
 import { defineObject } from "./define-object";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DISPUTE_REASONS, DISPUTE_STATES, DISPUTE_TEXT_MAX } from "@/lib/core/dispute/dispute";
 import { BEARER, defineCall } from "./call";
 import { defineObject } from "./define-object";

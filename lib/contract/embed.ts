@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { defineCall } from "./call";
 import { defineObject } from "./define-object";

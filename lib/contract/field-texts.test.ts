@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { getFieldProblems } from "@/lib/core/request-fields";
 import { callExamples } from "./examples/all";
 import { listExchanges } from "./examples/call-example";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { COMPARE_MAX } from "@/lib/core/constants";
 import { defineCall, TOKEN_HEADER, VEHICLE_LOOKUPS } from "./call";
 import { marketValueResultSchema } from "./checks-market-value";

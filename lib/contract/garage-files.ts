@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY } from "./call";
 import { defineObject } from "./define-object";
 import { success } from "./envelope";

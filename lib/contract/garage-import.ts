@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { GARAGE_COLUMNS, LINE_PROBLEMS } from "@/lib/core/garage/garage-csv";
 import { defineCall, TOKEN_HEADER } from "./call";
 import { defineObject } from "./define-object";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { MILEAGE_EXPLANATIONS } from "@/lib/core/garage/mileage-drop";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY } from "./call";
 import { defineObject } from "./define-object";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY, VEHICLE_LOOKUPS } from "./call";
 import { marketValueResultSchema, UNCHECKED_VALUE } from "./checks-market-value";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LOCALES } from "@/lib/core/locale";
 import { defineObject } from "./define-object";
 import { recordYearSchema } from "./fields";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Returns null for other text. EPA writes unrated or inapplicable values as -1, 0 or empty text. */
 function toNumberOrNull(value: unknown): number | null {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordYearSchema } from "./fields";
 import { partialDateSchema } from "./vehicle-history";
 

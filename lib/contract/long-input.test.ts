@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { callList } from "./table";
 
 // tests/deep/long-input.test.ts measures the cost of each field.

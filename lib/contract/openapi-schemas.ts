@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { callList } from "./table";
 
 export type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import Ajv2020 from "ajv/dist/2020";
 import { beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import type { CallDefinition } from "./call";
 import { callExamples } from "./examples/all";
 import { listExchanges } from "./examples/call-example";

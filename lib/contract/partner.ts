@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LOCALES } from "@/lib/core/locale";
 import { COUNTRIES } from "@/lib/core/partner/countries";
 import { PARTNER_SIGNUPS, PARTNER_STATES } from "@/lib/core/partner/partner-state";

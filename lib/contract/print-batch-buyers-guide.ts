@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Locale } from "@/lib/core/locale";
 import { freeText, singleLine } from "./fields";
 

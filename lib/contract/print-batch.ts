@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ENTITLED_PRODUCTS } from "@/lib/core/credits/products";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
 import { LOCALES } from "@/lib/core/locale";

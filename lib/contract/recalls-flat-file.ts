@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { partialDateSchema, RECALL_TEXT_MAX } from "./vehicle-history";
 
 const toText = (max: number) => z.string().trim().max(max).default("");

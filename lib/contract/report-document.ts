@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DISPUTE_STATES } from "@/lib/core/dispute/dispute";
 import { damageZones } from "@/lib/core/report/damage-areas";
 import { factMarks } from "@/lib/core/report/record-questions";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A small JPEG in base64. Privacy: without the camera's metadata. */
 export const reportPhotoSchema = z.object({

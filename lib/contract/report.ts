@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ENTITLED_PRODUCTS, GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { LOCALES } from "@/lib/core/locale";
 import { BEARER, DOCUMENT_LIMITS, defineCall } from "./call";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { orderSchema } from "./billing-orders";
 import { defineCall, SERVER_KEY } from "./call";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/core/constants";
 import { LOCALES } from "@/lib/core/locale";
 import {

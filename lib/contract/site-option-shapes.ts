@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { OptionPayer, SiteOption, SiteOptionGroup } from "./site-option";
 import { type SiteOptionName, siteOptions } from "./site-options";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { normalizeCouponCode } from "@/lib/core/billing/coupon";
 import { CURRENCIES, type Currency } from "@/lib/core/billing/pricing";
 import { ENTITLED_PRODUCTS } from "@/lib/core/credits/products";

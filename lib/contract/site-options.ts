@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LOCALES } from "@/lib/core/locale";
 import { PARTNER_SIGNUPS } from "@/lib/core/partner/partner-state";
 import { emailSchema } from "./fields";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { SOURCE_AREAS, SOURCE_KINDS } from "@/lib/core/site/source-list";
 import { defineObject } from "./define-object";
 import { historyKindSchema } from "./vehicle-history";

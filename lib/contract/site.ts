@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LOCALES } from "@/lib/core/locale";
 import { MONEY_UNITS } from "@/lib/core/money";
 import { LEGAL_TEXTS, SITE_TEXT_NAMES } from "@/lib/core/site/site-texts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { passkeySignature } from "./admin-passkeys";
 import { adminSchema } from "./admin-session";
 import { INVITATION_STATES, staffRoleSchema } from "./admin-team";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DEFAULT_PAPER_SIZE } from "@/lib/core/sticker/paper-size";
 import { defineObject } from "./define-object";
 import {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LOCALES } from "@/lib/core/locale";
 import { CONFIRM_TEXT_MAX } from "@/lib/core/sticker/confirmation";
 import { BEARER_HEADER, DOCUMENT_LIMITS, defineCall } from "./call";

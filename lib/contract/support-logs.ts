@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineCall, OPTIONAL_BEARER } from "./call";
 import { doneSchema } from "./envelope";
 import { singleLine } from "./fields";

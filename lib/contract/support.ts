@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PRODUCT_CREDITS } from "@/lib/core/credits/products";
 import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
 import { doneSchema, success } from "./envelope";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineObject } from "./define-object";
 
 const name = (max: number) => z.string().trim().min(1).max(max);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineObject } from "./define-object";
 
 /** Suppliers often have only the month. Never contains a time. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { cleanPlate } from "@/lib/core/plate";
 import { factMarks, recordQuestions } from "@/lib/core/report/record-questions";
 import { phoneSchema } from "./account";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CREDIT_KINDS, GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { DISPUTE_REASONS } from "@/lib/core/dispute/dispute";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { createRandomId } from "./random-id";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { AppError, type FieldErrors } from "./errors";
 
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

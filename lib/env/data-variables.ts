@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { address, choice, flag, optional, type Variable } from "./variable";
 
 export type ScannerAddress = { host: string; port: number } | { path: string };

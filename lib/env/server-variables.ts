@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { z } from "zod";
+import * as z from "zod";
 import { MONEY_UNITS } from "@/lib/core/money";
 import { isPrivateHost } from "@/lib/core/private-host";
 import { address, choice, flag, list, optional, port, type Variable, wholeNumber } from "./variable";

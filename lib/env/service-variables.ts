@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { z } from "zod";
+import * as z from "zod";
 import { parseHost } from "@/lib/core/host";
 import { address, flag, list, optional, type Variable } from "./variable";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export interface Variable<S extends z.ZodType = z.ZodType> {
   schema: S;

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import type { z } from "zod";
+import type * as z from "zod";
 import { isVerified } from "@/lib/bff/gate-calls";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { listCurrentOffers } from "@/lib/bff/offers";

@@ -1,6 +1,6 @@
 import { ok as check, equal } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import type { z } from "zod";
+import type * as z from "zod";
 import { calls } from "@/lib/contract/table";
 import { formatMoney } from "@/lib/core/billing/pricing";
 import type { Narrator } from "./narrator";

@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent, request as httpsRequest } from "node:https";
 import { buffer } from "node:stream/consumers";
 import type { TLSSocket } from "node:tls";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { errorEnvelopeSchema } from "@/lib/contract/envelope";
 import type { DomainLab } from "@/tests/setup/domain-lab";

@@ -26,7 +26,7 @@ export function addList(draft: Draft, noun: Name): string {
     contract,
     `import { isoDate, listCalls } from "${importPath(contract, paths.adminList)}";
 import { defineObject } from "${importPath(contract, paths.defineObject)}";
-import { z } from "zod";
+import * as z from "zod";
 
 export const ${camel}List = listCalls({
   name: "${many.camel}",
@@ -69,7 +69,7 @@ export const ${names.examples}: Record<string, CallExample> = {
   draft.create(
     routes,
     `import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import { ${camel}List } from "${importPath(routes, contract)}";
 import { users } from "../db/schema/account";
 import { sites } from "../db/schema/site";

@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { Client } from "pg";
-import { z } from "zod";
+import * as z from "zod";
 import { acquireLockFile } from "@/lib/members-api/db/lock-file";
 
 function runCommand(

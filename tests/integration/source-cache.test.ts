@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { callList, calls } from "@/lib/contract/table";
 import { createDatabaseSourceCache, removeExpiredResults } from "@/lib/members-api/sources/source-cache";
 import { describeDatabase } from "../setup/database";

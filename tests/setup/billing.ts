@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { calls } from "@/lib/contract/table";
 import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { partnerSignupRequest } from "@/lib/contract/partner";
 import { calls } from "@/lib/contract/table";
 import type { PartnerSignup } from "@/lib/core/partner/partner-state";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { User, UserWire } from "@/lib/contract/account";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { unknownVehicle } from "@/lib/contract/garage-field-shapes";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { PlanWire } from "@/lib/contract/billing-plans";
 import { planCalls, taxSchema, USER_TYPES } from "@/lib/contract/billing-plans";
 import { formatCents, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { createQuickFact, type quickCheckSchema, quickFactSchema } from "@/lib/contract/checks";
 import { type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
 import { readNonEmptyText, toName } from "@/lib/platform/upstream-reader/read-names";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { checkCalls } from "@/lib/contract/checks";
 import { type MarketValueResult, marketValueResultSchema } from "@/lib/contract/checks-market-value";
 import { factStateSchema } from "@/lib/contract/vehicle-history";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { defineCall } from "@/lib/contract/call";
 import { success } from "@/lib/contract/envelope";
 import { canRetry } from "@/lib/core/can-retry";

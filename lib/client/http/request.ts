@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { runAtFirstInteraction } from "@/lib/client/load-when-idle";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { CallOptions } from "./call-options";

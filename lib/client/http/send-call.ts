@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { settleOfflineCopy } from "@/lib/client/offline-copy";
 import type { CallDefinition } from "@/lib/contract/call";
 import { errorEnvelopeSchema } from "@/lib/contract/envelope";

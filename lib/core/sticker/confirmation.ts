@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { modelYearSchema } from "@/lib/contract/fields";
 import { paperSizeSchema } from "@/lib/contract/sticker-document";
 import { BUILDSHEET_YEAR_FROM } from "@/lib/core/constants";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { documentLinkSchema, garageVehicleSchema } from "@/lib/contract/garage";
 import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
 import { isEuropeanSource } from "@/lib/core/vehicle/vehicle";

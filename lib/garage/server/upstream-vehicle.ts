@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { marketValueResultSchema } from "@/lib/contract/checks-market-value";
 import { type VehiclePage, vehiclePageSchema } from "@/lib/contract/garage";
 import { getSpecification, specificationNames } from "@/lib/core/vehicle/specification";

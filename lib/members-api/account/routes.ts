@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { accountCalls, LinkState } from "@/lib/contract/account";
 import { calls } from "@/lib/contract/table";
 import { LAUNCH_TOKEN_MS, LAUNCH_TOKEN_PREFIX } from "@/lib/core/account/launch-token";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { formatCsvLine } from "@/lib/core/csv";
 import type { Database } from "../db/database";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import { adminAuditLists } from "@/lib/contract/admin-audit";
 import { sites } from "../db/schema/site";
 import { auditLog } from "../db/schema/support";

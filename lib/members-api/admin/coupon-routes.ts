@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import { type adminCouponSchema, type adminPlanCalls, adminPlanLists } from "@/lib/contract/admin-plans";
 import { calls } from "@/lib/contract/table";
 import { normalizeCouponCode } from "@/lib/core/billing/coupon";

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import type {
   adminEmailSchema,
   adminGenerationCalls,

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import { newPasswordSchema } from "@/lib/contract/fields";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";

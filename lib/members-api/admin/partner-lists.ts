@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { adminPartnerCalls, adminPartnerLists } from "@/lib/contract/admin-partners";
 import { users } from "../db/schema/account";
 import { partnerInvitations, sitePartners } from "../db/schema/partner";

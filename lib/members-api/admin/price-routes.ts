@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, getTableName, isNull, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { z } from "zod";
+import type * as z from "zod";
 import {
   type adminPriceCalls,
   adminPriceLists,

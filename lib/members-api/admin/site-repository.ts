@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { AdminSiteWire, adminSiteLists } from "@/lib/contract/admin-sites";
 import { type SiteSettingsWire, siteSettingsSchema } from "@/lib/contract/site";
 import { createInvalidFieldsError } from "@/lib/core/request-fields";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { type adminSiteCalls, adminSiteLists } from "@/lib/contract/admin-sites";
 import type { SiteConfigWire } from "@/lib/contract/site";
 import {

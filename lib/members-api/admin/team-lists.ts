@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { adminTeamCalls, InvitationWire, StaffWire } from "@/lib/contract/admin-team";
 import { sessions, users } from "../db/schema/account";
 import { secondFactors } from "../db/schema/second-factor";

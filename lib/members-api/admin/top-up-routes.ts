@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { adminPayoutCalls } from "@/lib/contract/admin-payouts";
 import { calls } from "@/lib/contract/table";
 import { getSaleTerms } from "@/lib/core/billing/pricing";

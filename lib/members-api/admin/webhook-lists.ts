@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { AdminWebhook, adminWebhookCalls, adminWebhookLists } from "@/lib/contract/admin-webhooks";
 import type { Database } from "../db/database";
 import { sites } from "../db/schema/site";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { PaymentFact } from "@/lib/members-api/billing/payment-state";
 import type { paymentEvents } from "../db/schema/billing";
 import type { PaymentEvent } from "./payment-gateway";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { USER_TYPES } from "@/lib/contract/billing-plans";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import type { plans } from "../db/schema/billing";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { PaymentEvent, SignedEvent } from "./payment-gateway";
 import { createBadSignatureError, signBytes, verifyBytes } from "./webhook-signature";
 

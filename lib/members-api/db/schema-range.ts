@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { z } from "zod";
+import * as z from "zod";
 import type { RunStatements } from "../kernel/job-queues";
 import { CHANGES_CHANNEL } from "./postgres-listener";
 import type { ExecuteSql } from "./rls";

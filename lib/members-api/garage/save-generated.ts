@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import { recallsResultSchema } from "@/lib/contract/vehicle-history";
 import { getClassicModelId } from "@/lib/core/vehicle/identity";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type DocumentVehicle, documentLocaleSchema } from "@/lib/contract/generation-vehicle";
 import { paperSizeSchema } from "@/lib/contract/sticker-document";
 import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import type { ReportRecord } from "@/lib/contract/report";
 import { decodedVinSchema } from "@/lib/contract/vehicle-decode";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { documentLocaleSchema } from "@/lib/contract/generation-vehicle";
 import { AppError } from "@/lib/core/errors";
 import type { Services } from "../kernel/services";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordYearSchema } from "@/lib/contract/fields";
 import { type BuildData, buildDataSchema, UNKNOWN_BUILD } from "@/lib/contract/vehicle-build-data";
 import { type HistoryEvent, historyEventSchema } from "@/lib/contract/vehicle-history";

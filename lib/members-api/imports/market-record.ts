@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type MarketListing, marketListingSchema } from "@/lib/contract/imports-market";
 import {
   addressesField,

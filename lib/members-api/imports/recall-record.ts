@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { flatRecallSchema } from "@/lib/contract/recalls-flat-file";
 import { RECALL_TEXT_MAX } from "@/lib/contract/vehicle-history";
 import { htmlToText, shortenText } from "@/lib/core/html-text";

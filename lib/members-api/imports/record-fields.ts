@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { PLATE_STATES } from "@/lib/core/vehicle/finder-input";
 import { readMiles, readOdometer } from "@/lib/core/vehicle/miles";

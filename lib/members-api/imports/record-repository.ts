@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { z } from "zod";
+import * as z from "zod";
 import type { BuildData } from "@/lib/contract/vehicle-build-data";
 import type { Database } from "../db/database";
 import { epaVehicles, importReplaced, marketListings, recallCampaigns } from "../db/schema/imports";

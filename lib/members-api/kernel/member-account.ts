@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import { AppError } from "@/lib/core/errors";
 import { normalizeEmail } from "@/lib/core/normalize-email";
 import type { Database } from "../db/database";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { Role } from "@/lib/contract/permissions";
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { vinSchema } from "@/lib/contract/fields";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import type { reportCalls } from "@/lib/contract/report";

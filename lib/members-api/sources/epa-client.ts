@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type EpaVehicle, epaVehicleSchema } from "@/lib/contract/imports-epa";
 import { nameKey } from "@/lib/core/vehicle/make-spellings";
 import { createFuelNotRequested, type FuelEconomySource, toFuelResult } from "./fuel-source";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { LiveReading } from "@/lib/members-api/sources/complete-decode";
 import { lowerKeys } from "./nhtsa-recall-format";
 import { type Source, toPath } from "./source-client";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type SafetyRatings, type Stars, safetyRatingsSchema } from "@/lib/contract/vehicle-build-data";
 import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
 import { lowerKeys } from "./nhtsa-recall-format";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { RECALL_TEXT_MAX, type RecallsResult } from "@/lib/contract/vehicle-history";
 import { replaceControls } from "@/lib/core/decode-text";
 import { htmlToText, shortenText } from "@/lib/core/html-text";

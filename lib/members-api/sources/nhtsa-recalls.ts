@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type RecallsResult, recallCampaignSchema } from "@/lib/contract/vehicle-history";
 import { isModelVariant } from "@/lib/core/recalls/model-variant";
 import { readRecallResponse } from "./nhtsa-recall-format";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database } from "../db/database";
 import type { Logger } from "../kernel/logger";

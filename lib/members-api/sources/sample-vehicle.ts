@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import { buildDataSchema } from "@/lib/contract/vehicle-build-data";
 import {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { collectWhile } from "@/tests/setup/collect-garbage";
 import { json, openSourceServer, type SourceHandler, sourceFaults } from "@/tests/setup/source-server";
 import { createMemoryCache, SHORT_TIMEOUTS, testSource } from "@/tests/setup/third-parties";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { z } from "zod";
+import type * as z from "zod";
 import { canRetry } from "@/lib/core/can-retry";
 import { CircuitBreaker } from "@/lib/core/circuit-breaker";
 import { withDeadline } from "@/lib/core/deadline";

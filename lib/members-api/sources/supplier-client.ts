@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { marketValueResultSchema } from "@/lib/contract/checks-market-value";
 import { buildDataSchema, UNKNOWN_BUILD } from "@/lib/contract/vehicle-build-data";
 import {

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { newPasskeySchema, PasskeyWire, passkeySignature } from "@/lib/contract/admin-passkeys";
 import { AppError } from "@/lib/core/errors";
 import { createRandomId } from "@/lib/core/random-id";

@@ -1,5 +1,5 @@
 import * as oidc from "openid-client";
-import { z } from "zod";
+import * as z from "zod";
 import { withDeadline } from "@/lib/core/deadline";
 import type { SsoRefusal } from "@/lib/core/site/sso";
 import { ssoCallbackPath } from "@/lib/routes";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { DocumentBrand, DocumentLocale, DocumentVehicle } from "@/lib/contract/generation-vehicle";
 import type { StickerDocument, StickerPrices, StickerProvenance } from "@/lib/contract/sticker-document";
 import type { BuildData, FuelEconomy, PricedLine, SafetyRatings } from "@/lib/contract/vehicle-build-data";

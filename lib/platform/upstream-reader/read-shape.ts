@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { ReadValue } from "./read-fields";
 
 export function createShape<Schema extends z.ZodType>(schema: Schema): ReadValue<z.input<Schema>> {

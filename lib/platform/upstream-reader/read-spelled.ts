@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { type Aliases, cachePerTable, Fields, type Place, type ReadValue, toObject } from "./read-fields";
 import { isAbsent } from "./read-values";
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { type RecallCheck, recallCalls, recallCheckSchema, recallLimitSchema } from "@/lib/contract/recalls";
 import { factStateSchema, RECALL_VARIANTS_MAX, recallVariantSchema } from "@/lib/contract/vehicle-history";
 import { findList, readList } from "@/lib/platform/upstream-reader/find-rows";

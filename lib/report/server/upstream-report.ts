@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { generatedReportSchema, reportRecordSchema } from "@/lib/contract/report";
 import { classicEntrySchema } from "@/lib/contract/sticker-choices";
 import { decodedVinSchema } from "@/lib/contract/vehicle-decode";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { StickerData, stickerBuilderCalls, stickerDataSchema } from "@/lib/contract/sticker-builder";
 import { stickerPageSchema } from "@/lib/contract/sticker-document";
 import { stickerBasisSchema } from "@/lib/contract/vehicle";

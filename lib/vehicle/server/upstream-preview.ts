@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { readMarketEntries } from "@/lib/checks/server/upstream-value";
 import type { lockedSchema } from "@/lib/contract/locked";
 import { type previewSchema, recordPreviewSchema, stickerBasisSchema } from "@/lib/contract/vehicle";

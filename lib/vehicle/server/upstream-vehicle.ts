@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { classicMappingSchema, vehicleCalls } from "@/lib/contract/vehicle";
 import { classicCandidateSchema } from "@/lib/contract/vehicle-decode";
 import { findList, readList } from "@/lib/platform/upstream-reader/find-rows";

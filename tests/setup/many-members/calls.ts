@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import type { Client } from "pg";
-import { z } from "zod";
+import * as z from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callExamples } from "@/lib/contract/examples/all";
 import { callList, calls } from "@/lib/contract/table";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
 import { AppError } from "@/lib/core/errors";
 import { findName, isSameName } from "@/lib/core/vehicle/make-names";

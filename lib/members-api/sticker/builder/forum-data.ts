@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
 import type { BuildData } from "@/lib/contract/vehicle-build-data";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
