@@ -82,14 +82,7 @@ function Answer({
   );
 }
 
-const request = async () => {
-  const [{ checkCalls }, { z }] = await Promise.all([import("@/lib/contract/checks"), import("zod")]);
-  const asking = z
-    .string()
-    .refine((text) => text.trim() === "" || parseAskingPrice(text) !== null)
-    .optional();
-  return checkCalls.value.request.pick({ mileage: true }).extend({ asking });
-};
+const loadForm = async () => (await import("@/lib/contract/checks")).valueFormSchema;
 
 interface MileageEstimateFormProps {
   initial: number | null;
@@ -100,7 +93,7 @@ interface MileageEstimateFormProps {
 function MileageEstimateForm({ initial, busy, onSubmit }: MileageEstimateFormProps) {
   const t = useTranslations("checks.value");
   const common = useTranslations("common");
-  const form = useZodForm(request, {
+  const form = useZodForm(loadForm, {
     defaultValues: { mileage: initial === null ? "" : String(initial), asking: "" },
     reValidateMode: "onSubmit",
   });

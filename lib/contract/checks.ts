@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseAskingPrice } from "@/lib/core/vehicle/asking-price";
 import { BEARER, defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
 import { marketValueResultSchema } from "./checks-market-value";
 import { defineObject } from "./define-object";
@@ -90,3 +91,10 @@ export const checkCalls = {
     limits: { perMinute: 30, shared: VEHICLE_LOOKUPS, exact: false },
   }),
 };
+
+export const valueFormSchema = checkCalls.value.request.pick({ mileage: true }).extend({
+  asking: z
+    .string()
+    .refine((text) => text.trim() === "" || parseAskingPrice(text) !== null)
+    .optional(),
+});

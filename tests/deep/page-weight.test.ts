@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { getBudget, readFirstLoads } from "../../scripts/bench/web-weight";
@@ -19,6 +19,15 @@ describe("first-load script of the build", () => {
 
   it.each(pages)("[PAGE-17] %s (%d KiB) stays within its budget", (route, kib) => {
     expect(kib).toBeLessThanOrEqual(getBudget(route));
+  });
+
+  it("[PAGE-17] doesn't contain zod's error messages in other languages", () => {
+    const folder = join(BUILD, "static/chunks");
+    const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+    const translated = scripts.filter((name) =>
+      readFileSync(join(folder, name), "utf8").includes("Неверный"),
+    );
+    expect(translated).toEqual([]);
   });
 
   it("[PAGE-17] is marked for background compilation, and marking it again has no effect", () => {
