@@ -47,7 +47,7 @@ describe("requests that reach the middleware", () => {
     "/sitemap.xml",
     "/.well-known/security.txt",
     "/.well-known/no/such/file",
-  ])("[GATE-6] [TRUE-26] not %s, which isn't a page", (path) => {
+  ])("[GATE-6] [TRUE-26] exclude %s, which isn't a page", (path) => {
     expect(isSeen(path)).toBe(false);
   });
 });

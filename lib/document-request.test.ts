@@ -5,7 +5,7 @@ import { getDashboardHref, getModelStickerHref, getWantedReportHref, routes, STI
 const VIN = "2T1BURHE5JC034461";
 
 describe("documentRequest", () => {
-  it("[FIRST-4] [BTN-1] reads the vehicle and the document from the URL after login", () => {
+  it("[FIRST-4] [BTN-1] reads the vehicle and the document from the URL that a login returns to", () => {
     const none = { vin: VIN, namedModel: null, isClassic: false };
     expect(findDocumentRequest(getWantedReportHref(VIN))).toEqual({
       ...none,

@@ -46,7 +46,7 @@ const read = (request: Request, files: FormFiles, limit = 10 * MEGABYTE) =>
 const part = (name: string, value: string) =>
   `--b\r\ncontent-disposition: form-data; name=${name}\r\n\r\n${value}\r\n`;
 
-it("[SAFE-2] stores a form's large files on disk until the request ends, and small files in memory", async () => {
+it("[SAFE-2] stores a form's large files on disk until they're removed, and small files in memory", async () => {
   const folder = join(directory, "large");
   const files = new FormFiles(folder);
   const bytes = new Uint8Array(8 * MEGABYTE).map((_, at) => at % 251);
@@ -126,7 +126,7 @@ it("[SAFE-14] a full disk isn't reported as the client's error", async () => {
   });
 });
 
-it("[SAFE-14] a disk that fills up while a file is written isn't reported as the client's error, but logged", async () => {
+it("[SAFE-14] a disk that fills up during an upload isn't reported as the client's error, and the reason is kept", async () => {
   const folder = join(directory, "runs-full");
   const probe = await open(join(directory, "probe"), "w");
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
@@ -145,7 +145,7 @@ it("[SAFE-14] a disk that fills up while a file is written isn't reported as the
   await probe.close();
 });
 
-it("[SAFE-14] an unwritable folder isn't reported as the client's error, and the reason is kept for the log", async () => {
+it("[SAFE-14] an unwritable folder isn't reported as the client's error, and the reason is kept", async () => {
   const file = join(directory, "no-folder");
   await writeFile(file, "x");
   const files = new FormFiles(join(file, "uploads"));

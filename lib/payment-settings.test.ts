@@ -18,7 +18,7 @@ describe("payment settings", () => {
     expect(settings({ NODE_ENV: "development", HOST: "0.0.0.0" }).sandbox).toBe(true);
   });
 
-  it("[SEC-PAY-08] production doesn't use the sandbox if others could reach it in any way", () => {
+  it("[SEC-PAY-08] production doesn't use the sandbox by default if others could reach it, or if Stripe is configured", () => {
     expect(settings(OPEN).sandbox).toBe(false);
     expect(settings({ NODE_ENV: "production", TRUST_PROXY: "1" }).sandbox).toBe(false);
     expect(settings({ NODE_ENV: "production", DATABASE_URL: "postgres://db/x" }).sandbox).toBe(false);
@@ -53,7 +53,7 @@ describe("payment settings", () => {
     expect(settings({ ...TEST, STRIPE_WEBHOOK_SECRET: both }).stripe?.webhookSecrets).toHaveLength(2);
   });
 
-  it("[PART-4] sites with their own Stripe accounts require a separate webhook secret", () => {
+  it("[PART-4] accepts webhook secrets for sites' own Stripe accounts, and rejects one that is malformed or reused", () => {
     const secrets = `whsec_${"c".repeat(20)}, whsec_${"t".repeat(20)}`;
     expect(settings({ ...TEST, STRIPE_CONNECT_WEBHOOK_SECRET: secrets }).stripe?.connectSecrets).toHaveLength(
       2,
@@ -63,7 +63,7 @@ describe("payment settings", () => {
       expect(problems({ ...TEST, STRIPE_CONNECT_WEBHOOK_SECRET: wrong })).toHaveLength(1);
   });
 
-  it("a remote Members API handles payments itself", () => {
+  it("payment settings aren't checked if the Members API is remote", () => {
     expect(problems({ MEMBERS_API_ORIGIN: "https://api.example", PAYMENT_SANDBOX: "maybe" })).toEqual([]);
   });
 });

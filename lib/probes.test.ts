@@ -45,7 +45,7 @@ it("[TEN-5] probes on any host name return only the name and status", async () =
   expect(await ask("/api/version")).toEqual({ status: 200, body: { name: "glovebox", status: "live" } });
 });
 
-it("[TEN-6] a degraded check keeps ready at 200, and is listed without its reason", async () => {
+it("[TEN-6] a degraded check keeps ready at 200, and its reason is shown only internally", async () => {
   const checks = async (): Promise<Checks> => ({
     ...FINE,
     disk: { status: "degraded", reason: "3 MB left" },
@@ -60,7 +60,7 @@ it("[TEN-6] a degraded check keeps ready at 200, and is listed without its reaso
   });
 });
 
-it("[RUN-PROBE] live and version respond even if the checks fail, reject or never end", async () => {
+it("[RUN-PROBE] live and version respond even if the checks reject, and live even if they never end", async () => {
   const ask = makeProbes(() => Promise.reject(new Error("no database")));
   expect(await ask("/api/health/live")).toMatchObject({ status: 200 });
   expect(await ask("/api/version")).toEqual({ status: 200, body: VERSION });
@@ -72,7 +72,7 @@ it("[RUN-PROBE] live and version respond even if the checks fail, reject or neve
   expect(await never("/api/health/live")).toMatchObject({ status: 200 });
 });
 
-it("[RUN-PROBE] detects draining immediately, and runs the checks once a second, regardless of the number of requests", async () => {
+it("[RUN-PROBE] detects draining immediately, and runs the checks only once for many requests at the same time", async () => {
   let isDraining = false;
   const checks = vi.fn(async () => FINE);
   const ask = makeProbes(checks, { isDraining: () => isDraining });

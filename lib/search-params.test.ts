@@ -7,12 +7,9 @@ it.each([
   ["124379N506070", "124379N506070"],
   ["YMMT0123456789AB", "YMMT0123456789AB"],
   ["ABCD0123456789AB", undefined],
-])(
-  "[TRUE-3] the checkout reads VIN '%s' as %s, so that it also accepts a car without a VIN",
-  (vin, expected) => {
-    expect(purchaseParams({ product: "sticker", vin }).vin).toBe(expected);
-  },
-);
+])("[TRUE-3] the checkout reads the VIN or model key '%s' as %s", (vin, expected) => {
+  expect(purchaseParams({ product: "sticker", vin }).vin).toBe(expected);
+});
 
 it("[TRUE-3] the checkout URL identifies a car without a VIN by year, make and model, and ignores an incomplete name", () => {
   const namedModel = { year: 2001, make: "Saab", model: "9-5 Aero & more" };

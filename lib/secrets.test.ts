@@ -17,7 +17,7 @@ describe("secrets", () => {
   const environment = (more: Record<string, string> = {}) =>
     parseEnv({ NODE_ENV: "production", DATA_DIR: folder, ...more });
 
-  it("[SEC-CFG-02] are created at the first start of the embedded default, readable only by the owner, and kept", () => {
+  it("[SEC-CFG-02] are created at the first start with default settings, readable only by the owner, and kept", () => {
     const secrets = loadSecrets(environment(), "app");
     expect(secrets.sessionKeys[0].length).toBeGreaterThanOrEqual(64);
     expect(secrets.digestKey).not.toBe(secrets.sessionKeys[0]);
@@ -39,7 +39,7 @@ describe("secrets", () => {
     expect(loadSecrets(environment(settings), "app")).toEqual(loaded);
   });
 
-  it("[TRUE-25] accepts several keys per site for host app servers, and rejects weak keys", () => {
+  it("[TRUE-25] accepts several keys per site for host app servers, and rejects weak or malformed keys", () => {
     const settings = { SERVER_KEYS: ` Cars.example=${GOOD}= , cars.example=${OTHER},b.example=${OTHER}` };
     expect(loadSecrets(environment(settings), "app").serverKeys).toEqual({
       "cars.example": [`${GOOD}=`, OTHER],
@@ -63,7 +63,7 @@ describe("secrets", () => {
     expect(bootProblems(environment({ HOST: "127.0.0.1.evil.example" }), "app")).toHaveLength(2);
   });
 
-  it("[SEC-CFG-02] rejects short, repeated and example keys wherever they are set", () => {
+  it("[SEC-CFG-02] rejects short or repetitive session and digest keys, and an example session key", () => {
     for (const key of ["short", "a".repeat(40), `change-me-${GOOD}`, `${GOOD},short`]) {
       expect(bootProblems(environment({ SESSION_KEYS: key }), "app")).toHaveLength(1);
     }

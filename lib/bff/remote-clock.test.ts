@@ -59,7 +59,7 @@ it.each([
   [29_500, 2000, 0],
   [-29_500, 2000, 0],
 ])(
-  "[SAFE-11] treats a clock %s ms apart, in a response after %s ms, as %s ms apart",
+  "[SAFE-11] a clock that is off by %s ms, read from a response that took %s ms, counts as off by %s ms",
   async (aheadMs, tookMs, counted) => {
     await callsTo({ aheadMs: aheadMs - tookMs / 2, tookMs })();
     expect(getSharedNow() - Date.now()).toBeGreaterThanOrEqual(counted - 500);
@@ -68,7 +68,7 @@ it.each([
   },
 );
 
-it("[SAFE-11] ignores the date of a slow response, and a response without a date", async () => {
+it("[SAFE-11] ignores the date of a slow response, and an invalid date", async () => {
   const silent = [{ tookMs: 2001 }, { date: "yesterday" }];
   for (const answer of silent) await callsTo({ aheadMs: 8 * DAY, ...answer })();
   expect([getSharedNow() - Date.now(), warnings]).toEqual([0, []]);

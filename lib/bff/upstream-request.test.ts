@@ -5,7 +5,7 @@ import { FormFiles } from "@/lib/form-files";
 import { getUpstream, setUpstream } from "./upstream";
 import { buildUpstreamRequest } from "./upstream-request";
 
-it("[SAFE-2] a form with a file declares its length, and arrives unchanged in another process", async () => {
+it("[SAFE-2] a form with a file is sent with its length, and parses to the same fields and file", async () => {
   const file = new File([new Uint8Array(50_000).fill(7)], 'b"i\r\nll.pdf', { type: "application/pdf" });
   const body = { vin: "1HGCM82633A004352", kind: "document", file };
   const limits = { kind: "multipart", limit: 100_000, read: new FormFiles("/nowhere").read } as const;

@@ -4,7 +4,7 @@ import { COROLLA, createGarageVehicle } from "@/tests/setup/vehicles";
 import { garageVehicleQuery, savedVehicleQuery } from "./garage";
 import { createQueryClient } from "./http/query-client";
 
-test("[UP-1] a saved car is found by a key with different spaces and letter case", async () => {
+test("[UP-1] finds a saved car by its VIN regardless of spaces and letter case", async () => {
   const vehicle = createGarageVehicle({ vin: "194 67s 100001" });
   stubCalls({ "GET /api/db/v2": { vehicles: [vehicle], next: null, total: 1 } });
   const query = await createQueryClient().fetchQuery(savedVehicleQuery("19467S100001"));
@@ -14,9 +14,12 @@ test("[UP-1] a saved car is found by a key with different spaces and letter case
 test.each([
   [[createGarageVehicle({ vin: "1HGCM82633A004352" }), createGarageVehicle()], COROLLA],
   [[createGarageVehicle({ vin: "1HGCM82633A004352" })], undefined],
-])("[TRUE-32] finds a saved car if a Members API returns the whole list", async (vehicles, vin) => {
-  stubCalls({ "GET /api/db/dvh": { vehicles }, "GET /api/db/v2": { vehicles, next: null, total: 2 } });
-  const client = createQueryClient();
-  expect((await client.fetchQuery(garageVehicleQuery(COROLLA)))?.vin).toBe(vin);
-  expect((await client.fetchQuery(savedVehicleQuery(COROLLA)))?.vin).toBe(vin);
-});
+])(
+  "[TRUE-32] finds the right car, or none, if a Members API returns the whole garage",
+  async (vehicles, vin) => {
+    stubCalls({ "GET /api/db/dvh": { vehicles }, "GET /api/db/v2": { vehicles, next: null, total: 2 } });
+    const client = createQueryClient();
+    expect((await client.fetchQuery(garageVehicleQuery(COROLLA)))?.vin).toBe(vin);
+    expect((await client.fetchQuery(savedVehicleQuery(COROLLA)))?.vin).toBe(vin);
+  },
+);

@@ -27,7 +27,7 @@ test.each(["pointermove", "pointerdown", "keydown", "focusin", "input", "scroll"
   },
 );
 
-test("[PAGE-17] a script that fails to load doesn't cause an error until it is needed", async () => {
+test("[PAGE-17] a script that fails to load while the page is idle doesn't cause an error", async () => {
   runWhenIdle(async () => {
     throw new Error("offline");
   });

@@ -7,7 +7,7 @@ const list = (data: unknown[]) => ({ data, source: null, asked_at: null });
 const refusal = (code: string, status: number) =>
   Response.json({ status: "error", code, message: "No." }, { status });
 
-it("[UP-2] the names come from the recall lists if the Members API has no other lists", async () => {
+it("[UP-2] years, makes and models come from the recall lists if the Members API has no other lists", async () => {
   stubCalls({
     "GET /api-cwa/sticker-years": refusal("not_offered", 501),
     "GET /api-cwa/sticker-makes": refusal("not_offered", 501),

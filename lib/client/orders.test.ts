@@ -3,7 +3,7 @@ import { accountKeys } from "./account";
 import { createQueryClient } from "./http/query-client";
 import { historyQuery } from "./orders";
 
-it("[TRUE-21] the credit history is refetched when the balance may have changed", async () => {
+it("[TRUE-21] invalidating the account's queries also invalidates the credit history", async () => {
   const client = createQueryClient();
   const { queryKey } = historyQuery("vhr");
   client.setQueryData(queryKey, { pages: [], pageParams: [] });

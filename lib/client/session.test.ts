@@ -22,7 +22,7 @@ test.each([
   },
 );
 
-test("[UP-4] a logout removes the pending requests of all tabs, and nothing else in the browser", async () => {
+test("[UP-4] a logout removes the pending requests shared by all tabs, and nothing else from local storage", async () => {
   browserStorage.writeText("generation:u1:vhr:2T1BURHE5JC034461", "{}");
   browserStorage.writeText("feedbacks", "[]");
   stubCalls({ "POST /api-cwa/logout": { status: "success", message: "bye" } });

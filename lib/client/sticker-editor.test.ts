@@ -63,7 +63,7 @@ describe("stickers from the editor", () => {
     expect(sentCalls.map((call) => `POST ${call.path}`)).toEqual([RESTRICTED, CONFIRM]);
   });
 
-  it("[STK-3] a result without a VIN has mode 'ymmt', even after a failure", async () => {
+  it("[STK-3] a sticker made without a VIN has mode 'ymmt', even if the request fails", async () => {
     stubCalls({ ...helpers, [YMMT]: { ...done, mode: "ymmt" } });
     const entry = { year: 2018, make: "Toyota", model: "Corolla" };
     const good = await settled(createYmmtSticker(entry, making.key));

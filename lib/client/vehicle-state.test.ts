@@ -44,7 +44,7 @@ describe("updates of cached vehicles", () => {
     expect(client.getQueryData(garageKeys.detail("OLDER"))).toBeNull();
   });
 
-  it("[VEH-2] add inserts a vehicle by age, once, and counts it", () => {
+  it("[VEH-2] addVehicle inserts a vehicle once, sorted by date, and updates the total", () => {
     const { state, listing, vins } = world();
     state.addVehicle(createGarageVehicle({ vin: "MIDDLE", cdt: "2026-11-10T12:00:00Z" }));
     state.addVehicle(createGarageVehicle({ vin: "MIDDLE", cdt: "2026-11-10T12:00:00Z" }));
@@ -53,7 +53,7 @@ describe("updates of cached vehicles", () => {
     expect(listing()?.total).toBe(4);
   });
 
-  it("[VEH-2] update replaces the entry with the matching VIN, and changes nothing if there is none", () => {
+  it("[VEH-2] updateVehicle replaces only a vehicle that is in the list, and removeVehicle removes one", () => {
     const { client, state, listing, vins } = world();
     const changed = { ...older, mileage: 5 };
     state.updateVehicle(changed);
@@ -75,7 +75,7 @@ describe("updates of cached vehicles", () => {
     expect(client.getQueryData(garageKeys.detail("UNKNOWN"))).toBeUndefined();
   });
 
-  it("[VEH-2] listings and auctions are set by their own query, which also sets the market value", async () => {
+  it("[VEH-2] the market history query caches listings and auctions, and also the market value", async () => {
     const value = { mileage: 72_430, ...someValue };
     stubCalls({
       "GET /api/db/v2": { vehicles: [newer, older], next: null, total: 2 },
@@ -103,13 +103,13 @@ describe("updates of cached vehicles", () => {
     expect(client.getQueryData(checkKeys.value(COROLLA, 72_430))).toEqual({ vin: COROLLA, ...value });
   });
 
-  it("[VEH-2] a value isn't cached if its source was unavailable", () => {
+  it("[VEH-2] a market value isn't cached if its source was unavailable", () => {
     const { client, state } = world();
     state.setMarketValue(COROLLA, { mileage: null, ...someValue, state: "unavailable" });
     expect(client.getQueryData(checkKeys.value(COROLLA, null))).toBeUndefined();
   });
 
-  it("[VEH-2] the report and the decoded data are set where their pages read them", () => {
+  it("[VEH-2] a report is cached, and its decoded data updates a cached preview, but doesn't create one", () => {
     const { client, state } = world();
     state.setReport(record());
     expect(client.getQueryData(reportKeys.record(COROLLA))).toEqual(record());

@@ -18,7 +18,7 @@ it("[TRUE-27] a requested report is remembered once, and only for its own car", 
   expect(takeWantedReport(VIN)).toBe(false);
 });
 
-it("[TRUE-27] a requested report is remembered during a sign-up, but not for an hour", () => {
+it("[TRUE-27] a requested report is remembered for 14 minutes, long enough for a sign-up, but not for an hour", () => {
   wantReport(VIN);
   vi.advanceTimersByTime(14 * 60_000);
   expect(takeWantedReport(VIN)).toBe(true);

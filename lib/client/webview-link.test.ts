@@ -43,7 +43,7 @@ describe("links in a host app", () => {
   );
 
   test.each(["/login", "/signup", "/forgot-password", "/reset-password"])(
-    "[WV-1] links on %s navigate within the page",
+    "[WV-1] login and signup links on %s aren't sent to the host",
     (from) => {
       expect(of("/login?next=%2Fdashboard", { from })).toBeNull();
       expect(of("/signup", { from })).toBeNull();
@@ -57,7 +57,7 @@ describe("links in a host app", () => {
     ["inline", undefined, undefined],
     ["hidden", undefined, undefined],
   ] as const)(
-    "[WV-1] [BTN-1] a purchase link maps to the right action on a site that sells '%s'",
+    "[WV-1] [BTN-1] a purchase link maps to the right action if the purchase mode is '%s'",
     (mode, type, payload) => {
       const action = of(checkout, { mode });
       expect(action?.type).toBe(type);
@@ -65,7 +65,7 @@ describe("links in a host app", () => {
     },
   );
 
-  test("[WV-1] a purchase without a product has null for product and VIN", () => {
+  test("[WV-1] a purchase link without a product and VIN has null for both", () => {
     expect(of("/checkout")?.payload).toEqual({
       url: `${ORIGIN}/checkout`,
       product: null,
@@ -74,7 +74,7 @@ describe("links in a host app", () => {
     });
   });
 
-  test("[WV-1] choices on the checkout page navigate within it", () => {
+  test("[WV-1] choices on the checkout page aren't sent to the host", () => {
     expect(of("/checkout?plan=report-20", { from: "/checkout?product=vhr" })).toBeNull();
   });
 

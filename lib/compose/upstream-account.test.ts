@@ -37,7 +37,7 @@ describe("a user from an upstream", () => {
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] may have alternative names, strings for numbers, nulls and unexpected fields", () => {
+  it("[UP-1] may have alternative field names, strings for numbers, nulls and unexpected fields", () => {
     const user = readUser({
       ...USER,
       firstName: "Zoë",
@@ -141,9 +141,12 @@ describe("a user from an upstream", () => {
     ["many", null, null],
     [5, null, 5],
     [{ vhr: 0, sticker: "x" }, 0, null],
-  ])("[UP-2] credits %j are %j reports and %j in total: unknown, not 0", (credits, vhr, global) => {
-    expect(readUser({ ...USER, credits }).credits).toEqual({ vhr, sticker: null, global });
-  });
+  ])(
+    "[UP-2] reads the credits %j as %j for reports and %j for all products, where null is unknown",
+    (credits, vhr, global) => {
+      expect(readUser({ ...USER, credits }).credits).toEqual({ vhr, sticker: null, global });
+    },
+  );
 
   it.each([{}, { user: null }, "hello", { data: [] }, { user: { name: "x" } }])(
     "[UP-1] isn't found in %j",

@@ -65,7 +65,7 @@ it.each([
   ["72430.55", 72_431],
   ["72.430", 72_430],
   ["72.43", null],
-])("[FILE-1] the edit form and the garage file read odometer %j as the same number", (text, miles) => {
+])("[FILE-1] the edit form and the garage file read the odometer value %j the same way", (text, miles) => {
   for (const cell of [garageFields.mileage.edit, garageFields.mileage.csv.cell]) {
     expect(cell.refuses(text)).toBe(miles === null);
     expect(cell.read(text)).toBe(miles);

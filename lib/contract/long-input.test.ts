@@ -3,7 +3,7 @@ import * as z from "zod";
 import { callList } from "./table";
 
 // tests/deep/long-input.test.ts measures the cost of each field.
-it("[SAFE-1] calls without an account accept bodies up to 32 KB, except a gateway's signed webhook", () => {
+it("[SAFE-1] calls that don't require a login limit bodies to 32 KB, except a gateway's signed webhook", () => {
   const open = callList.filter(({ auth, from }) => from !== "anyone" && /none|optional/.test(auth.need));
   for (const { name, limits } of open) expect([name, limits.bodyBytes <= 32_768]).toEqual([name, true]);
 });
@@ -22,7 +22,7 @@ function unbounded(type: unknown, path: string): string[] {
   return [];
 }
 
-it("[CALL-4] [SAFE-1] no call accepts a number that would cause a database error", () => {
+it("[CALL-4] [SAFE-1] no call accepts a number that is too large for a database integer", () => {
   const unboundedFields = callList.flatMap(({ name, query, request }) => [
     ...unbounded(query, `${name} query`),
     ...unbounded(request, `${name} body`),

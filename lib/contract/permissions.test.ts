@@ -12,14 +12,14 @@ it("[PART-3] every staff call belongs to exactly one permission, and no other ca
   expect(namedCalls.toSorted()).toEqual(staffCalls.toSorted());
 });
 
-it("[PART-3] owners have every permission on their site, and operators have all", () => {
+it("[PART-3] owners have every permission except 'operator', and operators have all", () => {
   for (const permission of permissions.filter((name) => name !== "operator"))
     expect(can("owner", permission), permission).toBe(true);
   for (const permission of permissions) expect(can("operator", permission)).toBe(true);
   for (const role of STAFF_ROLES) expect(can(role, "operator")).toBe(false);
 });
 
-it("[PART-3] a viewer can't change anything or download files", () => {
+it("[PART-3] a viewer can't download files or change anything except their own account", () => {
   const changing = callList.filter(({ method, auth }) => method !== "GET" && auth.need === "admin");
   for (const { name } of changing.filter((call) => getPermission(call.name) !== "self"))
     expect(can("viewer", getPermission(name)), name).toBe(false);

@@ -41,7 +41,7 @@ it("[SITE-2] a new site's default values can also be saved", () => {
 });
 
 it.each(["\u202e", "\u2066", "\u200f", "\u061c"])(
-  "[TEN-6] a site's name can't contain the bidirectional control %j",
+  "[TEN-6] a site's name can't contain the bidirectional control character %j",
   (control) => {
     const { success, error } = siteOptions.name.draft.safeParse(`Rio ${control}Autos`);
     expect([success, error?.issues[0]?.message]).toEqual([

@@ -57,7 +57,7 @@ describe("holdBytes", () => {
     expect(getCode(() => holdBytes(bytes, "a", chunked))).toBe("too_many_requests 1");
   });
 
-  it("[SAFE-2] never rejects small bodies and streaming files", () => {
+  it("[SAFE-2] never rejects small bodies or streamed files", () => {
     const bytes = createHeldBytes();
     for (let n = 0; n < 5; n++) getCode(() => holdBytes(bytes, `caller ${n}`, PAPER));
     expect(getCode(() => holdBytes(bytes, "a", body({ "content-length": "2000" })))).toBe("held");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import { formatCsvLine } from "./csv";
 
-it("[SEC-INJ-08] puts a quote before any text that starts like a formula", () => {
+it("[SEC-INJ-08] puts an apostrophe before any text that starts like a formula", () => {
   for (const start of ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "\0"]) {
     const line = formatCsvLine([`${start}HYPERLINK(1)`]);
     expect(line.replace(/^"/, "").startsWith(`'${start}`)).toBe(true);
@@ -11,7 +11,7 @@ it("[SEC-INJ-08] puts a quote before any text that starts like a formula", () =>
   expect(formatCsvLine(["a=b", "x-1"])).toBe("a=b,x-1\r\n");
 });
 
-it("[SEC-INJ-08] no cell becomes a formula, even if split at semicolons, tabs or inner line breaks", () => {
+it("[SEC-INJ-08] no cell becomes a formula, even if a reader splits it at semicolons, tabs or inner line breaks", () => {
   for (const at of [";", "\t", "\n", "\r"]) {
     const line = formatCsvLine([
       "Ann",

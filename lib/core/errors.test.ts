@@ -16,7 +16,7 @@ describe("AppError", () => {
     expect(new AppError("conflict", "No.")).toBeInstanceOf(other.AppError);
   });
 
-  it("[SAFE-10] doesn't match other errors or values, and a subclass matches only itself", () => {
+  it("[SAFE-10] doesn't match other errors or values, and isn't an instance of its subclasses", () => {
     class Special extends AppError {}
     for (const value of [new Error("x"), { name: "AppError", code: "conflict" }, null, undefined, "AppError"])
       expect(value instanceof AppError).toBe(false);

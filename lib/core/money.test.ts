@@ -4,7 +4,7 @@ import { runs } from "@/tests/setup/runs";
 import { formatCents, formatCount, formatDecimal, formatDollars, formatPrice, formatRate } from "./money";
 
 describe("money in whole cents", () => {
-  it("[STK-4] formats cents with two decimals, grouped thousands and a leading sign", () => {
+  it("[STK-4] formats money and counts with grouped thousands, and puts a minus sign first", () => {
     expect(formatCents(2047400)).toBe("$20,474.00");
     expect(formatCents(5)).toBe("$0.05");
     expect(formatCents(-25000)).toBe("-$250.00");
@@ -14,12 +14,12 @@ describe("money in whole cents", () => {
     expect([2465000, 987550, -25000, 0].map(formatPrice)).toEqual(["$24,650", "$9,875.50", "-$250", "$0"]);
   });
 
-  it("[STK-4] rejects a float", () => {
+  it("[STK-4] rejects an amount that isn't a whole number of cents", () => {
     expect(() => formatCents(10.5)).toThrow(RangeError);
     expect(() => formatCents(Number.NaN)).toThrow(RangeError);
   });
 
-  it("[STK-4] prints every digit of any amount", () => {
+  it("[STK-4] keeps every digit of any amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
         expect(formatCents(cents)).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/);

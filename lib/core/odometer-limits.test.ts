@@ -95,7 +95,7 @@ describe("limits of the odometer analysis", () => {
     expect(often(21).at(-1)).toBe("rollback");
   });
 
-  it("[PAGE-10] a car counts as new from July before its model year, and its rate is calculated from then", () => {
+  it("[PAGE-10] a car counts as new from July of the year before its model year, and its rate is calculated from then", () => {
     const first = (date: string, miles: number) =>
       flags(
         [

@@ -155,7 +155,7 @@ describe("odometer analysis", () => {
     ]);
   });
 
-  it("[PAGE-10] for any readings, a rollover continues from the odometer's maximum, and never needs seven digits", () => {
+  it("[PAGE-10] for any readings, a rollover doesn't lower the total miles, and never needs seven digits", () => {
     const readingLists = fc.array(
       fc.record({
         day: fc.integer({ min: 3000, max: 20_000 }),
@@ -233,7 +233,7 @@ describe("odometer analysis", () => {
     expect(analyzeOdometer(mixed).flagged).toBe(0);
   });
 
-  it("[PAGE-10] returns the same verdict for any input order, and keeps every reading", () => {
+  it("[PAGE-10] returns the same verdict for readings in reverse order, and keeps every reading", () => {
     const reading = fc.record({
       id: fc.uuid(),
       date: fc
@@ -254,7 +254,7 @@ describe("odometer analysis", () => {
     );
   });
 
-  it("[PAGE-10] treats a date known only by month or year as its first day", () => {
+  it("[PAGE-10] treats a date known only by month or year as the first day of that month or year", () => {
     expect(toDay("1970-01-02")).toBe(1);
     expect(toDay("1971")).toBe(365);
     expect(toDay("1970-02")).toBe(31);

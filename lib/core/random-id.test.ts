@@ -4,7 +4,7 @@ import { createRandomId } from "./random-id";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("[SITE-4] creates an ID over plain HTTP, too, where crypto.randomUUID is missing", () => {
+test("[SITE-4] creates unique UUIDs without crypto.randomUUID, which is missing over plain HTTP", () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 100 }, createRandomId);
   expect(new Set(ids).size).toBe(100);

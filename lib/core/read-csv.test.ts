@@ -16,7 +16,7 @@ it("[PAGE-6] reads quotes and line breaks in cells, and the starting line of eac
   ]);
 });
 
-it("[PAGE-6] reads semicolons and tabs, as written by spreadsheets in other countries", () => {
+it("[PAGE-6] accepts semicolons and tabs as separators, as in spreadsheets from other countries", () => {
   expect(readCsv("vin;año\nX;1,5")[1]?.cells).toEqual(["X", "1,5"]);
   expect(readCsv("vin\tyear\nX\t2003")[1]?.cells).toEqual(["X", "2003"]);
 });

@@ -5,7 +5,7 @@ const open = { forcedLocale: null, defaultLocale: "en" } as const;
 const forced = { forcedLocale: "es", defaultLocale: "en" } as const;
 
 describe("resolveLocale", () => {
-  it("[SITE-5] a site with forced Spanish ignores cookie and browser language", () => {
+  it("[SITE-5] a site that forces Spanish ignores the cookie and the browser's language", () => {
     expect(resolveLocale({ site: forced, cookie: "en", acceptLanguage: "en-US,en" })).toBe("es");
   });
 

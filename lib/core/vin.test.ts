@@ -30,7 +30,7 @@ describe("check digit", () => {
     );
   });
 
-  test("[VEH-4] a VIN with letters that have no value has no check digit", () => {
+  test("[VEH-4] a VIN that is too short or has a letter without a value has no check digit", () => {
     expect(checkDigit("1HGCM82633AO04352")).toBeNull();
     expect(checkDigit("1HGCM82633A00435")).toBeNull();
   });
@@ -57,7 +57,7 @@ describe("cleaning typed, pasted or scanned text", () => {
     ["1965_ford_mustang", "1965_ford_mustang"],
     ["1967-ford-mustang-gt", "1967-ford-mustang-gt"],
     ["VIN: 1HGCM82633A004352", "1HGCM82633A004352"],
-  ])("[UP-1] reads the key of a saved vehicle in %j as %j", (text, key) => {
+  ])("[UP-1] reads %j as the vehicle key %j", (text, key) => {
     expect(toVehicleKey(text)).toBe(key);
     expect(isSameVehicle(text, key)).toBe(true);
     expect(isSameVehicle(text, "1HGCM82633A004353")).toBe(false);
@@ -117,13 +117,13 @@ describe("problems of an identifier", () => {
     ]);
   });
 
-  test("[VIN-2] a wrong check digit gives a hint with the correct digit, and only the decoder suggests a VIN", () => {
+  test("[VIN-2] a wrong check digit gives a hint with the expected digit, but no suggested VIN", () => {
     expect(listVinProblems("1HGCMB2633A004352")).toEqual([
       { code: "check-digit", position: 9, character: "3", expected: expect.any(String) },
     ]);
   });
 
-  test("[VIN-1] a VIN with a filler counts as built for another market, where the check digit is optional", () => {
+  test("[VIN-1] a VIN with the filler ZZZ doesn't need a correct check digit", () => {
     expect(listVinProblems("WVGZZZ5NZEW069297")).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe("problems of an identifier", () => {
     ).toEqual(["empty", "classic", "classic", "short", "short", "full", "long"]);
   });
 
-  test("[VEH-3] shows a VIN in groups of 3, 6 and 8, and logs it without its serial number", () => {
+  test("[VEH-3] shows a VIN in groups of 3, 6 and 8, and masks the middle of a VIN and all of a short number", () => {
     expect(groupVin("1HGCM82633A004352")).toBe("1HG CM8263 3A004352");
     expect(groupVin("1HGC")).toBe("1HG C");
     expect(maskVin("1HGCM82633A004352")).toBe("1HG************52");

@@ -40,7 +40,7 @@ it("[RUN-CFG] rejects an empty file, because a missing secret would change the i
   );
 });
 
-it("[RUN-CFG] reports every variable with an unusable file together, one per line", () => {
+it("[RUN-CFG] reports the problems of all variables together", () => {
   const source = {
     DIGEST_KEY_FILE: folder,
     SMTP_URL: "smtp://a",

@@ -65,7 +65,7 @@ it.each<[what: string, path: string, method: string, headers?: Record<string, st
     "GET",
     { "accept-encoding": "identity" },
   ],
-  ["a path out of the folder", "/_next/static/..%2f..%2fsecret.js", "GET"],
+  ["a path that leaves the folder", "/_next/static/..%2f..%2fsecret.js", "GET"],
   ["a path outside the folder", "/chunks/a.css", "GET"],
 ])("[PAGE-17] passes to Next: %s", async (_what, path, method, headers = {}) => {
   const response = await fetch(origin + path, { method, headers });

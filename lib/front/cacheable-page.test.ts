@@ -15,7 +15,7 @@ const READERS = [
   "lib/middleware/shared.ts",
 ];
 
-it("[SEC-CACHE-04] pages read only those parts of the request that are in the page cache's key", () => {
+it("[SEC-CACHE-04] only the files listed here read the request through next/headers", () => {
   const files = ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );

@@ -189,7 +189,7 @@ describe("slow bodies", () => {
     expect(upstream.calls()).toEqual([]);
   });
 
-  it("[SAFE-2] a form that trickles in times out after 30 s with a message, and releases its file and slot", async () => {
+  it("[SAFE-2] a form that trickles in times out after a minute with a message, and releases its file and slot", async () => {
     const folder = mkdtempSync(join(tmpdir(), "glovebox-bodies-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     vi.spyOn(environment, "getEnv").mockReturnValue({ ...environment.getEnv(), DATA_DIR: folder });

@@ -100,7 +100,7 @@ it.each([
   "/sdk/.%2E/account",
   "/x/..%2fdashboard",
   "/members/%2e%2e/api/user",
-])("[TEN-5] %s returns 400 on known and unknown hosts, before any rule applies", async (path) => {
+])("[TEN-5] %s returns 400 on known and unknown hosts, before the host is looked up", async (path) => {
   for (const host of ["a.example", "b.example"]) expect(getStatuses(await get(host, path))).toEqual([400]);
   expect([seen, askedHosts]).toEqual([[], []]);
 });

@@ -54,7 +54,7 @@ async function headersSeen(trustProxy: boolean): Promise<IncomingHttpHeaders> {
   return seen;
 }
 
-it("[UP-6] without the front, trusts forwarded headers only from a trusted proxy", async () => {
+it("[UP-6] without the front, replaces forwarded headers unless the proxy is trusted", async () => {
   expect(await headersSeen(false)).toEqual({
     host: "a.example",
     connection: "close",
@@ -64,7 +64,7 @@ it("[UP-6] without the front, trusts forwarded headers only from a trusted proxy
   });
 });
 
-it("[UP-6] a hosting platform that runs Next itself keeps its routing headers", async () => {
+it("[UP-6] without the front, uses a trusted proxy's forwarded headers, and keeps its routing headers", async () => {
   expect(await headersSeen(true)).toMatchObject({
     host: "b.example",
     "x-forwarded-for": "203.0.113.9",
@@ -75,8 +75,8 @@ it("[UP-6] a hosting platform that runs Next itself keeps its routing headers", 
 });
 
 it.each([
-  ["shows nothing", markPageMissing, 200, 404],
-  ["misses the Members API", () => void markPageOutage(new Error("away")), 500, 503],
+  ["isn't found", markPageMissing, 200, 404],
+  ["can't reach the Members API", () => void markPageOutage(new Error("away")), 500, 503],
 ])(
   "[UP-6] without the front, a page that %s returns the right status",
   async (_name, note, drawn, status) => {

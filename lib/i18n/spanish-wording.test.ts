@@ -31,13 +31,13 @@ const having = (words: RegExp) => texts.filter(([, text]) => words.test(text)).m
 
 it.each([
   ["Spanish words instead of English ones", /\b(?:e-?mails?|log ?in|logout|password|website|feedback)\b/i],
-  ["a sticker's headings as makers print them", /\b(?:MECHANICAL|SAFETY|WARRANTY|Mechanical|Warranty)\b/],
+  ["Spanish headings on a sticker", /\b(?:MECHANICAL|SAFETY|WARRANTY|Mechanical|Warranty)\b/],
   [
     "'usted' for the reader, like every other text",
     /(?<![\wáéíóúñ])(?:tú|tu|tus|contigo|tuyo|tuya|puedes|tienes|quieres|necesitas|debes|estás|ten|consulta su|usa como)(?![\wáéíóúñ])/i,
   ],
   [
-    "'usted' for the reader in imperatives with a pronoun too",
+    "'usted' for the reader, also in imperatives with a pronoun",
     /(?<![\wáéíóúñ])(?:ábrel|compáral|elígel|escríbel|guárdal|léel|míral|úsal)[oa]s?(?![\wáéíóúñ])/i,
   ],
   ["'vencer' for expiry, and 'período' with its accent", /caduc|periodo/i],

@@ -43,7 +43,7 @@ describe("SVG path in a PDF", () => {
     );
   });
 
-  it("[PAGE-10] keeps each damage area inside the car's outline, and rejects a command that it can't draw", () => {
+  it("[PAGE-10] keeps the car and its damage areas within the drawing's bounds, and rejects an unsupported command", () => {
     for (const path of [carOutline, carGlass, ...Object.values(zonePaths)])
       for (const { coordinates } of parsePathCommands(path))
         coordinates.forEach((value, at) => {

@@ -60,7 +60,7 @@ describe("picture renderer", () => {
 });
 
 describe("a site's pictures", () => {
-  it.each(readdirSync("public/sites"))("[FIRST-8] draws %s unchanged", async (file) => {
+  it.each(readdirSync("public/sites"))("[FIRST-8] reads the logo %s as flat shapes", async (file) => {
     const logo = await readLogo({ ...site, logo: `/sites/${file}` }, none);
     expect(logo).toMatchObject({ kind: "shapes", side: 64 });
   });
@@ -77,7 +77,7 @@ describe("a site's pictures", () => {
     expect(at(600, 40)).toEqual([0xf6, 0xf7, 0xfb]);
   });
 
-  it("[FIRST-8] fits any text: long words, other scripts, no text at all", async () => {
+  it("[FIRST-8] the social picture has the same width for any text: long words, other scripts or none", async () => {
     const logo = await readLogo(site, none);
     for (const title of ["", "W".repeat(90), "车辆历史 🚗", "a ".repeat(45)]) {
       const png = await drawSocialPicture({ ...site, name: "N".repeat(80) }, logo, { title, text: title });

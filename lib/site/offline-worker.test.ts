@@ -222,9 +222,9 @@ describe("[FIRST-8] renewing the copy", () => {
   });
 });
 
-describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] the copy of another login is unreadable", () => {
+describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] the copy of a previous login", () => {
   it.each([true, false])(
-    "is deleted at another login's first page; worker restarted: %s",
+    "is deleted on another login's first page (worker restarted: %s)",
     async (isRestarted) => {
       const first = await startWithCopy();
       const worker = isRestarted ? startWorker(OFFLINE_WORKER, first.caches) : first;

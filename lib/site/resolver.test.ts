@@ -106,7 +106,7 @@ describe("createSiteResolver", () => {
     expect(askedHosts).toContain("cars0.example");
   });
 
-  it("[SITE-7] waits for a fresh copy if the cached copy is more than 45 seconds old", async () => {
+  it("[SITE-7] waits for a fresh copy if the cached copy is at least 45 seconds old", async () => {
     const { state, resolver } = setUp();
     await resolver.resolve("a.example");
     state.now = 45_000;

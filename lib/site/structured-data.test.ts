@@ -33,7 +33,7 @@ const plan = {
 } as const;
 
 describe("structured data", () => {
-  it("[UP-1] has no support address if the site has none", () => {
+  it("[UP-1] has no support email if the site has none", () => {
     expect(buildOrganizationFacts(site)).toHaveProperty("email", "help@cars.example");
     expect(buildOrganizationFacts({ ...site, supportEmail: null })).not.toHaveProperty("email");
   });

@@ -40,7 +40,7 @@ describe("third parties of a site", () => {
     }
   });
 
-  it("[SEC-INJ-03] shows a logo only from https or from this app", () => {
+  it("[SEC-INJ-03] accepts a logo only from an https URL or from this app", () => {
     expect(parseLogoAddress("/sites/canyon.svg")).toBe("/sites/canyon.svg");
     expect(parseLogoAddress("https://cdn.example/logo.png")).toBe("https://cdn.example/logo.png");
     for (const bad of [

@@ -61,7 +61,7 @@ describe("index of NHTSA's full dump", () => {
     expect(text).not.toMatch(/not reviewed|private|never decoded|hidden/);
   });
 
-  test("[EMB-4] code 3 with a suggestion: one position is wrong, and the check digit identifies the right character", async () => {
+  test("[EMB-4] returns code 3 and a suggestion if the check digit identifies the right character for a wrong position", async () => {
     const wrong = `${LX.slice(0, 6)}X${LX.slice(7)}`;
     expect((await buildDecoder(await sampleDump())).decode(wrong)).toMatchObject({
       errorCode: expect.stringMatching(/^1,3/),
@@ -71,7 +71,7 @@ describe("index of NHTSA's full dump", () => {
     });
   });
 
-  test("[EMB-4] code 2: one character is allowed there, code 4: several are allowed, code 5: several positions", async () => {
+  test("[EMB-4] returns code 2 if one character fits a wrong position, 4 if several fit, and 5 for several wrong positions", async () => {
     const decoder = await buildDecoder(await sampleDump());
     const second = decoder.decode(`${LX.slice(0, 3)}D${LX.slice(4)}`);
     expect(second.errorCode.split(",")).toContain("2");
@@ -87,7 +87,7 @@ describe("index of NHTSA's full dump", () => {
     ]);
   });
 
-  test("[EMB-4] code 14: a position from which nothing was decoded, in addition to code 0", async () => {
+  test("[EMB-4] returns code 14 in addition to 0 for a position from which nothing was decoded", async () => {
     const decoder = await buildDecoder(await sampleDump());
     // 1 in position 8 is specific to the maker, and no pattern describes it.
     expect(decoder.decode(vin("CA1L1"))).toMatchObject({ errorCode: "0,14", model: "Comet" });
@@ -100,7 +100,7 @@ describe("index of NHTSA's full dump", () => {
     expect(decoder.decode("1ACCA1L21DP000003").errorCode.split(",")).toContain("1");
   });
 
-  test("[EMB-4] returns no code for a maker and year without listed characters", async () => {
+  test("[EMB-4] reports no typos for a maker and year without listed characters", async () => {
     const decoder = await buildDecoder(await sampleDump());
     const rocket = decoder.decode(vin("RT1X9", "DP123456", "1AR"));
     expect(rocket).toMatchObject({ model: "Rocket", errorCode: "0,14" });
@@ -135,7 +135,7 @@ describe("index of NHTSA's full dump", () => {
     expect(decoded.errorCode).not.toMatch(/\b[2-5]\b/);
   });
 
-  test("[EMB-4] an index without the full data keeps its file format, and never returns these codes", async () => {
+  test("[EMB-4] an index without the full data keeps its file format, and doesn't report typos or code 14", async () => {
     const source = await readDumpSource(inPieces(await sampleDump()));
     const { full: _, ...small } = source;
     const bytes = encodeIndex(buildIndex(small), "x");

@@ -84,7 +84,7 @@ describe("values that don't come from patterns alone", () => {
     expect(decoded.displacementCi).toBeCloseTo(183.07, 2);
   });
 
-  test("[VEH-4] finds a six-character code if the third character is 9", () => {
+  test("[VEH-4] finds a six-character manufacturer code if the third character is 9", () => {
     const wmis = [{ id: 1, code: "1A9XYZ", vehicleType: 6 }];
     const decoded = decodeWith(
       { wmis, ...trims({ key: "AB", attribute: "Hauler" }) },
@@ -93,7 +93,7 @@ describe("values that don't come from patterns alone", () => {
     expect(decoded).toMatchObject({ wmi: "1A9XYZ", trim: "Hauler", vehicleType: "TRAILER", modelYear: 2013 });
   });
 
-  test("[VEH-4] a code that vPIC published later is unknown until then", () => {
+  test("[VEH-4] a manufacturer code that vPIC publishes later is unknown until then", () => {
     expect(decodeWith({ wmis: [{ id: 1, code: "1AC", publicFrom: "2026-12-01" }] }).errorCode).toBe("7");
   });
 });
@@ -151,7 +151,7 @@ describe("model year", () => {
     expect(decodeWith({ links: years, patterns }, createVin("1AC", "AB1X2", rest)).modelYear).toBe(2000);
   });
 
-  test("[VEH-4] a stated year applies if the VIN allows it, and is reported as a conflict if not", () => {
+  test("[VEH-4] a stated year is used, and is reported as a conflict if the VIN doesn't allow it", () => {
     const decoder = createFixtureDecoder({ links: years, patterns });
     expect(decoder.decode(createVin("1AC", "AB1X2"), { modelYear: 2013 }).errorCode).toBe("0");
     expect(decoder.decode(createVin("1AC", "AB1X2"), { modelYear: 2015 })).toMatchObject({

@@ -78,7 +78,7 @@ test("[VEH-4] two tokens overlap if some character matches both", () => {
   );
 });
 
-test("[VEH-4] keys rank by length without '*', then by text with '|' before digits", () => {
+test("[VEH-4] sorts keys by length without '*', then by text", () => {
   expect(sortKeys(["ABC", "*A", "AB|1", "A1", "**B", "[AB]"])).toEqual([
     "**B",
     "*A",

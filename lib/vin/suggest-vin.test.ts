@@ -35,7 +35,7 @@ describe("suggested VIN", () => {
       ).toBeNull();
   });
 
-  test("[VIN-2] has a known manufacturer whose patterns use the entire description", () => {
+  test("[VIN-2] corrects a manufacturer's code only if a pattern specifies all of positions 4 to 8", () => {
     expect(suggestionFor(replace(3, "X"))).toBeNull();
     expect(suggestionFor(replace(3, "X"), { patterns: [{ ...COMET, key: "AB8X2" }] })).toBe(right);
   });

@@ -55,7 +55,7 @@ describe("plans from an upstream", () => {
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] reads a price in the site's unit", () => {
+  it("[UP-1] reads a price in the given unit, dollars or cents", () => {
     const rows = [{ id: 1, price: 1499 }];
     expect([plans(rows).data[0]?.price_cents, plans(rows, "cents").data[0]?.price_cents]).toEqual([
       149_900, 1499,
@@ -113,19 +113,19 @@ describe("plans from an upstream", () => {
     [{ recurring: true, period: "once" }, { interval: null }],
     [{ renewal: { interval: "month" } }, { interval: "month" }],
     [{ renewal: { price: 5 } }, { interval: null }],
-  ])("[UP-1] %j renews as %j", (fields, renewal) => {
+  ])("[UP-1] reads the renewal of %j as %j", (fields, renewal) => {
     const [plan] = plans([{ id: "a", price: 5, ...fields }]).data;
     if (renewal) expect(plan?.renewal).toMatchObject(renewal);
     else expect(plan?.renewal).toBe(renewal);
     expect(plan?.kind === "subscription").toBe(Boolean(renewal));
   });
 
-  it("[UP-1] reads sticker plans from a separate list", () => {
+  it("[UP-1] reads plans in the list of sticker plans as sticker plans", () => {
     const { data } = planCalls.stickerPlans.response.parse(read(readStickerPlans, [bare]));
     expect(data[0]?.product).toBe("sticker");
   });
 
-  it("[UP-1] returns dealer prices only if the upstream sends them", () => {
+  it("[UP-1] the user type is 'dealer' only if the upstream says so, and a null list is empty", () => {
     expect(plans({ data: [], user_type: "dealer" }).user_type).toBe("dealer");
     expect(plans({ data: [], user_type: true }).user_type).toBe("user");
     expect(plans({ data: null }).data).toEqual([]);
@@ -214,7 +214,7 @@ describe("orders from an upstream", () => {
     [{ url: "javascript:alert(1)" }, null],
     [{ url: "//pay.example/1" }, null],
     [{ url: "/\\pay.example" }, null],
-  ])("[UP-3] %j is an order paid at %s", (body, url) => {
+  ])("[UP-3] %j is an order with the checkout URL %s", (body, url) => {
     const placed = order(body);
     expect([placed.data, placed.checkout?.url ?? null]).toEqual([null, url]);
   });

@@ -59,7 +59,7 @@ describe("market value from an upstream", () => {
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] doesn't convert amounts in cents, and accepts a dollar sign with either unit", () => {
+  it("[UP-1] doesn't convert amounts in cents, except an amount with a dollar sign", () => {
     const body = [
       { condition: "Clean", dealer_retail: 1825000, private_party: "1640000", trade_in: "$14,900.50" },
     ];

@@ -143,7 +143,7 @@ describe("responses", () => {
     ["a server that is away", "unavailable", true],
     ["a server that is there", "outdated", false],
   ] as const)(
-    "[SEC-FLT-04] if the page's own script is missing, %s becomes '%s'",
+    "[SEC-FLT-04] a script that fails to load, with %s, is reported as '%s'",
     async (outcome, code, heals) => {
       const probes = answerInTurn(
         outcome === "no network" ? outcome : { status: outcome === "a server that is away" ? 503 : 200 },

@@ -21,7 +21,7 @@ const send = () => {
   return upload<{ id: string }>({ href: "/members/api/garage/files", body, onProgress: () => undefined });
 };
 
-it("[SAFE-2] a file that a busy server rejected unread is resent in full", async () => {
+it("[SAFE-2] a file that a busy server rejects is sent again", async () => {
   const done = { json: { status: "success", data: { id: "f1" } } };
   const sentCalls = answerInTurn(busy(429, "too_many_requests"), busy(503, "unavailable"), done);
   expect(await send()).toEqual({ id: "f1" });
@@ -31,7 +31,7 @@ it("[SAFE-2] a file that a busy server rejected unread is resent in full", async
   );
 });
 
-it("[SAFE-2] a longer wait, a permanent rejection and a lost response are reported without a retry", async () => {
+it("[SAFE-2] a long Retry-After, a permanent rejection and a lost connection are reported without a retry", async () => {
   for (const [reply, code] of [
     [busy(429, "too_many_requests", "42"), "too_many_requests"],
     [busy(413, "too_large"), "too_large"],
@@ -43,7 +43,7 @@ it("[SAFE-2] a longer wait, a permanent rejection and a lost response are report
   }
 });
 
-it("[SAFE-2] a file interrupted while uploading is resent, but a file that was sent in full isn't", async () => {
+it("[SAFE-2] an upload interrupted partway is retried, but one that never started or was sent in full isn't", async () => {
   vi.useFakeTimers();
   for (const [loaded, times] of [
     [40, 5],

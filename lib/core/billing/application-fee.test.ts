@@ -8,7 +8,7 @@ it("[PART-4] the fee is the wholesale price, but never more than the payment", (
   expect(getApplicationFee({ wholesaleCents: 0, totalCents: 500 })).toBe(0);
 });
 
-it("[PART-4] the percentage has two decimals, never undercharges, and overcharges by at most 0.01", () => {
+it("[PART-4] the fee percentage has two decimals, and is rounded up by less than 0.01", () => {
   for (const totalCents of [50, 99, 1499, 3499, 39_900, 399_000, 99_999_999]) {
     for (const part of [0, 0.01, 0.257, 0.333, 0.5, 0.99, 1]) {
       const feeCents = Math.floor(totalCents * part);
@@ -22,7 +22,7 @@ it("[PART-4] the percentage has two decimals, never undercharges, and overcharge
   }
 });
 
-it("[PART-4] an account that has taken payments counts as restricted, and a new account as being set up", () => {
+it("[PART-4] an account that can't take cards is 'restricted' if it once could, and 'onboarding' if it's new", () => {
   const facts: AccountFacts = {
     isClosed: false,
     cards: "restricted",

@@ -28,7 +28,7 @@ describe("coupons", () => {
   });
 
   it.each<[string, Partial<Coupon>, number, ReturnType<typeof findCouponRejection>]>([
-    ["counts", {}, 0, null],
+    ["without restrictions", {}, 0, null],
     ["that is switched off", { active: false }, 0, "unknown"],
     ["before its start", { startsAt: new Date(now.getTime() + 1) }, 0, "not_yet"],
     ["from its first moment", { startsAt: now }, 0, null],
@@ -38,12 +38,12 @@ describe("coupons", () => {
     ["for this product", { product: "vhr" }, 0, null],
     ["in another currency", { kind: "amount", currency: "EUR" }, 0, "other_plan"],
     ["used by this account", {}, 1, "used_by_you"],
-    ["twice for an account", { perUser: 2 }, 1, null],
+    ["used once by an account that may use it twice", { perUser: 2 }, 1, null],
     ["without uses left", { maxRedemptions: 5, redeemed: 5 }, 0, "used_up"],
     ["with one use left", { maxRedemptions: 5, redeemed: 4 }, 0, null],
     ["below its minimum", { minimumCents: 1001 }, 0, "below_minimum"],
     ["at its minimum", { minimumCents: 1000 }, 0, null],
-  ])("[SEC-PAY-03] a coupon %s", (_, changes, used, refusal) => {
+  ])("[SEC-PAY-03] checks a coupon %s", (_, changes, used, refusal) => {
     expect(findCouponRejection({ ...coupon, ...changes }, order, used, now)).toBe(refusal);
   });
 });

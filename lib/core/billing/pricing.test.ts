@@ -33,7 +33,7 @@ function exactShare(cents: number, part: number): number {
 }
 
 describe("pricing", () => {
-  it("[SEC-PAY-01] every amount is a whole number of cents, and the total is their sum", () => {
+  it("[SEC-PAY-01] every amount is a whole number of cents, and the total adds up", () => {
     fc.assert(
       fc.property(lines, (line) => {
         const priced = priceOrder(line);
@@ -64,7 +64,7 @@ describe("pricing", () => {
     expect(tax(99, 50)).toBe(0);
   });
 
-  it("[SEC-PAY-01] a larger discount never costs more, and 100 percent costs nothing", () => {
+  it("[SEC-PAY-01] a larger discount never raises the total, and a 100 percent discount makes it 0", () => {
     fc.assert(
       fc.property(lines, fc.nat(100), fc.nat(100), (line, a, b) => {
         const total = (value: number) =>

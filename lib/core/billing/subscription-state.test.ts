@@ -90,13 +90,13 @@ describe("subscription state", () => {
     });
   });
 
-  it("[SEC-PAY-11] a payment clears a missed-payment event, but not if the payment is older", () => {
+  it("[SEC-PAY-11] a newer payment clears a missed payment, but an older payment doesn't", () => {
     const missed = [period(0), changed(MONTH, "past_due")];
     expect(findSubscriptionOutcome(missed)?.state).toBe("past_due");
     expect(findSubscriptionOutcome([...missed, period(1, { at: MONTH + 5 })])?.state).toBe("active");
   });
 
-  it("[SEC-PAY-11] keeps events that precede the first payment, but doesn't create a subscription", () => {
+  it("[SEC-PAY-11] an event before the first payment doesn't create a subscription, but the payment does", () => {
     expect(findSubscriptionOutcome([changed(1, "active")])).toBeNull();
     expect(findSubscriptionOutcome([changed(1, "active"), period(0)])?.state).toBe("active");
   });

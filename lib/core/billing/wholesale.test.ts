@@ -23,12 +23,12 @@ describe("wholesale floor", () => {
     ["sticker", 1000, 1, false],
     ["sticker", null, 1, false],
     ["global", 1, 0, false],
-  ] as const)("[TRUE-19] %s × %s for %s cents: below wholesale is %s", (product, credits, cents, below) => {
+  ] as const)("[TRUE-19] %s × %s for %s cents is below wholesale: %s", (product, credits, cents, below) => {
     expect(isBelowWholesale(own, { ...sale, product, credits, cents })).toBe(below);
   });
 });
 
-it("[PART-4] an unlimited annual plan costs 12 times the monthly wholesale price", () => {
+it("[PART-4] the wholesale price of an unlimited annual plan is 12 times the monthly price", () => {
   expect(findWholesale(own, { ...sale, product: "uvc", credits: null, interval: "year" })).toBe(60_000);
 });
 
@@ -44,7 +44,7 @@ it("[PART-4] a partner's site doesn't sell products without a wholesale price", 
   expect(findWholesale(partner, { ...sale, product: "vhr", credits: 2 })).toBe(600);
 });
 
-it("[PART-4] a refund returns at most the wholesale price, all of it if full, and never less if larger", () => {
+it("[PART-4] a refund returns no more wholesale than was charged or refunded, and a full refund returns all of it", () => {
   const cents = fc.integer({ min: 1, max: 99_999_999 });
   fc.assert(
     fc.property(cents, cents, cents, (paid, share, other) => {

@@ -53,7 +53,7 @@ describe("entitlement", () => {
     ["vhr", { vhr: 5, sticker: 5, global: 0 }, true, null],
     ["vhr", { vhr: 0, sticker: 0, global: 5 }, false, null],
   ] as const)(
-    "[ENT-1] [SITE-6] %s with %j, global site %s: %s pays",
+    "[ENT-1] [SITE-6] %s with credits %j (shared balance: %s) is paid with %s",
     (product, credits, isGlobal, paysWith) => {
       expect(getEntitlement({ credits, subscriptions: {}, isGlobal }, product)).toEqual({
         allowed: paysWith !== null,
@@ -116,7 +116,7 @@ it("[ENT-1] remaining documents are the balance plus the subscription's count, o
   expect(getReportsLeft(3, true)).toBe(8);
 });
 
-it("[SITE-6] a shared balance counts only documents that it can pay for regardless of the product", () => {
+it("[SITE-6] with a shared balance, the count is the lower of the two products' counts", () => {
   const credits = { vhr: 0, sticker: 0, global: 5 };
   const shared = (vhr: number | string, sticker: number | string) =>
     countSharedLeft({ credits, subscriptions: { vhr, sticker }, isGlobal: true });

@@ -14,7 +14,7 @@ it.each([
   ["río", "invalid"],
   ["www", "reserved"],
   ["admin", "reserved"],
-])("[PART-1] reports the problem of the address %j: %s", (slug, problem) =>
+])("[PART-1] reports the problem with the slug %j: %s", (slug, problem) =>
   expect(findSlugProblem(slug)).toBe(problem),
 );
 

@@ -6,7 +6,7 @@ import { buildOdometerChart } from "./odometer-chart";
 const box = { width: 500, height: 100 };
 
 describe("geometry of the odometer chart", () => {
-  it("[PAGE-10] keeps every point inside the box, and uses round axis steps", () => {
+  it("[PAGE-10] keeps every point inside the box, and limits the number of axis ticks", () => {
     const reading = fc.record({
       id: fc.uuid(),
       date: fc

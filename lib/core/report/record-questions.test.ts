@@ -20,7 +20,7 @@ const record = (kind: string, changes: Partial<CountedRecord> = {}): CountedReco
 const answer = (question: RecordQuestion, records: CountedRecord[]) => toAnswer(question, records, [], 2015);
 
 describe("toAnswer", () => {
-  it("[TRUE-6] each kind of record answers one question, except odometers, impounds and exports", () => {
+  it("[TRUE-6] each kind of record answers one question, except odometer, impound and export records", () => {
     const getQuestions = (kind: string) =>
       recordQuestions.filter((question) => RECORD_QUESTIONS[question].shows.includes(kind));
     for (const kind of historyKinds)
@@ -72,7 +72,7 @@ describe("toAnswer", () => {
     expect(answer("odometer", records)).toMatchObject({ count: miles.length, mark });
   });
 
-  it("[TRUE-6] counts the same reading in two records of one day once", () => {
+  it("[TRUE-6] counts the same reading only once if two records from one day have it", () => {
     const twice = [record("listing", { odometer: 14 }), record("title", { odometer: 14 })];
     expect(answer("odometer", twice)).toMatchObject({ count: 1 });
     expect(answer("odometer", [...twice, record("title", { odometer: 14, date: "2021" })]).count).toBe(2);
@@ -88,7 +88,7 @@ describe("toAnswer", () => {
     expect(toAnswer("lien", [], source(["lien"], false), null)).toMatchObject({ mark: "unavailable" });
   });
 
-  it("[TRUE-6] a recall is amber, and a recall with a park warning is red", () => {
+  it("[TRUE-6] a recall is marked as a note, and a recall with a park warning as an alert", () => {
     const campaign = { parkIt: false, parkOutside: false };
     expect(getRecallMark("found", [campaign])).toBe("note");
     expect(getRecallMark("found", [campaign, { ...campaign, parkOutside: true }])).toBe("alert");

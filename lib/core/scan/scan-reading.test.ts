@@ -11,11 +11,11 @@ describe("readScan", () => {
     ["code_128", VIN],
     ["data_matrix", VIN.toLowerCase()],
     ["qr_code", `VIN: ${VIN}`],
-  ])("[VEH-3] finds the VIN in %s as %s, and passes the original text on", (format, text) => {
+  ])("[VEH-3] finds the VIN in a %s barcode with the text %s, and keeps that text", (format, text) => {
     expect(readScan([{ format, text }])).toEqual({ kind: "vin", text, vin: VIN, sure: true });
   });
 
-  it("[VEH-3] extracts a VIN from a URL or a record", () => {
+  it("[VEH-3] extracts a VIN from a URL", () => {
     const read = readScan([{ format: "qr_code", text: `https://cars.example/?vin=${VIN}&lot=4` }]);
     expect(read).toEqual({ kind: "vin", text: VIN, vin: VIN, sure: true });
   });

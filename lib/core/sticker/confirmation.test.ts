@@ -174,15 +174,15 @@ describe("form data of a confirm call", () => {
     expect(names.every((name) => name === field || name.startsWith(`${field}.`))).toBe(true);
   });
 
-  it("[STK-3] a response without a VIN has mode 'ymmt', and its key is neither a VIN nor a classic number", () => {
+  it("[STK-3] marks a response with mode 'ymmt', and distinguishes the key of a car without a VIN from a VIN", () => {
     expect(withYmmtMode({ status: "success" })).toEqual({ status: "success", mode: "ymmt" });
     expect(isYmmtKey("YMMT0123456789AB")).toBe(true);
     expect(isYmmtKey("2T1BURHE5JC034461")).toBe(false);
   });
 });
 
-describe("prices and names from an editor", () => {
-  it("[STK-3] sends a make with '_' for '-' and space, and finds the original make again", () => {
+describe("names from an editor", () => {
+  it("[STK-3] replaces '-' and spaces in a make with '_', and finds the original make again", () => {
     expect(toUnderscoreMake("Mercedes-Benz")).toBe("Mercedes_Benz");
     expect(toUnderscoreMake("LAND ROVER")).toBe("LAND_ROVER");
     const makes = ["BMW", "LAND ROVER", "MERCEDES-BENZ", "TOYOTA"];

@@ -41,12 +41,12 @@ describe("sticker draft", () => {
     ]);
   });
 
-  it("[STK-1] 'manual' uses no lines from the data, and switching to it doesn't lose anything", () => {
+  it("[STK-1] 'manual' uses only the user's own lines, and 'auto' also uses the lines from the data", () => {
     expect(lines(choose({ mode: "manual", own: [line] }))).toEqual([["Roof rack", "$349"]]);
     expect(lines(choose({ own: [line] }))).toHaveLength(4);
   });
 
-  it("[STK-2] a color comes from the data, from the user or is none, and the build sheet doesn't replace 'none'", () => {
+  it("[STK-2] a color can be offered, typed or none, and the build sheet doesn't replace 'none'", () => {
     const choices = choose({
       exterior: { kind: "own", name: " Matte pink ", code: "" },
       interior: { kind: "none" },
@@ -90,7 +90,7 @@ describe("sticker draft", () => {
     expect(draftProblems({ ...EMPTY_DRAFT, own: [line] })).toEqual({});
   });
 
-  it("[STK-1] sends the sale's details trimmed, without empty fields", () => {
+  it("[STK-1] trims the sale's details", () => {
     const chosen = choose({
       base: " $19,000 ",
       stock: "R2291",

@@ -75,7 +75,7 @@ describe("draft of an existing sticker", () => {
     );
   });
 
-  it("[TRUE-1] keeps a chosen line, its price and color even if today's data lacks them", () => {
+  it("[TRUE-1] keeps the chosen lines, prices and color even if today's data lacks them", () => {
     const madeChoices = getMade({
       ...EMPTY_DRAFT,
       exterior: { kind: "offered", name: "Black Sand", code: "209" },

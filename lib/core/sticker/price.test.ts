@@ -32,7 +32,7 @@ describe("sticker total", () => {
     expect(totalSticker({ ...amounts, baseCents: null, statedTotalCents: 5 }).agrees).toBe(true);
   });
 
-  it("[STK-4] is the same for any order of lines", () => {
+  it("[STK-4] is the same for lines in reverse order", () => {
     const line = fc.oneof(
       fc.integer({ min: -1e7, max: 1e7 }),
       fc.constantFrom<LineAmount>("included", "no_charge"),
@@ -77,7 +77,7 @@ describe("price box of a sheet", () => {
     expect(stated(1_150_001)).toMatchObject({ totalCents: 1_150_000, agrees: false, doubt: "differs" });
   });
 
-  it("[STK-4] without a computable sum, keeps a stated total unchecked, or else is unknown", () => {
+  it("[STK-4] if the sum can't be computed, keeps a stated total unchecked, or else reports an unknown total", () => {
     const open = { ...build, baseCents: null };
     expect(getStickerPrices(open, null)).toMatchObject({ totalCents: null, doubt: "unknown" });
     expect(getStickerPrices({ ...open, statedTotalCents: 5 }, null)).toMatchObject({
@@ -88,7 +88,7 @@ describe("price box of a sheet", () => {
     });
   });
 
-  it("[STK-4] without build data, options are unknown unless the user lists them", () => {
+  it("[STK-4] options are unknown without build data, or if the build is neither known nor entered by the user", () => {
     const unlisted = { optionsCents: null, totalCents: null, doubt: null };
     expect(getStickerPrices(null, null)).toMatchObject({ ...unlisted, baseCents: null, entered: [] });
     expect(getStickerPrices(build, entered)).toMatchObject(unlisted);

@@ -22,7 +22,7 @@ describe("feedback steps", () => {
     (rating, step) => expect(stepAfter(rating)).toBe(step),
   );
 
-  it("[DLG-1] opens at the rating, at step 1 with satisfaction 5, or at step 2", () => {
+  it("[DLG-1] 'rating' opens step 0, 'positive' opens step 1 with satisfaction 5, and 'negative' opens step 2", () => {
     expect(openFeedback("rating")).toEqual({ step: 0, satisfaction: null });
     expect(openFeedback("positive")).toEqual({ step: 1, satisfaction: 5 });
     expect(openFeedback("negative").step).toBe(2);
@@ -38,7 +38,7 @@ describe("whether to request feedback", () => {
     ["a regenerate record, for the report", ["regenerate"], "report", false],
     ["a regenerate record, for the sticker", ["regenerate"], "sticker", false],
     ["a report record, for the sticker", ["report"], "sticker", true],
-  ] as const)("[DLG-2] %s", (_name, types, topic, expected) => {
+  ] as const)("[DLG-2] %s: records %j and the topic %s give %s", (_name, types, topic, expected) => {
     const records = types.map((type): FeedbackRecord => ({ vin: "A", type }));
     expect(mayAskFeedback(records, { vin: "A", type: topic })).toBe(expected);
     expect(mayAskFeedback(records, { vin: "B", type: topic })).toBe(true);
@@ -79,7 +79,7 @@ describe("whether to request feedback", () => {
 });
 
 describe("storage", () => {
-  it("[DLG-2] reads what it wrote: a list of {vin, type}", () => {
+  it("[DLG-2] reads a stored list of {vin, type}", () => {
     fc.assert(
       fc.property(fc.array(record), (records) => {
         expect(readFeedbackRecords(JSON.stringify(records))).toEqual(records);

@@ -32,11 +32,11 @@ it.each([
   ["2-door fastback (02)", "coupe"],
   ["4-door hardtop", "sedan"],
   ["Off-road Vehicle - All Terrain Vehicle (ATV) (Motorcycle-style)", null],
-])("[FIRST-6] draws body class %s as %s", (bodyClass, body) => {
+])("[FIRST-6] finds the body shape for the body class %s: %s", (bodyClass, body) => {
   expect(findBodyType({ bodyClass, vehicleType: "PASSENGER CAR" })).toBe(body);
 });
 
-it("[FIRST-6] without a body class, draws only vehicle types with one shape, and never guesses a car's body", () => {
+it("[FIRST-6] without a body class, finds a shape only for vehicle types that have one, and never guesses a car's", () => {
   const ofType = (vehicleType: string | null) => findBodyType({ bodyClass: null, vehicleType });
   expect(ofType("MOTORCYCLE")).toBe("motorcycle");
   expect(ofType("TRAILER")).toBe("trailer");

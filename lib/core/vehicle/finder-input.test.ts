@@ -22,7 +22,7 @@ describe("readFinderInput", () => {
     expect(readFinderInput(text)).toEqual({ kind: "model", ...model });
   });
 
-  it("[PAGE-4] offers a plate search for short mixed text, but treats it as a classic number until the user chooses", () => {
+  it("[PAGE-4] reads short text with letters and digits as a VIN, and also offers a plate search", () => {
     expect(readFinderInput("8ABC123")).toMatchObject({
       kind: "vin",
       vin: "8ABC123",
@@ -110,7 +110,7 @@ describe("text typed character by character", () => {
     for (const text of ["2018 Toyota Corolla", "MAZDA 3 2018"]) expect(typeKeys(text).shown).toBe(text);
   });
 
-  it("[VIN-3] a space or character typed in the middle stays before the caret", () => {
+  it("[VIN-3] keeps the caret in place after a space or character is typed in the middle", () => {
     expect(press("ABC 1234TX", " ", 8)).toEqual({ shown: "ABC 1234 TX", caret: 9 });
     expect(press("SAM PLE1CAX", " ", 8)).toEqual({ shown: "SAMPLE1 CAX", caret: 8 });
     expect(press("ABC234 TX", "1", 3)).toEqual({ shown: "ABC1234 TX", caret: 4 });

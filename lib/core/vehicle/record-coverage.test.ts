@@ -9,4 +9,6 @@ it.each([
   [states("unchecked", "found"), false],
   [states("unchecked", "unavailable"), false],
   [[], false],
-])("[FIRST-4] %j: %s", (records, expected) => expect(isUncovered(records)).toBe(expected));
+])("[FIRST-4] no source covers the records %j: %s", (records, expected) =>
+  expect(isUncovered(records)).toBe(expected),
+);

@@ -66,13 +66,13 @@ it.each([
   ["1HGCM82633A004353", "North America", false, "1,7", false],
   ["ZZ", null, null, "6", false],
 ])(
-  "[TRUE-16] [VIN-1] %s, a maker of %s, check digit %s, error %s: European %s",
+  "[TRUE-16] [VIN-1] %s with the maker region %s, check digit OK %s and error codes %s is European: %s",
   (vin, makerRegion, checkDigitOk, errorCode, europe) => {
     expect(isEuropeanDecode({ vin, makerRegion, checkDigitOk, errorCode })).toBe(europe);
   },
 );
 
-it("[VEH-1] an existing document counts as present", () => {
+it("[VEH-1] hasReport and hasSticker show which documents exist", () => {
   expect(deriveVehicle({ report: { url: "/x" }, sticker: null })).toMatchObject({
     hasReport: true,
     hasSticker: false,

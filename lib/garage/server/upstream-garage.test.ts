@@ -117,13 +117,13 @@ describe("garage from an upstream", () => {
     "1965_ford_mustang",
     "1965-Chevrolet-Corvette-Stingray",
     "1965chevroletcorvettestingray",
-  ])("[UP-1] keeps the key %s, and sends it back unchanged", (key) => {
+  ])("[UP-1] keeps the key %s, and accepts it in requests", (key) => {
     expect(page([{ vin: key }])).toMatchObject([{ vin: key }]);
     expect(garageCalls.remove.query.safeParse({ vin: key }).success).toBe(true);
     expect(vehicleDraftSchema.safeParse({ vin: key }).success).toBe(true);
   });
 
-  it("[UP-1] may have strings for numbers and booleans, and alternative names", () => {
+  it("[UP-1] may have strings for numbers and booleans, and alternative field names", () => {
     expect(
       vehicle({
         user_id: 7,
@@ -199,7 +199,7 @@ describe("garage from an upstream", () => {
     });
   });
 
-  it("[UP-3] saving or removing requires only a status", () => {
+  it("[UP-3] a response to saving or removing doesn't require any fields", () => {
     const odd = [{ status: 1, msg: "Saved" }, { vehicle: "odd" }, [], { data: null }];
     for (const body of [{ status: "success" }, ...odd]) {
       const saved = garageCalls.save.response.parse(readAs(readSavedVehicle, body));

@@ -18,7 +18,7 @@ function takeAll(turns: ReturnType<typeof open>): string[] {
   return names;
 }
 
-it("[TEN-1] a site other than the first uses at most one thread, and a member of any site has at most one task", () => {
+it("[TEN-1] a site other than the first uses at most one thread, and each member runs at most one task", () => {
   const turns = open({ texts: 4, documents: 4 });
   for (const item of [
     turn("other", "a"),

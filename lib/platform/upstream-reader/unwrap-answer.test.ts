@@ -8,7 +8,7 @@ const NOTICE =
 describe("JSON after a notice", () => {
   it.each([
     ["a notice in HTML", `${NOTICE}{"status":"success"}`],
-    ["several", `${NOTICE}${NOTICE}{"status":"success"}\n`],
+    ["several notices", `${NOTICE}${NOTICE}{"status":"success"}\n`],
     ["a notice in plain text", 'Warning: Undefined variable $x in a.php on line 3\n{"status":"success"}'],
     ["a byte order mark", '\uFEFF{"status":"success"}'],
   ])("[UP-3] is read: %s", (_name, body) => {
@@ -17,10 +17,10 @@ describe("JSON after a notice", () => {
 
   it.each([
     ["text after the object", `${NOTICE}{"status":"success"}<br />`],
-    ["an object that is cut", `${NOTICE}{"status":`],
+    ["a truncated object", `${NOTICE}{"status":`],
     ["a brace in the middle of a line", 'Notice: {"status":"success"}'],
     ["HTML", "<html>{}</html>"],
-  ])("[UP-3] isn't guessed: %s", (_name, body) => {
+  ])("[UP-3] isn't read: %s", (_name, body) => {
     expect(parseJson(body)).toBeUndefined();
   });
 

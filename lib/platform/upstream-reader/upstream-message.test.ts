@@ -98,7 +98,7 @@ describe("message of an upstream error", () => {
     expect(toShownText(message)).toBeUndefined();
   });
 
-  it("[UP-3] shows no framework error, and logs each", () => {
+  it("[UP-3] doesn't show framework errors, and masks each of them for the log", () => {
     for (const { body, name, leaks } of FRAMEWORK_ERRORS) {
       const shownMessage = findShownMessage(parseJson(body));
       // The JSON after the PHP notice is a valid success response.

@@ -123,7 +123,7 @@ describe("recalls from an upstream", () => {
     expect(check({ data: [] }, readModelRecalls).limits).toEqual(["model-level", "repairs-unknown"]);
   });
 
-  it("[UP-1] reads names of any shape from lists, and the source only if the response contains one", () => {
+  it("[UP-1] reads years and names from lists of any shape, and the source if the response contains one", () => {
     const unnamed = { source: null, asked_at: null };
     expect(run(["2003", { modelYear: 2018 }], readRecallYears)).toEqual({ data: [2018, 2003], ...unnamed });
     expect(run({ results: [{ modelYear: 2018, make: "Toyota" }] }, readRecallMakes)).toEqual({

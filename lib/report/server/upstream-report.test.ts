@@ -42,7 +42,7 @@ describe("report record from an upstream", () => {
     expect(["", VIN]).toContain(record?.vin);
   });
 
-  it("[UP-1] accepts strings for numbers, alternative names and three date formats", () => {
+  it("[UP-1] accepts strings for numbers, alternative field names and three date formats", () => {
     const record = { vin: VIN, year: "2018", make: "Toyota", model_name: "Corolla", vhr_report: null };
     for (const cdt of ["2026-01-15T10:20:30Z", "2026-01-15 10:20:30", 1768472430])
       expect(
@@ -97,7 +97,7 @@ describe("report record from an upstream", () => {
     const record = first({ report: { vin: VIN, vhr_report } });
     expect(record?.vhr_report).toMatchObject({ url: "", page: `/dvh?vin=${VIN}` });
   });
-  it("[UP-1] keeps http on loopback if the upstream is there", () => {
+  it("[UP-1] keeps an http URL on loopback if the upstream is there too, and completes a relative URL", () => {
     const body = { report: { vin: VIN, vhr_sticker: "http://127.0.0.1:9000/r.pdf" } };
     expect(first(body, "http://localhost:9000")?.vhr_sticker?.url).toBe("http://127.0.0.1:9000/r.pdf");
     expect(first({ report: { vin: VIN, vhr_report: "/files/r.pdf" } })?.vhr_report?.url).toBe(

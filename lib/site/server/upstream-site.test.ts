@@ -65,7 +65,7 @@ describe("site config from an upstream", () => {
     expect(readConfig(body).cnv).toBe(true);
   });
 
-  it("[UP-1] may have strings for booleans and numbers, alternative names and nulls", () => {
+  it("[UP-1] may have strings for booleans and numbers, alternative field names and nulls", () => {
     const config = readConfig({
       name: "Cars",
       supportEmail: "help@cars.example",
@@ -100,7 +100,7 @@ describe("site config from an upstream", () => {
       );
   });
 
-  it("[UP-1] a local host has a URL with the server's port", () => {
+  it("[UP-1] a local host's URL has the server's port, and a configured URL must use https", () => {
     expect(readConfig({}, "cars.localhost").origin).toBe("http://cars.localhost:3000");
     expect(readConfig({ origin: "http://cars.example" }).origin).toBe(`https://${HOST}`);
     expect(readConfig({ origin: "https://cars.example/" }).origin).toBe("https://cars.example");

@@ -15,7 +15,7 @@ it.each([
   ["en", en, /"([^"]+)"/g],
   ["es", es, /«([^»]+)»/g],
 ] as const)(
-  "[FIRST-3] (%s) every label quoted on the pages exists on a button or in a report",
+  "[FIRST-3] (%s) every label quoted in the standard texts exists in the messages",
   (locale, language, quotes) => {
     const quoted = Object.values(language.texts).flatMap((text) =>
       [...text.matchAll(quotes)].map(([, words = ""]) => words),

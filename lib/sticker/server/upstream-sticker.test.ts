@@ -59,7 +59,7 @@ describe("sticker data from an upstream", () => {
     expect(readAs(readStickerData, { data: "odd" })).toBeUndefined();
   });
 
-  it("[UP-1] reads colors as lists to choose from, or as the car's own", () => {
+  it("[UP-1] reads colors as a list to choose from, or as the car's own color", () => {
     const colors = {
       exterior: ["Classic Silver", { color: "Blue", color_code: "8W7", hex: "1e3a8a" }, {}],
       interior: "Ash",
@@ -108,7 +108,7 @@ describe("sticker data from an upstream", () => {
     expect(sticker({ base_price: "$18,935" }).base_cents).toBe(1_893_500);
   });
 
-  it("[UP-1] reads styles as names or objects, and a style's data with or without its inner data", () => {
+  it("[UP-1] reads styles as names or objects, and a style's data with or without a nested `data`", () => {
     const styles = (body: unknown) =>
       readAs(readModelStyles, body) &&
       stickerBuilderCalls.autoBlog.response.parse(readAs(readModelStyles, body)).data;

@@ -27,11 +27,11 @@ it.each([
   ["snake case", toFields(numbers, "model_year", "make", "model", "body_class", "displacement_l")],
   ["titles", titles],
   ["the display's names", toFields(texts, "year", "make", "model_name", "bodyType", "displacement")],
-  ["a unit", { ...nested, displacement: "1.8L" }],
+  ["a number with its unit", { ...nested, displacement: "1.8L" }],
   ["a list of one", [toFields(numbers, "year", "make", "model", "body", "displacement")]],
-  ["nested", { vin: null, decode: [{ specs: nested }] }],
+  ["nested fields", { vin: null, decode: [{ specs: nested }] }],
   ["vPIC's rows", { Results: [...rows, ...unknown] }],
-])("[UP-1] is read in this form: %s", (_, value) => {
+])("[UP-1] reads decoded data in this form: %s", (_, value) => {
   expect(read(value)).toMatchObject({
     modelYear: 2018,
     make: "TOYOTA",
@@ -58,7 +58,7 @@ it("[UP-1] missing fields stay unknown", () => {
   expect(known).toEqual([[], []]);
 });
 
-it("[UP-1] drops one bad field, and logs it without its value", () => {
+it("[UP-1] drops bad fields, and logs them without their values", () => {
   expect(read({ year: "secret", make: { x: 1 }, model: "Corolla", doors: [4], seats: "5" })).toMatchObject({
     modelYear: null,
     make: null,
