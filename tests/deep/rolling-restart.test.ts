@@ -31,7 +31,8 @@ const KEY = "Vq8s2LkXw4Zp7Tn0Rb5Yc1Hd6Jf3Mg9A-rolling";
 const RATE = 200;
 /** Below this, there are too few generations to judge. */
 const RATE_MIN = 40;
-const IDLE_MIN = 1 / 5;
+/** Enough for one instance to serve everything while the other starts. */
+const IDLE_MIN = 1 / 3;
 const CALM_MS = 7000;
 
 /** Requests per hundred. */
