@@ -39,7 +39,7 @@ describeDatabase((open) => {
     return { done, handler: async ({ id }: { id: string }) => void done.push(id) };
   };
 
-  it("[EMB-3] a job exists only if its row is committed, also in a site's own transaction", async () => {
+  it("[EMB-3] a job added in a site's transaction exists only if it commits, and the site can't read the queue", async () => {
     const row = (id: string) => ({ id, siteId, dedupe: id, to: "a@b.example", subject: "s", text: "t" });
     const [stored, lostId] = [crypto.randomUUID(), crypto.randomUUID()];
     const ownDatabase = database.db.forSite(siteId);
@@ -57,7 +57,7 @@ describeDatabase((open) => {
     await expect(ownDatabase.execute("select data from jobs.job")).rejects.toThrow();
   });
 
-  it("[EMB-3] one of several processes runs a job; a dead process's job is released when its lease ends", async () => {
+  it("[EMB-3] only one process runs a job, and a dead process's job is released when its lease ends", async () => {
     await jobs.enqueue(database.db, "import", { id: "one" });
     const forever = new Promise<undefined>(() => undefined);
     const jobStart = new Promise<void>((resolve) => {
@@ -161,7 +161,7 @@ describeDatabase((open) => {
   });
 });
 
-describePostgres("a fresh database of a plain login", () => {
+describePostgres("a fresh database owned by an unprivileged role", () => {
   const name = `glovebox_plain_${crypto.randomUUID().slice(0, 8)}`;
   let admin: TestDatabase;
   const url = () => {
@@ -182,7 +182,7 @@ describePostgres("a fresh database of a plain login", () => {
     await admin.close();
   });
 
-  it("[EMB-3] [SEC-AZ-03] the job queue is migrated at startup, and runs jobs added by a site's transaction", async () => {
+  it("[EMB-3] [SEC-AZ-03] the job queue is created at startup and runs jobs added in a site's transaction", async () => {
     const opened = await openPostgres({ url: url() });
     const clock = new TestClock();
     const jobs = await openJobs({ db: opened.db, driver: "postgres", log: silent, now: clock.now });

@@ -21,7 +21,7 @@ describeDatabase((open) => {
     await database.close();
   });
 
-  it("[PART-4] concurrent orders on two instances are accepted only as far as the prepaid balance covers them", async () => {
+  it("[PART-4] concurrent orders on two instances are accepted only up to the prepaid balance, and debited once", async () => {
     await shop.topUp(1700);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

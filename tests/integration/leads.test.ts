@@ -27,7 +27,7 @@ describeApi({}, (api) => {
     await db.update(sites).set({ config }).where(eq(sites.id, site.id));
   };
 
-  it("[TRUE-28] a site that requires consent only stores a contact with the person's own consent", async () => {
+  it("[TRUE-28] a site that requires consent stores a contact only if the person consents", async () => {
     await askForConsent(true);
     expect((await preview({ email: "ann@example.com", mobile: "+1 202 555 0123" })).status).toBe(200);
     expect((await preview({ email: "ann@example.com", consent: "0" })).status).toBe(200);
@@ -39,7 +39,7 @@ describeApi({}, (api) => {
     ]);
   });
 
-  it("[TRUE-28] a site without required consent stores the link's contact, but not an empty or unreachable contact", async () => {
+  it("[TRUE-28] a site that doesn't require consent stores a contact without it, but not an empty or invalid contact", async () => {
     await askForConsent(false);
     await preview({});
     await preview({ source: "partner" });
@@ -50,7 +50,7 @@ describeApi({}, (api) => {
     expect(await listLeads()).toHaveLength(2);
   });
 
-  it("[TRUE-28] stores a contact for a number that can't be decoded: classic, or a mistyped VIN", async () => {
+  it("[TRUE-28] stores a contact for a number that can't be decoded, such as a classic number or a mistyped VIN", async () => {
     const numbers = ["124379N506070", "2T1BURHE5JCO34461"];
     const typed = { email: "typed@example.com", consent: "1" };
     for (const vin of numbers) expect((await preview({ ...typed, vin }, "cnv.localhost")).status).toBe(400);
@@ -58,7 +58,7 @@ describeApi({}, (api) => {
     expect(rows.map(({ vin }) => vin).sort()).toEqual(numbers);
   });
 
-  it("[TRUE-28] a site's admin can only view, search and download the site's own leads", async () => {
+  it("[TRUE-28] a site's admin can view and search only the site's own leads", async () => {
     await preview({ email: "other@example.com", consent: "1" }, "es.localhost");
     const { body } = await api.send(calls.admin.leads, { token: admin });
     const rows = body.data as { email: string | null; mobile: string | null }[];

@@ -127,7 +127,7 @@ describeDatabase((open) => {
     return rows;
   }
 
-  it(`[SEC-LED-08] ${HISTORIES} random histories of up to 50 commands: the sum always equals the balance, and rows are never changed`, {
+  it(`[SEC-LED-08] in ${HISTORIES} random histories of up to 50 commands, balances equal the sums of their rows, and rows never change`, {
     timeout: 300_000,
   }, async () => {
     await fc.assert(
@@ -150,7 +150,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[SEC-LED-08] concurrent commands of two users keep each user's sums correct", {
+  it("[SEC-LED-08] concurrent commands by two users keep each user's sums correct", {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
@@ -181,7 +181,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-LED-08] rejects invalid amounts before querying the database", async () => {
+  it("[SEC-LED-08] rejects invalid amounts with a RangeError", async () => {
     const owner = await bench.user();
     for (const amount of [0, -1, 1.5, Number.NaN, 1e300]) {
       const movement = { ...owner, kind: "vhr", amount, reason: "adjustment", cause: "x" } as const;
@@ -190,7 +190,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-LED-09] a serialization failure or deadlock leaves no partial changes", async () => {
+  it("[SEC-LED-09] a serialization failure or deadlock is retried up to three times and leaves no partial changes", async () => {
     const owner = await bench.user({ vhr: 3 });
     const common = { ...owner, kind: "vhr", amount: 1, reason: "adjustment" } as const;
     const debit = () => ({ ...common, cause: randomUUID() });

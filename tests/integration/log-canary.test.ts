@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it(
-  "[SEC-TOK-03] no call logs a token, password, email, address line or full VIN",
+  "[SEC-TOK-03] no call logs a token, API key, password, email address, full VIN or injected line",
   async () => {
     const admin = (await makeAdmin(api, "canary-admin@example.com")).token;
     const dealer = await makeDealer(api, "canary-dealer@example.com");

@@ -86,7 +86,7 @@ it("[RUN-LOG] calls to a remote Members API have the same log fields as embedded
   );
 });
 
-it("[RUN-LOG] log lines of every event type match the one schema", async () => {
+it("[RUN-LOG] log lines of calls, failures and rejections all match the schema", async () => {
   const source = fakeSource(loseConnection);
   const log = createLog("debug", (line) => logLines.api.push(line));
   const faulty = await openTestApi({ log, sources: { records: { url: `${source.origin}/r` } } });

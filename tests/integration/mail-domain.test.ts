@@ -62,7 +62,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     expect(email).toMatch(/^Reply-To: support@glovebox\.example\r$/m);
   });
 
-  it("[PART-2] afterwards email uses the site's own domain, with a signature that matches its DNS record", async () => {
+  it("[PART-2] once the records are verified, email uses the site's own domain, with a signature that matches its DNS record", async () => {
     setRecords(await send(calls.admin.checkMailDomain));
     const { mail, sender } = await send(calls.admin.checkMailDomain);
     expect([mail?.state, mail?.findings, sender.address]).toEqual(["verified", [], `no-reply@${DOMAIN}`]);
@@ -74,7 +74,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     expect(isSigned(email.replace("Subject: Hello", "Subject: Howdy"), record)).toBe(false);
   });
 
-  it("[PART-2] unresponsive name servers have no effect, and a missing record switches back to the operator's domain", async () => {
+  it("[PART-2] unresponsive name servers have no effect, but an incorrect record switches email back to the operator's domain", async () => {
     dns.silent.add(DOMAIN);
     expect((await send(calls.admin.checkMailDomain)).mail?.state).toBe("verified");
     expect(readSender(await nextEmail())).toBe(ownSender);

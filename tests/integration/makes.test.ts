@@ -72,7 +72,7 @@ describe("make pages", () => {
     },
   );
 
-  it("[FIRST-8] have titles and descriptions that fit a search result", async () => {
+  it("[FIRST-8] have titles and descriptions that fit in a search result", async () => {
     for (const [locale, messages] of [
       ["en", en],
       ["es", es],
@@ -87,7 +87,7 @@ describe("make pages", () => {
     }
   });
 
-  it("[FIRST-8] are empty without an index, and load a new file", async () => {
+  it("[FIRST-8] don't exist without an index, and load a new or changed index file", async () => {
     const other = new MakeLibrary(() => join(folder, "late.pack"));
     expect(await other.list()).toEqual([]);
     expect(await other.page("toyota")).toBeNull();

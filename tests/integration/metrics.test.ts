@@ -88,7 +88,7 @@ describeDatabase((open) => {
     expect(await series(breaker)).toBe(0);
   });
 
-  it("[RUN-METRIC] counts jobs by outcome, and reports due jobs per queue and database connections", async () => {
+  it("[RUN-METRIC] counts jobs by outcome, and reports database connections and each queue's due jobs", async () => {
     await api.outbox.drain();
     await api.send(calls.account.resetPassword, { fields: { email: "counted@example.com" } });
     api.clock.advance(30_000);
@@ -105,7 +105,7 @@ describeDatabase((open) => {
   });
 });
 
-it("[RUN-METRIC] only serves metrics, and reports an address that is already in use", async () => {
+it("[RUN-METRIC] serves only metrics, and names METRICS_ADDRESS in the error if the address is already in use", async () => {
   const metrics = await startMetrics({ host: "127.0.0.1", port: 0 });
   const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${metrics.port}${path}`, init);
   expect((await get("/")).status).toBe(404);

@@ -42,7 +42,7 @@ describe("hosts", () => {
     }
   });
 
-  it("[SEC-HOST-10] a cold start without the Members API returns 503 with Retry-After and keeps the gate closed", async () => {
+  it("[SEC-HOST-10] a cold start that can't load the site's config returns 503 with Retry-After and no site data", async () => {
     for (const answerBadly of [
       () => Promise.reject(new TypeError("fetch failed")),
       () => new Response("boom", { status: 500 }),
@@ -112,7 +112,7 @@ describe("/.well-known", () => {
     },
   );
 
-  it("[TRUE-26] [SITE-1] returns 404 for an unknown host, and Retry-After if the host's site can't be loaded", async () => {
+  it("[TRUE-26] [SITE-1] returns 404 for an unknown host, and 503 with Retry-After if the host's site can't be loaded", async () => {
     expect((await read("security.txt", "evil.example")).status).toBe(404);
     upstream = createRecordingUpstream();
     upstream.down = true;
@@ -133,7 +133,7 @@ describe("page headers", () => {
     expect(one).not.toBe(two);
   });
 
-  it("[SEC-FRM-01] only allow framing by the site's listed origins", async () => {
+  it("[SEC-FRM-01] allow framing only by the site's listed origins", async () => {
     const closed = await visit("/login");
     expect(closed.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(closed.headers.get("x-frame-options")).toBe("DENY");
@@ -153,7 +153,7 @@ describe("page headers", () => {
     expect(listed.headers.get("x-frame-options")).toBeNull();
   });
 
-  it("[SEC-SES-04] [SEC-CACHE-02] forbid storing and sniffing", async () => {
+  it("[SEC-SES-04] [SEC-CACHE-02] forbid caching and MIME sniffing, and enforce HTTPS on secure hosts", async () => {
     const { headers } = await visit("/login");
     expect(headers.get("cache-control")).toContain("no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -163,7 +163,7 @@ describe("page headers", () => {
     expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000");
   });
 
-  it("[SEC-TOK-02] prevent referrers on the emailed link's page", async () => {
+  it("[SEC-TOK-02] prevent referrers on the password reset page", async () => {
     const answer = await visit(`${routes.resetPassword}?reset_token=x`);
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
   });
@@ -187,7 +187,10 @@ describe("page headers", () => {
   });
 });
 
-it.each(["GET", "HEAD", "POST", "OPTIONS", "PUT"])("[SEC-GATE-07] the gate applies to %s", async (method) => {
-  const answer = await visit("/dashboard", { method, host: "gated.localhost" });
-  expect([answer.status, whereTo(answer)]).toEqual([303, "/securelogin?next=%2Fdashboard"]);
-});
+it.each(["GET", "HEAD", "POST", "OPTIONS", "PUT"])(
+  "[SEC-GATE-07] the gate applies to %s requests",
+  async (method) => {
+    const answer = await visit("/dashboard", { method, host: "gated.localhost" });
+    expect([answer.status, whereTo(answer)]).toEqual([303, "/securelogin?next=%2Fdashboard"]);
+  },
+);

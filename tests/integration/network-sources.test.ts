@@ -139,7 +139,7 @@ describeDatabase((open) => {
     expect(created.tiles.find((tile) => tile.kind === "lien")?.state).toBe("unchecked");
   });
 
-  it("[EMB-3] a sticker's panels also use the network sources, by year, make and model", async () => {
+  it("[EMB-3] a sticker also shows safety ratings and fuel economy from the network sources", async () => {
     const created = await api.send(calls.sticker.generate, { token, fields: { vin: ACCORD } });
     expect(created.status).toBe(200);
     const read = await api.send(calls.report.document, { token, query: { vin: ACCORD, product: "sticker" } });
@@ -161,7 +161,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[EMB-3] never looks up a made-up car", async () => {
+  it("[EMB-3] a report for a made-up car doesn't query any network source", async () => {
     const before = server.requests.length;
     const created = await report(COROLLA);
     expect(created.sample).toBe(true);

@@ -93,7 +93,7 @@ describeDatabase((open) => {
     expect(await credits(member, site)).toEqual({ vhr: 0, sticker: 0, global: 7 });
   });
 
-  it("[SEC-LED-08] one failure grants one credit, by offer or ticket, whichever is first, even concurrently", async () => {
+  it("[SEC-LED-08] one failure grants only one credit, whether by offer or by ticket, even if both are concurrent", async () => {
     const ticket = (token: string, vin: string) =>
       api.send(support.createTicket, {
         token,
@@ -113,7 +113,7 @@ describeDatabase((open) => {
     expect((await offer(token, { vin: ticketFirst })).body.offered).toBe(true);
   });
 
-  it("[BTN-2] [SEC-LED-08] a failure that didn't cost a credit doesn't grant one: for subscribers and free regenerations", async () => {
+  it("[BTN-2] [SEC-LED-08] a failure that didn't cost a credit doesn't grant one", async () => {
     const token = await api.register("fay@example.com");
     const vin = "1HGCM82633A000009";
     await failFully(token, vin);

@@ -35,7 +35,7 @@ describe("[EMB-1] the embedded database", () => {
     return rows[0]?.shared_buffers;
   }
 
-  it("[EMB-1] [SEC-CFG-02] [RUN-FAST] has one private instance with 32 MB of buffers per folder, and keeps its data", async () => {
+  it("[EMB-1] [SEC-CFG-02] [RUN-FAST] has one instance per folder, with private files and 32 MB of buffers, and keeps its data", async () => {
     await chmod(dataDir, 0o755);
     const first = await openPglite({ dataDir });
     expect(await openPglite({ dataDir: `${dataDir}/` })).toBe(first);
@@ -51,7 +51,7 @@ describe("[EMB-1] the embedded database", () => {
     await second.close();
   });
 
-  it("[EMB-1] starts over if the first seeding was interrupted", async () => {
+  it("[EMB-1] starts over if its first setup was interrupted", async () => {
     await mkdir(join(dataDir, "pglite"), { recursive: true });
     await writeFile(join(dataDir, "pglite", "PG_VERSION"), "half");
     await writeFile(join(dataDir, "pglite.filling"), "");
@@ -61,7 +61,7 @@ describe("[EMB-1] the embedded database", () => {
     await opened.close();
   });
 
-  it("[SAFE-12] a truncated image doesn't create a database, and a complete image does later", async () => {
+  it("[SAFE-12] reports an incomplete image, and creates the database once the image is complete", async () => {
     const { projectDir, image } = await copyProject();
     const bytes = await readFile(image);
     for (const part of [bytes.subarray(0, bytes.length / 2), Buffer.from("no archive")]) {
@@ -74,7 +74,7 @@ describe("[EMB-1] the embedded database", () => {
     await opened.close();
   });
 
-  it("[SAFE-14] if both database and VIN data fail at startup, the database is reported", async () => {
+  it("[SAFE-14] if both the database and the VIN data fail at startup, the database error is reported", async () => {
     const log = { debug() {}, info() {}, warn() {}, error() {} };
     const secrets = { digestKey: "k".repeat(32) };
     const filePath = join(dataDir, "taken");
@@ -89,7 +89,7 @@ describe("[EMB-1] the embedded database", () => {
     await expect(opening).rejects.toThrow(filePath);
   });
 
-  it("[EMB-1] the first start moves the unpacked files from setup, and later starts unpack the image", async () => {
+  it("[EMB-1] the first start moves the files that setup unpacked, and later starts unpack the image", async () => {
     const { projectDir, image } = await copyProject();
     const unpacked = join(projectDir, ".cache/pglite-unpacked");
     await mkdir(join(unpacked, "of-earlier-migrations"), { recursive: true });
@@ -107,7 +107,7 @@ describe("[EMB-1] the embedded database", () => {
     expect(await readdir(unpacked)).toEqual([]);
   });
 
-  it.runIf(process.getuid?.() === 0)("[EMB-1] leaves files unpacked by another user alone", async () => {
+  it.runIf(process.getuid?.() === 0)("[EMB-1] doesn't use files that another user unpacked", async () => {
     const { projectDir, image } = await copyProject();
     await prepareFirstStart(image);
     const unpacked = join(projectDir, ".cache/pglite-unpacked");
@@ -118,13 +118,13 @@ describe("[EMB-1] the embedded database", () => {
     expect((await stat(join(dataDir, "pglite"))).uid).toBe(0);
   });
 
-  it("[SAFE-12] an image with a file that can't be written doesn't create a database", async () => {
+  it("[SAFE-12] unpacking the database image fails if one of its files can't be written", async () => {
     const folder = join(dataDir, "pglite");
     await mkdir(join(folder, "PG_VERSION/in the way"), { recursive: true });
     await expect(placePgliteDump(folder)).rejects.toThrow("PG_VERSION");
   });
 
-  it("[RUN-FAULT] replays at most five minutes of log after a kill, in one-megabyte segments", async () => {
+  it("[RUN-FAULT] writes a checkpoint every five minutes, and keeps its log in one-megabyte segments", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const { client, db, close } = await openPglite({ dataDir });

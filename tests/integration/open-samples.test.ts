@@ -47,7 +47,7 @@ describeDatabase((open) => {
     expect((await read("vhr", "en")).document.number).not.toBe((await read("vhr", "es")).document.number);
   });
 
-  it("[FIRST-2] a sample is created once, with reproducible bytes, and its page links to the PDF", async () => {
+  it("[FIRST-2] a sample links to its PDF, which always has the same bytes and can be downloaded", async () => {
     const { url } = await read("sticker", "en");
     const query = Object.fromEntries(new URL(url, "http://x").searchParams);
     const [first, second] = [await pdf(query), await pdf({ ...query, download: "1" })];

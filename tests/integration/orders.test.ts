@@ -52,7 +52,7 @@ describeDatabase((open) => {
     expect((shared.body.data as { product: string }[]).every((plan) => plan.product === "global")).toBe(true);
   });
 
-  it("[CALL-5] dealer plans are shown and sold to dealers only", async () => {
+  it("[CALL-5] dealer plans are shown and sold only to dealers", async () => {
     const query = { user_type: "dealer" };
     for (const token of [undefined, ann]) {
       const refusal = await api.send(billing.plans, { token, query });
@@ -70,7 +70,7 @@ describeDatabase((open) => {
     expect((ownAnswer.body.data as { code: string }[])[0]?.code).toBe("report-1");
   });
 
-  it("[SITE-8] seeding again doesn't create duplicates, and keeps an operator's changes", async () => {
+  it("[SITE-8] seeding plans again doesn't create duplicates, and keeps an operator's changes", async () => {
     const { db } = api.database;
     const before = await db.select().from(plans);
     const changed = before[0];
@@ -84,7 +84,7 @@ describeDatabase((open) => {
     await db.update(plans).set(original).where(eq(plans.id, changed.id));
   });
 
-  it("[TRUE-19] [SEC-PAY-01] rejects an order whose price or currency differs from the displayed price, and doesn't create the order", async () => {
+  it("[TRUE-19] [SEC-PAY-01] rejects an order whose price or currency differs from what was displayed, without creating it", async () => {
     const token = await api.register("shown@example.com");
     const wrong = [
       { price: "0.01" },
@@ -107,7 +107,7 @@ describeDatabase((open) => {
     expect(readPlaced(await order({ price: "", currency: "" }, { token })).order.total_cents).toBe(3499);
   });
 
-  it("[TRUE-19] dealers can buy packs of up to 1,000, and larger packs have lower unit prices", async () => {
+  it("[TRUE-19] dealers are offered packs of up to 1,000 credits, and larger packs have lower unit prices", async () => {
     const dealer = await makeDealer("big@example.com");
     for (const call of [billing.plans, billing.stickerPlans]) {
       const { body } = await api.send(call, { token: dealer, query: { user_type: "dealer" } });
@@ -121,7 +121,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-PAY-01] ignores discount, total and unit price sent by the client", async () => {
+  it("[SEC-PAY-01] ignores a discount, total or unit price sent by the client", async () => {
     const lies = { discount: "99", total_cents: "1", unit_cents: "1" };
     const { order: created } = readPlaced(await order({ ...lies, nos: "2" }));
     expect(created).toMatchObject({ unit_cents: 3499, discount_cents: 0, total_cents: 6998, credits: 6 });
@@ -131,7 +131,7 @@ describeDatabase((open) => {
     expect(row).toMatchObject({ totalCents: 6998, gatewayCheckout: `cs_${row?.id}`, locale: "en" });
   });
 
-  it("[SEC-PAY-01] tax is the site's rate on the discounted price, also for renewals", async () => {
+  it("[SEC-PAY-01] applies the site's tax rate to the discounted price and to renewals", async () => {
     const { db } = api.database;
     const [site] = await db.select().from(sites).where(eq(sites.uri, "es.localhost"));
     if (!site) throw new Error("no site");
@@ -162,7 +162,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[CALL-5] each call sells its own plans; unknown, inactive and other sites' plans get the same error", async () => {
+  it("[CALL-5] each call sells only its own plans, and unknown plans and other sites' plans get the same error", async () => {
     const sticker = readPlaced(await order({ cart_plan: "sticker-1" }, {}, billing.registerSticker));
     expect(sticker.order.plan.product).toBe("sticker");
     const planErrors = { cart_plan: "This plan isn't available." };
@@ -178,7 +178,7 @@ describeDatabase((open) => {
     expect((await order({ vin: "2T1BURHE5JC034461" })).status).toBe(200);
   });
 
-  it("[CALL-5] the same Idempotency-Key returns the same order, even concurrently; other details get 422", async () => {
+  it("[CALL-5] the same Idempotency-Key returns the same order, even concurrently, but 422 for different details", async () => {
     const headers = key("order-key-1");
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => order({ vin: "2T1BURHE5JC034461" }, { headers })),

@@ -126,7 +126,7 @@ describeDatabase((open) => {
     expect(await outbox.drain()).toBe(0);
   });
 
-  it("[EMB-3] retries with growing delays if the server is busy or down", async () => {
+  it("[EMB-3] retries with growing delays if the server rejects an email temporarily", async () => {
     refusals = [451, 451];
     const outbox = openOutbox();
     await outbox.queue(database.db, email());
@@ -144,7 +144,7 @@ describeDatabase((open) => {
     expect([1, 2, 3, 12].map(pauseAfterAttempt)).toEqual([5000, 10_000, 20_000, 3_600_000]);
   });
 
-  it("[EMB-3] stops on a permanent rejection", async () => {
+  it("[EMB-3] doesn't retry after a permanent rejection", async () => {
     refusals = [550];
     const outbox = openOutbox();
     await outbox.queue(database.db, email());
@@ -175,7 +175,7 @@ describeDatabase((open) => {
     expect((await database.db.select().from(emailOutbox)).filter((row) => row.sentAt === null)).toEqual([]);
   });
 
-  it("[EMB-3] after 90 days clears recipients, drops failed emails, and still doesn't send duplicates", async () => {
+  it("[EMB-3] after 90 days, clears sent emails, deletes failed ones, and still doesn't send duplicates", async () => {
     const outbox = openOutbox();
     await outbox.queue(database.db, email("sent"));
     expect(await outbox.drain()).toBe(1);
@@ -197,7 +197,7 @@ describeDatabase((open) => {
     expect(received).toHaveLength(2);
   });
 
-  it("[SEC-INJ-10] a line break in an address or subject can't create a header", async () => {
+  it("[SEC-INJ-10] a line break in a subject can't create a header", async () => {
     const outbox = openOutbox();
     const evil = "Hi\r\nBcc: evil@example.com";
     await outbox.queue(database.db, { ...email(), subject: evil });

@@ -99,7 +99,7 @@ const spellings = [...prices].flatMap((cents) => [
 ]);
 const priceText = new RegExp(`(?<![\\d.])(${spellings.join("|")})(?!\\d|,\\d{3})`);
 
-it("[SAFE-6] every field that can reveal a car's value is listed with the reason why it may", () => {
+it("[SAFE-6] every call that can reveal a car's value is listed with the reason", () => {
   expect(
     callList
       .filter((call) => listPaidFields(call).length > 0)

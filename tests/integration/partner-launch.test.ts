@@ -113,7 +113,7 @@ describeApi({}, (api) => {
     expect(auditRows[1]?.detail).toMatchObject({ tax_number: { from: "", to: "EIN 1" } });
   });
 
-  it("[PART-1] prepaid wholesale must cover a first sale, in real money if the site takes real money", async () => {
+  it("[PART-1] a prepaid balance must cover a first sale before launch, in real money if the site takes real money", async () => {
     const other = await openTestApi();
     const gateways = new Map([["stripe" as const, fakeGateway()], ...other.services.gateways]);
     Object.assign(other.services, { gateways });
@@ -185,7 +185,7 @@ describeApi({}, (api) => {
     expect(Object.values(later.subscriptions)).not.toContain(true);
   });
 
-  it("[PART-1] replaced terms must be accepted again in the displayed version, and all versions are kept", async () => {
+  it("[PART-1] replaced terms must be accepted again in the displayed version, and each acceptance is kept", async () => {
     const token = await draft("renewed");
     expect(await newTerms("# Second terms")).toMatchObject({ status: 200 });
     const { partner } = await getPartner("renewed", token);
@@ -206,7 +206,7 @@ describeApi({}, (api) => {
     expect(log).toHaveLength(1);
   });
 
-  it("[PART-1] the operator approves or refuses with a reason, and the partner is notified of the decision", async () => {
+  it("[PART-1] the operator can refuse a partner with a reason and approve it later, and the partner is notified of both", async () => {
     await setPartnerSignup(api, "approval");
     const token = await draft("judged");
     expect(await missing("judged", token)).toContain("approval");

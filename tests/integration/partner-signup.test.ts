@@ -93,7 +93,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     expect(await api.database.db.$count(siteHosts, eq(siteHosts.host, "late.localhost"))).toBe(0);
   });
 
-  it("[PART-1] a site's pages only offer sign-up if drafts can get a preview domain", async () => {
+  it("[PART-1] a site offers sign-up only if drafts can get a preview domain", async () => {
     const offered = async () =>
       ((await api.send(calls.site.config)).body.data as { partner_signup: string }).partner_signup;
     expect(await offered()).toBe("open");
@@ -103,7 +103,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     nowhere.mockRestore();
   });
 
-  it("[PART-1] an address is free, taken, reserved or invalid, and the form shows the state next to the field", async () => {
+  it("[PART-1] a preview address is free, taken, reserved or invalid, and only a free one can be used to sign up", async () => {
     await signUpPartner(api, "taken");
     const states = { "free-one": "free", taken: "taken", cnv: "taken", www: "reserved", "a..b": "invalid" };
     for (const [slug, state] of Object.entries(states))
@@ -112,7 +112,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
       expect(getErrors(await signUpPartner(api, slug, { email: "x@y.example" }))).toEqual([400, ["slug"]]);
   });
 
-  it("[PART-1] one of two concurrent sign-ups for one address succeeds, and the other leaves nothing behind", async () => {
+  it("[PART-1] one of three concurrent sign-ups for one address succeeds, and the others leave nothing behind", async () => {
     const forms = await Promise.all(
       ["a", "b", "c"].map((name) => createPartnerForm(api, "race", { email: `${name}@race.example` })),
     );
@@ -124,7 +124,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     expect(await db.$count(sites, eq(sites.uri, "race.localhost"))).toBe(1);
   });
 
-  it("[PART-1] missing fields are all reported together, and nothing is created", async () => {
+  it("[PART-1] missing and invalid fields are all reported together, and nothing is created", async () => {
     const empty = { company: "", street: " ", first: "", email: "nobody", country: "XX", pass: "short" };
     const answer = await signUpPartner(api, "empty", { ...empty, accept_terms: false as unknown as true });
     const fields = ["accept_terms", "company", "country", "email", "first", "pass", "street"];
@@ -133,7 +133,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     expect(getErrors(await signUpPartner(api, "empty", { pass: "password1" }))).toEqual([400, ["pass"]]);
   });
 
-  it("[PART-1] a form doesn't accept terms replaced while it was filled in", async () => {
+  it("[PART-1] a form can't accept terms that were replaced while it was being filled in", async () => {
     const fields = await createPartnerForm(api, "changed");
     const { token } = await makeAdmin(api, "operator@example.com", { allSites: true });
     const text = { name: "partnerTerms", locale: "en", markdown: "## Ours\n\nNew terms." };
@@ -189,7 +189,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     expect(JSON.stringify(used)).not.toContain(code);
   });
 
-  it("[PART-1] one address can sign up three times a day and gets no further emails", async () => {
+  it("[PART-1] one email address can sign up three times a day", async () => {
     const email = "often@example.com";
     const answers = [];
     for (const slug of ["often-1", "often-2", "often-3", "often-4"])
@@ -200,7 +200,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     expect((await signUpPartner(api, "often-4", { email })).status).toBe(200);
   });
 
-  it("[PART-1] with approval but without a mail server, a new draft immediately awaits the operator's approval", async () => {
+  it("[PART-1] with approval required but no mail server, a new draft immediately awaits the operator's approval", async () => {
     await setPartnerSignup(api, "approval");
     const without = await openTestApi();
     await setPartnerSignup(without, "approval");

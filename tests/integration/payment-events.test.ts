@@ -210,7 +210,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[SEC-PAY-05] a refund takes unspent credits, never below zero; a failed refund returns them", async () => {
+  it("[SEC-PAY-05] a refund takes only unspent credits, and a failed refund returns them", async () => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer);
     await apply(buyer, pay(order, `spent:${order.id}`));

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe("a page's prefetch", () => {
-  it("[PAGE-17] [CALL-3] sends the table's call with the member's token, the site, the locale and the address", async () => {
+  it("[PAGE-17] [CALL-3] sends the call with the member's token, site, locale and address", async () => {
     const answer = await requestForPageData(garageCalls.page, { limit: 6 }, member);
     expect(answer.vehicles.map(({ vin }) => vin)).toEqual([COROLLA]);
     expect(upstream.requests).toHaveLength(1);
@@ -69,13 +69,13 @@ describe("a page's prefetch", () => {
     ["an error", () => new Response("broken", { status: 500 })],
     ["an unexpected shape", () => Response.json({ status: "success", vehicles: "none" })],
     ["HTML", () => new Response("<p>hello</p>", { headers: { "content-type": "text/html" } })],
-  ])("[ERR-12] skips the prefetch of %s, so the browser makes the call", async (_what, answer) => {
+  ])("[ERR-12] fails if the service returns %s", async (_what, answer) => {
     upstream.answers.set("/api/db/v2", answer);
     await expect(requestForPageData(garageCalls.page, {}, member)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it("[ERR-12] skips the prefetch if the service is unavailable or the query is invalid, so the browser makes the call", async () => {
+  it("[ERR-12] fails if the service is unavailable, and doesn't send an invalid query", async () => {
     await expect(requestForPageData(garageCalls.page, { limit: "many" }, member)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(0);
     upstream.down = true;
@@ -110,7 +110,7 @@ describe("a page's prefetch", () => {
     const questions = () => upstream.requests.filter(({ path }) => path === "/members/api/db/v2").length;
 
     it.each(["before", "after"])(
-      "[ERR-12] [SEC-DOS-05] is requested and counted once if the browser's request comes %s the response",
+      "[ERR-12] [SEC-DOS-05] is requested only once if the browser's request comes %s the response",
       async (when) => {
         await drawnWithout();
         if (when === "after") letGo();
@@ -141,7 +141,7 @@ describe("a page's prefetch", () => {
         "another site",
         async () => requests(SAVED, { session: await getSession(TOKEN, "b.localhost"), host: "b.localhost" }),
       ],
-    ])("[SEC-AZ-01] is not reused for %s", async (_what, other) => {
+    ])("[SEC-AZ-01] isn't reused for %s", async (_what, other) => {
       await drawnWithout();
       letGo();
       await other();

@@ -55,7 +55,7 @@ describeDatabase((open) => {
       currency: "USD",
     });
 
-  it("[PART-4] a sale takes its wholesale price from the prepaid balance, and a refund returns the share", async () => {
+  it("[PART-4] a sale takes its wholesale price from the prepaid balance, and a refund returns a proportional share", async () => {
     expect((await shop.topUp(10_000)).body.data).toMatchObject({ state: "paid", test: true });
     const number = await shop.buy("report-3");
     expect(await shop.account()).toMatchObject({ prepaidCents: 8500, heldCents: 0, salesCents: 3499 });
@@ -114,7 +114,7 @@ describeDatabase((open) => {
     expect(await shop.account()).toMatchObject({ prepaidCents: 0, salesCents: 3997 });
   });
 
-  it("[PART-4] each renewal deducts its wholesale price again, at the price of the purchase", async () => {
+  it("[PART-4] each renewal deducts the same wholesale price as the purchase, even if the price has changed since", async () => {
     await shop.topUp(5000);
     const order = readPlaced(await shop.order("report-monthly", { is_subscription: "1", nos: "1" })).order;
     await shop.pay(order.number);
@@ -141,7 +141,7 @@ describeDatabase((open) => {
     ).rejects.toThrow();
   });
 
-  it("[PART-4] only the operator enters transfers, payouts and fees, once per key", async () => {
+  it("[PART-4] only the operator can enter transfers and payouts, once per key", async () => {
     const enter = (token: string, fields: Record<string, unknown>) =>
       api.send(admin.enterMovement, { token, fields: { currency: "USD", reason: "Transfer", ...fields } });
     const wire = { account: "prepaid", kind: "top_up", amount_cents: 5000, key: "wire-of-january" };
@@ -211,7 +211,7 @@ describeDatabase((open) => {
     expect(await getNotified()).toEqual(["owner@example.com"]);
   });
 
-  it("[PART-4] a top-up is paid once, costs nothing if declined, and is held if the amount differs", async () => {
+  it("[PART-4] a top-up is credited once, can be retried if declined, and is held if the amount differs", async () => {
     const begin = (key: string, amount_cents = 2000) =>
       api.send(admin.topUp, { token: shop.owner, fields: { amount_cents, key } });
     const begun = (await begin("the-same-key")).body.data as { id: string };

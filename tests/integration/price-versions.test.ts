@@ -66,7 +66,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
     expect(late).toMatchObject({ status: 409, body: { errors: { price: CHANGED } } });
   });
 
-  it("[PART-4] the displayed version is sold even if only the credits changed, because that also creates a new version", async () => {
+  it("[PART-4] a displayed version stays valid for an hour, even if only the plan's credits have changed", async () => {
     const version = await getPriceVersion("report-3");
     await reprice({ credits: 2 });
     expect(readPlaced(await order({ price_version: version })).order.credits).toBe(3);
@@ -94,7 +94,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
     expect(readPlaced(paid).order.discount_cents).toBe(500);
   });
 
-  it("[PART-4] a raised wholesale price doesn't affect existing orders or prices displayed within the hour", async () => {
+  it("[PART-4] a raised wholesale price doesn't affect existing orders or prices displayed within the past hour", async () => {
     await setWholesale(1000);
     const version = await getPriceVersion("report-3");
     const before = readPlaced(await order({ price_version: version })).order;
@@ -111,7 +111,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
     expect(free).toMatchObject({ wholesaleCents: 0, wholesale: null });
   });
 
-  it("[PART-4] staff can view each price version and who set it; versions can't be changed", async () => {
+  it("[PART-4] staff can view each price version and who set it, and versions can't be changed", async () => {
     const query = { plan_id: await planId("report-3") };
     const { body } = await api.send(admin.planVersions, { token: partner, query });
     const rows = body.data as { version: number; price_cents: number; changed_by: string }[];
@@ -131,7 +131,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
     }
   });
 
-  it("[PART-4] a future price applies from its date, and a partner's site uses the default until it has its own", async () => {
+  it("[PART-4] a future wholesale price applies from its date, and a partner's site uses the default until it has its own", async () => {
     const site = "es.localhost";
     const at = (days: number) => new Date(api.clock.now().getTime() + days * 24 * 60 * MINUTE).toISOString();
     const fields = { product: "vhr", currency: "USD" };

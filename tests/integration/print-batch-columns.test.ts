@@ -165,7 +165,7 @@ describeDatabase((open) => {
     expect(await run(`VIN,Stock\n${plain},A-9`)).toEqual(["made", 0, "ready", 0, 0]);
   });
 
-  it("[TRUE-38] [SEC-AZ-07] an erased dealer's name and logo are removed from documents, and PDFs that print them are deleted", async () => {
+  it("[TRUE-38] [SEC-AZ-07] erasing a dealer removes the name and logo from documents, and lists their PDFs for deletion", async () => {
     const { api } = bench;
     const listOwnDocuments = async () =>
       [...(await listDocuments("sticker")), ...(await listDocuments("vhr"))].filter(

@@ -39,7 +39,7 @@ describeDatabase((open) => {
   }
   const balances = (dealer: TestAccount) => readBalances(bench.api.database.db, bench.siteId, dealer.id);
 
-  it("[TRUE-10] the check shows no charge for a report already paid by a basic report", async () => {
+  it("[TRUE-10] the check shows no charge for a report already paid for with a basic report", async () => {
     const dealer = await bench.newDealer();
     expect((await send(dealer, report.generateBasic, { vin: ACCORD })).body).toMatchObject({
       charge: "charged",
@@ -78,7 +78,7 @@ describeDatabase((open) => {
     expect((await check(dealer, ACCORD, ["sticker"])).lines).toMatchObject([{ sticker: "build_data" }]);
   });
 
-  it("[TRUE-38] if one of a vehicle's documents found nothing, the vehicle shows which", async () => {
+  it("[TRUE-38] if nothing was found for one of a vehicle's documents, the vehicle's row shows which", async () => {
     const dealer = await bench.newDealer();
     const { rows, counts, charged } = await print(dealer, `${PLAIN}\n${ACCORD}`, ["report", "sticker"]);
     expect(rows.map(({ state, empty }) => [state, empty])).toEqual([
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     expect([counts.nothing_found, charged]).toEqual([1, 3]);
   });
 
-  it("[TRUE-16] a batch's report and sticker are European if the garage marks the car as European, not only by VIN", async () => {
+  it("[TRUE-16] a batch's report and sticker say that the car was built for Europe if the garage marks it as European", async () => {
     const dealer = await bench.newDealer();
     const vehicle = { vin: ACCORD, source: "Europe-import" };
     expect((await send(dealer, garage.save, { vehicle })).status).toBe(200);

@@ -67,7 +67,7 @@ describeDatabase((open) => {
   const points = [1, 2, 3, 4].flatMap((nth) => [[nth, "before"] as const, [nth, "after"] as const]);
 
   it.each(points)(
-    "[ENT-2] [SEC-LED-05] killed at document %i, %s it was generated: another process finishes the batch and charges each document once",
+    "[ENT-2] [SEC-LED-05] if a process dies at document %i, %s generating it, another finishes the batch and charges each document once",
     async (nth, when) => {
       const { id } = await begin();
       await dyingAt(nth, when);
@@ -81,7 +81,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[TRUE-22] [TRUE-38] each time a batch finishes, an email lists what is ready and what is not, with a link", async () => {
+  it("[TRUE-22] [TRUE-38] each time a batch finishes, an email says how many vehicles are ready, with a link to the batch", async () => {
     const text = [...VINS, withCheckDigit("1HGCM82633A004399")].join("\n");
     const { id } = (await start({ text, parts: ["report"], name: "cars" })).body.data as PrintBatch;
     const refusal = new AppError("unprocessable", "not this one");
@@ -124,7 +124,7 @@ describeDatabase((open) => {
     expect(subjects).toContain("Your print pack is ready: Pasted list");
   });
 
-  it("[ENT-2] documents paid before a failure are kept through every retry", async () => {
+  it("[ENT-2] documents paid for before a failure are kept through every retry", async () => {
     const { id } = await begin();
     const first = async () => (await read(id)).rows[0];
     let failingProduct: "sticker" | "vhr" | null = "sticker";
@@ -217,7 +217,7 @@ describeDatabase((open) => {
     await db.delete(printBatches).where(eq(printBatches.userId, others.id));
   });
 
-  it("[CALL-4] a Buyers Guide without a dealer, or with an empty warranty, gets a field error", async () => {
+  it("[CALL-4] a Buyers Guide with incomplete dealer or warranty details gets a field error", async () => {
     const guideDealer = {
       name: "Rivera Motors",
       address: "12 Main Street",

@@ -64,7 +64,7 @@ describeDatabase((open) => {
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
 
-  it("[SEC-AZ-04] [SEC-AZ-01] print batches are for dealers, who only see their own", async () => {
+  it("[SEC-AZ-04] [SEC-AZ-01] only dealers can use print batches, and they see only their own", async () => {
     const pack = await start([KNOWN[0] ?? ""]);
     const member = await makeMember(api, "member@example.com");
     const other = await bench.newDealer();
@@ -104,7 +104,7 @@ describeDatabase((open) => {
     expect((await send(printBatch.start, { fields: { text: "hello", parts: ["report"] } })).status).toBe(400);
   });
 
-  it("[ENT-2] generates each vehicle's documents once, with a ledger row each; credits for empty documents are refunded", async () => {
+  it("[ENT-2] generates and charges each vehicle's documents once, and refunds credits for empty documents", async () => {
     await give("vhr", 5);
     await give("sticker", 5);
     const headers = { "idempotency-key": randomUUID() };
@@ -127,7 +127,7 @@ describeDatabase((open) => {
     expect(await balances()).toEqual({ vhr: 6, sticker: 6 });
   });
 
-  it("[ENT-2] stops when credits run out, reports the reason, and resumes when there are more", async () => {
+  it("[ENT-2] pauses when credits run out, reports which are missing, and can be resumed when there are more", async () => {
     const pack = await start(KNOWN.slice(0, 5), { parts: ["report"] });
     await work();
     const stopped = await read(pack.id);
@@ -148,7 +148,7 @@ describeDatabase((open) => {
     expect([await debits(), (await balances()).vhr]).toEqual([5, 0]);
   });
 
-  it("[ENT-2] reports which credits a stopped batch lacks: sticker credits if the report exists or was not requested", async () => {
+  it("[ENT-2] reports which credits a stopped batch lacks: sticker credits if the report exists or wasn't requested", async () => {
     await give("vhr", 2);
     const both = await start(KNOWN.slice(0, 4));
     await work();
@@ -213,7 +213,7 @@ describeDatabase((open) => {
     expect(await debits()).toBe(0);
   });
 
-  it("[TRUE-12] rejects a word as a VIN, and prints a wrong check digit only once it is confirmed", async () => {
+  it("[TRUE-12] rejects a word as a VIN, and includes a VIN with a wrong check digit only once it's confirmed", async () => {
     const doubtful = "1HGCM82633A004355";
     const list = { text: `hello\n${doubtful}\n${UNKNOWN}`, parts: ["sticker"] };
     const check = async (more = {}) =>
@@ -276,7 +276,7 @@ describeDatabase((open) => {
     expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(packs.map(({ id }) => id)));
   });
 
-  it("[STK-4] prints one or all vehicles' documents as one tagged file, reproducibly", async () => {
+  it("[STK-4] prints one vehicle's or all vehicles' documents as one tagged PDF, reproducibly", async () => {
     const pack = await start(KNOWN.slice(0, 2));
     expect((await getFile({ id: pack.id })).status).toBe(404);
     await work();

@@ -105,7 +105,7 @@ describe("the profile picture", () => {
     },
   );
 
-  it("[SEC-UPL-04] other image decoders are disabled, regardless of the first bytes", async () => {
+  it("[SEC-UPL-04] decoders for other image formats are disabled", async () => {
     await upload(await newUser(), get("webp"));
     for (const kind of ["avif", "tiff", "gif", "svg"]) {
       await expect(sharp(created[kind]).toBuffer(), kind).rejects.toThrow();
@@ -122,7 +122,7 @@ describe("the profile picture", () => {
     expect((await upload(token, padded(account.uploadImage.limits.bodyBytes))).status).toBe(413);
   });
 
-  it("[SEC-UPL-02] rejects a pixel flood by its header: 14000×14000, and a thousand frames", async () => {
+  it("[SEC-UPL-02] rejects an image with too many pixels and an animation with a thousand frames", async () => {
     const token = await newUser();
     const flood = get("flood");
     expect(flood.byteLength).toBeLessThan(PROFILE_IMAGE_MAX_BYTES);
@@ -145,7 +145,7 @@ describe("the profile picture", () => {
     expect((await api.send(account.uploadImage, { fields: { image: "text" } })).status).toBe(401);
   });
 
-  it("[SEC-UPL-01] a new image replaces the old one in the store; removing deletes it", async () => {
+  it("[SEC-UPL-01] a new image replaces the old one in the store, and removing the image deletes its file", async () => {
     const token = await newUser();
     const first = getId(await upload(token, get("webp")));
     const second = getId(await upload(token, get("sideways")));
@@ -159,7 +159,7 @@ describe("the profile picture", () => {
     expect((await api.send(account.removeImage, { token })).status).toBe(200);
   });
 
-  it("[SEC-AZ-01] another user's image looks missing, also on another site", async () => {
+  it("[SEC-AZ-01] another user's image looks missing, and an image can't be read from another site or without a login", async () => {
     const [owner, other] = [await newUser(), await newUser()];
     const id = getId(await upload(owner, get("webp")));
     const answers = [
@@ -174,7 +174,7 @@ describe("the profile picture", () => {
     expect((await api.send(account.image, { query: { id } })).status).toBe(401);
   });
 
-  it("[SEC-UPL-01] stores nothing if the store fails, and succeeds if only deleting the old image fails", async () => {
+  it("[SEC-UPL-01] keeps the old image if storing fails, and succeeds if only deleting the old image fails", async () => {
     const token = await newUser();
     const before = getId(await upload(token, get("webp")));
     const { put, remove } = files;

@@ -61,7 +61,7 @@ describeDatabase((open) => {
     expect(body.user).not.toHaveProperty("twitter");
   });
 
-  it("[SEC-AZ-05] ignores fields that are not part of the form", async () => {
+  it("[SEC-AZ-05] ignores fields that aren't part of the form", async () => {
     const extra = {
       role: "admin",
       all_sites: "true",
@@ -89,13 +89,13 @@ describeDatabase((open) => {
     [{ city: "A\r\nBcc: x@y.z" }, "city", "Remove line breaks and control characters."],
     [{ no_of_employees: "many" }, "no_of_employees", "Enter a number of employees, such as 12 or 10-50."],
     [{ address: "x".repeat(201) }, "address", "This is too long."],
-  ])("[PAGE-11] a sign-up with %j is rejected field by field", async (wrong, field, text) => {
+  ])("[PAGE-11] a sign-up with %j is rejected with an error on the field", async (wrong, field, text) => {
     const answer = await dealer({ email: "wrong@example.com", ...wrong });
     expect([answer.status, answer.body.errors]).toEqual([400, { [field]: text }]);
     expect(await getRow("wrong@example.com")).toBeUndefined();
   });
 
-  it("[SEC-AUTH-02] a dealer's sign-up with a taken address logs in, or fails like a login with 'error'", async () => {
+  it("[SEC-AUTH-02] a dealer's sign-up with a taken address logs in, or fails like a login if the password is wrong", async () => {
     await api.register("taken@example.com");
     const right = await dealer({ email: "taken@example.com" });
     expect(right.body.user).toMatchObject({ is_dealer: false, credits: { vhr: 3 } });
@@ -147,7 +147,7 @@ describeDatabase((open) => {
     expect(notices).toHaveLength(1);
   });
 
-  it("[PAGE-11] an admin approves the dealer once; the dealer is notified and can log in", async () => {
+  it("[PAGE-11] an admin can approve a dealer only once, and the dealer is notified and can log in", async () => {
     await dealer({ email: "wait@dealer.example" }, GATED);
     const site = await findSite(api.database.db, GATED);
     const row = await getRow("wait@dealer.example");

@@ -46,7 +46,7 @@ describePostgres("on PostgreSQL", () => {
     return [await open(), await open()];
   }
 
-  it("[SEC-DOS-05] [SAFE-11] two instances count calls that change data exactly, using one clock", async () => {
+  it("[SEC-DOS-05] [SAFE-11] two instances share an exact count of calls that change data, using one clock", async () => {
     const limits = (await twoInstances()).map(({ db }) => createRateLimits({ exact: { db, now } }));
     const call = calls.account.resetPassword;
     for (let count = 0; count < call.limits.perMinute; count++) {

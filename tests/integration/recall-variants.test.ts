@@ -47,7 +47,7 @@ describeDatabase((open) => {
     return { state, variants, found: campaigns.length };
   };
 
-  it("[NAME-2] every screen shows not checked instead of none found once recalls are filed under a narrower name", async () => {
+  it("[NAME-2] 'not checked' replaces 'none found' everywhere once recalls are filed under a narrower name", async () => {
     const token = await api.register("ann@example.com");
     await api.send(calls.garage.save, { token, fields: { vehicle: { vin: F250 } } });
     const byVin = async () =>

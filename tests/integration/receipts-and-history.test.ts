@@ -72,7 +72,7 @@ describeDatabase((open) => {
     expect(readPdf((await receipt(ann, { number, locale: "en" })).bytes).allText).toContain("Receipt");
   });
 
-  it("[FIRST-7] [PAGE-12] the receipt's email contains the receipt number and the order number", async () => {
+  it("[FIRST-7] [PAGE-12] the receipt email contains the receipt number and the order number", async () => {
     const [email] = (await emailsTo(api, "ann@example.com")).filter(({ subject }) =>
       /receipt/i.test(subject),
     );
@@ -82,7 +82,7 @@ describeDatabase((open) => {
     expect(email?.source).toContain(`Order: ${number}`);
   });
 
-  it("[TRUE-3] the order and receipt of a car without a VIN show its name as the buyer saw it", async () => {
+  it("[TRUE-3] the order and receipt of a car without a VIN show its name as the buyer entered it", async () => {
     const saab = { year: "2001", make: "Saab", model: "9-5" };
     const before = await buy(ann, saab);
     const classic = await buy(ann, { vin: "B8EW501234", year: "1958", make: "Edsel", model: "Citation" });
@@ -110,7 +110,7 @@ describeDatabase((open) => {
     expect(body.data).toMatchObject({ vehicle: null });
   });
 
-  it("[PAGE-12] the receipt shows completed refunds, but no failed ones", async () => {
+  it("[PAGE-12] the receipt shows completed refunds, but not failed ones", async () => {
     const { db } = api.database;
     const [order] = await db.select().from(orders).where(eq(orders.number, number));
     if (!order) throw new Error("no order");
@@ -165,7 +165,7 @@ describeDatabase((open) => {
     expect(await takeReceiptNumber(db, { ...first, gateway: "stripe" })).toBe("000001");
   });
 
-  it("[TRUE-20] a receipt shows that day's seller, the account's buyer details, and the car", async () => {
+  it("[TRUE-20] a receipt shows the seller at the time of the sale, the buyer's current details, and the car", async () => {
     const { db } = api.database;
     const [site] = await db.select().from(sites).where(eq(sites.uri, "localhost"));
     if (!site) throw new Error("no site");
@@ -198,7 +198,7 @@ describeDatabase((open) => {
     await configure({});
   });
 
-  it("[PAGE-12] [TRUE-20] the order totals equal what was paid, with play money separate from real payments", async () => {
+  it("[PAGE-12] [TRUE-20] the order totals equal what was paid, with test payments separate from real ones", async () => {
     const token = await api.register("sums@example.com");
     const number = await buy(token);
     await buy(token, { nos: "2" });

@@ -88,7 +88,7 @@ describe("the remote adapter", () => {
     expect(visited).toBe(0);
   });
 
-  it("[SEC-UP-01] returns 504 if headers don't arrive", async () => {
+  it("[SEC-UP-01] returns 504 if response headers don't arrive", async () => {
     await remote(() => {});
     expect((await call(FILTER, { session })).status).toBe(504);
   });
@@ -167,7 +167,7 @@ describe("the remote adapter", () => {
     expect(droppedPaths.sort()).toEqual(["/members/api/config", FILTER]);
   });
 
-  it("[UP-4] a generation keeps its timeout on a Members API whose only worker doesn't respond to anything else", async () => {
+  it("[UP-4] a generation isn't aborted while the Members API doesn't respond to other calls", async () => {
     const begun = createDeferred<ServerResponse>();
     const frozen = { headersMs: 60_000, silentMs: 20, probeMs: 20, lateMs: 40 };
     await remote((request, response) => {

@@ -56,7 +56,7 @@ describeDatabase((open) => {
     expect(pdf.match(/\/Filter \/DCTDecode/g)).toHaveLength(2);
   });
 
-  it("[SEC-AZ-07] erasing an account removes its photos from reports and deletes PDFs that print them, and the ledger stays complete", async () => {
+  it("[SEC-AZ-07] erasing an account removes its photos from reports, lists their PDFs for deletion, and breaks no invariants", async () => {
     const token = await member("erased@example.com");
     await addPhoto(token, "teal");
     await created(token);
@@ -82,7 +82,7 @@ describeDatabase((open) => {
     expect((await created(other)).document.photos).toEqual([]);
   });
 
-  it("[PAGE-10] [SEC-DOS-03] photos are read one after another, and later photos take the places of broken photos", async () => {
+  it("[PAGE-10] [SEC-DOS-03] photos are read one at a time, and later photos replace unreadable ones", async () => {
     const token = await member("broken@example.com");
     const ids: string[] = [];
     for (const color of ["teal", "tan", "navy", "olive", "plum", "gray", "gold"])

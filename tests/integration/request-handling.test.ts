@@ -34,12 +34,12 @@ describe("requests", () => {
       body,
       headers: typeof body === "string" ? { "content-type": "application/x-www-form-urlencoded" } : {},
     });
-  it("[CALL-1] every row of the call table is handled here, exactly once", () => {
+  it("[CALL-1] every call in the call table is served exactly once", () => {
     const names = servedCalls.map((served) => served.call.name).sort();
     expect(names).toEqual(callList.map((call) => call.name).sort());
   });
 
-  it("[CALL-1] an unknown path returns 404 in the envelope", async () => {
+  it("[CALL-1] an unknown path returns 404 in the error envelope", async () => {
     for (const path of [
       "/",
       "/api",
@@ -67,7 +67,7 @@ describe("requests", () => {
     expect(prefixed.body).toEqual(plain.body);
   });
 
-  it("[CALL-4] a wrong method gets 405 with Allow", async () => {
+  it("[CALL-4] a wrong method gets 405 with an Allow header", async () => {
     const answer = await raw("/members/api/config", { method: "DELETE" });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET");
@@ -75,7 +75,7 @@ describe("requests", () => {
     expect((await raw("/api-cwa/login")).status).toBe(405);
   });
 
-  it("[CALL-4] reports the errors of each field", async () => {
+  it("[CALL-4] reports each field's error", async () => {
     const answer = await form("email=not-an-address&pass=");
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -94,7 +94,7 @@ describe("requests", () => {
     expect(odd.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("[CALL-4] counts the body's bytes and returns 413 over the row's limit, regardless of the Content-Length", async () => {
+  it("[CALL-4] counts a body's bytes and returns 413 above the call's limit, regardless of Content-Length", async () => {
     const limit = calls.account.login.limits.bodyBytes;
     const fits = `email=a%40b.co&pass=${"x".repeat(900)}`;
     expect((await form(fits)).status).toBe(401);
@@ -111,7 +111,7 @@ describe("requests", () => {
     expect(answer.status).toBe(413);
   });
 
-  it("[SEC-PRX-14] [CALL-4] a media type that the row doesn't accept gets 415", async () => {
+  it("[SEC-PRX-14] [CALL-4] a media type that the call doesn't accept gets 415", async () => {
     const body = JSON.stringify({ email: "a@b.co", pass: TEST_PASSWORD });
     for (const [path, type] of [
       ["/api-cwa/login", "application/json"],
@@ -158,7 +158,7 @@ describe("requests", () => {
     expect([health.status, health.body]).toEqual([200, { status: "ok" }]);
   });
 
-  it("[CALL-2] a token is only accepted in the place that the row specifies", async () => {
+  it("[CALL-2] a token is accepted only in the Authorization header", async () => {
     const token = await api.register("place@example.com");
     const { method } = calls.account.user;
     for (const headers of [{ token }, { bearer: token }, { cookie: `token=${token}` }] as HeadersInit[]) {
@@ -185,7 +185,7 @@ describe("requests", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("[CALL-4] an error is only logged: the caller gets no stack, query or parameters", async () => {
+  it("[CALL-4] an internal error is logged, and the caller gets no stack, query or parameters", async () => {
     const brokenApi = await openTestApi({ open: () => openOwnDatabase() });
     await brokenApi.database.close();
     const answer = await brokenApi.send(calls.account.login, {
@@ -237,7 +237,7 @@ describe("requests", () => {
 });
 
 describe("limits", () => {
-  it("[SAFE-15] sign-ups from one network are limited to 30 an hour per site, regardless of the method", async () => {
+  it("[SAFE-15] sign-ups from one network are limited to 30 per site, counting members and dealers together", async () => {
     const api = await openTestApi({ rateLimits: true });
     try {
       const signUp = (at: number, call: CallDefinition = calls.account.register, site = "localhost") =>
@@ -259,7 +259,7 @@ describe("limits", () => {
     }
   });
 
-  it("[CALL-4] [SEC-DOS-05] exceeding a row's calls per minute returns 429 with Retry-After and RateLimit headers, per address and site", async () => {
+  it("[CALL-4] [SEC-DOS-05] exceeding a call's limit per minute returns 429 with Retry-After and RateLimit headers, per address and site", async () => {
     const api = await openTestApi({ rateLimits: true });
     try {
       const ask = (address: string, site = "localhost") =>

@@ -107,7 +107,7 @@ describeDatabase((_open) => {
     expect((await loadRows(db, sql`select id from sites`)).length).toBe(5);
   });
 
-  it("[SEC-AZ-03] concurrent queries, transactions and failures of many sites never see each other's rows", async () => {
+  it("[SEC-AZ-03] concurrent queries and transactions of different sites never see each other's rows, even after failures", async () => {
     const all = (await db.select({ id: sites.id }).from(sites)).map((site) => site.id);
     for (const site of all.filter((id) => id !== one && id !== other)) await fillSiteTables(db, site);
     const seen = (scope: Database) => loadRows(scope, sql`select distinct site_id from users`);
@@ -139,7 +139,7 @@ describeDatabase((_open) => {
   });
 });
 
-describePostgres("logins of PostgreSQL", () => {
+describePostgres("PostgreSQL logins", () => {
   let database: TestDatabase;
   const name = `glovebox_login_${randomUUID().slice(0, 8)}`;
   const url = () => {
@@ -200,11 +200,11 @@ describePostgres("logins of PostgreSQL", () => {
     expect(await seenBy(database.url ?? "")).toEqual({ role, open: 0, ownRows: 1, all: 5 });
   });
 
-  it("[SEC-AZ-03] a plain owner without the role is restricted by FORCE", async () => {
+  it("[SEC-AZ-03] a table owner without the role is restricted by FORCE ROW LEVEL SECURITY", async () => {
     expect(await seenBy(url())).toEqual({ role: null, open: 0, ownRows: 1, all: 5 });
   });
 
-  it("[SEC-AZ-03] reports, by table, a login that bypasses policies and can't switch to the role", async () => {
+  it("[SEC-AZ-03] reports each unprotected table if a login bypasses policies and can't switch to the role", async () => {
     await run(`alter role ${name} bypassrls`);
     const seen = await seenBy(url());
     expect(seen).toMatchObject({ role: null, ownRows: 5 });

@@ -32,7 +32,7 @@ describe("files in a bucket", () => {
   });
   afterEach(() => void vi.unstubAllEnvs());
 
-  it("[EMB-3] stores, overwrites, returns and removes files unchanged", async () => {
+  it("[EMB-3] stores, overwrites and removes files, and returns them unchanged", async () => {
     const store = storeAt(server.endpoint);
     await store.check();
     const large = new Uint8Array(3_000_000).map((_, at) => at % 251);
@@ -51,7 +51,7 @@ describe("files in a bucket", () => {
     expect(lines).toEqual([]);
   });
 
-  it("[EMB-3] a missing bucket is not treated as a missing file, and prevents startup", async () => {
+  it("[EMB-3] a missing bucket isn't treated as a missing file, and prevents startup", async () => {
     const store = storeAt(server.endpoint, { bucket: "another" });
     await expect(store.check()).rejects.toThrow(/The bucket another cannot be used: there is no such bucket/);
     await expect(store.get("documents/a/one.pdf")).rejects.toMatchObject(UNAVAILABLE);

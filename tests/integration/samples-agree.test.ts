@@ -102,7 +102,7 @@ describeDatabase((open) => {
       expect(getRows("recalls")).toBe(tile("recalls")?.count);
     });
 
-    it(`[TRUE-6] ${name}: quick check and recall check match the report`, () => {
+    it(`[TRUE-6] ${name}: the quick check and the recall check match the report`, () => {
       const { accident, one_owner: owners } = quick.checks;
       expect([accident.state, accident.count]).toEqual([tile("damage")?.state, tile("damage")?.count ?? 0]);
       expect([owners.state, owners.count]).toEqual([tile("owners")?.state, tile("owners")?.count]);
@@ -130,7 +130,7 @@ describeDatabase((open) => {
       expect(rows.map(({ date }) => date)).toEqual(offers.map(({ date }) => date));
     });
 
-    it(`[TRUE-7] ${name}: value tab, garage page and report show the same figures`, () => {
+    it(`[TRUE-7] ${name}: the value tab, garage page and report show the same figures`, () => {
       const { value } = report;
       for (const { spread, comparables, mileage } of [worth, page.market_value]) {
         const { trade_in, private_party, dealer_retail } = spread ?? {};
@@ -176,7 +176,7 @@ describeDatabase((open) => {
         for (const text of [label, headline, stateLabel]) expect(read).toContain(text.toLowerCase());
     });
 
-    it(`[TRUE-7] ${name}: decode, garage page, report and sticker show the same year, make and model`, async () => {
+    it(`[TRUE-7] ${name}: the decoded VIN, garage page, report and sticker show the same year, make and model`, async () => {
       const { body } = await api.send(calls.sticker.autoload, { token, fields: { vin } });
       const built = body.data as StickerData;
       const { decode_data: decode } = preview;

@@ -49,7 +49,7 @@ describeDatabase((open) => {
         expect(sample.vehicle.plant?.toUpperCase()).toContain(read.plantCity?.split(",")[0]);
       });
 
-      it("[VEH-5] [EMB-3] its plate finds it, and every response is labeled Sample", async () => {
+      it("[VEH-5] [EMB-3] its plate leads to its VIN, and the responses are marked as samples", async () => {
         const { body } = await api.send(vehicle.plateDecode, { query: { ...plate } });
         expect(body.data).toMatchObject({ vin, sample: true });
         const preview = await api.send(vehicle.previewDecode, { query: { vin } });

@@ -88,7 +88,7 @@ describeDatabase((_open, driver) => {
     });
   });
 
-  it("[RUN-ROLE] an instance whose schema leaves the supported range while running is not ready, and logs the reason once", async () => {
+  it("[RUN-ROLE] a running instance stops being ready if its schema leaves the supported range, and logs the reason once", async () => {
     const opened = await openOwnDatabase();
     cleanUp.push(() => opened.close());
     const log = quiet();
@@ -118,7 +118,7 @@ describeDatabase((_open, driver) => {
   });
 });
 
-describePostgres("on PostgreSQL, which other processes migrate", () => {
+describePostgres("on a PostgreSQL database that other processes migrate", () => {
   it("[RUN-ROLE] a migration restarts after a deadlock with an older instance's call", async () => {
     const place = await newPlace("postgres");
     await (await place.open()).close();

@@ -84,7 +84,7 @@ describe("a launch token", () => {
     expect((await launch(before.token)).status).toBe(400);
   });
 
-  it("[TRUE-25] only works for members of the key's own site, and never for an admin", async () => {
+  it("[TRUE-25] is issued only for members of the key's own site, and never for an admin", async () => {
     await makeMember(api, "far@example.com", "es.localhost");
     const boss = await makeAdmin(api, "server-boss@example.com", { site: "localhost" });
     const closed = await makeMember(api, "closed@example.com", "localhost");
@@ -110,7 +110,7 @@ describe("a launch token", () => {
 });
 
 describe("a purchase in the app", () => {
-  it("[TRUE-25] [ENT-2] is recorded once: an order with its receipt, and its credits in the ledger", async () => {
+  it("[TRUE-25] [ENT-2] is recorded once, as an order with a receipt and as credits in the ledger", async () => {
     const buyer = await makeMember(api, "buyer@example.com", "localhost");
     const sold = purchase({ member: buyer.id, vin: "2T1BURHE5JC034461", quantity: 2, amount_cents: 6998 });
     const answers = await Promise.all([book(sold), book(sold), book(sold), book(sold)]);
@@ -142,7 +142,7 @@ describe("a purchase in the app", () => {
     ["another quantity", { quantity: 2 }],
     ["another car", { vin: "2T1BURHE5JC034461" }],
     ["another member", { member: "bob@example.com" }],
-  ])("[TRUE-25] rejects %s with the same transaction ID", async (_what, change) => {
+  ])("[TRUE-25] is rejected if it's resent with %s", async (_what, change) => {
     await makeMember(api, "bob@example.com", "localhost").catch(() => undefined);
     const sold = purchase();
     expect((await book(sold)).status).toBe(200);
@@ -151,7 +151,7 @@ describe("a purchase in the app", () => {
     expect(await readBalances(api.database.db, siteId, ann.id)).toEqual(before);
   });
 
-  it("[TRUE-25] keeps stores and sites separate: the same ID elsewhere is another purchase", async () => {
+  it("[TRUE-25] is separate from one with the same transaction ID at another store or site", async () => {
     const sold = purchase();
     expect((await book(sold)).body.booked).toBe(true);
     expect((await book({ ...sold, provider: "google" })).body.booked).toBe(true);
@@ -249,7 +249,7 @@ describe("a purchase in the app", () => {
     expect((await giveBack({ provider: "google", transaction_id: sold.transaction_id })).status).toBe(404);
   });
 
-  it("[TRUE-39] is recognized when resent and refunded like any other, even for a closed account", async () => {
+  it("[TRUE-39] is recognized when it's resent and can be refunded, even if the account is closed", async () => {
     const { db } = api.database;
     const buyer = await makeMember(api, "leaver@example.com", "localhost");
     const sold = purchase({ member: buyer.email, amount_cents: 3000 });
@@ -286,7 +286,7 @@ describe("a purchase in the app", () => {
     expect(await checkInvariants(db, api.services.files)).toEqual([]);
   });
 
-  it("[TRUE-25] can only be refunded by its store", async () => {
+  it("[TRUE-25] can be refunded only by its store", async () => {
     const boss = await makeAdmin(api, "refund-boss@example.com", { site: "localhost" });
     const number = getNumber((await book(purchase())).body);
     const [order] = await api.database.db.select().from(orders).where(eq(orders.number, number));

@@ -227,7 +227,7 @@ describeDatabase((open) => {
     ["taken", "sent"],
     ["refused", "unsent"],
   ])(
-    "[PAGE-10] [EMB-3] an email in transit when its link is revoked is listed as such, and once %s by the mail server it is listed as %s",
+    "[PAGE-10] [EMB-3] an email in transit when its link is revoked is listed as such, and once it's %s by the mail server, as %s",
     async (how, then) => {
       await sendAll();
       const { token: by } = await owner();
@@ -294,7 +294,7 @@ describeDatabase((open) => {
     expect(await getState(by)).toBe("unsent");
   });
 
-  it("[PAGE-10] [EMB-3] an email waiting for a retry when its link is revoked is recalled", async () => {
+  it("[PAGE-10] [EMB-3] an email waiting for a retry when its link is revoked is canceled", async () => {
     await sendAll();
     const { token: by } = await owner();
     await mail({ to: "ned@example.com" }, by);
@@ -322,7 +322,7 @@ describeDatabase((open) => {
     expect(await emailsTo(api, "pam@example.com")).toHaveLength(1);
   });
 
-  it("[PAGE-15] the account's export includes the emails, and erasing the account deletes them, sent or not", async () => {
+  it("[PAGE-15] the account's export includes the emails, and erasing the account deletes them", async () => {
     const { token: by, id } = await owner();
     await mail({ to: "kim@example.com" }, by);
     const answer = await api.send(account.export, { token: by });

@@ -55,7 +55,7 @@ describeDatabase((open) => {
     expect((await read(ofSticker)).body.data).toMatchObject({ product: "sticker" });
   });
 
-  it("[SEC-TOK-03] stores the key only as a digest: 256 random bits, never in a row or log line", async () => {
+  it("[SEC-TOK-03] a link's key has 256 random bits and never appears in a table row or log line", async () => {
     const { key } = await make({ label: "for Bob" });
     await read(key);
     await pdf(key);
@@ -65,7 +65,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(await listed())).not.toContain(key);
   });
 
-  it("[PAGE-10] shows its owner how often and when it was last opened; a download doesn't count", async () => {
+  it("[PAGE-10] shows its owner how often and when it was last opened, not counting downloads", async () => {
     const { key, id } = await make({ label: "Dealer", days: 7 });
     expect(await findLine(id)).toMatchObject({ label: "Dealer", state: "live", opens: 0, opened_at: null });
     await read(key);
@@ -124,7 +124,7 @@ describeDatabase((open) => {
     expect((await read(key)).status).toBe(200);
   });
 
-  it("[CALL-4] rejects an unsupported duration, a multi-line label, and a link over the limit", async () => {
+  it("[CALL-4] rejects an unsupported duration, an invalid label, and a link over the limit", async () => {
     for (const fields of [{ days: 3650 }, { days: 0 }, { label: "a\nb" }, { label: "x".repeat(81) }])
       expect((await api.send(share.create, { token, fields: { vin: VIN, ...fields } })).status).toBe(400);
     const dora = await api.register("dora@example.com");

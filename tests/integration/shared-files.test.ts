@@ -19,7 +19,7 @@ import { proveStreams } from "../setup/prove-streams";
 import { sampleDump } from "../setup/sample-dump";
 
 describeDatabase(() => {
-  it("[RUN-SHARED] the database also stores a stream in parts, all or nothing, and deletes its parts with it", async () => {
+  it("[RUN-SHARED] a file store in the database stores a stream in parts, all or nothing, and deletes them with the file", async () => {
     const database = await openTestDatabase();
     try {
       await proveStreams(createDatabaseFileStore(database.db), 1024 ** 2);
@@ -30,7 +30,7 @@ describeDatabase(() => {
   });
 });
 
-describePostgres("two instances with a disk each", () => {
+describePostgres("two instances with separate disks", () => {
   let database: TestDatabase;
   let one: TestApi;
   let two: TestApi;
@@ -80,7 +80,7 @@ describePostgres("two instances with a disk each", () => {
     await fresh.close();
   });
 
-  it("[RUN-SHARED] rejects an object with a wrong digest, and prefers a newer release's own data", async () => {
+  it("[RUN-SHARED] rejects VIN data with a wrong digest, and prefers a release's own data if it's newer", async () => {
     const [row] = await database.db.select().from(vinIndexes);
     const fileKey = row?.fileKey ?? "";
     const object = await two.services.files.get(fileKey);
@@ -95,7 +95,7 @@ describePostgres("two instances with a disk each", () => {
     await fresh.close();
   });
 
-  it("[RUN-SHARED] fetches a damaged copy on an instance's own disk again", async () => {
+  it("[RUN-SHARED] fetches VIN data again if the copy on an instance's own disk is damaged", async () => {
     const [row] = await database.db.update(vinIndexes).set({ dataDate: "2099-01-01" }).returning();
     const fresh = await openTestApi({ open: async () => ({ ...database, close: async () => undefined }) });
     const folder = join(fresh.dataDir, "vin-index");
@@ -108,7 +108,7 @@ describePostgres("two instances with a disk each", () => {
     await fresh.close();
   });
 
-  it("[RUN-SHARED] [EMB-4] one instance imports a file sent to the other, even after the other and its disk are gone", async () => {
+  it("[RUN-SHARED] [EMB-4] one instance imports a file sent to the other, even after the other stops", async () => {
     const rows = Array.from({ length: 1200 }, (_, at) => `S${at},TX,1HGCM82633A004352,Shared`);
     const upload = await sendTo(one, ["plate,state,vin,source", ...rows].join("\n"), {
       kind: "plates",

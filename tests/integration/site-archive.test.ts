@@ -15,7 +15,7 @@ describeApi({}, (api) => {
   const archive = (as: string, site?: string) =>
     api.fetch(requestFor(calls.admin.archive, { token: as, query: site ? { site } : {} }));
 
-  it("[PART-3] an owner downloads everything of the site as one archive, and nothing of other sites", async () => {
+  it("[PART-3] an owner can download the site's data as one archive, without other sites' data", async () => {
     const answer = await archive(token);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/zip");

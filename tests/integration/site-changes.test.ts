@@ -11,7 +11,7 @@ import { NO_NETWORK, TEST_PASSWORD_COST } from "../setup/members-api";
 /** Maximum delay of an event from the other instance (RUN-SHARED). */
 const DUE_MS = 1000;
 
-describePostgres("two instances on one PostgreSQL", () => {
+describePostgres("two instances with one PostgreSQL database", () => {
   let database: TestDatabase;
   let dataDir = "";
   let one: EmbeddedMembersApi;
@@ -83,7 +83,7 @@ describePostgres("two instances on one PostgreSQL", () => {
       sql`update plans set position = 1 where site_id = (select id from sites where uri = 'localhost')`,
     ],
     [
-      "its wholesale",
+      "its wholesale terms",
       sql`insert into wholesale_terms (site_id, settlement)
       select id, 'none' from sites where uri = 'localhost'`,
     ],
@@ -94,7 +94,7 @@ describePostgres("two instances on one PostgreSQL", () => {
     },
   );
 
-  it("[RUN-SHARED] [PART-2] a moved host is reported for both sites, and Caddy's check returns the new result", async () => {
+  it("[RUN-SHARED] [PART-2] a moved host is reported for both sites, and the other instance learns about added and removed hosts", async () => {
     const ask = () => two.hosts?.has("moved.example");
     await expect.poll(ask, { timeout: DUE_MS, interval: 10 }).toBe(false);
     const insert = sql`insert into site_hosts (host, site_id) select 'moved.example', id from sites where uri = 'localhost'`;
@@ -110,7 +110,7 @@ describePostgres("two instances on one PostgreSQL", () => {
     await expect.poll(ask, { timeout: DUE_MS, interval: 10 }).toBe(false);
   });
 
-  it("[RUN-SHARED] a rolled-back change is not reported", async () => {
+  it("[RUN-SHARED] a rolled-back change isn't reported", async () => {
     const failing = one.db.transaction(async (tx) => {
       await tx.execute(sql`update sites set settings = settings where uri = 'cnv.localhost'`);
       throw new Error("rolled back");

@@ -43,7 +43,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(await names()).toContain("partnerTerms");
   });
 
-  it("[FIRST-3] [SITE-7] a saved text applies to its own site and language only, and clears the cache", async () => {
+  it("[FIRST-3] [SITE-7] a saved text appears only on its own site, and the site is reported as saved", async () => {
     siteSaved.mockClear();
     expect((await save("about", "en", "  # Us\r\n\r\nWe sell {site}.  ")).status).toBe(200);
     expect(siteSaved).toHaveBeenCalledTimes(1);
@@ -55,7 +55,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect((await getOwnText("help")).body.data).toEqual([]);
   });
 
-  it("[FIRST-3] an older version stays available to users who accepted it, and saving the same text doesn't add a version", async () => {
+  it("[FIRST-3] an older version is kept, and saving the same text again doesn't add a version", async () => {
     await save("terms", "en", "First terms.");
     await save("terms", "en", "First terms.");
     api.clock.advance(60_000);

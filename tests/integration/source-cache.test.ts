@@ -66,7 +66,7 @@ describeDatabase((open) => {
     expect(await cache.read("k", shape)).toBeNull();
   });
 
-  it("[SEC-DOS-05] limits VIN and plate lookups to 30 a minute over all calls", async () => {
+  it("[SEC-DOS-05] limits VIN and plate lookups to 30 a minute across all calls", async () => {
     const token = await api.register("reader@example.com");
     const lookups = [
       calls.vehicle.validateVin,
@@ -104,7 +104,7 @@ describeDatabase((open) => {
     expect(headers.get("ratelimit-remaining")).toBe("29");
   });
 
-  it("[SEC-DOS-05] limits plate lookups to ten a minute, then returns 429 with its headers", async () => {
+  it("[SEC-DOS-05] limits plate lookups to ten a minute, then returns 429 with rate limit headers", async () => {
     expect(
       callList.filter((call) => call.path.includes("plate")).map((call) => call.limits.perMinute),
     ).toEqual([10]);

@@ -31,7 +31,7 @@ async function read(upstream: SpecUpstream, path: string, options: Sent = {}): P
 
 const purchase = { token: member.token, form: { vin: corolla.vin } };
 
-it("[UP-1] fixture: bare site, login, sign-up and garage only have fields listed in the specification", async () => {
+it("[UP-1] the bare fixture's site, login, sign-up and garage have only fields listed in the specification", async () => {
   const upstream = createSpecUpstream();
   expect(await read(upstream, "/api/config")).toEqual({ cnv: false });
   const settings = await read(upstream, "/api-cwa/site_settings", { form: { domain: "shop.example" } });
@@ -47,7 +47,7 @@ it("[UP-1] fixture: bare site, login, sign-up and garage only have fields listed
   expect(vehicles.map((row: Body) => Object.keys(row).join())).toEqual(["vin,user_id,year,make,model,cdt"]);
 });
 
-it("[UP-1] fixture: every generation is charged and counted, and a regeneration is only counted", async () => {
+it("[UP-1] the fixture charges and counts every generation, but only counts a regeneration", async () => {
   const upstream = createSpecUpstream();
   await read(upstream, "/api-cwa/generate-report", purchase);
   await read(upstream, "/api-cwa/generate-report", purchase);

@@ -42,7 +42,7 @@ describeApi({}, (api) => {
     return authenticator;
   }
 
-  it("[PART-3] registering a passkey requires the password, and afterwards the passkey alone logs in", async () => {
+  it("[PART-3] a passkey registered with the password is enough to log in", async () => {
     const account = await somebody({ staffRole: "editor" });
     const authenticator = await withPasskey(account);
     const listed = await api.send(admin.passkeys, { token: account.token, headers: on() });
@@ -190,7 +190,7 @@ describeApi({}, (api) => {
     expect((await enter(authenticator.logIn({ ...HOME, challenge: await ask() }))).status).toBe(401);
   });
 
-  it("[PART-3] if a site requires a second factor, a password only allows setting one up, and a passkey allows everything", async () => {
+  it("[PART-3] if a site requires a second factor, a password allows only setting one up, but a passkey allows everything", async () => {
     const site = "cnv.localhost";
     const page = { origin: "http://cnv.localhost:3000", rpId: site };
     const owner = await somebody({ site });

@@ -69,7 +69,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     await sso.save(owner.token);
   });
 
-  it("[PART-3] SSO can't be enabled untested; changing the client disables it and unlinks all accounts", async () => {
+  it("[PART-3] SSO can't be enabled untested, and changing the client disables it and unlinks all accounts", async () => {
     const { email } = await somebody();
     await sso.logIn(toPerson(email));
     const changed = await sso.save(owner.token, { client_secret: "another one" });
@@ -86,7 +86,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     await sso.turnOn(owner.token);
   });
 
-  it("[PART-3] a test explains what is wrong with a provider, and warnings don't prevent enabling it", async () => {
+  it("[PART-3] a test explains what's wrong with a provider, and is rate-limited", async () => {
     const find = async (faults: OidcProvider["faults"]) => {
       provider.faults = faults;
       api.clock.advance(60_000);
@@ -165,7 +165,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     await sso.turnOn(owner.token);
   });
 
-  it("[PART-3] if required, SSO is the only way to log in, except for owners with a second factor", async () => {
+  it("[PART-3] if SSO is required, it's the only way to log in, except for operators and owners with a second factor", async () => {
     const editor = await somebody({ staffRole: "editor" });
     const inOffice = await sso.logIn(toPerson(editor.email));
     const other = await somebody({ staffRole: "viewer" });
@@ -225,7 +225,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     expect(unlinked.status).toBe(404);
   });
 
-  it("[PART-3] [SEC-RED-01] only the browser that started the login can finish it, and it only redirects to the dashboard", async () => {
+  it("[PART-3] [SEC-RED-01] only the browser that started the login can finish it, and it redirects only to the console", async () => {
     setSessionKeys(["sso-cookie-key-0123456789-abcdefghijkl"]);
     setUpstream(api.fetch);
     const account = await somebody();

@@ -35,7 +35,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
   });
   const outcome = async (person: object) => sso.reason(await sso.logIn(person));
 
-  it("[PART-3] staff who log in through their provider get the same session as with a password", async () => {
+  it("[PART-3] staff who log in through their provider get a session with their role", async () => {
     const account = await somebody({ staffRole: "editor" });
     const { body } = await sso.logIn(toPerson(account.email));
     const role = { staff_role: "editor", second_factor: "off", all_sites: false };
@@ -51,7 +51,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     expect((await api.send(staff.sso)).body.data).toEqual({ label: "Example Login", required: false });
   });
 
-  it("[PART-3] the request has PKCE, a nonce, a state, and the site's own return URL", async () => {
+  it("[PART-3] the authorization request has PKCE, a nonce, a state, and the site's own return URL", async () => {
     const { location } = await sso.start();
     const query = Object.fromEntries(new URL(location).searchParams);
     expect(query).toMatchObject({
@@ -85,7 +85,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     expect(sso.reason(await sso.finish(mixed))).toBe("expired");
   });
 
-  it("[PART-3] an unverified email can't log in; an email without the flag can if the owner trusts the provider", async () => {
+  it("[PART-3] an unverified email can't log in, but one without the flag can if the owner trusts the provider", async () => {
     const account = await somebody();
     const unmarked = { sub: `sub-${account.email}`, email: account.email };
     expect(await outcome(toPerson(account.email, { email_verified: false }))).toBe("unverified");
@@ -138,7 +138,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     expect(await outcome(toPerson(account.email))).toBe("unknown");
   });
 
-  it("[PART-3] an invitation or the owner's domain rule creates the account; the rule never creates an owner", async () => {
+  it("[PART-3] an invitation or the owner's domain rule creates the account, but the rule can't create an owner", async () => {
     const invited = address();
     const invitation = { email: invited, staff_role: "support" };
     expect((await api.send(admin.inviteStaff, { token: owner.token, fields: invitation })).status).toBe(200);

@@ -69,7 +69,7 @@ describeApi({}, (api) => {
     expect(auditRows.map(({ action }) => action)).toEqual(["staff.acceptInvitation", "admin.login"]);
   });
 
-  it("[PART-3] if two people open one invitation concurrently, only one joins", async () => {
+  it("[PART-3] if two people accept one invitation concurrently, only one joins", async () => {
     const email = address("twice");
     await invite(email);
     const token = await getLink(email);
@@ -88,7 +88,7 @@ describeApi({}, (api) => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it("[PART-3] a customer joins with the account's password, which no other link can change", async () => {
+  it("[PART-3] a customer joins with the existing account's password, which the invitation can't replace", async () => {
     const { id, email, token: member } = await makeMember(api, address("customer"));
     await invite(email, "editor");
     const token = await getLink(email);
@@ -139,7 +139,7 @@ describeApi({}, (api) => {
     expect((await act(admin.resendInvitation, { id })).body.data).toMatchObject({ state: "open" });
   });
 
-  it("[PART-3] limits emails to one address", async () => {
+  it("[PART-3] limits invitation emails to one address", async () => {
     const email = address("often");
     for (let n = 0; n < 5; n++) await invite(email);
     expect((await act(admin.inviteStaff, { email, staff_role: "viewer" })).status).toBe(429);
@@ -167,7 +167,7 @@ describeApi({}, (api) => {
     expect(again.body.errors).toEqual({ staff_role: "The account already has this role." });
   });
 
-  it("[PART-3] users can't change their own role, and the last owner can't be removed, even if two leave concurrently", async () => {
+  it("[PART-3] users can't change their own role, and the last owner can't be removed, even if two owners remove each other concurrently", async () => {
     const site = "cnv.localhost";
     const first = await makeAdmin(api, address("first"), { site });
     const set = (by: TestAccount, of: TestAccount, staff_role = "viewer") =>
@@ -191,7 +191,7 @@ describeApi({}, (api) => {
     expect([first.id, second.id].filter((id) => ids.includes(id))).toHaveLength(1);
   });
 
-  it("[PART-3] a removed member immediately loses sessions, second factor and pending invitations", async () => {
+  it("[PART-3] a removed staff member immediately loses sessions, API keys and pending invitations", async () => {
     const formerAdmin = await makeAdmin(api, address("gone"));
     const email = address("friend");
     await invite(email, "owner", formerAdmin.token);
@@ -242,7 +242,7 @@ describeApi({}, (api) => {
     expect(await getState(token)).toMatchObject({ state: "open" });
   });
 
-  it("[PART-3] the list shows each member's role, second factor and last activity", async () => {
+  it("[PART-3] the team list shows each member's role, second factor and last activity", async () => {
     const { body } = await api.send(admin.team, { token: owner.token, query: { search: owner.email } });
     const now = api.clock.now().toISOString();
     const logins = { second_factor: false, single_sign_on: false, last_seen: now, disabled: null };

@@ -40,7 +40,7 @@ describeDatabase((open) => {
     fields: Record<string, string>,
   ) => api.send(call, { token, fields });
 
-  it("[STK-1] [EMB-3] returns typical values for the trim by year, make and model, or nothing if unknown", async () => {
+  it("[STK-1] [EMB-3] returns a trim's typical values by year, make and model, or nothing if unknown", async () => {
     const existing = await request(sticker.autoload, {
       year: "2015",
       make: "MERCEDES BENZ",

@@ -39,15 +39,18 @@ function texts(locale: Locale): StickerPreviewMessages {
 const line = { id: "1", kind: "package", name: "Winter package", code: "WP", price: "$349" } as const;
 const dealer = { name: "Rivera Toyota", number: "08134", address: "", city: "Austin, Texas" };
 const drafts: [string, Partial<StickerDraft>][] = [
-  ["nothing touched", {}],
-  ["a line unticked", { left: [getLineKey({ section: "Carpet and trunk mat set", code: "CF" })] }],
+  ["an untouched draft", {}],
+  ["an unchecked line", { left: [getLineKey({ section: "Carpet and trunk mat set", code: "CF" })] }],
   [
-    "own lines and a color of one's own",
+    "custom lines and a custom color",
     { own: [line], exterior: { kind: "own", name: "Matte pink", code: "" } },
   ],
-  ["all by hand", { mode: "manual", own: [line, { ...line, id: "2", name: "Trim", price: "" }] }],
   [
-    "prices, a discount and the dealer stated",
+    "everything entered by hand",
+    { mode: "manual", own: [line, { ...line, id: "2", name: "Trim", price: "" }] },
+  ],
+  [
+    "entered prices, a discount and a dealer",
     {
       base: "$20,000",
       destination: "900",
@@ -57,9 +60,9 @@ const drafts: [string, Partial<StickerDraft>][] = [
       order: "77",
     },
   ],
-  ["upright, without the service's name", { orientation: "portrait", unbranded: true, left: ["mats "] }],
-  ["no color, another style", { interior: { kind: "none" }, style: "Coupe" }],
-  ["another trim, of which nothing is known", { trim: "XSE", own: [line] }],
+  ["portrait, without the service's name", { orientation: "portrait", unbranded: true, left: ["mats "] }],
+  ["no color and another style", { interior: { kind: "none" }, style: "Coupe" }],
+  ["a trim without data", { trim: "XSE", own: [line] }],
 ];
 
 describeDatabase((open) => {
@@ -118,7 +121,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[STK-4] [VEH-6] the live preview also matches in Spanish, for a classic, without a VIN, and for the maker's own label", async () => {
+  it("[STK-4] [VEH-6] the live preview also matches in Spanish, for a classic, a car without a VIN, and the maker's own label", async () => {
     const cases: [Record<string, string>, Partial<StickerDraft>][] = [
       [{ vin: COROLLA }, { own: [line] }],
       [
@@ -150,7 +153,7 @@ describeDatabase((open) => {
     ],
     ["marked European in the garage", { vin: "1HGCM56783A123459" }, "Europe (import)"],
   ])(
-    "[TRUE-16] editor and sticker note that agencies only cover the US for a car %s",
+    "[TRUE-16] for a car %s, the editor and sticker note that the figures are for the US only",
     async (_, fields, source) => {
       const { vin } = fields;
       token = await api.register(`${vin}@example.com`);
@@ -165,7 +168,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[TRUE-38] the live preview shows the account's dealer logo, and not another company's", async () => {
+  it("[TRUE-38] the live preview shows the account's logo only for its own company", async () => {
     token = await api.register("logo@example.com");
     const { db } = api.database;
     const profile = { company_name: dealer.name, no_of_employees: "0" };
@@ -181,7 +184,7 @@ describeDatabase((open) => {
   });
 
   it.each(["en", "es"] as const)(
-    "[PAGE-17] the live preview has the same text as the printed sticker, %s",
+    "[PAGE-17] the live preview has the same text as the printed sticker in locale %s",
     async (locale) => {
       const { getDocumentMessages } = await import("@/lib/members-api/rendering/document-messages");
       const messages = getDocumentMessages(locale).sticker;

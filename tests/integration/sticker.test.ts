@@ -62,7 +62,7 @@ describeDatabase((open) => {
   const getChoices = async (query: Record<string, string>, of = token) =>
     api.send(sticker.choices, { token: of, query });
 
-  it("[TRUE-1] [STK-2] a sticker's choices can be read as they were confirmed, by its owner only", async () => {
+  it("[TRUE-1] [STK-2] only its owner can read a sticker's choices, as they were confirmed", async () => {
     token = await member();
     expect((await getChoices({ vin: ACCORD })).status).toBe(404);
     const dealer = { name: "Rivera Honda", number: "", address: "", city: "Fresno" };
@@ -106,7 +106,7 @@ describeDatabase((open) => {
     expect(record.body.report).toMatchObject([{ classic: { series: "SS 396" } }]);
   });
 
-  it("[STK-3] [STK-4] year, make and model alone: mode 'ymmt', charged once per vehicle, regardless of spelling", async () => {
+  it("[STK-3] [STK-4] a sticker by year, make and model is charged once per vehicle, regardless of spelling", async () => {
     token = await member();
     const fields = { year: "2003", make: "HONDA", model: "accord", trim: "EX-V6" };
     const created = await api.send(sticker.generateYmmt, { token, fields });
@@ -215,7 +215,7 @@ describeDatabase((open) => {
     expect(model.prices.statedTotalCents).toBe(sampleVehicle.build.statedTotalCents);
   });
 
-  it("[STK-2] [TRUE-10] each call accepts its own model years and names the other call", async () => {
+  it("[STK-2] [TRUE-10] each call accepts only its own model years, and its error names the other call", async () => {
     token = await member();
     const old = { ...accord, vin: OLD_ACCORD, year: 1993, trim: "", style: "" };
     const refusal = await confirm(old);
@@ -275,7 +275,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toBe(1);
   });
 
-  it("[STK-2] [SEC-LED-01] concurrent requests with one key get one response and make one debit", async () => {
+  it("[STK-2] [SEC-LED-01] concurrent requests with one key get the same response and cause one debit", async () => {
     token = await member();
     const headers = { "idempotency-key": "confirm-once" };
     const fields = { ...encodeStickerConfirm(accord) };

@@ -111,7 +111,7 @@ describeApi({ mailDelivers: true }, (api) => {
     expect(await mailsToEach(one, two, three, four)).toEqual([1, 1, 0, 0]);
   });
 
-  it("[SAFE-15] accounts from one network's orders get free credits at most 30 times an hour, and purchased credits always", async () => {
+  it("[SAFE-15] only 30 accounts an hour from one network's orders get free credits, but all get purchased credits", async () => {
     const creditsDue = async (email: string, address: string) => {
       const { number } = await order(email, address);
       await api.send(calls.billing.sandboxPayment, { fields: { order: number, outcome: "succeed" } });

@@ -32,7 +32,7 @@ describe("a failing gateway", () => {
     ["broken", 502],
     ["slow", 504],
   ] as const)(
-    "[SEC-PAY-09] %s: the order stays open, the response reports the failure, and a retry works",
+    "[SEC-PAY-09] with fault '%s', the order stays open, the response reports the failure, and a retry works",
     async (fault, status) => {
       const quick = createStripeGateway({
         ...STRIPE_SECRETS,
@@ -62,7 +62,7 @@ describe("a failing gateway", () => {
     },
   );
 
-  it("[SEC-PAY-09] an unreachable server gets 502, and the key is in neither response nor log", async () => {
+  it("[SEC-PAY-09] an unreachable server causes a 502, and the secret key isn't logged", async () => {
     const lines = bench.api.logs.length;
     const unreachableGateway = createStripeGateway({
       ...STRIPE_SECRETS,
@@ -129,7 +129,7 @@ describe("refunds", () => {
     await expect(request(order.id, { siteId: bench.buyer.userId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("[SEC-PAY-09] with a lost response are retried under the same key", async () => {
+  it("[SEC-PAY-09] that fail with a server error can be retried under the same key", async () => {
     const { order, session } = await bench.open();
     await bench.send("checkout.session.completed", bench.pay(session));
     bench.stripe.fault = "500";

@@ -74,7 +74,7 @@ describe("a purchase at Stripe", () => {
     expect((await bench.standing()).orders.map(({ state }) => state)).toContain("failed");
   });
 
-  it("[SEC-PAY-05] refunds, failed refunds and lost disputes started at Stripe are applied by type", async () => {
+  it("[SEC-PAY-05] refunds, failed refunds and lost disputes started at Stripe change the credits", async () => {
     const { session } = await bench.open();
     await bench.send("checkout.session.completed", bench.pay(session));
     const payment_intent = `pi_${session.id}`;
@@ -92,7 +92,7 @@ describe("a purchase at Stripe", () => {
     expect(await bench.vhr()).toBe(0);
   });
 
-  it("[SEC-PAY-07] an amount other than the order's is held", async () => {
+  it("[SEC-PAY-07] an order paid with a different amount is held", async () => {
     const { session } = await bench.open();
     await bench.send("checkout.session.completed", bench.pay(session, { amount_total: 100 }));
     expect(await bench.standing()).toMatchObject({
@@ -145,7 +145,7 @@ describe("the webhook", () => {
     expect(await bench.vhr()).toBe(3);
   });
 
-  it("[SEC-PAY-04] rejects a list of headers", async () => {
+  it("[SEC-PAY-04] rejects a signature header that is a list", async () => {
     const gateway = bench.api.services.gateways.get("stripe");
     const { body, signature } = bench.stripe.event("ping", { id: "x" });
     const headers = { "stripe-signature": [signature] } as unknown as Record<string, string>;
@@ -230,7 +230,7 @@ describe("a subscription at Stripe", () => {
     expect(bench.stripe.requests.filter(({ path }) => path.endsWith(id)).length).toBe(requestCount);
   });
 
-  it("[SEC-PAY-11] a coupon only discounts the first period", async () => {
+  it("[SEC-PAY-11] a coupon discounts only the first period", async () => {
     await bench.open({ kind: "subscription", credits: 5, discountCents: 1000, totalCents: 2499 });
     const coupon = bench.stripe.requests.findLast(({ path }) => path === "/v1/coupons");
     expect(coupon?.fields).toMatchObject({ amount_off: "1000", duration: "once" });

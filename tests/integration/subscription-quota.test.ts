@@ -23,7 +23,7 @@ describeDatabase((open) => {
     return row?.remaining;
   };
 
-  it("[ENT-1] [ENT-2] 30 concurrent vehicles on a subscription of five: five use it, then credits, then 402", async () => {
+  it("[ENT-1] [ENT-2] of 30 concurrent vehicles, five use up the subscription, two use up the credits, and the rest get 402", async () => {
     const owner = await bench.user({ vhr: 2 });
     const id = await bench.subscribe(owner.userId, 5);
     const service = bench.process();
@@ -67,7 +67,7 @@ describeDatabase((open) => {
     expect(await left(id)).toBe(5);
   });
 
-  it("[SEC-LED-07] [ENT-2] an empty period isn't charged, and refunds from earlier periods or beyond the quota don't refill it", async () => {
+  it("[SEC-LED-07] [ENT-2] a used-up quota can't be charged, and refunds from earlier periods or beyond the quota don't refill it", async () => {
     const owner = await bench.user();
     const id = await bench.subscribe(owner.userId, 5);
     const hold = (remaining: number) =>
@@ -93,7 +93,7 @@ describeDatabase((open) => {
     const id = await bench.subscribe(owner.userId, 1);
     const service = bench.process({
       producer: fakeProducer(async () => {
-        // Renews the period during generation; the quota is already used up and must remain used up.
+        // Renews the period during generation, so its quota is full again and the refund must not exceed it.
         bench.clock.advance(1000);
         const renewed = { remaining: 1, periodStart: bench.clock.now() };
         await bench.db.update(subscriptions).set(renewed).where(eq(subscriptions.id, id));

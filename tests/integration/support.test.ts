@@ -238,7 +238,7 @@ describeDatabase((open) => {
     expect(support.contact.beforeGate).toBe(true);
   });
 
-  it("[CALL-5] [SAFE-16] failures and visitors' messages are deleted after a year, and a member's messages with the account", async () => {
+  it("[CALL-5] [SAFE-16] failures and visitors' messages are deleted after a year, but members' messages are kept", async () => {
     const token = await newUser();
     const fields = { name: "Ann", email: "ann@example.com" };
     const messages = { visitor: "How long is this kept?", member: "And this?" };
@@ -279,7 +279,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SAFE-5] limits receipts to an unverified address per day; every ticket is accepted", async () => {
+  it("[SAFE-5] limits receipts to an unverified address to five a day, and still accepts every ticket", async () => {
     const token = await api.register("sender@example.com");
     const numbers = new Set<unknown>();
     for (let count = 0; count < 8; count++) {

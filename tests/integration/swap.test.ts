@@ -37,7 +37,7 @@ describeDatabase((open) => {
       (error: AppError) => error.code,
     );
 
-  it("[ENT-3] [SEC-LED-08] a wrong VIN that was never opened can be swapped once for free; the ledger has the reason", async () => {
+  it("[ENT-3] [SEC-LED-08] an unopened document with a wrong VIN can be swapped once for free, and the ledger shows the swap", async () => {
     const owner = await bench.user({ vhr: 1 });
     const service = bench.process();
     const first = await service.generate(bench.intent(owner));
@@ -85,7 +85,7 @@ describeDatabase((open) => {
     expect(await bench.balance(empty.userId)).toBe(1);
   });
 
-  it("[SEC-LED-01] [SEC-LED-02] 30 concurrent swaps, with one key or many, from two processes: one withdrawal, one debit", async () => {
+  it("[SEC-LED-01] [SEC-LED-02] 30 concurrent requests from two processes, with one key or many, make one swap and one debit", async () => {
     for (const oneKey of [true, false]) {
       const owner = await bench.user({ vhr: 1 });
       const processes = [bench.process(), bench.process()];
@@ -119,7 +119,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-LED-02] opening and swapping concurrently: one succeeds, never both", async () => {
+  it("[SEC-LED-02] if a document is opened and swapped concurrently, exactly one succeeds", async () => {
     for (let round = 0; round < 12; round++) {
       const owner = await bench.user({ vhr: 1 });
       const service = bench.process();
@@ -136,7 +136,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-LED-05] a swap killed at any moment is completed or refunded by the sweeper, never both or neither", async () => {
+  it("[SEC-LED-05] a swap killed at any point is either completed by the sweeper or leaves the original document", async () => {
     for (const point of GENERATION_POINTS) {
       const owner = await bench.user({ vhr: 1 });
       await bench.process().generate(bench.intent(owner));
@@ -167,7 +167,7 @@ describeDatabase((open) => {
     expect(await live(owner)).toBeNull();
   });
 
-  it("[ENT-2] [SEC-LED-08] a basic report pays for one full report: neither can be swapped into a second", async () => {
+  it("[ENT-2] [SEC-LED-08] a basic report pays for only one full report, and swapping either one doesn't pay for a second", async () => {
     const service = bench.process();
     const basic = { product: "uvc" } as const;
     const full = await bench.user({ vhr: 1 });

@@ -44,7 +44,7 @@ it("[PART-3] a page with a draft theme isn't cached or indexed, and its policy m
   expect(getPolicy(answer)).toContain("img-src 'self' data: blob: https://draft-logo.example;");
 });
 
-it("[PART-3] no other viewer sees the draft: not the next visitor, another host's cookie, or the site's cache", async () => {
+it("[PART-3] the draft isn't shown to other visitors or on other hosts, and isn't cached for the site", async () => {
   const value = await openLink();
   const visits = await Promise.all(
     Array.from({ length: 40 }, (_, turn) => visit("/", turn % 2 === 0 ? cookie(value) : {})),
@@ -59,14 +59,14 @@ it("[PART-3] no other viewer sees the draft: not the next visitor, another host'
   expect([elsewhere.headers.get("x-robots-tag"), countPreviewRequests()]).toEqual([null, before]);
 });
 
-it("[PART-3] a preview doesn't grant anything else: a gated site stays closed, and its link leads to the gate", async () => {
+it("[PART-3] a preview link doesn't open a gated site, and leads to the gate", async () => {
   const host = "gated.localhost";
   expect(whereTo(await visit(`/dashboard?theme-preview=${KEY}`, { host }))).toBe("/dashboard");
   const answer = await visit("/dashboard", { host, ...cookie(await openLink(host)) });
   expect(whereTo(answer)).toBe("/securelogin?next=%2Fdashboard");
 });
 
-it("[PART-3] an expired link shows a message, and the site returns to its published theme", async () => {
+it("[PART-3] an expired preview link or cookie shows a message, and the page clears the cookie", async () => {
   const value = await openLink();
   for (const target of [`/?theme-preview=${KEY}`, "/?theme-preview=typo", "/?theme-preview="]) {
     alive.clear();
@@ -82,14 +82,14 @@ it("[PART-3] an expired link shows a message, and the site returns to its publis
   expect(await page.text()).toContain('<a href="/prices">');
 });
 
-it("[PART-3] the published theme is never shown in place of a temporarily unreadable draft", async () => {
+it("[PART-3] a draft that can't be read temporarily causes a 503, not the published theme", async () => {
   const value = await openLink();
   upstream.answers.set("/api/site-theme-preview", () => new Response("boom", { status: 500 }));
   for (const { status, headers } of [await visit("/", cookie(value)), await visit(`/?theme-preview=${KEY}`)])
     expect([status, headers.get("retry-after"), headers.getSetCookie()]).toEqual([503, "5", []]);
 });
 
-it("[PART-3] ending the preview shows the published site", async () => {
+it("[PART-3] ending the preview clears its cookie and returns to the page", async () => {
   const answer = await visit("/prices?theme-preview=end", cookie(await openLink()));
   expect([whereTo(answer), findSetCookie(answer, THEME_PREVIEW_COOKIE)]).toEqual(["/prices", ""]);
 });

@@ -121,7 +121,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it("[PART-3] values that pages would ignore get field errors, in a draft and in the site's options", async () => {
+  it("[PART-3] values that pages would ignore get field errors in a draft", async () => {
     const revision = (await themes()).draft?.revision ?? null;
     const settings = { ...(await colored("teal")), logo: "javascript:alert(1)" };
     const refusal = await api.send(admin.saveThemeDraft, { token: owner, fields: { revision, settings } });
@@ -157,7 +157,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect([same.status, same.body.message]).toEqual([409, "This theme is already published."]);
   });
 
-  it("[PART-3] an older version is restored as a new version; versions are never rewritten", async () => {
+  it("[PART-3] an older version is restored as a new version, and existing versions can't be changed", async () => {
     const { versions, draft: keptDraft } = await themes();
     const [newest] = versions;
     const roll = (changes = {}) => {
@@ -187,7 +187,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     await expect(db.execute(sql`truncate site_themes`)).rejects.toThrow();
   });
 
-  it("[PART-3] a preview link shows the current draft on its own site only; only a digest is stored", async () => {
+  it("[PART-3] a preview link shows the current draft only on its own site, and its key is never stored", async () => {
     const key = await link(await draft("#0a7a3c"));
     expect(await previewed(key)).toMatchObject({ settings: { primary_color: "#0a7a3c" } });
     await draft("#0a7a4d");
@@ -200,7 +200,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(JSON.stringify(await selectAuditRows(api))).not.toContain(key);
   });
 
-  it("[PART-3] a preview link expires with the next link, with its draft, or after seven days", async () => {
+  it("[PART-3] a preview link stops working after seven days, or if a new link is created or its draft is published", async () => {
     const first = await link(await draft("#101010"));
     const second = await link((await themes()).draft?.revision ?? "");
     expect([await previewed(first), await previewed(second)]).toEqual([null, expect.anything()]);
@@ -215,7 +215,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(await previewed(third)).toBeNull();
   });
 
-  it("[PART-3] an operator can change every site's theme, and staff don't see the operator's name", async () => {
+  it("[PART-3] an operator can change any site's theme, and staff don't see the operator's name", async () => {
     const all = (await makeAdmin(api, "all@example.com", { allSites: true })).token;
     const uri = "cnv.localhost";
     const fields = { site: uri, settings: { primary_color: "#123456" } };

@@ -89,7 +89,7 @@ describeDatabase((open) => {
       expect(spansText).not.toContain(secret);
   });
 
-  it("[RUN-TRACE] a job has its own trace, and a failure only records its type", async () => {
+  it("[RUN-TRACE] a job has its own trace, and a failed span records only the error's type", async () => {
     await api.send(calls.account.resetPassword, { fields: { email: "traced@example.com" } });
     await api.outbox.drain();
     const failing = trace("failing", {}, () => Promise.reject(new RangeError(`not ${ACCORD}`)));

@@ -31,7 +31,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe.each(["embedded", "remote"])("an upload through the front to an %s Members API", (where) => {
+describe.each(["embedded", "remote"])("an upload through the front to the %s Members API", (where) => {
   let api: TestApi;
   let front: Server;
   let remote: Server | undefined;
@@ -101,7 +101,7 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
   const write = (request: ClientRequest, text: string | Buffer) =>
     new Promise<void>((resolve) => request.write(text, () => resolve()));
 
-  it("[EMB-4] may be slower than any other body and still arrives complete", async () => {
+  it("[EMB-4] can be slower than other bodies and still arrive complete", async () => {
     const { request, answer } = send({ cookie });
     const startedAt = performance.now();
     await write(request, HEAD);
@@ -135,7 +135,7 @@ describe.each(["embedded", "remote"])("an upload through the front to an %s Memb
     await vi.waitFor(async () => expect(await spooled()).toEqual([]));
   });
 
-  it("[SEC-AZ-04] is rejected before its body if unauthenticated, and never reaches the API", async () => {
+  it("[SEC-AZ-04] is rejected before its body is read if the caller isn't authorized, and isn't stored", async () => {
     const keep = vi.spyOn(api.services.imports, "keep");
     for (const input of ["", stranger, cookie.slice(0, -4)]) {
       const { request, answer } = send({ "content-length": String(1024 ** 3), cookie: input });

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void createRecordingUpstream());
 
 describe("without a user call", () => {
-  it("[UP-2] a login with only a token shows its email, and its credits are unknown, not 0", async () => {
+  it("[UP-2] after a login that returns only a token, the email is known and the credits are unknown, not 0", async () => {
     browser.connect();
     const answer = await browser.login();
     expect(answer.status).toBe(200);
@@ -95,7 +95,7 @@ describe("without a user call", () => {
     expect(await browser.openSession()).toMatchObject({ token: member.token, isUnverified: true });
   });
 
-  it("[UP-2] 200 without a user doesn't end the session; a rejection does", async () => {
+  it("[UP-2] a 200 without a user doesn't end the session, but a rejection does", async () => {
     let answer: () => Response = () => new Response("<html>Welcome</html>");
     browser.connect({}, (path) => (path === "/api/user" ? answer() : undefined));
     await browser.login();
@@ -143,7 +143,7 @@ describe("without a user call", () => {
     });
   });
 
-  it("[UP-2] a generation that returns the user's balance updates the display; another user's balance doesn't", async () => {
+  it("[UP-2] a response with the user's balance updates the session, but one with another user's balance doesn't", async () => {
     const answers = [
       { status: "success", message: "Done", user: { email: member.email, credits: { vhr: 2 } } },
       {
@@ -184,7 +184,7 @@ describe("without a user call", () => {
 describe("a registration", () => {
   const fields = { email: "new@fixture.example", pass: "correct horse battery" };
 
-  it("[UP-2] with only a status logs in once with the same credentials", async () => {
+  it("[UP-2] that returns only a status logs in once with the same credentials", async () => {
     browser.connect();
     const answer = await browser.post("/register", fields);
     expect(accountCalls.register.response.parse(await answer.json()).opened).toBe(true);
@@ -204,7 +204,7 @@ describe("a registration", () => {
     expect(browser.seen.filter((url) => url.endsWith("/login"))).toHaveLength(1);
   });
 
-  it("[UP-2] with a token and a user doesn't require another login", async () => {
+  it("[UP-2] that returns a token and a user doesn't require another login", async () => {
     browser.connect({ profile: "loose" });
     await browser.post("/register", fields);
     expect(browser.fixture.counts).toMatchObject({ registrations: 1, logins: 0 });

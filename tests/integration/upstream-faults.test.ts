@@ -85,7 +85,7 @@ describe("an upstream that fails", () => {
     connect(upstream.fetch);
   });
 
-  it.each(FAILURES)("[UP-3] %j ends no session, for any call", async (failure) => {
+  it.each(FAILURES)("[UP-3] %j doesn't end a session on any call", async (failure) => {
     for (const { row } of cases) {
       upstream.program(row.call.path, failure);
       const answer = await sendThroughBff(row, HOST);
@@ -94,7 +94,7 @@ describe("an upstream that fails", () => {
     }
   });
 
-  it.each(FAILURES)("[UP-1] with %j on every call no page fails", async (failure) => {
+  it.each(FAILURES)("[UP-1] no page fails if every call fails with %j", async (failure) => {
     const session = await getSession(FIXTURE_ACCOUNTS.member.token, HOST);
     for (const { row } of cases) upstream.program(row.call.path, failure);
     upstream.program("/api/user", failure);

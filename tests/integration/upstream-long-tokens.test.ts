@@ -61,7 +61,7 @@ it("[UP-5] an account switch also keeps a long token", async () => {
   browser.jar.clear();
   await browser.login(dealer.email);
   await browser.go(`/?token=${token}`);
-  // Two sessions plus other request headers stay within the front's limit.
+  // Two sessions plus other request headers fit within the front's limit.
   const rawHeaders = ["Host", browser.host, "User-Agent", "x".repeat(1500), "Cookie", browser.cookie];
   expect(findRejection({ method: "GET", url: "/handover", rawHeaders })).toBeNull();
   await browser.switchAccount();
@@ -90,7 +90,7 @@ it.each(["12|AbCdefGHijklMNopqrSTuvwxYZ0123456789", "v4.public:eyJ~!*'();@,$&[]{
   },
 );
 
-it("[UP-5] a URL token that doesn't fit a header is logged with its length and doesn't open a session", async () => {
+it("[UP-5] a URL token that can't be sent in a header is logged with its length and doesn't open a session", async () => {
   browser.connect();
   const page = await browser.go(`/dashboard?token=${encodeURIComponent("canary blank ñ")}`);
   expect([page.status, browser.sessionCookies]).toEqual([303, []]);
@@ -98,7 +98,7 @@ it("[UP-5] a URL token that doesn't fit a header is logged with its length and d
   expect(JSON.stringify(browser.lines)).not.toContain("canary");
 });
 
-it("[UP-5] names can use any script and are truncated first: at most 1 KB of the user is sealed", async () => {
+it("[UP-5] names can use any script, and are truncated so that the session keeps at most 1 KB of the user", async () => {
   const first = "Zoë-🧑‍👩‍👧 ".repeat(80);
   const user = {
     id: 7,

@@ -32,7 +32,7 @@ async function postJson(path: string, body: object, session?: string, host = HOS
   ).json();
 }
 
-it("[UP-1] a market value is the same from our API embedded, our API remote and another API in dollars", async () => {
+it("[UP-1] a market value is the same from our embedded API, our remote API, and another API that uses dollars", async () => {
   const fields = { vin: checkedCorolla.vin, mileage: "72430" };
   const figures = (answer: unknown) => {
     const [entry] = checkCalls.value.response.parse(answer).data.entries;

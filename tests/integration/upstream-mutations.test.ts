@@ -76,7 +76,7 @@ function findRows({ rows, needs }: JourneyCall, body: unknown, changed: readonly
 
 describe.each(PROFILES)("any change in a %s upstream's response", (profile) => {
   it.each(journeyCalls.map((row) => ({ title: row.title ?? row.call.name, row })))(
-    "[UP-1] $title: no server error, no lost row, no false claim, no unsafe link, no second purchase",
+    "[UP-1] to $title causes no server error, lost row, false claim, unsafe link or second purchase",
     async ({ row }) => {
       const body = await sendToFixture(await openJourneyFixture({ profile }), row);
       const check = async ({ body: changed, paths }: Mutated) => {
@@ -115,7 +115,7 @@ describe.each(PROFILES)("any change in a %s upstream's response", (profile) => {
 
   const site = { config: calls.site.config, settings: calls.site.settings };
   it.each(["config", "settings"] as const)(
-    "[UP-1] the site's %s: no page returns 503, and the gate stays closed",
+    "[UP-1] with the site's %s doesn't break a page or open the gate",
     async (part) => {
       upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN, security: "enabled" });
       const fields = part === "settings" ? { domain: HOST } : undefined;

@@ -63,7 +63,7 @@ describe("a session", () => {
     expect(await browser.readUser()).toMatchObject({ email: member.email });
   });
 
-  it("[UP-2] shows its balance until a purchase or generation, and then again after the next login", async () => {
+  it("[UP-2] shows its balance until a generation, and again after the next login", async () => {
     browser.connect({ profile: "loose" });
     await browser.login(subscriber.email);
     expect(await browser.readUser()).toMatchObject({ credits: { vhr: 0 }, subscriptions: { vhr: true } });
@@ -134,19 +134,16 @@ it.each([
   ["an empty body", text("", 200), 200],
   ["OK", text("OK", 200), 200],
   ["an HTML page", text("<html>Hello</html>", 200), 502],
-])(
-  "[UP-3] a password reset that gets %s from the upstream returns its status",
-  async (_name, answer, status) => {
-    connect(calls.account.resetPassword, answer);
-    const { path } = calls.account.resetPassword;
-    expect((await browser.post(path, { email: member.email })).status).toBe(status);
-  },
-);
+])("[UP-3] a password reset succeeds unless the upstream returns HTML: %s", async (_name, answer, status) => {
+  connect(calls.account.resetPassword, answer);
+  const { path } = calls.account.resetPassword;
+  expect((await browser.post(path, { email: member.email })).status).toBe(status);
+});
 
 it.each([
   ["a generation", () => generate(), calls.report.generate],
   [
-    "a profile",
+    "a profile update",
     () => browser.postJson(calls.account.updateProfile.path, { first: "Ana" }),
     calls.account.updateProfile,
   ],

@@ -35,19 +35,19 @@ const readKeys = async () => {
 const answering = (path: string, answer: () => Response) => remote.answers.set(path, answer);
 const keysAre = (answer: () => Response) => answering(calls.apiKey.list.path, answer);
 
-it("[UP-2] a spec-only upstream lacks all the parts that we added", async () => {
+it("[UP-2] an upstream that has only the specified calls offers only plans and orders", async () => {
   setUpstream(createSpecUpstream({ profile: "bare" }).fetch, ORIGIN);
   expect(await listCurrentOffers(caller)).toEqual(["plans", "orders"]);
 });
 
-it("[UP-2] the embedded Members API has all parts and is not probed", async () => {
+it("[UP-2] the embedded Members API has all parts and isn't probed", async () => {
   const fetch = vi.fn();
   setUpstream(fetch);
   expect(await listCurrentOffers(caller)).toEqual(allOffers);
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it("[UP-2] parts are probed without a token, by reads only, and once every ten minutes", async () => {
+it("[UP-2] parts are probed once, without a token and by GET requests only", async () => {
   const seen: Request[] = [];
   setUpstream(async (request) => {
     seen.push(request);
@@ -66,13 +66,13 @@ it.each([
   ["404 in JSON without our code", () => Response.json({ message: "Not found" }, { status: 404 })],
   ["405", () => new Response(null, { status: 405 })],
   ["501", () => Response.json({ status: "error", code: "x" }, { status: 501 })],
-])("[UP-2] %s means that the call is missing, with its own error code", async (_name, answer) => {
+])("[UP-2] %s means that the call is missing, and the caller gets 501", async (_name, answer) => {
   keysAre(answer);
   expect(await readKeys()).toEqual([501, "not_offered"]);
   expect(await listCurrentOffers(caller)).not.toContain("apiKeys");
 });
 
-it("[UP-2] our own 404 for a single document doesn't disable the call", async () => {
+it("[UP-2] our own 404 doesn't mean that the call is missing", async () => {
   keysAre(() => Response.json({ status: "error", code: "not_found", message: "None." }, { status: 404 }));
   expect(await readKeys()).toEqual([404, "not_found"]);
   expect(await listCurrentOffers(caller)).toContain("apiKeys");

@@ -89,7 +89,7 @@ describe("a rejection", () => {
     expect([answer.body.message, answer.body.msg]).toEqual([message, message]);
   });
 
-  it("[UP-3] turns Laravel's errors by field into field errors", async () => {
+  it("[UP-3] turns Laravel's validation errors into field errors", async () => {
     const errors = { email: ["The email is taken.", "And odd."], vin: ["<i>Unknown.</i>"] };
     const { body } = await ask(422, { message: "The given data was invalid.", errors });
     expect(body).toMatchObject({

@@ -54,7 +54,7 @@ describe("a site of a remote Members API", () => {
     },
   );
 
-  it("[UP-1] JSON of another type is forwarded for a call, but HTML is not", async () => {
+  it("[UP-1] a call forwards JSON that has an HTML content type, and rejects other content", async () => {
     answering("/api-cwa/sticker-years", '{"data":[2018]}', { type: "text/html" });
     const answer = await call("/members/api-cwa/sticker-years", { host: "a.localhost" });
     expect(await answer.json()).toMatchObject({ status: "success", data: [2018] });
@@ -86,7 +86,7 @@ describe("a site of a remote Members API", () => {
     );
   });
 
-  it("[UP-1] a 404 for settings isn't a missing call if the call has succeeded before, or in our own envelope", async () => {
+  it("[UP-1] a 404 for settings doesn't mean a missing call if it's in our envelope or the call has succeeded before", async () => {
     answering(CONFIG, '{"cnv":false}');
     answering(SETTINGS, '{"status":"error","code":"unknown_site"}', { status: 404 });
     expect((await resolveSite(HOST)).kind).toBe("unknown");
@@ -139,7 +139,7 @@ describe("a site of a remote Members API", () => {
     expect(JSON.stringify(lines)).not.toContain("does not answer");
   });
 
-  it("[UP-1] the embedded API keeps the strict contract", async () => {
+  it("[UP-1] the embedded API must follow the strict contract", async () => {
     setUpstreamAdapter(getUpstream());
     answering(CONFIG, '{"cnv":false}');
     answering(SETTINGS, '{"security":"disabled"}');

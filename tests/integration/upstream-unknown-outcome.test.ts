@@ -109,7 +109,7 @@ describe("a generation", () => {
     expect(await send(REPORT)).toEqual([504, "outcome_unknown"]);
   });
 
-  it.each(UNKNOWN)("[UP-4] that gets %s fails on our own API", async (_what, answer) => {
+  it.each(UNKNOWN)("[UP-4] that gets %s from our own API fails", async (_what, answer) => {
     open(REPORT, answer, { cnv: false, own_api: true });
     expect((await send(REPORT))[1]).toMatch(/^(?:bad_gateway|gateway_timeout|unavailable)$/);
   });

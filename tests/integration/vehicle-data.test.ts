@@ -128,7 +128,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PAGE-8] recalls are 'none' only for a model in the file; another name or make is not checked", async () => {
+  it("[PAGE-8] recalls are 'none' only for a model in the file, and 'unchecked' for an unknown model", async () => {
     const none = await check({ year: 2010, make: "HONDA", model: "Accord" });
     expect(none).toMatchObject({ state: "none", campaigns: [] });
     const unknown = await check({ year: 2003, make: "HONDA", model: "Accordion" });
@@ -136,7 +136,7 @@ describeDatabase((open) => {
     expect(unknown.limits).not.toContain("exact-name");
   });
 
-  it("[PAGE-8] recalls by VIN use the decoded model, without a login, and made-up cars have made-up recalls", async () => {
+  it("[PAGE-8] recalls by VIN use the decoded model and don't require a login, and made-up cars have made-up recalls", async () => {
     const { body } = await api.send(calls.recalls.byVin, { query: { vin: ACCORD } });
     expect(body.data).toMatchObject({ vin: ACCORD, model: "Accord", state: "found" });
     const sample = await api.send(calls.recalls.byVin, { query: { vin: COROLLA } });
@@ -248,7 +248,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.garage.compare, { token: as, fields: many })).status).toBe(400);
   });
 
-  it("[VEH-3] vin-validate accepts a classic number with that `type`", async () => {
+  it("[VEH-3] vin-validate accepts a classic number only if the type is 'classic'", async () => {
     const fields = { vin: "124379N506070", type: "classic" };
     const { status, body } = await api.send(calls.vehicle.validateVin, { fields });
     expect([status, body.type]).toEqual([200, "classic"]);

@@ -43,7 +43,7 @@ describeDatabase((open) => {
     return { ...answer, data: answer.body.data as Preview };
   };
 
-  it("[VEH-3] 15, 16 and 18 characters get an error with their count; shorter numbers are classic", async () => {
+  it("[VEH-3] numbers of 15, 16 and 18 characters get an error with their length, but shorter numbers don't", async () => {
     for (const length of [15, 16, 18]) {
       for (const call of [vehicle.validateVin, vehicle.previewDecode, vehicle.classicMapping]) {
         const vin = "1HGCM82633A00435299".slice(0, length);
@@ -68,7 +68,7 @@ describeDatabase((open) => {
     expect(body.errors).toMatchObject({ vin: expect.stringContaining("2T1BURHE5JC034461") });
   });
 
-  it("[VEH-3] [VEH-6] a 1969 Camaro's number is mapped with every interpretation; an unmatched number is 'Wrong VIN'", async () => {
+  it("[VEH-3] [VEH-6] a 1969 Camaro's number is mapped with every interpretation, and an unmatched number gets 'Wrong VIN'", async () => {
     const { body } = await api.send(vehicle.classicMapping, { query: { vin: "124379N506070" } });
     const mapped = { year: 1969, model_id: "1969-chevrolet-camaro", series: "Camaro V8" };
     expect(body.data).toMatchObject({ ...mapped, candidates: [{ model: "Camaro" }] });

@@ -71,7 +71,7 @@ describe("the embedded vPIC data", () => {
     ["2T1BURHE6JC034461", null],
     ["1G1AL58F687121444", null],
     ["WAUZZZ8K0DA006278", null],
-  ])("[VIN-2] for %s the suggestion is the only VIN that fits: %s", (vin, suggestion) => {
+  ])("[VIN-2] the suggestion for %s is the only VIN that fits, if there is one: %s", (vin, suggestion) => {
     const decoded = decoder.decode(vin);
     expect(decoded.suggestion).toBe(suggestion);
     if (suggestion) expect(decoder.decode(suggestion)).toMatchObject({ errorCode: "0", engineModel: "Ford" });
@@ -122,7 +122,7 @@ describe("the packed file", () => {
     await expect(openVinIndex(copy)).rejects.toThrow("npm run pack");
   });
 
-  test("[VEH-4] works without its source, and without either, the error explains the fix", async () => {
+  test("[VEH-4] works without its source, and if both are missing, the error explains the fix", async () => {
     expect(await ensureVinIndex(pack, missingPath, () => {})).toBe("current");
     await expect(ensureVinIndex(join(directory, "new.pack"), missingPath, () => {})).rejects.toThrow(
       "install the dependencies",
@@ -151,7 +151,7 @@ describe("the packed file", () => {
     await expect(ensureVinIndex(flipped, missingPath, () => {})).rejects.toThrow("install the dependencies");
   });
 
-  test("[SAFE-12] is still read in version 0.2, which has no checksum", async () => {
+  test("[SAFE-12] can still be read in the format of version 0.2, which has no checksum", async () => {
     const old = join(directory, "old.pack");
     const bytes = Buffer.from(await readFile(pack));
     const checksum = /"checksum":"[0-9a-f]{8}",/.exec(bytes.toString("latin1", 0, 1000));

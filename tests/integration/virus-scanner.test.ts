@@ -53,13 +53,13 @@ describeDatabase((open) => {
     return api.send(call, { token, fields: { ...fields, [file]: picture } });
   };
 
-  it("[SAFE-16] this list contains every call that accepts a file", () => {
+  it("[SAFE-16] the tests cover every call that accepts a file", () => {
     const names = callList.filter(takesFile).map(({ name }) => name);
     expect(names.sort()).toEqual(Object.keys(TAKE_FILES).sort());
   });
 
   it.each(Object.keys(TAKE_FILES))(
-    "[SAFE-16] %s doesn't store any part of a file that the scanner rejects",
+    "[SAFE-16] %s doesn't store any part of a file that is infected or can't be scanned",
     async (name) => {
       const call = callList.find((definition) => definition.name === name) as CallDefinition;
       const token = call.auth.need === "admin" ? admin : await newUser();

@@ -77,7 +77,7 @@ describeApi({}, (api) => {
     });
   });
 
-  it("[PRO-1] partners waiting for approval are also listed; closed sites aren't", async () => {
+  it("[PRO-1] partners waiting for approval are also listed, but closed sites aren't", async () => {
     await setPartnerSignup(api, "approval");
     await draft("decide");
     await setPartnerSignup(api, "open");

@@ -111,7 +111,7 @@ describeDatabase((open) => {
     expect((await loadEndpoint(database.db, id))?.state).toBe("active");
   });
 
-  it("[PART-6] 410 disables the endpoint, and nothing more is sent to it", async () => {
+  it("[PART-6] a 410 response disables the endpoint, and nothing more is sent to it", async () => {
     const { id, siteId, url } = await makeEndpoint(api);
     receivers.answer(url, 410);
     await emitTest(api, siteId);

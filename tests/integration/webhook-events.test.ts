@@ -70,7 +70,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-6] each refund has one order.refunded, even long after its payload was deleted", async () => {
+  it("[PART-6] each refund has one order.refunded, even after the payloads of earlier events were deleted", async () => {
     const buyer = await makeBuyer(database.db);
     const order = await makeOrder(database.db, buyer, { gateway: "stripe" });
     const [checkoutRef, paymentRef] = [order.gatewayCheckout ?? "", `pay:${order.id}`];
@@ -152,7 +152,7 @@ describeDatabase((open) => {
     expect(event.data).toMatchObject({ holder: "member", credit: "sticker", threshold: 1, test: false });
   });
 
-  it("[PART-6] a report's own debit counts for credits.low, and a repeated request doesn't", async () => {
+  it("[PART-6] a report's debit can trigger credits.low, and a repeated request doesn't trigger it again", async () => {
     const { id, token } = await makeMember(api, `${randomUUID()}@example.com`);
     const { body } = await api.send(admin.user, { token: boss, query: { id } });
     const had = (body.data as { credits: { vhr: number } }).credits.vhr;

@@ -53,7 +53,7 @@ describeApi({ mailDelivers: true }, (api) => {
       .set({ config: sql`(${sites.config} - 'payer_checked') || ${JSON.stringify(config)}::jsonb` })
       .where(eq(sites.uri, toSite(slug)));
 
-  it("[TEN-4] a partner can't set an option that costs the operator; the operator can", async () => {
+  it("[TEN-4] a partner can't set an option that costs the operator, but the operator can", async () => {
     const token = await draft("options");
     await confirm("options", token);
     const { token: member } = await makeMember(api, "ann@example.com", toSite("options"));
@@ -99,7 +99,7 @@ describeApi({ mailDelivers: true }, (api) => {
     expect(await showsValue("es", member)).toBe(false);
   });
 
-  it("[TEN-4] until its owner's address is confirmed, a site can't grant credits or sell, and only emails the owner", async () => {
+  it("[TEN-4] until its owner's address is confirmed, a site can't grant credits or sell, and emails only the owner and the operator", async () => {
     const token = await draft("gifts");
     const site = toSite("gifts");
     const { id, token: member } = await makeMember(api, "gus@example.com", site);

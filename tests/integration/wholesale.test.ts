@@ -38,7 +38,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
     return (body.data as { id: string }[])[0]?.id ?? "";
   };
 
-  it("[TRUE-19] only an operator can set the price floor, and no page reveals it", async () => {
+  it("[TRUE-19] only an operator can set the price floor, and the site's config doesn't reveal it", async () => {
     const refusal = await setFloor(partner, 1);
     expect(refusal.status).toBe(403);
     expect((await makePlan("dumped-1000", 1000, 100)).status).toBe(200);
