@@ -107,7 +107,7 @@ export function addCallAt(draft: Draft, place: Place, { name, path, object, text
 `,
     calls,
   );
-  draft.importName(contract, "z", "zod");
+  draft.importName(contract, "* as z", "zod");
   for (const helper of ["BEARER", "defineCall"]) draft.importName(contract, helper, paths.call);
   draft.importName(contract, "defineObject", paths.defineObject);
   draft.importName(contract, "success", paths.envelope);

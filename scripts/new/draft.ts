@@ -49,16 +49,22 @@ export function openDraft(root: string) {
       if (end < 0) throw new Refusal(`${path}: ${opening} doesn't end. Adapt the generator in scripts/new.`);
       insert(path, index + end, added);
     },
-    /** `from` is a project path or a package. */
+    /** `name` may be `* as z`; `from` is a project path or a package. */
     importName(path: string, name: string, from: string) {
       const source = from.endsWith(".ts") ? importPath(path, from) : from;
+      const isNamespace = name.startsWith("* as ");
+      if (isNamespace && read(path).includes(`import ${name} from "${source}";`)) return;
       const statement = new RegExp(`^import \\{([^}]*)\\} from "${source.replaceAll(".", "\\.")}";`, "m");
       const names = statement.exec(read(path))?.[1];
       if (names?.split(",").some((known) => known.trim() === name)) return;
-      if (new RegExp(`^import [^;]*\\b${name}\\b[^;]* from `, "m").test(read(path)))
+      if (new RegExp(`^import [^;]*\\b${name.replace("* as ", "")}\\b[^;]* from `, "m").test(read(path)))
         throw new Refusal(`${path} already has another ${name}. Choose another name.`);
       if (names === undefined)
-        insertBefore(path, /^(?!"use client")/m, `import { ${name} } from "${source}";\n`);
+        insertBefore(
+          path,
+          /^(?!"use client")/m,
+          `import ${isNamespace ? name : `{ ${name} }`} from "${source}";\n`,
+        );
       else changed.set(path, read(path).replace(statement, `import { ${name},${names}} from "${source}";`));
     },
     readAll(folder: string, suffix: string): [path: string, text: string][] {

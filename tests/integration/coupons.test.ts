@@ -48,7 +48,7 @@ describeDatabase((open) => {
   const couponId = async (code: string, values: Parameters<typeof makeCoupon>[2] = {}) =>
     makeCoupon(api.database.db, code, values);
 
-  it("[SEC-PAY-03] of fifty concurrent orders for a coupon's last redemption, one succeeds and the rest leave nothing behind", async () => {
+  it("[SEC-PAY-03] one of fifty concurrent orders gets a coupon's last redemption, and the rest leave nothing behind", async () => {
     const id = await couponId("LAST", { maxRedemptions: 1 });
     const answers = await Promise.all(crowd.map((token) => untilServed(() => order(token, "last"))));
     const won = answers.filter((answer) => answer.status === 200);

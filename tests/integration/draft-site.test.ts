@@ -25,7 +25,7 @@ describeApi({ services: { gateways } }, (api) => {
   const buy = (token: string, fields: Record<string, string> = {}) =>
     api.send(calls.billing.register, { site: SITE, token, fields: { cart_plan: "credit-5", ...fields } });
 
-  it("[PART-1] a draft's configuration marks it as a draft, with play money only and no free credits", async () => {
+  it("[PART-1] a draft's configuration marks it as a draft, with test money only and no free credits", async () => {
     expect(await getConfig(SITE)).toMatchObject({
       draft: true,
       payment_gateways: ["sandbox"],
@@ -38,7 +38,7 @@ describeApi({ services: { gateways } }, (api) => {
     });
   });
 
-  it("[PART-1] a draft accepts play money, and rejects real money with a field error", async () => {
+  it("[PART-1] a draft accepts test money, and rejects real money with a field error", async () => {
     const { token } = await makeMember(api, "buyer@example.com", SITE);
     const balance = await api.send(calls.account.user, { site: SITE, token });
     expect(balance.body.user).toMatchObject({ credits: { global: 0 } });
@@ -49,7 +49,7 @@ describeApi({ services: { gateways } }, (api) => {
     expect(stripe.requests).toEqual([]);
   });
 
-  it("[PART-1] a draft without play money can't sell, and a live site uses the installation's gateways", async () => {
+  it("[PART-1] a draft without test money can't sell, and a live site uses the installation's gateways", async () => {
     const { token } = await makeMember(api, "late@example.com", SITE);
     gateways.delete("sandbox");
     const refusal = await buy(token);

@@ -26,7 +26,7 @@ describeDatabase((open) => {
     readPlaced(await silent.send(billing.register, { token, fields: { cart_plan: "report-1" } }));
   });
 
-  it("[TEN-6] with play money, guest checkout is offered without a mail server", async () => {
+  it("[TEN-6] with test money, guest checkout is offered without a mail server", async () => {
     const demo = await openTestApi({ open });
     onTestFinished(() => demo.close());
     expect((await demo.send(calls.site.config)).body.data).toMatchObject({ guest_checkout: true });
