@@ -60,7 +60,7 @@ it("[PART-2] a check is requested with the domain's ID, and a rejection shows an
   ]);
 });
 
-it("[PART-2] explains that the operator doesn't accept custom domains, and doesn't offer to add one", async () => {
+it("[PART-2] explains that the operator hasn't set up custom domains, and doesn't offer to add one", async () => {
   open({ ...data, offers: { domains: false, apex: false, mail: false }, domains: [] });
   expect(await screen.findByText(/hasn't set up custom domains yet/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Add domain" })).toBeNull();

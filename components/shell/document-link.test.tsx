@@ -32,7 +32,7 @@ function open(loggedIn: boolean) {
 const back = (path: string) => `/signup?next=${encodeURIComponent(path)}`;
 
 describe("DocumentLink", () => {
-  it("[TRUE-27] [GATE-8] the login keeps the section and the document that a visitor clicked", async () => {
+  it("[TRUE-27] [GATE-8] a visitor is sent to sign up first, and the section and document they clicked are remembered", async () => {
     const { hrefs } = open(false);
     const dashboardHref = `/dashboard?vin=${COROLLA}`;
     await waitFor(() =>

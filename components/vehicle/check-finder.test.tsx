@@ -48,7 +48,7 @@ it("[PAGE-8] has a tab for vehicles by VIN and a tab for recalls by model, but n
   expect(onFind).not.toHaveBeenCalled();
 });
 
-it("[PAGE-8] lists the years, makes and models used by recalls, with an explanation", async () => {
+it("[PAGE-8] lists the years, makes and models found in recall data, and explains that recalls are listed by model", async () => {
   const sentCalls = world();
   const { onFind } = render();
   await userEvent.click(screen.getByRole("tab", { name: "Recalls by model" }));

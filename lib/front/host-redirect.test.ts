@@ -48,7 +48,7 @@ it.each([
   ["www.a.example", "//elsewhere.example/", undefined],
   ["www.a.example", "/members/api/config", "http://a.example/members/api/config"],
 ])(
-  "[PART-2] www redirects to its domain with the same path and query: %s%s",
+  "[PART-2] www redirects to the bare domain with the same path and query, unless the path starts with two slashes: %s%s",
   async (host, path, location) => {
     const answer = await get(host, path);
     if (location) expect([getStatuses(answer), readLocation(answer)]).toEqual([[308], location]);

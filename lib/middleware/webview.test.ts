@@ -15,7 +15,7 @@ const BROWSERS = [
 ] as const;
 
 describe("detecting a host app's web view", () => {
-  it.each(BROWSERS)("[TRUE-23] [WV-1] %s is a browser", (_, agent) => {
+  it.each(BROWSERS)("[TRUE-23] [WV-1] treats %s as a browser, not a host app", (_, agent) => {
     expect(isWebview(new Headers({ "user-agent": agent }), site, null)).toBe(false);
   });
 

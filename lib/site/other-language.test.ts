@@ -17,7 +17,7 @@ it.each([
   ["/reset-password?reset_token=secret", "/"],
   ["/payment?order=7", "/"],
 ])(
-  "[SITE-5] [FIRST-1] %s of a one-language site becomes %s of the other site, with the car but without personal data",
+  "[SITE-5] [FIRST-1] the link from %s to the site in the other language leads to %s, and keeps the VIN but no personal data",
   (from, there) => {
     expect(to(from)).toBe(`https://cars.example${there}`);
   },

@@ -262,7 +262,7 @@ describeDatabase((open) => {
     await odometer("1");
   });
 
-  it("[SEC-TOK-03] a shared report shows that a record is disputed and in which state, but not the dispute's text", async () => {
+  it("[SEC-TOK-03] a shared report shows that a record is disputed and the dispute's status, but not its text", async () => {
     const { token, email } = await newUser();
     const { id, number } = await opened(token);
     await add(token, id, PDF);

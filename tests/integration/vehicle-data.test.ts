@@ -184,7 +184,7 @@ describeDatabase((open) => {
     expect(sample.body.decode).toMatchObject({ sample: true });
   });
 
-  it("[CALL-5] market value is computed from comparables and adjusted for mileage, and too few cars give null", async () => {
+  it("[CALL-5] market value is computed from comparables and adjusted for mileage, and a price with too few comparables is null", async () => {
     const plain = await value({ vin: ACCORD });
     expect(plain).toMatchObject({
       state: "found",

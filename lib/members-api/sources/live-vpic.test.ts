@@ -28,7 +28,7 @@ async function decoderOn(handler: Parameters<typeof fakeSource>[0], options: obj
   return { ...server, live: createLiveVpic(testSource(server.origin, options).source) };
 }
 
-it("[VEH-4] reads a recorded response: numbers as numbers, and empty and 'Not Applicable' as missing", async () => {
+it("[VEH-4] parses numeric strings in a recorded response, and reads empty strings and 'Not Applicable' as null", async () => {
   const { live, requests } = await decoderOn(answered(ROW));
   expect(await live.read(VIN, 2018)).toMatchObject({
     askedAt: "2026-01-15T00:00:00.000Z",

@@ -46,7 +46,7 @@ describe("changes since the last report", () => {
     expect(reportDocumentSchema.safeParse(same).success).toBe(true);
   });
 
-  it("[TRUE-9] a value at another mileage is a change, with both values and mileages", () => {
+  it("[TRUE-9] a market value at a different mileage is listed as a change, showing both values and mileages", () => {
     const { value } = before;
     if (!value?.privateParty) throw new Error("the sample has no value");
     const privateParty = { ...value.privateParty, mean: 1_471_100 };
