@@ -162,6 +162,8 @@ export class PostgresCluster {
 
   async query(database: string, text: string): Promise<Record<string, unknown>[]> {
     const client = new Client({ connectionString: this.url(database) });
+    // A server that stops also rejects the query.
+    client.on("error", () => undefined);
     await client.connect();
     try {
       return (await client.query<Record<string, unknown>>(text)).rows;
